@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import type { Permission, User } from '../../../domain/accounts/account.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
+import { totalStock, type Variant } from '../../../domain/catalogue/variants.ts'
 import type { Order } from '../../../domain/orders/order.ts'
 
 /** An administrator who prepares a shop's data through the API. */
@@ -35,6 +36,8 @@ export interface ProductToAdd {
   isSale: boolean
   /** number of distinct images; by default one per colour */
   images: number
+  /** the stock by colour and size, from which `stock` follows */
+  variants?: Variant[]
 }
 
 export const PASSWORD = 'doudou-et-biberon'
@@ -115,6 +118,7 @@ async function productForm(details: Partial<ProductToAdd>): Promise<FormData> {
     isSale: false,
     images: Math.max(1, details.colors?.length ?? 0),
     ...details,
+    ...(details.variants && { stock: totalStock(details.variants) }),
   }
   const form = new FormData()
   for (const [key, value] of Object.entries(product)) {
