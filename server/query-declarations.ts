@@ -8,15 +8,17 @@ type Nouns = Omit<Store, 'transaction'>
  * - `list`: which products exist, and their order
  * - `cards`: the same, and the cards of the products returned
  * - `product`: the product whose id is the first argument
+ * - `products`: the products whose ids are the first argument
  * - `uncached`: catalogue data that no single change names, so the response is not cached
  * - `private`: anything else, so the response is not cached either, and a replica never runs the query
  */
-export type Declaration = 'list' | 'cards' | 'product' | 'uncached' | 'private'
+export type Declaration = 'list' | 'cards' | 'product' | 'products' | 'uncached' | 'private'
 
 type DeclarationFor<Query> =
-  | Exclude<Declaration, 'cards' | 'product'>
+  | Exclude<Declaration, 'cards' | 'product' | 'products'>
   | (Query extends (...args: never[]) => Promise<ProductSummary[]> ? 'cards' : never)
   | (Query extends (id: string, ...rest: never[]) => Promise<unknown> ? 'product' : never)
+  | (Query extends (ids: readonly string[], ...rest: never[]) => Promise<unknown> ? 'products' : never)
 
 type Declarations<Queries> = { [Name in keyof Queries]: DeclarationFor<Queries[Name]> }
 
@@ -44,7 +46,7 @@ const DECLARATIONS: { [Noun in keyof Nouns]: Declarations<Nouns[Noun]> | 'privat
   },
   stock: {
     variantsOf: 'product',
-    variants: 'uncached',
+    variants: 'products',
     change: 'private',
     insertVariants: 'private',
     renameVariant: 'private',

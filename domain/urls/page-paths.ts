@@ -1,3 +1,4 @@
+import type { VariantChoice } from '../catalogue/variants.ts'
 import { encoded } from './url-template.ts'
 
 /**
@@ -14,4 +15,15 @@ export function categoryPagePath(category: string): string {
 
 export function productPath(id: string): string {
   return encoded`/product/${id}`
+}
+
+/** Query parameters of a product page that preselect a variant; they do not change what the server sends (C-24). */
+export const VARIANT_QUERY = { color: 'couleur', size: 'taille' } as const
+
+/** The path of a product with a colour and size chosen. */
+export function variantPath(id: string, { color, size }: VariantChoice): string {
+  const query = new URLSearchParams()
+  if (color) query.set(VARIANT_QUERY.color, color)
+  if (size) query.set(VARIANT_QUERY.size, size)
+  return `${productPath(id)}${query.size > 0 ? `?${query}` : ''}`
 }

@@ -1,5 +1,6 @@
 import { SEARCH_LIST_TYPE } from '../../contracts/search-list-type.ts'
 import { MAX_PATH_LENGTH } from '../../domain/urls/normalize-path.ts'
+import { VARIANT_QUERY } from '../../domain/urls/page-paths.ts'
 
 /** The part of a request that decides its response, beside the encoding. */
 interface CacheRequest {
@@ -8,11 +9,20 @@ interface CacheRequest {
   accept: string | undefined
 }
 
-/** Paths whose responses are the same for every visitor, with the query parameters each accepts. */
-const SHARED: readonly { path: RegExp; query: readonly string[] }[] = [
+interface SharedPath {
+  path: RegExp
+  /** query parameters that it accepts */
+  query: readonly string[]
+  /** query parameters that only the browser reads: with and without them the response is the same */
+  ignored?: readonly string[]
+}
+
+/** Paths whose responses are the same for every visitor. */
+const SHARED: readonly SharedPath[] = [
   { path: /^\/products(\/[^/]+)?$/, query: ['sort', 'order', 'page'] },
   { path: /^\/productscat(\/[^/]+)?$/, query: ['category'] },
-  { path: /^\/(product\/[^/]+)?$/, query: [] },
+  { path: /^\/$/, query: [] },
+  { path: /^\/product\/[^/]+$/, query: [], ignored: Object.values(VARIANT_QUERY) },
   { path: /^\/(contact|about|faq|terms|privacy|cart|delivery-info|order-confirmation)$/, query: [] },
   { path: /^\/(sitemap\.xml|robots\.txt)$/, query: [] },
   { path: /^\/api\/products$/, query: ['category', 'sort', 'order', 'limit', 'page', 'isSale'] },
@@ -26,6 +36,7 @@ export function cacheKey({ url, accept }: CacheRequest): string | null {
   if (!isPlain(path) || url.includes('#')) return null
   const shared = SHARED.find((one) => one.path.test(path))
   if (!shared) return null
+  if (query !== undefined && shared.ignored && accepts(shared.ignored, query)) return keyOf(path, accept)
   if (query !== undefined && !accepts(shared.query, query)) return null
   return keyOf(url, accept)
 }
@@ -48,6 +59,11 @@ function isPlain(path: string): boolean {
 /** The `Accept` header to render the response of a key with. */
 export function acceptOf(key: string): string {
   return key.startsWith(SEARCH_LIST_TYPE) ? SEARCH_LIST_TYPE : '*/*'
+}
+
+/** The URL to render the response of a key for. */
+export function urlOf(key: string): string {
+  return key.slice(key.indexOf(' ') + 1)
 }
 
 function accepts(names: readonly string[], query: string): boolean {

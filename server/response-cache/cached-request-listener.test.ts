@@ -11,11 +11,13 @@ const HTML = `<!doctype html>${'<p>Hochet</p>'.repeat(200)}`
 let server: Server
 let url: string
 let rendered = 0
+let lastUrl = ''
 
 beforeAll(async () => {
   const cache = createResponseCache({ clock: () => 0, maxBytes: 1_000_000 })
   const render = (request: Request) => {
     rendered++
+    lastUrl = request.url.slice(new URL(request.url).origin.length)
     expect([...request.headers.keys()]).toEqual(['accept'])
     return new Response(HTML, { headers: { 'Content-Type': 'text/html; charset=utf-8', Vary: 'Accept' } })
   }
@@ -80,6 +82,15 @@ describe('serveFromCache', () => {
     expect(rendered).toBe(before + 1)
   })
 
+  it('renders a product once, whatever colour and size its URL chooses', { tags: ['C-24'] }, async () => {
+    const before = rendered
+    await get('/product/body?couleur=Rouge&taille=6+mois')
+    await get('/product/body?taille=3+mois')
+    await get('/product/body')
+    expect(rendered).toBe(before + 1)
+    expect(lastUrl).toBe('/product/body')
+  })
+
   it('leaves other methods and signed-in visitors to the fallback, also for a cached URL', async () => {
     await get('/about')
     expect((await get('/about', {}, 'POST')).body.toString()).toBe('uncached')
@@ -99,6 +110,9 @@ describe('cacheKey', () => {
   it.each([
     '/products?q=robe',
     '/products?utm_source=whatsapp',
+    '/products?couleur=Rouge',
+    '/product/abc?couleur=Rouge&utm_source=whatsapp',
+    '/?couleur=Rouge',
     '/api/products?q=robe',
     '/api/orders',
     '/api/products/abc/check-like',

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { type CacheEntry, chooseEncoding, type Encoding } from './cache-entry.ts'
-import { acceptOf, cacheKey, keyOf } from './cache-key.ts'
+import { acceptOf, cacheKey, keyOf, urlOf } from './cache-key.ts'
 import type { ResponseCache } from './response-cache.ts'
 
 interface Settings {
@@ -39,7 +39,7 @@ export function serveFromCache({ cache, render, fallback }: Settings): RequestLi
     const key = cacheKey({ url, accept })
     if (key === null) return fallback(req, res)
     const respond = async () =>
-      render(new Request(INTERNAL_ORIGIN + url, { headers: { Accept: acceptOf(key) } }))
+      render(new Request(INTERNAL_ORIGIN + urlOf(key), { headers: { Accept: acceptOf(key) } }))
     cache.get(key, encoding, respond).then(
       (entry) => send(req, res, entry, encoding),
       // The fallback fails the same way, and reports the fault.

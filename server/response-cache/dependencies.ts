@@ -68,8 +68,9 @@ export function trackDependencies(store: Store, clock: () => number): Store {
 }
 
 function declare(dependencies: Dependencies, declaration: Declaration, args: readonly unknown[]): void {
-  if (declaration === 'product') dependencies.products.add(String(args[0]))
-  else if (declaration === 'list' || declaration === 'cards') dependencies.lists = true
+  if (declaration === 'product' || declaration === 'products') {
+    for (const id of [args[0]].flat()) dependencies.products.add(String(id))
+  } else if (declaration === 'list' || declaration === 'cards') dependencies.lists = true
   else dependencies.uncached = true
 }
 

@@ -15,6 +15,7 @@ function aCatalogue() {
   const store = trackDependencies(
     {
       products: { find: async () => product, list: async () => [product], ranked: async () => [product] },
+      stock: { variants: async () => [] },
       reviews: { list: async () => [] },
       sitemap: { products: async () => [] },
       orders: { count: async () => 7 },
@@ -174,6 +175,18 @@ describe('invalidate', () => {
     change('lists', 'another')
     expect(cache.peek('/products', 'identity')).toBeUndefined()
     expect(cache.peek('/product/p-1', 'identity')).toBeDefined()
+  })
+
+  it('removes a page with the variants of several products when one of them changes', {
+    tags: ['C-23'],
+  }, async () => {
+    const { get, store, change, cache } = aCache()
+    const getSimilar = () => get('/product/p-1', () => store.stock.variants(['p-2', 'p-3']))
+    await getSimilar()
+    change('page', 'p-4')
+    expect(cache.peek('/product/p-1', 'identity')).toBeDefined()
+    change('page', 'p-3')
+    expect(cache.peek('/product/p-1', 'identity')).toBeUndefined()
   })
 
   it('removes everything when the change is unknown', async () => {

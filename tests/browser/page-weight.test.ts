@@ -7,6 +7,12 @@ const BUDGET = { html: 20, css: 15, js: 125 }
 
 const shop = openShop()
 let product: string
+let withVariants: string
+/** the same product with and without forty variants */
+const body: Record<'whole' | 'inForty', string> = { whole: '', inForty: '' }
+
+const grid = (colors: readonly string[], sizes: readonly string[]) =>
+  colors.flatMap((color) => sizes.map((size, stock) => ({ color, size, stock })))
 
 beforeAll(async () => {
   for (let number = 1; number <= 8; number++) {
@@ -20,6 +26,21 @@ beforeAll(async () => {
     })
     product = `/product/${_id}`
   }
+  const robe = { name: 'Robe 9', category: 'Vêtements/Enfant', isSale: true, discount: 10 }
+  const [colors, sizes] = [
+    ['Rouge', 'Vert'],
+    ['4 ans', '6 ans'],
+  ]
+  const { _id } = await shop.merchant.addProduct({ ...robe, colors, sizes, variants: grid(colors, sizes) })
+  withVariants = `/product/${_id}`
+  const many = {
+    colors: ['Rouge', 'Vert', 'Bleu', 'Jaune', 'Rose', 'Blanc', 'Gris', 'Beige'],
+    sizes: ['3 mois', '6 mois', '9 mois', '12 mois', '18 mois'],
+  }
+  const whole = await shop.merchant.addProduct(many)
+  const inForty = await shop.merchant.addProduct({ ...many, variants: grid(many.colors, many.sizes) })
+  body.whole = `/product/${whole._id}`
+  body.inForty = `/product/${inForty._id}`
 })
 
 /** Kilobytes of an answer as it travels to a browser. */
@@ -43,8 +64,9 @@ describe('a page on a cheap phone', () => {
     ['/products/V%C3%AAtements%2FEnfant'],
     ['/productscat?category=V%C3%AAtements%2FEnfant'],
     [''],
+    ['with variants'],
   ])('%s', async (address) => {
-    const path = address || product
+    const path = { '': product, 'with variants': withVariants }[address] ?? address
     const html = await (await fetch(shop.url + path)).text()
     const scripts = found(html, /<link[^>]*rel="modulepreload"[^>]*href="([^"]+)"/g)
     const styles = found(html, /<style[^>]*>([\s\S]*?)<\/style>/g)
@@ -54,6 +76,12 @@ describe('a page on a cheap phone', () => {
     await expect.poll(() => weight(path)).toBeLessThanOrEqual(BUDGET.html)
     expect(brotliCompressSync(styles.join('')).length / 1000).toBeLessThanOrEqual(BUDGET.css)
     expect(await sum(scripts)).toBeLessThanOrEqual(BUDGET.js)
+  })
+
+  it('takes at most 1 kB more for forty variants', { tags: ['C-24'] }, async () => {
+    const compressed = async (path: string) =>
+      brotliCompressSync(await (await fetch(shop.url + path)).text()).length / 1000
+    expect((await compressed(body.inForty)) - (await compressed(body.whole))).toBeLessThanOrEqual(1)
   })
 
   it('inlines its styles and names its first image before its code', async () => {

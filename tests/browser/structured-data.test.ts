@@ -40,6 +40,7 @@ const REQUIRED: Record<string, readonly string[]> = {
   ListItem: ['position', 'item|url'],
   Offer: ['price', 'priceCurrency', 'availability'],
   Product: ['name', 'image', 'offers'],
+  ProductGroup: ['name', 'image', 'offers', 'productGroupID', 'variesBy', 'hasVariant'],
 }
 
 const products: Record<string, string> = {}
@@ -60,7 +61,16 @@ beforeAll(async () => {
   const plain = await shop.merchant.addProduct({ name: 'Hochet', category: 'Jouer', stock: 0 })
   const flash = await shop.merchant.addProduct({ name: 'Toupie', category: 'Jouer' })
   await shop.merchant.putOnFlashSale(flash, { discount: 30, durationHours: 5 })
-  Object.assign(products, { rated: rated._id, plain: plain._id, flash: flash._id })
+  const group = await shop.merchant.addProduct({
+    name: 'Body Fatou',
+    colors: ['Rouge', 'Vert'],
+    sizes: ['4 ans'],
+    variants: [
+      { color: 'Rouge', size: '4 ans', stock: 3 },
+      { color: 'Vert', size: '4 ans', stock: 0 },
+    ],
+  })
+  Object.assign(products, { rated: rated._id, plain: plain._id, flash: flash._id, group: group._id })
 })
 
 async function send(path: string, body: object) {
@@ -125,6 +135,25 @@ describe('structured data', () => {
     const things = await thingsOf(`/product/${products[kind]}`)
     expect(things.map((thing) => thing['@type'])).toEqual(['Product', 'BreadcrumbList'])
     await expectSound(things, kind)
+  })
+
+  it('of a product with variants is a group, of which each variant follows them', {
+    tags: ['C-24'],
+  }, async () => {
+    const path = `/product/${products.group}`
+    const things = await thingsOf(path)
+    expect(things.map((thing) => thing['@type'])).toEqual(['ProductGroup', 'BreadcrumbList'])
+    await expectSound(things, 'group')
+    // The validator knows no groups, but a group is a product as well.
+    const [group] = things as [Thing]
+    expect(await faultsOf({ ...group, '@type': 'Product' })).toEqual([])
+    const variants = within(group.hasVariant).filter((thing) => thing['@type'] === 'Product')
+    for (const variant of variants) expect(await faultsOf(variant)).toEqual([])
+    const offers = within(group.hasVariant).filter((thing) => thing['@type'] === 'Offer')
+    expect(offers.map(({ url, availability }) => [url, availability])).toEqual([
+      [`${shop.url}${path}?couleur=Rouge&taille=4+ans`, 'https://schema.org/InStock'],
+      [`${shop.url}${path}?couleur=Vert&taille=4+ans`, 'https://schema.org/OutOfStock'],
+    ])
   })
 
   it('is absent on pages that are not indexed', async () => {

@@ -1,14 +1,15 @@
-import { readProducts } from '../../../contracts/read-product.ts'
+import { readProducts, readStockedProducts } from '../../../contracts/read-product.ts'
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'
 import { apiUrl, callApi, totalOf } from '../../api-client/api.ts'
 import { readSuggestion } from './read-suggestion.ts'
 
-/** Lists products over the API. Products without an id are dropped and logged (A-574). */
+/** Lists products over the API, with `variants` if asked for. Products without an id are dropped and logged (A-574). */
 export async function fetchProducts(
   query: Record<string, string | number | undefined>,
   signal?: AbortSignal,
 ): Promise<{ products: ProductSummary[]; total: number; suggestion: string | null }> {
   const { data, headers } = await callApi(apiUrl('/products', query), signal ? { signal } : {})
-  const products = readProducts(data, (dropped) => console.warn(`${dropped} produit(s) sans _id ignoré(s)`))
+  const read = query.variants ? readStockedProducts : readProducts
+  const products = read(data, (dropped) => console.warn(`${dropped} produit(s) sans _id ignoré(s)`))
   return { products, total: totalOf(headers, products), suggestion: readSuggestion(headers) }
 }

@@ -29,7 +29,7 @@ it('loadProduct uses the prefetched product', async () => {
   prefetchProduct('p-1')
   const { product, similar } = await loadProduct('p-1', signal)
   expect(product._id).toBe('p-1')
-  expect(await similar).toEqual([])
+  expect(await similar).toEqual({ products: [], sameSizes: false })
   expect(timesAsked('/products/p-1')).toBe(1)
 })
 
@@ -73,4 +73,25 @@ it('prefetchProduct does nothing when the browser saves data', () => {
   vi.stubGlobal('navigator', { connection: { saveData: true } })
   prefetchProduct('p-1')
   expect(asked).not.toHaveBeenCalled()
+})
+
+it('loadProduct looks for the sizes of a sold-out product among the variants of its category', {
+  tags: ['C-23'],
+}, async () => {
+  const variants = [{ color: null, size: '6 mois', stock: 0 }]
+  const product = { sizes: ['6 mois'], stock: 0, variants }
+  asked.mockImplementation((url) =>
+    url.includes('?')
+      ? [
+          aProduct({ _id: 'p-2', stock: 3, variants: [{ color: null, size: '2 ans', stock: 3 }] }),
+          aProduct({ _id: 'p-3', stock: 3, variants: [{ color: null, size: '6 mois', stock: 3 }] }),
+        ]
+      : aProduct({ _id: 'p-1', ...product }),
+  )
+  const { similar } = await loadProduct('p-1', signal)
+  const { products, sameSizes } = await similar
+  expect(products.map(({ _id }) => _id)).toEqual(['p-3'])
+  expect(sameSizes).toBe(true)
+  const [query = ''] = asked.mock.calls.map(([url]) => url.split('?')[1]).filter(Boolean)
+  expect(Object.fromEntries(new URLSearchParams(query))).toMatchObject({ variants: 'true', limit: '40' })
 })

@@ -1,14 +1,14 @@
 import { readProduct } from '../../../contracts/read-product.ts'
-import { type CardProduct, cardOf, soldOutLast } from '../../../domain/catalogue/card.ts'
-import type { Product, ProductSummary } from '../../../domain/catalogue/product.ts'
+import type { Product } from '../../../domain/catalogue/product.ts'
+import {
+  type SimilarProducts,
+  similarProducts,
+  similarQuery,
+} from '../../../domain/catalogue/similar-products.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { apiUrl, callApi } from '../../api-client/api.ts'
 import { prefersReducedData } from '../../browser/reduced-data.ts'
 import { fetchProducts } from './fetch-products.ts'
-
-/** One more than shown, since the product itself may be among them (A-169, A-532). */
-export const SIMILAR_LIMIT = 6
-const SIMILAR_SHOWN = 5
 
 /** Milliseconds of hover before a prefetch. */
 const HOVER_DELAY_MS = 100
@@ -18,7 +18,7 @@ const PREFETCH_TTL_MS = 10_000
 /** `similar` may still be loading: the page does not wait for it. */
 export interface LoadedProduct {
   product: Product
-  similar: Promise<CardProduct[]>
+  similar: Promise<SimilarProducts>
 }
 
 interface Ahead {
@@ -65,15 +65,9 @@ export function cancelPrefetch(id: string): void {
 async function load(id: string, signal: AbortSignal): Promise<LoadedProduct> {
   const { data } = await callApi(apiUrl(encoded`/products/${id}`), { signal })
   const product = readProduct(data)
-  const similar = fetchProducts({ category: product.category, limit: SIMILAR_LIMIT }, signal)
-    .then(({ products }) => similarTo(product, products))
-    .catch(() => []) // The product itself is there: that is what was asked for.
+  const { variants, ...query } = similarQuery(product)
+  const similar = fetchProducts({ ...query, variants: variants && 'true' }, signal)
+    .then(({ products }) => similarProducts(product, products))
+    .catch(() => ({ products: [], sameSizes: false })) // The product itself is there: that is what was asked for.
   return { product, similar }
-}
-
-/** Other products of the category as cards, sold-out ones last. */
-export function similarTo(product: Product, products: readonly ProductSummary[]): CardProduct[] {
-  return soldOutLast(products.filter(({ _id }) => _id !== product._id))
-    .slice(0, SIMILAR_SHOWN)
-    .map(cardOf)
 }

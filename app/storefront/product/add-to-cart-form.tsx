@@ -1,106 +1,156 @@
 import { ShoppingBag } from 'lucide-react'
-import { type ReactNode, useId, useRef, useState } from 'react'
-import { addToCart } from '../../../domain/cart/cart.ts'
+import { useRef, useState } from 'react'
+import { addToCart, remainingStock } from '../../../domain/cart/cart.ts'
 import { CHOICE_TEXTS } from '../../../domain/cart/choice-texts.ts'
+import {
+  fewLeftText,
+  isSoldOut,
+  matchingVariants,
+  type OfferedChoices,
+} from '../../../domain/catalogue/choose-variant.ts'
 import { colourSwatch } from '../../../domain/catalogue/colours.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
+import { findVariant, type VariantChoice, variantLabel } from '../../../domain/catalogue/variants.ts'
 import { lineTotal } from '../../../domain/pricing/price.ts'
 import { track } from '../../analytics/analytics.ts'
 import { Button } from '../../ui/button.tsx'
-import { FieldError } from '../../ui/field-error.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { notify } from '../../ui/toasts.tsx'
-import { changeCart, newLineId, readCart } from '../cart/cart-store.ts'
+import { changeCart, newLineId, readCart, useCart } from '../cart/cart-store.ts'
 import { NoScriptNotice } from '../no-script-notice.tsx'
 import { StickyBuyBar } from '../sticky-buy-bar.tsx'
+import { OptionPicker } from './option-picker.tsx'
 import { SizeGuide } from './size-guide.tsx'
+import { NotifyMe, SoldOutChoice } from './sold-out-choice.tsx'
 
 interface AddToCartFormProps {
   product: Product
-  colours: readonly string[]
-  color: string | null
+  offered: OfferedChoices
+  choice: VariantChoice
   onColor: (color: string) => void
+  onSize: (size: string) => void
   price: number
 }
 
-const COLOURS = 'Couleurs'
-const SIZES = 'Tailles'
+const LABELS = { color: 'Couleurs', size: 'Tailles' } as const
 
-export function AddToCartForm({ product, colours, color, onColor, price }: AddToCartFormProps) {
-  const [size, setSize] = useState<string | null>(null)
-  const [quantity, setQuantity] = useState(1)
+export function AddToCartForm({ product, offered, choice, onColor, onSize, price }: AddToCartFormProps) {
+  const { variants } = product
+  const { color, size } = choice
+  const [wanted, setWanted] = useState(1)
   const [refused, setRefused] = useState<'color' | 'size' | null>(null)
   const form = useRef<HTMLDivElement>(null)
+  const most = useMostAddable(product, choice)
+  const quantity = Math.max(1, Math.min(wanted, most))
+  const soldOut = isSoldOut(variants, choice)
+  const { stock } = findVariant(variants, choice) ?? product
+  const fullCartText = `Votre panier contient déjà tout le stock de cet article (${stock}).`
 
-  function fail(what: 'color' | 'size', label: string) {
+  function choose(what: 'color' | 'size', chosen: string) {
+    const onChoose = { color: onColor, size: onSize }[what]
+    onChoose(chosen)
+    setRefused(null)
+  }
+
+  /** Keeps the focus in the form when its button goes. */
+  function chooseInstead(what: 'color' | 'size', chosen: string) {
+    choose(what, chosen)
+    choiceButtons(what)
+      .find(({ textContent }) => textContent === chosen)
+      ?.focus()
+  }
+
+  function choiceButtons(what: 'color' | 'size') {
+    return [...(form.current?.querySelectorAll<HTMLElement>(`[data-choice="${LABELS[what]}"]`) ?? [])]
+  }
+
+  function fail(what: 'color' | 'size') {
     setRefused(what)
     notify.error(CHOICE_TEXTS[what])
-    form.current?.querySelector<HTMLElement>(`[data-choice="${label}"]`)?.focus()
+    choiceButtons(what)[0]?.focus()
   }
 
   function add() {
-    if (colours.length > 0 && color === null) return fail('color', COLOURS)
-    if (product.sizes.length > 0 && size === null) return fail('size', SIZES)
+    if (offered.colors.length > 0 && color === null) return fail('color')
+    if (offered.sizes.length > 0 && size === null) return fail('size')
     const before = readCart()
     const after = changeCart((cart) => addToCart(cart, product, { color, size, quantity }, newLineId()))
     if (after === before) {
-      notify.warning(`Votre panier contient déjà tout le stock de cet article (${product.stock}).`)
+      notify.warning(fullCartText)
       return
     }
     track('add_to_cart', {
       ...{ item_id: product._id, item_name: product.name, quantity },
       ...{ value: lineTotal(price, quantity), currency: 'XOF' },
     })
-    setQuantity(1)
+    setWanted(1)
     notify.success('Article ajouté au panier', { link: { to: '/cart', label: 'Voir le panier' } })
   }
 
   return (
     <div ref={form} className="grid gap-5">
       <OptionPicker
-        label={COLOURS}
-        choices={colours}
+        label={LABELS.color}
+        choices={offered.colors}
         chosen={color}
         error={refused === 'color' ? CHOICE_TEXTS.color : null}
-        mark={(choice) => <Swatch colour={colourSwatch(choice)} />}
-        onChoose={(chosen) => {
-          onColor(chosen)
-          setRefused(null)
-        }}
+        isSoldOut={(one) => isSoldOut(variants, { color: one, size: null })}
+        soldOutText="épuisé"
+        mark={(one) => <Swatch colour={colourSwatch(one)} />}
+        onChoose={(chosen) => choose('color', chosen)}
       />
       <OptionPicker
-        label={SIZES}
-        choices={product.sizes}
+        label={LABELS.size}
+        choices={offered.sizes}
         chosen={size}
         error={refused === 'size' ? CHOICE_TEXTS.size : null}
+        isSoldOut={(one) => isSoldOut(variants, { color, size: one })}
+        soldOutText="épuisée"
         beside={<SizeGuide category={product.category} sizes={product.sizes} />}
-        onChoose={(chosen) => {
-          setSize(chosen)
-          setRefused(null)
-        }}
+        onChoose={(chosen) => choose('size', chosen)}
       />
       <NoScriptNotice act="Commander en ligne" />
       {product.stock === 0 ? (
-        <p className="rounded-card bg-line/60 p-4 text-center text-lg font-extrabold">Stock épuisé</p>
+        <div className="grid justify-items-center gap-2 rounded-card bg-line/60 p-4">
+          <p className="text-center text-lg font-extrabold">Stock épuisé</p>
+          {variants.length > 0 && <NotifyMe product={product} choice={choice} />}
+        </div>
       ) : (
-        <div className="needs-script flex flex-wrap items-start gap-3">
-          <QuantityStepper
-            label="Quantité"
-            quantity={quantity}
-            min={1}
-            max={product.stock}
-            onChange={setQuantity}
-          />
-          <StickyBuyBar name={product.name} amount={price}>
-            <Button onClick={add} className="min-h-12 grow sm:px-10">
-              <ShoppingBag className="size-5" />
-              Ajouter au panier
-            </Button>
-          </StickyBuyBar>
+        <div className={soldOut ? 'rounded-card bg-line/60 p-4' : undefined}>
+          {variants.length > 0 && (
+            // Always there, so that screen readers announce its changes.
+            <p role="status" className={`font-bold not-empty:mb-3 ${soldOut ? '' : 'text-warning'}`}>
+              {soldOut
+                ? `${variantLabel(choice)} : épuisé`
+                : (fewLeftText(variants, choice) ?? (most === 0 && fullCartText))}
+            </p>
+          )}
+          {soldOut ? (
+            <SoldOutChoice product={product} choice={choice} onChoose={chooseInstead} />
+          ) : (
+            <div className="needs-script flex flex-wrap items-start gap-3">
+              <QuantityStepper label="Quantité" quantity={quantity} min={1} max={most} onChange={setWanted} />
+              <StickyBuyBar name={product.name} amount={price}>
+                <Button onClick={add} className="min-h-12 grow sm:px-10">
+                  <ShoppingBag className="size-5" />
+                  Ajouter au panier
+                </Button>
+              </StickyBuyBar>
+            </div>
+          )}
         </div>
       )}
     </div>
   )
+}
+
+/** The units that can be added: of a variant, those that the cart does not hold yet (C-21). */
+function useMostAddable(product: Product, choice: VariantChoice): number {
+  const cart = useCart()
+  const remaining = matchingVariants(product.variants, choice).map((variant) =>
+    remainingStock(cart, product, variant),
+  )
+  return product.variants.length > 0 ? Math.max(0, ...remaining) : product.stock
 }
 
 /** Decorative: the name says the same. */
@@ -115,46 +165,5 @@ function Swatch({ colour }: { colour: string | null }) {
         <rect width="100%" height="100%" />
       </svg>
     )
-  )
-}
-
-interface OptionPickerProps {
-  label: string
-  /** may contain duplicates */
-  choices: readonly string[]
-  chosen: string | null
-  error: string | null
-  onChoose: (choice: string) => void
-  mark?: (choice: string) => ReactNode
-  beside?: ReactNode
-}
-
-function OptionPicker(props: OptionPickerProps) {
-  const { label, choices, chosen, error, onChoose, mark, beside } = props
-  const id = useId()
-  if (choices.length === 0) return null
-  return (
-    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className="float-left mr-4 mb-2 font-bold">{label}</legend>
-      {beside && <div className="float-left -mt-2.5 -mb-0.5">{beside}</div>}
-      <div className="clear-both flex flex-wrap gap-2">
-        {[...new Set(choices)].map((choice) => (
-          <button
-            key={choice}
-            type="button"
-            data-choice={label}
-            aria-pressed={choice === chosen}
-            onClick={() => onChoose(choice)}
-            className={`inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full border-2 px-4 font-bold wrap-anywhere ${choice === chosen ? 'border-action bg-action text-white' : 'border-line-strong bg-surface hover:border-action'} ${error ? 'border-error' : ''}`}
-          >
-            {mark?.(choice)}
-            {choice}
-          </button>
-        ))}
-      </div>
-      <FieldError id={`${id}-error`} className="mt-1.5">
-        {error}
-      </FieldError>
-    </fieldset>
   )
 }

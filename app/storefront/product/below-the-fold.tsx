@@ -1,7 +1,7 @@
 import { PackageCheck, RotateCcw, Truck } from 'lucide-react'
 import { Suspense, use } from 'react'
-import type { CardProduct } from '../../../domain/catalogue/card.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
+import { needsSameSize, type SimilarProducts } from '../../../domain/catalogue/similar-products.ts'
 import { NO_FEES_ADDED } from '../../../domain/validation-messages.ts'
 import { useIdentity } from '../../identity.ts'
 import { ProductGrid } from '../catalogue/product-grid.tsx'
@@ -10,21 +10,26 @@ import { Reviews } from './reviews.tsx'
 
 interface BelowTheFoldProps {
   product: Product
-  similar: Promise<readonly CardProduct[]> | readonly CardProduct[]
+  similar: Promise<SimilarProducts> | SimilarProducts
   now: number
   /** called with the product after a rating or a review */
   onProduct: (product: Product) => void
 }
 
 export function BelowTheFold({ product, similar, now, onProduct }: BelowTheFoldProps) {
+  const others = (
+    <Suspense>
+      <SimilarSection similar={similar} now={now} />
+    </Suspense>
+  )
+  const isReplaced = needsSameSize(product)
   return (
     <>
+      {isReplaced && others}
       <ReviewForms onProduct={onProduct} />
       <Reviews product={product} />
       <DeliveryNotice />
-      <Suspense>
-        <SimilarProducts products={similar} now={now} />
-      </Suspense>
+      {!isReplaced && others}
     </>
   )
 }
@@ -61,17 +66,15 @@ function DeliveryNotice() {
   )
 }
 
-interface SimilarProductsProps {
-  products: Promise<readonly CardProduct[]> | readonly CardProduct[]
-  now: number
-}
-
-function SimilarProducts({ products: known, now }: SimilarProductsProps) {
-  const products = known instanceof Promise ? use(known) : known
+function SimilarSection({ similar, now }: Pick<BelowTheFoldProps, 'similar' | 'now'>) {
+  const { products, sameSizes } = similar instanceof Promise ? use(similar) : similar
   if (products.length === 0) return null
   return (
     <section aria-label="Produits similaires" className="grid gap-5">
-      <h2 className="text-2xl">Produits similaires</h2>
+      <div>
+        <h2 className="text-2xl">Produits similaires</h2>
+        {sameSizes && <p className="text-ink-soft">Disponibles dans les mêmes tailles</p>}
+      </div>
       <ProductGrid products={products} now={now} shape="five" />
     </section>
   )

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { categoryTitle, TOYS } from '../../../domain/catalogue/categories.ts'
+import { categoryTitle } from '../../../domain/catalogue/categories.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import { chatLink } from '../../../domain/contact/chat-link.ts'
 import { isFlashRunning, priceTag } from '../../../domain/pricing/price.ts'
@@ -13,6 +12,7 @@ import { LikeButton } from '../catalogue/like-button.tsx'
 import { AddToCartForm } from './add-to-cart-form.tsx'
 import { FlashBadge, FlashLine } from './flash-sale.tsx'
 import { Gallery } from './gallery.tsx'
+import { useVariantChoice } from './use-variant-choice.ts'
 
 const A_MINUTE = 60 * A_SECOND
 
@@ -21,23 +21,7 @@ export function ProductView({ product, now: first }: { product: Product; now: nu
   const now = useNow(first, isFlashRunning(product.flashSale, first) ? A_SECOND : A_MINUTE)
   const tag = priceTag(product, now)
   const { productDays } = useIdentity().delivery
-  const [image, setImage] = useState(0)
-  const [color, setColor] = useState<string | null>(null)
-  const colours = product.category === TOYS ? [] : product.colors
-
-  /** Keeps the image when the colour has none. */
-  function chooseColor(chosen: string) {
-    setColor(chosen)
-    const index = product.colors.indexOf(chosen)
-    if (product.images[index] !== undefined) setImage(index)
-  }
-
-  /** Keeps the colour when the image has none. */
-  function chooseImage(index: number) {
-    setImage(index)
-    const own = colours[index]
-    if (own !== undefined) setColor(own)
-  }
+  const { offered, choice, image, chooseColor, chooseSize, chooseImage } = useVariantChoice(product)
 
   return (
     <div className="grid grid-cols-1 gap-8 md:grid-cols-2 md:grid-rows-[auto_1fr] lg:gap-x-12">
@@ -72,9 +56,10 @@ export function ProductView({ product, now: first }: { product: Product; now: nu
         <p className="leading-relaxed whitespace-pre-line">{product.description}</p>
         <AddToCartForm
           product={product}
-          colours={colours}
-          color={color}
+          offered={offered}
+          choice={choice}
           onColor={chooseColor}
+          onSize={chooseSize}
           price={tag.unitPrice}
         />
         <ProductActions product={product} />

@@ -1,7 +1,11 @@
 import { Suspense, useEffect, useState } from 'react'
 import { data } from 'react-router'
-import type { CardProduct } from '../../../domain/catalogue/card.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
+import {
+  type SimilarProducts,
+  similarProducts,
+  similarQuery,
+} from '../../../domain/catalogue/similar-products.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { findProducts } from '../../../use-cases/catalogue/find-products.ts'
 import { getProduct } from '../../../use-cases/catalogue/get-product.ts'
@@ -11,7 +15,7 @@ import { isAdmin, readSession } from '../../session/session.ts'
 import { shopContext } from '../../shop-context.ts'
 import { DeferredSection, lazyOnVisible, lazyWithRetry } from '../../ui/deferred-section.tsx'
 import { LoadFailure } from '../catalogue/load-failure.tsx'
-import { loadProduct, SIMILAR_LIMIT, similarTo } from '../catalogue/load-product.ts'
+import { loadProduct } from '../catalogue/load-product.ts'
 import { failureOf } from '../offline/open-cached-page.ts'
 import type { Route } from './+types/route'
 import { productMeta } from './product-meta.ts'
@@ -28,7 +32,7 @@ const ProductNotFound = lazyWithRetry(async () => (await import('./product-not-f
 interface ProductContent {
   product: Product | null
   /** a promise after a click: the page does not wait for them */
-  similar: Promise<CardProduct[]> | CardProduct[]
+  similar: Promise<SimilarProducts> | SimilarProducts
   now: number
   failure: string | null
 }
@@ -39,8 +43,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await getProduct(shop, params.id)
   if (!found.ok) return data(missing(now), { status: 404 })
   const { product } = found
-  const { products } = await findProducts(shop, { category: product.category, limit: SIMILAR_LIMIT, page: 1 })
-  return data<ProductContent>({ product, similar: similarTo(product, products), now, failure: null })
+  const { products } = await findProducts(shop, { ...similarQuery(product), page: 1 })
+  return data<ProductContent>({ product, similar: similarProducts(product, products), now, failure: null })
 }
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs): Promise<ProductContent> {
@@ -55,7 +59,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs):
 }
 
 function missing(now: number): ProductContent {
-  return { product: null, similar: [], now, failure: null }
+  return { product: null, similar: { products: [], sameSizes: false }, now, failure: null }
 }
 
 export async function clientAction({ request, params }: Route.ClientActionArgs) {

@@ -1,7 +1,11 @@
-import type { OfferLeaf, ProductLeaf, QuantitativeValueLeaf, ReviewLeaf } from 'schema-dts'
+import type { OfferLeaf, ProductGroupLeaf, ProductLeaf, QuantitativeValueLeaf, ReviewLeaf } from 'schema-dts'
 import type { Identity } from '../../../config/identity.ts'
+import { lineImage } from '../../../domain/cart/cart-line.ts'
 import type { Product, Review } from '../../../domain/catalogue/product.ts'
+import { type Variant, variantLabel } from '../../../domain/catalogue/variants.ts'
 import { priceTag } from '../../../domain/pricing/price.ts'
+import { fold } from '../../../domain/text/fold.ts'
+import { variantPath } from '../../../domain/urls/page-paths.ts'
 
 /** A-367. */
 const MAX_REVIEWS = 3
@@ -16,9 +20,55 @@ interface ProductPage {
   now: number
 }
 
-export function productData(product: Product, page: ProductPage): ProductLeaf {
+/** A `Product`, or a `ProductGroup` when its stock is counted by colour and size (C-24). */
+export function productData(product: Product, page: ProductPage): ProductLeaf | ProductGroupLeaf {
+  const facts = productFacts(product, page)
+  const { variants } = product
+  if (variants.length === 0) return { '@type': 'Product', ...facts }
+  return {
+    '@type': 'ProductGroup',
+    ...facts,
+    productGroupID: product._id,
+    variesBy: (['color', 'size'] as const)
+      .filter((dimension) => variants.some((variant) => variant[dimension] !== null))
+      .map((dimension) => `https://schema.org/${dimension}`),
+    hasVariant: variants.map((variant) => variantData(product, variant, page)),
+  }
+}
+
+/** Leaves out what the group says for all: each variant of a long list costs bytes. */
+function variantData(product: Product, { color, size, stock }: Variant, page: ProductPage): ProductLeaf {
+  const { unitPrice, flash } = priceTag(product, page.now)
+  const image = lineImage({ ...product, color })
   return {
     '@type': 'Product',
+    name: `${product.name}, ${variantLabel({ color, size })}`,
+    sku: [product._id, color, size].flatMap((part) => (part === null ? [] : skuPart(part))).join('/'),
+    ...(color !== null && { color }),
+    ...(size !== null && { size }),
+    ...(image !== null && { image: new URL(image, page.origin).href }),
+    offers: {
+      '@type': 'Offer',
+      url: page.origin + variantPath(product._id, { color, size }),
+      price: unitPrice,
+      priceCurrency: 'XOF',
+      ...(flash?.endTime && { priceValidUntil: flash.endTime }),
+      availability: availabilityOf(stock),
+    },
+  }
+}
+
+/** Without spaces, which search engines refuse in an SKU. */
+function skuPart(text: string): string {
+  return encodeURIComponent(fold(text))
+}
+
+function availabilityOf(stock: number) {
+  return `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}` as const
+}
+
+function productFacts(product: Product, page: ProductPage) {
+  return {
     '@id': page.url,
     name: product.name,
     description: product.description,
@@ -42,7 +92,7 @@ export function productData(product: Product, page: ProductPage): ProductLeaf {
       },
     }),
     ...(product.reviews.length > 0 && { review: product.reviews.slice(0, MAX_REVIEWS).map(reviewData) }),
-  }
+  } satisfies Omit<ProductLeaf, '@type'>
 }
 
 function offerOf(product: Product, { url, identity, now }: ProductPage): OfferLeaf {
@@ -53,7 +103,7 @@ function offerOf(product: Product, { url, identity, now }: ProductPage): OfferLe
     price: unitPrice,
     priceCurrency: 'XOF',
     ...(flash?.endTime && { priceValidUntil: flash.endTime }),
-    availability: `https://schema.org/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,
+    availability: availabilityOf(product.stock),
     itemCondition: 'https://schema.org/NewCondition',
     seller: { '@type': 'Organization', name: identity.name },
     shippingDetails: {

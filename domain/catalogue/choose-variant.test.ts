@@ -1,0 +1,176 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { aProduct } from '../../tests/builders/a-product.ts'
+import { variantPath } from '../urls/page-paths.ts'
+import {
+  availableInstead,
+  fewLeftText,
+  isSoldOut,
+  offeredChoices,
+  requestedChoice,
+} from './choose-variant.ts'
+import type { Variant } from './variants.ts'
+
+const SIZES = ['3 mois', '6 mois', '9 mois', '12 mois', '18 mois']
+
+/** A row of stocks for each colour, by the sizes above. */
+function variantsOf(rows: Record<string, readonly number[]>): Variant[] {
+  return Object.entries(rows).flatMap(([color, stocks]) =>
+    stocks.map((stock, index) => ({ color, size: SIZES[index] ?? null, stock })),
+  )
+}
+
+const bodies = variantsOf({ Rouge: [5, 0, 2], Bleu: [0, 3, 0], Vert: [0, 0, 0] })
+
+describe('offeredChoices', () => {
+  const choices = { colors: ['Rouge', '', 'rouge', 'Bleu'], sizes: ['S', 's'] }
+
+  it('returns the lists of a product without variants', () => {
+    expect(offeredChoices(aProduct(choices))).toEqual(choices)
+  })
+
+  it('offers no colours of a toy', { tags: ['A-354'] }, () => {
+    expect(offeredChoices(aProduct({ ...choices, category: 'Jouer' })).colors).toEqual([])
+  })
+
+  it('offers each colour and size once for a product with variants, also of a toy', {
+    tags: ['C-02'],
+  }, () => {
+    const toy = aProduct({ ...choices, category: 'Jouer', variants: bodies })
+    expect(offeredChoices(toy)).toEqual({ colors: ['Rouge', 'Bleu'], sizes: ['S'] })
+  })
+})
+
+describe('requestedChoice', () => {
+  const offered = { colors: ['Bleu océan', 'Doré'], sizes: ['6 mois', 'M'] }
+  const read = (query: string) => requestedChoice(new URLSearchParams(query), offered)
+
+  it.each([
+    ['couleur=Doré&taille=6 mois', { color: 'Doré', size: '6 mois' }],
+    ['couleur=DORE&taille=m', { color: 'Doré', size: 'M' }],
+    ['couleur=bleu+ocean', { color: 'Bleu océan', size: null }],
+    ['taille=12 mois&couleur=Bleu', { color: null, size: null }],
+    ['couleur=&taille=', { color: null, size: null }],
+    ['', { color: null, size: null }],
+  ])('reads %s', { tags: ['C-24'] }, (query, choice) => expect(read(query)).toEqual(choice))
+
+  it('reads the path of every variant', { tags: ['C-24'] }, () => {
+    const text = fc.string({ minLength: 1, unit: 'grapheme' }).filter((one) => one.trim() !== '')
+    fc.assert(
+      fc.property(text, text, (color, size) => {
+        const url = new URL(variantPath('p-1', { color, size }), 'https://boutique.example')
+        expect(requestedChoice(url.searchParams, { colors: [color], sizes: [size] })).toEqual({ color, size })
+      }),
+    )
+  })
+})
+
+describe('isSoldOut', () => {
+  it.each([
+    ['a size in the chosen colour', 'Rouge', '6 mois', true],
+    ['the same size in another colour', 'Bleu', '6 mois', false],
+    ['a size with stock in one colour', null, '6 mois', false],
+    ['a colour with stock in one size', 'Bleu', null, false],
+    ['a colour without stock', 'Vert', null, true],
+    ['a size that no variant has', 'Rouge', '24 mois', true],
+    ['another spelling', 'ROUGE', '6  Mois', true],
+  ])('of %s', { tags: ['C-20'] }, (_, color, size, expected) => {
+    expect(isSoldOut(bodies, { color, size })).toBe(expected)
+  })
+
+  it('is true for a size only when every colour is sold out in it', { tags: ['C-20'] }, () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(2), { minLength: 1, maxLength: 4 }), (stocks) => {
+        const variants = stocks.map((stock, index) => ({ color: `${index}`, size: 'M', stock }))
+        expect(isSoldOut(variants, { color: null, size: 'M' })).toBe(stocks.every((stock) => stock === 0))
+      }),
+    )
+  })
+
+  it('is never true without variants', () => {
+    expect(isSoldOut([], { color: 'Rouge', size: '6 mois' })).toBe(false)
+  })
+})
+
+describe('availableInstead', () => {
+  it('lists the colours of a size that is sold out in one', { tags: ['C-20'] }, () => {
+    expect(availableInstead(bodies, { color: 'Rouge', size: '6 mois' })).toEqual({
+      dimension: 'color',
+      choices: ['Bleu'],
+    })
+  })
+
+  it('lists the sizes of the colour nearest to a size that is sold out in all', { tags: ['C-20'] }, () => {
+    const variants = variantsOf({ Rouge: [1, 1, 0, 1, 1], Bleu: [1, 0, 0, 0, 0] })
+    expect(availableInstead(variants, { color: 'Rouge', size: '9 mois' })).toEqual({
+      dimension: 'size',
+      choices: ['3 mois', '6 mois', '12 mois'],
+    })
+    expect(availableInstead(variants, { color: null, size: '9 mois' }).choices).toEqual([
+      '3 mois',
+      '6 mois',
+      '12 mois',
+    ])
+    const withoutLargest = variantsOf({ Rouge: [1, 1, 1, 1, 0] })
+    expect(availableInstead(withoutLargest, { color: 'Rouge', size: '18 mois' }).choices).toEqual([
+      '6 mois',
+      '9 mois',
+      '12 mois',
+    ])
+  })
+
+  it('lists other colours for a colour that is sold out', { tags: ['C-20'] }, () => {
+    expect(availableInstead(bodies, { color: 'Vert', size: null }).choices).toEqual(['Rouge', 'Bleu'])
+  })
+
+  it('lists any colour in stock when neither the size nor the colour is', { tags: ['C-20'] }, () => {
+    expect(availableInstead(bodies, { color: 'Vert', size: '9 mois' }).choices).toEqual(['Rouge'])
+    const variants = variantsOf({ Rouge: [0, 1], Bleu: [0, 0] })
+    expect(availableInstead(variants, { color: 'Bleu', size: '3 mois' })).toEqual({
+      dimension: 'color',
+      choices: ['Rouge'],
+    })
+  })
+
+  it('finds something whenever anything is in stock, and only what is', { tags: ['C-20'] }, () => {
+    const stocks = fc.array(fc.nat(1), { minLength: 3, maxLength: 3 })
+    const choice = fc.record({
+      color: fc.option(fc.constantFrom('Rouge', 'Bleu', 'Vert')),
+      size: fc.option(fc.constantFrom(...SIZES.slice(0, 3))),
+    })
+    fc.assert(
+      fc.property(stocks, stocks, stocks, choice, (Rouge, Bleu, Vert, chosen) => {
+        const variants = variantsOf({ Rouge, Bleu, Vert })
+        fc.pre(isSoldOut(variants, chosen))
+        const { dimension, choices } = availableInstead(variants, chosen)
+        expect(choices.length > 0).toBe(variants.some(({ stock }) => stock > 0))
+        for (const one of choices)
+          expect(variants.some((variant) => variant[dimension] === one && variant.stock > 0)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('fewLeftText', () => {
+  it.each([
+    [1, 'Plus que 1 en 6 mois'],
+    [3, 'Plus que 3 en 6 mois'],
+    [4, null],
+    [0, null],
+  ])('for a stock of %d is %s', { tags: ['C-21'] }, (stock, text) => {
+    expect(fewLeftText([{ color: 'Rouge', size: '6 mois', stock }], { color: 'Rouge', size: '6 mois' })).toBe(
+      text,
+    )
+  })
+
+  it('names the colour of a product without sizes', { tags: ['C-21'] }, () => {
+    const variants = [{ color: 'Bleu', size: null, stock: 2 }]
+    expect(fewLeftText(variants, { color: 'Bleu', size: null })).toBe('Plus que 2 en Bleu')
+  })
+
+  it('is null until colour and size are chosen', { tags: ['C-21'] }, () => {
+    expect(fewLeftText(bodies, { color: null, size: '6 mois' })).toBeNull()
+    expect(fewLeftText(bodies, { color: 'Bleu', size: null })).toBeNull()
+    expect(fewLeftText([], { color: null, size: '6 mois' })).toBeNull()
+  })
+})

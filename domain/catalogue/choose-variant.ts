@@ -1,0 +1,94 @@
+import { fold } from '../text/fold.ts'
+import { VARIANT_QUERY } from '../urls/page-paths.ts'
+import { TOYS } from './categories.ts'
+import { offeredChoice } from './offered-choice.ts'
+import type { StockedProduct } from './product.ts'
+import { distinctChoices, missingChoice, type Variant, type VariantChoice } from './variants.ts'
+
+/** From this stock on, the units left are not announced (C-21). */
+const PLENTY = 4
+/** Alternatives offered for a sold-out choice. */
+const MAX_ALTERNATIVES = 3
+
+/** The colours and sizes that a shopper chooses between. */
+export interface OfferedChoices {
+  colors: readonly string[]
+  sizes: readonly string[]
+}
+
+/** Toys have no colour to choose (A-354), unless their stock is counted by colour. */
+export function offeredChoices({
+  category,
+  colors,
+  sizes,
+  variants,
+}: Pick<StockedProduct, 'category' | 'colors' | 'sizes' | 'variants'>): OfferedChoices {
+  if (variants.length === 0) return { colors: category === TOYS ? [] : colors, sizes }
+  return { colors: distinctChoices(colors), sizes: distinctChoices(sizes) }
+}
+
+/** The choice in a page's URL (C-24), in the product's spelling; null where it has none or an unknown one. */
+export function requestedChoice(query: URLSearchParams, offered: OfferedChoices): VariantChoice {
+  const read = (name: string, choices: readonly string[]) => offeredChoice(query.get(name), choices) ?? null
+  return {
+    color: read(VARIANT_QUERY.color, offered.colors),
+    size: read(VARIANT_QUERY.size, offered.sizes),
+  }
+}
+
+/** The variants that a choice leaves; null is any colour or size. */
+export function matchingVariants(variants: readonly Variant[], { color, size }: VariantChoice): Variant[] {
+  const matches = (own: string | null, wanted: string | null) =>
+    wanted === null || fold(own ?? '') === fold(wanted)
+  return variants.filter((variant) => matches(variant.color, color) && matches(variant.size, size))
+}
+
+/** Whether every variant that a choice leaves is sold out; never when the stock is counted for the whole product. */
+export function isSoldOut(variants: readonly Variant[], choice: VariantChoice): boolean {
+  return variants.length > 0 && matchingVariants(variants, choice).every(({ stock }) => stock <= 0)
+}
+
+/** What is in stock instead of a sold-out choice. */
+export interface Alternatives {
+  dimension: 'color' | 'size'
+  choices: string[]
+}
+
+/** The colours of the chosen size, else the sizes of the chosen colour nearest to the chosen one, else any colours. */
+export function availableInstead(variants: readonly Variant[], { color, size }: VariantChoice): Alternatives {
+  const stocked = variants.filter(({ stock }) => stock > 0)
+  const inStock = (dimension: Alternatives['dimension'], choice: VariantChoice): Alternatives => ({
+    dimension,
+    choices: distinctChoices(
+      matchingVariants(stocked, choice).flatMap((variant) => variant[dimension] ?? []),
+    ),
+  })
+  const all = distinctChoices(variants.flatMap((variant) => variant.size ?? []))
+  const colors = inStock('color', { color: null, size })
+  const sizes = inStock('size', { color, size: null })
+  if (colors.choices.length > 0) return first(colors)
+  if (sizes.choices.length > 0) return { ...sizes, choices: nearest(sizes.choices, size, all) }
+  return first(inStock('color', { color: null, size: null }))
+}
+
+function first({ dimension, choices }: Alternatives): Alternatives {
+  return { dimension, choices: choices.slice(0, MAX_ALTERNATIVES) }
+}
+
+/** @param all in order, from the smallest */
+function nearest(choices: readonly string[], wanted: string | null, all: readonly string[]): string[] {
+  const place = (choice: string) => all.findIndex((other) => fold(other) === fold(choice))
+  const distance = (choice: string) => Math.abs(place(choice) - place(wanted ?? ''))
+  return choices
+    .toSorted((one, other) => distance(one) - distance(other))
+    .slice(0, MAX_ALTERNATIVES)
+    .toSorted((one, other) => place(one) - place(other))
+}
+
+/** `Plus que 2 en 6 mois`, when few are left of a variant; null before it is chosen or when it is sold out. */
+export function fewLeftText(variants: readonly Variant[], choice: VariantChoice): string | null {
+  const [variant] = matchingVariants(variants, choice)
+  if (!variant || missingChoice(variants, choice) !== null) return null
+  const { stock } = variant
+  return stock > 0 && stock < PLENTY ? `Plus que ${stock} en ${choice.size ?? choice.color}` : null
+}

@@ -1,0 +1,66 @@
+import { fold } from '../text/fold.ts'
+import { type CardProduct, cardOf, soldOutLast } from './card.ts'
+import type { ProductSummary, StockedProduct } from './product.ts'
+import type { Variant } from './variants.ts'
+
+/** One more than shown, since the product itself may be among them (A-169, A-532). */
+const SIMILAR_LIMIT = 6
+const SIMILAR_SHOWN = 5
+/** Products of the category among which those with the same size are found. */
+const SAME_SIZE_LIMIT = 40
+
+/** Which products to read for `similarProducts`; `variants`: with their stock by colour and size. */
+interface SimilarQuery {
+  category: string
+  limit: number
+  variants?: true
+}
+
+export interface SimilarProducts {
+  products: CardProduct[]
+  /** whether each is in stock in one of the product's sizes (C-23) */
+  sameSizes: boolean
+}
+
+/** A product of a list, with its variants when they were asked for. */
+type Listed = ProductSummary & { variants?: readonly Variant[] }
+
+export function similarQuery(product: StockedProduct): SimilarQuery {
+  const { category } = product
+  return needsSameSize(product)
+    ? { category, limit: SAME_SIZE_LIMIT, variants: true }
+    : { category, limit: SIMILAR_LIMIT }
+}
+
+/**
+ * Other products of the category as cards, sold-out ones last. For a product whose variants are all sold out: those with
+ * one of its sizes in stock, of its sub-category first, if there are any (C-23).
+ */
+export function similarProducts(product: StockedProduct, listed: readonly Listed[]): SimilarProducts {
+  const others = listed.filter(({ _id }) => _id !== product._id)
+  const replacing = needsSameSize(product)
+    ? others.filter((other) => hasSizeInStock(other, product.sizes))
+    : []
+  const sameSizes = replacing.length > 0
+  const sorted = sameSizes ? ownSubCategoryFirst(replacing, product) : soldOutLast(others)
+  return { products: sorted.slice(0, SIMILAR_SHOWN).map(cardOf), sameSizes }
+}
+
+/** Whether the product's sizes are known to be sold out. */
+export function needsSameSize({ stock, variants }: Pick<StockedProduct, 'stock' | 'variants'>): boolean {
+  return stock <= 0 && variants.some(({ size }) => size !== null)
+}
+
+function hasSizeInStock({ stock, sizes, variants = [] }: Listed, wanted: readonly string[]): boolean {
+  const folded = new Set(wanted.map(fold))
+  if (variants.length === 0) return stock > 0 && sizes.some((size) => folded.has(fold(size)))
+  return variants.some((variant) => variant.stock > 0 && folded.has(fold(variant.size ?? '')))
+}
+
+function ownSubCategoryFirst<Product extends ProductSummary>(
+  products: readonly Product[],
+  { subCategory }: ProductSummary,
+): Product[] {
+  const isOwn = (product: Product) => fold(product.subCategory) === fold(subCategory)
+  return [...products.filter(isOwn), ...products.filter((product) => !isOwn(product))]
+}
