@@ -83,7 +83,10 @@ describe('the product form', () => {
       ],
       ['La sous-catégorie ne peut pas être vide.', () => page.getByLabel('Sous-catégorie').fill('Robes')],
       ['La marque ne peut pas être vide.', () => page.getByLabel('Marque').fill('Keur Bébé')],
-      ['Le stock doit être un nombre positif ou zéro.', () => page.getByLabel('Stock', { exact: true }).fill('0')],
+      [
+        'Le stock doit être un nombre positif ou zéro.',
+        () => page.getByLabel('Stock', { exact: true }).fill('0'),
+      ],
       ['Au moins une image est requise pour un nouveau produit.', () => form.chooseImages(0)],
       [
         'La réduction doit être un nombre entre 0 et 100.',

@@ -93,6 +93,7 @@ function VariantStockCell({ product, onEdited }: StockCellProps) {
         <span className="text-sm font-bold text-warning">Saisie non enregistrée</span>
       )}
       <Dialog
+        sheet
         wide
         open={open}
         title={`Stock de ${name}`}

@@ -68,7 +68,7 @@ export function VariantGrid({ cells, onType, readOnly = false }: VariantGridProp
           <caption className="sr-only">Stock par taille et couleur</caption>
           <thead className="max-sm:group-data-stacked/grid:sr-only">
             <tr>
-              <th scope="col" className={`${ROW_HEADER} z-2`}>
+              <th scope="col" className={`${ROW_HEADER} z-2 py-1! text-sm`}>
                 <span className={grid.rows > 1 ? '' : 'sr-only'}>Couleur</span>
               </th>
               {sizes.map((size) => (
@@ -108,7 +108,7 @@ export function VariantGrid({ cells, onType, readOnly = false }: VariantGridProp
                   {stacked && (
                     <td
                       data-label="Total"
-                      className="px-3 text-right font-bold tabular-nums max-sm:absolute max-sm:top-3 max-sm:right-3 max-sm:flex max-sm:gap-2 max-sm:px-0 max-sm:cell-label"
+                      className="px-3 py-3.5 text-right align-top font-bold tabular-nums max-sm:absolute max-sm:top-4 max-sm:right-3 max-sm:flex max-sm:items-baseline max-sm:gap-2 max-sm:p-0 max-sm:cell-label"
                     >
                       {typedIn(line)}
                     </td>
@@ -120,20 +120,20 @@ export function VariantGrid({ cells, onType, readOnly = false }: VariantGridProp
           {grid.rows > 1 && (
             <tfoot className="max-sm:group-data-stacked/grid:mt-3 max-sm:group-data-stacked/grid:block">
               <tr className={STACKED_ROW}>
-                <th scope="row" className={`${ROW_HEADER} pt-1 max-sm:group-data-stacked/grid:col-span-full`}>
+                <th scope="row" className={`${ROW_HEADER} max-sm:group-data-stacked/grid:col-span-full`}>
                   Total
                 </th>
                 {sizes.map((size, column) => (
                   <td
                     key={size}
                     data-label={size}
-                    className="px-1 py-2 text-center font-bold tabular-nums max-sm:group-data-stacked/grid:grid max-sm:group-data-stacked/grid:justify-items-start max-sm:group-data-stacked/grid:cell-label"
+                    className="px-1 py-2 text-center font-bold tabular-nums max-sm:group-data-stacked/grid:grid max-sm:group-data-stacked/grid:justify-items-start max-sm:group-data-stacked/grid:px-0 max-sm:group-data-stacked/grid:py-1 max-sm:group-data-stacked/grid:cell-label"
                   >
                     {typedIn(cells.filter((_, index) => index % grid.columns === column))}
                   </td>
                 ))}
                 {stacked && (
-                  <td className="px-3 py-2 text-right text-lg font-extrabold tabular-nums max-sm:absolute max-sm:top-1.5 max-sm:right-3 max-sm:px-0">
+                  <td className="px-3 py-2 text-right text-lg font-extrabold tabular-nums max-sm:absolute max-sm:top-2 max-sm:right-3 max-sm:px-0">
                     {typedIn(cells)}
                   </td>
                 )}
@@ -147,7 +147,15 @@ export function VariantGrid({ cells, onType, readOnly = false }: VariantGridProp
           {status}
         </p>
         {undo && (
-          <button type="button" onClick={undo} className="word-link">
+          <button
+            type="button"
+            onClick={() => {
+              undo()
+              // The clicked button disappears.
+              table.current?.querySelector('input')?.focus()
+            }}
+            className="word-link"
+          >
             <Undo2 className="size-4" />
             Annuler le remplissage
           </button>
@@ -158,10 +166,10 @@ export function VariantGrid({ cells, onType, readOnly = false }: VariantGridProp
 }
 
 const ROW_HEADER =
-  'sticky left-0 z-1 min-w-20 max-w-40 bg-surface py-1 pr-3 font-bold wrap-anywhere max-sm:group-data-stacked/grid:static max-sm:group-data-stacked/grid:max-w-none max-sm:group-data-stacked/grid:bg-transparent'
+  'sticky left-0 z-1 min-w-24 max-w-40 bg-surface py-3.5 pr-3 align-top font-bold wrap-anywhere max-sm:group-data-stacked/grid:static max-sm:group-data-stacked/grid:max-w-none max-sm:group-data-stacked/grid:bg-transparent max-sm:group-data-stacked/grid:py-1'
 
 const STACKED_ROW =
-  'max-sm:group-data-stacked/grid:relative max-sm:group-data-stacked/grid:grid max-sm:group-data-stacked/grid:grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] max-sm:group-data-stacked/grid:gap-x-2 max-sm:group-data-stacked/grid:gap-y-1 max-sm:group-data-stacked/grid:rounded-card max-sm:group-data-stacked/grid:border max-sm:group-data-stacked/grid:border-line max-sm:group-data-stacked/grid:p-3'
+  'max-sm:group-data-stacked/grid:relative max-sm:group-data-stacked/grid:grid max-sm:group-data-stacked/grid:grid-flow-row-dense max-sm:group-data-stacked/grid:grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] max-sm:group-data-stacked/grid:gap-x-2 max-sm:group-data-stacked/grid:gap-y-1 max-sm:group-data-stacked/grid:rounded-card max-sm:group-data-stacked/grid:border max-sm:group-data-stacked/grid:border-line max-sm:group-data-stacked/grid:p-3'
 
 interface CellProps {
   cell: GridCell
@@ -177,37 +185,58 @@ function Cell({ cell, index, readOnly, onType, onMove, onPaste }: CellProps) {
   const id = useId()
   const invalid = readUnits(typed) === null
   return (
-    <td className="min-w-18 p-1 align-top max-sm:group-data-stacked/grid:min-w-0 max-sm:group-data-stacked/grid:p-0 max-sm:group-data-stacked/grid:has-aria-invalid:col-span-full">
-      <span
-        aria-hidden="true"
-        className="hidden text-sm text-ink-soft wrap-anywhere max-sm:group-data-stacked/grid:block"
-      >
-        {size}
-      </span>
-      <input
-        name={cellName(index)}
-        inputMode="numeric"
-        enterKeyHint="next"
-        autoComplete="off"
-        placeholder="0"
-        value={typed}
-        readOnly={readOnly}
-        aria-label={variantLabel(cell)}
-        aria-invalid={invalid || undefined}
-        aria-describedby={`${id}-note`}
-        data-edited={typed !== String(was) || undefined}
-        onChange={(event) => onType({ [key]: event.target.value })}
-        onFocus={(event) => event.target.select()}
-        onKeyDown={(event) => onMove(event, index)}
-        onPaste={(event) => onPaste(event, index)}
-        className="h-11 w-full min-w-16 scroll-ml-28 rounded-field border-2 border-line-strong bg-surface px-2 text-center text-base tabular-nums placeholder:text-ink-soft data-edited:bg-sun-tint aria-invalid:border-error aria-invalid:bg-error-tint"
-      />
-      <span id={`${id}-note`} className="block">
-        <FieldError className="min-w-32">{invalid && VALIDATION_MESSAGES.productStock}</FieldError>
-        {moved && <span className="block text-sm font-bold text-warning">Stock actuel : {was}</span>}
-      </span>
+    <td className="min-w-18 p-1 align-top max-sm:group-data-stacked/grid:contents">
+      <label className="block min-w-0">
+        <span
+          aria-hidden="true"
+          className="hidden text-sm font-normal text-ink-soft wrap-anywhere max-sm:group-data-stacked/grid:block"
+        >
+          {size}
+        </span>
+        <input
+          name={cellName(index)}
+          inputMode="numeric"
+          enterKeyHint="next"
+          autoComplete="off"
+          placeholder="0"
+          value={typed}
+          readOnly={readOnly}
+          aria-label={variantLabel(cell)}
+          aria-invalid={invalid || undefined}
+          aria-describedby={invalid || moved ? id : undefined}
+          data-edited={typed !== String(was) || undefined}
+          onChange={(event) => onType({ [key]: event.target.value })}
+          onFocus={(event) => event.target.select()}
+          onKeyDown={(event) => onMove(event, index)}
+          onPaste={(event) => onPaste(event, index)}
+          className="h-11 w-full min-w-16 scroll-mb-24 scroll-ml-28 rounded-field border-2 border-line-strong bg-surface px-2 text-center text-base tabular-nums placeholder:text-ink-soft data-edited:bg-sun-tint aria-invalid:border-error aria-invalid:bg-error-tint"
+        />
+      </label>
+      {(invalid || moved) && (
+        <span id={id} className="mt-1.5 block min-w-32 max-sm:group-data-stacked/grid:col-span-full">
+          <FieldError>
+            {invalid && (
+              <>
+                <NotedSize size={size} />
+                {VALIDATION_MESSAGES.productStock}
+              </>
+            )}
+          </FieldError>
+          {moved && (
+            <span className="block text-sm font-bold text-warning">
+              <NotedSize size={size} />
+              Stock actuel : {was}
+            </span>
+          )}
+        </span>
+      )}
     </td>
   )
+}
+
+/** On a phone a note lies below the fields of its colour, so it names the size. */
+function NotedSize({ size }: Pick<GridCell, 'size'>) {
+  return <span className="hidden max-sm:group-data-stacked/grid:inline">{size} : </span>
 }
 
 /** Sets one value in every cell. */
