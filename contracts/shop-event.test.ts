@@ -7,6 +7,7 @@ const EVENTS: ShopEvent[] = [
   { kind: 'contact-message', id: 'm1' },
   { kind: 'stock', productId: 'p1', stock: 2 },
   { kind: 'stock', productId: 'p1', stock: null },
+  { kind: 'stock', productId: 'p1', stock: 2, color: null, size: '6 mois' },
 ]
 
 describe('shop events', () => {

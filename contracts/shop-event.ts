@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { DomainEvent } from '../domain/events.ts'
-import { text } from './answer-fields.ts'
+import { optionalText, text } from './answer-fields.ts'
 
 const shopEvent = v.variant('kind', [
   v.object({ kind: v.literal('order'), orderId: text, status: text }),
@@ -10,6 +10,9 @@ const shopEvent = v.variant('kind', [
     kind: v.literal('stock'),
     productId: text,
     stock: v.fallback(v.nullable(v.pipe(v.number(), v.minValue(0))), null),
+    /** of the variant that became low, or is no longer low */
+    color: v.exactOptional(optionalText),
+    size: v.exactOptional(optionalText),
   }),
 ])
 

@@ -41,10 +41,11 @@ describe('mutate', () => {
     expect(vi.mocked(notify.success).mock.calls).toEqual([['Confirmée']])
   })
 
-  it('returns the message, the issues and the status of a failure', async () => {
+  it('returns the message, the issues, the status and the body of a failure', async () => {
     const issues = [{ path: 'stock', message: 'Trop.' }]
-    respond(409, { success: false, message: 'Déjà annulée.', issues })
-    expect(await mutate(CONFIRM)).toEqual({ ok: false, message: 'Déjà annulée.', issues, status: 409 })
+    const body = { success: false, message: 'Déjà annulée.', issues }
+    respond(409, body)
+    expect(await mutate(CONFIRM)).toEqual({ ok: false, message: 'Déjà annulée.', issues, status: 409, body })
     expect(vi.mocked(notify.error).mock.calls).toEqual([['Déjà annulée.']])
   })
 

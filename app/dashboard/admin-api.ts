@@ -25,7 +25,7 @@ export async function adminApi(url: string, request: ApiRequest = {}) {
 
 export type MutationResult =
   | { ok: true; data: unknown }
-  | { ok: false; message: string; issues: Issue[]; status: number | null }
+  | { ok: false; message: string; issues: Issue[]; status: number | null; body?: unknown }
 
 interface Mutation extends ApiRequest {
   path: string
@@ -56,8 +56,8 @@ export async function mutate({
     if (handleSessionExpired(error)) throw replace(signInPath())
     const message = messageOf(error, failure)
     if (!silent) notify.error(message)
-    const status = error instanceof ApiError ? error.status : null
-    return { ok: false, message, issues: serverIssues(error), status }
+    const { status, body } = error instanceof ApiError ? error : { status: null, body: null }
+    return { ok: false, message, issues: serverIssues(error), status, body }
   }
 }
 

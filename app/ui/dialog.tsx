@@ -13,9 +13,11 @@ interface DialogProps {
   alert?: boolean
   /** bottom sheet on a phone */
   sheet?: boolean
+  /** room for a table */
+  wide?: boolean
 }
 
-export function Dialog({ open, title, onClose, children, actions, alert, sheet }: DialogProps) {
+export function Dialog({ open, title, onClose, children, actions, alert, sheet, wide }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const textId = useId()
@@ -39,7 +41,7 @@ export function Dialog({ open, title, onClose, children, actions, alert, sheet }
       {...(alert && { role: 'alertdialog', 'aria-describedby': textId })}
       onClose={onClose}
       {...dismissHandlers(onClose)}
-      className={`bg-surface p-0 text-ink shadow-float backdrop:bg-ink/45 ${sheet ? 'sheet' : 'w-[min(92vw,28rem)] rounded-panel'}`}
+      className={`bg-surface p-0 text-left text-ink shadow-float backdrop:bg-ink/45 ${sheet ? 'sheet' : 'w-[min(92vw,28rem)] rounded-panel'} ${wide ? 'sm:w-[min(94vw,52rem)]' : ''}`}
     >
       {open && (
         <div className="grid grid-cols-1 gap-5 p-6">

@@ -49,7 +49,7 @@ describe('an administrator on a phone', () => {
     await page.getByLabel('Catégorie', { exact: true }).selectOption('Baptemes & Naissances')
     await page.getByLabel('Sous-catégorie').fill('Robes')
     await page.getByLabel('Marque').fill('Keur Bébé')
-    await page.getByLabel('Stock').fill('3')
+    await page.getByLabel('Stock', { exact: true }).fill('3')
     await page.getByLabel('Couleurs').fill('Blanc,  Ivoire ')
     await page.locator('input[type=file]').setInputFiles([
       { name: 'blanc.png', mimeType: 'image/png', buffer: Buffer.from(await anImage(0)) },

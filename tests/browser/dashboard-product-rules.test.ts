@@ -83,7 +83,10 @@ describe('the product form', () => {
       ],
       ['La sous-catégorie ne peut pas être vide.', () => page.getByLabel('Sous-catégorie').fill('Robes')],
       ['La marque ne peut pas être vide.', () => page.getByLabel('Marque').fill('Keur Bébé')],
-      ['Le stock doit être un nombre positif ou zéro.', () => page.getByLabel('Stock').fill('0')],
+      [
+        'Le stock doit être un nombre positif ou zéro.',
+        () => page.getByLabel('Stock', { exact: true }).fill('0'),
+      ],
       ['Au moins une image est requise pour un nouveau produit.', () => form.chooseImages(0)],
       [
         'La réduction doit être un nombre entre 0 et 100.',
@@ -215,7 +218,7 @@ describe('the product form', () => {
     await page.getByRole('link', { name: 'Modifier Veilleuse lune' }).click()
     const form = productForm(page)
     expect(await form.name.inputValue()).toBe('Veilleuse lune')
-    expect(await page.getByLabel('Stock').inputValue()).toBe('9')
+    expect(await page.getByLabel('Stock', { exact: true }).inputValue()).toBe('9')
     const writes = writesOf(page)
     await form.save.click()
     await page.getByText('Produit mis à jour avec succès !').waitFor()

@@ -16,7 +16,7 @@ async function atTheForm(name: string) {
   const visitor = await anAdministrator(shop, { screen: 'phone' })
   const { page } = visitor
   await page.goto(`/dashboard/manage-products/edit/${product._id}`)
-  const stock = page.getByLabel('Stock')
+  const stock = page.getByLabel('Stock', { exact: true })
   await stock.waitFor()
   return { ...visitor, product, stock, save: productForm(page).save }
 }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openShop } from './support/open-shop.ts'
+import { orders } from './support/shopper.ts'
 import { anAdministrator } from './support/signed-in.ts'
 
 const shop = openShop()
@@ -30,6 +31,26 @@ describe('low-stock products', () => {
     await page.getByRole('heading', { name: `Produits (${LOW})` }).waitFor()
     await page.getByRole('link', { name: 'Stock faible' }).click()
     await page.getByRole('heading', { name: `Produits (${LOW + 1})` }).waitFor()
+    await leave()
+  })
+
+  it('are shown by size in one toast when a size becomes low', { tags: ['C-35'] }, async () => {
+    const variants = ['6 mois', '9 mois'].map((size) => ({ color: null, size, stock: 5 }))
+    const dress = await shop.merchant.addProduct({ name: 'Robe', sizes: ['6 mois', '9 mois'], variants })
+    const { page, leave } = await anAdministrator(shop)
+    const stream = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/events')
+    await page.goto('/dashboard/order')
+    await stream
+    const buy = () => orders(shop.url, dress, {}, { size: '6 mois' })
+    await buy()
+    await buy()
+    const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'Robe, 6 mois' })
+    await toast.waitFor()
+    await buy()
+    await page.getByRole('button', { name: /^Avis/ }).click()
+    const panel = page.getByRole('dialog', { name: 'Avis' })
+    await panel.getByRole('link', { name: 'Robe, 6 mois 2 restants' }).waitFor()
+    expect(await toast.count()).toBe(1)
     await leave()
   })
 })

@@ -2,22 +2,30 @@ import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { ReceivedMessage } from '../../../contracts/contact-message.ts'
 import type { ShownOrder } from '../../../contracts/order.ts'
+import { variantLabel } from '../../../domain/catalogue/variants.ts'
 import { Button } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { formatDate } from '../format-dates.ts'
 import { formatNumber } from '../format-numbers.ts'
 import { editPath, LOW_STOCK_PRODUCTS, orderPath, UNCHECKED_PAYMENTS } from '../page-paths.ts'
 import { countOf, type Notifications } from './fetch-notifications.ts'
+import { type LowVariant, lowVariantName, remainingText } from './low-variants.ts'
 
 const READ_SHOWN = 20
 
 interface NotificationListProps {
   notifications: Notifications
+  lowVariants: readonly LowVariant[]
   onMark: (id: string, read: boolean) => void
   onCheckPayment: (orderId: string, checked: boolean) => void
 }
 
-export function NotificationList({ notifications, onMark, onCheckPayment }: NotificationListProps) {
+export function NotificationList({
+  notifications,
+  lowVariants,
+  onMark,
+  onCheckPayment,
+}: NotificationListProps) {
   const { orders, payments, messages, lowStock } = notifications
   const unread = messages.filter(({ read }) => !read)
   const read = messages.filter((message) => message.read).slice(0, READ_SHOWN)
@@ -31,7 +39,7 @@ export function NotificationList({ notifications, onMark, onCheckPayment }: Noti
   }
   return (
     <div ref={panel} tabIndex={-1} className="grid grid-cols-1 gap-6 outline-none">
-      {countOf(notifications) === 0 && (
+      {countOf(notifications) + lowVariants.length === 0 && (
         <p className="py-6 text-center text-ink-soft">Rien n’attend votre attention.</p>
       )}
       <Group title="Paiements annoncés" count={payments.total} keepVisible>
@@ -71,6 +79,16 @@ export function NotificationList({ notifications, onMark, onCheckPayment }: Noti
             to={LOW_STOCK_PRODUCTS}
           >{`Voir les ${formatNumber(lowStock.total)} produits au stock faible`}</ShowAll>
         )}
+      </Group>
+      <Group title="Tailles et couleurs au stock faible" count={lowVariants.length}>
+        {lowVariants.map((variant) => (
+          <li key={`${variant.productId} ${variantLabel(variant)}`}>
+            <Link to={editPath(variant.productId)} className={LINK}>
+              <span className={`min-w-0 break-words ${LINK_TEXT}`}>{lowVariantName(variant)}</span>
+              <span className="shrink-0 text-error">{remainingText(variant.stock)}</span>
+            </Link>
+          </li>
+        ))}
       </Group>
       {read.length > 0 && (
         <details>

@@ -13,7 +13,7 @@ import { useOrderBell } from './order-bell.ts'
 import { useNotifications } from './use-notifications.ts'
 
 export function NotificationsButton() {
-  const { notifications, count, arrived, refresh, mark, checkPayment } = useNotifications()
+  const { notifications, count, arrived, lowVariants, refresh, mark, checkPayment } = useNotifications()
   const bell = useOrderBell()
   const { open, show, close } = useDisclosure()
   return (
@@ -51,6 +51,7 @@ export function NotificationsButton() {
         <NotificationList
           key={String(open)}
           notifications={notifications}
+          lowVariants={lowVariants}
           onMark={(id, read) => void mark(id, read)}
           onCheckPayment={(orderId, checked) => void checkPayment(orderId, checked)}
         />

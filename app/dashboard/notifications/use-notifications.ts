@@ -17,6 +17,7 @@ import {
 import { createNewOrderTracker } from './new-order-tracker.ts'
 import type { NotificationSubmission } from './notification-action.ts'
 import { ringForOrder } from './order-bell.ts'
+import { useLowVariants } from './use-low-variants.ts'
 
 /** Ten orders in a second are fetched once. */
 const PAUSE_MS = 250
@@ -29,6 +30,7 @@ export function useNotifications() {
   /** orders that arrived while the dashboard was open, of the last event */
   const [arrived, setArrived] = useState<readonly ShownOrder[]>([])
 
+  const { lowVariants, report, refresh } = useLowVariants()
   const fetcher = useFetcher()
 
   const fetchSections = useMemo(() => {
@@ -47,7 +49,10 @@ export function useNotifications() {
   }, [orders, products])
 
   useEffect(() => fetchSections(), [fetchSections])
-  useShopEvents(orders, ({ kind }) => fetchSections(SECTIONS_OF[kind]))
+  useShopEvents(orders, (event) => {
+    fetchSections(SECTIONS_OF[event.kind])
+    if (event.kind === 'stock' && products) void report(event)
+  })
 
   /** Reloads the lists even after a failure, so that they show the stored state. */
   async function submit(submission: NotificationSubmission, section: NotificationSection) {
@@ -59,7 +64,11 @@ export function useNotifications() {
     notifications,
     count: countOf(notifications),
     arrived,
-    refresh: () => fetchSections(),
+    lowVariants,
+    refresh: () => {
+      fetchSections()
+      void refresh()
+    },
     mark: (id: string, read: boolean) => submit({ intent: 'mark-message', id, read }, 'messages'),
     checkPayment: (orderId: string, checked: boolean) =>
       submit({ intent: 'check-payment', orderId, checked }, 'payments'),

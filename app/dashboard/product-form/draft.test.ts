@@ -3,6 +3,7 @@ import { changedValues, deleteDraft, readDraft, saveDraft } from './draft.ts'
 import { initialValues } from './form-values.ts'
 
 const START = initialValues(null, 'Keur Bébé', 0)
+const edit = (typed: string) => ({ typed, was: 1, moved: false })
 
 beforeEach(() => {
   const stored = new Map<string, string>()
@@ -27,7 +28,8 @@ describe('product form draft', () => {
   })
 
   it('is restored for its own form only', () => {
-    const draft = { values: { name: 'Robe', stock: '9' }, files: 2, key: 'form-4711', seenStock: '4' }
+    const stock = { counted: true, edits: { 'rouge\n': edit('4') }, agreedRemoval: null }
+    const draft = { values: { name: 'Robe', stock: '9' }, files: 2, key: 'form-4711', seenStock: '4', stock }
     saveDraft('new', draft)
     expect(readDraft('new', START)).toEqual(draft)
     expect(readDraft('p1', START)).toBeNull()
@@ -55,6 +57,25 @@ describe('product form draft', () => {
       files: 0,
       key: 'k',
       seenStock: START.stock,
+      stock: null,
+    })
+  })
+
+  it('ignores cells that cannot be read', { tags: ['C-30'] }, () => {
+    const edits = {
+      'rouge\n': edit('4'),
+      'bleu\n': { typed: 4, was: 0 },
+      'vert\n': 7,
+      'gris\n': { typed: 'x' },
+    }
+    sessionStorage.setItem(
+      'product-draft:new',
+      JSON.stringify({ values: {}, key: 'k', stock: { counted: 'yes', edits, agreedRemoval: 3 } }),
+    )
+    expect(readDraft('new', START)?.stock).toEqual({
+      counted: false,
+      edits: { 'rouge\n': edit('4') },
+      agreedRemoval: null,
     })
   })
 
@@ -64,7 +85,7 @@ describe('product form draft', () => {
         throw new Error('forbidden')
       },
     })
-    saveDraft('new', { values: {}, files: 0, key: 'k', seenStock: '' })
+    saveDraft('new', { values: {}, files: 0, key: 'k', seenStock: '', stock: null })
     expect(readDraft('new', START)).toBeNull()
   })
 })

@@ -1,5 +1,7 @@
-import { isRecord, own, parseJson, readText } from '../../../domain/unknown-values.ts'
+import { isRecord, own, parseJson, readNumber, readText } from '../../../domain/unknown-values.ts'
 import { createStorageItem } from '../../browser/store.ts'
+import type { CellEdit, CellEdits } from '../variants/cell-edits.ts'
+import type { StockState } from './form-stock.ts'
 import type { FormValues } from './form-values.ts'
 
 /**
@@ -14,6 +16,8 @@ export interface Draft {
   key: string
   /** the displayed stock: the API refuses to overwrite a newer one */
   seenStock: string
+  /** the stock by colour and size; null: unchanged */
+  stock: StockState | null
 }
 
 const storageOf = (name: string) => createStorageItem('sessionStorage', `product-draft:${name}`)
@@ -46,5 +50,32 @@ function parseDraft(stored: unknown, start: FormValues): Draft | null {
   const fitting = Object.entries(start)
     .filter(([name, value]) => typeof own(values, name) === typeof value)
     .map(([name]) => [name, own(values, name)])
-  return { values: Object.fromEntries(fitting), files: typeof files === 'number' ? files : 0, key, seenStock }
+  return {
+    values: Object.fromEntries(fitting),
+    files: typeof files === 'number' ? files : 0,
+    key,
+    seenStock,
+    stock: parseStock(own(stored, 'stock')),
+  }
+}
+
+function parseStock(stored: unknown): StockState | null {
+  const edits = isRecord(stored) ? own(stored, 'edits') : null
+  if (!isRecord(stored) || !isRecord(edits)) return null
+  return {
+    counted: own(stored, 'counted') === true,
+    edits: parseEdits(edits),
+    agreedRemoval: readText(own(stored, 'agreedRemoval')),
+  }
+}
+
+function parseEdits(stored: Readonly<Record<string, unknown>>): CellEdits {
+  const edits = Object.entries(stored).flatMap(([key, edit]): [string, CellEdit][] => {
+    if (!isRecord(edit)) return []
+    const typed = own(edit, 'typed')
+    const was = readNumber(own(edit, 'was'), 0, Number.MAX_SAFE_INTEGER)
+    if (typeof typed !== 'string' || was === null) return []
+    return [[key, { typed, was, moved: own(edit, 'moved') === true }]]
+  })
+  return Object.fromEntries(edits)
 }

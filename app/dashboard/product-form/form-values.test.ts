@@ -81,6 +81,21 @@ describe('product form values', () => {
     expect(formBody(FILLED, NO_IMAGES, NEW_PRODUCT).has('stockWas')).toBe(false)
   })
 
+  it('sends the stock by colour and size only when it concerns the product', {
+    tags: ['C-05', 'C-06', 'C-30'],
+  }, () => {
+    const update = { kind: 'update', id: 'p1', seenStock: '5' } as const
+    const variants = [{ color: null, size: '6 mois', stock: 3, was: 2 }]
+    const counted = formBody(FILLED, NO_IMAGES, update, { variants, removeStock: true })
+    expect([counted.get('variants'), counted.get('removeStock')]).toEqual([
+      '[{"color":null,"size":"6 mois","stock":3,"was":2}]',
+      'true',
+    ])
+    const switchedOff = formBody(FILLED, NO_IMAGES, update, { variants: [], removeStock: false })
+    expect([switchedOff.get('variants'), switchedOff.has('removeStock')]).toEqual(['[]', false])
+    expect(formBody(FILLED, NO_IMAGES, update).has('variants')).toBe(false)
+  })
+
   it('sends the images of the duplicated product', () => {
     const copy = { kind: 'create', key: 'form-4711', copyOf: 'p1' } as const
     const body = formBody(FILLED, { files: [], stored: ['/2'], order: null }, copy)

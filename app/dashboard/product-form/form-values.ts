@@ -17,6 +17,7 @@ import type { Issue } from '../../../domain/errors.ts'
 import { unitPrice } from '../../../domain/pricing/price.ts'
 import { splitList } from '../../../domain/text/typed-list.ts'
 import type { SplitImages } from './form-images.ts'
+import type { SentStock } from './form-stock.ts'
 
 type FlagName = FieldsOfKind<'flag'>
 
@@ -86,6 +87,7 @@ export function formBody(
   values: FormValues,
   { files, stored, order }: SplitImages,
   to: SubmitTarget,
+  stock: SentStock | null = null,
 ): FormData {
   const body = new FormData()
   for (const [key, value] of Object.entries(productInput(values))) {
@@ -99,6 +101,8 @@ export function formBody(
   }
   if (to.kind === 'update' || to.copyOf !== null) body.set('existingImages', JSON.stringify(stored))
   if (order !== null) body.set('imageOrder', JSON.stringify(order))
+  if (stock) body.set('variants', JSON.stringify(stock.variants))
+  if (stock?.removeStock) body.set('removeStock', 'true')
   for (const file of files) body.append('images', file)
   return body
 }

@@ -4,11 +4,13 @@ import { splitList } from '../../../domain/text/typed-list.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CheckboxField, TextArea, TextField } from '../../ui/field.tsx'
+import { pluralize } from '../format-numbers.ts'
 import { CategoryFields } from './category-fields.tsx'
 import type { FormMode } from './form-mode.ts'
 import { priceWarning } from './form-values.ts'
 import { ImageUploader } from './image-uploader.tsx'
 import { type ProductFormState, useProductForm } from './use-product-form.ts'
+import { VariantStock } from './variant-stock.tsx'
 
 const PRODUCT = { id: 'form-product', title: 'Le produit', short: 'Produit' }
 const SHELF = { id: 'form-shelf', title: 'Son rayon', short: 'Rayon' }
@@ -24,7 +26,8 @@ interface ProductFormProps {
 
 export function ProductForm({ source, onEdit }: ProductFormProps) {
   const state = useProductForm(source, onEdit)
-  const { form, draft, leaveDialog, values, isNew, images, errors, failure, progress, text, checkbox } = state
+  const { form, draft, leaveDialog, values, isNew, images, errors, failure, progress } = state
+  const { stock, text, checkbox } = state
   const warning = priceWarning(values)
   return (
     <form
@@ -45,8 +48,18 @@ export function ProductForm({ source, onEdit }: ProductFormProps) {
             min="0"
             {...text('price')}
           />
-          <TextField label="Stock" type="number" inputMode="numeric" step="1" min="0" {...text('stock')} />
+          <StockField text={text} stock={stock} />
           <PercentField label="Réduction (%)" {...text('discount')} />
+          <TextField
+            label="Alerte de stock"
+            help="Signaler à partir de ce nombre de pièces"
+            type="number"
+            inputMode="numeric"
+            step="1"
+            min="0"
+            {...text('lowStockThreshold')}
+          />
+          <TextField label="Code-barres" autoComplete="off" spellCheck={false} {...text('barcode')} />
         </div>
         <TextArea label="Description" rows={5} {...text('description')} />
       </FormSection>
@@ -59,6 +72,7 @@ export function ProductForm({ source, onEdit }: ProductFormProps) {
           <TextField label="Couleurs" help="Dans l’ordre des photos" {...text('colors')} />
           <TextField label="Matières" help="Par exemple : coton, lin" {...text('materials')} />
         </div>
+        <VariantStock stock={stock} error={errors.variants ?? errors.removeStock} />
         <ImageUploader
           images={images}
           colors={splitList(values.colors)}
@@ -93,6 +107,27 @@ export function ProductForm({ source, onEdit }: ProductFormProps) {
       {leaveDialog}
     </form>
   )
+}
+
+/** With a grid, the stock is its total. */
+function StockField({ text, stock: { view, isStored } }: Pick<ProductFormState, 'text' | 'stock'>) {
+  const field = { label: 'Stock', type: 'number', inputMode: 'numeric', step: '1', min: '0' } as const
+  if (view.counted) {
+    const { onChange: _, ...shown } = text('stock')
+    return (
+      <TextField
+        {...field}
+        {...shown}
+        value={view.total ?? ''}
+        readOnly
+        help="La somme des tailles et des couleurs, ci-dessous"
+        className="bg-line/40!"
+      />
+    )
+  }
+  const returned = isStored && view.returned > 0
+  const help = returned && `${pluralize(view.returned, 'pièce')} à répartir s’y ajouteront.`
+  return <TextField {...field} {...text('stock')} help={help} />
 }
 
 function Progress({ share }: { share: number }) {

@@ -1,19 +1,17 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { isRecord, own, readNumber } from '../../../domain/unknown-values.ts'
-import { ApiError } from '../../api-client/api.ts'
-import { serverIssues } from '../../api-client/server-issues.ts'
-import { useIdentity } from '../../identity.ts'
+import type { Product } from '../../../domain/catalogue/product.ts'
 import { notify } from '../../ui/toasts.tsx'
 import { useFormErrors } from '../../ui/use-form-errors.ts'
 import { returnLink } from '../products/list-return.ts'
 import { handleSessionExpired } from '../session-expiry.ts'
-import { useUnsavedChangesGuard } from '../use-unsaved-changes-guard.tsx'
-import { changedValues, deleteDraft, readDraft, saveDraft } from './draft.ts'
 import { type FormImage, splitImages, storedImages } from './form-images.ts'
-import { draftName, type FormMode, initialStateOf } from './form-mode.ts'
-import { type FormValues, formIssues, type SubmitTarget } from './form-values.ts'
+import type { FormMode } from './form-mode.ts'
+import { initialStock } from './form-stock.ts'
+import type { FormValues, SubmitTarget } from './form-values.ts'
 import { saveProduct } from './save-product.ts'
+import { useFormDraft } from './use-form-draft.ts'
+import { useFormStock } from './use-form-stock.ts'
 
 type TextKey = { [Key in keyof FormValues]: FormValues[Key] extends string ? Key : never }[keyof FormValues]
 type CheckboxKey = Exclude<keyof FormValues, TextKey>
@@ -21,6 +19,7 @@ type CheckboxKey = Exclude<keyof FormValues, TextKey>
 export function useProductForm(source: FormMode, onEdit?: () => void) {
   const draftState = useFormDraft(source)
   const { values, setValues, images, setImages, key } = draftState
+  const stock = useFormStock(draftState)
   /** null for a new product */
   const [id, setId] = useState(source.kind === 'edit' ? source.product._id : null)
   const { form, errors, showIssues, setError, field } = useFormErrors()
@@ -34,7 +33,7 @@ export function useProductForm(source: FormMode, onEdit?: () => void) {
     event.preventDefault()
     if (progress !== null) return
     setFailure(null)
-    const [issue] = formIssues(values, id === null && images.length === 0)
+    const [issue] = stock.issues(id === null && images.length === 0)
     showIssues(issue ? [issue] : [])
     if (issue) return void notify.error(issue.message)
     setProgress(0)
@@ -44,7 +43,8 @@ export function useProductForm(source: FormMode, onEdit?: () => void) {
         id === null
           ? { kind: 'create', key, copyOf }
           : { kind: 'update', id, seenStock: draftState.seenStock }
-      await saveProduct({ values, images: splitImages(images), to, onProgress: setProgress, onSaved })
+      const form = { values: stock.totalled, images: splitImages(images), stock: stock.sent }
+      await saveProduct({ ...form, to, onProgress: setProgress, onSaved })
       notify.success(id === null ? 'Produit ajouté avec succès !' : 'Produit mis à jour avec succès !')
       draftState.discardDraft()
       const list = returnLink(state, id)
@@ -59,10 +59,12 @@ export function useProductForm(source: FormMode, onEdit?: () => void) {
   /**
    * The form becomes an edit of the stored product, so that a retry creates no duplicate and uploads no image twice.
    */
-  function onSaved(saved: { id: string; images: string[] }) {
-    setId(saved.id)
+  function onSaved(saved: Product) {
+    setId(saved._id)
     setImages(storedImages(saved.images))
-    draftState.setSeenStock(values.stock)
+    draftState.setSeenStock(stock.totalled.stock)
+    draftState.setStored(saved)
+    draftState.setStock(initialStock(saved, false))
   }
 
   function fail(error: unknown) {
@@ -70,11 +72,25 @@ export function useProductForm(source: FormMode, onEdit?: () => void) {
     const message = error instanceof Error ? error.message : String(error)
     const text = `Erreur lors de la soumission : ${message}`
     setFailure(text)
-    showIssues(serverIssues(error))
+    showIssues(stock.takeConflict(error))
     notify.error(text)
-    // The error shows the current stock; saving again overwrites it.
-    const stock = currentStock(error)
-    if (stock !== null) draftState.setSeenStock(String(stock))
+  }
+
+  /** Wraps a change of the stock, which is an edit of the form. */
+  function edited<Arguments extends unknown[]>(change: (...given: Arguments) => void) {
+    return (...given: Arguments) => {
+      onEdit?.()
+      setError('variants', null)
+      setError('removeStock', null)
+      change(...given)
+    }
+  }
+
+  function setText(name: TextKey, text: string) {
+    onEdit?.()
+    const next = { ...values, [name]: text }
+    setValues(next)
+    if (name === 'colors' || name === 'sizes') stock.setChoices(next)
   }
 
   return {
@@ -93,11 +109,14 @@ export function useProductForm(source: FormMode, onEdit?: () => void) {
     errors,
     failure,
     progress,
-    text: (name: TextKey) =>
-      field(name, values[name], (text) => {
-        onEdit?.()
-        setValues({ ...values, [name]: text })
-      }),
+    stock: {
+      ...stock,
+      setCounted: edited(stock.setCounted),
+      setAgreed: edited(stock.setAgreed),
+      acceptTotal: edited(stock.acceptTotal),
+      type: edited(stock.type),
+    },
+    text: (name: TextKey) => field(name, values[name], (text) => setText(name, text)),
     checkbox: (name: CheckboxKey) => ({
       name,
       checked: values[name],
@@ -110,67 +129,3 @@ export function useProductForm(source: FormMode, onEdit?: () => void) {
 }
 
 export type ProductFormState = ReturnType<typeof useProductForm>
-
-/** The current stock in a stock conflict. */
-function currentStock(error: unknown): number | null {
-  if (!(error instanceof ApiError) || !isRecord(error.body)) return null
-  return readNumber(own(error.body, 'stock'), 0, Number.MAX_SAFE_INTEGER)
-}
-
-/** The values of the form: from the product or its draft. Changes are saved as a draft and guarded on leaving. */
-function useFormDraft(source: FormMode) {
-  const { name: shopName } = useIdentity()
-  const name = draftName(source)
-  const [start] = useState(() => initialStateOf(source, shopName, Date.now()))
-  const [draft, setDraft] = useState(() => readDraft(name, start.values))
-  const [key, setKey] = useState(() => draft?.key ?? newKey())
-  const [values, setValues] = useState<FormValues>({ ...start.values, ...draft?.values })
-  const [images, setImages] = useState(start.images)
-  const [seenStock, setSeenStock] = useState(
-    draft?.values.stock === undefined ? start.values.stock : draft.seenStock,
-  )
-  const discarded = useRef(false)
-
-  const changed = changedValues(values, start.values)
-  const files = images.filter(({ kind }) => kind === 'file').length
-  const dirty = Object.keys(changed).length > 0 || images !== start.images
-
-  useEffect(() => {
-    if (discarded.current) return
-    if (dirty) saveDraft(name, { values: changed, files, key, seenStock })
-    else deleteDraft(name)
-  })
-
-  function discardDraft() {
-    discarded.current = true
-    deleteDraft(name)
-  }
-
-  /** A new key: the next save creates another product even if the first one was stored. */
-  function reset() {
-    setDraft(null)
-    setKey(newKey())
-    setValues(start.values)
-    setImages(start.images)
-    setSeenStock(start.values.stock)
-  }
-
-  const leaveDialog = useUnsavedChangesGuard({
-    isDirty: dirty,
-    isDirtyNow: () => dirty && !discarded.current,
-    onLeave: discardDraft,
-    title: 'Quitter sans enregistrer ?',
-    text: 'Ce que vous avez saisi n’est pas encore enregistré.',
-  })
-  const restored = draft && (dirty || draft.files > 0) ? { files: draft.files, reset } : null
-  return {
-    ...{ values, setValues, images, setImages, seenStock, setSeenStock },
-    ...{ key, discardDraft, leaveDialog, draft: restored },
-  }
-}
-
-function newKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(12))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
-}

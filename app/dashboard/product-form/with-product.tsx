@@ -27,7 +27,8 @@ export function WithProduct({ id, children }: WithProductProps) {
 }
 
 function contentOf(product: Product): string {
-  return JSON.stringify([initialValues(product, '', 0), product.images])
+  const { images, variants, unallocatedStock } = product
+  return JSON.stringify([initialValues(product, '', 0), images, variants, unallocatedStock])
 }
 
 function readState(state: unknown, id: string): Product | null {

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import type { ProductSummary } from '../../../domain/catalogue/product.ts'
+import type { StockedProduct } from '../../../domain/catalogue/product.ts'
 import { CheckboxField } from '../../ui/field.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { useActionResult } from '../../ui/use-action-result.ts'
@@ -10,9 +10,9 @@ import type { EditResult } from './product-action.ts'
 import { BADGES, ProductBadges } from './product-badges.tsx'
 
 interface InlineBadgesProps {
-  product: ProductSummary
+  product: StockedProduct
   flash: number | null
-  onEdited: (product: ProductSummary) => void
+  onEdited: (product: StockedProduct) => void
 }
 
 /** A product's badges; clicked, they become checkboxes, each saved at once. Escape closes them. */

@@ -1,7 +1,7 @@
 import { Check, Pencil, X } from 'lucide-react'
 import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import type { ProductSummary } from '../../../domain/catalogue/product.ts'
+import type { StockedProduct } from '../../../domain/catalogue/product.ts'
 import { IconButton, Spinner } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { useActionResult } from '../../ui/use-action-result.ts'
@@ -9,12 +9,12 @@ import { SUBMIT_JSON } from '../admin-api.ts'
 import type { EditResult } from './product-action.ts'
 
 interface InlineNumberProps {
-  product: ProductSummary
+  product: StockedProduct
   field: EditableNumber
   /** `le prix de Body` */
   label: string
   inputMode: 'numeric' | 'decimal'
-  onEdited: (product: ProductSummary) => void
+  onEdited: (product: StockedProduct) => void
   /** the formatted value */
   children: ReactNode
 }
@@ -113,9 +113,9 @@ type Edit =
 
 /** The state of a number edited in place; it is saved by the route's `clientAction`. */
 function useInlineEdit(
-  product: ProductSummary,
+  product: StockedProduct,
   field: EditableNumber,
-  onEdited: (product: ProductSummary) => void,
+  onEdited: (product: StockedProduct) => void,
 ) {
   const fetcher = useFetcher<EditResult>()
   const [edit, setEdit] = useState<Edit>({ phase: 'closed', saved: false, focused: false })

@@ -1,10 +1,14 @@
+import * as v from 'valibot'
 import { validate } from '../../../contracts/issues.ts'
 import { productChange } from '../../../contracts/product-changes.ts'
 import { readProduct } from '../../../contracts/read-product.ts'
-import type { ProductSummary } from '../../../domain/catalogue/product.ts'
+import { type VariantChange, variantsAnswer } from '../../../contracts/variants.ts'
+import type { StockedProduct } from '../../../domain/catalogue/product.ts'
+import type { Variant } from '../../../domain/catalogue/variants.ts'
 import { isRecord, own, readText } from '../../../domain/unknown-values.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { FAILED, messageOrFailed, mutate } from '../admin-api.ts'
+import { conflictVariants } from '../variants/conflict-variants.ts'
 import type { BulkBody } from './bulk-values.ts'
 
 /** An inline edit as it was typed; the contract reads it. */
@@ -20,14 +24,24 @@ export type ProductEdit = {
 
 export type ProductSubmission =
   | { intent: 'edit'; id: string; edit: ProductEdit }
+  | { intent: 'edit-variants'; id: string; cells: VariantChange[] }
   | { intent: 'delete'; id: string }
   | { intent: 'bulk-edit'; body: BulkBody }
   | { intent: 'bulk-delete'; body: { ids: string[] } }
 
 export type EditResult =
-  | { product: ProductSummary; problem: null; reload: false }
+  | { product: StockedProduct; problem: null; reload: false }
   /** `reload`: the row is outdated */
   | { product: null; problem: string; reload: boolean }
+
+export interface VariantsResult {
+  /** the stock as it is now; null: unknown */
+  variants: Variant[] | null
+  /** the cells that were not written */
+  refused: Variant[]
+  problem: string | null
+  reload: boolean
+}
 
 export type BulkResult = { ok: boolean; message: string | null; missingIds: string[] }
 
@@ -37,6 +51,8 @@ export async function productAction(request: Request) {
   switch (submission.intent) {
     case 'edit':
       return editProduct(submission.id, submission.edit)
+    case 'edit-variants':
+      return editVariants(submission.id, submission.cells)
     case 'delete':
       return mutate({
         path: encoded`/products/${submission.id}`,
@@ -69,6 +85,29 @@ async function editProduct(id: string, edit: ProductEdit): Promise<EditResult> {
   return { product: null, problem, reload: !result.ok && (result.status === 404 || result.status === 409) }
 }
 
+async function editVariants(id: string, cells: VariantChange[]): Promise<VariantsResult> {
+  const result = await mutate({
+    path: encoded`/products/${id}/variants`,
+    method: 'PATCH',
+    body: { cells },
+    expects: (response) => v.is(variantsAnswer, response),
+    failure: messageOrFailed,
+    silent: true,
+  })
+  if (!result.ok) {
+    const variants = conflictVariants(result.body)
+    const isConflict = variants.length > 0
+    return {
+      variants: isConflict ? variants : null,
+      refused: isConflict ? variants : [],
+      problem: result.message,
+      reload: false,
+    }
+  }
+  const { variants, refused, message } = v.parse(variantsAnswer, result.data)
+  return { variants, refused, problem: refused.length > 0 ? message : null, reload: false }
+}
+
 async function changeProducts(mutation: Parameters<typeof mutate>[0]): Promise<BulkResult> {
   const success = (data: unknown) => (isRecord(data) && readText(own(data, 'message'))) || 'Fait'
   const result = await mutate({ ...mutation, success, failure: messageOrFailed })
@@ -77,7 +116,7 @@ async function changeProducts(mutation: Parameters<typeof mutate>[0]): Promise<B
   return { ok: false, message: result.message, missingIds }
 }
 
-function readEdited(response: unknown): ProductSummary | null {
+function readEdited(response: unknown): StockedProduct | null {
   try {
     return readProduct(isRecord(response) ? own(response, 'product') : null)
   } catch {

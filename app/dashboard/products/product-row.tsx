@@ -2,8 +2,7 @@ import { ChartColumn, Copy, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { categoryTitle } from '../../../domain/catalogue/categories.ts'
-import type { ProductSummary } from '../../../domain/catalogue/product.ts'
-import { isLowStock } from '../../../domain/catalogue/stock.ts'
+import type { StockedProduct } from '../../../domain/catalogue/product.ts'
 import { priceTag } from '../../../domain/pricing/price.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { usePermission } from '../../session/session.ts'
@@ -17,18 +16,19 @@ import { InlineBadges } from './inline-badges.tsx'
 import { InlineNumber } from './inline-number.tsx'
 import type { ListState } from './list-return.ts'
 import { RowCheckbox } from './row-checkbox.tsx'
+import { StockCell } from './stock-cell.tsx'
 
 interface ProductRowProps {
-  product: ProductSummary
+  product: StockedProduct
   now: number
   selected: boolean
   onSelect: (selected: boolean) => void
-  onEdited: (product: ProductSummary) => void
+  onEdited: (product: StockedProduct) => void
   onDelete: () => void
 }
 
 export function ProductRow({ product, now, selected, onSelect, onEdited, onDelete }: ProductRowProps) {
-  const { name, stock } = product
+  const { name } = product
   const tag = priceTag(product, now)
   return (
     <tr
@@ -63,17 +63,7 @@ export function ProductRow({ product, now, selected, onSelect, onEdited, onDelet
         </InlineNumber>
       </Fact>
       <Fact label="Stock">
-        <InlineNumber
-          product={product}
-          field="stock"
-          label={`le stock de ${name}`}
-          inputMode="numeric"
-          onEdited={onEdited}
-        >
-          <span className={isLowStock(product) ? 'font-extrabold text-error' : 'tabular-nums'}>
-            {stock === 0 ? 'Épuisé' : stock}
-          </span>
-        </InlineNumber>
+        <StockCell product={product} onEdited={onEdited} />
       </Fact>
       <Fact label="Réduction">{product.discount > 0 ? `${product.discount} %` : '–'}</Fact>
       <Fact label="Marque">{product.brand}</Fact>
@@ -95,7 +85,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-function RowActions({ product, onDelete }: { product: ProductSummary; onDelete: () => void }) {
+function RowActions({ product, onDelete }: { product: StockedProduct; onDelete: () => void }) {
   const { _id, name } = product
   const seesStats = usePermission('stats')
   const { search } = useLocation()

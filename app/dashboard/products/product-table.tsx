@@ -1,20 +1,20 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import type { ProductSummary } from '../../../domain/catalogue/product.ts'
+import type { StockedProduct } from '../../../domain/catalogue/product.ts'
 import { ProductRow } from './product-row.tsx'
 import { RowCheckbox } from './row-checkbox.tsx'
 import { COLUMNS, type TableParams, toggleColumn, toSearchParams } from './table-params.ts'
 import type { Selection } from './use-selection.ts'
 
 interface ProductTableProps {
-  products: readonly ProductSummary[]
+  products: readonly StockedProduct[]
   state: TableParams
   /** epoch milliseconds */
   now: number
   selection: Selection
   /** called with the saved product after an inline edit */
-  onEdited: (product: ProductSummary) => void
-  onDelete: (product: ProductSummary) => void
+  onEdited: (product: StockedProduct) => void
+  onDelete: (product: StockedProduct) => void
 }
 
 export function ProductTable({ products, state, now, selection, onEdited, onDelete }: ProductTableProps) {

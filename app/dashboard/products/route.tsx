@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp, Plus, Upload, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { type ShouldRevalidateFunctionArgs, useFetcher, useNavigate, useSearchParams } from 'react-router'
-import { readProducts } from '../../../contracts/read-product.ts'
-import type { ProductSummary } from '../../../domain/catalogue/product.ts'
+import { readStockedProducts } from '../../../contracts/read-product.ts'
+import type { StockedProduct } from '../../../domain/catalogue/product.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { SUBMIT_JSON } from '../admin-api.ts'
@@ -32,9 +32,9 @@ import { useSelection } from './use-selection.ts'
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const state = readTableParams(new URL(request.url).searchParams)
   const { sort, order, page } = state
-  const query = { sort, order, page, ...tableFilter(state) }
+  const query = { sort, order, page, variants: 'true', ...tableFilter(state) }
   return load(request, 'Erreur lors du chargement des produits.', async () => ({
-    ...(await fetchPage(request, '/products', query, (json) => readProducts(json))),
+    ...(await fetchPage(request, '/products', query, (json) => readStockedProducts(json))),
     now: Date.now(),
   }))
 }
@@ -75,7 +75,7 @@ export default function ProductsPage({ loaderData: { data, failure } }: Route.Co
 }
 
 interface ProductsProps {
-  loaded: readonly ProductSummary[]
+  loaded: readonly StockedProduct[]
   now: number
   state: TableParams
 }
@@ -89,7 +89,7 @@ function Products({ loaded, now, state }: ProductsProps) {
   const list = useRef<HTMLDivElement>(null)
   useListReturn(list)
 
-  function replaceRow(product: ProductSummary) {
+  function replaceRow(product: StockedProduct) {
     setEdited((before) => {
       const rows = before.loaded === loaded ? before.products : loaded
       return { loaded, products: rows.map((row) => (row._id === product._id ? product : row)) }
@@ -99,13 +99,13 @@ function Products({ loaded, now, state }: ProductsProps) {
   /** The button that was clicked may have disappeared with its row, so the list takes the focus. */
   const focusList = () => list.current?.focus({ preventScroll: true })
 
-  async function remove({ _id }: ProductSummary) {
+  async function remove({ _id }: StockedProduct) {
     await fetcher.submit({ intent: 'delete', id: _id }, SUBMIT_JSON)
     selection.set([_id], false)
     focusList()
   }
 
-  const askToRemove = (product: ProductSummary) =>
+  const askToRemove = (product: StockedProduct) =>
     ask({
       title: product.name,
       text: 'Êtes-vous sûr de vouloir supprimer ce produit ?',
@@ -148,15 +148,8 @@ function TableControls({ state }: { state: TableParams }) {
         value={state.q}
         onSearch={(q) => void navigate(toSearchParams({ ...state, q, page: 1 }), { replace: true })}
       />
-      <ChoiceLink
-        to={toSearchParams({ ...state, lowStock: !state.lowStock, page: 1 })}
-        current={state.lowStock}
-        className="max-sm:grow"
-      >
-        Stock faible
-        {state.lowStock && <span className="sr-only">, enlever ce filtre</span>}
-        {state.lowStock && <X className="ml-1.5 size-4" />}
-      </ChoiceLink>
+      <FilterLink state={state} filter="lowStock" label="Stock faible" />
+      <FilterLink state={state} filter="soldOutVariants" label="Tailles épuisées" />
       <div className="flex grow flex-wrap gap-2 xl:hidden">
         <select
           aria-label="Trier par"
@@ -183,5 +176,26 @@ function TableControls({ state }: { state: TableParams }) {
         </button>
       </div>
     </div>
+  )
+}
+
+interface FilterLinkProps {
+  state: TableParams
+  filter: 'lowStock' | 'soldOutVariants'
+  label: string
+}
+
+function FilterLink({ state, filter, label }: FilterLinkProps) {
+  const current = state[filter]
+  return (
+    <ChoiceLink
+      to={toSearchParams({ ...state, [filter]: !current, page: 1 })}
+      current={current}
+      className="max-sm:grow"
+    >
+      {label}
+      {current && <span className="sr-only">, enlever ce filtre</span>}
+      {current && <X className="ml-1.5 size-4" />}
+    </ChoiceLink>
   )
 }

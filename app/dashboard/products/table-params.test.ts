@@ -1,14 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { readTableParams, tableFilter, toggleColumn, toSearchParams } from './table-params.ts'
 
-const DEFAULT = { q: '', lowStock: false, sort: 'name', order: 'asc', page: 1 } as const
+const DEFAULT = {
+  q: '',
+  lowStock: false,
+  soldOutVariants: false,
+  sort: 'name',
+  order: 'asc',
+  page: 1,
+} as const
 
 describe('product table parameters', () => {
   it('sort by name, ascending, by default', () => {
     expect(readTableParams(new URLSearchParams())).toEqual(DEFAULT)
   })
 
-  it.each(['sort=password', 'order=up', 'page=-3', 'page=x', 'stock=high'])(
+  it.each(['sort=password', 'order=up', 'page=-3', 'page=x', 'stock=high', 'variants=all'])(
     'ignore the invalid value %s',
     (search) => {
       expect(readTableParams(new URLSearchParams(search))).toEqual(DEFAULT)
@@ -16,16 +23,24 @@ describe('product table parameters', () => {
   )
 
   it('are restored from their own URL', () => {
-    const state = { q: 'lion', lowStock: true, sort: 'stock', order: 'desc', page: 2 } as const
+    const state = {
+      q: 'lion',
+      lowStock: true,
+      soldOutVariants: true,
+      sort: 'stock',
+      order: 'desc',
+      page: 2,
+    } as const
     expect(readTableParams(new URLSearchParams(toSearchParams(state)))).toEqual(state)
   })
 
   it('become the filter of the API', () => {
     expect(tableFilter(DEFAULT)).toEqual({})
-    expect(tableFilter({ q: 'lion', lowStock: true })).toEqual({
+    expect(tableFilter({ q: 'lion', lowStock: true, soldOutVariants: true })).toEqual({
       q: 'lion',
       in: 'name,category,subCategory,brand',
       lowStock: 'true',
+      soldOutVariants: 'true',
     })
   })
 

@@ -14,7 +14,7 @@ export function productForm(page: Page) {
       await page.getByLabel('Description').fill('Coton doux.')
       await page.getByLabel('Catégorie', { exact: true }).selectOption('Jouer')
       await page.getByLabel('Sous-catégorie').fill('Poupées')
-      await page.getByLabel('Stock').fill('4')
+      await page.getByLabel('Stock', { exact: true }).fill('4')
     },
     async chooseImages(...numbers: number[]) {
       const files = numbers.map(async (number) => ({

@@ -1,0 +1,209 @@
+import type { Product } from '../../../domain/catalogue/product.ts'
+import {
+  combineChoices,
+  planVariants,
+  renamedChoices,
+  totalStock,
+  type Variant,
+  variantKey,
+  variantLabel,
+} from '../../../domain/catalogue/variants.ts'
+import type { Issue } from '../../../domain/errors.ts'
+import { fold } from '../../../domain/text/fold.ts'
+import { pluralize } from '../format-numbers.ts'
+import {
+  areReadable,
+  type CellEdits,
+  type GridCell,
+  gridCells,
+  type KeyedVariant,
+  NO_EDITS,
+  raisedUnits,
+  rebaseEdits,
+  withKeys,
+} from '../variants/cell-edits.ts'
+import { cellName, readUnits, sumUnits } from '../variants/typed-grid.ts'
+
+interface Choices {
+  colors: readonly string[]
+  sizes: readonly string[]
+}
+
+/** The stock by colour and size that the server has stored. */
+export type StoredStock = Pick<Product, 'colors' | 'sizes' | 'variants' | 'unallocatedStock'>
+
+/** What the form says about the stock by colour and size. */
+export interface StockState {
+  /** whether the stock is to be counted by colour and size */
+  counted: boolean
+  edits: CellEdits
+  /** the removal the administrator agreed to, as `StockView.removal` */
+  agreedRemoval: string | null
+}
+
+export const NOTHING_STORED: StoredStock = { colors: [], sizes: [], variants: [], unallocatedStock: 0 }
+
+/** A product to be copied starts with its cells filled in. */
+export function initialStock(product: Product | null, isCopy: boolean): StockState {
+  const variants = product?.variants ?? []
+  const edits = withKeys(variants).map(({ key, stock }) => [
+    key,
+    { typed: String(stock), was: 0, moved: false },
+  ])
+  return {
+    counted: variants.length > 0,
+    edits: isCopy ? Object.fromEntries(edits) : NO_EDITS,
+    agreedRemoval: null,
+  }
+}
+
+/** The stock by colour and size as the form shows it. */
+export interface StockView {
+  /** whether there are colours or sizes to count by */
+  available: boolean
+  /** whether the grid is shown */
+  counted: boolean
+  cells: GridCell[]
+  /** null while a cell cannot be read */
+  total: number | null
+  /** units of the whole product still to distribute, negative when there are too many */
+  missing: number
+  /** units that came back from orders and are still to distribute */
+  returned: number
+  /** sentences about renamed colours and sizes */
+  renames: string[]
+  /** variants that would be removed with their stock */
+  removed: Variant[]
+  /** identifies what would be removed, '' when nothing is */
+  removal: string
+}
+
+/** @param wholeStock the stock of the whole product, as typed */
+export function viewStock(
+  stored: StoredStock,
+  state: StockState,
+  choices: Choices,
+  wholeStock: string,
+): StockView {
+  const { variants, removed } = offeredVariants(stored, choices)
+  const available = variants.length > 0
+  const counted = state.counted && available
+  const cells = counted ? gridCells(variants, state.edits) : []
+  const typed = sumUnits(cells.map((cell) => cell.typed))
+  const whole = stored.variants.length > 0 || wholeStock.trim() === '' ? null : readUnits(wholeStock)
+  const stocked = counted ? removed.filter(({ stock }) => stock > 0) : []
+  return {
+    ...{ available, counted, cells },
+    total: areReadable(cells) ? typed : null,
+    missing: counted && whole !== null ? whole - typed : 0,
+    returned: counted ? Math.max(0, stored.unallocatedStock - raisedUnits(cells)) : stored.unallocatedStock,
+    renames: counted ? renameSentences(stored, choices) : [],
+    removed: stocked,
+    removal: stocked.map((variant) => `${variantKey(variant)} ${variant.stock}`).join('\n'),
+  }
+}
+
+/** The variants that the colours and sizes make, with the key and stock of the stored ones. */
+function offeredVariants(stored: StoredStock, choices: Choices) {
+  const { renamed, removed } = planVariants(stored.variants, stored, choices)
+  const present = new Map(withKeys(stored.variants).map((variant) => [variant.key, variant]))
+  for (const variant of removed) present.delete(variantKey(variant))
+  for (const { variant } of renamed) present.delete(variantKey(variant))
+  for (const { variant, to } of renamed) {
+    present.set(variantKey(to), { ...variant, key: variantKey(variant) })
+  }
+  const variants = combineChoices(choices).map((choice): KeyedVariant => {
+    const key = variantKey(choice)
+    return { key, stock: 0, ...present.get(key), ...choice }
+  })
+  return { variants, removed }
+}
+
+function renameSentences({ variants, ...before }: StoredStock, after: Choices): string[] {
+  const sentences = (field: 'colors' | 'sizes', attribute: 'color' | 'size') =>
+    renamedChoices(before[field], after[field])
+      .filter(({ from, to }) => fold(from) !== fold(to))
+      .map(({ from, to }) => {
+        const units = totalStock(variants.filter((variant) => fold(variant[attribute] ?? '') === fold(from)))
+        const remaining =
+          units === 0 ? '' : ` et garde ${units === 1 ? 'sa pièce' : `ses ${pluralize(units, 'pièce')}`}`
+        return `« ${from} » devient « ${to} »${remaining}.`
+      })
+  return variants.length > 0 ? [...sentences('colors', 'color'), ...sentences('sizes', 'size')] : []
+}
+
+/** Moves what was typed for an added colour or size along when it is renamed. */
+export function renameAdded(
+  edits: CellEdits,
+  stored: StoredStock,
+  before: Choices,
+  after: Choices,
+): CellEdits {
+  const names = (list: 'colors' | 'sizes') =>
+    new Map(renamedChoices(before[list], after[list]).map(({ from, to }) => [fold(from), fold(to)]))
+  const [colors, sizes] = [names('colors'), names('sizes')]
+  const storedKeys = new Set(stored.variants.map(variantKey))
+  const moved = Object.entries(edits).map(([key, edit]) => {
+    const [color = '', size = ''] = key.split('\n')
+    const next = `${colors.get(color) ?? color}\n${sizes.get(size) ?? size}`
+    return [storedKeys.has(key) || storedKeys.has(next) ? key : next, edit]
+  })
+  return Object.fromEntries(moved)
+}
+
+/** Why the stock by colour and size cannot be saved yet; paths are names of fields. */
+export function stockIssues({ counted, cells, missing, removed, removal }: StockView, agreed: string | null) {
+  if (!counted) return []
+  const issues: Issue[] = []
+  if (removed.length > 0 && removal !== agreed) {
+    issues.push({ path: 'removeStock', message: removedText(removed) })
+  }
+  for (const [index, { typed }] of cells.entries()) {
+    if (readUnits(typed) !== null) continue
+    issues.push({ path: cellName(index), message: 'Une case de la grille n’est pas un nombre de pièces.' })
+  }
+  if (issues.length === 0 && missing !== 0) issues.push({ path: cellName(0), message: missingText(missing) })
+  return issues
+}
+
+/** `12 pièces à répartir`. */
+export function missingText(missing: number): string {
+  return missing > 0
+    ? `${pluralize(missing, 'pièce')} à répartir`
+    : `${pluralize(-missing, 'pièce')} de trop dans la grille`
+}
+
+/** Names the variants that would be removed with their stock. */
+export function removedText(removed: readonly Variant[]): string {
+  const listed = removed.map((variant) => `${variantLabel(variant)} (${variant.stock})`).join(', ')
+  return `Une taille ou une couleur retirée a encore du stock : ${listed}.`
+}
+
+/** What the form sends about the stock by colour and size; null for nothing. */
+export interface SentStock {
+  /** empty: the stock is counted for the whole product */
+  variants: (Variant & { was: number })[]
+  removeStock: boolean
+}
+
+export function sentStock(stored: StoredStock, { counted, cells, removal }: StockView): SentStock | null {
+  if (!counted) return stored.variants.length > 0 ? { variants: [], removeStock: false } : null
+  const variants = cells.map(({ color, size, typed, was }) => ({
+    ...{ color, size, was },
+    stock: readUnits(typed) ?? was,
+  }))
+  return { variants, removeStock: removal !== '' }
+}
+
+/** Takes over the stock that the server has now; what was typed stays. */
+export function rebaseStock(stored: StoredStock, state: StockState, present: readonly Variant[]) {
+  const stocks = new Map(withKeys(present).map(({ key, stock }) => [key, stock]))
+  const variants = stored.variants.map((variant) => ({
+    ...variant,
+    stock: stocks.get(variantKey(variant)) ?? variant.stock,
+  }))
+  return {
+    stored: { ...stored, variants },
+    state: { ...state, edits: rebaseEdits(state.edits, present) },
+  }
+}

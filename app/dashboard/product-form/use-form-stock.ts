@@ -1,0 +1,80 @@
+import { totalStock } from '../../../domain/catalogue/variants.ts'
+import type { Issue } from '../../../domain/errors.ts'
+import { splitList } from '../../../domain/text/typed-list.ts'
+import { isRecord, own, readNumber } from '../../../domain/unknown-values.ts'
+import { ApiError } from '../../api-client/api.ts'
+import { serverIssues } from '../../api-client/server-issues.ts'
+import { typeInto } from '../variants/cell-edits.ts'
+import { conflictVariants } from '../variants/conflict-variants.ts'
+import { cellName } from '../variants/typed-grid.ts'
+import { rebaseStock, renameAdded, sentStock, stockIssues, viewStock } from './form-stock.ts'
+import { type FormValues, formIssues } from './form-values.ts'
+import type { useFormDraft } from './use-form-draft.ts'
+
+const choicesOf = ({ colors, sizes }: FormValues) => ({
+  colors: splitList(colors),
+  sizes: splitList(sizes),
+})
+
+/** The stock by colour and size of the form. */
+export function useFormStock(draft: ReturnType<typeof useFormDraft>) {
+  const { values, setValues, seenStock, setSeenStock, stock, setStock, stored, setStored } = draft
+  const view = viewStock(stored, stock, choicesOf(values), values.stock)
+  /** the values to save: the grid decides the stock */
+  const totalled = view.counted ? { ...values, stock: String(view.total ?? 0) } : values
+
+  function setCounted(counted: boolean) {
+    setStock({ ...stock, counted })
+    if (counted) return
+    if (stored.variants.length > 0) setValues({ ...values, stock: String(totalStock(stored.variants)) })
+    else if (values.stock.trim() === '') setValues({ ...values, stock: String(view.total ?? '') })
+  }
+
+  /** What was typed for an added colour or size follows its new name. */
+  function setChoices(next: FormValues) {
+    const edits = renameAdded(stock.edits, stored, choicesOf(values), choicesOf(next))
+    setStock({ ...stock, edits })
+  }
+
+  /** Takes over the stock in a conflict and returns the issues, those of moved cells first. */
+  function takeConflict(error: unknown): Issue[] {
+    const body = error instanceof ApiError ? error.body : null
+    const current = isRecord(body) ? readNumber(own(body, 'stock'), 0, Number.MAX_SAFE_INTEGER) : null
+    // Saving again overwrites the stock that the error shows.
+    if (current !== null) setSeenStock(String(current))
+    const isWhole = stored.variants.length === 0
+    const wholeStock =
+      current !== null && isWhole && values.stock === seenStock ? String(current) : values.stock
+    if (view.counted) setValues({ ...values, stock: wholeStock })
+    const rebased = rebaseStock(stored, stock, conflictVariants(body))
+    setStored(rebased.stored)
+    setStock(rebased.state)
+    const { cells } = viewStock(rebased.stored, rebased.state, choicesOf(values), wholeStock)
+    const issues = serverIssues(error)
+    const moved = cells.findIndex((cell) => cell.moved)
+    return moved >= 0 ? [{ path: cellName(moved), message: '' }, ...issues] : issues
+  }
+
+  return {
+    view,
+    totalled,
+    setChoices,
+    takeConflict,
+    issues: (imagesMissing: boolean) => [
+      ...formIssues(totalled, imagesMissing),
+      ...stockIssues(view, stock.agreedRemoval),
+    ],
+    sent: sentStock(stored, view),
+    isStored: stored.variants.length > 0,
+    /** units that stay when the stock is no longer counted by colour and size */
+    storedUnits: totalStock(stored.variants),
+    setCounted,
+    agreed: view.removal !== '' && view.removal === stock.agreedRemoval,
+    setAgreed: (agreed: boolean) => setStock({ ...stock, agreedRemoval: agreed ? view.removal : null }),
+    acceptTotal: () => setValues({ ...values, stock: String(view.total ?? values.stock) }),
+    type: (texts: Readonly<Record<string, string>>) =>
+      setStock({ ...stock, edits: typeInto(stock.edits, view.cells, texts) }),
+  }
+}
+
+export type FormStock = ReturnType<typeof useFormStock>

@@ -1,0 +1,184 @@
+import { Check, LayoutGrid } from 'lucide-react'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { StockedProduct } from '../../../domain/catalogue/product.ts'
+import { isLowStock } from '../../../domain/catalogue/stock.ts'
+import { sortVariants, totalStock } from '../../../domain/catalogue/variants.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useActionResult } from '../../ui/use-action-result.ts'
+import { useDisclosure } from '../../ui/use-disclosure.ts'
+import { SUBMIT_JSON } from '../admin-api.ts'
+import { pluralize } from '../format-numbers.ts'
+import {
+  type CellEdits,
+  changedCells,
+  gridCells,
+  NO_EDITS,
+  raisedUnits,
+  refusedEdits,
+  soldOutText,
+  typeInto,
+  withKeys,
+} from '../variants/cell-edits.ts'
+import { cellName, readUnits } from '../variants/typed-grid.ts'
+import { VariantGrid } from '../variants/variant-grid.tsx'
+import { InlineNumber } from './inline-number.tsx'
+import type { VariantsResult } from './product-action.ts'
+
+interface StockCellProps {
+  product: StockedProduct
+  onEdited: (product: StockedProduct) => void
+}
+
+/** A product's stock: a number, or a grid when it is counted by colour and size. */
+export function StockCell({ product, onEdited }: StockCellProps) {
+  if (product.variants.length > 0) return <VariantStockCell product={product} onEdited={onEdited} />
+  return (
+    <InlineNumber
+      product={product}
+      field="stock"
+      label={`le stock de ${product.name}`}
+      inputMode="numeric"
+      onEdited={onEdited}
+    >
+      <StockFigure product={product} />
+    </InlineNumber>
+  )
+}
+
+function StockFigure({ product }: { product: StockedProduct }) {
+  return (
+    <span className={isLowStock(product) ? 'font-extrabold text-error' : 'tabular-nums'}>
+      {product.stock === 0 ? 'Épuisé' : product.stock}
+    </span>
+  )
+}
+
+function VariantStockCell({ product, onEdited }: StockCellProps) {
+  const { name, variants, unallocatedStock } = product
+  const { open, show, close } = useDisclosure()
+  const { form, cells, edits, problem, saving, saved, submit, type, discard } = useVariantEdits(
+    product,
+    onEdited,
+    close,
+  )
+  const formId = useId()
+  const soldOut = soldOutText(variants)
+  const returned = Math.max(0, unallocatedStock - raisedUnits(cells))
+  return (
+    <span className="inline-grid justify-items-end xl:justify-items-start">
+      <button
+        type="button"
+        onClick={show}
+        aria-haspopup="dialog"
+        className="group -mx-2 inline-flex min-h-11 items-center gap-1.5 rounded-field px-2 text-left hover:bg-line/60"
+      >
+        <span className="sr-only">Modifier le stock de {name} : </span>
+        <StockFigure product={product} />
+        {saved ? (
+          <Check aria-label="Enregistré" className="size-4 shrink-0 text-success" />
+        ) : (
+          <LayoutGrid className="size-3.5 shrink-0 text-ink-soft" />
+        )}
+      </button>
+      {soldOut && <span className="text-sm text-error">{soldOut}</span>}
+      {unallocatedStock > 0 && (
+        <span className="text-sm font-bold text-warning">
+          {pluralize(unallocatedStock, 'pièce')} à répartir
+        </span>
+      )}
+      {Object.keys(edits).length > 0 && !open && (
+        <span className="text-sm font-bold text-warning">Saisie non enregistrée</span>
+      )}
+      <Dialog
+        sheet
+        wide
+        open={open}
+        title={`Stock de ${name}`}
+        onClose={close}
+        actions={
+          <>
+            <Button
+              variant="secondary"
+              onClick={() => {
+                discard()
+                close()
+              }}
+            >
+              Annuler
+            </Button>
+            <Button type="submit" form={formId} loading={saving}>
+              Enregistrer
+            </Button>
+          </>
+        }
+      >
+        <form
+          ref={form}
+          id={formId}
+          noValidate
+          onSubmit={submit}
+          className="grid grid-cols-1 gap-4 text-left text-ink"
+        >
+          {problem && <Alert kind="error">{problem}</Alert>}
+          {returned > 0 && (
+            <Alert kind="warning">{pluralize(returned, 'pièce')} à répartir, de commandes annulées</Alert>
+          )}
+          <VariantGrid cells={cells} onType={type} readOnly={saving} />
+        </form>
+      </Dialog>
+    </span>
+  )
+}
+
+/** The edits of a grid, saved by the route's `clientAction`; they stay while the dialog is closed. */
+function useVariantEdits(
+  product: StockedProduct,
+  onEdited: (product: StockedProduct) => void,
+  onSaved: () => void,
+) {
+  const fetcher = useFetcher<VariantsResult>()
+  const [edits, setEdits] = useState<CellEdits>(NO_EDITS)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [saved, setSaved] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const cells = gridCells(withKeys(sortVariants(product.variants, product)), edits)
+  const saving = fetcher.state === 'submitting'
+  const focusCell = (index: number) =>
+    form.current?.querySelector<HTMLElement>(`[name="${cellName(index)}"]`)?.focus()
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (saving) return
+    const invalid = cells.findIndex(({ typed }) => readUnits(typed) === null)
+    if (invalid >= 0) return focusCell(invalid)
+    const changed = changedCells(cells, edits)
+    if (changed.length === 0) return onSaved()
+    setProblem(null)
+    void fetcher.submit({ intent: 'edit-variants', id: product._id, cells: changed }, SUBMIT_JSON)
+  }
+
+  useActionResult(fetcher.data, ({ variants, refused, problem }) => {
+    setProblem(problem)
+    if (!variants) return
+    const remaining = refusedEdits(edits, refused)
+    const written = cells.filter(({ key }) => edits[key] && !remaining[key])
+    setEdits(remaining)
+    setSaved(problem === null)
+    const unallocatedStock = Math.max(0, product.unallocatedStock - raisedUnits(written))
+    onEdited({ ...product, variants, stock: totalStock(variants), unallocatedStock })
+    if (problem === null) onSaved()
+    else focusCell(cells.findIndex(({ key }) => remaining[key]))
+  })
+
+  return {
+    ...{ form, cells, edits, problem, saving, saved, submit },
+    type: (texts: Readonly<Record<string, string>>) => setEdits(typeInto(edits, cells, texts)),
+    discard: () => {
+      setEdits(NO_EDITS)
+      setProblem(null)
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  changedCells,
+  gridCells,
+  NO_EDITS,
+  raisedUnits,
+  rebaseEdits,
+  refusedEdits,
+  soldOutText,
+  typeInto,
+  withKeys,
+} from './cell-edits.ts'
+
+const VARIANTS = [
+  { color: 'Rouge', size: '3 mois', stock: 4 },
+  { color: 'Rouge', size: '6 mois', stock: 0 },
+  { color: 'Bleu', size: '3 mois', stock: 2 },
+  { color: 'Bleu', size: '6 mois', stock: 7 },
+]
+const KEYED = withKeys(VARIANTS)
+const RED_3 = 'rouge\n3 mois'
+const BLUE_6 = 'bleu\n6 mois'
+const CELLS = gridCells(KEYED, NO_EDITS)
+const sold = (stock: number) =>
+  VARIANTS.map((variant, index) => (index === 0 ? { ...variant, stock } : variant))
+
+describe('typeInto', () => {
+  it('edits cells and forgets those that hold their stored stock again', { tags: ['C-30'] }, () => {
+    const edits = typeInto(NO_EDITS, CELLS, { [RED_3]: '9', [BLUE_6]: 'abc' })
+    expect(gridCells(KEYED, edits).map(({ typed }) => typed)).toEqual(['9', '0', '2', 'abc'])
+    expect(typeInto(edits, CELLS, { [RED_3]: '4' })).toEqual({
+      [BLUE_6]: { typed: 'abc', was: 7, moved: false },
+    })
+  })
+
+  it('sends only the edited cells, with the stock last read', { tags: ['C-31'] }, () => {
+    const edits = typeInto(NO_EDITS, CELLS, { [RED_3]: '9' })
+    expect(changedCells(gridCells(KEYED, edits), edits)).toEqual([
+      { color: 'Rouge', size: '3 mois', stock: 9, was: 4 },
+    ])
+  })
+})
+
+describe('rebaseEdits', () => {
+  const edits = typeInto(NO_EDITS, CELLS, { [RED_3]: '9', [BLUE_6]: '1' })
+
+  it('marks the edited cells that changed and leaves their text', { tags: ['C-31'] }, () => {
+    expect(rebaseEdits(edits, sold(3))).toEqual({
+      [RED_3]: { typed: '9', was: 3, moved: true },
+      [BLUE_6]: { typed: '1', was: 7, moved: false },
+    })
+  })
+
+  it('forgets an edit that the stock has come to equal', () => {
+    expect(Object.keys(rebaseEdits(edits, sold(9)))).toEqual([BLUE_6])
+  })
+
+  it('never loses a text that differs from the stock', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.nat(20), (typed, stock) => {
+        const edited = typeInto(NO_EDITS, CELLS, { [RED_3]: typed })
+        const [cell] = gridCells(withKeys(sold(stock)), rebaseEdits(edited, sold(stock)))
+        const isUntouched = typed === '4' || typed.trim() === '' || Number(typed) === stock
+        if (!isUntouched) expect(cell).toMatchObject({ typed, was: stock, moved: stock !== 4 })
+      }),
+    )
+  })
+})
+
+describe('refusedEdits', () => {
+  it('leaves the refused cells to be saved again', { tags: ['C-31'] }, () => {
+    const edits = typeInto(NO_EDITS, CELLS, { [RED_3]: '9', [BLUE_6]: '1' })
+    expect(refusedEdits(edits, [{ color: 'Rouge', size: '3 mois', stock: 3 }])).toEqual({
+      [RED_3]: { typed: '9', was: 3, moved: true },
+    })
+    expect(refusedEdits(edits, [])).toEqual({})
+  })
+})
+
+describe('raisedUnits', () => {
+  it('counts the units added, not those taken away', () => {
+    expect(
+      raisedUnits([
+        { typed: '6', was: 4 },
+        { typed: '0', was: 5 },
+        { typed: 'x', was: 1 },
+      ]),
+    ).toBe(2)
+  })
+})
+
+describe('soldOutText', () => {
+  it.each([
+    ['Épuisé en 1 taille', VARIANTS],
+    [
+      'Épuisé en 2 couleurs',
+      ['Rouge', 'Bleu', 'Vert'].map((color, index) => ({ color, size: null, stock: index === 2 ? 1 : 0 })),
+    ],
+    [null, VARIANTS.map((variant) => ({ ...variant, stock: 0 }))],
+    [null, VARIANTS.map((variant) => ({ ...variant, stock: 1 }))],
+    [null, []],
+  ])('is %j', { tags: ['C-31'] }, (text, variants) => {
+    expect(soldOutText(variants)).toBe(text)
+  })
+})

@@ -1,0 +1,99 @@
+import { type Variant, type VariantChoice, variantKey } from '../../../domain/catalogue/variants.ts'
+import { readUnits } from './typed-grid.ts'
+
+/** What was typed into a cell. */
+export interface CellEdit {
+  typed: string
+  /** the stock last read */
+  was: number
+  /** whether the stock changed after the cell was typed into */
+  moved: boolean
+}
+
+/** The edited cells by their key. */
+export type CellEdits = Readonly<Record<string, CellEdit>>
+
+export const NO_EDITS: CellEdits = {}
+
+/** A colour and size with its stock; `key` stays the same when it is renamed. */
+export interface KeyedVariant extends Variant {
+  key: string
+}
+
+/** A cell of the grid. */
+export interface GridCell extends VariantChoice, CellEdit {
+  key: string
+}
+
+export function withKeys(variants: readonly Variant[]): KeyedVariant[] {
+  return variants.map((variant) => ({ ...variant, key: variantKey(variant) }))
+}
+
+/** The cells of the grid, in the order of the variants. */
+export function gridCells(variants: readonly KeyedVariant[], edits: CellEdits): GridCell[] {
+  return variants.map(({ key, color, size, stock }) => ({
+    ...{ key, color, size },
+    ...(edits[key] ?? { typed: String(stock), was: stock, moved: false }),
+  }))
+}
+
+/** Types texts into cells. A cell with its stored stock is not edited. */
+export function typeInto(
+  edits: CellEdits,
+  cells: readonly GridCell[],
+  texts: Readonly<Record<string, string>>,
+): CellEdits {
+  const next = { ...edits }
+  for (const { key, was, moved } of cells) {
+    const typed = texts[key]
+    if (typed === undefined) continue
+    next[key] = { typed, was, moved }
+    if (typed === String(was)) delete next[key]
+  }
+  return next
+}
+
+/** Compares edits with the stock as it is now. Cells that have changed since they were read keep their text. */
+export function rebaseEdits(edits: CellEdits, present: readonly Variant[]): CellEdits {
+  const rebased = Object.entries(edits).flatMap(([key, edit]): [string, CellEdit][] => {
+    const stock = present.find((variant) => variantKey(variant) === key)?.stock ?? edit.was
+    if (readUnits(edit.typed) === stock) return []
+    return [[key, stock === edit.was ? edit : { ...edit, was: stock, moved: true }]]
+  })
+  return Object.fromEntries(rebased)
+}
+
+/** The edits that are still to be saved: those of the refused cells. */
+export function refusedEdits(edits: CellEdits, refused: readonly Variant[]): CellEdits {
+  const remaining = Object.entries(edits).filter(([key]) =>
+    refused.some((variant) => variantKey(variant) === key),
+  )
+  return rebaseEdits(Object.fromEntries(remaining), refused)
+}
+
+/** Whether every cell holds a stock. */
+export function areReadable(cells: readonly GridCell[]): boolean {
+  return cells.every(({ typed }) => readUnits(typed) !== null)
+}
+
+/** The edited cells as the API takes them. */
+export function changedCells(cells: readonly GridCell[], edits: CellEdits) {
+  return cells
+    .filter(({ key }) => edits[key])
+    .map(({ color, size, typed, was }) => ({ color, size, stock: readUnits(typed) ?? was, was }))
+}
+
+/** `Épuisé en 2 tailles`; null when no variant is sold out, or when all are. */
+export function soldOutText(variants: readonly Variant[]): string | null {
+  const soldOut = variants.filter(({ stock }) => stock === 0)
+  if (soldOut.length === 0 || soldOut.length === variants.length) return null
+  const bySize = variants.some(({ size }) => size !== null)
+  const count = new Set(soldOut.map(({ color, size }) => (bySize ? size : color))).size
+  const noun = bySize ? 'taille' : 'couleur'
+  return `Épuisé en ${count} ${count === 1 ? noun : `${noun}s`}`
+}
+
+/** The units by which cells were raised; they come out of those to distribute. */
+export function raisedUnits(cells: readonly Pick<CellEdit, 'typed' | 'was'>[]): number {
+  return cells.reduce((sum, { typed, was }) => sum + Math.max(0, (readUnits(typed) ?? was) - was), 0)
+}

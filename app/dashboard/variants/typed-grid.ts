@@ -1,0 +1,91 @@
+import { PRODUCT_LIMITS } from '../../../domain/catalogue/product.ts'
+
+/** Reads a typed stock: digits, also grouped as `12 500`; an empty field is 0. Null: not a stock. */
+export function readUnits(typed: string): number | null {
+  const digits = typed.trim().replace(/(?<=\d)\s(?=\d{3}(?!\d))/g, '')
+  if (!/^\d*$/.test(digits)) return null
+  const units = Number(digits)
+  return units <= PRODUCT_LIMITS.stock ? units : null
+}
+
+/** Adds up typed stocks; those that cannot be read count 0. */
+export function sumUnits(typed: readonly string[]): number {
+  return typed.reduce((sum, text) => sum + (readUnits(text) ?? 0), 0)
+}
+
+/** The name of a cell's input; cells are counted row by row. */
+export function cellName(index: number): string {
+  return `cell-${index}`
+}
+
+/** The rows and columns of a grid. */
+export interface GridSize {
+  rows: number
+  columns: number
+}
+
+const STEPS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+}
+
+/**
+ * The cell that a key leads to, counted row by row; null when it leads nowhere. Enter moves down, then to the top of the
+ * next column.
+ */
+export function nextCell(index: number, key: string, { rows, columns }: GridSize): number | null {
+  const [row, column] = [Math.floor(index / columns), index % columns]
+  if (key === 'Enter') {
+    if (row + 1 < rows) return index + columns
+    return column + 1 < columns ? column + 1 : null
+  }
+  const step = STEPS[key]
+  if (!step) return null
+  const [nextRow, nextColumn] = [row + step[0], column + step[1]]
+  const isInside = nextRow >= 0 && nextRow < rows && nextColumn >= 0 && nextColumn < columns
+  return isInside ? nextRow * columns + nextColumn : null
+}
+
+/** Reads the text of copied spreadsheet cells: tabs between columns, line ends between rows. */
+export function readBlock(text: string): string[][] {
+  const lines = text.replace(/(?:\r\n|\r|\n)$/, '').split(/\r\n|\r|\n/)
+  return lines.map((line) => line.split('\t').map((cell) => cell.trim()))
+}
+
+interface Fill {
+  /** cells counted row by row, with their new text */
+  filled: [index: number, typed: string][]
+  /** how many values lie outside the grid */
+  outside: number
+}
+
+/**
+ * Places a block with its first value in the cell `start`. A single row or column of values follows the only row or
+ * column of a grid that has just one.
+ */
+export function placeBlock(
+  block: readonly (readonly string[])[],
+  start: number,
+  { rows, columns }: GridSize,
+): Fill {
+  const turned = (rows === 1 && isColumn(block)) || (columns === 1 && block.length === 1)
+  const values = turned ? transpose(block) : block
+  const [top, left] = [Math.floor(start / columns), start % columns]
+  const fill: Fill = { filled: [], outside: 0 }
+  for (const [down, line] of values.entries()) {
+    for (const [right, typed] of line.entries()) {
+      const [row, column] = [top + down, left + right]
+      if (row < rows && column < columns) fill.filled.push([row * columns + column, typed])
+      else fill.outside += 1
+    }
+  }
+  return fill
+}
+
+const isColumn = (block: readonly (readonly string[])[]) => block.every((line) => line.length === 1)
+
+function transpose(block: readonly (readonly string[])[]): string[][] {
+  return (block[0] ?? []).map((_, column) => block.map((line) => line[column] ?? ''))
+}
