@@ -9,6 +9,7 @@ import { methodNotAllowed } from './middleware/method-not-allowed.ts'
 import { createLimits, type LimitSettings, type Limits } from './middleware/rate-limit.ts'
 import { errorResponse } from './respond.ts'
 import { auditRoutes } from './routes/audit.ts'
+import { barcodeRoutes } from './routes/barcodes.ts'
 import { contactRoutes } from './routes/contact.ts'
 import { customerRoutes } from './routes/customers.ts'
 import { docsRoutes } from './routes/docs.ts'
@@ -26,6 +27,8 @@ import { productCsvRoutes } from './routes/products-csv.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 import { statsRoutes } from './routes/stats.ts'
+import { stockRoutes } from './routes/stock.ts'
+import { stockHistoryRoutes } from './routes/stock-history.ts'
 import { subCategoryRoutes } from './routes/sub-categories.ts'
 import { userRoutes } from './routes/users.ts'
 
@@ -52,6 +55,9 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
   api.route('/products', productRoutes(shop, limits))
   api.route('/products', productWriteRoutes(shop, mayManage))
   api.route('/products', productChangeRoutes(shop, mayManage))
+  api.route('/products', stockHistoryRoutes(shop, settings, mayManage))
+  api.route('/stock', stockRoutes(shop, mayManage))
+  api.route('/stock/barcode', barcodeRoutes(shop, mayManage))
   api.route('/sub-categories', subCategoryRoutes(shop, mayManage))
   api.route('/orders', orderCsvRoutes(shop, settings))
   api.route('/orders', orderRoutes(shop, limits))

@@ -9,7 +9,8 @@ import { stockCount } from './product.ts'
 /** The most variants of one product: forty colours in forty sizes. */
 const MAX_VARIANTS = 1600
 
-const choice = v.optional(
+/** A colour or a size; empty and absent mean none. */
+export const choice = v.optional(
   v.nullable(
     v.pipe(
       v.string(VALIDATION_MESSAGES.variants),

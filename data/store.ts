@@ -3,6 +3,7 @@ import type { Connection } from './connection.ts'
 import type { Engine } from './engines/engine.ts'
 import { type AccountQueries, accountQueries } from './queries/accounts.ts'
 import { type AuditQueries, auditQueries } from './queries/audit.ts'
+import { type BarcodeQueries, barcodeQueries } from './queries/barcodes.ts'
 import { type ContactQueries, contactQueries } from './queries/contact.ts'
 import { type LikeQueries, likeQueries } from './queries/likes.ts'
 import { type OrderQueries, orderQueries } from './queries/orders.ts'
@@ -15,12 +16,15 @@ import { type SessionQueries, sessionQueries } from './queries/sessions.ts'
 import { type SitemapQueries, sitemapQueries } from './queries/sitemap.ts'
 import { type StatsQueries, statsQueries } from './queries/stats.ts'
 import { type StockQueries, stockQueries } from './queries/stock.ts'
+import { type AdjustmentQueries, adjustmentQueries } from './queries/stock-adjustments.ts'
 import { type ViewQueries, viewQueries } from './queries/views.ts'
 import { type VocabularyQueries, vocabularyQueries } from './queries/vocabulary.ts'
 
 export interface Store {
   products: ProductQueries
   stock: StockQueries
+  adjustments: AdjustmentQueries
+  barcodes: BarcodeQueries
   vocabulary: VocabularyQueries
   ratings: RatingQueries
   reviews: ReviewQueries
@@ -80,6 +84,8 @@ function queriesOver(connection: Connection): Omit<Store, 'transaction'> {
   return {
     products: productQueries(connection),
     stock: stockQueries(connection),
+    adjustments: adjustmentQueries(connection),
+    barcodes: barcodeQueries(connection),
     vocabulary: vocabularyQueries(connection),
     ratings: ratingQueries(connection),
     reviews: reviewQueries(connection),

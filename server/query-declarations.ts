@@ -55,6 +55,8 @@ const DECLARATIONS: { [Noun in keyof Nouns]: Declarations<Nouns[Noun]> | 'privat
     subtractPurchases: 'private',
     movements: 'private',
   },
+  adjustments: 'private',
+  barcodes: 'private',
   vocabulary: { finds: 'uncached', textsNear: 'uncached' },
   reviews: { list: 'product', insert: 'private' },
   sitemap: { products: 'list' },

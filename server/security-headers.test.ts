@@ -111,7 +111,7 @@ describe.each(ANSWERS)('%s', (_what, status, path, init) => {
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',
         'referrer-policy': 'strict-origin-when-cross-origin',
-        'permissions-policy': expect.stringContaining('camera=()'),
+        'permissions-policy': expect.stringContaining('camera=(self)'),
         'cross-origin-opener-policy': 'same-origin-allow-popups',
         'cross-origin-resource-policy': expect.stringMatching(/^(same|cross)-origin$/),
       })

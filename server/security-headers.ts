@@ -30,7 +30,8 @@ export function securityHeaders({ https }: { https: boolean }): MiddlewareHandle
     // The WhatsApp chat opens in its own window.
     crossOriginOpenerPolicy: 'same-origin-allow-popups',
     permissionsPolicy: {
-      camera: [],
+      // The dashboard scans barcodes.
+      camera: ['self'],
       microphone: [],
       geolocation: [],
       payment: [],

@@ -8,6 +8,14 @@ export function figuresPath(productId: string): string {
   return encoded`/dashboard/product/${productId}`
 }
 
+export function stockHistoryPath(productId: string): string {
+  return encoded`/dashboard/stock/product/${productId}`
+}
+
+export const RECEIPT_PATH = '/dashboard/stock/receipt'
+
+export const COUNT_PATH = '/dashboard/stock/count'
+
 export const UNCHECKED_PAYMENTS = '/dashboard/order?payment=unchecked'
 
 export const LOW_STOCK_PRODUCTS = '/dashboard/products?stock=low&sort=stock'

@@ -45,6 +45,14 @@ const BELOW = [
     entry: '/dashboard/products',
     needs: 'products',
   },
+  { path: '/dashboard/stock/receipt', label: 'Réception', entry: '/dashboard/products', needs: 'products' },
+  { path: '/dashboard/stock/count', label: 'Inventaire', entry: '/dashboard/products', needs: 'products' },
+  {
+    path: '/dashboard/stock/product/',
+    label: 'Historique du stock',
+    entry: '/dashboard/products',
+    needs: 'products',
+  },
   { path: '/dashboard/order/', label: 'Bon de commande', entry: '/dashboard/order', needs: 'orders' },
   {
     path: '/dashboard/manage-products/add',

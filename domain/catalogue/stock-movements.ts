@@ -20,3 +20,32 @@ export interface StockMovement {
   /** ISO date */
   at: string
 }
+
+const REASON_LABELS: Readonly<Record<StockReason, string>> = {
+  sale: 'Vente',
+  cancellation: 'Annulation',
+  return: 'Retour',
+  receipt: 'Réception',
+  count: 'Inventaire',
+  edit: 'Modification',
+  import: 'Import',
+}
+
+/** Reference of the movement that opened the ledger of a product older than it. */
+const OPENING = 'opening'
+
+/** The reason of a movement as administrators read it. */
+export function movementLabel({
+  reason,
+  reference,
+  quantity,
+}: Pick<StockMovement, 'reason' | 'reference' | 'quantity'>): string {
+  if (reference === OPENING) return 'Stock de départ'
+  if (reason === 'receipt' && quantity < 0) return 'Réception annulée'
+  return REASON_LABELS[reason]
+}
+
+/** The order that a movement belongs to, if any. */
+export function orderOf({ reason, reference }: Pick<StockMovement, 'reason' | 'reference'>): string | null {
+  return reason === 'sale' || reason === 'cancellation' ? reference : null
+}

@@ -34,6 +34,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   notices: 'Paiements annoncés',
   messages: 'Messages',
   attempts: 'Tentatives',
+  pieces: 'Pièces',
+  note: 'Note',
 }
 
 /** Shown when an entry has no actor or no subject. */

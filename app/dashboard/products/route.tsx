@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Plus, Upload, X } from 'lucide-react'
+import { ArrowDown, ArrowUp, PackagePlus, Plus, Upload, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { type ShouldRevalidateFunctionArgs, useFetcher, useNavigate, useSearchParams } from 'react-router'
 import { readStockedProducts } from '../../../contracts/read-product.ts'
@@ -13,6 +13,7 @@ import { fetchPage } from '../lists/fetch-page.ts'
 import { ListPagination } from '../lists/list-pagination.tsx'
 import { ListSearch } from '../lists/list-search.tsx'
 import { load } from '../load.ts'
+import { RECEIPT_PATH } from '../page-paths.ts'
 import { SectionFailure } from '../section-failure.tsx'
 import type { Route } from './+types/route'
 import { useListReturn } from './list-return.ts'
@@ -56,6 +57,10 @@ export default function ProductsPage({ loaderData: { data, failure } }: Route.Co
         <h1 className="text-2xl">Produits {data && <Count total={data.total} />}</h1>
         <div className="flex w-full flex-wrap gap-2 *:grow *:px-4! sm:w-auto sm:*:grow-0">
           <ExportButton path="/products/export.csv" query={tableFilter(state)} />
+          <ButtonLink variant="secondary" to={RECEIPT_PATH}>
+            <PackagePlus className="size-5" />
+            Réception et inventaire
+          </ButtonLink>
           <ButtonLink variant="secondary" to="/dashboard/products/import">
             <Upload className="size-5" />
             Importer

@@ -1,0 +1,69 @@
+import { Hono, type MiddlewareHandler } from 'hono'
+import { describeRoute } from 'hono-openapi'
+import { movementsAnswer, movementsQuery } from '../../contracts/stock.ts'
+import { fail } from '../../domain/errors.ts'
+import type { AppContext } from '../../use-cases/context.ts'
+import { exportMovements } from '../../use-cases/stock/export-movements.ts'
+import { listMovements } from '../../use-cases/stock/list-movements.ts'
+import { answerCsv, dayOf } from '../csv/csv-answer.ts'
+import { answers, BEARER, CALLER_ERRORS, file, json } from '../descriptions.ts'
+import { type ErrorHandlerSettings, reportFault } from '../error-handler.ts'
+import type { SignedIn } from '../middleware/authorize.ts'
+import { productId } from '../middleware/product-id.ts'
+import { errorResponse } from '../respond.ts'
+import { validate } from '../validate.ts'
+
+const tags = ['Stock']
+
+/** The stock history of a product, also as CSV. */
+export function stockHistoryRoutes(
+  shop: AppContext,
+  settings: ErrorHandlerSettings,
+  mayManage: MiddlewareHandler<SignedIn>,
+) {
+  return new Hono<SignedIn>()
+    .get(
+      '/:id/movements',
+      describeRoute({
+        tags,
+        security: BEARER,
+        summary: 'The stock history of a product, newest first',
+        responses: answers(
+          { 200: json('A page of the history', movementsAnswer) },
+          'INVALID_INPUT',
+          ...CALLER_ERRORS,
+          'PRODUCT_NOT_FOUND',
+        ),
+      }),
+      mayManage,
+      productId,
+      validate('query', movementsQuery),
+      async (c) => {
+        const listed = await listMovements(shop, c.req.param('id'), c.req.valid('query'))
+        if (!listed.ok) return errorResponse(c, listed)
+        const { product, movements, next } = listed
+        return c.json({ success: true, product, movements, next })
+      },
+    )
+    .get(
+      '/:id/movements.csv',
+      describeRoute({
+        tags,
+        security: BEARER,
+        summary: 'The stock history of a product, for a spreadsheet',
+        description: 'UTF-8, separated by `;`, one row per movement, newest first.',
+        responses: answers({ 200: file('The history', 'text/csv') }, ...CALLER_ERRORS, 'PRODUCT_NOT_FOUND'),
+      }),
+      mayManage,
+      productId,
+      async (c) => {
+        const id = c.req.param('id')
+        if (!(await shop.store.products.find(id))) return errorResponse(c, fail('PRODUCT_NOT_FOUND'))
+        return answerCsv(c, {
+          name: `stock-${id}-${dayOf(shop.clock())}`,
+          rows: exportMovements(shop, id),
+          onFault: (error) => void reportFault(settings, error),
+        })
+      },
+    )
+}

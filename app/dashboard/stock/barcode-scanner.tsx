@@ -1,0 +1,101 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Alert } from '../../ui/alert.tsx'
+
+/** Pause between two looks at the picture, in milliseconds. */
+const LOOK_MS = 200
+/** A code that stays in front of the camera counts once in this time, in milliseconds. */
+const SAME_CODE_MS = 2000
+
+interface BarcodeDetector {
+  detect: (video: HTMLVideoElement) => Promise<{ rawValue: string }[]>
+}
+
+declare global {
+  interface Window {
+    BarcodeDetector?: new () => BarcodeDetector
+  }
+}
+
+/** Whether this browser reads barcodes from a camera. */
+export function canScan(): boolean {
+  return window.BarcodeDetector !== undefined && navigator.mediaDevices?.getUserMedia !== undefined
+}
+
+interface BarcodeScannerProps {
+  onCode: (code: string) => void
+  onStop: () => void
+}
+
+/** Shows the camera and reports each code that it sees. */
+export function BarcodeScanner({ onCode, onStop }: BarcodeScannerProps) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [failed, setFailed] = useState(false)
+  const report = useEffectEvent((code: string) => {
+    navigator.vibrate?.(60)
+    onCode(code)
+  })
+  const fail = useEffectEvent(() => setFailed(true))
+
+  useEffect(() => {
+    const controller = new AbortController()
+    scan(video.current, controller.signal, (code) => report(code)).catch(() => {
+      if (!controller.signal.aborted) fail()
+    })
+    return () => controller.abort()
+  }, [])
+
+  if (failed) {
+    return (
+      <Alert kind="warning">
+        <p>La caméra n’est pas disponible. Autorisez-la dans le navigateur, ou tapez le code.</p>
+        <button type="button" onClick={onStop} className="word-link">
+          Fermer
+        </button>
+      </Alert>
+    )
+  }
+  return (
+    <div className="relative overflow-hidden rounded-card bg-ink">
+      <video
+        ref={video}
+        muted
+        playsInline
+        aria-label="Caméra"
+        className="mx-auto max-h-72 w-full object-cover"
+      />
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-x-8 top-1/2 border-t-2 border-white/80"
+      />
+      <p className="p-2 text-center text-sm text-white">Placez le code-barres sur la ligne.</p>
+    </div>
+  )
+}
+
+/** Looks for codes until `signal` is aborted. @throws when the camera cannot be used */
+async function scan(
+  video: HTMLVideoElement | null,
+  signal: AbortSignal,
+  onCode: (code: string) => void,
+): Promise<void> {
+  if (!window.BarcodeDetector || !video) return
+  const detector = new window.BarcodeDetector()
+  const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
+  const stop = () => {
+    for (const track of stream.getTracks()) track.stop()
+  }
+  if (signal.aborted) return stop()
+  signal.addEventListener('abort', stop)
+  video.srcObject = stream
+  await video.play()
+  let last = { code: '', until: 0 }
+  while (!signal.aborted) {
+    // A picture that cannot be read is looked at again.
+    const [found] = await detector.detect(video).catch(() => [])
+    const code = found?.rawValue.trim() ?? ''
+    const now = Date.now()
+    if (code !== '' && (code !== last.code || now >= last.until)) onCode(code)
+    if (code !== '') last = { code, until: now + SAME_CODE_MS }
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+  }
+}

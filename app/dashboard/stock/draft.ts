@@ -1,0 +1,162 @@
+import type { StockLevel } from '../../../contracts/stock.ts'
+import type { AdjustmentKind } from '../../../domain/catalogue/stock-adjustments.ts'
+import { findVariant, type VariantChoice, variantKey } from '../../../domain/catalogue/variants.ts'
+
+/** One variant of a product in the list, or the whole product (no colour, no size). */
+export interface DraftLine extends VariantChoice {
+  /** what is in the field; empty: not received, or not counted */
+  typed: string
+  /** the stock that is shown; of a counted line, as it was when its figure was entered */
+  seen: number
+  /** the product no longer has this variant */
+  gone?: boolean
+}
+
+export interface DraftEntry {
+  productId: string
+  name: string
+  image: string | null
+  lines: DraftLine[]
+  /** the product no longer exists */
+  gone?: boolean
+}
+
+/** A receipt or a count that is not saved yet. */
+export interface Draft {
+  /** the idempotency key; empty as long as nothing was entered */
+  id: string
+  supplier: string
+  note: string
+  /** the last one added first */
+  entries: DraftEntry[]
+  /** it was sent and no answer came, so it must be sent again unchanged */
+  sent: boolean
+}
+
+export const EMPTY_DRAFT: Draft = { id: '', supplier: '', note: '', entries: [], sent: false }
+
+/** The units of a field: null when it is empty, NaN when it is no whole number. */
+export function readUnits(typed: string): number | null {
+  const compact = typed.replace(/\s/g, '')
+  if (compact === '') return null
+  return /^\d{1,7}$/.test(compact) ? Number(compact) : Number.NaN
+}
+
+/** Adds a product to the top of the list, unless it is in it. */
+export function addProduct(draft: Draft, level: StockLevel): Draft {
+  if (draft.entries.some(({ productId }) => productId === level._id)) return draft
+  const { _id: productId, name, image } = level
+  const entry = { productId, name, image, lines: shelves(level).map((shelf) => ({ ...shelf, typed: '' })) }
+  return { ...draft, entries: [entry, ...draft.entries] }
+}
+
+export function removeProduct(draft: Draft, productId: string): Draft {
+  return { ...draft, entries: draft.entries.filter((entry) => entry.productId !== productId) }
+}
+
+/** Puts a removed product back in its place. */
+export function restoreProduct(draft: Draft, entry: DraftEntry, index: number): Draft {
+  const others = removeProduct(draft, entry.productId).entries
+  return { ...draft, entries: others.toSpliced(index, 0, entry) }
+}
+
+/** Changes the lines of a product: all, or those of one choice. */
+export function changeLines(
+  draft: Draft,
+  productId: string,
+  choice: VariantChoice | null,
+  change: (line: DraftLine) => DraftLine,
+): Draft {
+  const key = choice && variantKey(choice)
+  const changed = (line: DraftLine) =>
+    line.gone || (key !== null && variantKey(line) !== key) ? line : change(line)
+  return {
+    ...draft,
+    entries: draft.entries.map((entry) =>
+      entry.productId === productId ? { ...entry, lines: entry.lines.map(changed) } : entry,
+    ),
+  }
+}
+
+/** Adds units to a line; an empty or wrong field counts as `start`. */
+export function addUnits(line: DraftLine, units: number, start: number): DraftLine {
+  const present = readUnits(line.typed)
+  const from = present === null || Number.isNaN(present) ? start : present
+  return { ...line, typed: String(Math.max(0, from + units)) }
+}
+
+/** Takes over the present stock of the products that were asked for. The stock of a counted line stays as it was. */
+export function refreshLevels(
+  draft: Draft,
+  kind: AdjustmentKind,
+  levels: readonly StockLevel[],
+  asked: readonly string[],
+): Draft {
+  const byId = new Map(levels.map((level) => [level._id, level]))
+  return {
+    ...draft,
+    entries: draft.entries.map((entry) => {
+      if (!asked.includes(entry.productId)) return entry
+      const level = byId.get(entry.productId)
+      const { gone: _, ...present } = entry
+      return level ? { ...present, ...refreshed(present, kind, level) } : { ...present, gone: true }
+    }),
+  }
+}
+
+function refreshed(entry: DraftEntry, kind: AdjustmentKind, level: StockLevel) {
+  const lines = shelves(level).map((shelf): DraftLine => {
+    const line = findVariant(entry.lines, shelf)
+    const counted = kind === 'count' && line !== undefined && line.typed !== ''
+    return { ...shelf, seen: counted ? line.seen : shelf.seen, typed: line?.typed ?? '' }
+  })
+  const gone = entry.lines
+    .filter((line) => line.typed !== '' && !findVariant(lines, line))
+    .map((line) => ({ ...line, gone: true }))
+  return { name: level.name, image: level.image, lines: [...lines, ...gone] }
+}
+
+function shelves({ stock, variants }: StockLevel) {
+  if (variants.length === 0) return [{ color: null, size: null, seen: stock }]
+  return variants.map(({ color, size, stock: seen }) => ({ color, size, seen }))
+}
+
+/** A filled line with its product. */
+export interface FilledLine {
+  entry: DraftEntry
+  line: DraftLine
+}
+
+/** The lines that are sent: those with a figure. Nothing was received of a line with 0. */
+export function filledLines({ entries }: Draft, kind: AdjustmentKind): FilledLine[] {
+  return entries.flatMap((entry) =>
+    entry.lines
+      .filter(({ typed }) => typed.trim() !== '' && (kind === 'count' || readUnits(typed) !== 0))
+      .map((line) => ({ entry, line })),
+  )
+}
+
+/** Identifies a line in its list. */
+export function lineKey(productId: string, choice: VariantChoice): string {
+  return `${productId}\n${variantKey(choice)}`
+}
+
+/** The sum of the fields that hold a number. */
+export function totalUnits(draft: Draft): number {
+  return draft.entries
+    .flatMap(({ lines }) => lines)
+    .reduce((sum, { typed }) => sum + (readUnits(typed) || 0), 0)
+}
+
+/** The body of the request; the contract checks what was typed. */
+export function requestBody(draft: Draft, kind: AdjustmentKind) {
+  const { id, supplier, note } = draft
+  const lines = filledLines(draft, kind).map(({ entry: { productId }, line }) => {
+    const { color, size, typed, seen } = line
+    const units = readUnits(typed) ?? typed
+    const choice = { productId, color, size }
+    const figure = Number.isNaN(units) ? typed : units
+    return kind === 'receipt' ? { ...choice, quantity: figure } : { ...choice, counted: figure, seen }
+  })
+  return kind === 'receipt' ? { id, supplier, note, lines } : { id, note, lines }
+}

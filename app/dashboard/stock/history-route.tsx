@@ -1,0 +1,121 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
+import { movementsAnswer } from '../../../contracts/stock.ts'
+import {
+  movementLabel,
+  orderOf,
+  STOCK_REASONS,
+  type StockMovement,
+} from '../../../domain/catalogue/stock-movements.ts'
+import { variantLabel } from '../../../domain/catalogue/variants.ts'
+import { encoded } from '../../../domain/urls/url-template.ts'
+import { apiUrl } from '../../api-client/api.ts'
+import { usePermission } from '../../session/session.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { adminApi } from '../admin-api.ts'
+import { decode } from '../decode.ts'
+import { ExportButton } from '../downloads/export-button.tsx'
+import { formatDateTime } from '../format-dates.ts'
+import { formatNumber } from '../format-numbers.ts'
+import { EmptyList } from '../lists/empty-list.tsx'
+import { load } from '../load.ts'
+import { editPath, orderPath } from '../page-paths.ts'
+import { SectionFailure } from '../section-failure.tsx'
+import { TitleWithLink } from '../title-with-link.tsx'
+import type { Route } from './+types/history-route'
+
+export function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
+  const before = new URL(request.url).searchParams.get('before') ?? undefined
+  return load(request, 'Erreur lors du chargement de l’historique du stock.', async () => {
+    const url = apiUrl(encoded`/products/${id}/movements`, { before })
+    return decode(movementsAnswer, (await adminApi(url, { signal: request.signal })).data)
+  })
+}
+
+export default function StockHistoryPage({
+  loaderData: { data, failure },
+  params: { id },
+}: Route.ComponentProps) {
+  const isFirst = !useSearchParams()[0].has('before')
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <TitleWithLink title="Historique du stock" to={editPath(id)} icon={ArrowLeft}>
+        Modifier le produit
+      </TitleWithLink>
+      {failure && <SectionFailure failure={failure} />}
+      {data && (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <h2 className="min-w-0 text-xl break-words">
+              {data.product.name}
+              <span className="block text-base font-normal text-ink-soft">
+                {formatNumber(data.product.stock)} en stock
+              </span>
+            </h2>
+            <ExportButton path={encoded`/products/${id}/movements.csv`} />
+          </div>
+          {data.movements.length === 0 && (
+            <EmptyList>Le stock de ce produit n’a encore jamais changé.</EmptyList>
+          )}
+          {data.movements.length > 0 && (
+            <ol className="divide-y divide-line rounded-card bg-surface shadow-card">
+              {data.movements.map((movement) => (
+                <Movement key={movement.number} movement={movement} />
+              ))}
+            </ol>
+          )}
+          <nav aria-label="Pages de l’historique" className="flex flex-wrap gap-3 empty:hidden">
+            {!isFirst && (
+              <ButtonLink variant="secondary" to="?">
+                Les plus récents
+              </ButtonLink>
+            )}
+            {data.next !== null && (
+              <ButtonLink variant="secondary" to={`?before=${data.next}`}>
+                Plus anciens
+              </ButtonLink>
+            )}
+          </nav>
+        </>
+      )}
+    </div>
+  )
+}
+
+type ShownMovement = Omit<StockMovement, 'reason'> & { reason: string }
+
+function Movement({ movement }: { movement: ShownMovement }) {
+  const { at, userName, quantity, balance } = movement
+  const reason = STOCK_REASONS.find((known) => known === movement.reason)
+  const variant = variantLabel(movement)
+  const signed = quantity < 0 ? `−${formatNumber(-quantity)}` : `+${formatNumber(quantity)}`
+  return (
+    <li className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5 p-4">
+      <p className="min-w-0 font-bold break-words">
+        {reason ? movementLabel({ ...movement, reason }) : movement.reason}
+        {variant && <span className="font-normal"> – {variant}</span>}
+      </p>
+      <p className="text-right text-lg font-extrabold tabular-nums">
+        <span className="sr-only">Changement : </span>
+        <span className={quantity < 0 ? 'text-error' : 'text-success'}>{signed}</span>
+      </p>
+      <p className="min-w-0 text-sm break-words text-ink-soft">
+        {at && <time dateTime={at}>{formatDateTime(at)}</time>}
+        {userName && `, ${userName}`}
+        {reason && <OrderLink orderId={orderOf({ ...movement, reason })} />}
+      </p>
+      <p className="text-right text-sm text-ink-soft tabular-nums">Stock : {formatNumber(balance)}</p>
+    </li>
+  )
+}
+
+function OrderLink({ orderId }: { orderId: string | null }) {
+  const seesOrders = usePermission('orders')
+  if (orderId === null) return null
+  if (!seesOrders) return <span className="block break-all">{orderId}</span>
+  return (
+    <Link to={orderPath(orderId)} className="word-link flex! w-fit break-all">
+      {orderId}
+    </Link>
+  )
+}

@@ -1,0 +1,184 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { ShownAdjustment, StockLevel } from '../../../contracts/stock.ts'
+import type { AdjustmentKind } from '../../../domain/catalogue/stock-adjustments.ts'
+import type { VariantChoice } from '../../../domain/catalogue/variants.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { useConfirm } from '../../ui/confirm-dialog.tsx'
+import { notify } from '../../ui/toasts.tsx'
+import { ChoiceLink } from '../choice-link.tsx'
+import { EmptyList } from '../lists/empty-list.tsx'
+import type { Loaded } from '../load.ts'
+import { COUNT_PATH, RECEIPT_PATH } from '../page-paths.ts'
+import { DifferencesDialog } from './differences-dialog.tsx'
+import {
+  addProduct,
+  addUnits,
+  changeLines,
+  type DraftEntry,
+  type DraftLine,
+  lineKey,
+  removeProduct,
+  restoreProduct,
+} from './draft.ts'
+import { EntryCard } from './draft-entry.tsx'
+import { Remarks, SaveBar } from './draft-footer.tsx'
+import { DRAFTS, useDraft } from './draft-store.ts'
+import { ProductPicker } from './product-picker.tsx'
+import { RecentAdjustments, SavedAdjustment } from './recent-adjustments.tsx'
+import { useLevels } from './use-levels.ts'
+import { useSaveDraft } from './use-save-draft.ts'
+
+interface StockPageProps {
+  kind: AdjustmentKind
+  loaded: { q: string; recent: Loaded<ShownAdjustment[]>; found: Loaded<StockLevel[]> | null }
+}
+
+/** The list of a receipt or a count: search, fields for each variant, and one button that saves it. */
+export function StockPage({ kind, loaded: { q, recent, found } }: StockPageProps) {
+  const draft = useDraft(kind)
+  const { change, clear } = DRAFTS[kind]
+  const navigate = useNavigate()
+  const [checking, setChecking] = useState(false)
+  const { ask, dialog } = useConfirm()
+  const list = useRef<HTMLDivElement>(null)
+  const answer = useRef<HTMLDivElement>(null)
+  const [added, setAdded] = useState<{ productId: string } | null>(null)
+  const { saving, saved, message, problems, save, forget } = useSaveDraft(kind, () => setChecking(false))
+  useLevels(kind)
+
+  useEffect(() => {
+    if (added === null) return
+    const card = list.current?.querySelector(`[data-entry="${CSS.escape(added.productId)}"]`)
+    card?.querySelector<HTMLElement>('[data-units]')?.focus()
+  }, [added])
+  useEffect(() => {
+    if (saved || message) answer.current?.focus()
+  }, [saved, message])
+
+  function add(product: StockLevel) {
+    change((present) => addProduct(present, product))
+    setAdded({ productId: product._id })
+    if (q !== '') void navigate('?', { replace: true, preventScrollReset: true })
+  }
+
+  function scan(product: StockLevel, choice: VariantChoice) {
+    change((present) =>
+      changeLines(addProduct(present, product), product._id, choice, (line) => addUnits(line, 1, 0)),
+    )
+    if (q !== '') void navigate('?', { replace: true, preventScrollReset: true })
+  }
+
+  function edit(productId: string, line: DraftLine | null, update: (line: DraftLine) => DraftLine) {
+    change((present) => changeLines(present, productId, line, update))
+    if (line) forget(lineKey(productId, line))
+  }
+
+  function remove(entry: DraftEntry) {
+    const index = draft.entries.indexOf(entry)
+    change((present) => removeProduct(present, entry.productId))
+    void notify.info(`${entry.name} : enlevé de la liste`, {
+      action: {
+        label: 'Annuler',
+        onClick: () => change((present) => restoreProduct(present, entry, index)),
+      },
+    })
+  }
+
+  const start = (line: DraftLine) => (kind === 'count' ? line.seen : 0)
+  const frozen = draft.sent
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <Head kind={kind} />
+      <div ref={answer} tabIndex={-1} className="grid grid-cols-1 gap-3 outline-none empty:hidden">
+        {saved && draft.entries.length === 0 && <SavedAdjustment saved={saved} recent={recent} />}
+        {frozen && !saving && <Alert kind="warning">{UNCERTAIN}</Alert>}
+        {message && !saving && <Alert kind="error">{message}</Alert>}
+      </div>
+      <fieldset disabled={frozen} className="grid min-w-0 grid-cols-1 gap-5">
+        <legend className="sr-only">Liste</legend>
+        <ProductPicker
+          q={q}
+          found={found}
+          listed={new Set(draft.entries.map(({ productId }) => productId))}
+          onAdd={add}
+          onScan={scan}
+        />
+        <div ref={list} className="grid grid-cols-1 gap-3">
+          {draft.entries.length === 0 && <EmptyList>{EMPTY[kind]}</EmptyList>}
+          {draft.entries.map((entry) => (
+            <EntryCard
+              key={entry.productId}
+              kind={kind}
+              entry={entry}
+              problems={problems}
+              onLine={(line, update) => edit(entry.productId, line, update)}
+              onAll={(update) => edit(entry.productId, null, update)}
+              onAdd={(line, units) =>
+                edit(entry.productId, line, (present) => addUnits(present, units, start(present)))
+              }
+              onRemove={() => remove(entry)}
+            />
+          ))}
+        </div>
+        {draft.entries.length > 0 && (
+          <Remarks
+            kind={kind}
+            draft={draft}
+            suppliers={(recent.data ?? []).map(({ supplier }) => supplier)}
+            onClear={() =>
+              ask({
+                title: 'Vider la liste',
+                text: 'Les quantités entrées seront perdues. Le stock ne change pas.',
+                confirm: 'Vider',
+                danger: true,
+                onConfirm: clear,
+              })
+            }
+          />
+        )}
+      </fieldset>
+      {draft.entries.length > 0 && (
+        <SaveBar
+          kind={kind}
+          draft={draft}
+          saving={saving}
+          onSave={() => (kind === 'count' && !frozen ? setChecking(true) : save())}
+        />
+      )}
+      <RecentAdjustments kind={kind} recent={recent} savedId={saved?.id ?? null} />
+      <DifferencesDialog
+        open={checking}
+        draft={draft}
+        loading={saving}
+        onSave={save}
+        onClose={() => setChecking(false)}
+      />
+      {dialog}
+    </div>
+  )
+}
+
+const UNCERTAIN =
+  'La connexion a été coupée pendant l’envoi : on ne sait pas si la liste est enregistrée. Réessayez : elle ne sera comptée qu’une fois.'
+
+const EMPTY = {
+  receipt: 'Cherchez ou scannez les produits reçus.',
+  count: 'Cherchez ou scannez les produits à compter.',
+} as const
+
+function Head({ kind }: { kind: AdjustmentKind }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <h1 className="text-2xl">{kind === 'receipt' ? 'Réception' : 'Inventaire'}</h1>
+      <nav aria-label="Stock" className="flex gap-2">
+        <ChoiceLink to={RECEIPT_PATH} current={kind === 'receipt'}>
+          Réception
+        </ChoiceLink>
+        <ChoiceLink to={COUNT_PATH} current={kind === 'count'}>
+          Inventaire
+        </ChoiceLink>
+      </nav>
+    </div>
+  )
+}

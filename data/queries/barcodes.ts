@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { VariantChoice } from '../../domain/catalogue/variants.ts'
+import type { Connection } from '../connection.ts'
+
+/** What a barcode stands for: a variant, or a product (null). */
+export interface BarcodeOwner {
+  productId: string
+  variant: (VariantChoice & { id: string }) | null
+}
+
+/** Written out, because the indexes are partial. */
+const IN_INDEX = sql<boolean>`barcode <> ''`
+
+export type BarcodeQueries = ReturnType<typeof barcodeQueries>
+
+export function barcodeQueries({ db }: Connection) {
+  return {
+    /** Everything with this barcode, variants first. */
+    async owners(barcode: string): Promise<BarcodeOwner[]> {
+      if (barcode === '') return []
+      const variants = await db
+        .selectFrom('product_variants')
+        .select(['id', 'product_id', 'color', 'size'])
+        .where('barcode', '=', barcode)
+        .where(IN_INDEX)
+        .orderBy('id')
+        .execute()
+      const products = await db
+        .selectFrom('products')
+        .select('id')
+        .where('barcode', '=', barcode)
+        .where(IN_INDEX)
+        .orderBy('id')
+        .execute()
+      return [
+        ...variants.map(({ id, product_id, color, size }) => ({
+          productId: product_id,
+          variant: { id, color: color || null, size: size || null },
+        })),
+        ...products.map(({ id }) => ({ productId: id, variant: null })),
+      ]
+    },
+
+    async ofVariant(id: string): Promise<string> {
+      const row = await db
+        .selectFrom('product_variants')
+        .select('barcode')
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row?.barcode ?? ''
+    },
+
+    async setOfVariant(id: string, barcode: string): Promise<void> {
+      await db.updateTable('product_variants').set({ barcode }).where('id', '=', id).execute()
+    },
+  }
+}

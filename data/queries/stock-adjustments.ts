@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { Named } from '../../domain/audit/audit.ts'
+import type {
+  AdjustedUnits,
+  AdjustmentKind,
+  StockAdjustment,
+} from '../../domain/catalogue/stock-adjustments.ts'
+import type { Connection } from '../connection.ts'
+import type { StockAdjustmentRow } from '../schema.ts'
+
+interface StoredAdjustment {
+  adjustment: StockAdjustment
+  fingerprint: string
+}
+
+export type AdjustmentQueries = ReturnType<typeof adjustmentQueries>
+
+/** Receipts and counts. */
+export function adjustmentQueries({ db, lockRows }: Connection) {
+  return {
+    async find(id: string): Promise<StoredAdjustment | null> {
+      const row = await db.selectFrom('stock_adjustments').selectAll().where('id', '=', id).executeTakeFirst()
+      return row ? { adjustment: adjustmentFromRow(row), fingerprint: row.fingerprint } : null
+    },
+
+    async findForUpdate(id: string): Promise<StockAdjustment | null> {
+      const query = db.selectFrom('stock_adjustments').selectAll().where('id', '=', id)
+      const [row] = await lockRows(query).execute()
+      return row ? adjustmentFromRow(row) : null
+    },
+
+    /** Newest first. */
+    async list({
+      kind,
+      limit,
+    }: {
+      kind?: AdjustmentKind | undefined
+      limit: number
+    }): Promise<StockAdjustment[]> {
+      let query = db.selectFrom('stock_adjustments').selectAll()
+      if (kind) query = query.where('kind', '=', kind)
+      const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+      return rows.map(adjustmentFromRow)
+    },
+
+    /** @returns false when one with this id exists */
+    async insert(
+      { id, kind, supplier, note, pieces, createdAt }: StockAdjustment,
+      { fingerprint, actor }: { fingerprint: string; actor: Named | null },
+    ): Promise<boolean> {
+      const result = await db
+        .insertInto('stock_adjustments')
+        .values({
+          id,
+          kind,
+          fingerprint,
+          supplier,
+          note,
+          pieces,
+          user_id: actor?.id ?? null,
+          user_name: actor?.name ?? null,
+          created_at: Date.parse(createdAt),
+          undone_at: null,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst()
+      return Number(result.numInsertedOrUpdatedRows ?? 0n) > 0
+    },
+
+    async setUndone(id: string, at: number): Promise<void> {
+      await db.updateTable('stock_adjustments').set({ undone_at: at }).where('id', '=', id).execute()
+    },
+
+    /** The units that it changed, without those that an undo took back; deleted products are left out. */
+    async units({ id, kind }: Pick<StockAdjustment, 'id' | 'kind'>): Promise<AdjustedUnits[]> {
+      let query = db
+        .selectFrom('stock_movements')
+        .innerJoin('products', 'products.id', 'stock_movements.product_id')
+        .select(['product_id', 'products.name', 'variant_id', 'color', 'size', 'quantity'])
+        .where('reference', '=', id)
+        // Written out, because the index is partial.
+        .where(sql<boolean>`reason in ('receipt', 'count')`)
+      if (kind === 'receipt') query = query.where('quantity', '>', 0)
+      const rows = await query.orderBy('product_id').orderBy('number').execute()
+      return rows.map(({ product_id, name, variant_id, color, size, quantity }) => ({
+        productId: product_id,
+        name,
+        variantId: variant_id,
+        color: color || null,
+        size: size || null,
+        quantity,
+      }))
+    },
+  }
+}
+
+function adjustmentFromRow(row: StockAdjustmentRow): StockAdjustment {
+  return {
+    id: row.id,
+    kind: row.kind === 'count' ? 'count' : 'receipt',
+    supplier: row.supplier,
+    note: row.note,
+    pieces: row.pieces,
+    userName: row.user_name,
+    createdAt: new Date(Number(row.created_at)).toISOString(),
+    undoneAt: row.undone_at === null ? null : new Date(Number(row.undone_at)).toISOString(),
+  }
+}

@@ -1,0 +1,139 @@
+import { ERROR_MESSAGES, type ErrorCode, fail, type Issue, type Result } from '../errors.ts'
+import type { IdentifiedVariant } from './plan-stock.ts'
+import { PRODUCT_LIMITS } from './product.ts'
+import type { AdjustedUnits } from './stock-adjustments.ts'
+import { findVariant, type VariantChoice, variantLabel } from './variants.ts'
+
+/** A product as the database has it. */
+interface CountedProduct {
+  _id: string
+  name: string
+  stock: number
+  /** empty when the stock is counted for the whole product */
+  variants: readonly IdentifiedVariant[]
+}
+
+/** A line of a receipt: `quantity` units arrived. */
+export interface ReceivedLine extends VariantChoice {
+  productId: string
+  quantity: number
+}
+
+/** A line of a count: `counted` units where the screen showed `seen`. */
+export interface CountedLine extends VariantChoice {
+  productId: string
+  counted: number
+  seen: number
+}
+
+/** A change of one variant's stock, or of a product counted as a whole (null). */
+interface PlannedChange {
+  productId: string
+  variantId: string | null
+  quantity: number
+}
+
+type Plan = Result<{ changes: PlannedChange[] }>
+
+/** Plans the stock changes of received goods: all lines or, when one does not fit the catalogue, none. */
+export function planReceipt(lines: readonly ReceivedLine[], products: readonly CountedProduct[]): Plan {
+  return planLines(lines, products, ({ quantity }) => quantity)
+}
+
+/**
+ * Plans the stock changes of a count. The difference from the stock that was shown is applied to the present stock, so
+ * that units sold during the count stay sold; the stock does not go below 0.
+ */
+export function planCount(lines: readonly CountedLine[], products: readonly CountedProduct[]): Plan {
+  return planLines(lines, products, ({ counted, seen }, present) => Math.max(counted - seen, -present))
+}
+
+function planLines<Line extends VariantChoice & { productId: string }>(
+  lines: readonly Line[],
+  products: readonly CountedProduct[],
+  quantityOf: (line: Line, present: number) => number,
+): Plan {
+  const byId = new Map(products.map((product) => [product._id, product]))
+  const found = new Set<string>()
+  const changes: PlannedChange[] = []
+  const issues: Issue[] = []
+  lines.forEach((line, index) => {
+    const shelf = findShelf(line, byId.get(line.productId))
+    const key = `${line.productId} ${shelf.variantId}`
+    const quantity = quantityOf(line, shelf.present)
+    const problem =
+      shelf.problem ??
+      (found.has(key) ? 'se trouve deux fois dans la liste.' : null) ??
+      (shelf.present + quantity > PRODUCT_LIMITS.stock ? TOO_MANY : null)
+    found.add(key)
+    if (problem) issues.push({ path: `lines.${index}`, message: `${shelf.label} ${problem}` })
+    else changes.push({ productId: line.productId, variantId: shelf.variantId, quantity })
+  })
+  return issues.length > 0 ? refuseLines('STOCK_LINES', issues) : { ok: true, changes }
+}
+
+const TOO_MANY = 'dépasserait un million de pièces.'
+
+/** Where the units of a line are counted. */
+interface Shelf {
+  variantId: string | null
+  present: number
+  /** `« Robe (Rouge, 6 mois) »` */
+  label: string
+  problem: string | null
+}
+
+function findShelf(choice: VariantChoice, product: CountedProduct | undefined): Shelf {
+  const none = { variantId: null, present: 0 }
+  if (!product) return { ...none, label: 'Ce produit', problem: 'n’existe plus.' }
+  const label = labelOf(product.name, choice)
+  const isWhole = !choice.color && !choice.size
+  if (product.variants.length === 0) {
+    const problem = isWhole ? null : 'n’est plus compté par taille et couleur.'
+    return { variantId: null, present: product.stock, label, problem }
+  }
+  if (isWhole) return { ...none, label, problem: 'est maintenant compté par taille et couleur.' }
+  const variant = findVariant(product.variants, choice)
+  return variant
+    ? { variantId: variant.id, present: variant.stock, label, problem: null }
+    : { ...none, label, problem: 'n’existe plus.' }
+}
+
+/**
+ * Plans to take the units of a receipt back: all of them or, when some were sold or their variant no longer exists,
+ * none. Deleted products are skipped.
+ */
+export function planUndo(received: readonly AdjustedUnits[], products: readonly CountedProduct[]): Plan {
+  const byId = new Map(products.map((product) => [product._id, product]))
+  const issues: Issue[] = []
+  const changes: PlannedChange[] = []
+  for (const units of received) {
+    const product = byId.get(units.productId)
+    if (!product) continue
+    const left = unitsLeft(units, product)
+    if (left < units.quantity) {
+      const message = `${labelOf(units.name, units)}\u202f: ${piecesLeft(left)} sur ${units.quantity}.`
+      issues.push({ path: units.productId, message })
+    }
+    const { productId, variantId, quantity } = units
+    changes.push({ productId, variantId, quantity: -quantity })
+  }
+  return issues.length > 0 ? refuseLines('RECEIPT_SOLD', issues) : { ok: true, changes }
+}
+
+function unitsLeft({ variantId }: AdjustedUnits, { stock, variants }: CountedProduct): number {
+  if (variantId === null) return variants.length === 0 ? stock : 0
+  return variants.find(({ id }) => id === variantId)?.stock ?? 0
+}
+
+const piecesLeft = (left: number) => (left < 2 ? `il reste ${left} pièce` : `il reste ${left} pièces`)
+
+function labelOf(name: string, choice: VariantChoice): string {
+  const variant = variantLabel(choice)
+  return `«\u202f${name}${variant === '' ? '' : ` (${variant})`}\u202f»`
+}
+
+/** The message names the first line; the issues name all. */
+function refuseLines(code: ErrorCode, issues: readonly Issue[]) {
+  return fail(code, { message: `${ERROR_MESSAGES[code]} ${issues[0]?.message ?? ''}`, issues: [...issues] })
+}

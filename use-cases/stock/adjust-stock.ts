@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import type { StockChange } from '../../data/queries/stock.ts'
+import type { Store } from '../../data/store.ts'
+import type {
+  AdjustedUnits,
+  AdjustmentKind,
+  StockAdjustment,
+} from '../../domain/catalogue/stock-adjustments.ts'
+import { fail, type Result } from '../../domain/errors.ts'
+import { record } from '../audit/record.ts'
+import type { AppContext } from '../context.ts'
+import { changeStock } from './change-stock.ts'
+import { type LockedProduct, lockStocked } from './stocked-products.ts'
+
+export type AdjustDeps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>
+
+interface Adjustment {
+  id: string
+  kind: AdjustmentKind
+  supplier: string
+  note: string
+  lines: readonly { productId: string }[]
+  plan: (products: readonly LockedProduct[]) => Result<{ changes: StockChange[] }>
+}
+
+export type Adjusted = Result<{ adjustment: StockAdjustment; units: AdjustedUnits[]; repeated: boolean }>
+
+const AUDIT_ACTIONS = { receipt: 'stock.received', count: 'stock.counted' } as const
+
+/**
+ * Writes a receipt or a count in one transaction: all its lines, or none. The id is the idempotency key: the same
+ * content gets the first answer, other content is refused.
+ */
+export function adjustStock(shop: AdjustDeps, { plan, lines, ...input }: Adjustment): Promise<Adjusted> {
+  const { id, kind, supplier, note } = input
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify([kind, supplier, note, lines]))
+    .digest('hex')
+  return shop.store.transaction(async (tx): Promise<Adjusted> => {
+    const locked = await lockStocked(tx, [...new Set(lines.map(({ productId }) => productId))])
+    // Read after the lock: a concurrent repeat has waited until the first one was written.
+    const first = await repeatOf(tx, id, fingerprint)
+    if (first) return first
+
+    const planned = plan(locked)
+    if (!planned.ok) return planned
+    const { actor } = shop
+    const at = shop.clock()
+    const adjustment: StockAdjustment = {
+      ...input,
+      pieces: planned.changes.reduce((sum, { quantity }) => sum + quantity, 0),
+      userName: actor?.name ?? null,
+      createdAt: new Date(at).toISOString(),
+      undoneAt: null,
+    }
+    if (!(await tx.adjustments.insert(adjustment, { fingerprint, actor }))) return fail('ADJUSTMENT_ID_TAKEN')
+    await changeStock(tx, locked, planned.changes, { reason: kind, reference: id, actor, at })
+    await record(tx, shop, {
+      action: AUDIT_ACTIONS[kind],
+      subject: { id, name: supplier },
+      changes: { pieces: [null, adjustment.pieces], ...(note !== '' && { note: [null, note] }) },
+    })
+    return { ok: true, adjustment, units: await tx.adjustments.units(adjustment), repeated: false }
+  })
+}
+
+async function repeatOf(
+  { adjustments }: Pick<Store, 'adjustments'>,
+  id: string,
+  fingerprint: string,
+): Promise<Adjusted | null> {
+  const stored = await adjustments.find(id)
+  if (!stored) return null
+  if (stored.fingerprint !== fingerprint) return fail('ADJUSTMENT_ID_TAKEN')
+  const { adjustment } = stored
+  return { ok: true, adjustment, units: await adjustments.units(adjustment), repeated: true }
+}
