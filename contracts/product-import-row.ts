@@ -1,5 +1,5 @@
 import type { LineIssue } from '../domain/catalogue/match-lines.ts'
-import { PRODUCT_LIMITS, type ProductSummary } from '../domain/catalogue/product.ts'
+import { PRODUCT_LIMITS, type StockedProduct } from '../domain/catalogue/product.ts'
 import {
   PRODUCT_COLUMNS,
   type ProductCells,
@@ -65,7 +65,7 @@ export function validateRow(
 }
 
 interface LineContext {
-  present: ProductSummary | null
+  present: StockedProduct | null
   now: number
   isImage: (address: string) => boolean
 }
@@ -73,7 +73,7 @@ interface LineContext {
 /** The fields of an existing product, updated by the cells of the row. */
 function checkChanged(
   cells: Cells,
-  present: ProductSummary,
+  present: StockedProduct,
 ): { ok: true; value: ProductInput } | { ok: false; issues: Issue[] } {
   const input = productInput(cells)
   const given = PRODUCT_INPUT_NAMES.filter((field) => cells[field] !== undefined)
@@ -101,7 +101,7 @@ function asListed(names: readonly string[], cell: string | undefined): string | 
 const SALE_COLUMNS = ['flashSale', 'flashHours', 'flashDiscount'] as const
 
 /** Null without columns of a flash sale; missing ones are taken from the present sale. */
-function checkFlashSale(cells: Cells, present: ProductSummary | null, now: number) {
+function checkFlashSale(cells: Cells, present: StockedProduct | null, now: number) {
   if (SALE_COLUMNS.every((column) => cells[column] === undefined)) return { ok: true as const, value: null }
   const whole: Cells = { ...(present && productCells(present, now)), ...cells }
   const { flashSale = '', flashHours = '', flashDiscount = '' } = whole

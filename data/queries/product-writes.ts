@@ -2,6 +2,7 @@ import type { NextFlashSale } from '../../domain/catalogue/flash-sale.ts'
 import type { ProductDetails } from '../../domain/catalogue/product-fields.ts'
 import type { Connection } from '../connection.ts'
 import { flag } from './column-values.ts'
+import { insertOpeningRows, type NewVariant, openingRows } from './opening-stock.ts'
 import { changedColumns, detailColumns, type ProductChanges } from './product-row.ts'
 import { changeStocks, type StockCause } from './stock.ts'
 
@@ -9,6 +10,8 @@ export interface NewProduct {
   id: string
   details: ProductDetails
   flashSale: NextFlashSale | null
+  /** their sum is the stock of `details`; absent or empty: it is counted for the whole product */
+  variants?: readonly NewVariant[]
 }
 
 export function productWrites({ db }: Connection) {
@@ -36,23 +39,24 @@ export function productWrites({ db }: Connection) {
       return true
     },
 
-    /** At most some hundreds, because a statement takes a limited number of values. */
+    /**
+     * Inserts products with their variants and the movements of their first stock. At most some hundreds, because a
+     * statement takes a limited number of values.
+     */
     async insertAll(products: readonly NewProduct[], now: number, cause = editedAt(now)): Promise<void> {
-      const rows = products.map(({ id, details, flashSale }) => ({
+      const opening = products.map((product) => openingRows(product, cause))
+      const rows = products.map(({ id, details, flashSale }, index) => ({
         id,
         ...detailColumns(details),
         ...EMPTY_COUNTERS,
+        stock: details.stock,
+        stock_version: opening[index]?.movements.length ?? 0,
         ...(flashSale && flashColumns(flashSale)),
         created_at: now,
         updated_at: now,
       }))
       await db.insertInto('products').values(rows).execute()
-      const stocks = products.map(({ id, details }) => ({
-        productId: id,
-        variantId: null,
-        quantity: details.stock,
-      }))
-      await changeStocks(db, stocks, cause)
+      await insertOpeningRows(db, opening)
     },
 
     /** Updates everything except the stock. */

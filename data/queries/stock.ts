@@ -65,20 +65,21 @@ export function stockQueries({ db }: Pick<Connection, 'db'>) {
 
     /** Adds variants without stock. */
     async insertVariants(variants: readonly (VariantChoice & { id: string; productId: string })[]) {
-      if (variants.length === 0) return
-      await db
-        .insertInto('product_variants')
-        .values(
-          variants.map(({ id, productId, ...choice }) => ({
-            id,
-            product_id: productId,
-            ...choiceColumns(choice),
-            stock: 0,
-            stock_version: 0,
-            barcode: '',
-          })),
-        )
-        .execute()
+      for (let from = 0; from < variants.length; from += AT_A_TIME) {
+        await db
+          .insertInto('product_variants')
+          .values(
+            variants.slice(from, from + AT_A_TIME).map(({ id, productId, ...choice }) => ({
+              id,
+              product_id: productId,
+              ...choiceColumns(choice),
+              stock: 0,
+              stock_version: 0,
+              barcode: '',
+            })),
+          )
+          .execute()
+      }
     },
 
     async renameVariant(id: string, to: VariantChoice): Promise<void> {
@@ -161,7 +162,7 @@ export async function changeStocks(
 
 const AT_A_TIME = 500
 
-function choiceColumns({ color, size }: VariantChoice) {
+export function choiceColumns({ color, size }: VariantChoice) {
   return {
     color: color ?? '',
     color_folded: fold(color ?? ''),

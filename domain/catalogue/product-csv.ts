@@ -1,7 +1,7 @@
 import { booleanCell, listCell, numberCell } from '../csv/cells.ts'
 import { isFlashRunning } from '../pricing/price.ts'
 import { fold } from '../text/fold.ts'
-import type { ProductSummary } from './product.ts'
+import type { StockedProduct } from './product.ts'
 import {
   type FromField,
   fromDetails,
@@ -9,15 +9,28 @@ import {
   PRODUCT_FIELDS,
   type ProductFieldName,
 } from './product-fields.ts'
+import { sortVariants } from './variants.ts'
+import { variantsCell } from './variants-csv.ts'
 
-type FurtherColumn = 'id' | 'seenStock' | 'flashSale' | 'flashHours' | 'flashDiscount'
+type FurtherColumn =
+  | 'id'
+  | 'seenStock'
+  | 'variants'
+  | 'seenVariants'
+  | 'flashSale'
+  | 'flashHours'
+  | 'flashDiscount'
 export type ProductColumn = ProductFieldName | FurtherColumn
 export type ProductCells = Record<ProductColumn, string>
 
 /** The headings of columns that are not fields, by the field that they follow. */
 const FURTHER_COLUMNS: Partial<Record<ProductFieldName, Partial<Record<FurtherColumn, string>>>> = {
-  /** distinguishes a stock edited in the file from units sold since the export */
-  stock: { seenStock: 'Stock à l’export' },
+  /** what was exported distinguishes a stock edited in the file from units sold since */
+  stock: {
+    seenStock: 'Stock à l’export',
+    variants: 'Variantes',
+    seenVariants: 'Variantes à l’export',
+  },
   isSale: {
     flashSale: 'Vente flash',
     flashHours: 'Durée flash (heures)',
@@ -42,13 +55,16 @@ function headingOf({ label, unit }: { label: string; unit?: string }): string {
 export const IMPORT_LIMITS = { lines: 20_000, bytes: 20_000_000 } as const
 
 /** Formats a product as a CSV row. `now` in epoch milliseconds: an expired flash sale is omitted. */
-export function productCells(product: ProductSummary, now: number): ProductCells {
+export function productCells(product: StockedProduct, now: number): ProductCells {
   const { flashSale } = product
   const runs = isFlashRunning(flashSale, now)
+  const variants = variantsCell(product.variants)
   return {
     ...fromDetails(product, CELLS),
     id: product._id,
     seenStock: String(product.stock),
+    variants,
+    seenVariants: variants,
     flashSale: booleanCell(runs),
     flashHours: runs ? String(flashSale.durationHours) : '',
     flashDiscount: runs ? numberCell(flashSale.discount) : '',
@@ -65,11 +81,14 @@ const CELLS: FromField<string> = {
   flag: booleanCell,
 }
 
-/** Lists the columns in which two products differ, ids excepted. */
-export function changedColumns(before: ProductSummary, after: ProductSummary, now: number): ProductColumn[] {
-  const [was, is] = [productCells(before, now), productCells(after, now)]
-  return PRODUCT_KEYS.filter((key) => key !== 'id' && key !== 'seenStock' && was[key] !== is[key])
+/** Lists the columns in which a product before and after a change differ, ids excepted. */
+export function changedColumns(before: StockedProduct, after: StockedProduct, now: number): ProductColumn[] {
+  const variants = sortVariants(before.variants, after)
+  const [was, is] = [productCells({ ...before, variants }, now), productCells(after, now)]
+  return PRODUCT_KEYS.filter((key) => !UNCHANGEABLE.includes(key) && was[key] !== is[key])
 }
+
+const UNCHANGEABLE: readonly ProductColumn[] = ['id', 'seenStock', 'seenVariants']
 
 export const PRODUCT_KEYS = Object.keys(PRODUCT_COLUMNS) as ProductColumn[]
 

@@ -37,7 +37,8 @@ export function distinctChoices(choices: readonly string[]): string[] {
   return [...found.values()]
 }
 
-interface Choices {
+/** A product’s colours and sizes. */
+export interface Choices {
   colors: readonly string[]
   sizes: readonly string[]
 }

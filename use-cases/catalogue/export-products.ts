@@ -3,6 +3,7 @@ import { differences } from '../../domain/audit/audit.ts'
 import { PRODUCT_COLUMNS, PRODUCT_KEYS, productCells } from '../../domain/catalogue/product-csv.ts'
 import { record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
+import { withVariants } from '../stock/stocked-products.ts'
 import { readSelection } from './find-products.ts'
 import { iterateProducts } from './iterate-products.ts'
 
@@ -15,7 +16,8 @@ export async function* exportProducts(
   await record(shop.store, shop, { action: 'products.exported', changes: differences({}, query) })
   yield [PRODUCT_KEYS.map((key) => PRODUCT_COLUMNS[key])]
   for await (const products of iterateProducts(shop, readSelection(query))) {
-    yield products.map((product) => {
+    const stocked = await withVariants(shop.store, products)
+    yield stocked.map((product) => {
       const cells = productCells(product, now)
       return PRODUCT_KEYS.map((key) => cells[key])
     })

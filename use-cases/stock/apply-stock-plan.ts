@@ -3,30 +3,59 @@ import type { OpenTransaction } from '../../data/store.ts'
 import type { StockPlan } from '../../domain/catalogue/plan-stock.ts'
 import { variantKey } from '../../domain/catalogue/variants.ts'
 
+interface PlannedStock {
+  productId: string
+  plan: StockPlan
+}
+
+type Cause = StockCause & { newId: () => string }
+
 /** Writes what an edit does to a product's variants and stock. The product is locked. */
-export async function applyStockPlan(
-  { stock }: Pick<OpenTransaction, 'stock'>,
+export function applyStockPlan(
+  tx: Pick<OpenTransaction, 'stock'>,
   productId: string,
   plan: StockPlan,
-  { newId, ...cause }: StockCause & { newId: () => string },
+  cause: Cause,
 ): Promise<void> {
-  for (const { id, to } of plan.renamed) await stock.renameVariant(id, to)
+  return applyStockPlans(tx, [{ productId, plan }], cause)
+}
+
+/** The same for several products, with a few statements for all. */
+export async function applyStockPlans(
+  { stock }: Pick<OpenTransaction, 'stock'>,
+  plans: readonly PlannedStock[],
+  { newId, ...cause }: Cause,
+): Promise<void> {
+  const renamed = plans.flatMap(({ plan }) => plan.renamed)
+  for (const { id, to } of renamed) await stock.renameVariant(id, to)
   await stock.change(
-    plan.taken.map((change) => ({ productId, ...change })),
+    plans.flatMap(({ productId, plan }) => plan.taken.map((change) => ({ productId, ...change }))),
     cause,
   )
-  await stock.deleteVariants(plan.removed)
-  await stock.insertVariants(plan.added.map((choice) => ({ id: newId(), productId, ...choice })))
-  if (plan.given.some(({ quantity }) => quantity !== 0)) {
-    const ids = new Map(
-      (await stock.variantsOf(productId)).map((variant) => [variantKey(variant), variant.id]),
-    )
-    const changes = plan.given.map(({ choice, quantity }) => ({
+  await stock.deleteVariants(plans.flatMap(({ plan }) => plan.removed))
+  await stock.insertVariants(
+    plans.flatMap(({ productId, plan }) =>
+      plan.added.map((choice) => ({ id: newId(), productId, ...choice })),
+    ),
+  )
+  const given = plans.flatMap(({ productId, plan }) =>
+    plan.given.filter(({ quantity }) => quantity !== 0).map((change) => ({ productId, ...change })),
+  )
+  if (given.length > 0) {
+    const products = given.filter(({ choice }) => choice !== null).map(({ productId }) => productId)
+    const variants = await stock.variants([...new Set(products)])
+    const ids = new Map(variants.map((variant) => [keyOf(variant.productId, variant), variant.id]))
+    const changes = given.map(({ productId, choice, quantity }) => ({
       productId,
-      variantId: choice === null ? null : (ids.get(variantKey(choice)) ?? null),
+      variantId: choice === null ? null : (ids.get(keyOf(productId, choice)) ?? null),
       quantity,
     }))
     await stock.change(changes, cause)
   }
-  if (plan.unallocated !== 0) await stock.addUnallocated(productId, plan.unallocated)
+  for (const { productId, plan } of plans) {
+    if (plan.unallocated !== 0) await stock.addUnallocated(productId, plan.unallocated)
+  }
 }
+
+const keyOf = (productId: string, choice: Parameters<typeof variantKey>[0]) =>
+  `${productId}\n${variantKey(choice)}`

@@ -16,6 +16,15 @@ export async function lockStocked(
   return locked.map((product) => ({ ...product, variants: byProduct.get(product._id) ?? [] }))
 }
 
+/** Reads these products with their variants; those that do not exist are left out. */
+export async function findStocked(
+  { products, stock }: Pick<Store, 'products' | 'stock'>,
+  ids: readonly string[],
+): Promise<LockedProduct[]> {
+  const [found, variants] = await Promise.all([products.findAll(ids), stock.variants(ids)])
+  return join(found, variants)
+}
+
 /** Adds their variants to products. */
 export async function withVariants(
   { stock }: Pick<Store, 'stock'>,

@@ -2,6 +2,7 @@ import type { ImportEvent, ImportResult } from '../../../contracts/import-event.
 import { type LineName, lineMatcher, type MatchedLine } from '../../../domain/catalogue/match-lines.ts'
 import type { ProductImportRow, ProductTable } from '../../../domain/catalogue/product-table.ts'
 import type { AppContext } from '../../context.ts'
+import { findStocked } from '../../stock/stocked-products.ts'
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { deleteUnusedImages } from '../store-images.ts'
 import { findReferencedProducts, type ReferencedProducts } from './find-referenced-products.ts'
@@ -65,7 +66,7 @@ async function checkAll(
     signal.throwIfAborted()
     const some = lines.slice(done, done + AT_A_TIME)
     const matched = some.map((line, index) => match(line, referenced.names[done + index] as LineName))
-    const plans = await planRows(matched, store.products.findAll, context)
+    const plans = await planRows(matched, (ids) => findStocked(store, ids), context)
     for (const [index, plan] of plans.entries()) {
       summary.add(plan)
       if (plan.kind === 'faulty') tell(plan.fault)

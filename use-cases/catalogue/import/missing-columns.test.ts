@@ -74,7 +74,7 @@ describeOnEachEngine('an import with missing columns', (engine) => {
       const shop = aShop(engine())
       const product = await aFullProduct(shop)
       const columns = PRODUCT_KEYS.filter((key) => key !== lost)
-      const cells = productCells(product, shop.clock())
+      const cells = productCells({ ...product, variants: [] }, shop.clock())
       const { done, faults } = await importColumns(shop, columns, [columns.map((key) => cells[key])])
       expect(faults).toEqual([])
       expect(done).toMatchObject({ written: true, unchanged: 1, updated: 0 })

@@ -3,36 +3,37 @@ import type { FlashSaleInput } from '../../../contracts/product.ts'
 import { type RequestedProduct, validateRow } from '../../../contracts/product-import-row.ts'
 import { isSameSale, type NextFlashSale, nextFlashSale } from '../../../domain/catalogue/flash-sale.ts'
 import type { LineIssue, MatchedLine } from '../../../domain/catalogue/match-lines.ts'
-import type { ProductSummary } from '../../../domain/catalogue/product.ts'
-import {
-  changedColumns,
-  PRODUCT_COLUMNS,
-  type ProductCells,
-  type ProductColumn,
-} from '../../../domain/catalogue/product-csv.ts'
+import { completeStockCell, planRowStock, variantsAfter } from '../../../domain/catalogue/plan-row-stock.ts'
+import type { StockPlan } from '../../../domain/catalogue/plan-stock.ts'
+import type { StockedProduct } from '../../../domain/catalogue/product.ts'
+import { changedColumns, type ProductColumn } from '../../../domain/catalogue/product-csv.ts'
 import {
   completeDetails,
   neutralDetails,
   type ProductDetails,
   pickDetails,
 } from '../../../domain/catalogue/product-fields.ts'
-import { nextStock, stockConflictMessage } from '../../../domain/catalogue/stock.ts'
+import { sortVariants, type Variant } from '../../../domain/catalogue/variants.ts'
 import { isFlashRunning } from '../../../domain/pricing/price.ts'
+import type { LockedProduct } from '../../stock/stocked-products.ts'
 
 export type RowPlan =
   | { kind: 'faulty'; fault: ImportRowError }
   | { kind: 'unchanged' }
   | { kind: 'create'; write: ProductWrite }
-  | { kind: 'update'; write: ProductWrite; present: ProductSummary; changed: ProductColumn[] }
+  | { kind: 'update'; write: ProductWrite; present: LockedProduct; changed: ProductColumn[] }
 
 export interface ProductWrite {
   details: ProductDetails
+  stock: StockPlan
+  /** after the import */
+  variants: Variant[]
   /** null: unchanged */
   flashSale: NextFlashSale | null
 }
 
 /** A row with its current product; null for a new one. */
-export type PresentRow = MatchedLine & { present: ProductSummary | null }
+export type PresentRow = MatchedLine & { present: LockedProduct | null }
 
 export interface PlanContext {
   /** default brand when the file has no such column */
@@ -44,20 +45,22 @@ export interface PlanContext {
 
 /** Plans a row. Fields without a column stay unchanged. */
 export function planRow(line: PresentRow, { brand, now, isImage }: PlanContext): RowPlan {
-  const { cells, slipped, present, productId, unmatched } = line
+  const { slipped, present, productId, unmatched } = line
   if (productId !== null && present === null) return faulty(line, [GONE])
+  const cells = completeStockCell(line.cells, present === null)
   const checked = validateRow(cells, { present, now, isImage })
   const wrong = checked.ok ? [] : checked.issues
   // Missing fields are not reported for a row whose product is unknown.
   const issues = [...(slipped ? [SLIPPED] : []), ...(unmatched ? [unmatched] : wrong)]
   if (!checked.ok || issues.length > 0) return faulty(line, issues)
   const details = detailsOf(checked.wanted, present, brand)
-  if (!present) return { kind: 'create', write: { details, flashSale: saleOfNew(checked.wanted, now) } }
-  const stock = stockOf(present, cells, details.stock)
-  if (stock === null) {
-    return faulty(line, [{ column: PRODUCT_COLUMNS.stock, message: stockConflictMessage(present.stock) }])
-  }
-  return planUpdate(present, { ...details, stock }, checked.wanted, now)
+  const planned = planRowStock(present, cells, details)
+  if (!planned.ok) return faulty(line, planned.issues)
+  const { plan } = planned
+  const variants = sortVariants(variantsAfter(present?.variants ?? [], plan), details)
+  const write = { details: { ...details, stock: plan.stock }, stock: plan, variants }
+  if (present) return planUpdate(present, write, checked.wanted, now)
+  return { kind: 'create', write: { ...write, flashSale: saleOfNew(checked.wanted, now) } }
 }
 
 function faulty({ line, cells, present }: PresentRow, issues: LineIssue[]): RowPlan {
@@ -65,26 +68,27 @@ function faulty({ line, cells, present }: PresentRow, issues: LineIssue[]): RowP
 }
 
 function planUpdate(
-  present: ProductSummary,
-  details: ProductDetails,
+  present: LockedProduct,
+  write: Omit<ProductWrite, 'flashSale'>,
   { flashSale: wanted }: RequestedProduct,
   now: number,
 ): RowPlan {
   const flashSale =
     !wanted || isUnchangedSale(present, wanted, now) ? null : nextFlashSale(present.flashSale, wanted, now)
-  const changed = changedColumns(present, afterwards(present, details, flashSale), now)
+  const after = { ...present, ...write.details, variants: write.variants }
+  const changed = changedColumns(present, withSale(after, flashSale), now)
   return changed.length === 0
     ? { kind: 'unchanged' }
-    : { kind: 'update', write: { details, flashSale }, present, changed }
+    : { kind: 'update', write: { ...write, flashSale }, present, changed }
 }
 
-function isUnchangedSale({ flashSale }: ProductSummary, wanted: FlashSaleInput, now: number): boolean {
+function isUnchangedSale({ flashSale }: StockedProduct, wanted: FlashSaleInput, now: number): boolean {
   return wanted.active ? isSameSale(flashSale, wanted) : !isFlashRunning(flashSale, now)
 }
 
 function detailsOf(
   { fields, images }: RequestedProduct,
-  present: ProductSummary | null,
+  present: StockedProduct | null,
   brand: string,
 ): ProductDetails {
   const shown = images.length > 0 ? images : (present?.images ?? [])
@@ -98,22 +102,10 @@ function saleOfNew({ flashSale }: RequestedProduct, now: number): NextFlashSale 
 
 const NO_SALE = { active: false, discount: 0, durationHours: 0, endTime: null }
 
-function afterwards(
-  present: ProductSummary,
-  details: ProductDetails,
-  sale: NextFlashSale | null,
-): ProductSummary {
-  if (sale === null) return { ...present, ...details }
+function withSale(product: StockedProduct, sale: NextFlashSale | null): StockedProduct {
+  if (sale === null) return product
   const endTime = sale.endTime === null ? null : new Date(sale.endTime).toISOString()
-  return { ...present, ...details, flashSale: { ...sale, endTime } }
-}
-
-/** Merges the exported and the current stock into the one to write; null when both have changed. */
-function stockOf(present: ProductSummary, cells: Partial<ProductCells>, wanted: number): number | null {
-  if (cells.stock === undefined) return present.stock
-  const exported = cells.seenStock ? Number(cells.seenStock) : Number.NaN
-  const seen = Number.isNaN(exported) ? present.stock : exported
-  return nextStock({ present: present.stock, seen, wanted })
+  return { ...product, flashSale: { ...sale, endTime } }
 }
 
 const GONE: LineIssue = { column: null, message: 'Ce produit vient d’être supprimé.' }

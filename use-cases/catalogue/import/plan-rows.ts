@@ -1,11 +1,11 @@
 import type { MatchedLine } from '../../../domain/catalogue/match-lines.ts'
-import type { ProductSummary } from '../../../domain/catalogue/product.ts'
+import type { LockedProduct } from '../../stock/stocked-products.ts'
 import { type PlanContext, planRow, type RowPlan } from './plan-row.ts'
 
 /** Plans rows against the products that `read` returns. */
 export async function planRows(
   lines: readonly MatchedLine[],
-  read: (ids: readonly string[]) => Promise<ProductSummary[]>,
+  read: (ids: readonly string[]) => Promise<LockedProduct[]>,
   context: PlanContext,
 ): Promise<RowPlan[]> {
   const ids = lines.map(({ productId }) => productId).filter((id) => id !== null)

@@ -2,8 +2,11 @@ import type { ImportEvent } from '../../../contracts/import-event.ts'
 import type { NewProduct } from '../../../data/queries/product-writes.ts'
 import type { Store } from '../../../data/store.ts'
 import type { MatchedLine } from '../../../domain/catalogue/match-lines.ts'
+import type { StockPlan } from '../../../domain/catalogue/plan-stock.ts'
 import { record } from '../../audit/record.ts'
 import type { AppContext } from '../../context.ts'
+import { applyStockPlans } from '../../stock/apply-stock-plan.ts'
+import { lockStocked } from '../../stock/stocked-products.ts'
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { type ProductChange, publishProductChange } from '../publish-product.ts'
 import { createSummary, type ImportSummary } from './import-summary.ts'
@@ -39,7 +42,7 @@ export async function writeImport(
       for (let from = 0; from < waiting.length; from += AT_A_TIME) {
         signal.throwIfAborted()
         const some = waiting.slice(from, from + AT_A_TIME)
-        const plans = await planRows(some, tx.products.lock, context)
+        const plans = await planRows(some, (ids) => lockStocked(tx, ids), context)
         for (const plan of plans) note(plan, done, tell)
         const changes = await write(tx, plans, shop, context.now)
         for (const change of changes) publishProductChange(tx, change)
@@ -84,31 +87,31 @@ function note(plan: RowPlan, { summary, dropped }: WrittenImport, tell: WriteOpt
 }
 
 async function write(
-  { products, stock }: Store,
+  tx: Pick<Store, 'products' | 'stock'>,
   plans: readonly RowPlan[],
   { newId, actor }: Pick<AppContext, 'newId' | 'actor'>,
   at: number,
 ): Promise<ProductChange[]> {
   const cause = { reason: 'import', actor, at } as const
   const added: NewProduct[] = []
+  const stocks: { productId: string; plan: StockPlan }[] = []
   const changes: ProductChange[] = []
   for (const plan of plans) {
-    if (plan.kind === 'create') {
-      const productId = newId()
-      added.push({ id: productId, ...plan.write })
-      changes.push({ productId, before: null, after: plan.write.details })
-    } else if (plan.kind === 'update') {
-      const { _id: productId } = plan.present
-      const { details, flashSale } = plan.write
-      await products.update(productId, details, at)
-      await stock.change(
-        [{ productId, variantId: null, quantity: details.stock - plan.present.stock }],
-        cause,
-      )
-      if (flashSale) await products.setFlashSale(productId, flashSale, at)
-      changes.push({ productId, before: plan.present, after: details })
+    if (plan.kind !== 'create' && plan.kind !== 'update') continue
+    const { details, flashSale, stock, variants } = plan.write
+    const present = plan.kind === 'update' ? plan.present : null
+    const productId = present?._id ?? newId()
+    if (present) {
+      await tx.products.update(productId, details, at)
+      if (flashSale) await tx.products.setFlashSale(productId, flashSale, at)
+      stocks.push({ productId, plan: stock })
+    } else {
+      const identified = variants.map((variant) => ({ id: newId(), ...variant }))
+      added.push({ id: productId, details, flashSale, variants: identified })
     }
+    changes.push({ productId, before: present, after: { ...details, variants } })
   }
-  if (added.length > 0) await products.insertAll(added, at, cause)
+  if (added.length > 0) await tx.products.insertAll(added, at, cause)
+  await applyStockPlans(tx, stocks, { ...cause, newId })
   return changes
 }

@@ -1,0 +1,84 @@
+import type { ProductDetails } from '../../domain/catalogue/product-fields.ts'
+import type { Variant } from '../../domain/catalogue/variants.ts'
+import type { Connection } from '../connection.ts'
+import type { StockMovementRow, VariantRow } from '../schema.ts'
+import { choiceColumns, type StockCause } from './stock.ts'
+
+export interface NewVariant extends Variant {
+  id: string
+}
+
+interface OpeningRows {
+  variants: VariantRow[]
+  movements: StockMovementRow[]
+}
+
+interface Opened {
+  id: string
+  details: Pick<ProductDetails, 'stock'>
+  variants?: readonly NewVariant[]
+}
+
+/** The rows that `stock_changes` would write one by one for the first stock of a new product. */
+export function openingRows(
+  { id: productId, details, variants = [] }: Opened,
+  { reason, reference = null, actor = null, at }: StockCause,
+): OpeningRows {
+  const whole = { id: null, color: null, size: null, stock: details.stock }
+  const stocks: readonly (Variant & { id: string | null })[] = variants.length > 0 ? variants : [whole]
+  const movements: StockMovementRow[] = []
+  let balance = 0
+  for (const { id, color, size, stock } of stocks) {
+    if (stock === 0) continue
+    balance += stock
+    movements.push({
+      product_id: productId,
+      number: movements.length + 1,
+      variant_id: id,
+      color: color ?? '',
+      size: size ?? '',
+      quantity: stock,
+      balance,
+      reason,
+      reference,
+      user_id: actor?.id ?? null,
+      user_name: actor?.name ?? null,
+      at,
+    })
+  }
+  if (balance !== details.stock) throw new Error(`Product ${productId}: its variants are not its stock.`)
+  return {
+    movements,
+    variants: variants.map(({ id, stock, ...choice }) => ({
+      id,
+      product_id: productId,
+      ...choiceColumns(choice),
+      stock,
+      stock_version: stock === 0 ? 0 : 1,
+      barcode: '',
+    })),
+  }
+}
+
+/** A statement takes a limited number of values. */
+const AT_A_TIME = 500
+
+export async function insertOpeningRows(
+  db: Connection['db'],
+  opening: readonly OpeningRows[],
+): Promise<void> {
+  const variants = opening.flatMap((rows) => rows.variants)
+  for (let from = 0; from < variants.length; from += AT_A_TIME) {
+    await db
+      .insertInto('product_variants')
+      .values(variants.slice(from, from + AT_A_TIME))
+      .execute()
+  }
+  const movements = opening.flatMap((rows) => rows.movements)
+  for (let from = 0; from < movements.length; from += AT_A_TIME) {
+    await db
+      .insertInto('stock_movements')
+      .values(movements.slice(from, from + AT_A_TIME))
+      .execute()
+  }
+}

@@ -1,0 +1,107 @@
+import { fold } from '../text/fold.ts'
+import type { LineIssue } from './match-lines.ts'
+import { type CountedProduct, planStock, type StockPlan } from './plan-stock.ts'
+import { PRODUCT_LIMITS } from './product.ts'
+import { PRODUCT_COLUMNS, type ProductCells, type ProductColumn } from './product-csv.ts'
+import { readRowVariants, readUnits } from './read-row-variants.ts'
+import { type Choices, planVariants, totalStock, type Variant, variantKey, variantLabel } from './variants.ts'
+import { readVariantsCell } from './variants-csv.ts'
+
+type StockCells = Partial<Pick<ProductCells, 'stock' | 'seenStock' | 'variants' | 'seenVariants'>>
+/** The product's fields after the import. */
+type Wanted = Choices & { stock: number }
+type PlannedStock = { ok: true; plan: StockPlan } | { ok: false; issues: LineIssue[] }
+
+/** Reported of one row. */
+const MOST_ISSUES = 10
+
+/**
+ * Plans what a row does to the stock (C-16). A cell that equals the exported one beside it is not edited; units sold
+ * since the export stay sold.
+ * @param present null for a new product
+ */
+export function planRowStock(
+  present: CountedProduct | null,
+  cells: StockCells,
+  wanted: Wanted,
+): PlannedStock {
+  const product = present ?? { ...wanted, stock: 0, variants: [], unallocatedStock: 0 }
+  const stockWas = readUnits(cells.seenStock) ?? undefined
+  const stockEdited = cells.stock !== undefined && wanted.stock !== (stockWas ?? present?.stock)
+  const variantsEdited = Boolean(cells.variants) && (!present || cells.variants !== cells.seenVariants)
+  if (!variantsEdited && product.variants.length === 0)
+    return planned('stock', product, { ...wanted, ...(present && { stockWas }) })
+
+  const issues = removedIssues(product, wanted)
+  let edit: StockEdit = { ...wanted, stock: product.stock }
+  if (variantsEdited) {
+    const read = readRowVariants(product, cells, wanted)
+    const stock = totalStock(read.variants)
+    issues.push(...read.issues)
+    if (issues.length === 0) issues.push(...sumIssues(stock, stockEdited ? wanted.stock : stock))
+    edit = { ...wanted, stock, ...(present && { stockWas }), variants: read.variants }
+  } else if (stockEdited && wanted.stock !== product.stock) {
+    issues.push(issue('stock', STOCK_ALONE))
+  }
+  return issues.length > 0
+    ? { ok: false, issues: issues.slice(0, MOST_ISSUES) }
+    : planned('variants', product, edit)
+}
+
+type StockEdit = Parameters<typeof planStock>[1]
+
+function planned(column: ProductColumn, product: CountedProduct, edit: StockEdit): PlannedStock {
+  const result = planStock(product, edit)
+  return result.ok ? result : { ok: false, issues: [issue(column, result.message)] }
+}
+
+function issue(column: ProductColumn, message: string): LineIssue {
+  return { column: PRODUCT_COLUMNS[column], message }
+}
+
+const STOCK_ALONE = `Le stock de ce produit est compté par taille et couleur : modifiez « ${PRODUCT_COLUMNS.variants} ».`
+
+/** Variants with stock whose colour or size the row removes (C-06). */
+function removedIssues(product: CountedProduct, wanted: Wanted): LineIssue[] {
+  const sizes = new Set(wanted.sizes.map(fold))
+  const { removed } = planVariants(product.variants, product, wanted)
+  return removed
+    .filter(({ stock }) => stock > 0)
+    .map((variant) =>
+      issue(
+        variant.size !== null && !sizes.has(fold(variant.size)) ? 'sizes' : 'colors',
+        `« ${variantLabel(variant)} » ne peut pas être retiré : il en reste ${variant.stock}.`,
+      ),
+    )
+}
+
+function sumIssues(sum: number, stock: number): LineIssue[] {
+  if (sum > PRODUCT_LIMITS.stock)
+    return [issue('variants', `Le stock total dépasse ${PRODUCT_LIMITS.stock}.`)]
+  return sum === stock ? [] : [issue('stock', `Le stock doit être la somme des variantes : ${sum}.`)]
+}
+
+/** Fills an empty `Stock` beside `Variantes`: their sum for a new product, as it is for any other. */
+export function completeStockCell<Cells extends StockCells>(cells: Cells, isNew: boolean): Cells {
+  const { stock, ...others } = cells
+  if (stock !== '' || !cells.variants) return cells
+  if (!isNew) return others as Cells
+  const stocks = readVariantsCell(cells.variants).map((entry) => ({ stock: readUnits(entry.stock) ?? 0 }))
+  return { ...cells, stock: String(totalStock(stocks)) }
+}
+
+/** The variants after a plan. */
+export function variantsAfter(variants: CountedProduct['variants'], plan: StockPlan): Variant[] {
+  const names = new Map(plan.renamed.map(({ id, to }) => [id, to]))
+  const removed = new Set(plan.removed)
+  const kept = variants
+    .filter(({ id }) => !removed.has(id))
+    .map(({ id, ...variant }) => ({ ...variant, ...names.get(id) }))
+  const given = new Map(
+    plan.given.map(({ choice, quantity }) => [choice && variantKey(choice), quantity] as const),
+  )
+  return [...kept, ...plan.added.map((choice) => ({ ...choice, stock: 0 }))].map((variant) => ({
+    ...variant,
+    stock: variant.stock + (given.get(variantKey(variant)) ?? 0),
+  }))
+}

@@ -1,0 +1,52 @@
+import { trimmed } from '../text/typed-list.ts'
+import { type Choices, combineChoices, type Variant, type VariantChoice, variantKey } from './variants.ts'
+
+/** Formats variants as a cell: `Rouge/3 mois=4|Rouge/6 mois=0`, `Rouge=4` without sizes, `/3 mois=4` without colours. */
+export function variantsCell(variants: readonly Variant[]): string {
+  return variants.map((variant) => `${choiceCell(variant)}=${variant.stock}`).join('|')
+}
+
+function choiceCell({ color, size }: VariantChoice): string {
+  const [colorText, sizeText] = [color ?? '', size ?? ''].map((text) => text.replace(/[\\/|=]/g, '\\$&'))
+  return sizeText ? `${colorText}/${sizeText}` : `${colorText}`
+}
+
+/** An entry of a cell of variants, as it is written. */
+export interface VariantEntry {
+  text: string
+  /** between the slashes */
+  names: string[]
+  /** null when the entry is not `…=…` */
+  stock: string | null
+}
+
+/** Splits a cell of variants; `\` escapes `/`, `|`, `=` and itself. */
+export function readVariantsCell(cell: string): VariantEntry[] {
+  return trimmed(cell.split(/(?<=(?<!\\)(?:\\\\)*)\|/)).map((text) => {
+    const [name = '', stock, ...more] = text.split(/(?<=(?<!\\)(?:\\\\)*)=/)
+    const names = name.split(/(?<=(?<!\\)(?:\\\\)*)\//)
+    return {
+      text,
+      names: names.map((escaped) => escaped.trim().replace(/\\([\\/|=])/g, '$1')),
+      stock: more.length > 0 ? null : (stock?.trim() ?? null),
+    }
+  })
+}
+
+/**
+ * Returns a function that finds the colour and size of an entry. The slash before a size may be missing where no
+ * colours exist, and an unescaped one may belong to a name, as long as one variant alone can be meant.
+ */
+export function choiceReader(choices: Choices): (entry: VariantEntry) => VariantChoice {
+  const offered = new Map(combineChoices(choices).map((choice) => [variantKey(choice), choice]))
+  return ({ names }) => {
+    const [color, ...size] = names
+    const written = { color: color || null, size: size.join('/') || null }
+    const exact = offered.get(variantKey(written))
+    if (exact) return exact
+    const readings = Array.from({ length: names.length + 1 }, (_, place) =>
+      offered.get(variantKey({ color: names.slice(0, place).join('/'), size: names.slice(place).join('/') })),
+    ).filter((choice) => choice !== undefined)
+    return readings.length === 1 && readings[0] ? readings[0] : written
+  }
+}
