@@ -22,7 +22,7 @@ interface Opened {
 /** The rows that `stock_changes` would write one by one for the first stock of a new product. */
 export function openingRows(
   { id: productId, details, variants = [] }: Opened,
-  { reason, reference = null, actor = null, at }: StockCause,
+  { reason, reference, actor, at }: StockCause,
 ): OpeningRows {
   const whole = { id: null, color: null, size: null, stock: details.stock }
   const stocks: readonly (Variant & { id: string | null })[] = variants.length > 0 ? variants : [whole]
@@ -40,7 +40,7 @@ export function openingRows(
       quantity: stock,
       balance,
       reason,
-      reference,
+      reference: reference ?? null,
       user_id: actor?.id ?? null,
       user_name: actor?.name ?? null,
       at,

@@ -1,3 +1,4 @@
+import type { StoredVariant } from '../../data/queries/stock.ts'
 import type { Store } from '../../data/store.ts'
 import type { IdentifiedVariant } from '../../domain/catalogue/plan-stock.ts'
 import type { ProductSummary, StockedProduct } from '../../domain/catalogue/product.ts'
@@ -12,11 +13,10 @@ export async function lockStocked(
   ids: readonly string[],
 ): Promise<LockedProduct[]> {
   const locked = await products.lock(ids)
-  const byProduct = Map.groupBy(await stock.variants(ids), ({ productId }) => productId)
-  return locked.map((product) => ({ ...product, variants: byProduct.get(product._id) ?? [] }))
+  return join(locked, await stock.variants(ids))
 }
 
-/** Reads these products with their variants; those that do not exist are left out. */
+/** Reads these products with their variants, unsorted; those that do not exist are left out. */
 export async function findStocked(
   { products, stock }: Pick<Store, 'products' | 'stock'>,
   ids: readonly string[],
@@ -31,8 +31,7 @@ export async function withVariants(
   products: readonly ProductSummary[],
 ): Promise<StockedProduct[]> {
   const variants = await stock.variants(products.map(({ _id }) => _id))
-  const byProduct = Map.groupBy(variants, ({ productId }) => productId)
-  return products.map((product) => withOwnVariants(product, byProduct.get(product._id) ?? []))
+  return join(products, variants).map((product) => withOwnVariants(product, product.variants))
 }
 
 /** Adds its variants, in the order of its colours and sizes, to a product. */
@@ -41,6 +40,11 @@ export function withOwnVariants(
   variants: readonly IdentifiedVariant[],
 ): StockedProduct {
   return { ...product, variants: sortVariants(variants, product).map(publicVariant) }
+}
+
+function join(products: readonly ProductSummary[], variants: readonly StoredVariant[]): LockedProduct[] {
+  const byProduct = Map.groupBy(variants, ({ productId }) => productId)
+  return products.map((product) => ({ ...product, variants: byProduct.get(product._id) ?? [] }))
 }
 
 const publicVariant = ({ color, size, stock }: IdentifiedVariant) => ({ color, size, stock })
