@@ -78,7 +78,7 @@ function Offers({ option, offers, onChoose }: OffersProps) {
   const replaced = variantLabel(option)
   return (
     <fieldset className="flex flex-wrap gap-2">
-      {/* Only a floating legend stands beside the buttons. */}
+      {/* Without float, a legend is above the other content. */}
       <legend className="float-left self-center text-ink-soft">
         Disponible
         {replaced !== '' && <span className="sr-only"> à la place de {replaced}</span>} :
