@@ -5,7 +5,7 @@ import { offeredChoice } from './offered-choice.ts'
 import type { StockedProduct } from './product.ts'
 import { distinctChoices, missingChoice, type Variant, type VariantChoice } from './variants.ts'
 
-/** From this stock on, the units left are not announced (C-21). */
+/** From this stock on, the page does not say how many are left (C-21). */
 const PLENTY = 4
 /** Alternatives offered for a sold-out choice. */
 const MAX_ALTERNATIVES = 3

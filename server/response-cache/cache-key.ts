@@ -25,7 +25,7 @@ const SHARED: readonly SharedPath[] = [
   { path: /^\/product\/[^/]+$/, query: [], ignored: Object.values(VARIANT_QUERY) },
   { path: /^\/(contact|about|faq|terms|privacy|cart|delivery-info|order-confirmation)$/, query: [] },
   { path: /^\/(sitemap\.xml|robots\.txt)$/, query: [] },
-  { path: /^\/api\/products$/, query: ['category', 'sort', 'order', 'limit', 'page', 'isSale'] },
+  { path: /^\/api\/products$/, query: ['category', 'sort', 'order', 'limit', 'page', 'isSale', 'variants'] },
   { path: /^\/api\/products\/[^/]+$/, query: [] },
 ]
 

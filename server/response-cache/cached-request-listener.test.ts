@@ -102,10 +102,14 @@ describe('serveFromCache', () => {
 describe('cacheKey', () => {
   const key = (url: string, accept?: string) => cacheKey({ url, accept })
 
-  it.each(['/', '/products', '/products/Jouer?sort=price&order=desc&page=2', '/product/abc', '/cart'])(
-    'caches %s',
-    (path) => expect(key(path)).toBe(path),
-  )
+  it.each([
+    '/',
+    '/products',
+    '/products/Jouer?sort=price&order=desc&page=2',
+    '/product/abc',
+    '/cart',
+    '/api/products?category=Jouer&limit=40&variants=true',
+  ])('caches %s', (path) => expect(key(path)).toBe(path))
 
   it.each([
     '/products?q=robe',

@@ -118,7 +118,7 @@ export function AddToCartForm({ product, offered, choice, onColor, onSize, price
       ) : (
         <div className={soldOut ? 'rounded-card bg-line/60 p-4' : undefined}>
           {variants.length > 0 && (
-            // Always there, so that screen readers announce its changes.
+            // Always there, so that screen readers read out its changes.
             <p role="status" className={`font-bold not-empty:mb-3 ${soldOut ? '' : 'text-warning'}`}>
               {soldOut
                 ? `${variantLabel(choice)} : épuisé`
