@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import type { Permission, User } from '../../../domain/accounts/account.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
+import { totalStock, type Variant } from '../../../domain/catalogue/variants.ts'
 import type { Order } from '../../../domain/orders/order.ts'
 
 /** An administrator who prepares a shop's data through the API. */
@@ -24,6 +25,8 @@ export interface ProductToAdd {
   sizes: string[]
   colors: string[]
   stock: number
+  /** counts the stock by colour and size */
+  variants?: Variant[]
   discount: number
   description: string
   subCategory: string
@@ -103,7 +106,7 @@ async function productForm(details: Partial<ProductToAdd>): Promise<FormData> {
     category: 'Vêtements/Nouveau-né',
     sizes: [],
     colors: [],
-    stock: 10,
+    stock: details.variants ? totalStock(details.variants) : 10,
     discount: 0,
     description: 'Doux et chaud.',
     subCategory: 'Bodies',
