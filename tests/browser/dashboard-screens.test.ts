@@ -4,9 +4,11 @@ import { overflow, violations } from './support/accessibility.ts'
 import { openShop } from './support/open-shop.ts'
 import { claimsToHavePaid, orders, writesToTheShop } from './support/shopper.ts'
 import { anAdministrator } from './support/signed-in.ts'
+import { stockPage } from './support/stock-page.ts'
 
 const shop = openShop()
 let orderId: string
+let productId: string
 
 beforeAll(async () => {
   const { merchant } = shop
@@ -22,12 +24,20 @@ beforeAll(async () => {
     { paymentMethod: 'Wave', customerPhone: '771234567' },
   )
   orderId = order.orderId
+  productId = product._id
   await claimsToHavePaid(shop.url, order)
   await writesToTheShop(shop.url, 'Taille du body')
 })
 
 const table = (page: Page) => page.goto('/dashboard/products').then(() => page.getByRole('table').waitFor())
 const firstRow = (page: Page) => page.getByRole('row').filter({ hasText: 'Body à rayures' })
+
+async function receiptOf(page: Page, units: string): Promise<void> {
+  const list = stockPage(page)
+  await list.open('receipt')
+  await list.add('Body à rayures')
+  await list.units('Body à rayures').fill(units)
+}
 
 /** What an administrator has in front of them, and how they got there. */
 const STATES: Record<string, (page: Page) => Promise<void>> = {
@@ -82,6 +92,26 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
   'the orders': async (page) => {
     await page.goto('/dashboard/order')
     await page.getByRole('article', { name: orderId }).waitFor()
+  },
+  'a receipt with a wrong figure': async (page) => {
+    await receiptOf(page, '-1')
+    await page.getByText('Indiquez un nombre entier de pièces.').waitFor()
+  },
+  'a saved receipt': async (page) => {
+    await receiptOf(page, '1')
+    await page.getByRole('button', { name: 'Enregistrer la réception' }).click()
+    await page.getByText('Réception enregistrée').waitFor()
+  },
+  'the differences of a count': async (page) => {
+    await page.goto('/dashboard/stock/count')
+    await stockPage(page).add('Body à rayures')
+    await page.getByRole('button', { name: 'Une pièce de moins' }).click()
+    await page.getByRole('button', { name: 'Voir les différences' }).click()
+    await page.getByRole('dialog', { name: 'Différences' }).getByText('(−1)').waitFor()
+  },
+  'the stock history of a product': async (page) => {
+    await page.goto(`/dashboard/stock/product/${productId}`)
+    await page.getByText('Vente').waitFor()
   },
   'a slip on A4': async (page) => {
     await page.goto(`/dashboard/order/${orderId}/slip`)

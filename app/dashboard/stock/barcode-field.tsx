@@ -26,7 +26,7 @@ export function BarcodeField({ onCode }: BarcodeFieldProps) {
 
   return (
     <div className="grid grid-cols-1 gap-3">
-      <form onSubmit={submit} className="flex flex-wrap items-end gap-2">
+      <form onSubmit={submit} className="flex flex-wrap items-end gap-2 md:max-w-lg">
         <span className="grid min-w-0 grow basis-40 gap-1">
           <label htmlFor={id} className="text-sm font-bold">
             Code-barres

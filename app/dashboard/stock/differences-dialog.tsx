@@ -36,7 +36,7 @@ export function DifferencesDialog({ open, draft, loading, onSave, onClose }: Dif
       }
     >
       <div className="grid grid-cols-1 gap-3 text-ink">
-        {different.length === 0 && <p>Aucune différence : le stock ne change pas.</p>}
+        {different.length === 0 && <p>Aucune différence : le stock ne change pas.</p>}
         <ul className="grid max-h-[45dvh] grid-cols-1 gap-1 overflow-y-auto empty:hidden">
           {different.map(({ entry, line }) => (
             <li key={lineKey(entry.productId, line)} className="break-words tabular-nums">
@@ -51,7 +51,7 @@ export function DifferencesDialog({ open, draft, loading, onSave, onClose }: Dif
         )}
         {missing > 0 && (
           <p className="text-sm text-ink-soft">
-            {pluralize(missing, 'ligne non comptée', 'lignes non comptées')} : leur stock ne change pas.
+            {pluralize(missing, 'ligne non comptée', 'lignes non comptées')} : leur stock ne change pas.
           </p>
         )}
       </div>

@@ -32,20 +32,20 @@ export function EntryCard({ kind, entry, problems, onLine, onAll, onAdd, onRemov
         <span className="size-12 shrink-0 overflow-hidden rounded-field bg-line">
           <ProductImage image={image} alt="" sizes="48px" className="size-full object-cover" />
         </span>
-        <h3 id={id} className="min-w-0 grow break-words">
+        <h2 id={id} className="min-w-0 grow text-base break-words">
           {name}
-        </h3>
+        </h2>
         <IconButton label={`Enlever ${name} de la liste`} onClick={onRemove} className="text-error!">
           <Trash2 className="size-5" />
         </IconButton>
       </div>
-      {entry.gone && <FieldError>Ce produit n’existe plus : enlevez-le de la liste.</FieldError>}
+      {entry.gone && <FieldError>Ce produit n’existe plus : enlevez-le de la liste.</FieldError>}
       {kind === 'receipt' && lines.length > 1 && (
         <p className="flex flex-wrap gap-2">
-          <Preset label={`+1 partout : ${name}`} onClick={() => onAdd(null, 1)}>
+          <Preset label={`+1 partout : ${name}`} onClick={() => onAdd(null, 1)}>
             +1 partout
           </Preset>
-          <Preset label={`+5 partout : ${name}`} onClick={() => onAdd(null, 5)}>
+          <Preset label={`+5 partout : ${name}`} onClick={() => onAdd(null, 5)}>
             +5 partout
           </Preset>
         </p>
@@ -53,7 +53,7 @@ export function EntryCard({ kind, entry, problems, onLine, onAll, onAdd, onRemov
       {kind === 'count' && (
         <p className="flex flex-wrap gap-2">
           <Preset
-            label={`Tout est juste : ${name}`}
+            label={`Tout est juste : ${name}`}
             onClick={() =>
               onAll((line) => (line.typed === '' ? { ...line, typed: String(line.seen) } : line))
             }
@@ -114,11 +114,11 @@ function LineField({ kind, name, line, problem, onType, onAdd }: LineFieldProps)
         <span className="min-w-0 grow basis-20">
           <span className="block font-bold break-words">{variant || 'Pièces'}</span>
           <span className="block text-sm text-ink-soft">
-            {kind === 'receipt' ? `${line.seen} en stock` : `Affiché : ${line.seen}`}
+            {kind === 'receipt' ? `${line.seen} en stock` : `Affiché : ${line.seen}`}
           </span>
         </span>
         <span className="flex items-center">
-          <IconButton label={`Une pièce de moins : ${full}`} disabled={line.gone} onClick={() => onAdd(-1)}>
+          <IconButton label={`Une pièce de moins : ${full}`} disabled={line.gone} onClick={() => onAdd(-1)}>
             <Minus className="size-5" />
           </IconButton>
           <input
@@ -129,7 +129,7 @@ function LineField({ kind, name, line, problem, onType, onAdd }: LineFieldProps)
             maxLength={9}
             value={line.typed}
             placeholder={kind === 'receipt' ? '0' : '–'}
-            aria-label={`${kind === 'receipt' ? 'Pièces reçues' : 'Pièces comptées'} : ${full}`}
+            aria-label={`${kind === 'receipt' ? 'Pièces reçues' : 'Pièces comptées'} : ${full}`}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${id}-error` : undefined}
             onChange={(event) => onType(event.target.value)}
@@ -137,7 +137,7 @@ function LineField({ kind, name, line, problem, onType, onAdd }: LineFieldProps)
             onKeyDown={goToNextField}
             className="h-11 w-16 rounded-field border-2 border-line-strong bg-surface px-1 text-center text-lg font-bold tabular-nums placeholder:font-normal placeholder:text-ink-soft aria-invalid:border-error"
           />
-          <IconButton label={`Une pièce de plus : ${full}`} disabled={line.gone} onClick={() => onAdd(1)}>
+          <IconButton label={`Une pièce de plus : ${full}`} disabled={line.gone} onClick={() => onAdd(1)}>
             <Plus className="size-5" />
           </IconButton>
         </span>
@@ -148,7 +148,7 @@ function LineField({ kind, name, line, problem, onType, onAdd }: LineFieldProps)
 }
 
 const WRONG = 'Indiquez un nombre entier de pièces.'
-const GONE = 'Cette taille ou cette couleur n’existe plus : videz le champ.'
+const GONE = 'Cette taille ou cette couleur n’existe plus : videz le champ.'
 
 /** Enter and the arrow keys move between the fields; after the last one of a product, Enter goes to the search. */
 function goToNextField(event: KeyboardEvent<HTMLInputElement>): void {

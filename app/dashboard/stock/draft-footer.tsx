@@ -80,7 +80,7 @@ export function SaveBar({ kind, draft, saving, onSave }: SaveBarProps) {
       <p role="status" className="font-bold">
         {total}
         <span className="font-normal"> – {pluralize(products, 'produit')}</span>
-        {!online && <span className="block text-sm font-normal">Hors ligne : la liste est gardée.</span>}
+        {!online && <span className="block text-sm font-normal">Hors ligne : la liste est gardée.</span>}
       </p>
       <Button
         loading={saving}

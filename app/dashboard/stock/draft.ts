@@ -160,3 +160,8 @@ export function requestBody(draft: Draft, kind: AdjustmentKind) {
   })
   return kind === 'receipt' ? { id, supplier, note, lines } : { id, note, lines }
 }
+
+/** Whether a field holds something that is no number of units. */
+export function hasWrongFigure({ entries }: Draft): boolean {
+  return entries.some(({ lines }) => lines.some(({ typed }) => Number.isNaN(readUnits(typed))))
+}

@@ -96,7 +96,7 @@ function Movement({ movement }: { movement: ShownMovement }) {
         {variant && <span className="font-normal"> – {variant}</span>}
       </p>
       <p className="text-right text-lg font-extrabold tabular-nums">
-        <span className="sr-only">Changement : </span>
+        <span className="sr-only">Changement : </span>
         <span className={quantity < 0 ? 'text-error' : 'text-success'}>{signed}</span>
       </p>
       <p className="min-w-0 text-sm break-words text-ink-soft">
@@ -104,7 +104,7 @@ function Movement({ movement }: { movement: ShownMovement }) {
         {userName && `, ${userName}`}
         {reason && <OrderLink orderId={orderOf({ ...movement, reason })} />}
       </p>
-      <p className="text-right text-sm text-ink-soft tabular-nums">Stock : {formatNumber(balance)}</p>
+      <p className="text-right text-sm text-ink-soft tabular-nums">Stock : {formatNumber(balance)}</p>
     </li>
   )
 }

@@ -29,7 +29,7 @@ export function ProductPicker({ q, found, listed, onAdd, onScan }: ProductPicker
     if (!fits) return onAdd(product)
     onScan(product, choice)
     const label = [product.name, variantLabel(choice)].filter(Boolean).join(', ')
-    void notify.success(`Une pièce ajoutée : ${label}`)
+    void notify.success(`Une pièce ajoutée : ${label}`)
   })
 
   function choose(product: StockLevel) {
@@ -60,7 +60,7 @@ export function ProductPicker({ q, found, listed, onAdd, onScan }: ProductPicker
         onClose={() => setTarget(null)}
         sheet
       >
-        <p>À quoi correspond-il dans « {target?.name} » ?</p>
+        <p>À quoi correspond-il dans « {target?.name} » ?</p>
         <ul className="mt-3 grid grid-cols-1 gap-2">
           {[...(target?.variants ?? []), WHOLE].map((choice) => (
             <li key={variantLabel(choice)}>

@@ -32,7 +32,7 @@ export function ProductSearch({ q, found, listed, onChoose }: ProductSearchProps
           <p role="status" className="text-sm text-ink-soft">
             {found.data.length === 0
               ? 'Aucun produit ne correspond à cette recherche.'
-              : `${pluralize(found.data.length, 'produit')} : touchez-en un pour l’ajouter.`}
+              : `${pluralize(found.data.length, 'produit')} : touchez-en un pour l’ajouter.`}
           </p>
           <ul className="divide-y divide-line overflow-hidden rounded-card bg-surface shadow-card empty:hidden">
             {found.data.map((product) => (

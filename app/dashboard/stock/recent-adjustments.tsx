@@ -86,7 +86,7 @@ function UndoReceipt({ id, until }: { id: string; until: string }) {
       {failure && (
         <Alert kind="error">
           {failure.issues.length === 0 && <p>{failure.message}</p>}
-          {failure.issues.length > 0 && <p>Des pièces reçues ne sont plus en stock :</p>}
+          {failure.issues.length > 0 && <p>Des pièces reçues ne sont plus en stock :</p>}
           <ul className="font-normal empty:hidden">
             {failure.issues.map(({ path, message }) => (
               <li key={path + message}>{message}</li>
@@ -108,11 +108,11 @@ export function SavedAdjustment({
 }) {
   const { kind, id, pieces, undoneAt, undoableUntil } =
     recent.data?.find(({ id }) => id === saved.id) ?? saved
-  if (undoneAt) return <Alert kind="info">Réception annulée : les pièces sont retirées du stock.</Alert>
+  if (undoneAt) return <Alert kind="info">Réception annulée : les pièces sont retirées du stock.</Alert>
   const count = `${kind === 'count' && pieces > 0 ? '+' : ''}${pluralize(pieces, 'pièce')}`
   return (
     <Alert kind="success">
-      <p>{kind === 'receipt' ? `Réception enregistrée : ${count}.` : `Inventaire enregistré : ${count}.`}</p>
+      <p>{kind === 'receipt' ? `Réception enregistrée : ${count}.` : `Inventaire enregistré : ${count}.`}</p>
       {undoableUntil && <UndoReceipt id={id} until={undoableUntil} />}
     </Alert>
   )

@@ -17,6 +17,7 @@ import {
   changeLines,
   type DraftEntry,
   type DraftLine,
+  hasWrongFigure,
   lineKey,
   removeProduct,
   restoreProduct,
@@ -77,12 +78,19 @@ export function StockPage({ kind, loaded: { q, recent, found } }: StockPageProps
   function remove(entry: DraftEntry) {
     const index = draft.entries.indexOf(entry)
     change((present) => removeProduct(present, entry.productId))
-    void notify.info(`${entry.name} : enlevé de la liste`, {
+    void notify.info(`${entry.name} : enlevé de la liste`, {
       action: {
         label: 'Annuler',
         onClick: () => change((present) => restoreProduct(present, entry, index)),
       },
     })
+  }
+
+  function askToSave() {
+    const wrong = list.current?.querySelector<HTMLElement>('[aria-invalid]')
+    if (wrong && hasWrongFigure(draft)) wrong.focus()
+    else if (kind === 'count' && !frozen) setChecking(true)
+    else save()
   }
 
   const start = (line: DraftLine) => (kind === 'count' ? line.seen : 0)
@@ -138,14 +146,7 @@ export function StockPage({ kind, loaded: { q, recent, found } }: StockPageProps
           />
         )}
       </fieldset>
-      {draft.entries.length > 0 && (
-        <SaveBar
-          kind={kind}
-          draft={draft}
-          saving={saving}
-          onSave={() => (kind === 'count' && !frozen ? setChecking(true) : save())}
-        />
-      )}
+      {draft.entries.length > 0 && <SaveBar kind={kind} draft={draft} saving={saving} onSave={askToSave} />}
       <RecentAdjustments kind={kind} recent={recent} savedId={saved?.id ?? null} />
       <DifferencesDialog
         open={checking}
@@ -160,7 +161,7 @@ export function StockPage({ kind, loaded: { q, recent, found } }: StockPageProps
 }
 
 const UNCERTAIN =
-  'La connexion a été coupée pendant l’envoi : on ne sait pas si la liste est enregistrée. Réessayez : elle ne sera comptée qu’une fois.'
+  'La connexion a été coupée pendant l’envoi : on ne sait pas si la liste est enregistrée. Réessayez : elle ne sera comptée qu’une fois.'
 
 const EMPTY = {
   receipt: 'Cherchez ou scannez les produits reçus.',
@@ -171,7 +172,7 @@ function Head({ kind }: { kind: AdjustmentKind }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <h1 className="text-2xl">{kind === 'receipt' ? 'Réception' : 'Inventaire'}</h1>
-      <nav aria-label="Stock" className="flex gap-2">
+      <nav aria-label="Stock" className="flex flex-wrap gap-2">
         <ChoiceLink to={RECEIPT_PATH} current={kind === 'receipt'}>
           Réception
         </ChoiceLink>

@@ -25,6 +25,8 @@ export interface ProductToAdd {
   sizes: string[]
   colors: string[]
   stock: number
+  /** counts the stock by colour and size */
+  variants?: Variant[]
   discount: number
   description: string
   subCategory: string

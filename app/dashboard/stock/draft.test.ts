@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  addProduct,
+  addUnits,
+  changeLines,
+  type Draft,
+  EMPTY_DRAFT,
+  filledLines,
+  hasWrongFigure,
+  readUnits,
+  refreshLevels,
+  removeProduct,
+  requestBody,
+  restoreProduct,
+  totalUnits,
+} from './draft.ts'
+import { parseDraft } from './draft-store.ts'
+
+const size = (name: string, stock: number) => ({ color: null, size: name, stock })
+const DRESS = { _id: 'dress', name: 'Robe', image: null, stock: 5, variants: [size('S', 4), size('M', 1)] }
+const BOTTLE = { _id: 'bottle', name: 'Biberon', image: '/b.webp', stock: 7, variants: [] }
+const S = { color: null, size: 'S' }
+const WHOLE = { color: null, size: null }
+const both = addProduct(addProduct({ ...EMPTY_DRAFT, id: 'list-0000000000001' }, BOTTLE), DRESS)
+const type = (draft: Draft, id: string, choice: typeof S | typeof WHOLE, typed: string) =>
+  changeLines(draft, id, choice, (line) => ({ ...line, typed }))
+
+describe('readUnits', () => {
+  it.each([
+    ['', null],
+    [' ', null],
+    ['0', 0],
+    ['1 200', 1200],
+    ['1,5', Number.NaN],
+    ['-3', Number.NaN],
+    ['douze', Number.NaN],
+  ])('reads %j as %s', (typed, units) => {
+    expect(readUnits(typed)).toEqual(units)
+  })
+})
+
+describe('a draft', () => {
+  it('lists each product once, the last one first', () => {
+    expect(addProduct(both, BOTTLE)).toBe(both)
+    expect(both.entries.map(({ name }) => name)).toEqual(['Robe', 'Biberon'])
+    expect(both.entries[1]?.lines).toEqual([{ ...WHOLE, seen: 7, typed: '' }])
+  })
+
+  it('sends a receipt without empty fields and zeros', { tags: ['C-32'] }, () => {
+    const filled = type(type(both, 'dress', S, '0'), 'bottle', WHOLE, '1 2')
+    expect(requestBody(filled, 'receipt')).toEqual({
+      id: 'list-0000000000001',
+      supplier: '',
+      note: '',
+      lines: [{ productId: 'bottle', ...WHOLE, quantity: 12 }],
+    })
+    expect(totalUnits(filled)).toBe(12)
+    expect(requestBody(type(both, 'dress', S, '1,5'), 'receipt').lines).toMatchObject([{ quantity: '1,5' }])
+    expect(hasWrongFigure(type(both, 'dress', S, '1,5'))).toBe(true)
+  })
+
+  it('sends a count with zeros and the stock that was shown', { tags: ['C-33'] }, () => {
+    const filled = type(both, 'dress', S, '0')
+    expect(requestBody(filled, 'count').lines).toEqual([{ productId: 'dress', ...S, counted: 0, seen: 4 }])
+  })
+
+  it('counts up from the start of an empty or wrong field, and not below 0', () => {
+    const line = { ...S, seen: 4, typed: '' }
+    expect(addUnits(line, 1, 0).typed).toBe('1')
+    expect(addUnits(line, -1, line.seen).typed).toBe('3')
+    expect(addUnits({ ...line, typed: 'x' }, 1, 0).typed).toBe('1')
+    expect(addUnits({ ...line, typed: '0' }, -1, 4).typed).toBe('0')
+  })
+
+  it('puts a removed product back in its place', () => {
+    const entry = both.entries[1]
+    expect(entry && restoreProduct(removeProduct(both, 'bottle'), entry, 1)).toEqual(both)
+  })
+
+  it('is read again as it was stored', () => {
+    const filled = fc.record({
+      typed: fc.string(),
+      supplier: fc.string(),
+      note: fc.string(),
+      sent: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(filled, ({ typed, ...fields }) => {
+        const draft = { ...type(both, 'dress', S, typed.trim()), ...fields }
+        const read = parseDraft(JSON.parse(JSON.stringify(draft)))
+        const trimmed = { supplier: fields.supplier.trim(), note: fields.note.trim() }
+        expect({ ...read, supplier: read.supplier.trim(), note: read.note.trim() }).toEqual({
+          ...draft,
+          ...trimmed,
+        })
+      }),
+    )
+  })
+
+  it.each([null, 'x', {}, { id: 'a', entries: 7 }, { entries: [] }])('ignores %j in storage', (stored) => {
+    expect(parseDraft(stored)).toBe(EMPTY_DRAFT)
+  })
+})
+
+describe('refreshLevels', () => {
+  const sold = { ...DRESS, stock: 3, variants: [size('S', 2), size('M', 1)] }
+
+  it('keeps the stock of a counted line and takes over the others', { tags: ['C-33'] }, () => {
+    const counted = type(both, 'dress', S, '4')
+    const seen = (draft: Draft) => draft.entries[0]?.lines.map((line) => line.seen)
+    expect(seen(refreshLevels(counted, 'count', [sold], ['dress']))).toEqual([4, 1])
+    expect(seen(refreshLevels(both, 'count', [sold], ['dress']))).toEqual([2, 1])
+    expect(seen(refreshLevels(counted, 'receipt', [sold], ['dress']))).toEqual([2, 1])
+  })
+
+  it('adds new variants and marks filled ones that are gone', () => {
+    const filled = type(both, 'dress', S, '4')
+    const other = { ...DRESS, variants: [size('L', 9)] }
+    const [dress, bottle] = refreshLevels(filled, 'receipt', [other], ['dress', 'bottle']).entries
+    expect(dress?.lines).toEqual([
+      { color: null, size: 'L', seen: 9, typed: '' },
+      { ...S, seen: 4, typed: '4', gone: true },
+    ])
+    expect(bottle?.gone).toBe(true)
+    expect(filledLines({ ...both, entries: dress ? [dress] : [] }, 'receipt')).toHaveLength(1)
+  })
+
+  it('leaves products that were not asked for, and unmarks those that are back', () => {
+    expect(refreshLevels(both, 'receipt', [], []).entries).toEqual(both.entries)
+    const gone = refreshLevels(both, 'receipt', [], ['bottle'])
+    expect(refreshLevels(gone, 'receipt', [BOTTLE], ['bottle']).entries).toEqual(both.entries)
+  })
+})

@@ -1,0 +1,271 @@
+import type { Locator } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { openShop } from './support/open-shop.ts'
+import { orders } from './support/shopper.ts'
+import { anAdministrator } from './support/signed-in.ts'
+import { addSizedProduct, stockPage, stocksOf } from './support/stock-page.ts'
+import { FAILED_ANSWER } from './support/visitor.ts'
+
+const shop = openShop()
+
+describe('Réception', () => {
+  it('receives 20 products with sizes in fewer than 60 taps', {
+    tags: ['C-32'],
+    timeout: 120_000,
+  }, async () => {
+    const names = Array.from({ length: 20 }, (_, index) => `Grenouillère ${index + 101}`)
+    const products = []
+    for (const name of names) {
+      products.push(await addSizedProduct(shop.merchant, name, { '3 mois': 1, '6 mois': 0, '9 mois': 0 }))
+    }
+    const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
+    const list = stockPage(page)
+    await list.open('receipt')
+    let taps = 0
+    const tap = async (target: Locator) => {
+      taps += 1
+      await target.tap()
+    }
+    for (const [index, name] of names.entries()) {
+      await list.search.fill(name)
+      await tap(list.result(name))
+      await expect.poll(() => list.units(`${name}, 3 mois`).evaluate(isFocused)).toBe(true)
+      if (index % 2 === 0) await tap(page.getByRole('button', { name: `+1 partout : ${name}` }))
+      else for (const units of ['2', '0', '4']) await page.keyboard.type(`${units}\n`)
+      if (index % 2 === 1) expect(await list.search.evaluate(isFocused)).toBe(true)
+    }
+    await page.getByText('90 pièces').waitFor()
+    await tap(list.save)
+    await page.getByText('Réception enregistrée : 90 pièces.').waitFor()
+    expect(taps).toBeLessThan(60)
+    expect(await stocksOf(shop, products.at(0))).toEqual([2, 1, 1])
+    expect(await stocksOf(shop, products.at(-1))).toEqual([3, 0, 4])
+    await leave()
+  })
+
+  it('keeps the draft through a reload, is saved once, and can be undone', { tags: ['C-32'] }, async () => {
+    const product = await addSizedProduct(shop.merchant, 'Bavoir', { '3 mois': 4, '6 mois': 1 })
+    const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
+    const list = stockPage(page)
+    await list.open('receipt')
+    await list.add('Bavoir')
+    await page.getByRole('button', { name: 'Une pièce de plus : Bavoir, 6 mois' }).click()
+    await list.units('Bavoir, 6 mois').fill('1 2')
+    await page.getByRole('button', { name: 'Une pièce de moins : Bavoir, 6 mois' }).click()
+    await page.getByLabel('Fournisseur').fill('Sandaga')
+    await page.reload()
+    await expect.poll(() => list.units('Bavoir, 6 mois').inputValue()).toBe('11')
+    expect(await page.getByLabel('Fournisseur').inputValue()).toBe('Sandaga')
+    await list.save.click()
+    await page.getByText('Réception enregistrée : 11 pièces.').waitFor()
+    await list.history.getByText('Sandaga').waitFor()
+    expect(await stocksOf(shop, product)).toEqual([4, 12])
+    await list.undo.first().click()
+    await page.getByText('Réception annulée : les pièces sont retirées du stock.').waitFor()
+    expect(await stocksOf(shop, product)).toEqual([4, 1])
+    const undone = list.history.getByRole('listitem').filter({ hasText: 'Sandaga' })
+    await undone.getByText('annulée').waitFor()
+    expect(await undone.getByRole('button').count()).toBe(0)
+    await leave()
+  })
+
+  it('sends the same list again after the answer was lost, and counts it once', {
+    tags: ['C-32'],
+  }, async () => {
+    const product = await shop.merchant.addProduct({ name: 'Veilleuse', stock: 2 })
+    const line = await shop.line()
+    const { token, user } = shop.merchant
+    const { page, leave } = await shop.newVisitor({
+      line,
+      screen: 'phone',
+      storage: { token, user: JSON.stringify(user) },
+    })
+    const list = stockPage(page)
+    await list.open('receipt')
+    await list.add('Veilleuse')
+    await list.units('Veilleuse').fill('5')
+    let lost = 0
+    await page.route('**/api/stock/receipts', async (route) => {
+      lost += 1
+      if (lost > 1) return route.continue()
+      await route.fetch()
+      await route.abort()
+    })
+    await list.save.click()
+    await page.getByText('on ne sait pas si la liste est enregistrée').waitFor()
+    expect(await list.units('Veilleuse').isDisabled()).toBe(true)
+    await page.reload()
+    await list.save.getByText('Réessayer').click()
+    await page.getByText('Réception enregistrée : 5 pièces.').waitFor()
+    expect(lost).toBe(2)
+    expect(await stocksOf(shop, product)).toEqual([7])
+    await leave({ despite: FAILED_ANSWER })
+  })
+
+  it('keeps what is typed offline and saves it when the network is back', async () => {
+    const product = await shop.merchant.addProduct({ name: 'Hochet', stock: 0 })
+    const { page, context, leave } = await anAdministrator(shop, { screen: 'phone' })
+    const list = stockPage(page)
+    await list.open('receipt')
+    await list.add('Hochet')
+    await context.setOffline(true)
+    await list.units('Hochet').fill('3')
+    await page.getByText('Hors ligne : la liste est gardée.').waitFor()
+    expect(await list.save.isDisabled()).toBe(true)
+    await context.setOffline(false)
+    await list.save.click()
+    await page.getByText('Réception enregistrée : 3 pièces.').waitFor()
+    expect(await stocksOf(shop, product)).toEqual([3])
+    await leave({ despite: FAILED_ANSWER })
+  })
+
+  it.each(['-3', '1,5', 'douze', '100001'])('refuses “%s” beside its field', async (typed) => {
+    const name = `Bonnet ${typed.length}${typed.charCodeAt(0)}`
+    const product = await shop.merchant.addProduct({ name, stock: 2 })
+    const { page, leave } = await anAdministrator(shop)
+    const list = stockPage(page)
+    await list.open('receipt')
+    await list.add(name)
+    await list.units(name).fill(typed)
+    await list.save.click()
+    await list.entry(name).getByText('Indiquez un nombre entier de pièces', { exact: false }).waitFor()
+    expect(await list.units(name).getAttribute('aria-invalid')).toBe('true')
+    expect(await stocksOf(shop, product)).toEqual([2])
+    await list.units(name).fill('3')
+    await list.save.click()
+    await page.getByText('Réception enregistrée : 3 pièces.').waitFor()
+    await leave()
+  })
+
+  it('adds a piece for each scan, and assigns an unknown code to a size', { tags: ['C-32'] }, async () => {
+    const product = await addSizedProduct(shop.merchant, 'Chaussons', { '18': 0, '19': 0 })
+    const { page, leave } = await anAdministrator(shop)
+    const list = stockPage(page)
+    await list.open('receipt')
+    await list.code.fill('3760000000017')
+    await list.code.press('Enter')
+    await page.getByText('Le code 3760000000017 n’est pas encore connu.').waitFor()
+    await list.search.fill('Chaussons')
+    await list.result('Chaussons').click()
+    await page.getByRole('dialog').getByRole('button', { name: '19', exact: true }).click()
+    await expect.poll(() => list.units('Chaussons, 19').inputValue()).toBe('1')
+    for (const _ of [2, 3]) {
+      await list.code.fill('3760000000017')
+      await list.code.press('Enter')
+    }
+    await expect.poll(() => list.units('Chaussons, 19').inputValue()).toBe('3')
+    await list.save.click()
+    await page.getByText('Réception enregistrée : 3 pièces.').waitFor()
+    expect(await stocksOf(shop, product)).toEqual([0, 3])
+    await leave({ despite: FAILED_ANSWER })
+  })
+
+  it('scans with the camera where the browser reads barcodes', { tags: ['C-32'] }, async () => {
+    const product = await addSizedProduct(shop.merchant, 'Moufles', { S: 0, M: 0 })
+    await fetch(`${shop.url}/api/stock/barcode/3760000000024`, {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${shop.merchant.token}` },
+      body: JSON.stringify({ productId: product._id, size: 'M' }),
+    })
+    const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
+    // Chromium on Linux has no barcode detection, and the test no camera.
+    await page.addInitScript(() => {
+      Object.assign(window, {
+        BarcodeDetector: class {
+          detect = async () => [{ rawValue: '3760000000024' }]
+        },
+      })
+      navigator.mediaDevices.getUserMedia = async () => document.createElement('canvas').captureStream(5)
+    })
+    const list = stockPage(page)
+    await list.open('receipt')
+    await page.getByRole('button', { name: 'Scanner' }).click()
+    await expect.poll(() => list.units('Moufles, M').inputValue()).toBe('1')
+    await page.getByRole('button', { name: 'Arrêter' }).click()
+    expect(await page.getByLabel('Caméra').count()).toBe(0)
+    await leave()
+  })
+
+  it('names the line that no longer fits the catalogue', async () => {
+    const product = await addSizedProduct(shop.merchant, 'Turban', { S: 0, M: 0 })
+    const { page, leave } = await anAdministrator(shop)
+    const list = stockPage(page)
+    await list.open('receipt')
+    await list.add('Turban')
+    await list.units('Turban, S').fill('2')
+    await fetch(`${shop.url}/api/products/${product._id}`, {
+      method: 'DELETE',
+      headers: { Authorization: `Bearer ${shop.merchant.token}` },
+    })
+    await list.save.click()
+    await list.entry('Turban').getByText('Ce produit n’existe plus.').waitFor()
+    expect(await list.units('Turban, S').inputValue()).toBe('2')
+    await page.getByRole('button', { name: 'Enlever Turban de la liste' }).click()
+    await page.getByText('Cherchez ou scannez les produits reçus.').waitFor()
+    await leave({ despite: FAILED_ANSWER })
+  })
+})
+
+describe('Inventaire', () => {
+  it('shows the differences before saving and keeps a sale during the count', {
+    tags: ['C-33'],
+  }, async () => {
+    const product = await shop.merchant.addProduct({ name: 'Mobile musical', stock: 9 })
+    const dress = await addSizedProduct(shop.merchant, 'Robe', { '3 mois': 2, '6 mois': 4 })
+    const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
+    const list = stockPage(page)
+    await list.open('count')
+    await list.add('Robe')
+    await list.units('Robe, 6 mois').fill('3')
+    await list.add('Mobile musical')
+    await page.getByRole('button', { name: 'Tout est juste : Mobile musical' }).click()
+    await orders(shop.url, product)
+    await list.save.click()
+    const dialog = page.getByRole('dialog', { name: 'Différences' })
+    await dialog.getByText('Robe, 6 mois\u202f: 4 → 3 (−1)').waitFor()
+    await dialog.getByText('1 ligne non comptée').waitFor()
+    await dialog.getByRole('button', { name: 'Enregistrer l’inventaire' }).click()
+    await page.getByText('Inventaire enregistré : -1 pièce.').waitFor()
+    expect(await stocksOf(shop, dress)).toEqual([2, 3])
+    expect(await stocksOf(shop, product)).toEqual([8])
+    await leave()
+  })
+
+  it('shows a sale of a product that is not counted yet, and not of one that is', async () => {
+    const open = await shop.merchant.addProduct({ name: 'Cape de bain', stock: 5 })
+    const counted = await shop.merchant.addProduct({ name: 'Gant de bain', stock: 5 })
+    const { page, leave } = await anAdministrator(shop)
+    const list = stockPage(page)
+    await list.open('count')
+    await list.add('Cape de bain')
+    await list.add('Gant de bain')
+    await list.units('Gant de bain').fill('5')
+    await orders(shop.url, counted)
+    await orders(shop.url, open)
+    await list.entry('Cape de bain').getByText('Affiché : 4').waitFor()
+    await list.entry('Gant de bain').getByText('Affiché : 5').waitFor()
+    await leave()
+  })
+})
+
+describe('Historique du stock', () => {
+  it('lists changes with reason, order and stock, and exports them', { tags: ['C-34'] }, async () => {
+    const product = await shop.merchant.addProduct({ name: 'Poussette', stock: 3 })
+    const order = await orders(shop.url, product)
+    const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
+    await page.goto(`/dashboard/manage-products/edit/${product._id}`)
+    await page.getByRole('link', { name: 'Historique du stock' }).click()
+    await page.getByRole('heading', { name: 'Poussette' }).waitFor()
+    const [sale, first] = await page.getByRole('main').getByRole('listitem').all()
+    expect(await sale?.textContent()).toMatch(/Vente[\s\S]*−1[\s\S]*Stock\s: 2/)
+    expect(await first?.textContent()).toMatch(/Modification[\s\S]*\+3[\s\S]*awa[\s\S]*Stock\s: 3/)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Exporter (CSV)' }).click()
+    expect((await download).suggestedFilename()).toContain(`stock-${product._id}`)
+    await page.getByRole('link', { name: order.orderId }).click()
+    await page.getByRole('article', { name: order.orderId }).waitFor()
+    await leave()
+  })
+})
+
+const isFocused = (element: Element) => element === document.activeElement
