@@ -13,6 +13,9 @@ interface OpeningRows {
   movements: StockMovementRow[]
 }
 
+/** Of a variant, or of the whole product (null). */
+type FirstStock = Variant & { id: string | null }
+
 interface Opened {
   id: string
   details: Pick<ProductDetails, 'stock'>
@@ -22,10 +25,10 @@ interface Opened {
 /** The rows that `stock_changes` would write one by one for the first stock of a new product. */
 export function openingRows(
   { id: productId, details, variants = [] }: Opened,
-  { reason, reference = null, actor = null, at }: StockCause,
+  { reason, reference, actor, at }: StockCause,
 ): OpeningRows {
-  const whole = { id: null, color: null, size: null, stock: details.stock }
-  const stocks: readonly (Variant & { id: string | null })[] = variants.length > 0 ? variants : [whole]
+  const whole: FirstStock = { id: null, color: null, size: null, stock: details.stock }
+  const stocks: readonly FirstStock[] = variants.length > 0 ? variants : [whole]
   const movements: StockMovementRow[] = []
   let balance = 0
   for (const { id, color, size, stock } of stocks) {
@@ -40,7 +43,7 @@ export function openingRows(
       quantity: stock,
       balance,
       reason,
-      reference,
+      reference: reference ?? null,
       user_id: actor?.id ?? null,
       user_name: actor?.name ?? null,
       at,
