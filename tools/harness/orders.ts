@@ -1,4 +1,4 @@
-import type { ProductSummary } from '../../domain/catalogue/product.ts'
+import type { ProductSummary, StockedProduct } from '../../domain/catalogue/product.ts'
 import type { Variant, VariantChoice } from '../../domain/catalogue/variants.ts'
 import type { PaymentMethod } from '../../domain/orders/order.ts'
 import { orderTotal } from '../../domain/pricing/price.ts'
@@ -55,6 +55,17 @@ export function newOrder(products: readonly Orderable[]): string {
 export function chosenVariant({ variants = [] }: Orderable, number: number): { choice?: VariantChoice } {
   const choice = variants[number % variants.length]
   return choice ? { choice } : {}
+}
+
+/** Two products without discount whose stock is counted as a whole, and two with variants. */
+export function pairsWithoutDiscount(products: readonly StockedProduct[]) {
+  const plain = products.filter(({ discount, flashSale }) => discount === 0 && !flashSale.active)
+  return {
+    whole: plain
+      .filter(({ variants, sizes, colors }) => [variants, sizes, colors].every(({ length }) => length === 0))
+      .slice(0, 2),
+    counted: plain.filter(({ variants }) => variants.length > 0).slice(0, 2),
+  }
 }
 
 /** Gives products more units than any tool sells, in equal parts for those with variants. */
