@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { demoCatalogue } from '../data/demo/catalogue.ts'
-import { type DemoProduct, demoFields } from '../data/demo/demo-product.ts'
+import { type DemoProduct, demoFields, demoVariants } from '../data/demo/demo-product.ts'
 import { type DemoEntry, loadDemoCatalogue } from '../use-cases/catalogue/load-demo-catalogue.ts'
 import type { AppContext } from '../use-cases/context.ts'
 
@@ -21,8 +21,10 @@ export async function seedDemoData(shop: AppContext, log: (line: string) => void
 
 function toEntry(product: DemoProduct, createdAt: number, now: number): DemoEntry {
   const { flashSale, ratings = [], reviews: comments = [] } = product
+  const variants = demoVariants(product)
   return {
     fields: demoFields(product),
+    ...(variants.length > 0 && { variants }),
     images: product.images.map((file) => () => readFile(new URL(file, IMAGES))),
     createdAt,
     ...(flashSale && { flashSale }),

@@ -13,6 +13,9 @@ interface OpeningRows {
   movements: StockMovementRow[]
 }
 
+/** Of a variant, or of the whole product (null). */
+type FirstStock = Variant & { id: string | null }
+
 interface Opened {
   id: string
   details: Pick<ProductDetails, 'stock'>
@@ -24,8 +27,8 @@ export function openingRows(
   { id: productId, details, variants = [] }: Opened,
   { reason, reference, actor, at }: StockCause,
 ): OpeningRows {
-  const whole = { id: null, color: null, size: null, stock: details.stock }
-  const stocks: readonly (Variant & { id: string | null })[] = variants.length > 0 ? variants : [whole]
+  const whole: FirstStock = { id: null, color: null, size: null, stock: details.stock }
+  const stocks: readonly FirstStock[] = variants.length > 0 ? variants : [whole]
   const movements: StockMovementRow[] = []
   let balance = 0
   for (const { id, color, size, stock } of stocks) {

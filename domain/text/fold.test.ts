@@ -22,6 +22,14 @@ describe('fold', () => {
     )
   })
 
+  it('gives plain texts the result that their accents would give', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'aZ0~! \t\n') }), (text) => {
+        expect(fold(text)).toBe(fold(`\u0301${text}\u0301`))
+      }),
+    )
+  })
+
   it('treats composed and decomposed accents alike', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {

@@ -20,6 +20,10 @@ const COLOURS = [
   '#0e7490',
   '#a21caf',
   '#57534e',
+  '#9a3412',
+  '#166534',
+  '#1e3a8a',
+  '#831843',
 ]
 
 /** Draws response times by catalogue size, both on logarithmic scales. */

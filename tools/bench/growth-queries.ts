@@ -1,4 +1,4 @@
-import { newOrder } from '../harness/orders.ts'
+import { newOrder, type Orderable } from '../harness/orders.ts'
 import type { SeededShop } from './seeded-shop.ts'
 
 /** A request that differs in every round, so that no cache answers it. */
@@ -64,6 +64,21 @@ export const QUERIES: readonly GrowthQuery[] = [
     request: (shop, round) => asAdmin(shop, table(round, Math.floor(shop.size / ROWS / 2))),
   },
   {
+    name: 'Product table with variants',
+    note: '',
+    request: (shop, round) => asAdmin(shop, `${table(round, 1 + (round % 5))}&variants=true`),
+  },
+  {
+    name: 'Product table, sold-out sizes',
+    note: 'reads and counts all sold-out variants in their index',
+    request: (shop, round) => asAdmin(shop, `${table(round, 1 + (round % 5))}&soldOutVariants=true`),
+  },
+  {
+    name: 'Product table, low stock',
+    note: 'reads and counts all scarce products in their index',
+    request: (shop, round) => asAdmin(shop, `${table(round, 1 + (round % 5))}&lowStock=true`),
+  },
+  {
     name: 'Dashboard, totals',
     note: 'adds up orders and views in their indexes',
     request: (shop) => asAdmin(shop, '/api/stats/global'),
@@ -77,11 +92,19 @@ export const QUERIES: readonly GrowthQuery[] = [
   {
     name: 'Order of two lines',
     note: '',
-    request: ({ url, lines }) =>
-      new Request(`${url}/api/orders`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: newOrder(lines),
-      }),
+    request: ({ url, lines }) => orderOf(url, lines),
+  },
+  {
+    name: 'Order of two variants',
+    note: '',
+    request: ({ url, variantLines }) => orderOf(url, variantLines),
   },
 ]
+
+function orderOf(url: string, products: readonly Orderable[]): Request {
+  return new Request(`${url}/api/orders`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: newOrder(products),
+  })
+}

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { openSqlite } from '../../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../../data/migrate.ts'
 import { createStore } from '../../data/store.ts'
-import type { ProductSummary } from '../../domain/catalogue/product.ts'
+import type { StockedProduct } from '../../domain/catalogue/product.ts'
 import { signUp } from '../harness/admin-client.ts'
-import { refillStock } from '../harness/orders.ts'
+import { pairsWithoutDiscount, refillStock } from '../harness/orders.ts'
 import { NPM_START, startServer } from '../harness/server-process.ts'
 import { addPlainDemo } from '../seed/demo-without-images.ts'
 import { seedOrders, seedProducts } from '../seed/seed.ts'
@@ -14,8 +14,10 @@ export interface SeededShop {
   url: string
   /** of an administrator */
   token: string
-  /** two products with unlimited stock */
-  lines: ProductSummary[]
+  /** two products with unlimited stock, counted as a whole */
+  lines: StockedProduct[]
+  /** two with unlimited stock of each variant */
+  variantLines: StockedProduct[]
   stop: () => Promise<void>
 }
 
@@ -27,9 +29,9 @@ export async function openSeededShop(folder: string, size: number, port: number)
   const { url, stop } = await startServer(NPM_START, port, settings)
   try {
     const { token } = await signUp(url)
-    const lines = await undiscounted(url)
-    await refillStock(url, token, lines)
-    return { size, url, token, lines, stop }
+    const { whole, counted } = await undiscounted(url)
+    await refillStock(url, token, [...whole, ...counted])
+    return { size, url, token, lines: whole, variantLines: counted, stop }
   } catch (error) {
     await stop()
     throw error
@@ -49,7 +51,8 @@ async function fill(folder: string, size: number): Promise<void> {
   }
 }
 
-async function undiscounted(url: string): Promise<ProductSummary[]> {
-  const products = (await (await fetch(`${url}/api/products?limit=100`)).json()) as ProductSummary[]
-  return products.filter(({ discount, flashSale }) => discount === 0 && !flashSale.active).slice(0, 2)
+async function undiscounted(url: string) {
+  const answer = await fetch(`${url}/api/products?limit=100&variants=true`)
+  const products = (await answer.json()) as StockedProduct[]
+  return pairsWithoutDiscount(products)
 }

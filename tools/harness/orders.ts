@@ -1,16 +1,20 @@
-import type { ProductSummary } from '../../domain/catalogue/product.ts'
+import type { ProductSummary, StockedProduct } from '../../domain/catalogue/product.ts'
+import type { Variant, VariantChoice } from '../../domain/catalogue/variants.ts'
 import type { PaymentMethod } from '../../domain/orders/order.ts'
 import { orderTotal } from '../../domain/pricing/price.ts'
 
 /** More units than any tool sells. */
 const UNLIMITED_STOCK = 1_000_000
 
-/** A product without options or discount, as an order line needs it. */
-export type Orderable = Pick<ProductSummary, '_id' | 'name' | 'price' | 'images'>
+/** A product without discount, as an order line needs it; one with colours or sizes needs its variants. */
+export type Orderable = Pick<ProductSummary, '_id' | 'name' | 'price' | 'images'> & {
+  variants?: readonly Variant[]
+}
 
 export interface OrderLine {
   product: Orderable
   quantity: number
+  choice?: VariantChoice
 }
 
 let ordered = 0
@@ -21,13 +25,13 @@ export function orderBody(
   lines: readonly OrderLine[],
   paymentMethod: PaymentMethod = 'Cash',
 ) {
-  const items = lines.map(({ product: { _id, name, price, images }, quantity }) => ({
+  const items = lines.map(({ product: { _id, name, price, images }, quantity, choice }) => ({
     productId: _id,
     name,
     quantity,
     price,
-    color: null,
-    size: null,
+    color: choice?.color ?? null,
+    size: choice?.size ?? null,
     image: images[0] ?? '',
   }))
   return {
@@ -40,18 +44,40 @@ export function orderBody(
   }
 }
 
-/** The JSON of a new order for one unit of each product. Every call has a new order id. */
+/** The JSON of a new order for one unit of each product, of one variant after the other. Every call has a new order id. */
 export function newOrder(products: readonly Orderable[]): string {
-  const lines = products.map((product) => ({ product, quantity: 1 }))
-  return JSON.stringify(orderBody(`BENCH-${process.pid}-${++ordered}`, lines))
+  ordered += 1
+  const lines = products.map((product) => ({ product, quantity: 1, ...chosenVariant(product, ordered) }))
+  return JSON.stringify(orderBody(`BENCH-${process.pid}-${ordered}`, lines))
 }
 
+/** The choice of a product's variant by number; none when its stock is counted as a whole. */
+export function chosenVariant({ variants = [] }: Orderable, number: number): { choice?: VariantChoice } {
+  const choice = variants[number % variants.length]
+  return choice ? { choice } : {}
+}
+
+/** Two products without discount whose stock is counted as a whole, and two with variants. */
+export function pairsWithoutDiscount(products: readonly StockedProduct[]) {
+  const plain = products.filter(({ discount, flashSale }) => discount === 0 && !flashSale.active)
+  return {
+    whole: plain
+      .filter(({ variants, sizes, colors }) => [variants, sizes, colors].every(({ length }) => length === 0))
+      .slice(0, 2),
+    counted: plain.filter(({ variants }) => variants.length > 0).slice(0, 2),
+  }
+}
+
+/** Gives products more units than any tool sells, in equal parts for those with variants. */
 export async function refillStock(url: string, token: string, products: readonly Orderable[]): Promise<void> {
-  for (const { _id } of products) {
-    const response = await fetch(`${url}/api/products/${_id}`, {
+  for (const { _id, variants = [] } of products) {
+    const share = Math.floor(UNLIMITED_STOCK / variants.length)
+    const cells = variants.map(({ color, size, stock }) => ({ color, size, stock: share, was: stock }))
+    const path = variants.length > 0 ? `${_id}/variants` : _id
+    const response = await fetch(`${url}/api/products/${path}`, {
       method: 'PATCH',
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
-      body: JSON.stringify({ stock: UNLIMITED_STOCK }),
+      body: JSON.stringify(variants.length > 0 ? { cells } : { stock: UNLIMITED_STOCK }),
     })
     if (!response.ok) throw new Error(`Filling the stock: ${response.status}`)
   }

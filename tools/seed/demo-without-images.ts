@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { demoCatalogue } from '../../data/demo/catalogue.ts'
-import { demoFields } from '../../data/demo/demo-product.ts'
+import { demoFields, demoVariants } from '../../data/demo/demo-product.ts'
 import type { Store } from '../../data/store.ts'
 import { imageAddress } from '../../domain/catalogue/image-sources.ts'
 
@@ -10,15 +10,17 @@ const A_DAY = 24 * 60 * 60 * 1000
 export async function addPlainDemo({ products }: Pick<Store, 'products'>): Promise<void> {
   for (const [index, product] of demoCatalogue.entries()) {
     const fields = demoFields(product)
-    await products.insert(
-      `demo${index}`,
-      {
-        ...fields,
-        brand: fields.brand ?? 'Keur Bébé',
-        images: product.images.map((_file, number) => addressOf(`${index}-${number}`)),
-      },
-      Date.now() - (demoCatalogue.length - index) * A_DAY,
-    )
+    const images = product.images.map((_file, number) => addressOf(`${index}-${number}`))
+    const entry = {
+      id: `demo${index}`,
+      details: { ...fields, brand: fields.brand ?? 'Keur Bébé', images },
+      flashSale: null,
+      variants: demoVariants(product).map((variant, number) => ({
+        id: `demo${index}-${number}`,
+        ...variant,
+      })),
+    }
+    await products.insertAll([entry], Date.now() - (demoCatalogue.length - index) * A_DAY)
   }
 }
 

@@ -4,9 +4,11 @@ import { productInput } from '../../contracts/product.ts'
 import { demoCatalogue } from '../../data/demo/catalogue.ts'
 import { createStore } from '../../data/store.ts'
 import { CATEGORIES } from '../../domain/catalogue/categories.ts'
+import { totalStock } from '../../domain/catalogue/variants.ts'
 import { aProduct } from '../../tests/builders/a-product.ts'
 import { productDetails } from '../../tests/builders/product-details.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { expectConsistentStock } from '../../tests/support/ledger.ts'
 import { seedOrders, seedProducts } from './seed.ts'
 import { syntheticProduct } from './synthetic-product.ts'
 
@@ -30,6 +32,17 @@ describe('syntheticProduct', () => {
     }
   })
 
+  it('have eight variants when they are clothes or shoes', { tags: ['C-02'] }, () => {
+    const made = Array.from({ length: 600 }, (_, index) => syntheticProduct(models, index))
+    for (const { details, variants = [] } of made) {
+      const isSized = /^(?:Vêtements|Chaussures)/.test(details.category)
+      expect(variants).toHaveLength(isSized ? 8 : 0)
+      if (isSized) expect(totalStock(variants)).toBe(details.stock)
+    }
+    const stocks = made.flatMap(({ variants = [] }) => variants.map(({ stock }) => stock))
+    expect(stocks.filter((stock) => stock === 0).length).toBeGreaterThan(stocks.length / 8)
+  })
+
   it('differ in names, prices and stock', () => {
     expect(new Set(many.map(({ category }) => category)).size).toBe(CATEGORIES.length)
     expect(new Set(many.map(({ name }) => name)).size).toBeGreaterThan(4500)
@@ -43,7 +56,9 @@ describeOnEachEngine('a shop', (engine) => {
   it('seeds up to the given numbers and continues from there', async () => {
     const store = createStore(engine())
     const details = { ...productDetails(), brand: 'B', images: ['/a.webp'], colors: ['Bleu'] }
+    const toy = { ...details, category: 'Jouer', subCategory: 'Peluches' }
     await store.products.insert('model', details, 1)
+    await store.products.insert('toy', toy, 1)
     await seedProducts(store, 150, () => {})
     await seedProducts(store, 320, () => {})
     await seedOrders(store, 12, () => {})
@@ -51,8 +66,11 @@ describeOnEachEngine('a shop', (engine) => {
     expect(await store.products.count({})).toBe(320)
     const [newest, ...older] = await store.orders.list({})
     expect(older).toHaveLength(24)
-    expect(newest).toMatchObject({ status: 'pending', items: [{ color: 'Bleu' }, { color: 'Bleu' }] })
+    expect(newest).toMatchObject({ status: 'pending', items: [{ color: expect.any(String) }, {}] })
     const purchases = (await store.products.list({ sort: 'name', order: 'asc' })).map((one) => one.purchases)
     expect(purchases.reduce((sum, pieces) => sum + pieces)).toBe(50)
+    await expectConsistentStock(engine())
+    const sold = older.flatMap(({ items }) => items).filter(({ size }) => size !== null)
+    expect(sold.length).toBeGreaterThan(0)
   })
 })

@@ -1,6 +1,6 @@
 import type { Store } from '../../data/store.ts'
 import type { ProductSummary } from '../../domain/catalogue/product.ts'
-import { randomBelow } from '../harness/seeded-random.ts'
+import { oneOf, randomBelow } from '../harness/seeded-random.ts'
 import { syntheticOrder } from './synthetic-order.ts'
 import { isSynthetic, syntheticProduct } from './synthetic-product.ts'
 
@@ -39,9 +39,8 @@ export async function seedOrders(store: Store, wanted: number, say: Say): Promis
   const present = await store.orders.count({})
   if (present >= wanted) return
   const sold = await productsWhere(store, ({ discount }) => discount === 0, SOLD)
-  const ids = sold.map(({ _id }) => _id)
   const now = Date.now()
-  await store.products.change(ids, { stock: PIECES }, now)
+  const variants = await fillStocks(store, sold, now)
   for (let from = present; from < wanted; from = stepAfter(from, wanted)) {
     const to = stepAfter(from, wanted)
     await store.transaction(async (tx) => {
@@ -51,16 +50,40 @@ export async function seedOrders(store: Store, wanted: number, say: Say): Promis
   }
 
   async function addOrder(tx: Store, number: number): Promise<void> {
-    const lines = [popular(sold, number, 1), popular(sold, number, 2)]
+    const lines = [1, 2].map((salt) => {
+      const product = popular(sold, number, salt)
+      const own = variants.get(product._id)
+      return { product, variant: own ? oneOf(own, number, 10 + salt) : null }
+    })
     const order = syntheticOrder(number, wanted, lines, now)
     const at = Date.parse(order.createdAt)
     await tx.orders.insert(order, `grown ${number}`, at)
-    const units = lines.map(({ _id }) => ({ productId: _id, variantId: null, quantity: -1 }))
+    const units = lines.map(({ product, variant }) => ({
+      productId: product._id,
+      variantId: variant?.id ?? null,
+      quantity: -1,
+    }))
     await tx.stock.change(units, { reason: 'sale', reference: order.orderId, at })
     for (let view = 0; view < VIEWS_OF_AN_ORDER; view++) {
       await tx.views.insert(popular(sold, number, 3 + view)._id, `visitor ${number}`, at)
     }
   }
+}
+
+/** Fills the stock of every product, or of each of its variants. @returns the variants by product */
+async function fillStocks({ products, stock }: Store, sold: readonly ProductSummary[], at: number) {
+  const ids = sold.map(({ _id }) => _id)
+  const variants = await stock.variants(ids)
+  const byProduct = Map.groupBy(variants, ({ productId }) => productId)
+  const whole = ids.filter((id) => !byProduct.has(id))
+  if (whole.length > 0) await products.change(whole, { stock: PIECES }, at)
+  const changes = variants.map(({ id, productId, stock: present }) => ({
+    productId,
+    variantId: id,
+    quantity: PIECES - present,
+  }))
+  await stock.change(changes, { reason: 'edit', at })
+  return byProduct
 }
 
 function stepAfter(from: number, wanted: number): number {

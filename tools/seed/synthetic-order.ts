@@ -1,4 +1,5 @@
 import type { ProductSummary } from '../../domain/catalogue/product.ts'
+import type { VariantChoice } from '../../domain/catalogue/variants.ts'
 import type { Order, OrderItem, OrderStatus, PaymentMethod } from '../../domain/orders/order.ts'
 import { oneOf, randomBelow } from '../harness/seeded-random.ts'
 import { DISTRICTS, FIRST_NAMES, LAST_NAMES } from './words.ts'
@@ -8,16 +9,22 @@ const A_YEAR = 365 * 24 * 60 * 60 * 1000
 const PENDING = 40
 const METHODS: readonly PaymentMethod[] = ['Cash', 'Cash', 'Cash', 'Wave', 'Orange Money']
 
+/** One unit of a product, and which of its variants when its stock is counted by them. */
+export interface SyntheticLine {
+  product: ProductSummary
+  variant: (VariantChoice & { id: string }) | null
+}
+
 /** Orders are spread over the year before `now`. */
 export function syntheticOrder(
   number: number,
   inAll: number,
-  lines: readonly ProductSummary[],
+  lines: readonly SyntheticLine[],
   now: number,
 ): Order {
   const at = now - Math.floor(((inAll - 1 - number) / inAll) * A_YEAR)
   const createdAt = new Date(at).toISOString()
-  const items = lines.map((product, index) => lineOf(product, number + index))
+  const items = lines.map((line, index) => lineOf(line, number + index))
   const paymentMethod = oneOf(METHODS, number, 1)
   return {
     orderId: `GROWN-${String(number).padStart(7, '0')}`,
@@ -40,14 +47,15 @@ function settledAs(number: number): OrderStatus {
   return randomBelow(number, 7, 12) === 0 ? 'cancelled' : 'confirmed'
 }
 
-function lineOf({ _id, name, price, colors, sizes, images }: ProductSummary, seed: number): OrderItem {
+function lineOf({ product, variant }: SyntheticLine, seed: number): OrderItem {
+  const { _id, name, price, colors, sizes, images } = product
   return {
     productId: _id,
     name,
     price: Math.round(price),
     quantity: 1,
-    color: colors[0] ?? null,
-    size: sizes.length > 0 ? oneOf(sizes, seed, 8) : null,
+    color: variant ? variant.color : (colors[0] ?? null),
+    size: variant ? variant.size : sizes.length > 0 ? oneOf(sizes, seed, 8) : null,
     image: images[0] ?? '',
   }
 }

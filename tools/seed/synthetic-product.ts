@@ -1,6 +1,7 @@
 import type { NewProduct } from '../../data/queries/product-writes.ts'
 import type { ProductSummary } from '../../domain/catalogue/product.ts'
 import { pickDetails } from '../../domain/catalogue/product-fields.ts'
+import { combineChoices, distinctChoices, totalStock } from '../../domain/catalogue/variants.ts'
 import { oneOf, randomBelow } from '../harness/seeded-random.ts'
 import { BRANDS, LINES, QUALITIES, REMARKS } from './words.ts'
 
@@ -8,24 +9,50 @@ const PREFIX = 'grown'
 
 export const isSynthetic = ({ _id }: Pick<ProductSummary, '_id'>) => _id.startsWith(PREFIX)
 
-/** A variation of one of the models with its own name, price, brand and text. The same number gives the same product. */
+/**
+ * A variation of one of the models with its own name, price, brand and text; clothes and shoes have eight variants. The
+ * same number gives the same product.
+ */
 export function syntheticProduct(models: readonly ProductSummary[], number: number): NewProduct {
   const model = models[number % models.length] as ProductSummary
+  const id = `${PREFIX}${String(number).padStart(7, '0')}`
+  const isSoldOut = randomBelow(number, 6, 20) === 0
+  const choices = isSized(model) ? choicesOf(model) : { colors: model.colors, sizes: model.sizes }
+  const variants = (isSized(model) ? combineChoices(choices) : []).map((choice, index) => ({
+    id: `${id}-${index}`,
+    ...choice,
+    stock: isSoldOut || randomBelow(number, 20 + index, 5) === 0 ? 0 : randomBelow(number, 30 + index, 16),
+  }))
   return {
-    id: `${PREFIX}${String(number).padStart(7, '0')}`,
+    id,
     flashSale: null,
+    variants,
     details: {
       ...pickDetails(model),
+      ...choices,
       name: nameOf(model, Math.floor(number / models.length)),
       description: descriptionOf(model, number),
       brand: randomBelow(number, 1, 3) === 0 ? model.brand : oneOf(BRANDS, number, 2),
       price: Math.max(500, Math.round((model.price * (60 + randomBelow(number, 3, 91))) / 10_000) * 100),
       discount: randomBelow(number, 4, 6) === 0 ? 5 * (1 + randomBelow(number, 5, 8)) : 0,
-      stock: randomBelow(number, 6, 20) === 0 ? 0 : 1 + randomBelow(number, 7, 80),
+      stock: isSized(model) ? totalStock(variants) : isSoldOut ? 0 : 1 + randomBelow(number, 7, 80),
       isTrending: randomBelow(number, 8, 30) === 0,
       isBestseller: randomBelow(number, 9, 40) === 0,
       isSale: randomBelow(number, 4, 6) === 0,
     },
+  }
+}
+
+const isSized = ({ category }: ProductSummary) => /^(?:Vêtements|Chaussures)\//.test(category)
+
+/** Two colours and four sizes: the model's, then others. */
+function choicesOf({ category, colors, sizes }: ProductSummary) {
+  const others = category.startsWith('Chaussures')
+    ? ['36', '38', '40', '42', '44']
+    : ['S', 'M', 'L', 'XL', 'XXL']
+  return {
+    colors: distinctChoices([...colors, 'Bleu nuit', 'Écru', 'Corail']).slice(0, 2),
+    sizes: distinctChoices([...sizes, ...others]).slice(0, 4),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ProductSummary } from '../../domain/catalogue/product.ts'
+import type { StockedProduct } from '../../domain/catalogue/product.ts'
 import { signUp } from '../harness/admin-client.ts'
 import { refillStock } from '../harness/orders.ts'
 import type { ShopData } from './scenarios.ts'
@@ -9,7 +9,9 @@ const ORDERED = 12
 /** Creates the first administrator, fills stock, and lists products and files. */
 export async function prepare(url: string): Promise<ShopData> {
   const { token } = await signUp(url)
-  const products = (await (await fetch(`${url}/api/products?limit=100`)).json()) as ProductSummary[]
+  const products = (await (
+    await fetch(`${url}/api/products?limit=100&variants=true`)
+  ).json()) as StockedProduct[]
   const plain = products.filter(({ discount, flashSale }) => discount === 0 && !flashSale.active)
   const ordered = plain.slice(0, ORDERED)
   await refillStock(url, token, ordered)

@@ -1,16 +1,16 @@
 import { SEARCH_LIST_TYPE } from '../../contracts/search-list-type.ts'
 import { CATEGORIES } from '../../domain/catalogue/categories.ts'
-import type { ProductSummary } from '../../domain/catalogue/product.ts'
+import type { StockedProduct } from '../../domain/catalogue/product.ts'
 import { PAYMENT_METHODS } from '../../domain/orders/order.ts'
-import { orderBody } from '../harness/orders.ts'
+import { chosenVariant, orderBody } from '../harness/orders.ts'
 import type { Random } from '../harness/seeded-random.ts'
 import type { SoakRequest } from './connections.ts'
 import type { VirtualUser } from './virtual-users.ts'
 
 export interface ShopData {
-  products: readonly ProductSummary[]
+  products: readonly StockedProduct[]
   /** without discount, with unlimited stock */
-  ordered: readonly ProductSummary[]
+  ordered: readonly StockedProduct[]
   files: readonly string[]
   /** of an administrator */
   token: string
@@ -147,16 +147,16 @@ export const SCENARIOS: readonly Scenario[] = [
     kind: 'product edit',
     weight: 1,
     request: ({ products, ordered, token }, random) => {
-      const others = products.filter((product) => !ordered.includes(product))
-      const change = random.oneOf([
+      const edited = random.oneOf(products.filter((product) => !ordered.includes(product)))
+      const changes: object[] = [
         { isTrending: random.percent(50) },
         { price: random.between(10, 200) * 100 },
-        { stock: random.between(1, 500) },
-      ])
+        ...(edited.variants.length > 0 ? [] : [{ stock: random.between(1, 500) }]),
+      ]
       return {
         method: 'PATCH',
-        path: `/api/products/${random.oneOf(others)._id}`,
-        body: change,
+        path: `/api/products/${edited._id}`,
+        body: random.oneOf(changes),
         token,
         expects: [200],
       }
@@ -192,9 +192,13 @@ const INVALID_REQUESTS: readonly Omit<SoakRequest, 'kind'>[] = [
   get('/pictures/..%2f..%2fshop.sqlite', { expects: [404] }),
 ]
 
-function anOrder(ordered: readonly ProductSummary[], random: Random, count: number) {
+function anOrder(ordered: readonly StockedProduct[], random: Random, count: number) {
   const chosen = [...new Set([random.oneOf(ordered), random.oneOf(ordered)])]
-  const lines = chosen.map((product) => ({ product, quantity: random.between(1, 3) }))
+  const lines = chosen.map((product) => ({
+    product,
+    quantity: random.between(1, 3),
+    ...chosenVariant(product, random.below(product.variants.length || 1)),
+  }))
   return orderBody(`SOAK-${process.pid}-${count}`, lines, random.oneOf(PAYMENT_METHODS))
 }
 

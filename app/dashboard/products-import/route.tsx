@@ -124,6 +124,10 @@ function FileHelp() {
           valeurs dans une case se séparent par | ou par des virgules. Images : adresses de la boutique ou en
           https://.
         </p>
+        <p className="mt-2">
+          Variantes : le stock de chaque couleur et taille, par exemple Rouge/3 mois=4|Rouge/6 mois=0. Une
+          case vide laisse le stock comme il est.
+        </p>
       </details>
     </section>
   )
