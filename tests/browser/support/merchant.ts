@@ -25,8 +25,6 @@ export interface ProductToAdd {
   sizes: string[]
   colors: string[]
   stock: number
-  /** counts the stock by colour and size */
-  variants?: Variant[]
   discount: number
   description: string
   subCategory: string
