@@ -12,6 +12,13 @@ describe('what a refused order says about its lines', () => {
     expect(readLineProblems(fail('OUT_OF_STOCK', { items }))).toEqual([short, gone, other])
   })
 
+  it('is about a colour and size when the stock is counted by variant', { tags: ['C-13'] }, () => {
+    const variant = { ...short, color: 'Rouge', size: null }
+    const unknown = { ...variant, problem: 'variant', stock: 0 } as const
+    const items = [variant, unknown].map((item, line) => ({ ...item, line }))
+    expect(readLineProblems(fail('OUT_OF_STOCK', { items }))).toEqual([variant, unknown])
+  })
+
   it.each([null, 'erreur', {}, { items: 'robe' }, { items: [null, {}, { ...short, problem: 'autre' }] }])(
     '%j says nothing',
     (answer) => {

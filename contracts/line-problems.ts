@@ -1,7 +1,15 @@
 import type { LineProblem } from '../domain/errors.ts'
-import { isRecord, own, readNumber, readText, readTexts, textAt } from '../domain/unknown-values.ts'
+import {
+  isRecord,
+  own,
+  readNumber,
+  readText,
+  readTexts,
+  textAt,
+  type UnknownRecord,
+} from '../domain/unknown-values.ts'
 
-const KINDS = ['price', 'stock', 'gone', 'choice'] as const
+const KINDS = ['price', 'stock', 'gone', 'choice', 'variant'] as const
 const MOST = Number.MAX_SAFE_INTEGER
 
 /** Reads the problems of an order's lines from a 409 answer, without Valibot. */
@@ -24,6 +32,11 @@ function readLineProblem(item: unknown): LineProblem[] {
       price: readNumber(own(item, 'price'), 0, MOST),
       stock: readNumber(own(item, 'stock'), 0, MOST) ?? 0,
       ...(choices && { choices }),
+      ...(isAboutVariant(item) && { color: readText(own(item, 'color')), size: readText(own(item, 'size')) }),
     },
   ]
+}
+
+function isAboutVariant(item: UnknownRecord): boolean {
+  return Object.hasOwn(item, 'color') && Object.hasOwn(item, 'size')
 }

@@ -7,7 +7,7 @@ interface QuantityStepperProps {
   quantity: number
   min: number
   max: number
-  /** hides the hint at the limit */
+  /** without the hint at the limit */
   quiet?: boolean
   onChange: (quantity: number) => void
 }
@@ -49,11 +49,21 @@ export function QuantityStepper({
           <Plus className="size-4" />
         </IconButton>
       </div>
-      {!quiet && highest && max > 0 && (
-        <p role="status" className="text-sm text-ink-soft">
-          {max === 1 ? 'Dernière pièce en stock' : `${max} pièces en stock au plus`}
-        </p>
-      )}
+      {!quiet && <StockLimit quantity={quantity} max={max} className="text-sm" />}
     </div>
+  )
+}
+
+/** The hint at the limit. */
+export function StockLimit({
+  quantity,
+  max,
+  className,
+}: Pick<QuantityStepperProps, 'quantity' | 'max'> & { className: string }) {
+  if (quantity < max || max <= 0) return null
+  return (
+    <p role="status" className={`text-ink-soft ${className}`}>
+      {max === 1 ? 'Dernière pièce en stock' : `${max} pièces en stock au plus`}
+    </p>
   )
 }

@@ -7,6 +7,7 @@ import {
   addToCart,
   type Cart,
   cartTotal,
+  changeOption,
   remainingStock,
   removeLine,
   restoreLine,
@@ -140,7 +141,7 @@ describe('cart of products counted by colour and size', { tags: ['C-21'] }, () =
   })
   const steps = fc.array(
     fc.record({
-      act: fc.constantFrom('add' as const, 'line' as const, 'option' as const),
+      act: fc.constantFrom('add' as const, 'line' as const, 'option' as const, 'change' as const),
       color: fc.constantFrom('Rouge', 'rouge', 'Bleu', 'Vert', null),
       size: fc.constantFrom('3 mois', '6 mois', null),
       quantity: fc.integer({ min: 0, max: 1200 }),
@@ -155,6 +156,8 @@ describe('cart of products counted by colour and size', { tags: ['C-21'] }, () =
     (cart: Cart, { act, ...choice }: Step) => {
       if (act === 'add') return addToCart(cart, product, choice, 'line')
       if (act === 'line') return setLineQuantity(cart, 'line', choice.quantity)
+      const [first = choice] = cart[0]?.options ?? []
+      if (act === 'change') return changeOption(cart, 'line', first, choice)
       return setOptionQuantity(cart, 'line', choice, choice.quantity)
     }
 

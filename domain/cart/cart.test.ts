@@ -3,11 +3,10 @@ import { aCartLine } from '../../tests/builders/a-cart-line.ts'
 import { aProduct } from '../../tests/builders/a-product.ts'
 import {
   addToCart,
+  availableCart,
   type Cart,
   cartBadge,
   cartTotal,
-  isAvailable,
-  remainingStock,
   removeLine,
   restoreLine,
   setLineQuantity,
@@ -71,54 +70,6 @@ describe('addToCart', () => {
     const product = aProduct({ price: 4000, stock: 9 })
     const cart = [aCartLine({ _id: product._id, price: 5000, stock: 2 })]
     expect(onlyLine(addToCart(cart, product, one, 'a'))).toMatchObject({ price: 4000, stock: 9, quantity: 2 })
-  })
-})
-
-describe('remainingStock', { tags: ['C-21'] }, () => {
-  const variants = [
-    { color: 'Rouge', size: 'M', stock: 3 },
-    { color: 'Bleu', size: 'L', stock: 1 },
-  ]
-  const robe = aProduct({ colors: ['Rouge', 'Bleu'], sizes: ['M', 'L'], stock: 4, variants })
-  const cart = addToCart([], robe, { ...red, quantity: 2 }, 'a')
-
-  it('is the stock of the variant without what the cart has of it', () => {
-    expect(remainingStock([], robe, red)).toBe(3)
-    expect(remainingStock(cart, robe, red)).toBe(1)
-    expect(remainingStock(cart, robe, { color: 'rouge', size: 'm' })).toBe(1)
-    expect(remainingStock(cart, robe, blue)).toBe(1)
-  })
-
-  it('is 0 for a combination the product does not have', () => {
-    expect(remainingStock(cart, robe, { color: 'Rouge', size: 'L' })).toBe(0)
-    expect(remainingStock(cart, robe, { color: 'Rouge', size: null })).toBe(0)
-  })
-
-  it('is what the line knows when the product does not say', () => {
-    const { variants: _variants, ...card } = robe
-    expect(remainingStock(cart, card, red)).toBe(1)
-    expect(onlyLine(addToCart(cart, card, { ...red, quantity: 9 }, 'b')).options).toEqual([
-      { ...red, quantity: 3 },
-    ])
-  })
-
-  it('is the stock of the product, up to the maximum of one order, without variants', () => {
-    const whole = { ...robe, variants: [] }
-    expect(remainingStock(cart, whole, blue)).toBe(2)
-    expect(remainingStock(cart, { ...whole, stock: 5000 }, blue)).toBe(997)
-    expect(remainingStock([], { ...whole, stock: 0 }, blue)).toBe(0)
-  })
-
-  it('stops the quantity of the line and of each option', () => {
-    expect(onlyLine(setLineQuantity(cart, 'a', 9)).quantity).toBe(3)
-    expect(onlyLine(setOptionQuantity(cart, 'a', red, 9)).quantity).toBe(3)
-    const both = addToCart(cart, robe, blue, 'b')
-    expect(onlyLine(setLineQuantity(both, 'a', 9)).quantity).toBe(3)
-  })
-
-  it('forgets the variants when the product is counted as a whole again', () => {
-    expect(onlyLine(cart).variants).toEqual(variants)
-    expect(onlyLine(addToCart(cart, { ...robe, variants: [] }, red, 'b'))).not.toHaveProperty('variants')
   })
 })
 
@@ -271,7 +222,8 @@ describe('lineImage', () => {
 describe('cartTotal', () => {
   it('excludes sold-out and deleted products', () => {
     const [robe, gone] = [aCartLine({ price: 6000, quantity: 2, stock: 3 }), aCartLine({ stock: 0 })]
-    expect([robe, gone, aCartLine()].map(isAvailable)).toEqual([true, false, true])
+    const unknown = aCartLine()
+    expect(availableCart([robe, gone, unknown])).toEqual([robe, unknown])
     expect(cartTotal([robe, gone], Date.now())).toBe(12_000)
     expect(cartTotal([gone], Date.now())).toBe(0)
   })

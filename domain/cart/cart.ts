@@ -1,4 +1,4 @@
-import { findVariant } from '../catalogue/variants.ts'
+import { findVariant, type Variant } from '../catalogue/variants.ts'
 import { ORDER_LIMITS } from '../orders/order.ts'
 import { lineTotal, unitPrice } from '../pricing/price.ts'
 import type { CartLine, CartProduct, CartVariant } from './cart-line.ts'
@@ -15,10 +15,8 @@ export function addToCart(cart: Cart, product: CartProduct, choice: CartVariant,
   const added = Math.min(Math.floor(choice.quantity), remainingStock([base], base, choice))
   // Also false when a quantity is not a number.
   if (!(added > 0)) return cart
-  const line = withOptions(
-    { ...base, color: choice.color, size: choice.size },
-    raiseOption(base.options, { ...choice, quantity: added }),
-  )
+  const options = raiseOption(base.options, { ...spelled(choice, base.variants), quantity: added })
+  const line = withOptions(base, options)
   return existing ? cart.map((other) => (other === existing ? line : other)) : [...cart, line]
 }
 
@@ -64,16 +62,49 @@ export function restoreLine(cart: Cart, line: CartLine, index: number): Cart {
   return [...cart.slice(0, index), line, ...cart.slice(index)]
 }
 
-/** Whether a line can be ordered: its product is not known to be sold out or no longer sold. */
-export function isAvailable(line: CartLine): boolean {
-  return line.stock === undefined || line.stock > 0
+/**
+ * Changes the colour and size of an option, up to the stock of the new one. An option that has them already gets the
+ * units.
+ */
+export function changeOption(cart: Cart, cartItemId: string, from: Choice, to: Choice): Cart {
+  return cart.map((line) => {
+    const changed = line.options.find((option) => sameChoice(option, from))
+    if (line.cartItemId !== cartItemId || !changed) return line
+    const others = line.options.filter((option) => option !== changed)
+    const { most, taken } = limitOf({ ...line, options: others }, to)
+    const quantity = Math.min(changed.quantity, most - taken)
+    if (quantity <= 0) return line
+    const moved = { ...spelled(to, line.variants), quantity }
+    return withOptions(
+      line,
+      mergeOptions(line.options.map((option) => (option === changed ? moved : option))),
+    )
+  })
 }
 
-/** The total of the lines that can be ordered, in whole francs (A-508, A-509). `now` in epoch milliseconds. */
+/** Restores the options of a line, unless it was removed. */
+export function restoreOptions(cart: Cart, { cartItemId, options }: CartLine): Cart {
+  return cart.map((line) => (line.cartItemId === cartItemId ? withOptions(line, options) : line))
+}
+
+/** Whether an option can be ordered: neither its product nor its colour and size is known to be sold out. */
+export function isOptionAvailable({ stock, variants = [] }: CartLine, option: Choice): boolean {
+  if (stock !== undefined && stock <= 0) return false
+  return variants.length === 0 || (findVariant(variants, option)?.stock ?? 0) > 0
+}
+
+/** The lines and options that can be ordered. */
+export function availableCart(cart: Cart): Cart {
+  return cart.flatMap((line) => {
+    const options = line.options.filter((option) => isOptionAvailable(line, option))
+    if (options.length === line.options.length) return [line]
+    return options.length === 0 ? [] : [withOptions(line, options)]
+  })
+}
+
+/** The total of what can be ordered, in whole francs (A-508, A-509). `now` in epoch milliseconds. */
 export function cartTotal(cart: Cart, now: number): number {
-  return cart
-    .filter(isAvailable)
-    .reduce((sum, line) => sum + lineTotal(unitPrice(line, now), line.quantity), 0)
+  return availableCart(cart).reduce((sum, line) => sum + lineTotal(unitPrice(line, now), line.quantity), 0)
 }
 
 /** The number on the cart button: lines, not units, capped at `99+`; null when there is nothing to show. */
@@ -99,34 +130,58 @@ export function remainingStock(
   choice: Choice,
 ): number {
   const line = cart.find(({ _id }) => _id === product._id)
-  const most = Math.min(product.stock ?? ORDER_LIMITS.quantity, ORDER_LIMITS.quantity)
-  const free = most - (line?.quantity ?? 0)
-  const variants = product.variants ?? line?.variants ?? []
-  return Math.max(0, variants.length === 0 ? free : Math.min(free, freeOfVariant(variants, line, choice)))
+  const { most, taken } = limitOf({ options: [], ...line, ...product }, choice)
+  return Math.max(0, most - taken)
 }
 
-function freeOfVariant(
-  variants: NonNullable<CartLine['variants']>,
-  line: CartLine | undefined,
+/** The most units of a choice that fit into a line beside its other ones; less than it has when the stock shrank. */
+export function mostOfOption(line: CartLine, choice: Choice): number {
+  return limitOf(line, choice).most
+}
+
+function limitOf(
+  { options, stock = ORDER_LIMITS.quantity, variants = [] }: Pick<CartLine, 'options' | 'stock' | 'variants'>,
   choice: Choice,
-): number {
-  const variant = findVariant(variants, choice)
-  const taken = line?.options.filter((option) => findVariant(variants, option) === variant) ?? []
-  return (variant?.stock ?? 0) - sumQuantities(taken)
+): { most: number; taken: number } {
+  const wanted = spelled(choice, variants)
+  const taken = sumQuantities(options.filter((option) => sameChoice(option, wanted)))
+  const most = Math.min(stock, ORDER_LIMITS.quantity) - (sumQuantities(options) - taken)
+  const variant = variants.length > 0 ? (findVariant(variants, choice)?.stock ?? 0) : most
+  return { most: Math.max(0, Math.min(most, variant)), taken }
 }
 
 function emptyLine(product: CartProduct, cartItemId: string): CartLine {
   return { ...productSnapshot(product), quantity: 0, color: null, size: null, cartItemId, options: [] }
 }
 
-/** Updates a line to its product. Unknown variants leave those of the line. */
+/**
+ * Updates a line to its product. Unknown variants leave those of the line; known ones give its options their spelling.
+ */
 export function withProduct({ variants: known = [], ...line }: CartLine, product: CartProduct): CartLine {
+  const updated = { ...line, ...productSnapshot(product) }
   const variants = product.variants ?? known
-  return {
-    ...line,
-    ...productSnapshot(product),
-    ...(variants.length > 0 && { variants: variants.map((variant) => ({ ...variant })) }),
+  if (variants.length === 0) return updated
+  const options = line.options.map((option) => ({ ...option, ...spelled(option, variants) }))
+  const copied = variants.map((variant) => ({ ...variant }))
+  return withOptions({ ...updated, variants: copied }, mergeOptions(options))
+}
+
+/** A choice as the product's variants spell it. */
+function spelled(choice: Choice, variants: readonly Variant[] = []): Choice {
+  const { color, size } = findVariant(variants, choice) ?? choice
+  return { color, size }
+}
+
+/** Adds up the options of the same colour and size. */
+export function mergeOptions(options: readonly CartVariant[]): CartVariant[] {
+  const merged: CartVariant[] = []
+  for (const option of options) {
+    const index = merged.findIndex((other) => sameChoice(other, option))
+    const duplicate = merged[index]
+    if (duplicate) merged[index] = { ...duplicate, quantity: duplicate.quantity + option.quantity }
+    else merged.push(option)
   }
+  return merged
 }
 
 function productSnapshot(product: CartProduct) {

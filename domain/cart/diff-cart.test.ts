@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { aCartLine } from '../../tests/builders/a-cart-line.ts'
 import { aProduct } from '../../tests/builders/a-product.ts'
 import { addToCart, type Cart, setOptionQuantity } from './cart.ts'
-import { diffCart, lineProblemText, mergeProblems, problemsOf, syncCart } from './diff-cart.ts'
+import {
+  diffCart,
+  lineProblemText,
+  mergeProblems,
+  problemsOf,
+  syncCart,
+  withReportedStock,
+} from './diff-cart.ts'
 
 const NOW = Date.parse('2026-03-02T10:00:00.000Z')
 const HOUR = 3_600_000
@@ -132,5 +139,65 @@ describe('problemsOf and mergeProblems', () => {
   it('merges a problem that was reported and found again', () => {
     const found = { ...short, stock: 1 }
     expect(mergeProblems([short], [found, dearer])).toEqual([short, dearer])
+  })
+})
+
+describe('a product counted by colour and size', { tags: ['C-13', 'C-22'] }, () => {
+  const variants = [
+    { color: 'Rouge', size: 'M', stock: 1 },
+    { color: 'Rouge', size: 'L', stock: 4 },
+  ]
+  const robe = { ...body, colors: ['Rouge'], sizes: ['M', 'L'], stock: 5, variants }
+  const cart = addToCart([], robe, { color: 'Rouge', size: 'M', quantity: 1 }, 'line')
+  const soldOut = { productId: body._id, name: 'Body', price: 5000, color: 'Rouge', size: 'M', stock: 0 }
+  const short = { ...soldOut, problem: 'stock' } as const
+  const unknown = { ...soldOut, problem: 'variant' } as const
+
+  it('is compared by variant, except when all are sold out', () => {
+    const many = addToCart(
+      cart,
+      { ...robe, variants: [] },
+      { color: 'Rouge', size: 'L', quantity: 4 },
+      'line',
+    )
+    const left = { ...robe, stock: 4, variants: variants.filter(({ size }) => size === 'L') }
+    expect(diffCart(many, [left], NOW)).toEqual([])
+    expect(diffCart(many, [{ ...left, colors: [] }], NOW)).toEqual([])
+    expect(diffCart(many, [{ ...left, stock: 0 }], NOW)).toMatchObject([{ problem: 'stock', stock: 0 }])
+  })
+
+  it('takes the variants of the refreshed product, in their spelling', () => {
+    const spelled = variants.map((variant) => ({ ...variant, color: 'rouge' }))
+    const two = addToCart(cart, { ...robe, variants: [] }, { color: 'rouge', size: 'M', quantity: 1 }, 'line')
+    expect(two[0]?.options).toHaveLength(2)
+    const [line] = syncCart(two, [{ ...robe, variants: spelled }])
+    expect(line).toMatchObject({ variants: spelled, color: 'rouge', quantity: 2 })
+    expect(line?.options).toEqual([{ color: 'rouge', size: 'M', quantity: 2 }])
+  })
+
+  it('takes the stock that a refused order reports', () => {
+    const [first, second] = variants
+    expect(withReportedStock(cart, [short])[0]?.variants).toEqual([{ ...first, stock: 0 }, second])
+    expect(withReportedStock(cart, [unknown])[0]?.variants).toEqual([second])
+    expect(withReportedStock(cart, [{ ...short, productId: 'other' }])).toEqual(cart)
+    const { color: _color, size: _size, ...whole } = short
+    expect(withReportedStock(cart, [whole])).toEqual(cart)
+  })
+
+  it('shows what a refused order reports of a line whose variants are unknown', () => {
+    const [line] = cart
+    if (!line) throw new Error('The cart is empty.')
+    const { variants: _variants, ...old } = line
+    expect(problemsOf(old, [short, unknown]).map(lineProblemText)).toEqual([
+      'M est épuisée en Rouge.',
+      'M n’est plus proposée en Rouge.',
+    ])
+    expect(
+      problemsOf(old, [
+        { ...short, size: 'L' },
+        { ...short, stock: 1 },
+      ]),
+    ).toEqual([])
+    expect(problemsOf(line, [short])).toEqual([])
   })
 })

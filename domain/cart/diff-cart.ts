@@ -1,13 +1,16 @@
 import { missingChoices } from '../catalogue/offered-choice.ts'
+import type { VariantChoice } from '../catalogue/variants.ts'
 import type { LineProblem } from '../errors.ts'
 import { formatFrancs } from '../pricing/francs.ts'
 import { unitPrice } from '../pricing/price.ts'
-import { type Cart, withProduct } from './cart.ts'
+import { type Cart, sameChoice, withProduct } from './cart.ts'
 import type { CartLine, CartProduct, CartVariant } from './cart-line.ts'
+import { variantProblemText } from './option-problems.ts'
 
 /**
  * What changed about the cart's lines since they were added, in the shape the server's 409 has as well. `fresh` are
  * the products of these lines as they are now; one that is missing is no longer sold. `now` in epoch milliseconds.
+ * Of a product counted by colour and size, `optionProblems` finds which of the line's are short.
  */
 export function diffCart(cart: Cart, fresh: readonly CartProduct[], now: number): LineProblem[] {
   const products = byId(fresh)
@@ -20,8 +23,10 @@ function lineProblems(line: CartLine, product: CartProduct | undefined, now: num
   const price = unitPrice(product, now)
   const found = { ...about, price, stock: product.stock }
   const problems: LineProblem[] = []
-  if (product.stock < line.quantity) problems.push({ ...found, problem: 'stock' })
-  const choices = missingChoices(line.options, product)
+  const byVariant = (product.variants ?? []).length > 0
+  if (byVariant ? product.stock === 0 : product.stock < line.quantity)
+    problems.push({ ...found, problem: 'stock' })
+  const choices = byVariant ? [] : missingChoices(line.options, product)
   if (choices.length > 0) problems.push({ ...found, problem: 'choice', choices })
   if (price !== unitPrice(line, now)) problems.push({ ...found, problem: 'price' })
   return problems
@@ -37,14 +42,22 @@ export function mergeProblems(
   return [...reported, ...found.filter((other) => !isReported(other))]
 }
 
-/** The problems that remain after the shopper changed the quantity or the choice. */
+/**
+ * The problems that remain after the shopper changed the quantity or the choice. Those of a colour and size are found
+ * by `optionProblems` once the line's variants are known.
+ */
 export function problemsOf(line: CartLine, problems: readonly LineProblem[]): LineProblem[] {
-  return problems.filter(
-    ({ productId, problem, stock, choices = [] }) =>
-      productId === line._id &&
-      (problem !== 'stock' || line.quantity > stock) &&
-      (problem !== 'choice' || line.options.some((option) => isAmong(choices, option))),
-  )
+  return problems.filter((problem) => problem.productId === line._id && remains(line, problem))
+}
+
+function remains(line: CartLine, reported: LineProblem): boolean {
+  const { problem, stock, choices = [] } = reported
+  if (isAboutVariant(reported)) {
+    const option = line.options.find((chosen) => sameChoice(chosen, reported))
+    return line.variants === undefined && option !== undefined && option.quantity > stock
+  }
+  if (problem === 'stock') return line.quantity > stock
+  return problem !== 'choice' || line.options.some((option) => isAmong(choices, option))
 }
 
 const isAmong = (choices: readonly string[], { color, size }: CartVariant) =>
@@ -52,6 +65,7 @@ const isAmong = (choices: readonly string[], { color, size }: CartVariant) =>
 
 /** The text shown beside the line. */
 export function lineProblemText(problem: LineProblem): string {
+  if (isAboutVariant(problem)) return variantProblemText(problem)
   if (problem.problem === 'gone') return 'Cet article n’est plus vendu.'
   if (problem.problem === 'stock') {
     return problem.stock > 0 ? `Il n’en reste que ${problem.stock} en stock.` : 'Cet article est épuisé.'
@@ -74,6 +88,27 @@ export function syncCart(cart: Cart, fresh: readonly CartProduct[]): Cart {
     const product = products.get(line._id)
     return product ? withProduct(line, product) : { ...line, stock: 0 }
   })
+}
+
+/** Updates the known variants from a refused order, so that `optionProblems` finds what it reports. */
+export function withReportedStock(cart: Cart, reported: readonly LineProblem[]): Cart {
+  return reported.filter(isAboutVariant).reduce((current, { productId, problem, stock, ...choice }) => {
+    return current.map((line) => {
+      if (line._id !== productId || !line.variants) return line
+      const variants = line.variants.flatMap((variant) => {
+        if (!sameChoice(variant, choice)) return [variant]
+        return problem === 'stock' ? [{ ...variant, stock }] : []
+      })
+      return { ...line, variants }
+    })
+  }, cart)
+}
+
+/** A problem of one colour and size. */
+type VariantProblem = LineProblem & VariantChoice
+
+function isAboutVariant(problem: LineProblem): problem is VariantProblem {
+  return problem.color !== undefined && problem.size !== undefined
 }
 
 function byId(products: readonly CartProduct[]): ReadonlyMap<string, CartProduct> {

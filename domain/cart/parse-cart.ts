@@ -12,7 +12,7 @@ import {
   textAt,
   type UnknownRecord,
 } from '../unknown-values.ts'
-import { type Cart, sameChoice } from './cart.ts'
+import { type Cart, mergeOptions } from './cart.ts'
 import type { CartLine, CartVariant } from './cart-line.ts'
 
 /**
@@ -84,17 +84,6 @@ function repairOptions(stored: UnknownRecord): CartVariant[] {
   const storedOptions = own(stored, 'options')
   const options = Array.isArray(storedOptions) ? storedOptions.filter(isRecord).map(readOption) : []
   return mergeOptions(options.length > 0 ? options : [readOption(stored)])
-}
-
-function mergeOptions(options: readonly CartVariant[]): CartVariant[] {
-  const merged: CartVariant[] = []
-  for (const option of options) {
-    const index = merged.findIndex((other) => sameChoice(other, option))
-    const duplicate = merged[index]
-    if (duplicate) merged[index] = { ...duplicate, quantity: duplicate.quantity + option.quantity }
-    else merged.push(option)
-  }
-  return merged
 }
 
 /** Fits the options to the line's quantity: excess is cut, missing units go to the last option. */

@@ -188,6 +188,7 @@ describe('with the keyboard alone, on a phone', () => {
     await press(page.getByRole('button', { name: 'Ajouter au panier' }).first())
     await page.getByTestId('cart-badge').waitFor()
     await press(page.getByRole('link', { name: /^Panier/ }), 'Shift+Tab')
+    await page.waitForURL('**/cart')
     await press(page.getByRole('button', { name: 'Augmenter la quantité' }))
     await press(page.getByRole('button', { name: 'Valider la commande' }))
     await page.waitForURL('**/delivery-info')

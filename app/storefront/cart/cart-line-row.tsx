@@ -1,16 +1,15 @@
 import { Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
-import { isAvailable, setLineQuantity, setOptionQuantity } from '../../../domain/cart/cart.ts'
+import { availableCart, mostOfOption, setLineQuantity, setOptionQuantity } from '../../../domain/cart/cart.ts'
 import { type CartLine, type CartVariant, lineImage } from '../../../domain/cart/cart-line.ts'
 import type { LineProblem } from '../../../domain/errors.ts'
-import { ORDER_LIMITS } from '../../../domain/orders/order.ts'
 import { lineTotal, unitPrice } from '../../../domain/pricing/price.ts'
 import { shorten } from '../../../domain/text/characters.ts'
 import { productPath } from '../../../domain/urls/page-paths.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { ProductImage } from '../../ui/product-image.tsx'
-import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
+import { QuantityStepper, StockLimit } from '../../ui/quantity-stepper.tsx'
 import { CELL, ROW } from './cart-columns.ts'
 import { changeCart } from './cart-store.ts'
 import { LineProblems } from './line-problems.tsx'
@@ -27,8 +26,10 @@ const LABEL = 'cell-label @2xl:before:content-none'
 
 export function CartLineRow({ line, problems, now, order, onRemove }: CartLineRowProps) {
   const price = unitPrice(line, now)
-  const max = line.stock ?? ORDER_LIMITS.quantity
+  const [available] = availableCart([line])
   const severalOptions = line.options.length > 1
+  // Units are added to the option chosen last.
+  const max = line.quantity - (line.options.at(-1)?.quantity ?? 0) + mostOfOption(line, line)
   return (
     <tr
       {...ROW}
@@ -46,7 +47,13 @@ export function CartLineRow({ line, problems, now, order, onRemove }: CartLineRo
         />
         <div className="min-w-0">
           <LineText line={line} />
-          <LineProblems line={line} problems={problems} />
+          {!(severalOptions && line.variants) && (
+            <StockLimit
+              quantity={line.quantity}
+              max={max}
+              className="text-[13px] leading-4 @2xl:text-sm @2xl:leading-5"
+            />
+          )}
         </div>
       </td>
       <td
@@ -63,26 +70,30 @@ export function CartLineRow({ line, problems, now, order, onRemove }: CartLineRo
           quantity={line.quantity}
           min={0}
           max={max}
+          quiet
           onChange={(quantity) =>
             // As with the delete button, a line counted down to 0 can be restored.
             quantity > 0 ? changeCart((cart) => setLineQuantity(cart, line.cartItemId, quantity)) : onRemove()
           }
         />
-        {severalOptions && <OptionSteppers line={line} max={max} />}
+        {severalOptions && <OptionSteppers line={line} />}
       </td>
       <td
         {...CELL}
         className="justify-self-end font-extrabold [grid-area:total] @2xl:justify-self-start @2xl:pt-2.5"
       >
         <Francs
-          amount={lineTotal(price, line.quantity)}
-          className={isAvailable(line) ? '' : 'font-normal text-ink-soft line-through'}
+          amount={lineTotal(price, (available ?? line).quantity)}
+          className={available ? '' : 'font-normal text-ink-soft line-through'}
         />
       </td>
       <td {...CELL} className="[grid-area:remove]">
         <IconButton label={`Supprimer ${line.name}`} onClick={onRemove}>
           <Trash2 className="size-5" />
         </IconButton>
+      </td>
+      <td {...CELL} className="[grid-area:problems] empty:hidden @2xl:pt-2">
+        <LineProblems line={line} problems={problems} />
       </td>
     </tr>
   )
@@ -120,8 +131,7 @@ function chosen(line: CartLine, what: 'color' | 'size'): string {
   return [...counts].map(([value, count]) => `${value} × ${count}`).join(', ')
 }
 
-/** @param max for the whole line */
-function OptionSteppers({ line, max }: { line: CartLine; max: number }) {
+function OptionSteppers({ line }: { line: CartLine }) {
   return (
     <ul className="mt-3 grid gap-2 @2xl:gap-3">
       {line.options.map((option) => (
@@ -134,7 +144,7 @@ function OptionSteppers({ line, max }: { line: CartLine; max: number }) {
             label={`Quantité de ${line.name}, ${optionName(option)}`}
             quantity={option.quantity}
             min={0}
-            max={max - (line.quantity - option.quantity)}
+            max={mostOfOption(line, option)}
             quiet
             onChange={(quantity) =>
               changeCart((cart) => setOptionQuantity(cart, line.cartItemId, option, quantity))

@@ -1,23 +1,98 @@
-import { setLineQuantity } from '../../../domain/cart/cart.ts'
+import type { ReactNode } from 'react'
+import { setLineQuantity, setOptionQuantity } from '../../../domain/cart/cart.ts'
 import type { CartLine } from '../../../domain/cart/cart-line.ts'
 import { lineProblemText, problemsOf } from '../../../domain/cart/diff-cart.ts'
+import { type Offer, optionProblems } from '../../../domain/cart/option-problems.ts'
+import { type VariantChoice, variantKey, variantLabel } from '../../../domain/catalogue/variants.ts'
 import type { LineProblem } from '../../../domain/errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { changeCart } from './cart-store.ts'
+import { useChangedOption } from './use-changed-option.ts'
 
-/** What changed about a line since it was added. */
+/** What changed about a line since it was added, and the sizes that can be chosen instead. */
 export function LineProblems({ line, problems }: { line: CartLine; problems: readonly LineProblem[] }) {
-  return problemsOf(line, problems).map(({ problem, stock, ...rest }) => (
-    <div key={problem} role="alert" className="mt-1 grid justify-items-start gap-2 text-sm">
-      <p className="font-bold text-error">{lineProblemText({ problem, stock, ...rest })}</p>
-      {problem === 'stock' && stock > 0 && (
-        <Button
-          variant="secondary"
-          onClick={() => changeCart((cart) => setLineQuantity(cart, line.cartItemId, stock))}
-        >
-          {stock === 1 ? 'N’en garder qu’un' : `N’en garder que ${stock}`}
-        </Button>
+  const { list, change, changed, undo } = useChangedOption(line)
+  const ofLine = problemsOf(line, problems)
+  const ofOptions = optionProblems(line)
+  if (ofLine.length + ofOptions.length === 0 && !changed) return null
+  return (
+    <div ref={list} className="grid gap-2 py-1 text-sm">
+      {ofLine.map(({ problem, stock, ...rest }) => (
+        <Problem key={problem} text={lineProblemText({ problem, stock, ...rest })}>
+          {problem === 'stock' && stock > 0 && rest.color === undefined && (
+            <LowerTo
+              stock={stock}
+              onClick={() => changeCart((cart) => setLineQuantity(cart, line.cartItemId, stock))}
+            />
+          )}
+        </Problem>
+      ))}
+      {ofOptions.map(({ option, text, stock, offers }) => (
+        <Problem key={variantKey(option)} text={text}>
+          {stock > 0 && (
+            <LowerTo
+              stock={stock}
+              onClick={() => changeCart((cart) => setOptionQuantity(cart, line.cartItemId, option, stock))}
+            />
+          )}
+          <Offers option={option} offers={offers} onChoose={(offer) => change(option, offer)} />
+        </Problem>
+      ))}
+      {changed && (
+        <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <p>{changed.text}</p>
+          <Button data-undo-option="" variant="secondary" onClick={() => undo(changed.before)}>
+            Annuler
+          </Button>
+        </div>
       )}
     </div>
-  ))
+  )
+}
+
+function Problem({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <div role="alert" className="flex flex-wrap gap-x-4 gap-y-2">
+      <p className="basis-full font-bold text-error">{text}</p>
+      {children}
+    </div>
+  )
+}
+
+function LowerTo({ stock, onClick }: { stock: number; onClick: () => void }) {
+  return (
+    <Button variant="secondary" onClick={onClick}>
+      {stock === 1 ? 'N’en garder qu’un' : `N’en garder que ${stock}`}
+    </Button>
+  )
+}
+
+interface OffersProps {
+  option: VariantChoice
+  offers: readonly Offer[]
+  onChoose: (offer: Offer) => void
+}
+
+function Offers({ option, offers, onChoose }: OffersProps) {
+  if (offers.length === 0) return null
+  const replaced = variantLabel(option)
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      {/* Without float, a legend is above the other content. */}
+      <legend className="float-left self-center text-ink-soft">
+        Disponible
+        {replaced !== '' && <span className="sr-only"> à la place de {replaced}</span>} :
+      </legend>
+      {offers.map((offer) => (
+        <Button
+          key={variantKey(offer)}
+          variant="secondary"
+          className="min-w-11 px-4"
+          onClick={() => onChoose(offer)}
+        >
+          {offer.label}
+        </Button>
+      ))}
+    </fieldset>
+  )
 }

@@ -1,11 +1,12 @@
-import { type Cart, isAvailable } from '../../../domain/cart/cart.ts'
+import { availableCart, type Cart } from '../../../domain/cart/cart.ts'
+import { unavailableText } from '../../../domain/cart/option-problems.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import { changeCart, readCart } from './cart-store.ts'
 
 const REMOVE = 'remove-unavailable'
 
-/** Lists the lines that are not in the total, with a button to remove them. */
+/** Lists the lines and options that are not in the total, with a button to remove them. */
 export function UnavailableLines({ cart }: { cart: Cart }) {
   const text = unavailableText(cart)
   if (text === null) return null
@@ -18,7 +19,7 @@ export function UnavailableLines({ cart }: { cart: Cart }) {
         id={REMOVE}
         aria-describedby={`${REMOVE}-text`}
         variant="secondary"
-        onClick={() => changeCart((present) => present.filter(isAvailable))}
+        onClick={() => changeCart(availableCart)}
       >
         Retirer
       </Button>
@@ -26,19 +27,11 @@ export function UnavailableLines({ cart }: { cart: Cart }) {
   )
 }
 
-/** Whether every cart line is available; otherwise shows an error and focuses `Retirer`. */
+/** Whether everything in the cart is available; otherwise shows an error and focuses `Retirer`. */
 export function allAvailable(): boolean {
   const text = unavailableText(readCart())
   if (text === null) return true
   void notify.error(text)
   document.getElementById(REMOVE)?.focus()
   return false
-}
-
-function unavailableText(cart: Cart): string | null {
-  const [first, ...others] = cart.filter((line) => !isAvailable(line))
-  if (!first) return null
-  return others.length === 0
-    ? `« ${first.name} » n’est plus disponible et n’est pas compté dans le total.`
-    : `${others.length + 1} articles ne sont plus disponibles et ne sont pas comptés dans le total.`
 }

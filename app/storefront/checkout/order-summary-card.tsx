@@ -37,10 +37,12 @@ interface OrderLineProps {
   image: string | null | undefined
   quantity: number
   price: number
+  /** in the full width of the line */
+  below?: ReactNode
   children?: ReactNode
 }
 
-export function OrderLine({ name, image, quantity, price, children }: OrderLineProps) {
+export function OrderLine({ name, image, quantity, price, below, children }: OrderLineProps) {
   return (
     <li className="flex flex-wrap gap-x-3">
       <ProductImage
@@ -57,6 +59,7 @@ export function OrderLine({ name, image, quantity, price, children }: OrderLineP
         {children}
       </div>
       <Francs amount={lineTotal(price, quantity)} className="ml-auto font-bold" />
+      <div className="basis-full empty:hidden">{below}</div>
     </li>
   )
 }

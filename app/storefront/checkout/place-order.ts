@@ -5,7 +5,7 @@ import { validate } from '../../../contracts/issues.ts'
 import { readLineProblems } from '../../../contracts/line-problems.ts'
 import { type DeliveryForm, orderInput } from '../../../contracts/order-form.ts'
 import type { Cart } from '../../../domain/cart/cart.ts'
-import { mergeProblems } from '../../../domain/cart/diff-cart.ts'
+import { mergeProblems, withReportedStock } from '../../../domain/cart/diff-cart.ts'
 import { type OrderSent, orderFrom, withoutOrdered } from '../../../domain/cart/order-from-cart.ts'
 import { chatLink } from '../../../domain/contact/chat-link.ts'
 import type { ErrorCode, LineProblem } from '../../../domain/errors.ts'
@@ -53,6 +53,7 @@ export function usePlaceOrder() {
   /** Shows the server's problems at once, then updates the cart so that the next attempt can succeed. */
   function reportCartChanges(reported: LineProblem[]) {
     setProblems(reported)
+    changeCart((cart) => withReportedStock(cart, reported))
     refreshCart().then(
       (found) => setProblems(mergeProblems(reported, found)),
       () => {}, // Offline there is nothing to add.

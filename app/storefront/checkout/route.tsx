@@ -98,9 +98,9 @@ function OrderSummary({ cart, problems, now }: OrderSummaryProps) {
       image={lineImage(line)}
       quantity={line.quantity}
       price={unitPrice(line, now)}
+      below={<LineProblems line={line} problems={problems} />}
     >
       <ChosenOptions options={line.options} />
-      <LineProblems line={line} problems={problems} />
     </OrderLine>
   ))
   return (

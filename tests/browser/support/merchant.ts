@@ -25,6 +25,8 @@ export interface ProductToAdd {
   sizes: string[]
   colors: string[]
   stock: number
+  /** counts the stock by colour and size */
+  variants?: Variant[]
   discount: number
   description: string
   subCategory: string
@@ -36,8 +38,6 @@ export interface ProductToAdd {
   isSale: boolean
   /** number of distinct images; by default one per colour */
   images: number
-  /** the stock by colour and size, from which `stock` follows */
-  variants?: Variant[]
 }
 
 export const PASSWORD = 'doudou-et-biberon'
@@ -106,7 +106,7 @@ async function productForm(details: Partial<ProductToAdd>): Promise<FormData> {
     category: 'Vêtements/Nouveau-né',
     sizes: [],
     colors: [],
-    stock: 10,
+    stock: details.variants ? totalStock(details.variants) : 10,
     discount: 0,
     description: 'Doux et chaud.',
     subCategory: 'Bodies',
@@ -118,7 +118,6 @@ async function productForm(details: Partial<ProductToAdd>): Promise<FormData> {
     isSale: false,
     images: Math.max(1, details.colors?.length ?? 0),
     ...details,
-    ...(details.variants && { stock: totalStock(details.variants) }),
   }
   const form = new FormData()
   for (const [key, value] of Object.entries(product)) {

@@ -1,14 +1,16 @@
 import type { Product } from '../../../domain/catalogue/product.ts'
+import type { VariantChoice } from '../../../domain/catalogue/variants.ts'
 import type { Order } from '../../../domain/orders/order.ts'
 import { anOrderInput } from '../../builders/order-input.ts'
 
 let placed = 0
 
-/** Orders one unit of a product through the API. */
+/** Orders one unit of a product, or of one of its variants, through the API. */
 export async function orders(
   url: string,
   product: Product,
   details: Partial<Pick<Order, 'customerName' | 'deliveryAddress' | 'customerPhone' | 'paymentMethod'>> = {},
+  choice: Partial<VariantChoice> = {},
 ): Promise<Order> {
   placed += 1
   const order = anOrderInput(product, 1, {
@@ -16,7 +18,8 @@ export async function orders(
     deliveryAddress: 'Ouakam, près du phare',
     ...details,
   })
-  return ((await send(`${url}/api/orders`, order)) as { order: Order }).order
+  const items = order.items.map((item) => ({ ...item, ...choice }))
+  return ((await send(`${url}/api/orders`, { ...order, items })) as { order: Order }).order
 }
 
 /** Submits a payment claim for an order. */

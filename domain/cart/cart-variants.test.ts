@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { aCartLine } from '../../tests/builders/a-cart-line.ts'
+import { aProduct } from '../../tests/builders/a-product.ts'
+import {
+  addToCart,
+  availableCart,
+  type Cart,
+  cartTotal,
+  changeOption,
+  remainingStock,
+  restoreOptions,
+  setLineQuantity,
+  setOptionQuantity,
+} from './cart.ts'
+
+const red = { color: 'Rouge', size: 'M', quantity: 1 }
+const blue = { color: 'Bleu', size: 'L', quantity: 1 }
+const onlyLine = (cart: Cart) => {
+  expect(cart).toHaveLength(1)
+  return cart[0] ?? aCartLine()
+}
+
+describe('remainingStock', { tags: ['C-21'] }, () => {
+  const variants = [
+    { color: 'Rouge', size: 'M', stock: 3 },
+    { color: 'Bleu', size: 'L', stock: 1 },
+  ]
+  const robe = aProduct({ colors: ['Rouge', 'Bleu'], sizes: ['M', 'L'], stock: 4, variants })
+  const cart = addToCart([], robe, { ...red, quantity: 2 }, 'a')
+
+  it('is the stock of the variant without what the cart has of it', () => {
+    expect(remainingStock([], robe, red)).toBe(3)
+    expect(remainingStock(cart, robe, red)).toBe(1)
+    expect(remainingStock(cart, robe, { color: 'rouge', size: 'm' })).toBe(1)
+    expect(remainingStock(cart, robe, blue)).toBe(1)
+  })
+
+  it('is 0 for a combination the product does not have', () => {
+    expect(remainingStock(cart, robe, { color: 'Rouge', size: 'L' })).toBe(0)
+    expect(remainingStock(cart, robe, { color: 'Rouge', size: null })).toBe(0)
+  })
+
+  it('is what the line knows when the product does not say', () => {
+    const { variants: _variants, ...card } = robe
+    expect(remainingStock(cart, card, red)).toBe(1)
+    expect(onlyLine(addToCart(cart, card, { ...red, quantity: 9 }, 'b')).options).toEqual([
+      { ...red, quantity: 3 },
+    ])
+  })
+
+  it('is the stock of the product, up to the maximum of one order, without variants', () => {
+    const whole = { ...robe, variants: [] }
+    expect(remainingStock(cart, whole, blue)).toBe(2)
+    expect(remainingStock(cart, { ...whole, stock: 5000 }, blue)).toBe(997)
+    expect(remainingStock([], { ...whole, stock: 0 }, blue)).toBe(0)
+  })
+
+  it('stops the quantity of the line and of each option', () => {
+    expect(onlyLine(setLineQuantity(cart, 'a', 9)).quantity).toBe(3)
+    expect(onlyLine(setOptionQuantity(cart, 'a', red, 9)).quantity).toBe(3)
+    const both = addToCart(cart, robe, blue, 'b')
+    expect(onlyLine(setLineQuantity(both, 'a', 9)).quantity).toBe(3)
+  })
+
+  it('forgets the variants when the product is counted as a whole again', () => {
+    expect(onlyLine(cart).variants).toEqual(variants)
+    expect(onlyLine(addToCart(cart, { ...robe, variants: [] }, red, 'b'))).not.toHaveProperty('variants')
+  })
+})
+
+describe('changeOption', { tags: ['C-22'] }, () => {
+  const variants = [
+    { color: 'Rouge', size: 'M', stock: 0 },
+    { color: 'Rouge', size: 'L', stock: 2 },
+    { ...blue, stock: 3 },
+  ]
+  const line = aCartLine({
+    quantity: 4,
+    ...{ color: 'Bleu', size: 'L' },
+    options: [{ ...red, quantity: 3 }, blue],
+    stock: 5,
+    variants,
+  })
+  const redL = { color: 'Rouge', size: 'L' }
+
+  it('changes the colour and size in place, up to the stock of the new one', () => {
+    const changed = onlyLine(changeOption([line], line.cartItemId, red, redL))
+    expect(changed).toMatchObject({ quantity: 3, options: [{ ...redL, quantity: 2 }, blue] })
+  })
+
+  it('adds the units to an option that has them already', () => {
+    const changed = onlyLine(changeOption([line], line.cartItemId, red, { color: 'bleu', size: 'l' }))
+    expect(changed).toMatchObject({ quantity: 3, options: [{ ...blue, quantity: 3 }] })
+  })
+
+  it('leaves the line unchanged when nothing is left of the new one', () => {
+    expect(changeOption([line], line.cartItemId, blue, red)).toEqual([line])
+    expect(changeOption([line], line.cartItemId, { color: 'Vert', size: null }, redL)).toEqual([line])
+    expect(changeOption([line], 'another', red, redL)).toEqual([line])
+  })
+
+  it('can be undone', () => {
+    const changed = changeOption([line], line.cartItemId, red, redL)
+    expect(restoreOptions(changed, line)).toEqual([line])
+    expect(restoreOptions([], line)).toEqual([])
+  })
+})
+
+describe('availableCart', { tags: ['C-22'] }, () => {
+  it('keeps only the options in stock, and the total counts only these', () => {
+    const variants = [
+      { ...red, stock: 0 },
+      { ...blue, stock: 1 },
+    ].map(({ color, size, stock }) => ({ color, size, stock }))
+    const line = aCartLine({ price: 6000, quantity: 3, options: [{ ...blue, quantity: 2 }, red], variants })
+    expect(onlyLine(availableCart([line]))).toMatchObject({ quantity: 2, options: [{ size: 'L' }] })
+    expect(cartTotal([line], Date.now())).toBe(12_000)
+    expect(availableCart([{ ...line, stock: 0 }])).toEqual([])
+    expect(availableCart([{ ...line, options: [red] }])).toEqual([])
+  })
+})

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import { aCartLine } from '../../tests/builders/a-cart-line.ts'
+import { aProduct } from '../../tests/builders/a-product.ts'
+import type { Variant } from '../catalogue/variants.ts'
+import { addToCart, type Cart, changeOption } from './cart.ts'
+import type { CartLine, CartVariant } from './cart-line.ts'
+import { syncCart } from './diff-cart.ts'
+import { changedOptionText, optionProblems, unavailableText } from './option-problems.ts'
+
+const robe = aProduct({ name: 'Robe', colors: ['Rouge', 'Bleu'], sizes: ['3 mois', '6 mois', '9 mois'] })
+const red = (size: string, quantity = 1) => ({ color: 'Rouge', size, quantity })
+const blue = (size: string, quantity = 1) => ({ color: 'Bleu', size, quantity })
+const stockOf = ({ quantity, ...choice }: CartVariant): Variant => ({ ...choice, stock: quantity })
+
+/** A line with these options, refreshed when these units are left. */
+function lineWith(options: CartVariant[], left: CartVariant[]): CartLine {
+  const variants = left.map(stockOf)
+  const stock = variants.reduce((sum, variant) => sum + variant.stock, 0)
+  const cart = options.reduce<Cart>((held, option) => addToCart(held, robe, option, 'line'), [])
+  return syncCart(cart, [{ ...robe, stock, variants }])[0] ?? aCartLine()
+}
+
+const problemsOf = (...of: Parameters<typeof lineWith>) =>
+  optionProblems(lineWith(...of)).map(({ text, stock, offers }) => ({
+    text,
+    stock,
+    offers: offers.map(({ label }) => label),
+  }))
+
+describe('optionProblems', { tags: ['C-22'] }, () => {
+  it('finds nothing when every option is in stock, or the stock is counted as a whole or unknown', () => {
+    expect(problemsOf([red('6 mois', 2)], [red('6 mois', 2), red('9 mois', 0)])).toEqual([])
+    expect(problemsOf([red('6 mois', 2)], [])).toEqual([])
+    expect(optionProblems(aCartLine({ color: 'Rouge' }))).toEqual([])
+  })
+
+  it('offers the sizes left in the colour of a sold-out size, then that size in other colours', () => {
+    const left = [red('3 mois', 1), red('6 mois', 0), red('9 mois', 4), blue('3 mois', 2), blue('6 mois', 3)]
+    expect(problemsOf([red('6 mois')], left)).toEqual([
+      { text: '6 mois est épuisée en Rouge.', stock: 0, offers: ['3 mois', '9 mois', 'Bleu, 6 mois'] },
+    ])
+  })
+
+  it('offers whatever is in stock when neither the colour nor the size is', () => {
+    const left = [red('6 mois', 0), blue('6 mois', 0), blue('9 mois', 1)]
+    expect(problemsOf([red('6 mois')], left)).toMatchObject([{ offers: ['Bleu, 9 mois'] }])
+  })
+
+  it('does not offer what the line has all of already', () => {
+    const left = [red('6 mois', 0), red('9 mois', 2), red('3 mois', 2)]
+    expect(problemsOf([red('6 mois'), red('9 mois', 2)], left)).toMatchObject([{ offers: ['3 mois'] }])
+  })
+
+  it('says how many are left when there are too few', () => {
+    const left = [red('6 mois', 2), red('9 mois', 5)]
+    expect(problemsOf([red('6 mois', 3)], left)).toEqual([
+      { text: 'Il n’en reste que 2 en Rouge, 6 mois.', stock: 2, offers: ['9 mois'] },
+    ])
+  })
+
+  it('reports a combination that is no longer offered', () => {
+    expect(problemsOf([red('6 mois')], [red('9 mois', 5)])).toMatchObject([
+      { text: '6 mois n’est plus proposée en Rouge.', offers: ['9 mois'] },
+    ])
+  })
+
+  it('asks for the colour or size that an earlier cart lacks', { tags: ['C-13'] }, () => {
+    const left = [red('6 mois', 1), blue('9 mois', 1)]
+    const none = { color: null, size: null, quantity: 1 }
+    expect(problemsOf([{ ...none, color: 'Rouge' }], left)).toMatchObject([
+      { text: 'Veuillez choisir une taille', offers: ['6 mois'] },
+    ])
+    expect(problemsOf([none], left)).toMatchObject([
+      { text: 'Veuillez choisir une couleur', offers: ['Rouge, 6 mois', 'Bleu, 9 mois'] },
+    ])
+  })
+
+  it('names only what the variants differ in', () => {
+    const color = (name: string, quantity: number) => ({ color: name, size: null, quantity })
+    const size = (name: string, quantity: number) => ({ color: null, size: name, quantity })
+    expect(problemsOf([color('Rouge', 1)], [color('Rouge', 0), color('Bleu', 1)])).toEqual([
+      { text: 'Rouge est épuisé.', stock: 0, offers: ['Bleu'] },
+    ])
+    expect(problemsOf([size('6 mois', 3)], [size('6 mois', 2), size('9 mois', 1)])).toEqual([
+      { text: 'Il n’en reste que 2 en 6 mois.', stock: 2, offers: ['9 mois'] },
+    ])
+    expect(problemsOf([size('6 mois', 3)], [size('6 mois', 0), size('9 mois', 1)])).toMatchObject([
+      { text: '6 mois est épuisée.' },
+    ])
+  })
+
+  it('leaves a sold-out product to the line as a whole', () => {
+    expect(problemsOf([red('6 mois')], [red('6 mois', 0), red('9 mois', 0)])).toEqual([])
+  })
+})
+
+describe('changedOptionText', { tags: ['C-22'] }, () => {
+  const textOf = (options: CartVariant[], left: CartVariant[], to: CartVariant) => {
+    const before = lineWith(options, left)
+    const [from] = before.options
+    if (!from) throw new Error('The line has no option.')
+    const [after] = changeOption([before], 'line', from, to)
+    return changedOptionText(before, after ?? before, from, to)
+  }
+
+  it('says what replaces what, and which quantity is left', () => {
+    const left = [red('6 mois', 0), red('9 mois', 1), blue('6 mois', 2)]
+    expect(textOf([red('6 mois')], left, red('9 mois'))).toBe('9 mois remplace 6 mois.')
+    expect(textOf([red('6 mois')], left, blue('6 mois'))).toBe('Bleu, 6 mois remplace Rouge, 6 mois.')
+    expect(textOf([red('6 mois', 3)], left, red('9 mois'))).toBe(
+      '9 mois remplace 6 mois. Il n’en reste pas plus\u202f: 1 pièce au lieu de 3.',
+    )
+    const incomplete = { color: 'Rouge', size: null, quantity: 1 }
+    expect(textOf([incomplete], left, red('9 mois'))).toBe('Choix\u202f: Rouge, 9 mois.')
+  })
+})
+
+describe('unavailableText', { tags: ['C-22'] }, () => {
+  const excluded = 'n’est plus disponible et n’est pas compté dans le total.'
+  const name = '«\u202fRobe\u202f»'
+  const left = [red('6 mois', 0), red('9 mois', 1)]
+
+  it('names the sold-out option, or the product when nothing of it is left', () => {
+    expect(unavailableText([lineWith([red('9 mois')], left)])).toBeNull()
+    expect(unavailableText([lineWith([red('6 mois'), red('9 mois')], left)])).toBe(
+      `${name} (Rouge, 6 mois) ${excluded}`,
+    )
+    expect(unavailableText([lineWith([red('6 mois'), red('9 mois')], [red('6 mois', 0)])])).toBe(
+      `${name} ${excluded}`,
+    )
+  })
+
+  it('asks for a missing size', () => {
+    expect(unavailableText([lineWith([{ color: 'Rouge', size: null, quantity: 1 }], left)])).toBe(
+      `${name} n’est pas compté dans le total\u202f: veuillez choisir une taille.`,
+    )
+  })
+
+  it('counts several', () => {
+    expect(unavailableText([lineWith([red('6 mois'), blue('6 mois')], left)])).toContain('2 articles')
+  })
+})

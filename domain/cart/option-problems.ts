@@ -1,0 +1,109 @@
+import { findVariant, missingChoice, type VariantChoice, variantLabel } from '../catalogue/variants.ts'
+import type { LineProblem } from '../errors.ts'
+import { type Cart, changeOption, isOptionAvailable, sameChoice } from './cart.ts'
+import type { CartLine, CartVariant } from './cart-line.ts'
+import { CHOICE_TEXTS } from './choice-texts.ts'
+
+/** Why a colour and size in the cart cannot be ordered as it is, and what can be chosen instead (C-22). */
+export interface OptionProblem {
+  option: CartVariant
+  text: string
+  /** units that can be ordered */
+  stock: number
+  offers: Offer[]
+}
+
+/** A colour and size to choose instead. */
+export interface Offer extends VariantChoice {
+  label: string
+}
+
+/** Compares a line with its last known variants. One whose product is sold out or no longer sold has no options left. */
+export function optionProblems(line: CartLine): OptionProblem[] {
+  const { variants = [], stock: ofProduct } = line
+  if (variants.length === 0 || ofProduct === 0) return []
+  return line.options.flatMap((option) => {
+    const variant = findVariant(variants, option)
+    const stock = variant?.stock ?? 0
+    if (option.quantity <= stock) return []
+    const missing = missingChoice(variants, option)
+    const problem = variant ? 'stock' : 'variant'
+    const text = missing ? CHOICE_TEXTS[missing] : variantProblemText({ ...option, problem, stock })
+    return [{ option, text, stock, offers: offersFor(line, option) }]
+  })
+}
+
+/** The text about a colour and size that is sold out, short or no longer offered. */
+export function variantProblemText({
+  problem,
+  stock,
+  color = null,
+  size = null,
+}: Pick<LineProblem, 'problem' | 'stock' | 'color' | 'size'>): string {
+  if (problem === 'stock' && stock > 0)
+    return `Il n’en reste que ${stock} en ${variantLabel({ color, size })}.`
+  const what = problem === 'stock' ? 'est épuisé' : 'n’est plus proposé'
+  if (size === null) return `${color} ${what}.`
+  return `${size} ${what}e${color === null ? '' : ` en ${color}`}.`
+}
+
+/** The other sizes of its colour, then its size in other colours; when there is neither, whatever is in stock. */
+function offersFor(line: CartLine, option: CartVariant): Offer[] {
+  const inStock = (line.variants ?? []).filter((variant) => {
+    const [changed] = changeOption([line], line.cartItemId, option, variant)
+    return changed !== line && !sameChoice(variant, option)
+  })
+  const sameColor = inStock.filter(({ color }) => color === option.color)
+  const sameSize = inStock.filter(({ color, size }) => size === option.size && color !== option.color)
+  const near = [...sameColor, ...sameSize]
+  return (near.length > 0 ? near : inStock).map(({ color, size }) => ({
+    ...{ color, size },
+    label: labelBeside(option, { color, size }),
+  }))
+}
+
+/** Says what a change of an option did; `before` and `after` are its line. */
+export function changedOptionText(
+  before: CartLine,
+  after: CartLine,
+  from: VariantChoice,
+  to: VariantChoice,
+): string {
+  const incomplete = missingChoice([to], from) !== null
+  const text = incomplete
+    ? `Choix : ${variantLabel(to)}.`
+    : `${labelBeside(from, to)} remplace ${labelBeside(to, from)}.`
+  if (after.quantity === before.quantity) return text
+  const pieces = after.quantity > 1 ? 'pièces' : 'pièce'
+  return `${text} Il n’en reste pas plus : ${after.quantity} ${pieces} au lieu de ${before.quantity}.`
+}
+
+/** The label of a choice, without its colour when the other has the same. */
+function labelBeside(other: VariantChoice, { color, size }: VariantChoice): string {
+  return variantLabel({ color: size !== null && color === other.color ? null : color, size })
+}
+
+/** Names what is not in the cart's total; null when everything is. */
+export function unavailableText(cart: Cart): string | null {
+  const [first, ...others] = cart.flatMap(unavailableOptions)
+  if (!first) return null
+  if (others.length > 0) {
+    return `${others.length + 1} articles ne sont plus disponibles et ne sont pas comptés dans le total.`
+  }
+  const { name, label, missing } = first
+  if (missing) return `« ${name} » n’est pas compté dans le total : ${CHOICE_TEXTS[missing].toLowerCase()}.`
+  const choice = label === '' ? '' : ` (${label})`
+  return `« ${name} »${choice} n’est plus disponible et n’est pas compté dans le total.`
+}
+
+/** A line counts once when its whole product is sold out. */
+function unavailableOptions(line: CartLine) {
+  const { name, variants = [], stock } = line
+  const options = line.options.filter((option) => !isOptionAvailable(line, option))
+  const whole = { name, label: '', missing: null }
+  if (options.length > 0 && (stock === 0 || variants.length === 0)) return [whole]
+  return options.map((option) => ({
+    ...{ name, label: variantLabel(option) },
+    missing: missingChoice(variants, option),
+  }))
+}
