@@ -36,8 +36,6 @@ export interface ProductToAdd {
   isSale: boolean
   /** number of distinct images; by default one per colour */
   images: number
-  /** the stock by colour and size, from which `stock` follows */
-  variants?: Variant[]
 }
 
 export const PASSWORD = 'doudou-et-biberon'
@@ -118,7 +116,6 @@ async function productForm(details: Partial<ProductToAdd>): Promise<FormData> {
     isSale: false,
     images: Math.max(1, details.colors?.length ?? 0),
     ...details,
-    ...(details.variants && { stock: totalStock(details.variants) }),
   }
   const form = new FormData()
   for (const [key, value] of Object.entries(product)) {
