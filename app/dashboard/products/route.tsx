@@ -55,7 +55,7 @@ export default function ProductsPage({ loaderData: { data, failure } }: Route.Co
     <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl">Produits {data && <Count total={data.total} />}</h1>
-        <div className="flex w-full flex-wrap gap-2 *:grow *:px-4! sm:w-auto sm:*:grow-0">
+        <div className="grid w-full grid-cols-2 gap-2 *:px-3! *:max-sm:text-sm sm:flex sm:w-auto sm:flex-wrap sm:*:px-4!">
           <ExportButton path="/products/export.csv" query={tableFilter(state)} />
           <ButtonLink variant="secondary" to={RECEIPT_PATH}>
             <PackagePlus className="size-5" />
