@@ -140,6 +140,19 @@ describe('sentStock', () => {
   })
 })
 
+describe('rebaseStock', () => {
+  it('shows the grid that another administrator has switched on', { tags: ['C-11'] }, () => {
+    const whole = { ...STORED, variants: [] }
+    const state = initialStock(aProduct(CHOICES), false)
+    const { stored, state: rebased } = rebaseStock(whole, state, VARIANTS)
+    expect(viewStock(stored, rebased, CHOICES, '9')).toMatchObject({ counted: true, total: 6, missing: 0 })
+  })
+
+  it('leaves variants switched off', () => {
+    expect(rebaseStock(STORED, { ...COUNTED, counted: false }, VARIANTS).state.counted).toBe(false)
+  })
+})
+
 describe('renameAdded', () => {
   it('moves what was typed for an added colour to its new name', { tags: ['C-30'] }, () => {
     const edit = { typed: '4', was: 0, moved: false }

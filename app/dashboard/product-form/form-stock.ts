@@ -195,15 +195,15 @@ export function sentStock(stored: StoredStock, { counted, cells, removal }: Stoc
   return { variants, removeStock: removal !== '' }
 }
 
-/** Takes over the stock that the server has now; what was typed stays. */
+/**
+ * Takes over the stock that the server has now; what was typed stays. The grid appears when another administrator has
+ * switched it on.
+ */
 export function rebaseStock(stored: StoredStock, state: StockState, present: readonly Variant[]) {
-  const stocks = new Map(withKeys(present).map(({ key, stock }) => [key, stock]))
-  const variants = stored.variants.map((variant) => ({
-    ...variant,
-    stock: stocks.get(variantKey(variant)) ?? variant.stock,
-  }))
+  const current = new Map([...stored.variants, ...present].map((variant) => [variantKey(variant), variant]))
+  const switchedOn = stored.variants.length === 0 && present.length > 0
   return {
-    stored: { ...stored, variants },
-    state: { ...state, edits: rebaseEdits(state.edits, present) },
+    stored: { ...stored, variants: [...current.values()] },
+    state: { ...state, counted: state.counted || switchedOn, edits: rebaseEdits(state.edits, present) },
   }
 }
