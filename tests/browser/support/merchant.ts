@@ -36,6 +36,8 @@ export interface ProductToAdd {
   isSale: boolean
   /** number of distinct images; by default one per colour */
   images: number
+  /** the stock by colour and size, from which `stock` follows */
+  variants?: Variant[]
 }
 
 export const PASSWORD = 'doudou-et-biberon'
