@@ -14,7 +14,7 @@ import { validate } from '../validate.ts'
 const tags = ['Stock']
 const FOUND = { 200: json('The product or variant with this barcode', barcodeAnswer) }
 
-/** Finds what a scanned barcode stands for, and gives one to a product or variant. */
+/** Finds the product or variant of a scanned barcode, and gives a barcode to one. */
 export function barcodeRoutes(shop: AppContext, mayManage: MiddlewareHandler<SignedIn>) {
   return new Hono<SignedIn>()
     .get(

@@ -1,7 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { movementsAnswer, movementsQuery } from '../../contracts/stock.ts'
-import { fail } from '../../domain/errors.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { exportMovements } from '../../use-cases/stock/export-movements.ts'
 import { listMovements } from '../../use-cases/stock/list-movements.ts'
@@ -58,10 +57,11 @@ export function stockHistoryRoutes(
       productId,
       async (c) => {
         const id = c.req.param('id')
-        if (!(await shop.store.products.find(id))) return errorResponse(c, fail('PRODUCT_NOT_FOUND'))
+        const exported = await exportMovements(shop, id)
+        if (!exported.ok) return errorResponse(c, exported)
         return answerCsv(c, {
           name: `stock-${id}-${dayOf(shop.clock())}`,
-          rows: exportMovements(shop, id),
+          rows: exported.rows,
           onFault: (error) => void reportFault(settings, error),
         })
       },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { VariantChoice } from '../../domain/catalogue/variants.ts'
 import type { Connection } from '../connection.ts'
 
-/** What a barcode stands for: a variant, or a product (null). */
+/** The variant, or the whole product (null), that has a barcode. */
 export interface BarcodeOwner {
   productId: string
   variant: (VariantChoice & { id: string }) | null

@@ -175,7 +175,12 @@ describe('Réception', () => {
           detect = async () => [{ rawValue: '3760000000024' }]
         },
       })
-      navigator.mediaDevices.getUserMedia = async () => document.createElement('canvas').captureStream(5)
+      navigator.mediaDevices.getUserMedia = async () => {
+        const canvas = document.createElement('canvas')
+        const context = canvas.getContext('2d')
+        setInterval(() => context?.fillRect(Math.random() * 99, 0, 9, 9), 50)
+        return canvas.captureStream(20)
+      }
     })
     const list = stockPage(page)
     await list.open('receipt')

@@ -1,14 +1,20 @@
 import { MOVEMENT_HEADINGS, movementCells } from '../../domain/catalogue/movement-csv.ts'
+import { fail, type Result } from '../../domain/errors.ts'
 import type { AppContext } from '../context.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 
 const AT_A_TIME = 500
 
-/** Yields a product's stock history, newest first, as table rows in batches; the headings come first. */
-export async function* exportMovements(
-  { store }: Pick<AppContext, 'store'>,
-  productId: string,
-): AsyncGenerator<string[][]> {
+type Deps = Pick<AppContext, 'store'>
+type Rows = AsyncGenerator<string[][]>
+
+/** Exports a product's stock history, newest first, as table rows in batches; the headings come first. */
+export async function exportMovements(shop: Deps, productId: string): Promise<Result<{ rows: Rows }>> {
+  const product = await shop.store.products.find(productId)
+  return product ? { ok: true, rows: rowsOf(shop, productId) } : fail('PRODUCT_NOT_FOUND')
+}
+
+async function* rowsOf({ store }: Deps, productId: string): Rows {
   yield [[...MOVEMENT_HEADINGS]]
   let last: number | null = null
   for (;;) {

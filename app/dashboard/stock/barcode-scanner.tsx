@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 
-/** Pause between two looks at the picture, in milliseconds. */
+/** Pause between two looks at the video, in milliseconds. */
 const LOOK_MS = 200
 /** A code that stays in front of the camera counts once in this time, in milliseconds. */
 const SAME_CODE_MS = 2000
@@ -90,7 +90,7 @@ async function scan(
   await video.play()
   let last = { code: '', until: 0 }
   while (!signal.aborted) {
-    // A picture that cannot be read is looked at again.
+    // A frame that cannot be read is skipped.
     const [found] = await detector.detect(video).catch(() => [])
     const code = found?.rawValue.trim() ?? ''
     const now = Date.now()

@@ -55,7 +55,7 @@ export async function fetchLevels(ids: readonly string[]): Promise<StockLevel[]>
   return levels
 }
 
-/** Finds what a barcode stands for. @throws ApiError, with status 404 for an unknown one */
+/** Finds the product or variant of a barcode. @throws ApiError, with status 404 for an unknown one */
 export async function fetchBarcode(code: string) {
   return decode(barcodeAnswer, (await adminApi(apiUrl(encoded`/stock/barcode/${code}`))).data)
 }
