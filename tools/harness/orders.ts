@@ -5,8 +5,8 @@ import { orderTotal } from '../../domain/pricing/price.ts'
 /** More units than any tool sells. */
 const UNLIMITED_STOCK = 1_000_000
 
-/** A product without options or discount, as an order line needs it. */
-export type Orderable = Pick<ProductSummary, '_id' | 'name' | 'price' | 'images'>
+/** A product without discount, or one size of it, as an order line needs it. */
+export type Orderable = Pick<ProductSummary, '_id' | 'name' | 'price' | 'images'> & { size?: string }
 
 export interface OrderLine {
   product: Orderable
@@ -21,13 +21,13 @@ export function orderBody(
   lines: readonly OrderLine[],
   paymentMethod: PaymentMethod = 'Cash',
 ) {
-  const items = lines.map(({ product: { _id, name, price, images }, quantity }) => ({
+  const items = lines.map(({ product: { _id, name, price, images, size = null }, quantity }) => ({
     productId: _id,
     name,
     quantity,
     price,
     color: null,
-    size: null,
+    size,
     image: images[0] ?? '',
   }))
   return {
