@@ -7,7 +7,8 @@ import { placeOrder } from '../use-cases/orders/place-order.ts'
 import { anOrderInput } from './builders/order-input.ts'
 import { anApi } from './support/api.ts'
 import { describeOnEachEngine } from './support/databases.ts'
-import { addProduct } from './support/product-fixtures.ts'
+import { expectConsistentStock } from './support/ledger.ts'
+import { addProduct, addProductWithVariants } from './support/product-fixtures.ts'
 import type { TestShop } from './support/shop.ts'
 import { signIn } from './support/sign-in.ts'
 
@@ -43,7 +44,13 @@ describeOnEachEngine('the API with generated requests', (engine) => {
       const product = await addProduct(shop, { price: 1000, stock: 1000 })
       const order = anOrderInput(product)
       await placeOrder(shop, order)
-      const known = { ids: [product._id, order.orderId] }
+      const sizes = ['3 mois', '6 mois']
+      const dress = await addProductWithVariants(
+        shop,
+        { price: 1000, sizes },
+        sizes.map((size) => ({ color: null, size, stock: 6 })),
+      )
+      const known = { ids: [product._id, dress._id, order.orderId], sizes }
       const administrator = (await userOfToken(shop, await signIn(shop, ALL)))?._id ?? ''
       const operations = operationsOf(description, '')
       expect(operations.length).toBeGreaterThan(40)
@@ -57,6 +64,7 @@ describeOnEachEngine('the API with generated requests', (engine) => {
         }
       }
       expect(wrong).toEqual([])
+      await expectConsistentStock(engine())
       expect(({} as Record<string, unknown>).admin).toBeUndefined()
     },
     PATIENCE,

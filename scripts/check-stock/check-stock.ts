@@ -2,7 +2,7 @@
 import { checkShopStock } from '../../server/check-shop-stock.ts'
 import { withSettings } from '../backup/with-settings.ts'
 
-const number = (value: number) => value.toLocaleString('en')
+const number = (value: number) => value.toLocaleString('en').replaceAll(',', ' ')
 
 await withSettings(async (env) => {
   let disagreements = 0

@@ -4,6 +4,7 @@ import { newOrder } from '../harness/orders.ts'
 import type { Cluster } from '../harness/postgres-cluster.ts'
 import type { ShopProcess } from '../harness/shop-process.ts'
 import { median } from '../harness/statistics.ts'
+import { proveStock } from '../harness/stock-proof.ts'
 import { isAcknowledged, order, startBuyers, waitUntil } from './buyers.ts'
 
 export interface ClusterSetup {
@@ -25,6 +26,7 @@ const MAX_DELAY_MS = 1_000
 const STOCK = 40
 const BUYERS = 100
 const EDITS = 20
+const SIZES = { S: 5, M: 40 }
 
 const text = async (url: string) => (await fetch(url)).text()
 const formatPrice = (price: number) => `${String(price).replace(/(\d)(\d{3})$/, '$1\u202f$2')} FCFA`
@@ -104,6 +106,61 @@ export async function checkOverselling(setup: ClusterSetup): Promise<CheckResult
   if (sold !== STOCK || refused !== BUYERS - STOCK) problems.push(`${sold} sold, ${refused} refused`)
   if (stocks.some((stock) => stock !== 0)) problems.push(`stock ${stocks.join(' and ')} instead of 0`)
   return { summary: `${BUYERS} parallel orders for ${STOCK} units: ${sold} sold`, problems }
+}
+
+/**
+ * Orders for sizes with small stock through both instances, beside edits of the grid at both, must sell each size
+ * exactly.
+ */
+export async function checkSizes(setup: ClusterSetup): Promise<CheckResult> {
+  const { S, M } = SIZES
+  const product = await setup.administrator.addProduct('Body convoité', S + M, SIZES)
+  const token = await setup.administrator.signIn()
+  const buy = (size: string, count: number) =>
+    Promise.all(Array.from({ length: count }, () => order(setup.url, newOrder([{ ...product, size }]))))
+  const [small, medium, edits] = await Promise.all([
+    buy('S', BUYERS),
+    buy('M', M),
+    Promise.all([setup.one, setup.other].map(({ url }, index) => editSize(url, token, product, index))),
+  ])
+  const [soldSmall, soldMedium] = [small, medium].map((attempts) => attempts.filter(isAcknowledged).length)
+  const added = edits.flat().reduce((sum, units) => sum + units, 0)
+  const problems = (await proveStock('', setup.cluster.url)).problems
+  if (soldSmall !== S) problems.push(`${soldSmall} units of size S sold instead of ${S}`)
+  if (soldMedium !== M) problems.push(`${soldMedium} units of size M sold instead of ${M}`)
+  const stocks = await stockAt(setup, product)
+  if (stocks.some((stock) => stock !== added))
+    problems.push(`stock ${stocks.join(' and ')} instead of ${added}`)
+  return {
+    summary:
+      `${BUYERS} parallel orders for ${S} units of a size: ${soldSmall} sold, beside ${soldMedium} of another size ` +
+      `and ${edits.flat().length} edits`,
+    problems,
+  }
+}
+
+/** Edits the larger size at one instance, with the stock last read there. @returns the units that were added */
+async function editSize(url: string, token: string, { _id }: Product, index: number): Promise<number[]> {
+  const added: number[] = []
+  for (let edit = 0; edit < EDITS; edit++) {
+    const { variants } = (await (await fetch(`${url}/api/products/${_id}`)).json()) as Product
+    const was = variants.find(({ size }) => size === 'M')?.stock ?? 0
+    // Different at each instance and edit: a stock is never what is wanted by chance.
+    const units = 1000 * (1 + index * EDITS + edit)
+    const answer = await fetch(`${url}/api/products/${_id}/variants`, {
+      method: 'PATCH',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+      body: JSON.stringify({ cells: [{ color: null, size: 'M', stock: was + units, was }] }),
+    })
+    if (answer.ok) added.push(units)
+    else if (answer.status !== 409) throw new Error(`edit of a size: ${answer.status}`)
+  }
+  return added
+}
+
+/** The stock that both instances have written must follow from its movements. */
+export async function checkStock({ cluster }: ClusterSetup): Promise<CheckResult> {
+  return proveStock('', cluster.url)
 }
 
 /** Kills one instance under load and starts it again. */

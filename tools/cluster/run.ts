@@ -18,6 +18,7 @@ const CHECKS: readonly ((setup: checks.ClusterSetup) => Promise<checks.CheckResu
   checks.checkEdits,
   checks.checkEvents,
   checks.checkOverselling,
+  checks.checkSizes,
   checks.checkInstanceCrash,
   (setup) => checks.checkDatabaseRestart(setup, 'fast'),
   (setup) => checks.checkDatabaseRestart(setup, 'immediate'),
@@ -40,7 +41,7 @@ async function run(): Promise<number> {
   const withReplica: (typeof CHECKS)[number] = () =>
     checkReplica(setup, { programs: postgres, folder, cleanup })
   let problems = 0
-  for (const check of [...CHECKS, withReplica]) {
+  for (const check of [...CHECKS, withReplica, checks.checkStock]) {
     const result = await check(setup)
     console.log(`${result.problems.length === 0 ? '✓' : '✗'} ${result.summary}`)
     for (const what of result.problems) console.log(`    ${what}`)

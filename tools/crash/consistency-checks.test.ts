@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findInconsistencies, type StoredOrder, type StoredProduct } from './consistency-checks.ts'
-import { type Entry, emptyLedger, unanswered } from './ledger.ts'
+import { type Edit, type Entry, emptyLedger, stockKey, unanswered } from './ledger.ts'
 
 /** An acknowledged order of two balls for 4 000 F, as its sender knows it. */
 const sent = (entry: Partial<Entry> = {}): Entry => ({
@@ -28,6 +28,7 @@ const ball = (sold: number, product: Partial<StoredProduct> = {}): StoredProduct
   stock: 10 - sold,
   purchases: sold,
   shown: 10 - sold,
+  added: 10,
   ...product,
 })
 
@@ -35,6 +36,7 @@ function between(entries: readonly Entry[], orders: readonly StoredOrder[], prod
   const ledger = {
     start: new Map([['ball', 10]]),
     orders: new Map(entries.map((entry) => [entry.orderId, entry])),
+    edits: [],
   }
   return findInconsistencies(ledger, { orders, products: [product] })
 }
@@ -125,6 +127,52 @@ describe('findInconsistencies reports', () => {
     ['when a product is gone', [], [], ball(0, { id: 'doll' }), 'product ball: missing'],
   ] as const)('%s', (_case, entries, orders, product, sentence) => {
     expect(between(entries, orders, product)).toEqual([sentence])
+  })
+})
+
+describe('findInconsistencies with sizes', () => {
+  const key = stockKey('dress', 'S')
+  const edit = (outcome: Edit['outcome']): Edit => ({ keys: ['dress', key], units: 1000, outcome })
+
+  /** A dress of which five of size S were added first, one is sold and so many were added later. */
+  function dress(later: number, edits: Edit[], size: Partial<StoredProduct> = {}) {
+    const entry = sent({
+      quantities: new Map([
+        ['dress', 1],
+        [key, 1],
+      ]),
+    })
+    const item = { productId: 'dress', size: 'S', quantity: 1 }
+    const left = { stock: 4 + later, shown: 4 + later, added: 5 + later }
+    const products = [
+      { id: 'dress', purchases: 1, ...left },
+      { id: key, purchases: null, ...left, ...size },
+    ]
+    const start = new Map([
+      ['dress', 5],
+      [key, 5],
+    ])
+    const orders = new Map([[entry.orderId, entry]])
+    return findInconsistencies({ start, orders, edits }, { orders: [stored({ items: [item] })], products })
+  }
+
+  it('accepts written edits, and edits without a response whether stored or not', () => {
+    expect(dress(0, [])).toEqual([])
+    expect(dress(1000, [edit('written'), edit('refused')])).toEqual([])
+    expect(dress(0, [edit('unknown')])).toEqual([])
+    expect(dress(1000, [edit('unknown')])).toEqual([])
+  })
+
+  it('reports lost, refused and repeated edits', () => {
+    const added = (is: number, should: number) =>
+      ['dress', key].map((id) => `product ${id}: added units ${is} instead of ${should}`)
+    expect(dress(0, [edit('written')])).toEqual(added(5, 1005))
+    expect(dress(1000, [edit('refused')])).toEqual(added(1005, 5))
+    expect(dress(2000, [edit('unknown')])).toEqual(added(2005, 1005))
+  })
+
+  it('reports a size whose stock does not follow', () => {
+    expect(dress(0, [], { stock: 3, shown: 3 })).toEqual([`product ${key}: stock 3 instead of 4`])
   })
 })
 

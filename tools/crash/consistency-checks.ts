@@ -1,18 +1,22 @@
-import type { Entry, Ledger } from './ledger.ts'
+import { type Entry, type Ledger, unitsByKey } from './ledger.ts'
 
 export interface StoredOrder {
   orderId: string
   status: string
   totalAmount: number
-  items: readonly { productId: string; quantity: number }[]
+  items: readonly { productId: string; quantity: number; size?: string | null }[]
 }
 
-/** `shown` is the stock that visitors read, possibly from the cache. */
+/** A product, or one size of it. */
 export interface StoredProduct {
   id: string
   stock: number
-  purchases: number
+  /** null for a size */
+  purchases: number | null
+  /** the stock that visitors read, possibly from the cache */
   shown: number
+  /** units that administrators added, by the movements */
+  added: number
 }
 
 export interface Stored {
@@ -49,7 +53,8 @@ function checkOrder(entry: Entry, stored: StoredOrder | undefined): string[] {
     found.push(`${orderId}: unexpected state "${stored.status}"`)
   if (stored.totalAmount !== entry.total)
     found.push(`${orderId}: total ${stored.totalAmount} instead of ${entry.total}`)
-  if (!sameQuantities(entry.quantities, quantitiesOf(stored))) found.push(`${orderId}: other items than sent`)
+  if (!sameQuantities(entry.quantities, unitsByKey(stored.items)))
+    found.push(`${orderId}: other items than sent`)
   return found
 }
 
@@ -58,12 +63,9 @@ function allowedStatuses({ ending }: Entry): string[] {
   return ending.answered ? ['cancelled'] : ['pending', 'cancelled']
 }
 
-/** Stock and purchases must follow from the stored orders. */
-function checkProducts({ start }: Ledger, { orders, products }: Stored): string[] {
-  const held = new Map<string, number>()
-  for (const order of orders.filter(({ status }) => status !== 'cancelled')) {
-    for (const [id, count] of quantitiesOf(order)) held.set(id, (held.get(id) ?? 0) + count)
-  }
+/** Stock and purchases must follow from the stored orders and the edits. */
+function checkProducts({ start, edits }: Ledger, { orders, products }: Stored): string[] {
+  const held = unitsByKey(orders.filter(({ status }) => status !== 'cancelled').flatMap(({ items }) => items))
   const known = new Map(products.map((product) => [product.id, product]))
   return [...start].flatMap(([id, began]) => {
     const product = known.get(id)
@@ -71,19 +73,20 @@ function checkProducts({ start }: Ledger, { orders, products }: Stored): string[
     const sold = held.get(id) ?? 0
     const expect = (what: string, is: number, should: number) =>
       is === should ? [] : [`product ${id}: ${what} ${is} instead of ${should}`]
+    const edited = (outcome: 'written' | 'unknown') =>
+      edits
+        .filter((edit) => edit.outcome === outcome && edit.keys.includes(id))
+        .reduce((sum, { units }) => sum + units, 0)
+    const least = began + edited('written')
+    const most = least + edited('unknown')
+    const added = Math.min(Math.max(product.added, least), most)
     return [
-      ...expect('stock', product.stock, began - sold),
-      ...expect('purchases', product.purchases, sold),
+      ...expect('added units', product.added, added),
+      ...expect('stock', product.stock, product.added - sold),
+      ...(product.purchases === null ? [] : expect('purchases', product.purchases, sold)),
       ...expect('shown stock', product.shown, product.stock),
     ]
   })
-}
-
-function quantitiesOf({ items }: StoredOrder): Map<string, number> {
-  const quantities = new Map<string, number>()
-  for (const { productId, quantity } of items)
-    quantities.set(productId, (quantities.get(productId) ?? 0) + quantity)
-  return quantities
 }
 
 function sameQuantities(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): boolean {

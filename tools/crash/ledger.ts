@@ -5,7 +5,7 @@ export interface Entry {
   orderId: string
   /** JSON, the same at every attempt */
   body: string
-  /** quantities by product */
+  /** units by product, and by size of those with variants: `stockKey` */
   quantities: ReadonlyMap<string, number>
   /** francs */
   total: number
@@ -15,14 +15,42 @@ export interface Entry {
   ending: { to: End; answered: boolean; granted: number } | null
 }
 
+/** One edit of a variant’s stock by the administrator. */
+export interface Edit {
+  /** the product, and its size */
+  keys: readonly string[]
+  units: number
+  /** `unknown` without a response: it may be stored or not */
+  outcome: 'unknown' | 'written' | 'refused'
+}
+
 export interface Ledger {
-  /** initial stock by product */
+  /** initial stock by product and size */
   start: Map<string, number>
   orders: Map<string, Entry>
+  edits: Edit[]
 }
 
 export function emptyLedger(): Ledger {
-  return { start: new Map(), orders: new Map() }
+  return { start: new Map(), orders: new Map(), edits: [] }
+}
+
+/** A product, or one size of it, whose stock is compared. */
+export function stockKey(productId: string, size: string): string {
+  return `${productId}, ${size}`
+}
+
+/** Sums units by product, and by size of lines with one. */
+export function unitsByKey(
+  lines: Iterable<{ productId: string; size?: string | null | undefined; quantity: number }>,
+): Map<string, number> {
+  const units = new Map<string, number>()
+  for (const { productId, size, quantity } of lines) {
+    for (const key of size ? [productId, stockKey(productId, size)] : [productId]) {
+      units.set(key, (units.get(key) ?? 0) + quantity)
+    }
+  }
+  return units
 }
 
 /** Orders and cancellations without a response. */
@@ -32,7 +60,7 @@ export function unanswered({ orders }: Ledger): Entry[] {
   )
 }
 
-export function countOrders({ orders }: Ledger) {
+export function countOrders({ orders, edits }: Ledger) {
   const entries = [...orders.values()]
   const count = (those: (entry: Entry) => boolean) => entries.filter(those).length
   return {
@@ -41,5 +69,6 @@ export function countOrders({ orders }: Ledger) {
     refused: count(({ placed }) => placed === 'refused'),
     unknown: count(({ placed }) => placed === 'unknown'),
     ended: count(({ ending }) => ending !== null),
+    edited: edits.filter(({ outcome }) => outcome === 'written').length,
   }
 }

@@ -6,6 +6,7 @@ import { type Cluster, openCluster } from '../harness/postgres-cluster.ts'
 import type { PostgresPrograms } from '../harness/postgres-programs.ts'
 import { sleep } from '../harness/server-process.ts'
 import { type ShopProcess, startShopProcess } from '../harness/shop-process.ts'
+import { proveStock } from '../harness/stock-proof.ts'
 import { findInconsistencies } from './consistency-checks.ts'
 import { drain } from './drain.ts'
 import { createFixture, type Fixture } from './fixture.ts'
@@ -39,8 +40,8 @@ export async function runPostgresRounds({
   const shop = await startShopProcess({ ...SETTINGS, DATA_DIR: dataDir, DATABASE_URL: cluster.url }, cleanup)
   const counter = await createFixture(shop.url)
   for (const [index, plan] of planOutages(rounds, seed).entries()) {
-    await counter.addScarceProduct(index)
-    ended(await runRound(shop, cluster, counter, plan, { number: index + 1, seed }))
+    await counter.addScarceProducts(index)
+    ended(await runRound(shop, cluster, counter, plan, { number: index + 1, seed, dataDir }))
   }
 }
 
@@ -49,8 +50,9 @@ async function runRound(
   cluster: Cluster,
   counter: Fixture,
   plan: OutageRound,
-  { number, seed }: { number: number; seed: number },
+  { number, seed, dataDir }: { number: number; seed: number; dataDir: string },
 ): Promise<Round> {
+  const place = { dataDir, databaseUrl: cluster.url }
   const answers: RequestOutcome[] = []
   const customers = counter.customers(requestSender(shop.url, (answer) => answers.push(answer)))
   let closed = false
@@ -63,12 +65,13 @@ async function runRound(
   closed = true
   await shopping
   const back = recoveryTime(answers, to)
-  const wrong = findInconsistencies(counter.ledger, await readShop(shop.url, counter.administrator))
+  const wrong = findInconsistencies(counter.ledger, await readShop(shop.url, counter.administrator, place))
   const { unknown } = counter.count()
   await drain(customers)
-  wrong.push(...findInconsistencies(counter.ledger, await readShop(shop.url, counter.administrator)))
+  wrong.push(...findInconsistencies(counter.ledger, await readShop(shop.url, counter.administrator, place)))
   wrong.push(...unexpectedResponses(answers, { killed: false, away: [from, to] }))
   if (back === null) wrong.push('no order accepted after PostgreSQL returned')
+  wrong.push(...(await proveStock(dataDir, cluster.url)).problems)
   const damage = await cluster.check()
   if (damage !== '') wrong.push(`PostgreSQL: ${damage}`)
   return {

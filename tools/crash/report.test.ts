@@ -8,7 +8,7 @@ const round = (given: Partial<Round> = {}): Round => ({
   unknown: 3,
   unavailable: 0,
   wrong: [],
-  counts: { sent: 120, acknowledged: 110, refused: 10, unknown: 0, ended: 12 },
+  counts: { sent: 120, acknowledged: 110, refused: 10, unknown: 0, ended: 12, edited: 4 },
   ...given,
 })
 
@@ -27,7 +27,7 @@ describe('summarize', () => {
 
   it('fails when no order was confirmed', () => {
     expect(summarize([]).well).toBe(false)
-    const counts = { sent: 9, acknowledged: 0, refused: 9, unknown: 0, ended: 0 }
+    const counts = { sent: 9, acknowledged: 0, refused: 9, unknown: 0, ended: 0, edited: 0 }
     expect(summarize([round({ counts })]).well).toBe(false)
   })
 })
@@ -39,7 +39,7 @@ describe('tableRow', () => {
         .split(/\s{2,}/)
         .map((cell) => cell.trim())
         .filter(Boolean),
-    ).toEqual(['1', '1 × kill -9', '120', '110', '10', '3', '0', '12', '812 ms', '0'])
+    ).toEqual(['1', '1 × kill -9', '120', '110', '10', '3', '0', '12', '4', '812 ms', '0'])
     expect(tableRow(round({ back: null }))).toContain('—')
   })
 })

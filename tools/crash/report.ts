@@ -23,22 +23,33 @@ const COLUMNS = [
   'no response',
   '503',
   'cancelled',
+  'edits',
   'recovery',
   'errors',
 ]
-const WIDTHS = [4, 30, 8, 10, 8, 12, 9, 8, 8, 6]
+const WIDTHS = [4, 30, 8, 10, 8, 12, 9, 8, 6, 8, 6]
 
 export function tableHead(title: string): string {
   return `\n${title}\n${row(COLUMNS)}`
 }
 
 export function tableRow({ number, what, back, unknown, unavailable, counts, wrong }: Round): string {
-  const { sent, acknowledged, refused, ended } = counts
+  const { sent, acknowledged, refused, ended, edited } = counts
   const returned = back === null ? '—' : `${Math.round(back)} ms`
   return row(
-    [number, what, sent, acknowledged, refused, unknown, unavailable, ended, returned, wrong.length].map(
-      String,
-    ),
+    [
+      number,
+      what,
+      sent,
+      acknowledged,
+      refused,
+      unknown,
+      unavailable,
+      ended,
+      edited,
+      returned,
+      wrong.length,
+    ].map(String),
   )
 }
 

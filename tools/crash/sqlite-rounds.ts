@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Cleanup } from '../harness/cleanup.ts'
 import { sleep } from '../harness/server-process.ts'
 import { type ShopProcess, startShopProcess } from '../harness/shop-process.ts'
+import { proveStock } from '../harness/stock-proof.ts'
 import { findInconsistencies } from './consistency-checks.ts'
 import { drain } from './drain.ts'
 import { createFixture, type Fixture } from './fixture.ts'
@@ -29,7 +30,7 @@ export async function runSqliteRounds({ rounds, seed, cleanup, ended }: SqliteRu
   const shop = await startShopProcess({ ...SETTINGS, DATA_DIR: dataDir, DATABASE_URL: '' }, cleanup)
   const counter = await createFixture(shop.url)
   for (const [index, plan] of planKills(rounds, seed).entries()) {
-    await counter.addScarceProduct(index)
+    await counter.addScarceProducts(index)
     ended(await runRound(shop, counter, plan, { number: index + 1, seed, dataDir }))
   }
 }
@@ -62,7 +63,10 @@ async function runRound(
   const began = performance.now()
   await shop.start()
   const back = performance.now() - began
-  const wrong = findInconsistencies(counter.ledger, await readShop(shop.url, counter.administrator))
+  const wrong = findInconsistencies(
+    counter.ledger,
+    await readShop(shop.url, counter.administrator, { dataDir: which.dataDir }),
+  )
   const { unknown } = counter.count()
 
   const draining = drain(customers)
@@ -72,10 +76,16 @@ async function runRound(
     await shop.start()
   }
   await draining
-  wrong.push(...findInconsistencies(counter.ledger, await readShop(shop.url, counter.administrator)))
+  wrong.push(
+    ...findInconsistencies(
+      counter.ledger,
+      await readShop(shop.url, counter.administrator, { dataDir: which.dataDir }),
+    ),
+  )
   wrong.push(
     ...unexpectedResponses(answers, { killed: true, away: null }),
     ...checkDatabaseFile(which.dataDir),
+    ...(await proveStock(which.dataDir)).problems,
   )
   const kills = 1 + plan.killsWhileStarting.length + (plan.killWhileRetrying === null ? 0 : 1)
   return {

@@ -1,17 +1,41 @@
+import { sql } from 'kysely'
+import { openPostgres } from '../../data/engines/postgres/postgres.ts'
+import { openSqliteShared } from '../../data/engines/sqlite/sqlite.ts'
 import type { Product } from '../../domain/catalogue/product.ts'
 import type { Administrator } from '../harness/admin-client.ts'
-import type { Stored } from './consistency-checks.ts'
+import type { Stored, StoredProduct } from './consistency-checks.ts'
+import { stockKey, unitsByKey } from './ledger.ts'
 
-/** Reads orders and products as an administrator, and the stock that visitors see. */
-export async function readShop(url: string, administrator: Administrator): Promise<Stored> {
+export interface Place {
+  dataDir: string
+  databaseUrl?: string
+}
+
+/** Reads orders and products as an administrator, the stock that visitors see, and the edits in the database. */
+export async function readShop(url: string, administrator: Administrator, place: Place): Promise<Stored> {
   const products = await administrator.products()
-  return {
-    orders: await administrator.orders(),
-    products: await Promise.all(
-      products.map(async ({ _id, stock, purchases }) => {
-        const shown = (await (await fetch(`${url}/api/products/${_id}`)).json()) as Product
-        return { id: _id, stock, purchases, shown: shown.stock }
-      }),
-    ),
+  const added = await readEdits(place)
+  const stored = products.map(async ({ _id, stock, purchases, variants }): Promise<StoredProduct[]> => {
+    const shown = (await (await fetch(`${url}/api/products/${_id}`)).json()) as Product
+    const sizes = variants.map((variant): StoredProduct => {
+      const id = stockKey(_id, variant.size ?? '')
+      const seen = shown.variants.find(({ size }) => size === variant.size)?.stock ?? 0
+      return { id, stock: variant.stock, purchases: null, shown: seen, added: added.get(id) ?? 0 }
+    })
+    return [{ id: _id, stock, purchases, shown: shown.stock, added: added.get(_id) ?? 0 }, ...sizes]
+  })
+  return { orders: await administrator.orders(), products: (await Promise.all(stored)).flat() }
+}
+
+async function readEdits({ dataDir, databaseUrl }: Place): Promise<Map<string, number>> {
+  const engine = databaseUrl ? openPostgres(databaseUrl) : openSqliteShared(dataDir)
+  try {
+    const { rows } = await sql<{ productId: string; size: string; quantity: number }>`
+      select product_id as "productId", size, sum(quantity) as quantity from stock_movements
+      where reason = 'edit' group by product_id, size
+    `.execute(engine.db)
+    return unitsByKey(rows)
+  } finally {
+    await engine.close()
   }
 }

@@ -1,14 +1,18 @@
+import type { Product } from '../../domain/catalogue/product.ts'
 import { type Orderable, orderBody } from '../harness/orders.ts'
 import { type Random, seededRandom } from '../harness/seeded-random.ts'
-import type { Entry, Ledger } from './ledger.ts'
+import { type Edit, type Entry, type Ledger, stockKey, unitsByKey } from './ledger.ts'
 import type { RequestOutcome, Send } from './requests.ts'
 
 const CLIENTS = 8
 /** Milliseconds before the next request after a missing response. */
 const RETRY_DELAY_MS = 25
+/** More than customers return between reading and writing: then a stock never is what is wanted by chance. */
+const EDITED_UNITS = 1000
 
 export interface Workload {
   ask: Send
+  url: string
   /** of an administrator, who cancels and deletes */
   token: string
   ledger: Ledger
@@ -27,7 +31,11 @@ export async function runWorkload(
       const random = seededRandom(seed + round * 100 + number)
       const own: Entry[] = []
       for (let count = 0; !done(); count++) {
-        const answered = await runAction(customers, random, own, `T${round}-${number}-${count}`)
+        // One client edits: the same stock wanted by two would be written once.
+        const edits = number === 0 && random.percent(60)
+        const answered = edits
+          ? await editVariant(customers)
+          : await runAction(customers, random, own, `T${round}-${number}-${count}`)
         if (!answered) await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS))
       }
     }),
@@ -78,6 +86,30 @@ export async function endOrder(
   return ending.answered
 }
 
+/** Adds units of a size through the grid of stocks, with the stock last read. */
+async function editVariant({ ask, url, products, token, ledger }: Workload): Promise<boolean> {
+  const { _id = '', size = null } = products.findLast((product) => product.size) ?? {}
+  const was = await readStock(url, _id, size)
+  if (was === null) return false
+  const edit: Edit = { keys: [_id, stockKey(_id, size ?? '')], units: EDITED_UNITS, outcome: 'unknown' }
+  ledger.edits.push(edit)
+  const cells = [{ color: null, size, stock: was + EDITED_UNITS, was }]
+  const path = `/api/products/${_id}/variants`
+  const { status } = await ask({ method: 'PATCH', path, body: JSON.stringify({ cells }), token })
+  if (status === 200) edit.outcome = 'written'
+  if (status === 409) edit.outcome = 'refused'
+  return status !== null
+}
+
+async function readStock(url: string, productId: string, size: string | null): Promise<number | null> {
+  try {
+    const product = (await (await fetch(`${url}/api/products/${productId}`)).json()) as Product
+    return product.variants.find((variant) => variant.size === size)?.stock ?? null
+  } catch {
+    return null
+  }
+}
+
 async function browse({ ask, products, token }: Workload, random: Random): Promise<boolean> {
   const { _id } = random.oneOf(products)
   const page = {
@@ -99,7 +131,9 @@ function anOrder(products: Workload['products'], random: Random, orderId: string
   return {
     orderId,
     body: JSON.stringify(body),
-    quantities: new Map(lines.map(({ product, quantity }) => [product._id, quantity])),
+    quantities: unitsByKey(
+      lines.map(({ product: { _id, size }, quantity }) => ({ productId: _id, size, quantity })),
+    ),
     total: body.totalAmount,
     placed: 'unknown',
     ending: null,

@@ -9,8 +9,10 @@ import fc from 'fast-check'
 import { type Administrator, firstAdministrator } from '../harness/admin-client.ts'
 import { judgeMemory } from '../harness/memory.ts'
 import { type ShopProcess, startShopProcess } from '../harness/shop-process.ts'
+import { proveStock } from '../harness/stock-proof.ts'
 import { type ApiDescription, type Operation, operationsOf, PAGES } from './operations.ts'
 import { type FuzzRequest, requestsFor } from './requests.ts'
+import type { KnownIds } from './values.ts'
 
 const { values } = parseArgs({
   options: { requests: { type: 'string', default: '100000' }, seed: { type: 'string', default: '20260302' } },
@@ -19,6 +21,7 @@ const REQUESTS = Number(values.requests)
 const SEED = Number(values.seed)
 const CONCURRENCY = 12
 const BATCH = 40
+const SIZES = { '3 mois': 4, '6 mois': 8 }
 const REQUEST_TIMEOUT_MS = 20_000
 
 const ENDS_SESSIONS = /^\/api\/users\/(logout|.*\/sessions)/
@@ -36,6 +39,11 @@ try {
   })
   if (shop.ended() !== null) wrong.unshift(`The shop exited (${shop.ended()}): ${shop.log().slice(-4000)}`)
   // An error in the log counts even when every response was right.
+  if (shop.ended() === null) {
+    const { summary, problems } = await proveStock(dataDir, process.env.DATABASE_URL)
+    console.log(summary)
+    wrong.push(...problems)
+  }
   wrong.push(
     ...shop
       .log()
@@ -56,9 +64,9 @@ async function fuzz({ url, memory: now, ended }: ShopProcess): Promise<void> {
   for (let round = 0; sent < REQUESTS; round++) {
     // The requests of the last round may have ended the session.
     const token = await administrator.signIn()
-    const ids = await knownIds(administrator, round)
+    const known = { ids: await knownIds(administrator, round), sizes: Object.keys(SIZES) }
     const requests = operations.flatMap((operation, index) =>
-      sample(operation, description, ids, SEED + round * 1000 + index),
+      sample(operation, description, known, SEED + round * 1000 + index),
     )
     await sendAll(url, requests.slice(0, REQUESTS - sent), token)
     sent += requests.length
@@ -73,17 +81,18 @@ async function fuzz({ url, memory: now, ended }: ShopProcess): Promise<void> {
 function sample(
   operation: Operation,
   { components }: ApiDescription,
-  ids: string[],
+  known: KnownIds,
   seed: number,
 ): FuzzRequest[] {
-  return fc.sample(requestsFor(operation, components?.schemas ?? {}, { ids }), { seed, numRuns: BATCH })
+  return fc.sample(requestsFor(operation, components?.schemas ?? {}, known), { seed, numRuns: BATCH })
 }
 
 /** Read in every round, because the requests delete products. */
 async function knownIds(administrator: Administrator, round: number): Promise<string[]> {
-  const { _id } = await administrator.addProduct(`Jouet ${round}`, 1000)
+  const toy = await administrator.addProduct(`Jouet ${round}`, 1000)
+  const dress = await administrator.addProduct(`Robe ${round}`, 12, SIZES)
   const products = (await administrator.products()).slice(0, 5)
-  return [_id, ...products.map((product) => product._id), 'KB-0000000000']
+  return [toy._id, dress._id, ...products.map((product) => product._id), 'KB-0000000000']
 }
 
 async function sendAll(url: string, requests: readonly FuzzRequest[], token: string): Promise<void> {

@@ -2,14 +2,16 @@ import fc from 'fast-check'
 import { malformedText, malformedValue } from './malformed-inputs.ts'
 import type { Schema } from './operations.ts'
 
-/** Ids that exist, so that not every request is a 404. */
+/** Ids and sizes that exist, so that not every request is refused. */
 export interface KnownIds {
   ids: readonly string[]
+  sizes?: readonly string[]
 }
 
 /** A string for a path, a query or a form field. */
 export function textFor(schema: Schema | undefined, name: string, known: KnownIds): fc.Arbitrary<string> {
-  const valid = isId(name) && known.ids.length > 0 ? fc.constantFrom(...known.ids) : validText(schema ?? {})
+  const valid =
+    name === 'variants' ? variantsText(known) : (knownText(name, known) ?? validText(schema ?? {}))
   return fc.oneof({ weight: 5, arbitrary: valid }, { weight: 2, arbitrary: malformedText })
 }
 
@@ -57,7 +59,7 @@ function validValue(
     case 'null':
       return fc.constant(null)
     case 'string':
-      return isId(name) && known.ids.length > 0 ? fc.constantFrom(...known.ids) : validText(schema)
+      return knownText(name, known) ?? validText(schema)
     default:
       return malformedValue
   }
@@ -113,6 +115,19 @@ function validText({ enum: choices, pattern, minLength = 0, maxLength = 200 }: S
       ),
     },
   )
+}
+
+/** Something that exists under this name, or null. */
+function knownText(name: string, { ids, sizes = [] }: KnownIds): fc.Arbitrary<string> | null {
+  const values = isId(name) ? ids : name === 'size' ? sizes : []
+  return values.length > 0 ? fc.constantFrom(...values) : null
+}
+
+/** The stock by size of a product form, as JSON in a text. */
+function variantsText({ sizes = [] }: KnownIds): fc.Arbitrary<string> {
+  const size = fc.constantFrom(...sizes, '', null)
+  const cell = fc.record({ color: fc.constant(null), size, stock: fc.nat({ max: 20 }) })
+  return fc.array(cell, { maxLength: 3 }).map((cells) => JSON.stringify(cells))
 }
 
 function isId(name: string): boolean {

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Product } from '../../domain/catalogue/product.ts'
+import type { Product, StockedProduct } from '../../domain/catalogue/product.ts'
 import type { Order } from '../../domain/orders/order.ts'
 
 const JSON_BODY = { 'Content-Type': 'application/json' }
@@ -13,8 +13,9 @@ interface SignedIn {
 export interface Administrator {
   /** starts a new session */
   signIn: () => Promise<string>
-  addProduct: (name: string, stock: number) => Promise<Product>
-  products: () => Promise<Product[]>
+  /** @param sizes stock by size; absent: the stock is counted as a whole */
+  addProduct: (name: string, stock: number, sizes?: Record<string, number>) => Promise<Product>
+  products: () => Promise<StockedProduct[]>
   orders: () => Promise<Order[]>
 }
 
@@ -38,18 +39,22 @@ export async function firstAdministrator(url: string): Promise<Administrator> {
       headers = bearer(signedIn)
       return signedIn.token
     },
-    addProduct: async (name, stock) => {
+    addProduct: async (name, stock, sizes = {}) => {
       const form = new FormData()
       const fields = { name, stock: String(stock), price: '2000', description: 'Un article d’essai.' }
       for (const [key, value] of Object.entries({ ...fields, category: 'Jouer', subCategory: 'Essai' })) {
         form.append(key, value)
       }
+      const variants = Object.entries(sizes).map(([size, units]) => ({ color: null, size, stock: units }))
+      form.append('sizes', JSON.stringify(Object.keys(sizes)))
+      form.append('variants', JSON.stringify(variants))
       form.append('images', new Blob([new Uint8Array(await anImage(name))]), 'image.png')
       return (await read(
         await fetch(`${url}/api/products`, { method: 'POST', headers, body: form }),
       )) as Product
     },
-    products: async () => (await read(await fetch(`${url}/api/products`, { headers }))) as Product[],
+    products: async () =>
+      (await read(await fetch(`${url}/api/products?variants=true`, { headers }))) as StockedProduct[],
     orders: async () => {
       const all: Order[] = []
       for (let page = 1; ; page++) {

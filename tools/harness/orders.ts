@@ -6,9 +6,13 @@ import { orderTotal } from '../../domain/pricing/price.ts'
 /** More units than any tool sells. */
 const UNLIMITED_STOCK = 1_000_000
 
-/** A product without discount, as an order line needs it; one with colours or sizes needs its variants. */
+/**
+ * A product without discount, as an order line needs it; one with colours or sizes needs its variants, or the `size` to
+ * order.
+ */
 export type Orderable = Pick<ProductSummary, '_id' | 'name' | 'price' | 'images'> & {
   variants?: readonly Variant[]
+  size?: string
 }
 
 export interface OrderLine {
@@ -25,13 +29,13 @@ export function orderBody(
   lines: readonly OrderLine[],
   paymentMethod: PaymentMethod = 'Cash',
 ) {
-  const items = lines.map(({ product: { _id, name, price, images }, quantity, choice }) => ({
+  const items = lines.map(({ product: { _id, name, price, images, size = null }, quantity, choice }) => ({
     productId: _id,
     name,
     quantity,
     price,
     color: choice?.color ?? null,
-    size: choice?.size ?? null,
+    size: choice?.size ?? size,
     image: images[0] ?? '',
   }))
   return {

@@ -1,20 +1,25 @@
 import type { StockedProduct } from '../../domain/catalogue/product.ts'
-import { signUp } from '../harness/admin-client.ts'
+import { firstAdministrator } from '../harness/admin-client.ts'
 import { refillStock } from '../harness/orders.ts'
 import type { ShopData } from './scenarios.ts'
 
 /** Products that are ordered; the others may be edited. */
 const ORDERED = 12
+const SIZES = { '3 mois': 5, '6 mois': 900_000 }
 
 /** Creates the first administrator, fills stock, and lists products and files. */
 export async function prepare(url: string): Promise<ShopData> {
-  const { token } = await signUp(url)
+  const administrator = await firstAdministrator(url)
+  const token = await administrator.signIn()
   const products = (await (
     await fetch(`${url}/api/products?limit=100&variants=true`)
   ).json()) as StockedProduct[]
   const plain = products.filter(({ discount, flashSale }) => discount === 0 && !flashSale.active)
   const ordered = plain.slice(0, ORDERED)
   await refillStock(url, token, ordered)
+  const stock = Object.values(SIZES).reduce((sum, units) => sum + units, 0)
+  const dress = await administrator.addProduct('Robe mesurée', stock, SIZES)
+  const sizes = Object.keys(SIZES).map((size) => ({ ...dress, size }))
   const pages = ['/', `/product/${products[0]?._id}`, '/products/Jouer']
   const files = new Set<string>()
   for (const page of pages) {
@@ -22,5 +27,5 @@ export async function prepare(url: string): Promise<ShopData> {
     for (const [file] of html.matchAll(/\/(?:assets|images)\/[\w.-]+\.(?:js|css|webp|avif|woff2|jpg)/g))
       files.add(file)
   }
-  return { products, ordered, files: [...files], token }
+  return { products, ordered, sizes, files: [...files], token }
 }

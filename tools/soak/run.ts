@@ -8,6 +8,7 @@ import { withCleanup } from '../harness/cleanup.ts'
 import { judgeMemory } from '../harness/memory.ts'
 import { seededRandom } from '../harness/seeded-random.ts'
 import { startShopProcess } from '../harness/shop-process.ts'
+import { proveStock } from '../harness/stock-proof.ts'
 import { openConnections } from './connections.ts'
 import { prepare } from './prepare.ts'
 import { progress, resultsTable } from './report.ts'
@@ -39,6 +40,7 @@ const shop = await startShopProcess(settings, cleanup)
 const connections = openConnections(shop.url, CONCURRENCY)
 const results = createResults()
 const memory: number[] = []
+let stock: Awaited<ReturnType<typeof proveStock>> | null = null
 try {
   const data = await prepare(shop.url)
   const users = createVirtualUsers()
@@ -61,6 +63,7 @@ try {
       }
     }),
   )
+  stock = await proveStock(dataDir, process.env.DATABASE_URL)
 } finally {
   connections.close()
   await shop.kill('SIGTERM')
@@ -70,6 +73,7 @@ try {
 console.log(resultsTable(results.byKind()))
 const judged = judgeMemory(memory)
 console.log(judged.sentence)
+if (stock) console.log(stock.summary)
 for (const line of results.wrong().slice(0, 20)) console.error(line)
 // An error in the log counts even when every response was right.
 const logged = shop
@@ -79,6 +83,7 @@ const logged = shop
   .join('\n')
 const problems = [
   ...problemsOf(results.totals(), judged.flat !== false),
+  ...(stock?.problems ?? []),
   ...(logged === '' ? [] : [`errors in the log: ${logged.slice(0, 2000)}`]),
 ]
 const { requests } = results.totals()

@@ -23,7 +23,13 @@ describe('pickScenario', () => {
   it('sends every order once and never edits an ordered product', () => {
     const random = seededRandom(2)
     const [first, second] = [aProduct({ _id: 'ordered' }), aProduct({ _id: 'changed' })]
-    const data = { products: [first, second], ordered: [first], files: ['/assets/a.js'], token: 'secret' }
+    const data = {
+      products: [first, second],
+      ordered: [first],
+      sizes: [],
+      files: ['/assets/a.js'],
+      token: 'secret',
+    }
     const [user] = createVirtualUsers(1)
     const ask = (kind: string, count: number) =>
       SCENARIOS.find((visit) => visit.kind === kind)?.request(

@@ -2,7 +2,7 @@ import { SEARCH_LIST_TYPE } from '../../contracts/search-list-type.ts'
 import { CATEGORIES } from '../../domain/catalogue/categories.ts'
 import type { StockedProduct } from '../../domain/catalogue/product.ts'
 import { PAYMENT_METHODS } from '../../domain/orders/order.ts'
-import { chosenVariant, orderBody } from '../harness/orders.ts'
+import { chosenVariant, type Orderable, orderBody } from '../harness/orders.ts'
 import type { Random } from '../harness/seeded-random.ts'
 import type { SoakRequest } from './connections.ts'
 import type { VirtualUser } from './virtual-users.ts'
@@ -11,6 +11,8 @@ export interface ShopData {
   products: readonly StockedProduct[]
   /** without discount, with unlimited stock */
   ordered: readonly StockedProduct[]
+  /** one product by size: the first sells out, the others have unlimited stock */
+  sizes: readonly Orderable[]
   files: readonly string[]
   /** of an administrator */
   token: string
@@ -55,9 +57,9 @@ const post = (path: string, body: unknown, expects: readonly number[], more: Par
 })
 const segment = (category: string) => encodeURIComponent(category)
 
-/** In 500 000 requests: 2 500 ratings and reviews, 500 edits (each invalidates pages) and 15 000 orders. */
+/** In 500 000 requests: 2 500 ratings and reviews, 1 000 edits (each invalidates pages) and 20 000 orders. */
 export const SCENARIOS: readonly Scenario[] = [
-  { kind: 'home', weight: 110, request: () => get('/') },
+  { kind: 'home', weight: 104, request: () => get('/') },
   {
     kind: 'category',
     weight: 130,
@@ -133,6 +135,13 @@ export const SCENARIOS: readonly Scenario[] = [
     request: ({ ordered }, random, _, count) => post('/api/orders', anOrder(ordered, random, count), [201]),
   },
   {
+    kind: 'order of a size',
+    weight: 5,
+    // 409 once the size is sold out, until it is edited.
+    request: ({ sizes }, random, _, count) =>
+      post('/api/orders', anOrder([random.oneOf(sizes)], random, count), [201, 409]),
+  },
+  {
     kind: 'contact',
     weight: 2,
     request: (_known, _luck, { number }, count) =>
@@ -159,6 +168,22 @@ export const SCENARIOS: readonly Scenario[] = [
         body: random.oneOf(changes),
         token,
         expects: [200],
+      }
+    },
+  },
+  {
+    kind: 'stock edit',
+    weight: 1,
+    request: ({ sizes, token }, random) => {
+      const { _id, size = null } = sizes[0] ?? {}
+      // The size is sold out most of the time; else the edit is refused.
+      const cells = [{ color: null, size, stock: random.between(1, 9), was: 0 }]
+      return {
+        method: 'PATCH',
+        path: `/api/products/${_id}/variants`,
+        body: { cells },
+        token,
+        expects: [200, 409],
       }
     },
   },
@@ -192,12 +217,12 @@ const INVALID_REQUESTS: readonly Omit<SoakRequest, 'kind'>[] = [
   get('/pictures/..%2f..%2fshop.sqlite', { expects: [404] }),
 ]
 
-function anOrder(ordered: readonly StockedProduct[], random: Random, count: number) {
+function anOrder(ordered: readonly Orderable[], random: Random, count: number) {
   const chosen = [...new Set([random.oneOf(ordered), random.oneOf(ordered)])]
   const lines = chosen.map((product) => ({
     product,
     quantity: random.between(1, 3),
-    ...chosenVariant(product, random.below(product.variants.length || 1)),
+    ...chosenVariant(product, random.below(product.variants?.length || 1)),
   }))
   return orderBody(`SOAK-${process.pid}-${count}`, lines, random.oneOf(PAYMENT_METHODS))
 }
