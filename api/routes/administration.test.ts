@@ -11,6 +11,7 @@ const CLOSED = [
   ['DELETE', '/products/p1', 'products'],
   ['PATCH', '/products/p1/flash-sale', 'products'],
   ['PATCH', '/products/p1', 'products'],
+  ['PATCH', '/products/p1/variants', 'products'],
   ['PATCH', '/products', 'products'],
   ['POST', '/products/delete', 'products'],
   ['GET', '/products/export.csv', 'products'],

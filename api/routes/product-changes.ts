@@ -114,7 +114,7 @@ export function productChangeRoutes(shop: AppContext, mayManage: MiddlewareHandl
 }
 
 function gridText(refused: number): string {
-  if (refused === 0) return 'Stock mis à jour avec succès !'
+  if (refused === 0) return 'Stock mis à jour avec succès !'
   const cells = refused === 1 ? 'Une case a' : `${refused} cases ont`
   return `Stock mis à jour. ${cells} changé entre-temps et gardé sa valeur actuelle.`
 }

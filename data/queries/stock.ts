@@ -43,7 +43,7 @@ export function stockQueries({ db }: Pick<Connection, 'db'>) {
       if (productIds.length === 0) return []
       const rows = await db
         .selectFrom('product_variants')
-        .selectAll()
+        .select(VARIANT_COLUMNS)
         .where('product_id', 'in', [...productIds])
         .execute()
       return rows.map(variantFromRow)
@@ -53,7 +53,7 @@ export function stockQueries({ db }: Pick<Connection, 'db'>) {
     async variantsOf(productId: string): Promise<StoredVariant[]> {
       const rows = await db
         .selectFrom('product_variants')
-        .selectAll()
+        .select(VARIANT_COLUMNS)
         .where('product_id', '=', productId)
         .execute()
       return rows.map(variantFromRow)
@@ -170,7 +170,15 @@ function choiceColumns({ color, size }: VariantChoice) {
   }
 }
 
-function variantFromRow({ id, product_id, color, size, stock }: VariantRow): StoredVariant {
+const VARIANT_COLUMNS = ['id', 'product_id', 'color', 'size', 'stock'] as const
+
+function variantFromRow({
+  id,
+  product_id,
+  color,
+  size,
+  stock,
+}: Pick<VariantRow, (typeof VARIANT_COLUMNS)[number]>): StoredVariant {
   return { id, productId: product_id, color: color || null, size: size || null, stock }
 }
 

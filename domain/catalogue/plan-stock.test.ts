@@ -88,9 +88,9 @@ describe('planStock without variants', () => {
 describe('planStock with variants', () => {
   it('keeps them when the list is absent and refuses another stock', { tags: ['C-11'] }, () => {
     const present = counted([4, 8])
-    const kept = { '3 mois': 4, '6 mois': 8, unassigned: 0 }
-    expect(applied(present, { colors: [], sizes, stock: 12 })).toEqual(kept)
-    expect(applied(present, { colors: [], sizes, stock: 14, stockWas: 14 })).toEqual(kept)
+    const unchanged = { '3 mois': 4, '6 mois': 8, unassigned: 0 }
+    expect(applied(present, { colors: [], sizes, stock: 12 })).toEqual(unchanged)
+    expect(applied(present, { colors: [], sizes, stock: 14, stockWas: 14 })).toEqual(unchanged)
     expect(applied(present, { colors: [], sizes, stock: 13 })).toBe('STOCK_MOVED')
     expect(planStock(present, { colors: [], sizes, stock: 13 })).toMatchObject({
       stock: 12,

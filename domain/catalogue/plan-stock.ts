@@ -4,6 +4,7 @@ import {
   combineChoices,
   findVariant,
   planVariants,
+  sortVariants,
   totalStock,
   type Variant,
   type VariantChoice,
@@ -85,6 +86,9 @@ function editedStock(present: CountedProduct, { stock, stockWas }: StockEdit): n
   return nextStock({ present: present.stock, seen: stockWas ?? present.stock, wanted: stock })
 }
 
+const variantConflict = (present: CountedProduct) =>
+  stockConflict(present.stock, sortVariants(present.variants, present))
+
 /** Distributes the stock: the units so far are taken from the whole product and given to the variants. */
 function enableVariants(
   present: CountedProduct,
@@ -97,7 +101,7 @@ function enableVariants(
   const stock = totalStock(variants)
   // Units sold since then are not among those distributed.
   const moved = present.stock !== stock && present.stock !== (edit.stockWas ?? present.stock)
-  if (moved || edit.stock !== stock) return stockConflict(present.stock, present.variants)
+  if (moved || edit.stock !== stock) return variantConflict(present)
   return {
     ok: true,
     plan: {
@@ -112,7 +116,7 @@ function enableVariants(
 
 function disableVariants(present: CountedProduct, edit: StockEdit): Result<{ plan: StockPlan }> {
   const stock = editedStock(present, edit)
-  if (stock === null) return stockConflict(present.stock, present.variants)
+  if (stock === null) return variantConflict(present)
   const { variants, unallocatedStock } = present
   const total = stock + unallocatedStock
   return {
@@ -133,7 +137,7 @@ function keepVariants(present: CountedProduct, edit: StockEdit): Result<{ plan: 
   const planned = editVariants(present, edit, [])
   if (!planned.ok) return planned
   const expected = [present.stock, planned.plan.stock, edit.stockWas]
-  return expected.includes(edit.stock) ? planned : stockConflict(present.stock, present.variants)
+  return expected.includes(edit.stock) ? planned : variantConflict(present)
 }
 
 function editVariants(
@@ -144,17 +148,17 @@ function editVariants(
   const { renamed, added, removed } = planVariants(present.variants, present, edit)
   const removal = removedStock(removed, edit)
   if (removal) return removal
-  const kept = keptVariants(present, renamed, removed)
-  const unknown = unknownVariant(cells, [...kept, ...added])
+  const remaining = remainingVariants(present, renamed, removed)
+  const unknown = unknownVariant(cells, [...remaining, ...added])
   if (unknown) return unknown
-  if (cells.length > 0 && edit.stock !== totalStock(withUnsent(cells, kept))) {
-    return stockConflict(present.stock, present.variants)
+  if (cells.length > 0 && edit.stock !== totalStock(withUnsent(cells, remaining))) {
+    return variantConflict(present)
   }
   const given: StockPlan['given'] = []
   for (const { color, size, stock: wanted, was } of cells) {
-    const current = findVariant(kept, { color, size })?.stock ?? 0
+    const current = findVariant(remaining, { color, size })?.stock ?? 0
     const next = nextStock({ present: current, seen: was ?? current, wanted })
-    if (next === null) return stockConflict(present.stock, present.variants)
+    if (next === null) return variantConflict(present)
     if (next !== current) given.push({ choice: { color, size }, quantity: next - current })
   }
   const taken = removed.map(({ id, stock }) => ({ variantId: id, quantity: -stock }))
@@ -173,7 +177,7 @@ function editVariants(
   }
 }
 
-function keptVariants(
+function remainingVariants(
   { variants }: CountedProduct,
   renamed: readonly { variant: IdentifiedVariant; to: VariantChoice }[],
   removed: readonly IdentifiedVariant[],
@@ -185,9 +189,9 @@ function keptVariants(
 }
 
 /** The cells, and the variants that they leave out. */
-function withUnsent(cells: readonly Variant[], kept: readonly Variant[]): Variant[] {
+function withUnsent(cells: readonly Variant[], remaining: readonly Variant[]): Variant[] {
   const sent = new Set(cells.map(variantKey))
-  return [...cells, ...kept.filter((variant) => !sent.has(variantKey(variant)))]
+  return [...cells, ...remaining.filter((variant) => !sent.has(variantKey(variant)))]
 }
 
 function removedStock(removed: readonly Variant[], { removeStock }: StockEdit) {
@@ -211,6 +215,6 @@ function unknownVariant(cells: readonly Variant[], offered: readonly VariantChoi
   const cell = cells[index]
   if (!cell) return null
   const problem = findVariant(offered, cell) ? 'se trouve deux fois' : 'n’est pas proposé'
-  const message = `« ${variantLabel(cell)} » ${problem} parmi les couleurs et les tailles du produit.`
+  const message = `« ${variantLabel(cell)} » ${problem} parmi les couleurs et les tailles du produit.`
   return fail('INVALID_INPUT', { message, issues: [{ path: 'variants', message }] })
 }

@@ -100,13 +100,13 @@ describe('planVariants', () => {
       fc.property(choices, choices, fc.nat({ max: 9 }), (before, after, stock) => {
         const variants = grid(before.colors, before.sizes, stock)
         const { renamed, added, removed } = planVariants(variants, before, after)
-        const kept = variants
+        const remaining = variants
           .filter((variant) => !removed.includes(variant))
           .map((variant) => renamed.find((rename) => rename.variant === variant)?.to ?? variant)
-        const keys = [...kept, ...added].map(variantKey)
+        const keys = [...remaining, ...added].map(variantKey)
         expect(new Set(keys).size).toBe(keys.length)
         expect(keys.toSorted()).toEqual(combineChoices(after).map(variantKey).toSorted())
-        const spellings = [...kept, ...added].flatMap(({ color, size }) => [color, size])
+        const spellings = [...remaining, ...added].flatMap(({ color, size }) => [color, size])
         for (const spelling of spellings) {
           const own = distinctChoices([...after.colors]).concat(distinctChoices([...after.sizes]))
           expect(spelling === null || own.includes(spelling)).toBe(true)

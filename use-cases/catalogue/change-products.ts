@@ -47,7 +47,7 @@ async function variantConflict(
   const variants = await stock.variants(changed.map(({ _id }) => _id))
   const counted = changed.find(({ _id }) => variants.some(({ productId }) => productId === _id))
   if (!counted) return null
-  const message = `${ERROR_MESSAGES.VARIANT_STOCK} (« ${counted.name} »)`
+  const message = `${ERROR_MESSAGES.VARIANT_STOCK} (« ${counted.name} »)`
   const own = variants.filter(({ productId }) => productId === counted._id)
   return fail('VARIANT_STOCK', {
     message: products.length === 1 ? ERROR_MESSAGES.VARIANT_STOCK : message,

@@ -2,7 +2,13 @@ import type { VariantChange } from '../../contracts/variants.ts'
 import type { StockChange } from '../../data/queries/stock.ts'
 import { differences } from '../../domain/audit/audit.ts'
 import { nextStock, stockConflict } from '../../domain/catalogue/stock.ts'
-import { findVariant, totalStock, type Variant, variantLabel } from '../../domain/catalogue/variants.ts'
+import {
+  findVariant,
+  sortVariants,
+  totalStock,
+  type Variant,
+  variantLabel,
+} from '../../domain/catalogue/variants.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
 import { publishProductChange } from '../catalogue/publish-product.ts'
@@ -21,8 +27,9 @@ export function setVariantStocks(
   cells: readonly VariantChange[],
 ): Promise<SetStocks> {
   return shop.store.transaction(async (tx): Promise<SetStocks> => {
-    const [product] = await lockStocked(tx, [productId])
-    if (!product) return fail('PRODUCT_NOT_FOUND')
+    const [locked] = await lockStocked(tx, [productId])
+    if (!locked) return fail('PRODUCT_NOT_FOUND')
+    const product = { ...locked, variants: sortVariants(locked.variants, locked) }
     const unknown = cells.find((cell) => !findVariant(product.variants, cell))
     if (unknown) return unknownCell(unknown)
     const variants = product.variants.map((variant) => ({ ...variant }))
@@ -59,6 +66,6 @@ const stocksByLabel = (variants: readonly Variant[]) =>
   Object.fromEntries(variants.map((variant) => [`Stock (${variantLabel(variant)})`, variant.stock]))
 
 function unknownCell(cell: VariantChange) {
-  const message = `« ${variantLabel(cell)} » n’est pas proposé parmi les couleurs et les tailles du produit.`
+  const message = `« ${variantLabel(cell)} » n’est pas proposé parmi les couleurs et les tailles du produit.`
   return fail('INVALID_INPUT', { message, issues: [{ path: 'cells', message }] })
 }

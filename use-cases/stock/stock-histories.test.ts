@@ -1,10 +1,12 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
+import type { Engine } from '../../data/engines/engine.ts'
 import type { StockedProduct } from '../../domain/catalogue/product.ts'
 import { combineChoices, totalStock } from '../../domain/catalogue/variants.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { productDetails } from '../../tests/builders/product-details.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { describeInstances } from '../../tests/support/instances.ts'
 import { expectConsistentStock } from '../../tests/support/ledger.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop, type TestShop } from '../../tests/support/shop.ts'
@@ -137,6 +139,8 @@ async function soldUnits({ shop, orders }: Played): Promise<number> {
     .reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
+const shopOn = (engine: Engine) => aShop(engine, { newId: () => crypto.randomUUID() })
+
 describeOnEachEngine('a history of sales, cancellations, edits and forms', (engine) => {
   it('keeps sums, movements and balances right after every step', {
     tags: ['C-03', 'C-04', 'C-14'],
@@ -144,7 +148,7 @@ describeOnEachEngine('a history of sales, cancellations, edits and forms', (engi
   }, async () => {
     await fc.assert(
       fc.asyncProperty(history, async ({ choices: first, stock, steps }) => {
-        const shop = aShop(engine(), { newId: () => crypto.randomUUID() })
+        const shop = shopOn(engine())
         const { _id: productId } = await addProduct(shop, fields({ ...first, stock }))
         const played: Played = { shop, productId, orders: [] }
         for (const step of steps) {
@@ -153,6 +157,35 @@ describeOnEachEngine('a history of sales, cancellations, edits and forms', (engi
         }
         expect((await productOf(played)).purchases).toBe(await soldUnits(played))
         await deleteProducts(shop, [productId])
+      }),
+      { numRuns: HISTORIES },
+    )
+  })
+})
+
+describeInstances('two histories of a product at once, each at its own instance', ({ open }) => {
+  it('keep sums, movements and balances right', {
+    tags: ['C-03', 'C-04', 'C-15'],
+    timeout: 3_600_000,
+  }, async () => {
+    const engines = [await open(), await open()]
+    const shops = engines.map(shopOn)
+    const [here] = shops
+    if (!here) throw new Error('no instance')
+    await fc.assert(
+      fc.asyncProperty(history, history, async (one, other) => {
+        const { _id: productId } = await addProduct(here, fields({ ...one.choices, stock: one.stock }))
+        const played = shops.map((shop): Played => ({ shop, productId, orders: [] }))
+        await Promise.all(
+          [one, other].map(async ({ steps }, index) => {
+            for (const step of steps) await play(played[index] as Played, step)
+          }),
+        )
+        for (const engine of engines) await expectConsistentStock(engine)
+        const sold = await Promise.all(played.map(soldUnits))
+        const total = sold.reduce((sum, units) => sum + units, 0)
+        expect((await productOf(played[0] as Played)).purchases).toBe(total)
+        await deleteProducts(here, [productId])
       }),
       { numRuns: HISTORIES },
     )

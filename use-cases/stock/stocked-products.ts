@@ -6,13 +6,14 @@ import { sortVariants } from '../../domain/catalogue/variants.ts'
 /** A product as the database has it, with the ids of its variants. */
 export type LockedProduct = ProductSummary & { variants: IdentifiedVariant[] }
 
-/** Locks these products and reads their variants; those that no longer exist are left out. */
+/** Locks these products and reads their variants, unsorted; products that no longer exist are left out. */
 export async function lockStocked(
   { products, stock }: Pick<Store, 'products' | 'stock'>,
   ids: readonly string[],
 ): Promise<LockedProduct[]> {
   const locked = await products.lock(ids)
-  return join(locked, await stock.variants(locked.map(({ _id }) => _id)))
+  const byProduct = Map.groupBy(await stock.variants(ids), ({ productId }) => productId)
+  return locked.map((product) => ({ ...product, variants: byProduct.get(product._id) ?? [] }))
 }
 
 /** Adds their variants to products. */
@@ -20,7 +21,9 @@ export async function withVariants(
   { stock }: Pick<Store, 'stock'>,
   products: readonly ProductSummary[],
 ): Promise<StockedProduct[]> {
-  return join(products, await stock.variants(products.map(({ _id }) => _id))).map(publicProduct)
+  const variants = await stock.variants(products.map(({ _id }) => _id))
+  const byProduct = Map.groupBy(variants, ({ productId }) => productId)
+  return products.map((product) => withOwnVariants(product, byProduct.get(product._id) ?? []))
 }
 
 /** Adds its variants, in the order of its colours and sizes, to a product. */
@@ -30,21 +33,5 @@ export function withOwnVariants(
 ): StockedProduct {
   return { ...product, variants: sortVariants(variants, product).map(publicVariant) }
 }
-
-function join(
-  products: readonly ProductSummary[],
-  variants: readonly (IdentifiedVariant & { productId: string })[],
-): LockedProduct[] {
-  const byProduct = Map.groupBy(variants, ({ productId }) => productId)
-  return products.map((product) => ({
-    ...product,
-    variants: sortVariants(byProduct.get(product._id) ?? [], product),
-  }))
-}
-
-const publicProduct = (product: LockedProduct): StockedProduct => ({
-  ...product,
-  variants: product.variants.map(publicVariant),
-})
 
 const publicVariant = ({ color, size, stock }: IdentifiedVariant) => ({ color, size, stock })

@@ -71,13 +71,15 @@ create index stock_adjustments_by_date on stock_adjustments (created_at, id);
 create view stock_changes as
 select product_id, variant_id, quantity, reason, reference, user_id, user_name, at from stock_movements;
 create trigger stock_changes_applied instead of insert on stock_changes begin
-  select raise(abort, 'The stock of this product is counted by variant.')
-  where new.variant_id is null and exists (select 1 from product_variants where product_id = new.product_id);
-  select raise(abort, 'The product has no such variant.')
-  where new.variant_id is not null
-    and not exists (select 1 from product_variants where id = new.variant_id and product_id = new.product_id);
   update product_variants set stock = stock + new.quantity, stock_version = stock_version + 1
-  where id = new.variant_id;
+  where id = new.variant_id and product_id = new.product_id;
+  select case
+    when new.variant_id is not null then case
+      when changes() = 0 then raise(abort, 'The product has no such variant.')
+    end
+    when exists (select 1 from product_variants where product_id = new.product_id)
+      then raise(abort, 'The stock of this product is counted by variant.')
+  end;
   update products set
     stock = stock + new.quantity,
     stock_version = stock_version + 1,

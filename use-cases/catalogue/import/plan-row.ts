@@ -87,9 +87,9 @@ function detailsOf(
   present: ProductSummary | null,
   brand: string,
 ): ProductDetails {
-  const kept = images.length > 0 ? images : (present?.images ?? [])
+  const shown = images.length > 0 ? images : (present?.images ?? [])
   const defaults = { ...(present ? pickDetails(present) : neutralDetails()), brand }
-  return completeDetails({ ...fields, images: kept }, defaults)
+  return completeDetails({ ...fields, images: shown }, defaults)
 }
 
 function saleOfNew({ flashSale }: RequestedProduct, now: number): NextFlashSale | null {
