@@ -1,4 +1,3 @@
-import { Undo2 } from 'lucide-react'
 import { useFetcher } from 'react-router'
 import type { ShownAdjustment } from '../../../contracts/stock.ts'
 import type { AdjustmentKind } from '../../../domain/catalogue/stock-adjustments.ts'
@@ -79,7 +78,6 @@ function UndoReceipt({ id, until }: { id: string; until: string }) {
         onClick={() => void fetcher.submit({ intent: 'undo', id }, SUBMIT_JSON)}
         className="justify-self-start"
       >
-        <Undo2 className="size-5" />
         Annuler la réception
       </Button>
       <p className="text-sm text-ink-soft">Encore possible pendant {Math.min(left, 10)} min.</p>
@@ -111,9 +109,13 @@ export function SavedAdjustment({
   if (undoneAt) return <Alert kind="info">Réception annulée : les pièces sont retirées du stock.</Alert>
   const count = `${kind === 'count' && pieces > 0 ? '+' : ''}${pluralize(pieces, 'pièce')}`
   return (
-    <Alert kind="success">
-      <p>{kind === 'receipt' ? `Réception enregistrée : ${count}.` : `Inventaire enregistré : ${count}.`}</p>
+    <>
+      <Alert kind="success">
+        {kind === 'receipt'
+          ? `Réception enregistrée\u202f: ${count}.`
+          : `Inventaire enregistré\u202f: ${count}.`}
+      </Alert>
       {undoableUntil && <UndoReceipt id={id} until={undoableUntil} />}
-    </Alert>
+    </>
   )
 }
