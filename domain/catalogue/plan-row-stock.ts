@@ -94,13 +94,13 @@ export function completeStockCell<Cells extends StockCells>(cells: Cells, isNew:
 export function variantsAfter(variants: CountedProduct['variants'], plan: StockPlan): Variant[] {
   const names = new Map(plan.renamed.map(({ id, to }) => [id, to]))
   const removed = new Set(plan.removed)
-  const kept = variants
+  const remaining = variants
     .filter(({ id }) => !removed.has(id))
     .map(({ id, ...variant }) => ({ ...variant, ...names.get(id) }))
   const given = new Map(
     plan.given.map(({ choice, quantity }) => [choice && variantKey(choice), quantity] as const),
   )
-  return [...kept, ...plan.added.map((choice) => ({ ...choice, stock: 0 }))].map((variant) => ({
+  return [...remaining, ...plan.added.map((choice) => ({ ...choice, stock: 0 }))].map((variant) => ({
     ...variant,
     stock: variant.stock + (given.get(variantKey(variant)) ?? 0),
   }))

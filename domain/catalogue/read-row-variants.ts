@@ -50,8 +50,8 @@ export function readRowVariants(
   if (issues.length === 0) {
     issues.push(...unlisted.filter((shelf) => shelf.stock > 0 && seen.has(shelf.keyBefore)).map(leftOut))
   }
-  const kept = unlisted.map(({ color, size, stock }) => ({ color, size, stock, was: stock }))
-  return { variants: [...listed.values(), ...kept], issues }
+  const remaining = unlisted.map(({ color, size, stock }) => ({ color, size, stock, was: stock }))
+  return { variants: [...listed.values(), ...remaining], issues }
 }
 
 /** Reads a stock; null when it is none. */
@@ -67,11 +67,11 @@ function shelvesAfter(product: CountedProduct, wanted: Choices): Map<string, She
   const { renamed, added, removed } = planVariants(product.variants, product, wanted)
   const names = new Map(renamed.map(({ variant, to }) => [variant.id, to]))
   const gone = new Set(removed.map(({ id }) => id))
-  const kept = product.variants
+  const remaining = product.variants
     .filter(({ id }) => !gone.has(id))
     .map((variant) => ({ ...variant, ...names.get(variant.id), keyBefore: variantKey(variant) }))
   const fresh = added.map((choice) => ({ ...choice, stock: 0, keyBefore: variantKey(choice) }))
-  return new Map([...kept, ...fresh].map((shelf) => [variantKey(shelf), shelf]))
+  return new Map([...remaining, ...fresh].map((shelf) => [variantKey(shelf), shelf]))
 }
 
 function seenStocks(cell: string, choiceOf: ReturnType<typeof choiceReader>): Map<string, number> {

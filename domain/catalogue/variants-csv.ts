@@ -22,15 +22,28 @@ export interface VariantEntry {
 
 /** Splits a cell of variants; `\` escapes `/`, `|`, `=` and itself. */
 export function readVariantsCell(cell: string): VariantEntry[] {
-  return trimmed(cell.split(/(?<=(?<!\\)(?:\\\\)*)\|/)).map((text) => {
-    const [name = '', stock, ...more] = text.split(/(?<=(?<!\\)(?:\\\\)*)=/)
-    const names = name.split(/(?<=(?<!\\)(?:\\\\)*)\//)
+  return trimmed(split(cell, '|')).map((text) => {
+    const [name = '', stock, ...more] = split(text, '=')
     return {
       text,
-      names: names.map((escaped) => escaped.trim().replace(/\\([\\/|=])/g, '$1')),
+      names: split(name, '/').map((escaped) => escaped.trim().replace(/\\([\\/|=])/g, '$1')),
       stock: more.length > 0 ? null : (stock?.trim() ?? null),
     }
   })
+}
+
+/** Splits at separators that are not escaped. */
+function split(text: string, separator: string): string[] {
+  const parts: string[] = []
+  let start = 0
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === '\\') at += 1
+    else if (text[at] === separator) {
+      parts.push(text.slice(start, at))
+      start = at + 1
+    }
+  }
+  return [...parts, text.slice(start)]
 }
 
 /**

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import { anImage, productDetails } from '../../tests/builders/product-details.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { expectConsistentStock } from '../../tests/support/ledger.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop, OPENING } from '../../tests/support/shop.ts'
+import { withVariants } from '../stock/stocked-products.ts'
 import { findProducts } from './find-products.ts'
 import { type DemoEntry, loadDemoCatalogue } from './load-demo-catalogue.ts'
 
@@ -48,6 +50,19 @@ describeOnEachEngine('loadDemoCatalogue', (engine) => {
     expect(await shop.store.reviews.list(products[0]?._id ?? '', 10)).toEqual([
       { text: 'Top', pseudo: 'Awa', rating: 5, createdAt: new Date(OPENING - 2 * DAY).toISOString() },
     ])
+  })
+
+  it('adds products with stock by colour and size', { tags: ['C-01', 'C-04'] }, async () => {
+    const shop = aShop(engine())
+    const fields = productDetails({ colors: ['Écru'], sizes: ['3 mois', '6 mois'], stock: 4 })
+    const variants = [
+      { color: 'Écru', size: '3 mois', stock: 4 },
+      { color: 'Écru', size: '6 mois', stock: 0 },
+    ]
+    await loadDemoCatalogue(shop, [anEntry('A', { fields, variants })])
+    const { products } = await findProducts(shop, {})
+    expect(await withVariants(shop.store, products)).toMatchObject([{ stock: 4, variants }])
+    await expectConsistentStock(engine())
   })
 
   it('adds nothing to a shop that has a product', async () => {

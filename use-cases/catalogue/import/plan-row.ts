@@ -91,9 +91,9 @@ function detailsOf(
   present: StockedProduct | null,
   brand: string,
 ): ProductDetails {
-  const shown = images.length > 0 ? images : (present?.images ?? [])
+  const addresses = images.length > 0 ? images : (present?.images ?? [])
   const defaults = { ...(present ? pickDetails(present) : neutralDetails()), brand }
-  return completeDetails({ ...fields, images: shown }, defaults)
+  return completeDetails({ ...fields, images: addresses }, defaults)
 }
 
 function saleOfNew({ flashSale }: RequestedProduct, now: number): NextFlashSale | null {
