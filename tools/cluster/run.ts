@@ -79,6 +79,6 @@ async function open(
   for (const shop of [one, other]) add(() => shop.kill('SIGKILL'))
   const proxy = await startNginx(nginx, folder, [one.url, other.url])
   add(proxy.stop)
-  const administrator = await firstAdministrator(proxy.url)
+  const administrator = await firstAdministrator(proxy.url, one.setupCode())
   return { setup: { url: proxy.url, one, other, cluster, administrator, settings }, proxy, folder }
 }

@@ -21,6 +21,8 @@ const REQUESTS = Number(values.requests)
 const SEED = Number(values.seed)
 const CONCURRENCY = 12
 const BATCH = 40
+/** Requests between two checks of the stock. */
+const BETWEEN_CHECKS = 200
 const SIZES = { '3 mois': 4, '6 mois': 8 }
 const REQUEST_TIMEOUT_MS = 20_000
 
@@ -30,6 +32,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY })
 const statuses = new Map<number, number>()
 const wrong: string[] = []
 const memory: number[] = []
+let movementsChecked = 0
 
 const dataDir = await mkdtemp(join(tmpdir(), 'fuzz-'))
 const shop = await startShopProcess({ DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' })
@@ -39,11 +42,6 @@ try {
   })
   if (shop.ended() !== null) wrong.unshift(`The shop exited (${shop.ended()}): ${shop.log().slice(-4000)}`)
   // An error in the log counts even when every response was right.
-  if (shop.ended() === null) {
-    const { summary, problems } = await proveStock(dataDir, process.env.DATABASE_URL)
-    console.log(summary)
-    wrong.push(...problems)
-  }
   wrong.push(
     ...shop
       .log()
@@ -65,10 +63,16 @@ async function fuzz({ url, memory: now, ended }: ShopProcess): Promise<void> {
     // The requests of the last round may have ended the session.
     const token = await administrator.signIn()
     const known = { ids: await knownIds(administrator, round), sizes: Object.keys(SIZES) }
-    const requests = operations.flatMap((operation, index) =>
+    const sampled = operations.flatMap((operation, index) =>
       sample(operation, description, known, SEED + round * 1000 + index),
     )
-    await sendAll(url, requests.slice(0, REQUESTS - sent), token)
+    // Deletions last, so that the others meet products.
+    const requests = sampled.toSorted((one, other) => deletes(one) - deletes(other))
+    for (const some of chunks(requests.slice(0, REQUESTS - sent))) {
+      await sendAll(url, some, token)
+      if (ended() !== null) return
+      await checkStock()
+    }
     sent += requests.length
     if (ended() !== null) return
     memory.push(await now())
@@ -76,6 +80,21 @@ async function fuzz({ url, memory: now, ended }: ShopProcess): Promise<void> {
       `${Math.min(sent, REQUESTS)} requests, ${Math.round(memory.at(-1) ?? 0)} MB, ${wrong.length} errors`,
     )
   }
+}
+
+const deletes = ({ method }: FuzzRequest) => Number(method === 'DELETE')
+
+function* chunks(requests: readonly FuzzRequest[]) {
+  for (let from = 0; from < requests.length; from += BETWEEN_CHECKS) {
+    yield requests.slice(from, from + BETWEEN_CHECKS)
+  }
+}
+
+/** Often, because the requests delete products. */
+async function checkStock(): Promise<void> {
+  const { movements, problems } = await proveStock(dataDir, process.env.DATABASE_URL)
+  movementsChecked += movements
+  wrong.push(...problems)
 }
 
 function sample(
@@ -149,6 +168,7 @@ function report(): void {
       .map(([status, count]) => `${status}: ${count}`)
       .join(', '),
   )
+  console.log(`${movementsChecked} stock movements checked`)
   const { flat, sentence } = judgeMemory(memory)
   console.log(sentence)
   for (const line of wrong.slice(0, 20)) console.error(line)

@@ -20,19 +20,28 @@ export interface Administrator {
 }
 
 /** Creates the first administrator. @throws when the shop has one */
-export function signUp(url: string, password: string = crypto.randomUUID()): Promise<SignedIn> {
+export function signUp(
+  url: string,
+  password: string = crypto.randomUUID(),
+  setupCode?: string,
+): Promise<SignedIn> {
   return send(`${url}/api/users/create-admin`, {
     name: 'Essai',
     username: 'essai',
     email: EMAIL,
     password,
+    ...(setupCode && { setupCode }),
   })
 }
 
-/** Creates the first administrator and a client for it. @throws when the shop has one */
-export async function firstAdministrator(url: string): Promise<Administrator> {
+/**
+ * Creates the first administrator and a client for it.
+ * @param setupCode needed when the shop is reachable from other machines
+ * @throws when the shop has one
+ */
+export async function firstAdministrator(url: string, setupCode?: string): Promise<Administrator> {
   const password = crypto.randomUUID()
-  let headers = bearer(await signUp(url, password))
+  let headers = bearer(await signUp(url, password, setupCode))
   return {
     signIn: async () => {
       const signedIn = await send(`${url}/api/users/login`, { username: EMAIL, password })

@@ -12,6 +12,8 @@ export interface ShopProcess {
   url: string
   /** the log since the last start */
   log: () => string
+  /** the code for the first administrator, which the start-up output shows */
+  setupCode: () => string
   /** resident memory, MB */
   memory: () => Promise<number>
   /** exit code or signal; null while it runs */
@@ -29,6 +31,7 @@ export async function startShopProcess(
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess
   let written = ''
+  let printed = ''
   let over = false
   const start = async () => {
     if (over) throw new Error('The run is over.')
@@ -43,7 +46,10 @@ export async function startShopProcess(
         DEMO: 'off',
         ...settings,
       },
-      stdio: ['ignore', 'ignore', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    child.stdout?.on('data', (chunk: Buffer) => {
+      printed += chunk
     })
     child.stderr?.on('data', (chunk: Buffer) => {
       written += chunk
@@ -62,6 +68,7 @@ export async function startShopProcess(
     start,
     kill,
     log: () => written,
+    setupCode: () => /^ *Set-up code.*: (\S+)$/m.exec(printed)?.[1] ?? '',
     memory: () => residentMemory(child).catch(() => 0),
     ended: () => child.exitCode ?? child.signalCode,
   }

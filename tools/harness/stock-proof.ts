@@ -1,6 +1,7 @@
 import { checkShopStock } from '../../server/check-shop-stock.ts'
 
 interface StockProof {
+  movements: number
   summary: string
   problems: string[]
 }
@@ -13,5 +14,5 @@ export async function proveStock(dataDir: string, databaseUrl?: string): Promise
     problems.push(`stock of ${productName}: ${what}: ${found.found} instead of ${expected}`)
   })
   const checked = `${products} products, ${variants} variants and ${movements} movements`
-  return { summary: `Stock checked: ${checked}`, problems }
+  return { movements, summary: `Stock checked: ${checked}`, problems }
 }

@@ -8,8 +8,8 @@ const ORDERED = 12
 const SIZES = { '3 mois': 5, '6 mois': 900_000 }
 
 /** Creates the first administrator, fills stock, and lists products and files. */
-export async function prepare(url: string): Promise<ShopData> {
-  const administrator = await firstAdministrator(url)
+export async function prepare(url: string, setupCode: string): Promise<ShopData> {
+  const administrator = await firstAdministrator(url, setupCode)
   const token = await administrator.signIn()
   const products = (await (
     await fetch(`${url}/api/products?limit=100&variants=true`)

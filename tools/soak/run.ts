@@ -42,7 +42,7 @@ const results = createResults()
 const memory: number[] = []
 let stock: Awaited<ReturnType<typeof proveStock>> | null = null
 try {
-  const data = await prepare(shop.url)
+  const data = await prepare(shop.url, shop.setupCode())
   const users = createVirtualUsers()
   const began = performance.now()
   let sent = 0
