@@ -81,8 +81,8 @@ describe('an instance of the version before', { tags: ['C-03', 'C-04'] }, () => 
   })
 
   it('reads the stock that its update leaves', async () => {
-    expect((await before.takeStock('ball', 4)).rows).toEqual([{ stock: 6 }])
-    expect((await before.takeStock('dress', 4)).rows).toEqual([{ stock: 12 }])
+    expect((await before.reserveUnits('ball', 4)).rows).toEqual([{ stock: 6 }])
+    expect((await before.reserveUnits('dress', 4)).rows).toEqual([{ stock: 12 }])
   })
 
   it('adds products and edits their stock', async () => {
@@ -119,7 +119,7 @@ describe('an instance of the version before', { tags: ['C-03', 'C-04'] }, () => 
     await expectConsistentStock(database.engine)
   })
 
-  it('takes only the units of its own order', async () => {
+  it('takes the units of no other order', async () => {
     await before.order('A', [dress('S')])
     await before.order('B', [dress('M')])
     await before.order('C', [dress('L', 3)])

@@ -25,7 +25,7 @@ type Database = Kysely<Schema>
 export function openBeforeVariants(engine: Engine) {
   const ordersIn = (db: Database) => orderQueries({ ...engine, db })
 
-  const takeStock = (db: Database, id: string, units: number) =>
+  const reserveUnits = (db: Database, id: string, units: number) =>
     sql<{ stock: number }>`
       update products set stock = stock - ${units}, purchases = purchases + ${units}
       where id = ${id} returning stock
@@ -34,12 +34,12 @@ export function openBeforeVariants(engine: Engine) {
   const end = (orderId: string, finish: (db: Database) => Promise<void>) =>
     engine.transaction(async (db) => {
       const order = await ordersIn(db).findForUpdate(orderId)
-      for (const [id, units] of unitsOf(order?.items ?? [])) await takeStock(db, id, -units)
+      for (const [id, units] of unitsOf(order?.items ?? [])) await reserveUnits(db, id, -units)
       await finish(db)
     })
 
   return {
-    takeStock: (id: string, units: number) => takeStock(engine.db, id, units),
+    reserveUnits: (id: string, units: number) => reserveUnits(engine.db, id, units),
 
     writeStock: (id: string, units: number) =>
       engine.db.updateTable('products').set({ stock: units, name: 'Robe' }).where('id', '=', id).execute(),
@@ -48,7 +48,7 @@ export function openBeforeVariants(engine: Engine) {
       engine.transaction(async (db) => {
         await lockProducts(db, items)
         await ordersIn(db).insert(anOrder({ orderId, items: [...items] }), 'print', 1)
-        for (const [id, units] of unitsOf(items)) await takeStock(db, id, units)
+        for (const [id, units] of unitsOf(items)) await reserveUnits(db, id, units)
       }),
 
     cancel: (orderId: string) => end(orderId, (db) => ordersIn(db).setStatus(orderId, 'cancelled', 2)),
@@ -59,7 +59,7 @@ export function openBeforeVariants(engine: Engine) {
         const order = await ordersIn(db).findForUpdate(orderId)
         await lockProducts(db, order?.items ?? [])
         await ordersIn(db).setStatus(orderId, 'pending', 3)
-        for (const [id, units] of unitsOf(order?.items ?? [])) await takeStock(db, id, units)
+        for (const [id, units] of unitsOf(order?.items ?? [])) await reserveUnits(db, id, units)
       }),
   }
 }
