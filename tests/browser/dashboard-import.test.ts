@@ -105,6 +105,40 @@ describe('an import of products on a phone', () => {
     await leave()
   })
 
+  it('names each wrong variant of a row, and writes the stock of every colour and size', {
+    tags: ['C-16'],
+  }, async () => {
+    const { page, leave } = await importing()
+    await page.getByText('Les colonnes').click()
+    await page.getByText(/Rouge\/3 mois=4\|Rouge\/6 mois=0/).waitFor()
+    await looksRight(page)
+    const dress = (variants: string) =>
+      productFile([aLine(1, { name: 'Robe', stock: '', colors: 'Rouge | Bleu', sizes: 'S | M', variants })])
+    await choose(page, dress('Vert/S=1|Rouge/M=deux'))
+    const items = page.getByRole('list', { name: 'Lignes à corriger' }).locator('> li')
+    await items.first().waitFor()
+    expect(await items.first().textContent()).toMatch(
+      /Variantes\s: «\sVert, S\s» n’existe pas.*Variantes\s: «\sRouge, M\s» doit avoir un stock entier/,
+    )
+    await looksRight(page)
+    await choose(page, dress('Rouge/S=4|Bleu/M=1'))
+    await page.getByRole('button', { name: 'Importer 1 produit' }).click()
+    await page.getByText('1 créé, 0 modifié, 0 inchangé').waitFor()
+    const found = await (await fetch(`${shop.url}/api/products?q=Robe&variants=true`)).json()
+    expect(found).toMatchObject([
+      {
+        stock: 5,
+        variants: [
+          { color: 'Rouge', size: 'S', stock: 4 },
+          { color: 'Rouge', size: 'M', stock: 0 },
+          { color: 'Bleu', size: 'S', stock: 0 },
+          { color: 'Bleu', size: 'M', stock: 1 },
+        ],
+      },
+    ])
+    await leave()
+  })
+
   it('shows what is wrong with an invalid file', async () => {
     const { page, leave } = await importing()
     await choose(page, 'PK\x03\x04')
