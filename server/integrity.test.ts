@@ -40,8 +40,8 @@ const ORPHAN = "insert into sessions values ('token', 'nobody', 0, 0)"
 
 /** What the person who starts the shop reads; null when it opens. */
 async function startUp(): Promise<string | null> {
-  engine = openSqlite(folder)
   try {
+    engine = openSqlite(folder)
     await checkIntegrity(engine, () => {})
     await migrate(engine)
     return null

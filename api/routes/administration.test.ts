@@ -16,6 +16,15 @@ const CLOSED = [
   ['POST', '/products/delete', 'products'],
   ['GET', '/products/export.csv', 'products'],
   ['POST', '/products/import', 'products'],
+  ['GET', '/products/p1/movements', 'products'],
+  ['GET', '/products/p1/movements.csv', 'products'],
+  ['POST', '/stock/receipts', 'products'],
+  ['POST', '/stock/receipts/r1/undo', 'products'],
+  ['POST', '/stock/counts', 'products'],
+  ['GET', '/stock/adjustments', 'products'],
+  ['GET', '/stock/levels', 'products'],
+  ['GET', '/stock/barcode/123', 'products'],
+  ['PUT', '/stock/barcode/123', 'products'],
   ['GET', '/sub-categories', 'products'],
   ['GET', '/orders', 'orders'],
   ['GET', '/orders/export.csv', 'orders'],
@@ -134,11 +143,11 @@ describeOnEachEngine('administration routes', (engine) => {
         (method) => `${method.toUpperCase()} ${path.replace(/^\/api/, '').replace(/\{(\w+)\}/g, ':$1')}`,
       ),
     )
-    const shape = (path: string) => path.replace(/\/(?:p1|o1|m1|u1)(?=\/|$)/, '/:id')
+    const shape = (path: string) => path.replace(/\/(?:p1|o1|m1|u1|r1|123)(?=\/|$)/, '/:id')
     const closed = CLOSED.map(([method, path]) => `${method} ${shape(path)}`)
     const known = new Set([...OPEN, ...closed])
     expect(
-      described.map((route) => route.replace(':orderId', ':id')).filter((route) => !known.has(route)),
+      described.map((route) => route.replace(/:(?:orderId|code)\b/, ':id')).filter((route) => !known.has(route)),
     ).toEqual([])
   })
 

@@ -83,6 +83,17 @@ describeOnEachEngine('the audit log', (engine) => {
     })
     await does('POST', '/products/import', { body: productFile([aLine(1)]) })
     await does('GET', '/products/export.csv')
+    const line = { productId: created, color: null, size: null }
+    const received = {
+      id: 'receipt-0000-0001',
+      supplier: 'Sandaga',
+      note: '',
+      lines: [{ ...line, quantity: 2 }],
+    }
+    await does('POST', '/stock/receipts', { json: received })
+    await does('POST', '/stock/receipts/receipt-0000-0001/undo')
+    const counted = { id: 'count-0000-000001', note: '', lines: [{ ...line, counted: 2, seen: 3 }] }
+    await does('POST', '/stock/counts', { json: counted })
     await does('DELETE', `/products/${created}`)
     const other = await addProduct(shop, { name: 'Tétine' })
     await does('POST', '/products/delete', { json: { ids: [other._id] } })
@@ -121,6 +132,9 @@ describeOnEachEngine('the audit log', (engine) => {
       'product.flash-sale',
       'products.imported',
       'products.exported',
+      'stock.received',
+      'stock.receipt-undone',
+      'stock.counted',
       'product.deleted',
       'product.deleted',
       'order.cancelled',

@@ -83,8 +83,9 @@ const CELLS: FromField<string> = {
 
 /** Lists the columns in which a product before and after a change differ, ids excepted. */
 export function changedColumns(before: StockedProduct, after: StockedProduct, now: number): ProductColumn[] {
-  const variants = sortVariants(before.variants, after)
-  const [was, is] = [productCells({ ...before, variants }, now), productCells(after, now)]
+  const [was, is] = [before, after].map((product) =>
+    productCells({ ...product, variants: sortVariants(product.variants, after) }, now),
+  ) as [ProductCells, ProductCells]
   return PRODUCT_KEYS.filter((key) => !UNCHANGEABLE.includes(key) && was[key] !== is[key])
 }
 

@@ -151,7 +151,7 @@ describe('the stock grid of the product form', () => {
   it('asks before variants are switched off and keeps the sum', { tags: ['C-05'] }, async () => {
     const { page, save, stored, leave } = await atTheForm(await aDress('Robe entière', [1, 2, 3, 4]))
     await page.getByLabel(SWITCH).click()
-    const question = page.getByRole('dialog', { name: 'Compter le stock du produit entier ?' })
+    const question = page.getByRole('dialog', { name: 'Compter le stock du produit entier ?' })
     await question.getByText('Le stock restera de 10 pièces').waitFor()
     await question.getByRole('button', { name: 'Annuler' }).click()
     expect(await page.getByLabel(SWITCH).isChecked()).toBe(true)
@@ -170,7 +170,7 @@ describe('the stock grid of the product form', () => {
   }, async () => {
     const { page, save, stored, leave } = await atTheForm(await aDress('Robe renommée', [1, 2, 3, 4]))
     await page.getByLabel('Tailles').fill('3 mois, 6-9 mois')
-    await page.getByText('« 6 mois » devient « 6-9 mois » et garde ses 6 pièces.').waitFor()
+    await page.getByText('« 6 mois » devient « 6-9 mois » et garde ses 6 pièces.').waitFor()
     await page.getByLabel('Couleurs').fill('Rouge')
     await page.getByText('Bleu, 3 mois (3), Bleu, 6 mois (4)').waitFor()
     await save.click()
@@ -192,7 +192,7 @@ describe('the stock grid of the product form', () => {
     await orders(shop.url, product, {}, { color: 'Rouge', size: '3 mois' })
     await orders(shop.url, product, {}, { color: 'Bleu', size: '6 mois' })
     await save.click()
-    await page.getByRole('table').getByText('Stock actuel : 3').waitFor()
+    await page.getByRole('table').getByText('Stock actuel : 3').waitFor()
     expect(await focusedLabel(page)).toBe('Rouge, 3 mois')
     expect(await gridTexts(page.getByRole('table'))).toEqual(['20', '4', '4', '3'])
     await save.click()

@@ -16,13 +16,16 @@ export async function lockStocked(
   return join(locked, await stock.variants(ids))
 }
 
-/** Reads these products with their variants, unsorted; those that do not exist are left out. */
+/** Reads these products with their variants in order; those that do not exist are left out. */
 export async function findStocked(
   { products, stock }: Pick<Store, 'products' | 'stock'>,
   ids: readonly string[],
 ): Promise<LockedProduct[]> {
   const [found, variants] = await Promise.all([products.findAll(ids), stock.variants(ids)])
-  return join(found, variants)
+  return join(found, variants).map((product) => ({
+    ...product,
+    variants: sortVariants(product.variants, product),
+  }))
 }
 
 /** Adds their variants to products. */

@@ -37,7 +37,7 @@ export function useLowVariants() {
       show(reported)
       if (!added) return
       const link = { to: editPath(productId), label: 'Voir le produit' }
-      void notify.warning(`${lowVariantName(added)} : ${remainingText(added.stock)}`, { link })
+      void notify.warning(`${lowVariantName(added)} : ${remainingText(added.stock)}`, { link })
     },
     [show],
   )

@@ -65,7 +65,7 @@ describe('viewStock', () => {
     const renamed = { ...CHOICES, sizes: ['3 mois', '6-9 mois'] }
     const view = viewStock(STORED, { ...COUNTED, edits }, renamed, '')
     expect(labels(view.cells).slice(-1)).toEqual(['Bleu 6-9 mois 9'])
-    expect(view.renames).toEqual(['« 6 mois » devient « 6-9 mois » et garde ses 4 pièces.'])
+    expect(view.renames).toEqual(['« 6 mois » devient « 6-9 mois » et garde ses 4 pièces.'])
   })
 
   it('adds a colour with stock 0', { tags: ['C-06'] }, () => {

@@ -127,7 +127,7 @@ function renameSentences({ variants, ...before }: StoredStock, after: Choices): 
         const units = totalStock(variants.filter((variant) => fold(variant[attribute] ?? '') === fold(from)))
         const remaining =
           units === 0 ? '' : ` et garde ${units === 1 ? 'sa pièce' : `ses ${pluralize(units, 'pièce')}`}`
-        return `« ${from} » devient « ${to} »${remaining}.`
+        return `« ${from} » devient « ${to} »${remaining}.`
       })
   return variants.length > 0 ? [...sentences('colors', 'color'), ...sentences('sizes', 'size')] : []
 }
@@ -176,7 +176,7 @@ export function missingText(missing: number): string {
 /** Names the variants that would be removed with their stock. */
 export function removedText(removed: readonly Variant[]): string {
   const listed = removed.map((variant) => `${variantLabel(variant)} (${variant.stock})`).join(', ')
-  return `Une taille ou une couleur retirée a encore du stock : ${listed}.`
+  return `Une taille ou une couleur retirée a encore du stock : ${listed}.`
 }
 
 /** What the form sends about the stock by colour and size; null for nothing. */

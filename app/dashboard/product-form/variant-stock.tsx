@@ -23,7 +23,7 @@ export function VariantStock({ stock, error }: VariantStockProps) {
     if (counted || !isStored) return setCounted(counted)
     const added = view.returned > 0 ? ` ${pluralize(view.returned, 'pièce')} à répartir s’y ajouteront.` : ''
     ask({
-      title: 'Compter le stock du produit entier ?',
+      title: 'Compter le stock du produit entier ?',
       text: `Le stock restera de ${units}, sans distinction de taille ni de couleur.${added}`,
       confirm: 'Compter en entier',
       onConfirm: () => setCounted(false),
@@ -34,7 +34,7 @@ export function VariantStock({ stock, error }: VariantStockProps) {
     if (!isStored) return null
     return (
       <Alert kind="warning">
-        {`Sans taille ni couleur, le stock est compté pour le produit entier : il restera de ${units}.`}
+        {`Sans taille ni couleur, le stock est compté pour le produit entier : il restera de ${units}.`}
       </Alert>
     )
   }

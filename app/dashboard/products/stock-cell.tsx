@@ -75,7 +75,7 @@ function VariantStockCell({ product, onEdited }: StockCellProps) {
         aria-haspopup="dialog"
         className="group -mx-2 inline-flex min-h-11 items-center gap-1.5 rounded-field px-2 text-left hover:bg-line/60"
       >
-        <span className="sr-only">Modifier le stock de {name} : </span>
+        <span className="sr-only">Modifier le stock de {name} : </span>
         <StockFigure product={product} />
         {saved ? (
           <Check aria-label="Enregistré" className="size-4 shrink-0 text-success" />

@@ -225,7 +225,7 @@ function Cell({ cell, index, readOnly, onType, onMove, onPaste }: CellProps) {
           {moved && (
             <span className="block text-sm font-bold text-warning">
               <NotedSize size={size} />
-              Stock actuel : {was}
+              Stock actuel : {was}
             </span>
           )}
         </span>
@@ -236,7 +236,7 @@ function Cell({ cell, index, readOnly, onType, onMove, onPaste }: CellProps) {
 
 /** On a phone a note lies below the fields of its colour, so it names the size. */
 function NotedSize({ size }: Pick<GridCell, 'size'>) {
-  return <span className="hidden max-sm:group-data-stacked/grid:inline">{size} : </span>
+  return <span className="hidden max-sm:group-data-stacked/grid:inline">{size} : </span>
 }
 
 /** Sets one value in every cell. */
