@@ -82,7 +82,9 @@ async function fuzz({ url, memory: now, ended }: ShopProcess): Promise<void> {
   }
 }
 
-const deletes = ({ method }: FuzzRequest) => Number(method === 'DELETE')
+function deletes({ method, path }: FuzzRequest): number {
+  return Number(method === 'DELETE' || path.startsWith('/api/products/delete'))
+}
 
 function* chunks(requests: readonly FuzzRequest[]) {
   for (let from = 0; from < requests.length; from += BETWEEN_CHECKS) {
