@@ -1,25 +1,22 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { GROUPS, includesModule } from './scripts/bundling/groups.ts'
+import { CHUNKS } from './scripts/bundling/chunks.ts'
+import { moduleList } from './scripts/bundling/module-list.ts'
 import { standIns } from './scripts/bundling/stand-ins.ts'
 import { toastStyles } from './scripts/bundling/toast-styles.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), toastStyles(), standIns()],
+  plugins: [tailwindcss(), reactRouter(), toastStyles(), standIns(), moduleList()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
     client: {
       build: {
         rolldownOptions: {
           output: {
-            codeSplitting: {
-              groups: GROUPS.map((group) => ({
-                name: group.name,
-                priority: group.priority,
-                test: (id) => includesModule(group, id),
-              })),
-            },
+            codeSplitting: { groups: CHUNKS },
+            // A shared chunk is otherwise named after all pages that need it.
+            chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
           },
         },
       },

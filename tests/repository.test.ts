@@ -2,7 +2,6 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { GROUPS } from '../scripts/bundling/groups.ts'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const read = (name: string) => readFileSync(join(ROOT, name), 'utf8')
@@ -94,12 +93,5 @@ describe('documents', () => {
 
   it.runIf(process.platform !== 'win32')('the commit hook is executable', () => {
     expect(statSync(join(ROOT, '.githooks/pre-commit')).mode & 0o111).not.toBe(0)
-  })
-})
-
-describe('bundle groups', () => {
-  it.each(GROUPS)('$name lists files that exist', (group) => {
-    const named = [...group.includes, ...(group.except ?? [])]
-    expect(named.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
   })
 })

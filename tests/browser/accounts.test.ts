@@ -85,7 +85,7 @@ describe('the sign-in page', () => {
   })
 
   it('leads a customer home, greets a returning one, and stores nothing typed', {
-    tags: ['B-006', 'B-020', 'B-022', 'B-321'],
+    tags: ['B-006', 'B-020', 'B-321'],
   }, async () => {
     const { page, leave } = await aVisitorOn('/login')
     await fill(page, credentials)
@@ -100,6 +100,26 @@ describe('the sign-in page', () => {
     await page.getByRole('heading', { level: 1, name: 'Se connecter' }).waitFor()
     expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('')
     expect(await page.getByLabel('Mot de passe', { exact: true }).inputValue()).toBe('')
+    await leave()
+  })
+
+  it('empties both fields at success and stores neither', { tags: ['B-022'] }, async () => {
+    const { page, leave } = await aVisitorOn('/register')
+    await page.getByRole('link', { name: 'Connectez-vous' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Se connecter' }).waitFor()
+    const home = Promise.withResolvers<void>()
+    await page.route('**/api/products?*', (route) => home.promise.then(() => route.continue()))
+    await fill(page, credentials)
+    await send(page)
+    await toast(page, "Connexion réussie ! Retour à l'accueil.").waitFor()
+    const typed = () =>
+      page.locator('input').evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
+    expect((await typed()).join('')).toBe('')
+    expect(new URL(page.url()).pathname).toBe('/login')
+    home.resolve()
+    await page.waitForURL(`${shop.url}/`)
+    const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
+    expect(stored).not.toContain(FATOU.password)
     await leave()
   })
 

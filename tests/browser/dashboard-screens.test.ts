@@ -144,3 +144,29 @@ describe('with text twice as large, on a phone', () => {
     await leave()
   })
 })
+
+describe('the texts of the dashboard', () => {
+  /** Addresses of the screens that no state above shows. */
+  const OTHERS = ['users', 'users/journal', 'most-viewed', 'most-purchased', 'products/import']
+  /** Words that French does not have. `Dashboard` is the breadcrumb's word (B-055). */
+  const ENGLISH =
+    /\b(?:add|all|and|back|cancel|close|delete|edit|error|failed|for|from|loading|name|new|next|of|open|orders?|password|previous|price|products?|remove|save|search|send|settings|show|sign|the|users?|views?|with|your?)\b/gi
+
+  it.each([...Object.keys(STATES), ...OTHERS])('are French: %s', { tags: ['B-011'] }, async (screen) => {
+    const { page, leave } = await anAdministrator(shop)
+    await (STATES[screen]?.(page) ?? page.goto(`/dashboard/${screen}`))
+    await page.getByRole('main').getByRole('heading').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    const texts = await page.evaluate(() => {
+      const described = ['aria-label', 'alt', 'placeholder', 'title'].flatMap((name) =>
+        [...document.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name)),
+      )
+      // biome-ignore lint/performance/useDomNodeTextContent: only what is displayed
+      return [document.title, document.body.innerText, ...described].join('\n')
+    })
+    expect(texts.length).toBeGreaterThan(200)
+    expect(texts.match(ENGLISH)).toBeNull()
+    expect(await page.locator('html').getAttribute('lang')).toBe('fr-SN')
+    await leave()
+  })
+})

@@ -86,7 +86,7 @@ describe('the layout of the dashboard', () => {
     await leave()
   })
 
-  it('links to each section and marks the current one', { tags: ['B-011'] }, async () => {
+  it('links to each section and marks the current one', async () => {
     const { page, leave } = await shop.newVisitor({ screen: 'laptop', storage: storageOf(shop.merchant) })
     await page.goto('/dashboard/most-purchased')
     for (const [path, heading, name] of pages().slice(0, 6)) {

@@ -39,7 +39,7 @@ describe('a product list', () => {
     ['/products/V%C3%AAtements', 'Vêtements', '1 article', 'Nom'],
   ])(
     '%s has the title %s, %s, a search box and the sort buttons %s and Prix',
-    { tags: 'A-110 A-111 A-112 A-113 A-114 A-115 A-116 A-117 A-121 A-122 A-123 A-356'.split(' ') },
+    { tags: 'A-110 A-111 A-112 A-113 A-114 A-115 A-116 A-121 A-122 A-123 A-356'.split(' ') },
     async (path, title, count, first) => {
       const { page, leave } = await at(path, { screen: 'laptop' })
       await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
@@ -48,6 +48,30 @@ describe('a product list', () => {
       const buttons = await page.locator('main button[aria-pressed][type=submit]').evaluateAll(firstWords)
       expect(buttons).toEqual([first, 'Prix'])
       expect((await names(page)).length).toBe(Math.min(40, Number.parseInt(count, 10)))
+      await leave()
+    },
+  )
+
+  it.each([
+    ['phone', 2],
+    ['tablet', 3],
+    ['laptop', 4],
+  ] as const)(
+    'is a grid on a %s, %i in a row, divided into pages',
+    { tags: ['A-117'] },
+    async (screen, columns) => {
+      const { page, leave } = await at('/products', { screen })
+      const boxes = await page
+        .locator('main article')
+        .evaluateAll((cards) => cards.slice(0, 8).map((card) => card.getBoundingClientRect().toJSON()))
+      expect(new Set(boxes.map(({ left }) => left)).size).toBe(columns)
+      expect(new Set(boxes.map(({ top }) => top)).size).toBe(Math.ceil(8 / columns))
+      expect(new Set(boxes.map(({ width }) => Math.round(width))).size).toBe(1)
+      const first = await names(page)
+      await page.getByRole('link', { name: 'Page 2', exact: true }).click()
+      await expect.poll(async () => (await names(page)).length).toBe(13)
+      expect(new Set([...first, ...(await names(page))]).size).toBe(53)
+      expect(await page.getByRole('link', { name: 'Page 3', exact: true }).count()).toBe(0)
       await leave()
     },
   )

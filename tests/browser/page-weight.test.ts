@@ -1,9 +1,17 @@
+import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { MODULE_LIST } from '../../scripts/bundling/module-list.ts'
 import { openShop } from './support/open-shop.ts'
 
 /** Kilobytes as sent, of what every visit of a page pays for. What is not in the list is there in docs/performance.md. */
 const BUDGET = { html: 20, css: 15, js: 125 }
+
+/** Charts are part of the dashboard; forms bring their fields and a validation library. */
+const NOT_AT_FIRST =
+  /^app\/dashboard\/|^app\/ui\/(?:account-fields|dialog|field|use-form-errors)\.tsx?$|\/valibot\//
+const BUILD = new URL('../../build/', import.meta.url)
+const modules: Record<string, string[]> = JSON.parse(readFileSync(new URL(MODULE_LIST, BUILD), 'utf8'))
 
 const shop = openShop()
 let product: string
@@ -58,17 +66,21 @@ async function sum(addresses: readonly string[]): Promise<number> {
 const found = (html: string, pattern: RegExp) =>
   [...html.matchAll(pattern)].map(([, address = '']) => address)
 
+const preloads = (html: string) => found(html, /<link[^>]*rel="modulepreload"[^>]*href="([^"]+)"/g)
+
+/** An empty path stands for a product. */
+const PAGES = [
+  ['/'],
+  ['/products/V%C3%AAtements%2FEnfant'],
+  ['/productscat?category=V%C3%AAtements%2FEnfant'],
+  [''],
+]
+
 describe('a page on a cheap phone', () => {
-  it.each([
-    ['/'],
-    ['/products/V%C3%AAtements%2FEnfant'],
-    ['/productscat?category=V%C3%AAtements%2FEnfant'],
-    [''],
-    ['with variants'],
-  ])('%s', async (address) => {
+  it.each([...PAGES, ['with variants']])('%s', async (address) => {
     const path = { '': product, 'with variants': withVariants }[address] ?? address
     const html = await (await fetch(shop.url + path)).text()
-    const scripts = found(html, /<link[^>]*rel="modulepreload"[^>]*href="([^"]+)"/g)
+    const scripts = preloads(html)
     const styles = found(html, /<style[^>]*>([\s\S]*?)<\/style>/g)
     expect(scripts.length).toBeGreaterThan(4)
     expect(styles).toHaveLength(1)
@@ -83,6 +95,16 @@ describe('a page on a cheap phone', () => {
       brotliCompressSync(await (await fetch(shop.url + path)).text()).length / 1000
     expect((await compressed(body.inForty)) - (await compressed(body.whole))).toBeLessThanOrEqual(1)
   })
+
+  it.each([...PAGES, ['/about']])(
+    'loads no code of the dashboard, of charts or of forms: %s',
+    async (address) => {
+      const html = await (await fetch(shop.url + (address || product))).text()
+      const loaded = preloads(html).flatMap((script) => modules[script] ?? [])
+      expect(loaded).toContain('app/storefront/header/header.tsx')
+      expect(loaded.filter((module) => NOT_AT_FIRST.test(module))).toEqual([])
+    },
+  )
 
   it('inlines its styles and names its first image before its code', async () => {
     const html = await (await fetch(shop.url + product)).text()

@@ -7,6 +7,8 @@ import { FAILED_ANSWER, waitForHydration } from './support/visitor.ts'
 
 const shop = openShop()
 
+const TEXT_TAGS = 'a br div em h1 h2 h3 header li ol p section span strong ul'.split(' ')
+
 describe('the page about the shop', () => {
   it('tells its history, mission, values and contacts in both cities', {
     tags: ['A-237', 'A-238', 'A-239', 'A-240', 'A-241', 'A-242', 'A-243', 'A-244', 'A-245', 'A-246'],
@@ -109,25 +111,47 @@ describe('the delivery information', () => {
 })
 
 describe('the legal texts', () => {
-  it.each([
-    ['/terms', 'Conditions générales de vente', 'Retours et remboursements'],
-    ['/privacy', 'Politique de confidentialité', 'Vos droits'],
-  ])(
-    '%s is readable without data, last updated in January 2025',
-    { tags: ['A-253', 'A-254', 'A-255', 'A-256'] },
-    async (path, title, heading) => {
+  const TEXTS = [
+    ['/terms', 'Conditions générales de vente', 'Retours et remboursements', 'Conditions de vente', 'A-253'],
+    ['/privacy', 'Politique de confidentialité', 'Vos droits', 'Confidentialité', 'A-254'],
+  ] as const
+
+  it.each(TEXTS)('%s is dated January 2025', { tags: ['A-255', 'A-256'] }, async (path, title, heading) => {
+    const { page, leave } = await shop.newVisitor()
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    await page.getByRole('heading', { level: 2, name: heading }).waitFor()
+    await page.getByText('Dernière mise à jour : janvier 2025').waitFor()
+    await leave()
+  })
+
+  describe.each(TEXTS)('%s', (path, title, _heading, link, requirement) => {
+    it('is text alone, whole without scripts', { tags: [requirement] }, async () => {
+      const { page, leave } = await shop.newVisitor({ javaScript: false })
+      await page.goto(path)
+      const main = page.getByRole('main')
+      await main.getByRole('heading', { level: 1, name: title }).waitFor()
+      const tags = await main
+        .locator('*')
+        .evaluateAll((all) => [...new Set(all.map(({ localName }) => localName))])
+      expect(tags.filter((tag) => !TEXT_TAGS.includes(tag))).toEqual([])
+      expect((await main.textContent())?.length).toBeGreaterThan(1000)
+      await leave()
+    })
+
+    it('opens without a request for data', { tags: [requirement] }, async () => {
       const { page, leave } = await shop.newVisitor()
+      await page.goto('/faq')
+      await waitForHydration(page)
       const asked: string[] = []
       page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-      await page.goto(path)
-      await waitForHydration(page)
+      await page.getByRole('contentinfo').getByRole('link', { name: link, exact: true }).click()
       await page.getByRole('heading', { level: 1, name: title }).waitFor()
-      await page.getByRole('heading', { level: 2, name: heading }).waitFor()
-      await page.getByText('Dernière mise à jour : janvier 2025').waitFor()
-      expect(asked.filter((address) => address.startsWith('/api/products'))).toEqual([])
+      await page.waitForLoadState('networkidle')
+      expect(asked.filter((address) => /^\/api\/|\.data$/.test(address))).toEqual([])
       await leave()
-    },
-  )
+    })
+  })
 })
 
 describe('the terms', () => {

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { isInFrame } from './chunks.ts'
+
+/** Each module with those that import it. */
+const IMPORTERS: Record<string, string[]> = {
+  '/shop/app/ui/toasts.tsx': ['/shop/app/root.tsx'],
+  '/shop/app/ui/button.tsx': ['/shop/app/storefront/header/header.tsx', '/shop/app/ui/dialog.tsx'],
+  '/shop/app/storefront/header/header.tsx': ['/shop/app/storefront/layout.tsx'],
+  '/shop/app/page-meta.ts': [
+    '/shop/app/storefront/home/route.tsx?route-chunk=main',
+    '/shop/app/storefront/product/product-meta.ts',
+  ],
+  '/shop/app/storefront/product/product-meta.ts': ['/shop/app/storefront/product/route.tsx'],
+  '/shop/app/ui/quantity-stepper.tsx': [
+    '/shop/app/storefront/product/route.tsx',
+    '/shop/app/storefront/cart/route.tsx',
+  ],
+  '/shop/app/ui/dialog.tsx': ['/shop/app/ui/confirm-dialog.tsx'],
+  '/shop/app/ui/confirm-dialog.tsx': ['/shop/app/ui/dialog.tsx', '/shop/app/storefront/cart/route.tsx'],
+}
+const graph = { getModuleInfo: (id: string) => ({ importers: IMPORTERS[id] ?? [] }) }
+
+describe('isInFrame', () => {
+  it.each([
+    ['includes what the root imports', 'ui/toasts.tsx', true],
+    ['includes what the layout imports through another module', 'ui/button.tsx', true],
+    ['includes what two pages import on which visits start', 'page-meta.ts', true],
+    ['includes the product cards', 'storefront/catalogue/product-card.tsx', true],
+    ['excludes what only one of these pages imports', 'ui/quantity-stepper.tsx', false],
+    ['excludes modules that import each other on later pages', 'ui/dialog.tsx', false],
+  ])('%s', (_what, module, included) => {
+    expect(isInFrame(`/shop/app/${module}`, graph)).toBe(included)
+  })
+})
