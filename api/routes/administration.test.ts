@@ -112,13 +112,8 @@ describeOnEachEngine('administration routes', (engine) => {
   }, async () => {
     const { ask, admin } = await signedIn()
     for (const permission of ['products', 'orders', 'users', 'stats']) {
-      const json = {
-        username: permission,
-        email: `${permission}@exemple.sn`,
-        password: 'doudou-et-biberon',
-        role: 'admin',
-        permissions: { [permission]: true },
-      }
+      const account = { ...ADMIN, username: permission, email: `${permission}@exemple.sn` }
+      const json = { ...account, role: 'admin', permissions: { [permission]: true } }
       expect((await ask('POST', '/users/register', { json, token: admin })).status).toBe(201)
       const { token } = (await ask('POST', '/users/login', { json })).body
       for (const [method, path, needed] of CLOSED) {
@@ -147,7 +142,9 @@ describeOnEachEngine('administration routes', (engine) => {
     const closed = CLOSED.map(([method, path]) => `${method} ${shape(path)}`)
     const known = new Set([...OPEN, ...closed])
     expect(
-      described.map((route) => route.replace(/:(?:orderId|code)\b/, ':id')).filter((route) => !known.has(route)),
+      described
+        .map((route) => route.replace(/:(?:orderId|code)\b/, ':id'))
+        .filter((route) => !known.has(route)),
     ).toEqual([])
   })
 
