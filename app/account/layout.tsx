@@ -12,7 +12,7 @@ export default function AccountLayout() {
   const { name, slogan } = useIdentity()
   const { pathname } = useLocation()
   return (
-    <div className="flex min-h-dvh flex-col bg-gradient-to-br from-peach via-ground to-mint">
+    <div className="flex min-h-dvh flex-col bg-soft-gradient">
       <header className="text-center">
         {pathname === '/create-admin' && <TopBar />}
         <Link to="/" className="mx-4 mt-8 inline-flex min-h-11 items-center gap-3 sm:mt-12">

@@ -7,7 +7,7 @@ const COLORS: Record<Variant, string> = {
   primary: 'bg-action text-white hover:bg-action-deep active:bg-action-deep',
   secondary: 'border-2 border-action bg-surface text-action hover:bg-action-tint',
   quiet: 'text-ink hover:bg-line/60',
-  danger: 'bg-error text-white hover:brightness-90',
+  danger: 'bg-error text-white hover:bg-error-deep',
 }
 
 /** At least 44 px high. */

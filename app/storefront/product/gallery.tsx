@@ -45,7 +45,7 @@ export function Gallery({ images, name, shown, onShow }: GalleryProps) {
           image={image}
           alt=""
           sizes="72px"
-          className="absolute inset-0 size-full scale-125 object-cover blur-2xl"
+          className="absolute inset-0 size-full scale-[1.25] object-cover [filter:blur(40px)]"
         />
         <ProductImage
           image={image}
