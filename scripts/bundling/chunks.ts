@@ -11,7 +11,6 @@ const DASHBOARD = /\/app\/dashboard\//
 /** On all pages of the storefront, or on most. */
 const FRAME = ['/app/root.tsx', '/app/storefront/layout.tsx', '/app/storefront/catalogue/']
 const PRODUCT_PAGE = '/app/storefront/product/route.tsx'
-/** Where visits start. */
 const LANDING_PAGES = [
   '/app/storefront/home/route.tsx',
   '/app/storefront/product-list/route.tsx',
@@ -55,7 +54,6 @@ export function isInFrame(id: string, graph: ModuleGraph): boolean {
 /** Counts the pages that import this module, directly or not, but not through `import()`. */
 function countPages(pages: readonly string[], id: string, graph: ModuleGraph): number {
   const found = new Set([id])
-  // A set also visits what is added during the loop.
   for (const module of found) {
     for (const importer of graph.getModuleInfo(module)?.importers ?? []) found.add(importer)
   }
