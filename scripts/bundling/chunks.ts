@@ -3,9 +3,9 @@ import type { Rolldown } from 'vite'
 /** Unchanged between releases of the shop, so that browsers keep it cached. */
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler|react-router)\//
 const TOASTS = /\/node_modules\/sonner\/|\/app\/ui\/toaster\.tsx/
-/** Without packages: the icons' index file imports every icon. */
-const OWN = /^(?!.*\/node_modules\/)/
-const STOREFRONT = /^(?!.*\/app\/dashboard\/)/
+/** Without packages, since the icons' index file imports every icon, and without parts of routes, which are files. */
+const OWN = /^(?!.*(?:\/node_modules\/|\?route-chunk=))/
+const STOREFRONT = /^(?!.*(?:\/app\/dashboard\/|\?route-chunk=))/
 const DASHBOARD = /\/app\/dashboard\//
 
 /** On all pages of the storefront, or on most. */
