@@ -47,7 +47,7 @@ const found = (html: string, pattern: RegExp) =>
 
 const preloads = (html: string) => found(html, /<link[^>]*rel="modulepreload"[^>]*href="([^"]+)"/g)
 
-/** An empty path stands for a product. */
+/** An empty path is replaced by a product's. */
 const PAGES = [
   ['/'],
   ['/products/V%C3%AAtements%2FEnfant'],
