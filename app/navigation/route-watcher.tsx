@@ -21,7 +21,7 @@ function useFocusOnContent(pathname: string): void {
   useEffect(() => {
     if (before.current === pathname) return
     before.current = pathname
-    void precacheCode()
+    precacheCode()
     forgetStructuredData()
     document.querySelector<HTMLElement>('main[tabindex]')?.focus({ preventScroll: true })
   }, [pathname])

@@ -16,7 +16,6 @@ export function registerServiceWorker(): void {
       if (firstVisit && !(await isServedAsScript(ADDRESS))) return
       followUpdates(await navigator.serviceWorker.register(ADDRESS))
       if (firstVisit) await send({ wish: 'keep-this-visit', page: location.href, files: fetchedFiles() })
-      else await precacheCode()
     } catch (error) {
       console.warn('Le service hors connexion n’a pas pu démarrer :', error)
     }
@@ -25,11 +24,11 @@ export function registerServiceWorker(): void {
 
 let codeAskedFor = false
 
-/** From the second page on, precaches cart and checkout, unless the browser saves data. */
-export async function precacheCode(): Promise<void> {
+/** Precaches the code for an order once the page has loaded, unless the browser saves data. */
+export function precacheCode(): void {
   if (codeAskedFor || prefersReducedData()) return
   codeAskedFor = true
-  await send({ wish: 'keep-code' })
+  whenLoaded(() => send({ wish: 'keep-code' }))
 }
 
 async function send(wish: ClientMessage): Promise<void> {

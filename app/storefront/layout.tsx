@@ -1,11 +1,14 @@
 import { LayoutDashboard } from 'lucide-react'
+import { useEffect } from 'react'
 import { Link, Outlet } from 'react-router'
 import { getNavigation } from '../../use-cases/catalogue/get-navigation.ts'
+import { precacheCode } from '../pwa/register-worker.ts'
 import { isAdmin, useSession } from '../session/session.ts'
 import { shopContext } from '../shop-context.ts'
 import { NavigationProgress } from '../ui/navigation-progress.tsx'
 import type { Route } from './+types/layout'
 import { BackToTop } from './back-to-top.tsx'
+import { useCart } from './cart/cart-store.ts'
 import { Footer } from './footer/footer.tsx'
 import { Header } from './header/header.tsx'
 import { Notices } from './notices.tsx'
@@ -20,6 +23,10 @@ export const shouldRevalidate = () => false
 
 export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
   const admin = isAdmin(useSession())
+  const hasItems = useCart().length > 0
+  useEffect(() => {
+    if (hasItems) precacheCode()
+  }, [hasItems])
   return (
     <>
       <a

@@ -3,12 +3,14 @@ import type { Rolldown } from 'vite'
 /** Unchanged between releases of the shop, so that browsers keep it cached. */
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler|react-router)\//
 const TOASTS = /\/node_modules\/sonner\/|\/app\/ui\/toaster\.tsx/
-/** Without packages: the icons' index file imports every icon. */
-const OWN = /^(?!.*\/node_modules\/)/
-const STOREFRONT = /^(?!.*\/app\/dashboard\/)/
 const DASHBOARD = /\/app\/dashboard\//
+const PACKAGES = /\/node_modules\//
+/** The router loads each part of a route as a file. */
+const PART_OF_ROUTE = /\?route-chunk=/
 
-/** On all pages of the storefront, or on most. */
+const isStorefront = (id: string) => !DASHBOARD.test(id) && !PART_OF_ROUTE.test(id)
+const isOwn = (id: string) => !PACKAGES.test(id) && !PART_OF_ROUTE.test(id)
+
 const FRAME = ['/app/root.tsx', '/app/storefront/layout.tsx', '/app/storefront/catalogue/']
 const PRODUCT_PAGE = '/app/storefront/product/route.tsx'
 const LANDING_PAGES = [
@@ -31,14 +33,14 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: 'react', test: REACT, priority: 6 },
   // service-worker.ts finds this chunk by its name.
   { name: 'sonner', test: TOASTS, priority: 5 },
-  { name: (id, graph) => (isInFrame(id, graph) ? 'frame' : null), test: OWN, priority: 4 },
+  { name: (id, graph) => (isInFrame(id, graph) ? 'frame' : null), test: isOwn, priority: 4 },
   {
     name: (id, graph) => (countPages([PRODUCT_PAGE], id, graph) > 0 ? 'product' : null),
-    test: OWN,
+    test: isOwn,
     minShareCount: 2,
     priority: 3,
   },
-  { name: 'shared', test: STOREFRONT, ...BY_PAGES, priority: 2 },
+  { name: 'shared', test: isStorefront, ...BY_PAGES, priority: 2 },
   { name: 'dashboard', test: DASHBOARD, ...BY_PAGES, priority: 1 },
 ]
 
@@ -46,7 +48,7 @@ interface ModuleGraph {
   getModuleInfo(id: string): Pick<Rolldown.ModuleInfo, 'importers'> | null
 }
 
-/** Is this module on every page of the storefront, or on two of those where visits start? */
+/** Is this module on all or most pages of the storefront, or on two of those where visits start? */
 export function isInFrame(id: string, graph: ModuleGraph): boolean {
   return countPages(FRAME, id, graph) > 0 || countPages(LANDING_PAGES, id, graph) > 1
 }

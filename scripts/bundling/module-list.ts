@@ -2,10 +2,9 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Next to the client build, and so not public. */
 export const MODULE_LIST = 'client-modules.json'
 
-/** Writes which modules each file of the client build contains: `{ "/assets/frame-1a2b.js": ["app/root.tsx"] }`. */
+/** Writes the modules of each file next to the client build: `{ "/assets/frame-1a2b.js": ["app/root.tsx"] }`. */
 export function moduleList(): Plugin {
   return {
     name: 'module-list',

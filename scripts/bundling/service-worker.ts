@@ -84,8 +84,11 @@ function filesToKeep({ entry, routes, url }: ServerBuild['assets'], later: reado
   const filesOf = (id: string) => {
     const route = routes[id]
     if (!route) throw new Error(`There is no route ${id}.`)
-    const { module, clientLoaderModule, imports = [], css = [] } = route
-    return [module, ...(clientLoaderModule ? [clientLoaderModule] : []), ...imports, ...css]
+    const { module, clientLoaderModule, clientActionModule, imports = [], css = [] } = route
+    // The route itself comes last: once it is cached, so is all that it needs.
+    return [...imports, ...css, clientLoaderModule, clientActionModule, module].filter(
+      (file) => file !== undefined,
+    )
   }
   const shell = new Set([entry.module, ...entry.imports, url, ...SHELL.flatMap(filesOf)])
   const code = new Set([...later, ...ORDER_ROUTES.flatMap(filesOf)])

@@ -5,10 +5,7 @@ import { SetupError } from './say.mjs'
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
-/**
- * Runs a command on the terminal and forwards signals.
- * @returns its exit code, 128 and more when a signal ended it
- */
+/** Runs a command on the terminal and forwards signals. @returns its exit code, 128 and more when a signal ended it */
 export function runVisibly(command, args, env = {}) {
   return new Promise((resolve, reject) => {
     const child = start(command, args, { env, cwd: ROOT, stdio: 'inherit' })
@@ -24,10 +21,7 @@ export function runVisibly(command, args, env = {}) {
   })
 }
 
-/**
- * Runs a command silently.
- * @throws SetupError with `sentence` and the output when it fails
- */
+/** Runs a command silently. @throws SetupError with `sentence` and the output when it fails */
 export function runQuietly(command, args, sentence, env = {}, cwd = ROOT) {
   return new Promise((resolve, reject) => {
     const child = start(command, args, { env, cwd, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -42,9 +42,7 @@ async function install() {
   return node
 }
 
-/**
- * Runs inside the folder, because `--prefix` would ignore the machine's npm settings (proxy, certificates).
- */
+/** Runs inside the folder, because `--prefix` would ignore the machine's npm settings (proxy, certificates). */
 function npmInstall(name) {
   const flags = ['--no-save', '--no-audit', '--no-fund']
   return runQuietly('npm', ['install', ...flags, `${name}@${WANTED}`], SENTENCE, {}, FOLDER)

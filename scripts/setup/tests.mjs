@@ -76,10 +76,7 @@ export function countTests(json) {
   }
 }
 
-/**
- * Prints the last line of a run.
- * @returns the exit code; a run without tests is a failure
- */
+/** Prints the last line of a run. @returns the exit code; a run without tests is a failure */
 export function conclude({ passed, failed, skipped }) {
   console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`)
   return failed > 0 || passed === 0 ? 1 : 0

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { aCartLine } from '../builders/a-cart-line.ts'
 import {
   cachedPaths,
   isCodeCached,
@@ -7,7 +8,9 @@ import {
   untilCodeCached,
   visit,
 } from './support/cached.ts'
+import { storageOf } from './support/cart.ts'
 import { openShop } from './support/open-shop.ts'
+import { waitForHydration } from './support/visitor.ts'
 
 const shop = openShop()
 const withWorker = { serviceWorker: true }
@@ -72,6 +75,27 @@ describe('the service worker', () => {
       ),
     ).toEqual([])
     expect(line.asked).toContain('GET /offline')
+    await leave()
+  })
+
+  it('caches no more code when the page is opened again', async () => {
+    const line = await shop.line()
+    const { page, leave } = await shop.newVisitor({ ...withWorker, line })
+    await visit(page, '/about')
+    await page.waitForLoadState('networkidle')
+    line.asked.length = 0
+    await page.reload()
+    await waitForHydration(page)
+    await page.waitForLoadState('networkidle')
+    expect(line.asked.filter((one) => one.startsWith('GET /assets/'))).toEqual([])
+    await leave()
+  })
+
+  it('caches the code of the order pages when the cart holds something', async () => {
+    const storage = storageOf([aCartLine({ images: [] })])
+    const { page, leave } = await shop.newVisitor({ ...withWorker, storage })
+    await visit(page, '/about')
+    await untilCodeCached(page, 'storefront/checkout/route')
     await leave()
   })
 
