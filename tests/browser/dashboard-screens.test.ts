@@ -156,7 +156,7 @@ describe('the texts of the dashboard', () => {
     const { page, leave } = await anAdministrator(shop)
     await (STATES[screen]?.(page) ?? page.goto(`/dashboard/${screen}`))
     await page.getByRole('main').getByRole('heading').first().waitFor()
-    await page.waitForLoadState('networkidle')
+    await expect.poll(() => page.getByRole('status', { name: 'Chargement' }).count()).toBe(0)
     const texts = await page.evaluate(() => {
       const described = ['aria-label', 'alt', 'placeholder', 'title'].flatMap((name) =>
         [...document.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name)),
