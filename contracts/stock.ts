@@ -40,6 +40,9 @@ const productId = v.pipe(
   v.regex(PRODUCT_ID, VALIDATION_MESSAGES.productId),
 )
 
+/** What a stock is counted for: a product, or one of its variants. */
+const place = { productId, color: choice, size: choice }
+
 function units(min: number, message: string) {
   return v.pipe(
     stockCount(message),
@@ -67,9 +70,7 @@ export const receiptInput = inputObject({
   note: shortText(ADJUSTMENT_LIMITS.note),
   lines: lines(
     inputObject({
-      productId,
-      color: choice,
-      size: choice,
+      ...place,
       quantity: units(1, VALIDATION_MESSAGES.receivedQuantity),
     }),
   ),
@@ -81,9 +82,7 @@ export const countInput = inputObject({
   note: shortText(ADJUSTMENT_LIMITS.note),
   lines: lines(
     inputObject({
-      productId,
-      color: choice,
-      size: choice,
+      ...place,
       counted: units(0, VALIDATION_MESSAGES.countedQuantity),
       seen: stockCount(VALIDATION_MESSAGES.productStock),
     }),
@@ -133,7 +132,7 @@ export const barcodeParam = v.object({
 })
 
 /** The body of `PUT /stock/barcode/{code}`: without colour and size, the code of the whole product. */
-export const barcodeInput = inputObject({ productId, color: choice, size: choice })
+export const barcodeInput = inputObject(place)
 
 export type BarcodeInput = v.InferOutput<typeof barcodeInput>
 

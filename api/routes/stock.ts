@@ -27,6 +27,7 @@ const tags = ['Stock']
 /** Enough for the most lines, in bytes. */
 const LINES_JSON = 250_000
 const REFUSALS = ['INVALID_INPUT', 'MALFORMED_JSON', 'PAYLOAD_TOO_LARGE', ...CALLER_ERRORS] as const
+const LINES_REFUSALS = [...REFUSALS, 'STOCK_LINES', 'ADJUSTMENT_ID_TAKEN'] as const
 
 /** Receives goods, counts the stock, and lists both. */
 export function stockRoutes(shop: AppContext, mayManage: MiddlewareHandler<SignedIn>) {
@@ -44,12 +45,7 @@ export function stockRoutes(shop: AppContext, mayManage: MiddlewareHandler<Signe
         security: BEARER,
         summary: 'Receive goods: all lines or none',
         description: IDEMPOTENT,
-        responses: answers(
-          { 200: json('The receipt', adjustmentAnswer) },
-          ...REFUSALS,
-          'STOCK_LINES',
-          'ADJUSTMENT_ID_TAKEN',
-        ),
+        responses: answers({ 200: json('The receipt', adjustmentAnswer) }, ...LINES_REFUSALS),
       }),
       mayManage,
       limitBody(LINES_JSON),
@@ -87,12 +83,7 @@ export function stockRoutes(shop: AppContext, mayManage: MiddlewareHandler<Signe
         security: BEARER,
         summary: 'Write a stock count: all lines or none',
         description: `\`counted − seen\` is added to the present stock, which does not go below 0. ${IDEMPOTENT}`,
-        responses: answers(
-          { 200: json('The count', adjustmentAnswer) },
-          ...REFUSALS,
-          'STOCK_LINES',
-          'ADJUSTMENT_ID_TAKEN',
-        ),
+        responses: answers({ 200: json('The count', adjustmentAnswer) }, ...LINES_REFUSALS),
       }),
       mayManage,
       limitBody(LINES_JSON),

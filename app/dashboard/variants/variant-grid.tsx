@@ -1,14 +1,12 @@
 import { Undo2 } from 'lucide-react'
-import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react'
 import { variantLabel } from '../../../domain/catalogue/variants.ts'
 import { VALIDATION_MESSAGES } from '../../../domain/validation-messages.ts'
-import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { formatNumber, pluralize } from '../format-numbers.ts'
 import type { GridCell } from './cell-edits.ts'
+import { FillAll, type TypeTexts, useFills } from './fill-cells.tsx'
 import { cellName, nextCell, placeBlock, readBlock, readUnits, sumUnits } from './typed-grid.ts'
-
-type TypeTexts = (texts: Readonly<Record<string, string>>) => void
 
 interface VariantGridProps {
   /** every colour in every size, colour by colour */
@@ -237,72 +235,4 @@ function Cell({ cell, index, readOnly, onType, onMove, onPaste }: CellProps) {
 /** On a phone a note lies below the fields of its colour, so it names the size. */
 function NotedSize({ size }: Pick<GridCell, 'size'>) {
   return <span className="hidden max-sm:group-data-stacked/grid:inline">{size} : </span>
-}
-
-/** Sets one value in every cell. */
-function FillAll({ onFill }: { onFill: (typed: string) => void }) {
-  const [typed, setTyped] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-  const id = useId()
-
-  function apply() {
-    const valid = typed.trim() !== '' && readUnits(typed) !== null
-    setProblem(valid ? null : VALIDATION_MESSAGES.productStock)
-    if (valid) onFill(typed.trim())
-  }
-
-  return (
-    <div className="grid gap-1">
-      <div className="flex flex-wrap items-center gap-2">
-        <input
-          inputMode="numeric"
-          autoComplete="off"
-          placeholder="0"
-          value={typed}
-          aria-label="Nombre à mettre partout"
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={id}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            setProblem(null)
-          }}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
-            event.preventDefault()
-            apply()
-          }}
-          className="h-11 w-20 rounded-field border-2 border-line-strong bg-surface px-2 text-center text-base tabular-nums placeholder:text-ink-soft aria-invalid:border-error"
-        />
-        <Button variant="secondary" onClick={apply}>
-          Mettre partout
-        </Button>
-      </div>
-      <FieldError id={id}>{problem}</FieldError>
-    </div>
-  )
-}
-
-/** Fills several cells at once; the last fill can be undone until something else is typed. */
-function useFills(cells: readonly GridCell[], onType: TypeTexts) {
-  const [last, setLast] = useState<{ before: Record<string, string>; status: string } | null>(null)
-
-  function fill(texts: readonly (readonly [key: string, typed: string])[], addition = '') {
-    const next = Object.fromEntries(texts)
-    const before = cells.filter(({ key }) => key in next).map(({ key, typed }) => [key, typed])
-    const status = pluralize(before.length, 'case remplie', 'cases remplies') + addition
-    setLast({ before: Object.fromEntries(before), status })
-    onType(next)
-  }
-
-  function undo() {
-    if (last) onType(last.before)
-    setLast(null)
-  }
-
-  function type(texts: Readonly<Record<string, string>>) {
-    setLast(null)
-    onType(texts)
-  }
-
-  return { status: last?.status, fill, undo: last && undo, type }
 }
