@@ -126,7 +126,7 @@ describe('the page that creates an administrator', () => {
     })
     await send(page)
     await toast(page, 'Cet email est déjà utilisé.').waitFor()
-    expect(await alert(page, 'Cet email est déjà utilisé.').count()).toBe(1)
+    await alert(page, 'Cet email est déjà utilisé.').waitFor()
     expect(await page.getByLabel('Email', { exact: true }).getAttribute('aria-invalid')).toBe('true')
     await leave({ despite: FAILED_ANSWER })
   })
