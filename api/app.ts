@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { fail } from '../domain/errors.ts'
 import type { AppContext } from '../use-cases/context.ts'
+import { readSettings } from '../use-cases/settings/read-settings.ts'
 import { type ErrorHandlerSettings, faultResponse } from './error-handler.ts'
 import { requirePermission } from './middleware/authorize.ts'
 import { limitBody, SMALL_JSON } from './middleware/limit-body.ts'
@@ -25,6 +26,7 @@ import { productWriteRoutes } from './routes/product-writes.ts'
 import { productRoutes } from './routes/products.ts'
 import { productCsvRoutes } from './routes/products-csv.ts'
 import { sessionRoutes } from './routes/sessions.ts'
+import { contentRoutes, settingRoutes } from './routes/settings.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 import { statsRoutes } from './routes/stats.ts'
 import { stockRoutes } from './routes/stock.ts'
@@ -68,10 +70,12 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
   api.route('/users', userRoutes(shop))
   api.route('/audit', auditRoutes(shop))
   api.route('/customers', customerRoutes(shop))
+  api.route('/settings', settingRoutes(shop, requirePermission(shop, 'users')))
+  api.route('/content', contentRoutes(shop))
   api.route('/stats', statsRoutes(shop))
   api.route('/contact', contactRoutes(shop, limits))
   api.route('/events', eventRoutes(shop, settings))
-  api.route('/', docsRoutes(api, shop.identity.name))
+  api.route('/', docsRoutes(api, () => readSettings(shop, ['name']).then(({ name }) => name)))
   methodNotAllowed(api)
   // Not `notFound`, which has no effect in a mounted app.
   api.all('*', (c) => errorResponse(c, fail('ROUTE_NOT_FOUND')))

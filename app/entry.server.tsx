@@ -9,6 +9,8 @@ import {
 } from 'react-router'
 import { MAP_ORIGIN } from '../domain/contact/map-address.ts'
 import type { AppContext } from '../use-cases/context.ts'
+import { withPreview } from '../use-cases/settings/preview-settings.ts'
+import { readSettings } from '../use-cases/settings/read-settings.ts'
 import { apiBase } from './api-client/api-base.ts'
 import { DEVELOPMENT_POLICY, pagePolicy } from './csp/csp.server.ts'
 import { NonceContext } from './csp/nonce.ts'
@@ -17,6 +19,8 @@ import { type ReportFault, renderErrors, renderErrorsContext } from './render-er
 import { shopContext } from './shop-context.ts'
 
 const NONCE_BYTES = 16
+/** The parameter of a page that shows unpublished settings. */
+const PREVIEW = 'apercu'
 
 /** Pages are cached and compressed as a whole, so nothing is streamed. */
 export default async function handleDocumentRequest(
@@ -44,7 +48,7 @@ export default async function handleDocumentRequest(
   )
   const policy = pagePolicy(hashes, {
     apiBase,
-    analytics: shop.identity.analyticsId !== null,
+    analytics: (await readSettings(shop, ['analyticsId'])).analyticsId !== null,
     https: shop.publicUrl.startsWith('https:'),
     frames: new URL(request.url).pathname === '/contact' ? [MAP_ORIGIN] : [],
   })
@@ -74,7 +78,8 @@ export function openPages(
   return async (request: Request): Promise<Response> => {
     const context = new RouterContextProvider()
     const faults = renderErrors(reportFault)
-    context.set(shopContext, shop)
+    const preview = new URL(request.url).searchParams.get(PREVIEW)
+    context.set(shopContext, preview === null ? shop : await withPreview(shop, preview))
     context.set(renderErrorsContext, faults)
     return faults.answer(await handle(request, context))
   }

@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
-import { defaultIdentity, type Identity } from '../config/identity.ts'
+import { defaultIdentity } from '../config/identity.ts'
+import type { Identity } from '../contracts/settings.ts'
 
 /** Loader data of the root route. */
 export interface RootData {

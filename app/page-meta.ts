@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
-import { defaultIdentity, type Identity } from '../config/identity.ts'
+import { defaultIdentity } from '../config/identity.ts'
+import type { Identity } from '../contracts/settings.ts'
 
 export interface MetaArgs {
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]

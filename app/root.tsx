@@ -1,6 +1,8 @@
 import { lazy, type ReactNode, Suspense, use, useEffect } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation } from 'react-router'
+import { IDENTITY } from '../contracts/settings.ts'
 import { canonicalUrl } from '../domain/urls/canonical.ts'
+import { readSettings } from '../use-cases/settings/read-settings.ts'
 import type { Route } from './+types/root'
 import { apiUrl } from './api-client/api.ts'
 import logo from './assets/logo.svg'
@@ -20,9 +22,9 @@ import { Toasts } from './ui/toasts.tsx'
 
 const Consent = lazy(() => import('./analytics/consent.tsx').then(({ Consent }) => ({ default: Consent })))
 
-export function loader({ context }: Route.LoaderArgs): RootData {
-  const { identity, publicUrl } = context.get(shopContext)
-  return { identity, origin: publicUrl }
+export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
+  const shop = context.get(shopContext)
+  return { identity: await readSettings(shop, IDENTITY), origin: shop.publicUrl }
 }
 
 export const shouldRevalidate = () => false

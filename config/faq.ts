@@ -1,8 +1,4 @@
-export interface FaqEntry {
-  id: string
-  question: string
-  answer: string
-}
+import type { FaqEntry } from '../contracts/settings.ts'
 
 export const faqEntries: readonly FaqEntry[] = [
   {

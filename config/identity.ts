@@ -1,54 +1,10 @@
-import type { Wallet } from '../domain/orders/order.ts'
+import type { Identity } from '../contracts/settings.ts'
 
-/** The shop as data: everything a merchant changes without touching code. */
-export interface Identity {
-  name: string
-  slogan: string
-  /** where prices, structured data and phones belong */
-  country: 'SN'
-  email: string
-  openingHours: { opens: string; closes: string }
-  cities: readonly City[]
-  /** nine digits: the chat in which orders are finished */
-  whatsapp: string
-  social: { facebook: string; tiktok: string; instagram: string }
-  wallets: readonly WalletAccount[]
-  /** each place shows its own reading; `productDays` from and to */
-  delivery: {
-    productDays: readonly [number, number]
-    pageDays: string
-    dakar: string
-    mbour: string
-    express: string
-  }
-  /** a Google Analytics measurement id (`G-…`); null measures nothing and asks nothing of anybody else */
-  analyticsId: string | null
-  /** default values that are not replaced yet, listed at start-up */
-  placeholders: readonly string[]
-}
-
-export interface City {
-  name: 'Dakar' | 'Mbour'
-  address: string
-  /** nine digits */
-  phone: string
-  whatsapp: string
-  latitude: number
-  longitude: number
-}
-
-export interface WalletAccount {
-  name: Wallet
-  /** nine digits: where the money goes */
-  number: string
-  ussd: string
-  site: string
-}
-
+/** The settings that every page carries, until the merchant changes them. */
 export const defaultIdentity: Identity = {
   name: 'Keur Bébé',
   slogan: 'La maison des tout-petits',
-  country: 'SN',
+  logo: null,
   email: 'bonjour@keurbebe.example',
   openingHours: { opens: '08:00', closes: '20:00' },
   cities: [
@@ -87,5 +43,8 @@ export const defaultIdentity: Identity = {
     express: 'moins de 24 h',
   },
   analyticsId: null,
-  placeholders: ['email', 'cities', 'whatsapp', 'social', 'wallets'],
+  announcement: { text: '', link: '', from: null, until: null },
 }
+
+/** Default values that are not this shop's own: they must be replaced before it opens. */
+export const PLACEHOLDERS = ['email', 'cities', 'whatsapp', 'social', 'wallets'] as const

@@ -1,9 +1,6 @@
-/** A partner as home shows it; `logo` is a file in public/partners. The names are invented. */
-export interface Partner {
-  name: string
-  logo: string
-}
+import type { Partner } from '../contracts/settings.ts'
 
+/** Partners as home shows them; `logo` is a file in public/partners. The names are invented. */
 export const partners: readonly Partner[] = [
   ['Ndar Coton', 'ndar-coton'],
   ['Baobab Kids', 'baobab-kids'],

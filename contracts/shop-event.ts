@@ -19,7 +19,7 @@ const shopEvent = v.variant('kind', [
 /** An event of `GET /events`, for administrators. */
 export type ShopEvent = v.InferOutput<typeof shopEvent>
 
-const INTERNAL: ReadonlySet<DomainEvent['kind']> = new Set(['product', 'account', 'unknown'])
+const INTERNAL: ReadonlySet<DomainEvent['kind']> = new Set(['product', 'account', 'settings', 'unknown'])
 
 /** Whether administrators receive an event; the others are between the shop's own parts. */
 export function isShopEvent(event: DomainEvent): event is ShopEvent {

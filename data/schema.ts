@@ -18,6 +18,9 @@ export interface Schema {
   payment_notices: PaymentClaimRow
   contact_messages: ContactMessageRow
   audit_entries: AuditEntryRow
+  settings: SettingRow
+  setting_versions: SettingVersionRow
+  setting_previews: SettingPreviewRow
 }
 
 export type Flag = 0 | 1
@@ -241,4 +244,21 @@ export interface AuditEntryRow {
   subject_id: string | null
   subject_name: string | null
   changes: string
+}
+
+export interface SettingRow {
+  name: string
+  value: string | null
+  version: number
+  user_id: string | null
+  user_name: string | null
+  updated_at: number
+}
+
+export type SettingVersionRow = Pick<SettingRow, 'name' | 'version' | 'value'>
+
+export interface SettingPreviewRow {
+  id: string
+  changes: string
+  expires_at: number
 }

@@ -13,6 +13,7 @@ import { type ProductQueries, productQueries } from './queries/products.ts'
 import { type RatingQueries, ratingQueries } from './queries/ratings.ts'
 import { type ReviewQueries, reviewQueries } from './queries/reviews.ts'
 import { type SessionQueries, sessionQueries } from './queries/sessions.ts'
+import { type SettingQueries, settingQueries } from './queries/settings.ts'
 import { type SitemapQueries, sitemapQueries } from './queries/sitemap.ts'
 import { type StatsQueries, statsQueries } from './queries/stats.ts'
 import { type StockQueries, stockQueries } from './queries/stock.ts'
@@ -39,6 +40,7 @@ export interface Store {
   contact: ContactQueries
   stats: StatsQueries
   sitemap: SitemapQueries
+  settings: SettingQueries
   /** `work` may run again after a collision, so it must have no effect outside the database. */
   transaction<T>(work: (store: OpenTransaction) => Promise<T>): Promise<T>
 }
@@ -100,5 +102,6 @@ function queriesOver(connection: Connection): Omit<Store, 'transaction'> {
     contact: contactQueries(connection),
     stats: statsQueries(connection),
     sitemap: sitemapQueries(connection),
+    settings: settingQueries(connection),
   }
 }

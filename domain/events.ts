@@ -9,6 +9,8 @@ export type DomainEvent =
   | { kind: 'contact-message'; id: string }
   /** sessions of an account ended, or its permissions changed */
   | { kind: 'account'; userId: string }
+  /** settings by name */
+  | { kind: 'settings'; names: string[] }
   /** events may have been lost: treat everything as changed */
   | { kind: 'unknown' }
 

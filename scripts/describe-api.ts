@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { createApi } from '../api/app.ts'
-import { defaultIdentity } from '../config/identity.ts'
+import { defaultSettings } from '../config/settings.ts'
 import { openMemorySqlite } from '../data/engines/sqlite/sqlite.ts'
 import { createStore } from '../data/store.ts'
 import { memoryImages } from '../integrations/images/in-memory-images.ts'
@@ -16,7 +16,7 @@ const engine = openMemorySqlite()
 const shop = {
   store: createStore(engine),
   images: memoryImages(),
-  identity: defaultIdentity,
+  settings: { defaults: defaultSettings, fixed: {} },
   publicUrl: 'https://boutique.example',
   clock: Date.now,
   newId: () => 'id',

@@ -37,7 +37,7 @@ export interface Env {
   trustedProxies: TrustedProxies
   /** true when neither HOST, PUBLIC_URL nor TRUSTED_PROXIES makes the shop reachable from other machines */
   localOnly: boolean
-  /** a JSON file that replaces parts of config/identity.ts */
+  /** a JSON file of settings, which administrators cannot change then */
   identityFile: string | undefined
   logLevel: string
   /** port of the Prometheus metrics; absent for none */

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { defaultIdentity, type Identity } from '../config/identity.ts'
+import { defaultSettings } from '../config/settings.ts'
+import type { Settings } from '../contracts/settings.ts'
 import { nearestName } from '../domain/text/edit-distance.ts'
 
 const EDITS = 3
@@ -8,18 +9,27 @@ export class IdentityFileError extends Error {
   override name = 'IdentityFileError'
 }
 
-export async function readIdentity(file: string | undefined): Promise<Identity> {
-  if (!file) return defaultIdentity
+/** Keys of earlier versions, which have no effect any more. */
+const FORMER_KEYS: readonly string[] = ['country', 'placeholders']
+
+/** The settings that a JSON file gives; an object in it replaces only the fields that it has. */
+export async function readIdentity(file: string | undefined): Promise<Partial<Settings>> {
+  if (!file) return {}
   const own: unknown = JSON.parse(await readFile(file, 'utf8'))
   if (!isObject(own)) {
     throw new IdentityFileError(`IDENTITY_FILE: ${file} must hold one JSON object, like {"name": "…"}.`)
   }
-  const unknown = unknownKeys(own, defaultIdentity)
+  const given = Object.fromEntries(Object.entries(own).filter(([key]) => !FORMER_KEYS.includes(key)))
+  const unknown = unknownKeys(given, defaultSettings)
   if (unknown.length > 0) {
     throw new IdentityFileError(unknown.map((key) => `IDENTITY_FILE: ${sentence(key, file)}`).join('\n'))
   }
-  const placeholders = defaultIdentity.placeholders.filter((name) => !(name in own))
-  return { ...defaultIdentity, ...own, placeholders }
+  const originals: Record<string, unknown> = defaultSettings
+  const settings = Object.entries(given).map(([name, value]) => {
+    const original = originals[name]
+    return [name, isObject(value) && isObject(original) ? { ...original, ...value } : value]
+  })
+  return Object.fromEntries(settings) as Partial<Settings>
 }
 
 interface UnknownKey {

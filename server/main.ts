@@ -72,7 +72,7 @@ async function start(env: Env, development: boolean): Promise<void> {
       : serveFromCache({ cache, render: app.fetch, fallback }),
   )
   await listen(server, env)
-  for (const line of startupBanner(env, shop)) console.log(line)
+  for (const line of await startupBanner(env, shop)) console.log(line)
   void opened.images.resumeEncoding()
   scheduleBackups(env, engine, logger, stopping.signal)
   scheduleRetention(shop, engine, logger, stopping.signal)

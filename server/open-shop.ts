@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Logger } from 'pino'
+import { defaultSettings } from '../config/settings.ts'
 import type { Engine } from '../data/engines/engine.ts'
 import type { Replica } from '../data/engines/postgres/replica.ts'
 import { createStore } from '../data/store.ts'
@@ -33,7 +34,7 @@ export async function openShop(env: Env, engine: Engine, logger: Logger) {
   const shop: AppContext = {
     store: trackDependencies(store, clock),
     images,
-    identity: await readIdentity(env.identityFile),
+    settings: { defaults: defaultSettings, fixed: await readIdentity(env.identityFile) },
     publicUrl: env.publicUrl,
     clock,
     newId,

@@ -8,17 +8,18 @@ type Nouns = Omit<Store, 'transaction'>
  * - `list`: which products exist, and their order
  * - `cards`: the same, and the cards of the products returned
  * - `product`: the product whose id is the first argument
+ * - `settings`: the settings whose names are the first argument
  * - `products`: the products whose ids are the first argument
  * - `uncached`: catalogue data that no single change names, so the response is not cached
  * - `private`: anything else, so the response is not cached either, and a replica never runs the query
  */
-export type Declaration = 'list' | 'cards' | 'product' | 'products' | 'uncached' | 'private'
+export type Declaration = 'list' | 'cards' | 'product' | 'products' | 'settings' | 'uncached' | 'private'
 
 type DeclarationFor<Query> =
-  | Exclude<Declaration, 'cards' | 'product' | 'products'>
+  | Exclude<Declaration, 'cards' | 'product' | 'products' | 'settings'>
   | (Query extends (...args: never[]) => Promise<ProductSummary[]> ? 'cards' : never)
   | (Query extends (id: string, ...rest: never[]) => Promise<unknown> ? 'product' : never)
-  | (Query extends (ids: readonly string[], ...rest: never[]) => Promise<unknown> ? 'products' : never)
+  | (Query extends (ids: readonly string[], ...rest: never[]) => Promise<unknown> ? 'products' | 'settings' : never)
 
 type Declarations<Queries> = { [Name in keyof Queries]: DeclarationFor<Queries[Name]> }
 
@@ -71,6 +72,16 @@ const DECLARATIONS: { [Noun in keyof Nouns]: Declarations<Nouns[Noun]> | 'privat
   personalData: 'private',
   contact: 'private',
   stats: 'private',
+  settings: {
+    values: 'settings',
+    list: 'private',
+    lock: 'private',
+    write: 'private',
+    versions: 'private',
+    addPreview: 'private',
+    preview: 'private',
+    imagesInUse: 'private',
+  },
 }
 
 export type Query = (...args: unknown[]) => unknown

@@ -1,23 +1,25 @@
+import { PLACEHOLDERS } from '../config/identity.ts'
 import type { AppContext } from '../use-cases/context.ts'
+import { listSettings } from '../use-cases/settings/list-settings.ts'
 import type { Env } from './env.ts'
 
-export function startupBanner(
+export async function startupBanner(
   env: Env,
-  { identity, setupCode }: Pick<AppContext, 'identity' | 'setupCode'>,
-): string[] {
+  shop: Pick<AppContext, 'store' | 'settings' | 'setupCode'>,
+): Promise<string[]> {
+  const settings = await listSettings(shop)
   const lines = [
     '',
-    `  ${identity.name} is running.`,
+    `  ${settings.name.value} is running.`,
     `  Shop          ${env.publicUrl}/`,
     `  Dashboard     ${env.publicUrl}/dashboard/overview`,
     `  First administrator: ${env.publicUrl}/create-admin`,
   ]
   const asked = env.localOnly ? 'asked from other machines' : 'to enter there'
-  lines.push(`  Set-up code, ${asked}: ${setupCode}`)
-  if (identity.placeholders.length > 0) {
-    lines.push(
-      `  Placeholders to replace before you open (IDENTITY_FILE): ${identity.placeholders.join(', ')}`,
-    )
+  lines.push(`  Set-up code, ${asked}: ${shop.setupCode}`)
+  const placeholders = PLACEHOLDERS.filter((name) => settings[name].source === 'default')
+  if (placeholders.length > 0) {
+    lines.push(`  Placeholders to replace before you open (Réglages): ${placeholders.join(', ')}`)
   }
   return [...lines, '']
 }

@@ -14,15 +14,15 @@ interface Rule {
 /** Who may import whom: the table of docs/architecture.md. */
 const RULES: Record<string, Rule> = {
   domain: { rooms: [], packages: [] },
-  config: { rooms: ['domain'], packages: [] },
+  config: { rooms: ['domain'], types: ['contracts'], packages: [] },
   contracts: { rooms: ['domain'], packages: ['valibot'] },
   data: { rooms: ['domain'] },
   integrations: { rooms: ['domain'] },
   'use-cases': {
     rooms: ['contracts', 'domain'],
     types: ['data', 'integrations', 'config'],
-    // Hashing, and how much of it at a time: both talk with nothing outside.
-    packages: ['node:crypto', 'p-limit'],
+    // Hashing, how much of it at a time, and Markdown: they talk with nothing outside.
+    packages: ['node:crypto', 'p-limit', 'markdown-it', 'sanitize-html', 'valibot'],
   },
   api: { rooms: ['use-cases', 'contracts', 'domain'], types: ['config'] },
   app: {

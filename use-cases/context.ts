@@ -1,15 +1,24 @@
-import type { Identity } from '../config/identity.ts'
+import type { Settings } from '../contracts/settings.ts'
 import type { Store } from '../data/store.ts'
 import type { Named } from '../domain/audit/audit.ts'
 import type { EventBus } from '../integrations/event-bus/event-bus.ts'
 import type { ImageStore } from '../integrations/images/image-store.ts'
 import type { Passwords } from './accounts/passwords.ts'
 
+/** Where settings come from besides the database. */
+export interface SettingLayers {
+  defaults: Settings
+  /** given by IDENTITY_FILE; administrators cannot change them */
+  fixed: Partial<Settings>
+  /** unpublished values, for one page that previews them */
+  preview?: Partial<Settings>
+}
+
 /** Everything use cases may depend on; each takes the parts it needs with `Pick`. */
 export interface AppContext {
   store: Store
   images: ImageStore
-  identity: Identity
+  settings: SettingLayers
   /** public scheme and host, without a trailing slash */
   publicUrl: string
   /** epoch milliseconds */

@@ -29,7 +29,7 @@ export function Consent({ measurementId }: { measurementId: string }) {
     >
       <p>
         Acceptez-vous que nous mesurions les visites, pour améliorer la boutique ?{' '}
-        <Link to="/privacy" className="text-link underline">
+        <Link to="/privacy" reloadDocument className="text-link underline">
           En savoir plus
         </Link>
       </p>

@@ -1,3 +1,4 @@
+import { readSettings } from '../../use-cases/settings/read-settings.ts'
 import { shopContext } from '../shop-context.ts'
 import { PAGE_BACKGROUND } from '../styles/page-background.ts'
 import type { Route } from './+types/manifest'
@@ -5,11 +6,11 @@ import type { Route } from './+types/manifest'
 const A_DAY = 'public, max-age=86400'
 const ICON = { src: '/icon-192.png', sizes: '192x192', type: 'image/png' }
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { name, slogan } = context.get(shopContext).identity
+export async function loader({ context }: Route.LoaderArgs) {
+  const { name, slogan } = await readSettings(context.get(shopContext), ['name', 'slogan'])
   const manifest = {
     id: '/',
-    name: `${name} · ${slogan}`,
+    name: slogan ? `${name} · ${slogan}` : name,
     short_name: name,
     description: 'Vêtements, chaussures, jouets et kits de baptême pour bébés et enfants, à Dakar et Mbour.',
     lang: 'fr-SN',

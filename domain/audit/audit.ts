@@ -23,6 +23,7 @@ export const AUDIT_TEXTS = {
   'session.opened': 'Connexion',
   'session.refused': 'Connexion refusée',
   'session.closed': 'Déconnexion',
+  'settings.changed': 'Réglages modifiés',
   'message.read': 'Message marqué comme lu',
   'message.unread': 'Message marqué comme non lu',
   'customer.exported': 'Données d’un client exportées',

@@ -12,6 +12,8 @@ export interface Dependencies {
   products: Set<string>
   /** ids of products read in a list, of which the response shows the card */
   cards: Set<string>
+  /** names of settings */
+  settings: Set<string>
   /** which products exist, or their order */
   lists: boolean
   /** data of which no change is published: the response must not be cached */
@@ -21,7 +23,7 @@ export interface Dependencies {
 }
 
 /** An event that can make a cached response outdated. */
-export type CatalogueChange = Extract<DomainEvent, { kind: 'product' | 'unknown' }>
+export type PublicChange = Extract<DomainEvent, { kind: 'product' | 'settings' | 'unknown' }>
 
 const recording = new AsyncLocalStorage<Dependencies>()
 
@@ -32,6 +34,7 @@ export async function recordDependencies<T>(
   const dependencies: Dependencies = {
     products: new Set(),
     cards: new Set(),
+    settings: new Set(),
     lists: false,
     uncached: false,
     expiresAt: Infinity,
@@ -51,6 +54,7 @@ export function trackDependencies(store: Store, clock: () => number): Store {
     declare(dependencies, declaration, args)
     const result = await query(...args)
     const now = clock()
+    if (declaration === 'settings') expireAt(dependencies, nextMoment(result, now))
     for (const product of productsIn(result)) {
       if (declaration === 'cards') dependencies.cards.add(product._id)
       const { flashSale } = product
@@ -70,8 +74,18 @@ export function trackDependencies(store: Store, clock: () => number): Store {
 function declare(dependencies: Dependencies, declaration: Declaration, args: readonly unknown[]): void {
   if (declaration === 'product' || declaration === 'products') {
     for (const id of [args[0]].flat()) dependencies.products.add(String(id))
+  } else if (declaration === 'settings') {
+    for (const name of [args[0]].flat()) dependencies.settings.add(String(name))
   } else if (declaration === 'list' || declaration === 'cards') dependencies.lists = true
   else dependencies.uncached = true
+}
+
+/** When a period of these settings begins or ends next. */
+function nextMoment(settings: unknown, now: number): number {
+  const moments = [...JSON.stringify(settings).matchAll(/"(?:from|until)":"([^"]+)"/g)]
+    .map(([, date = '']) => Date.parse(date))
+    .filter((moment) => moment > now)
+  return Math.min(...moments, Infinity)
 }
 
 function isByPrice(selection: unknown): boolean {
@@ -89,9 +103,9 @@ function expireAt(dependencies: Dependencies, moment: number): void {
   dependencies.expiresAt = Math.min(dependencies.expiresAt, moment)
 }
 
-/** Whether a change to the catalogue can outdate a cached response. */
-export function isCatalogueChange(change: DomainEvent): change is CatalogueChange {
-  return change.kind === 'product' || change.kind === 'unknown'
+/** Whether a change can outdate a cached response. */
+export function isPublicChange(change: DomainEvent): change is PublicChange {
+  return change.kind === 'product' || change.kind === 'settings' || change.kind === 'unknown'
 }
 
 /**
@@ -99,10 +113,11 @@ export function isCatalogueChange(change: DomainEvent): change is CatalogueChang
  * page shows all but these, and other pages only what is on its card.
  */
 export function isInvalidatedBy(
-  change: CatalogueChange,
+  change: PublicChange,
   { dependencies, isPage }: { dependencies: Dependencies; isPage: boolean },
 ): boolean {
   if (change.kind === 'unknown') return true
+  if (change.kind === 'settings') return change.names.some((name) => dependencies.settings.has(name))
   const { productId, touches } = change
   const reaches = (scope: InvalidationScope) =>
     INVALIDATION_SCOPES.indexOf(touches) >= INVALIDATION_SCOPES.indexOf(scope)

@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache'
 import type { DomainEvent } from '../../domain/events.ts'
 import { type CacheEntry, createEntry, type Encoding, encodeEntry, sizeOf } from './cache-entry.ts'
 import {
-  type CatalogueChange,
+  type PublicChange,
   type Dependencies,
-  isCatalogueChange,
+  isPublicChange,
   isInvalidatedBy,
   recordDependencies,
 } from './dependencies.ts'
@@ -16,7 +16,7 @@ const MAX_ATTEMPTS = 3
 /** The index entry of responses that depend on which products exist. */
 const LISTS: unique symbol = Symbol('lists')
 
-/** A product id, or LISTS. */
+/** A product id, `setting` and a name, or LISTS. */
 type IndexKey = string | typeof LISTS
 
 interface Settings {
@@ -29,7 +29,7 @@ interface Settings {
 interface Rendering {
   entry: Promise<CacheEntry>
   /** what changed since it began */
-  changes: CatalogueChange[]
+  changes: PublicChange[]
 }
 
 export type ResponseCache = ReturnType<typeof createResponseCache>
@@ -42,7 +42,7 @@ export function createResponseCache(settings: Settings) {
   let hits = 0
   let misses = 0
 
-  async function render(key: string, respond: () => Promise<Response>, changes: CatalogueChange[]) {
+  async function render(key: string, respond: () => Promise<Response>, changes: PublicChange[]) {
     for (let attempt = 1; ; attempt++) {
       changes.length = 0
       const { result, dependencies } = await recordDependencies(respond)
@@ -54,7 +54,7 @@ export function createResponseCache(settings: Settings) {
   }
 
   function startRendering(key: string, respond: () => Promise<Response>): Rendering {
-    const changes: CatalogueChange[] = []
+    const changes: PublicChange[] = []
     const entry = render(key, respond, changes).finally(() => renderings.delete(key))
     const rendering = { entry, changes }
     renderings.set(key, rendering)
@@ -97,7 +97,7 @@ export function createResponseCache(settings: Settings) {
 
     /** Removes the entries that depend on what has changed; responses being rendered are rendered again. */
     invalidate(change: DomainEvent): void {
-      if (!isCatalogueChange(change)) return
+      if (!isPublicChange(change)) return
       for (const { changes } of renderings.values()) changes.push(change)
       for (const key of affectedBy(change)) {
         const entry = entries.peek(key)
@@ -149,16 +149,22 @@ function createEntries({ clock, maxBytes }: Settings) {
       entries.delete(key)
       store(key, entry)
     },
-    affectedBy(change: CatalogueChange): string[] {
+    affectedBy(change: PublicChange): string[] {
       if (change.kind === 'unknown') return [...entries.keys()]
+      if (change.kind === 'settings') {
+        return change.names.flatMap((name) => [...(keysOf.get(settingKey(name)) ?? [])])
+      }
       const lists = change.touches === 'lists' ? keysOf.get(LISTS) : undefined
       return [...(keysOf.get(change.productId) ?? []), ...(lists ?? [])]
     },
   }
 }
 
-function indexedBy({ products, cards, lists }: Dependencies): Set<IndexKey> {
-  const keys = new Set<IndexKey>([...products, ...cards])
+/** No product id has a space. */
+const settingKey = (name: string) => `setting ${name}`
+
+function indexedBy({ products, cards, settings, lists }: Dependencies): Set<IndexKey> {
+  const keys = new Set<IndexKey>([...products, ...cards, ...[...settings].map(settingKey)])
   return lists ? keys.add(LISTS) : keys
 }
 

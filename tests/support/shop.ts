@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { defaultIdentity } from '../../config/identity.ts'
+import { defaultSettings } from '../../config/settings.ts'
 import type { Engine } from '../../data/engines/engine.ts'
 import { keyedMutex } from '../../data/engines/keyed-mutex.ts'
 import { createStore } from '../../data/store.ts'
@@ -37,7 +37,7 @@ export function aShop(engine: Engine, overrides: Partial<Omit<AppContext, 'image
   return {
     store: createStore(engine, publish),
     images: memoryImages(),
-    identity: defaultIdentity,
+    settings: { defaults: defaultSettings, fixed: {} },
     publicUrl: 'https://boutique.example',
     clock: () => now,
     newId: () => `id-${String(++ids).padStart(4, '0')}`,

@@ -22,12 +22,12 @@ export async function storeImages(
   })
 }
 
-/** Deletes images that no product shows any more. Several products may show the same image. */
+/** Deletes images that no product and no setting shows any more. Several products may show the same image. */
 export async function deleteUnusedImages(
   { store, images }: Pick<AppContext, 'store' | 'images'>,
   addresses: readonly string[],
 ): Promise<void> {
-  const inUse = await store.products.imagesInUse(addresses)
+  const inUse = (await store.products.imagesInUse(addresses)).union(await store.settings.imagesInUse(addresses))
   await Promise.all(
     addresses.filter((address) => !inUse.has(address)).map((address) => images.remove(address)),
   )

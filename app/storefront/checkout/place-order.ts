@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Identity } from '../../../config/identity.ts'
+import type { Identity } from '../../../contracts/settings.ts'
 import { validate } from '../../../contracts/issues.ts'
 import { readLineProblems } from '../../../contracts/line-problems.ts'
 import { type DeliveryForm, orderInput } from '../../../contracts/order-form.ts'

@@ -1,5 +1,5 @@
 import { MapPin, MessageCircle, Phone } from 'lucide-react'
-import type { City } from '../../../config/identity.ts'
+import type { City } from '../../../contracts/settings.ts'
 import { formatPhone, telHref, whatsAppHref } from '../../../domain/contact/phone.ts'
 import { useIdentity } from '../../identity.ts'
 

@@ -1,6 +1,6 @@
 import { ExternalLink, MapPin } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { City } from '../../../config/identity.ts'
+import type { City } from '../../../contracts/settings.ts'
 import { mapAddress, mapFrameAddress } from '../../../domain/contact/map-address.ts'
 import { useIdentity } from '../../identity.ts'
 import { saveFormValues } from '../../pwa/saved-form-values.ts'

@@ -2,28 +2,38 @@ import { Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { FAQPageLeaf } from 'schema-dts'
-import { type FaqEntry, faqEntries } from '../../../config/faq.ts'
+import type { PageContent } from '../../../contracts/settings.ts'
 import { whatsAppHref } from '../../../domain/contact/phone.ts'
+import { fillPlaceholders, placeholderValues } from '../../../domain/settings/placeholders.ts'
+import { readPageContent } from '../../../use-cases/settings/read-settings.ts'
 import { useIdentity } from '../../identity.ts'
-import { pageTitle } from '../../page-meta.ts'
-import { ContentPage } from '../content-page.tsx'
+import { pageTitle, shopOf } from '../../page-meta.ts'
+import { shopContext } from '../../shop-context.ts'
+import { ContentPage, Html } from '../content-page.tsx'
+import type { Route } from './+types/route'
 
-const faqData: FAQPageLeaf = {
-  '@type': 'FAQPage',
-  mainEntity: faqEntries.map(({ question, answer }) => ({
-    '@type': 'Question',
-    name: question,
-    acceptedAnswer: { '@type': 'Answer', text: answer },
-  })),
+export function loader({ context }: Route.LoaderArgs) {
+  return readPageContent(context.get(shopContext), ['faq'])
 }
 
-export const meta = pageTitle(
-  'Questions fréquentes',
-  'Commande, paiement, livraison, tailles, retours : les réponses à vos questions.',
-  { structuredData: import.meta.env.SSR && [faqData] },
-)
+export function meta({ loaderData, ...args }: Route.MetaArgs) {
+  const values = placeholderValues(shopOf(args).identity)
+  const faqData: FAQPageLeaf = {
+    '@type': 'FAQPage',
+    mainEntity: (loaderData?.faq ?? []).map(({ question, text }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: fillPlaceholders(text, values) },
+    })),
+  }
+  return pageTitle(
+    'Questions fréquentes',
+    'Commande, paiement, livraison, tailles, retours : les réponses à vos questions.',
+    { structuredData: import.meta.env.SSR && [faqData] },
+  )(args)
+}
 
-export default function FaqPage() {
+export default function FaqPage({ loaderData }: Route.ComponentProps) {
   const [open, setOpen] = useState<string | null>(null)
   const { whatsapp } = useIdentity()
   return (
@@ -32,7 +42,7 @@ export default function FaqPage() {
       intro="Vous ne trouvez pas la réponse ? Nous sommes à un message de vous."
     >
       <div className="grid max-w-3xl gap-3">
-        {faqEntries.map((entry) => (
+        {loaderData.faq.map((entry) => (
           <Question
             key={entry.id}
             entry={entry}
@@ -61,7 +71,7 @@ export default function FaqPage() {
   )
 }
 
-function Question({ entry, open, onToggle }: { entry: FaqEntry; open: boolean; onToggle: () => void }) {
+function Question({ entry, open, onToggle }: { entry: PageContent['faq'][number]; open: boolean; onToggle: () => void }) {
   const Sign = open ? Minus : Plus
   return (
     <div className="rounded-card bg-surface shadow-card">
@@ -84,7 +94,7 @@ function Question({ entry, open, onToggle }: { entry: FaqEntry; open: boolean; o
         // Without scripts, `hidden` could not be undone.
         className={`answer px-5 pb-5 ${open ? '' : 'hidden'}`}
       >
-        <p className="max-w-prose leading-relaxed">{entry.answer}</p>
+        <Html html={entry.html} />
       </section>
     </div>
   )

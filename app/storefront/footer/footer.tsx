@@ -5,6 +5,7 @@ import { formatPhone, telHref } from '../../../domain/contact/phone.ts'
 import { categoryPath } from '../../../domain/urls/page-paths.ts'
 import { useIdentity } from '../../identity.ts'
 import { InstallButton } from '../../pwa/install-button.tsx'
+import { isTextPage } from '../content-page.tsx'
 import { SocialLinks } from '../contact/social-links.tsx'
 
 const ITEM = 'inline-flex max-w-full wrap-anywhere min-h-11 items-center underline-offset-4 hover:underline'
@@ -127,7 +128,7 @@ function Column({
 function FooterLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <li>
-      <Link to={to} className={ITEM}>
+      <Link to={to} reloadDocument={isTextPage(to)} className={ITEM}>
         {children}
       </Link>
     </li>

@@ -51,7 +51,7 @@ export function MobileMenu() {
         </nav>
         <ul className="mt-2 grid gap-1 border-t border-line pt-2">
           <li>
-            <NavLink to="/faq" onClick={close} className={ITEM}>
+            <NavLink to="/faq" reloadDocument onClick={close} className={ITEM}>
               Aide
             </NavLink>
           </li>

@@ -2,7 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { prefersReducedMotion, scrollBehavior } from '../../browser/reduced-motion.ts'
 import { AutoplayToggle } from '../../ui/autoplay-toggle.tsx'
 import { useAutoplay } from '../../ui/use-autoplay.ts'
-import { SLIDES } from './hero-slides.tsx'
+import type { Slide } from '../../../contracts/settings.ts'
+import { ProductImage } from '../../ui/product-image.tsx'
+import { SlideText } from './slide-text.tsx'
 
 /** Milliseconds (A-093). */
 const ROTATION_MS = 5000
@@ -10,7 +12,7 @@ const ROTATION_MS = 5000
 /** Milliseconds before the first rotation at which the other images are fetched. */
 const PREFETCH_MS = 2000
 
-export function Hero() {
+export function Hero({ slides }: { slides: readonly Slide[] }) {
   const track = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
   const [others, fetchOthers] = useOthers()
@@ -33,8 +35,8 @@ export function Hero() {
   const advance = useCallback(() => {
     const list = track.current
     if (!list) return
-    show((Math.round(list.scrollLeft / list.clientWidth) + 1) % SLIDES.length)
-  }, [show])
+    show((Math.round(list.scrollLeft / list.clientWidth) + 1) % slides.length)
+  }, [show, slides.length])
   const rotation = useAutoplay(advance, ROTATION_MS)
 
   return (
@@ -56,26 +58,28 @@ export function Hero() {
           onScrollEnd={() => follow(true)}
           className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto"
         >
-          {SLIDES.map((slide, index) => (
+          {slides.map((slide, index) => (
             <li
-              key={slide.name}
+              key={slide.id}
               aria-roledescription="diapositive"
-              aria-label={`${index + 1} sur ${SLIDES.length}`}
+              aria-label={`${index + 1} sur ${slides.length}`}
               aria-hidden={index !== current}
               inert={index !== current}
               className="relative aspect-square w-full shrink-0 snap-start sm:aspect-[18/7]"
             >
-              <HeroImage number={index + 1} first={index === 0} fetched={index === 0 || others} />
+              <HeroImage image={slide.image} first={index === 0} fetched={index === 0 || others} />
               <div className="absolute inset-0 flex items-start p-5 sm:items-center sm:p-12 sm:pt-16 sm:pb-10">
-                <div className="max-w-[30rem] sm:max-w-[50%]">{slide.text}</div>
+                <div className="max-w-[30rem] sm:max-w-[50%]">
+                  <SlideText slide={slide} />
+                </div>
               </div>
             </li>
           ))}
         </ul>
         <div className="absolute bottom-0 left-1/2 isolate flex -translate-x-1/2 items-center before:absolute before:inset-x-0 before:inset-y-2 before:-z-10 before:rounded-full before:bg-surface/85">
-          {SLIDES.map((slide, index) => (
+          {slides.map((slide, index) => (
             <button
-              key={slide.name}
+              key={slide.id}
               type="button"
               aria-label={`Afficher : ${slide.name}`}
               aria-current={index === current}
@@ -114,14 +118,27 @@ const FILES = import.meta.glob<string>('../../assets/hero/*', {
 const TALL_WIDTHS = [480, 720, 960]
 
 interface HeroImageProps {
-  /** from 1; part of the file names */
-  number: number
+  /** `/hero/1` and so on name drawings that came with the shop */
+  image: string
   first: boolean
   fetched: boolean
 }
 
-function HeroImage({ number, first, fetched }: HeroImageProps) {
-  const file = (width: number, format: string) => FILES[`../../assets/hero/${number}-${width}.${format}`]
+function HeroImage({ image, first, fetched }: HeroImageProps) {
+  if (!image.startsWith('/hero/')) {
+    return (
+      <div className={fetched ? 'contents' : 'other-slide hidden'}>
+        <ProductImage
+          image={image}
+          alt=""
+          sizes="(min-width: 640px) 69rem, calc(100vw - 2rem)"
+          priority={first ? 'first' : 'near'}
+          className="absolute inset-0 size-full object-cover"
+        />
+      </div>
+    )
+  }
+  const file = (width: number, format: string) => FILES[`../../assets${image}-${width}.${format}`]
   return (
     <picture className={fetched ? 'contents' : 'other-slide hidden'}>
       {['avif', 'webp'].map((format) => (

@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react'
-import { partners } from '../../../config/partners.ts'
+import type { Partner } from '../../../contracts/settings.ts'
 import { AutoplayToggle } from '../../ui/autoplay-toggle.tsx'
 import { useAutoplay } from '../../ui/use-autoplay.ts'
 
@@ -9,9 +9,9 @@ const SPEED = 500
 /** Logos repeated at the end, so that the row loops. */
 const CLONES = 6
 
-export function Partners() {
+export function Partners({ partners }: { partners: readonly Partner[] }) {
   const track = useRef<HTMLElement>(null)
-  const advance = useCallback(() => track.current && stepOn(track.current), [])
+  const advance = useCallback(() => track.current && stepOn(track.current, partners.length), [partners.length])
   const rotation = useAutoplay(advance, ROTATION_MS)
 
   return (
@@ -56,12 +56,12 @@ export function Partners() {
  * Moves the row by one logo. An animation, because the speed of smooth scrolling differs by browser; after
  * the last logo it jumps back unseen.
  */
-function stepOn(track: HTMLElement): void {
+function stepOn(track: HTMLElement, logos: number): void {
   const row = track.firstElementChild
   const logo = row?.firstElementChild
   if (!row || !logo) return
   const width = logo.getBoundingClientRect().width
-  const place = Math.round(track.scrollLeft / width) % partners.length
+  const place = Math.round(track.scrollLeft / width) % logos
   track.scrollTo({ left: (place + 1) * width, behavior: 'instant' })
   row.animate([{ transform: `translateX(${width}px)` }, { transform: 'none' }], {
     duration: SPEED,

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { findProducts } from '../../../use-cases/catalogue/find-products.ts'
+import { readPageContent } from '../../../use-cases/settings/read-settings.ts'
 import { loadFailureText } from '../../api-client/api.ts'
 import { useIdentity } from '../../identity.ts'
 import { loadOrReuse, useCachedLoaderData } from '../../navigation/loader-data-cache.ts'
@@ -12,6 +13,7 @@ import { useCheckout } from '../checkout/checkout-store.ts'
 import { failureOf } from '../offline/open-cached-page.ts'
 import { siteData, storesData } from '../structured-data/shop-data.ts'
 import type { Route } from './+types/route'
+import { fetchHomeContent } from './fetch-home-content.ts'
 import { Hero } from './hero.tsx'
 import { HomeSection } from './home-section.tsx'
 import { Partners } from './partners.tsx'
@@ -20,11 +22,14 @@ import { loadSections } from './sections.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const faults = context.get(renderErrorsContext)
-  const sections = await loadSections(
-    (query) => findProducts(shop, { ...query, page: 1 }),
-    (error) => loadFailureText(new Error(faults.note(error))),
-  )
-  return { sections, now: shop.clock() }
+  const [sections, content] = await Promise.all([
+    loadSections(
+      (query) => findProducts(shop, { ...query, page: 1 }),
+      (error) => loadFailureText(new Error(faults.note(error))),
+    ),
+    readPageContent(shop, ['slides', 'partners']),
+  ])
+  return { sections, ...content, now: shop.clock() }
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -36,11 +41,14 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 async function loadHome(request: Request) {
-  const sections = await loadSections(
-    (query) => fetchProducts(query, request.signal),
-    (error) => failureOf(request, error),
-  )
-  return { sections, now: Date.now() }
+  const [sections, content] = await Promise.all([
+    loadSections(
+      (query) => fetchProducts(query, request.signal),
+      (error) => failureOf(request, error),
+    ),
+    fetchHomeContent(request.signal),
+  ])
+  return { sections, ...content, now: Date.now() }
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -67,13 +75,13 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
     <>
       <h1 className="sr-only">{name}, vêtements, chaussures et jouets pour bébés et enfants</h1>
       <LastOrderSlot />
-      <Hero />
+      <Hero slides={loaderData.slides} />
       <div className="page-width grid gap-14 py-10">
         {loaderData.sections.map((section, index) => (
           <HomeSection key={section.category} section={section} now={loaderData.now} first={index === 0} />
         ))}
       </div>
-      <Partners />
+      {loaderData.partners.length > 0 && <Partners partners={loaderData.partners} />}
     </>
   )
 }

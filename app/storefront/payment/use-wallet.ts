@@ -1,4 +1,5 @@
-import { defaultIdentity, type WalletAccount } from '../../../config/identity.ts'
+import { defaultIdentity } from '../../../config/identity.ts'
+import type { WalletAccount } from '../../../contracts/settings.ts'
 import type { Wallet } from '../../../domain/orders/order.ts'
 import { useIdentity } from '../../identity.ts'
 

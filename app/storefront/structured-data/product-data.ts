@@ -1,11 +1,12 @@
 import type { OfferLeaf, ProductGroupLeaf, ProductLeaf, QuantitativeValueLeaf, ReviewLeaf } from 'schema-dts'
-import type { Identity } from '../../../config/identity.ts'
+import type { Identity } from '../../../contracts/settings.ts'
 import { lineImage } from '../../../domain/cart/cart-line.ts'
 import type { Product, Review } from '../../../domain/catalogue/product.ts'
 import { type Variant, variantLabel } from '../../../domain/catalogue/variants.ts'
 import { priceTag } from '../../../domain/pricing/price.ts'
 import { fold } from '../../../domain/text/fold.ts'
 import { variantPath } from '../../../domain/urls/page-paths.ts'
+import { COUNTRY } from './shop-data.ts'
 
 /** */
 const MAX_REVIEWS = 3
@@ -16,7 +17,7 @@ interface ProductPage {
   /** absolute URL of the page */
   url: string
   origin: string
-  identity: Pick<Identity, 'name' | 'country' | 'delivery'>
+  identity: Pick<Identity, 'name' | 'delivery'>
   now: number
 }
 
@@ -109,7 +110,7 @@ function offerOf(product: Product, { url, identity, now }: ProductPage): OfferLe
     shippingDetails: {
       '@type': 'OfferShippingDetails',
       shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: 'XOF' },
-      shippingDestination: { '@type': 'DefinedRegion', addressCountry: identity.country },
+      shippingDestination: { '@type': 'DefinedRegion', addressCountry: COUNTRY },
       deliveryTime: {
         '@type': 'ShippingDeliveryTime',
         handlingTime: days(0, 0),
@@ -118,7 +119,7 @@ function offerOf(product: Product, { url, identity, now }: ProductPage): OfferLe
     },
     hasMerchantReturnPolicy: {
       '@type': 'MerchantReturnPolicy',
-      applicableCountry: identity.country,
+      applicableCountry: COUNTRY,
       returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
       merchantReturnDays: RETURN_DAYS,
       returnMethod: 'https://schema.org/ReturnInStore',

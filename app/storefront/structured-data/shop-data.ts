@@ -6,8 +6,11 @@ import type {
   WebSiteLeaf,
   WithActionConstraints,
 } from 'schema-dts'
-import type { City, Identity } from '../../../config/identity.ts'
+import type { City, Identity } from '../../../contracts/settings.ts'
 import { internationalPhone } from '../../../domain/contact/phone.ts'
+
+/** Where prices, structured data and phones belong. */
+export const COUNTRY = 'SN'
 
 /** Metres. */
 const SERVICE_RADIUS = 500_000
@@ -29,7 +32,7 @@ export function storesData(identity: Identity, origin: string): StoreLeaf[] {
       '@type': 'PostalAddress',
       streetAddress: city.address,
       addressLocality: city.name,
-      addressCountry: identity.country,
+      addressCountry: COUNTRY,
     },
     geo: coordinates(city),
     openingHoursSpecification: {

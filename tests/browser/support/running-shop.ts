@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import type { Identity } from '../../../config/identity.ts'
+import type { Settings } from '../../../contracts/settings.ts'
 import { endProcess, freePort } from '../../../tools/harness/server-process.ts'
 import { ownDatabase } from './own-database.ts'
 
@@ -31,8 +31,8 @@ const MAIN = fileURLToPath(new URL('../../../server/main.ts', import.meta.url))
 export interface ShopOptions {
   /** loads the demo catalogue; by default the shop is empty */
   demo?: boolean
-  /** replaces parts of config/identity.ts */
-  identity?: Partial<Identity>
+  /** the content of IDENTITY_FILE */
+  identity?: Partial<Settings>
   /** environment variables */
   settings?: Record<string, string>
 }

@@ -1,0 +1,25 @@
+import { partners } from '../../../config/partners.ts'
+import { slides } from '../../../config/slides.ts'
+import type { PageContent } from '../../../contracts/settings.ts'
+import { isRecord, own } from '../../../domain/unknown-values.ts'
+import { apiUrl, callApi } from '../../api-client/api.ts'
+
+type HomeContent = Pick<PageContent, 'slides' | 'partners'>
+
+/** The slides and partners over the API. Without an answer the original ones: the products matter more. */
+export async function fetchHomeContent(signal: AbortSignal): Promise<HomeContent> {
+  try {
+    const { data } = await callApi(apiUrl('/content', { names: 'slides,partners' }), {
+      signal,
+      expects: (answer) => isRecord(answer) && isContent(own(answer, 'content')),
+    })
+    return (data as { content: HomeContent }).content
+  } catch {
+    return { slides: [...slides], partners: [...partners] }
+  }
+}
+
+/** `GET /content` answers settings that were checked when they were stored. */
+function isContent(content: unknown): boolean {
+  return isRecord(content) && Array.isArray(content.slides) && Array.isArray(content.partners)
+}

@@ -1,1 +1,0 @@
-export const LAST_UPDATED = 'Dernière mise à jour : janvier 2025'

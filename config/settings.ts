@@ -1,0 +1,18 @@
+import type { Settings } from '../contracts/settings.ts'
+import { faqEntries } from './faq.ts'
+import { defaultIdentity } from './identity.ts'
+import { partners } from './partners.ts'
+import { slides } from './slides.ts'
+import { about, privacy, terms } from './texts.ts'
+
+/** Every setting, until the merchant changes it. */
+export const defaultSettings: Settings = {
+  ...defaultIdentity,
+  slides: [...slides],
+  faq: [...faqEntries],
+  partners: [...partners],
+  terms,
+  privacy,
+  about,
+  lowStock: 3,
+}

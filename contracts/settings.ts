@@ -1,0 +1,295 @@
+import * as v from 'valibot'
+import { WALLETS } from '../domain/orders/order.ts'
+import { optionalDate, success, text } from './answer-fields.ts'
+import { atMostCharacters, email, inputObject, phone, tooLong, wholeNumber } from './fields.ts'
+
+const LIMITS = { line: 120, paragraph: 400, page: 20_000, slides: 8, questions: 40, partners: 40, cities: 8 } as const
+
+function line(missing: string, limit: number = LIMITS.line) {
+  return v.pipe(v.string(missing), v.trim(), v.nonEmpty(missing), atMostCharacters(limit, tooLong(limit)))
+}
+
+function optionalLine(limit: number = LIMITS.line) {
+  return v.pipe(v.string(tooLong(limit)), v.trim(), atMostCharacters(limit, tooLong(limit)))
+}
+
+function upTo<const Entry extends v.GenericSchema>(limit: number, entry: Entry) {
+  const message = `${limit} entrées au maximum.`
+  return v.pipe(v.array(entry, message), v.maxLength(limit, message))
+}
+
+function markdown(missing: string) {
+  return v.pipe(
+    v.string(missing),
+    v.trim(),
+    v.nonEmpty(missing),
+    v.maxLength(LIMITS.page, tooLong(LIMITS.page)),
+  )
+}
+
+const TIME = 'Indiquez une heure comme 08:00.'
+const time = v.pipe(v.string(TIME), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, TIME))
+
+const WEB_ADDRESS = 'Indiquez une adresse complète, comme https://www.exemple.com/maboutique.'
+const webAddress = v.pipe(
+  v.string(WEB_ADDRESS),
+  v.trim(),
+  v.maxLength(300, tooLong(300)),
+  v.check((typed) => typed === '' || isWebAddress(typed), WEB_ADDRESS),
+)
+
+const LINK = 'Indiquez une page de la boutique, comme /products/Sale, ou une adresse en https://.'
+/** A path of the shop or an address of another site; empty for none. */
+const link = v.pipe(
+  v.string(LINK),
+  v.trim(),
+  v.maxLength(300, tooLong(300)),
+  v.check((typed) => typed === '' || /^\/(?![/\\])\S*$/.test(typed) || isWebAddress(typed), LINK),
+)
+
+function isWebAddress(typed: string): boolean {
+  return /^https:\/\/\S+$/.test(typed) && URL.canParse(typed)
+}
+
+const IMAGE = 'Choisissez une image.'
+/** The address of an uploaded image, or of one that came with the shop. */
+const image = v.pipe(v.string(IMAGE), v.regex(/^\/[\w./-]{1,200}$/, IMAGE))
+
+const MOMENT = 'Indiquez une date.'
+const moment = v.nullable(v.pipe(v.string(MOMENT), v.isoTimestamp(MOMENT)))
+
+/** From when until when something is shown: ISO dates, null for always. */
+const period = { from: moment, until: moment }
+
+const LATITUDE = 'La latitude est un nombre entre -90 et 90.'
+const LONGITUDE = 'La longitude est un nombre entre -180 et 180.'
+
+const city = inputObject({
+  name: line('Indiquez la ville.', 40),
+  address: line('Indiquez l’adresse.'),
+  /** nine digits */
+  phone,
+  whatsapp: phone,
+  latitude: v.pipe(v.number(LATITUDE), v.minValue(-90, LATITUDE), v.maxValue(90, LATITUDE)),
+  longitude: v.pipe(v.number(LONGITUDE), v.minValue(-180, LONGITUDE), v.maxValue(180, LONGITUDE)),
+})
+
+const walletAccount = inputObject({
+  name: v.picklist(WALLETS, 'Choisissez un moyen de paiement.'),
+  /** nine digits: where the money goes */
+  number: phone,
+  ussd: line('Indiquez le code à composer.', 20),
+  site: webAddress,
+})
+
+const DAYS = 'Indiquez un nombre de jours, de 0 à 60.'
+const days = wholeNumber(0, 60, DAYS)
+
+const slide = inputObject({
+  id: line('Il manque un identifiant.', 40),
+  /** read to those who do not see the slide, and to choose it in the dashboard */
+  name: line('Donnez un nom à cette image.', 40),
+  image,
+  title: line('Indiquez le titre.', 80),
+  note: optionalLine(80),
+  call: line('Indiquez le texte du bouton.', 40),
+  link: v.pipe(link, v.nonEmpty(LINK)),
+  ...period,
+})
+
+const question = inputObject({
+  id: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/, 'Il manque un identifiant.')),
+  question: line('Indiquez la question.', 200),
+  /** Markdown */
+  answer: v.pipe(
+    v.string('Indiquez la réponse.'),
+    v.trim(),
+    v.nonEmpty('Indiquez la réponse.'),
+    v.maxLength(3000, tooLong(3000)),
+  ),
+})
+
+const MEASUREMENT = 'Un identifiant de mesure commence par G-.'
+
+/** What a merchant can change (G-01, G-02): the schema of each setting. */
+export const SETTINGS = {
+  name: line('Indiquez le nom de la boutique.', 60),
+  slogan: optionalLine(),
+  /** an uploaded image; null for the logo that came with the shop */
+  logo: v.nullable(image),
+  email,
+  openingHours: inputObject({ opens: time, closes: time }),
+  cities: v.pipe(
+    upTo(LIMITS.cities, city),
+    v.minLength(1, 'Indiquez au moins une adresse.'),
+    v.check((all) => new Set(all.map(({ name }) => name)).size === all.length, 'Deux adresses ont la même ville.'),
+  ),
+  /** nine digits: the chat in which orders are finished */
+  whatsapp: phone,
+  social: inputObject({ facebook: webAddress, tiktok: webAddress, instagram: webAddress }),
+  wallets: v.pipe(
+    upTo(WALLETS.length, walletAccount),
+    v.check(
+      (all) => new Set(all.map(({ name }) => name)).size === all.length,
+      'Un moyen de paiement est indiqué deux fois.',
+    ),
+  ),
+  /** each place shows its own reading; `productDays` from and to */
+  delivery: inputObject({
+    productDays: v.pipe(
+      v.tuple([days, days], DAYS),
+      v.check(([from, to]) => from <= to, 'Le premier nombre de jours est le plus petit.'),
+    ),
+    pageDays: line('Indiquez le délai.'),
+    dakar: line('Indiquez le délai.', 40),
+    mbour: line('Indiquez le délai.', 40),
+    express: line('Indiquez le délai.', 40),
+  }),
+  /** a Google Analytics measurement id; null measures nothing and asks visitors nothing */
+  analyticsId: v.nullable(v.pipe(v.string(MEASUREMENT), v.regex(/^G-[A-Z0-9]{4,20}$/, MEASUREMENT))),
+  /** the bar above every storefront page; an empty text for none */
+  announcement: inputObject({ text: optionalLine(160), link, ...period }),
+  slides: v.pipe(upTo(LIMITS.slides, slide), v.minLength(1, 'Indiquez au moins une image.')),
+  faq: v.pipe(upTo(LIMITS.questions, question), v.minLength(1, 'Indiquez au moins une question.')),
+  partners: upTo(LIMITS.partners, inputObject({ name: line('Indiquez le nom.', 60), logo: image })),
+  /** Markdown with placeholders, see domain/settings/placeholders.ts */
+  terms: markdown('Indiquez les conditions de vente.'),
+  privacy: markdown('Indiquez la politique de confidentialité.'),
+  about: markdown('Indiquez le texte de la page.'),
+  /** the threshold of new products: stock is low from this many units down */
+  lowStock: wholeNumber(0, 1_000_000, 'L’alerte de stock doit être un nombre positif ou zéro.'),
+} as const
+
+export type SettingName = keyof typeof SETTINGS
+export type Settings = { [Name in SettingName]: v.InferOutput<(typeof SETTINGS)[Name]> }
+export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[]
+
+export type City = Settings['cities'][number]
+export type WalletAccount = Settings['wallets'][number]
+export type Slide = Settings['slides'][number]
+export type FaqEntry = Settings['faq'][number]
+export type Partner = Settings['partners'][number]
+
+/** Settings that every page carries. */
+export const IDENTITY = [
+  'name',
+  'slogan',
+  'logo',
+  'email',
+  'openingHours',
+  'cities',
+  'whatsapp',
+  'social',
+  'wallets',
+  'delivery',
+  'analyticsId',
+  'announcement',
+] as const satisfies readonly SettingName[]
+export type Identity = Pick<Settings, (typeof IDENTITY)[number]>
+
+/** Settings shown on one page, which reads them itself. */
+export const PAGE_SETTINGS = ['slides', 'partners', 'faq', 'terms', 'privacy', 'about'] as const
+export type PageSetting = (typeof PAGE_SETTINGS)[number]
+
+const version = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+type ChangeEntries = {
+  [Name in SettingName]: v.ExactOptionalSchema<
+    v.ObjectSchema<
+      { value: v.NullableSchema<(typeof SETTINGS)[Name], undefined>; version: typeof version },
+      undefined
+    >,
+    undefined
+  >
+}
+
+const changeEntries = Object.fromEntries(
+  SETTING_NAMES.map((name) => [
+    name,
+    v.exactOptional(v.object({ value: v.nullable(SETTINGS[name] as v.GenericSchema), version })),
+  ]),
+) as unknown as ChangeEntries
+
+/** The body of `PATCH /settings`. `value`: null for the original one; `version`: the one that was read. */
+export const settingsInput = v.object({
+  changes: v.pipe(
+    v.strictObject(changeEntries, 'Ce réglage n’existe pas.'),
+    v.check((changes) => Object.keys(changes).length > 0, 'Indiquez au moins un changement.'),
+  ),
+})
+export type SettingsInput = v.InferOutput<typeof settingsInput>
+
+/** The body of `POST /settings/undo`: the change that made each version is taken back. */
+export const undoSettingsInput = v.object({
+  versions: v.record(v.picklist(SETTING_NAMES), version),
+})
+
+export const markdownInput = v.object({
+  text: v.pipe(v.string(), v.maxLength(LIMITS.page, tooLong(LIMITS.page))),
+})
+
+/** A part of a page, with the HTML made from Markdown. */
+export const textSection = v.object({
+  title: text,
+  html: text,
+  /** parts under headings of the third level */
+  cards: v.array(v.object({ title: text, html: text })),
+})
+export type TextSection = v.InferOutput<typeof textSection>
+
+const shownText = v.array(textSection)
+
+/** What pages show of their settings. Texts and HTML contain placeholders. */
+export const pageContent = v.object({
+  slides: v.array(slide),
+  partners: SETTINGS.partners,
+  faq: v.array(v.object({ id: text, question: text, html: text, text })),
+  terms: shownText,
+  privacy: shownText,
+  about: shownText,
+})
+export type PageContent = v.InferOutput<typeof pageContent>
+
+/** The query of `GET /content`: names of settings with commas between them. */
+export const contentQuery = v.object({
+  names: v.pipe(
+    v.string(),
+    v.transform((typed) => [...new Set(typed.split(','))]),
+    v.array(v.picklist(PAGE_SETTINGS)),
+  ),
+})
+
+export const contentAnswer = v.object({ success, content: v.partial(pageContent) })
+
+export const SETTING_SOURCES = ['default', 'shop', 'file'] as const
+
+const settingState = v.object({
+  /** what applies */
+  value: v.unknown(),
+  /** what applies once the shop's own value is removed */
+  original: v.unknown(),
+  version,
+  source: v.picklist(SETTING_SOURCES),
+  changedAt: optionalDate,
+  changedBy: v.nullable(v.string()),
+})
+/** A setting as administrators see it. `source`: where the value that applies comes from (G-02). */
+export interface SettingState<Name extends SettingName = SettingName> {
+  value: Settings[Name]
+  original: Settings[Name]
+  version: number
+  source: (typeof SETTING_SOURCES)[number]
+  changedAt: string | null
+  changedBy: string | null
+}
+export type SettingStates = { [Name in SettingName]: SettingState<Name> }
+
+export const settingsAnswer = v.object({
+  success,
+  message: text,
+  settings: v.pipe(
+    v.record(v.string(), settingState),
+    v.check((states) => SETTING_NAMES.every((name) => v.is(SETTINGS[name], states[name]?.value))),
+    v.transform((states) => states as unknown as SettingStates),
+  ),
+})

@@ -1,0 +1,10 @@
+/** From when until when something is shown: ISO dates, null for always. */
+export interface Period {
+  from: string | null
+  until: string | null
+}
+
+/** Whether a moment, in epoch milliseconds, is within a period; its end is outside. */
+export function isWithin({ from, until }: Period, now: number): boolean {
+  return (from === null || Date.parse(from) <= now) && (until === null || Date.parse(until) > now)
+}

@@ -1,0 +1,85 @@
+import {
+  SETTING_NAMES,
+  type SettingName,
+  type SettingStates,
+  type SettingsInput,
+} from '../../contracts/settings.ts'
+import type { OpenTransaction } from '../../data/store.ts'
+import { type AuditChanges, differences } from '../../domain/audit/audit.ts'
+import { ERROR_MESSAGES, fail, type Result } from '../../domain/errors.ts'
+import { record } from '../audit/record.ts'
+import type { AppContext } from '../context.ts'
+import { listSettings } from './list-settings.ts'
+import { effectiveValue } from './read-settings.ts'
+
+type Shop = Pick<AppContext, 'store' | 'settings' | 'clock' | 'newId' | 'actor'>
+
+type Changed = Result<{ settings: SettingStates }>
+
+/** A new value of a setting, and the version it replaces; null for the original one. */
+interface NewValue {
+  name: SettingName
+  value: unknown
+  version: number
+}
+
+/** Changes settings: all or none. One that was changed since it was read, or that IDENTITY_FILE gives, is refused. */
+export function changeSettings(shop: Shop, { changes }: SettingsInput): Promise<Changed> {
+  const wanted = Object.entries(changes).map(([name, change]) => ({ name: name as SettingName, ...change }))
+  return write(shop, wanted, async () => wanted)
+}
+
+/** Takes the change back that made each of these versions, unless there has been a later one. */
+export function undoSettings(shop: Shop, versions: Readonly<Record<string, number>>): Promise<Changed> {
+  const wanted = SETTING_NAMES.flatMap((name) => {
+    const version = versions[name]
+    return version ? [{ name, version }] : []
+  })
+  return write(shop, wanted, async ({ settings }) => {
+    const before = await settings.versions(
+      Object.fromEntries(wanted.map(({ name, version }) => [name, version - 1])),
+    )
+    return wanted.map(({ name, version }) => ({ name, version, value: before[name] ?? null }))
+  })
+}
+
+async function write(
+  shop: Shop,
+  wanted: readonly Pick<NewValue, 'name' | 'version'>[],
+  valuesOf: (tx: OpenTransaction) => Promise<NewValue[]>,
+): Promise<Changed> {
+  const fixed = wanted.filter(({ name }) => Object.hasOwn(shop.settings.fixed, name))
+  if (fixed.length > 0) return refusal('SETTING_FIXED', fixed)
+  const names = wanted.map(({ name }) => name)
+  const refused = await shop.store.transaction(async (tx): Promise<Changed | null> => {
+    const stored = new Map((await tx.settings.lock(names)).map((setting) => [setting.name, setting]))
+    const outdated = wanted.filter(({ name, version }) => stored.get(name)?.version !== version)
+    if (outdated.length > 0) return refusal('SETTING_CHANGED', outdated)
+    const by = { actor: shop.actor, at: shop.clock() }
+    let audited: AuditChanges = {}
+    for (const { name, version, value } of await valuesOf(tx)) {
+      await tx.settings.write({ name, version: version + 1, value }, by)
+      const before = effectiveValue(shop, name, stored.get(name)?.value)
+      const after = effectiveValue(shop, name, value)
+      audited = { ...audited, ...differences({ [name]: readable(before) }, { [name]: readable(after) }) }
+    }
+    await record(tx, shop, { action: 'settings.changed', changes: audited })
+    tx.publish({ kind: 'settings', names })
+    return null
+  })
+  return refused ?? { ok: true, settings: await listSettings(shop) }
+}
+
+function refusal(
+  code: 'SETTING_FIXED' | 'SETTING_CHANGED',
+  settings: readonly Pick<NewValue, 'name'>[],
+): Changed {
+  return fail(code, {
+    issues: settings.map(({ name }) => ({ path: `changes.${name}`, message: ERROR_MESSAGES[code] })),
+  })
+}
+
+/** The audit log holds short texts. */
+function readable(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value
+}

@@ -1,0 +1,36 @@
+import type { SettingName, Settings, SettingsInput } from '../../contracts/settings.ts'
+import type { AppContext } from '../context.ts'
+
+/** How long a preview can be opened, in milliseconds. */
+const LIFETIME = 60 * 60 * 1000
+
+/** Stores unpublished values for a page that shows them (G-02). @returns the id of the preview */
+export async function previewSettings(
+  shop: Pick<AppContext, 'store' | 'clock' | 'newId'>,
+  { changes }: SettingsInput,
+): Promise<string> {
+  const id = `${shop.newId()}${shop.newId()}`
+  const now = shop.clock()
+  const values = Object.entries(changes).map(([name, { value }]) => [name, value])
+  await shop.store.settings.addPreview(
+    { id, changes: Object.fromEntries(values), expiresAt: now + LIFETIME },
+    now,
+  )
+  return id
+}
+
+/** The shop as a preview shows it; the shop itself for an unknown or expired one. */
+export async function withPreview<Shop extends Pick<AppContext, 'store' | 'settings' | 'clock'>>(
+  shop: Shop,
+  id: string,
+): Promise<Shop> {
+  const values = await shop.store.settings.preview(id, shop.clock())
+  if (!values) return shop
+  const { defaults } = shop.settings
+  // Null previews the original value, which a stored one would otherwise hide.
+  const preview = Object.entries(values).map(([name, value]) => [name, value ?? defaults[name as SettingName]])
+  return {
+    ...shop,
+    settings: { ...shop.settings, preview: Object.fromEntries(preview) as Partial<Settings> },
+  }
+}

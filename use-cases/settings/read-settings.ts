@@ -1,0 +1,74 @@
+import * as v from 'valibot'
+import {
+  type PageContent,
+  type PageSetting,
+  SETTINGS,
+  type SettingName,
+  type Settings,
+} from '../../contracts/settings.ts'
+import { isWithin } from '../../domain/settings/period.ts'
+import type { AppContext } from '../context.ts'
+import { renderAnswer, renderText } from './render-text.ts'
+
+export type SettingsSource = Pick<AppContext, 'store' | 'settings'>
+
+/** The settings of these names, as they apply: original, changed by the merchant, or given by IDENTITY_FILE (G-02). */
+export async function readSettings<const Name extends SettingName>(
+  shop: SettingsSource,
+  names: readonly Name[],
+): Promise<Pick<Settings, Name>> {
+  const stored = await shop.store.settings.values(names)
+  return pick(names, (name) => effectiveValue(shop, name, stored[name]))
+}
+
+/** What applies, given the merchant's own value if any. */
+export function effectiveValue<Name extends SettingName>(
+  { settings }: Pick<AppContext, 'settings'>,
+  name: Name,
+  stored: unknown,
+): Settings[Name] {
+  const { defaults, fixed, preview } = settings
+  if (Object.hasOwn(fixed, name)) return fixed[name] as Settings[Name]
+  const own = preview && Object.hasOwn(preview, name) ? preview[name] : stored
+  return readValue(name, own, defaults[name])
+}
+
+/** A stored value; fields that it lacks and values that do not fit, as after an upgrade, are the original ones. */
+function readValue<Name extends SettingName>(
+  name: Name,
+  stored: unknown,
+  original: Settings[Name],
+): Settings[Name] {
+  if (stored === undefined || stored === null) return original
+  const whole = isObject(stored) && isObject(original) ? { ...original, ...stored } : stored
+  const read = v.safeParse(SETTINGS[name], whole)
+  return read.success ? (read.output as Settings[Name]) : original
+}
+
+/** What pages show of these settings: the slides of the moment, and Markdown as HTML. */
+export async function readPageContent<const Name extends PageSetting>(
+  shop: SettingsSource & Pick<AppContext, 'clock'>,
+  names: readonly Name[],
+): Promise<Pick<PageContent, Name>> {
+  const values: Partial<Settings> = await readSettings(shop, names)
+  const content = names.map((name) => [name, renderSetting(name, values as Settings, shop.clock())])
+  return Object.fromEntries(content) as Pick<PageContent, Name>
+}
+
+function renderSetting(name: PageSetting, settings: Settings, now: number): PageContent[PageSetting] {
+  if (name === 'slides') return settings.slides.filter((slide) => isWithin(slide, now))
+  if (name === 'partners') return settings.partners
+  if (name === 'faq') return settings.faq.map(({ answer, ...entry }) => ({ ...entry, ...renderAnswer(answer) }))
+  return renderText(settings[name])
+}
+
+function pick<Name extends SettingName>(
+  names: readonly Name[],
+  read: (name: Name) => Settings[Name],
+): Pick<Settings, Name> {
+  return Object.fromEntries(names.map((name) => [name, read(name)])) as Pick<Settings, Name>
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
