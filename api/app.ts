@@ -75,7 +75,10 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
   api.route('/stats', statsRoutes(shop))
   api.route('/contact', contactRoutes(shop, limits))
   api.route('/events', eventRoutes(shop, settings))
-  api.route('/', docsRoutes(api, () => readSettings(shop, ['name']).then(({ name }) => name)))
+  api.route(
+    '/',
+    docsRoutes(api, () => readSettings(shop, ['name']).then(({ name }) => name)),
+  )
   methodNotAllowed(api)
   // Not `notFound`, which has no effect in a mounted app.
   api.all('*', (c) => errorResponse(c, fail('ROUTE_NOT_FOUND')))

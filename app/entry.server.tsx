@@ -9,18 +9,15 @@ import {
 } from 'react-router'
 import { MAP_ORIGIN } from '../domain/contact/map-address.ts'
 import type { AppContext } from '../use-cases/context.ts'
-import { withPreview } from '../use-cases/settings/preview-settings.ts'
-import { readSettings } from '../use-cases/settings/read-settings.ts'
 import { apiBase } from './api-client/api-base.ts'
 import { DEVELOPMENT_POLICY, pagePolicy } from './csp/csp.server.ts'
 import { NonceContext } from './csp/nonce.ts'
+import type { RootData } from './identity.ts'
 import { renderDocument } from './render-document.server.ts'
 import { type ReportFault, renderErrors, renderErrorsContext } from './render-errors.ts'
 import { shopContext } from './shop-context.ts'
 
 const NONCE_BYTES = 16
-/** The parameter of a page that shows unpublished settings. */
-const PREVIEW = 'apercu'
 
 /** Pages are cached and compressed as a whole, so nothing is streamed. */
 export default async function handleDocumentRequest(
@@ -46,9 +43,10 @@ export default async function handleDocumentRequest(
       },
     },
   )
+  const root = context.staticHandlerContext.loaderData.root as RootData | undefined
   const policy = pagePolicy(hashes, {
     apiBase,
-    analytics: (await readSettings(shop, ['analyticsId'])).analyticsId !== null,
+    analytics: (root?.identity.analyticsId ?? null) !== null,
     https: shop.publicUrl.startsWith('https:'),
     frames: new URL(request.url).pathname === '/contact' ? [MAP_ORIGIN] : [],
   })
@@ -68,18 +66,12 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
  * The handler of page requests. It is part of the build because the router and its context keys must be the build's own
  * instances.
  */
-export function openPages(
-  build: ServerBuild,
-  mode: 'production' | 'development',
-  shop: AppContext,
-  reportFault: ReportFault,
-) {
+export function openPages(build: ServerBuild, mode: 'production' | 'development', reportFault: ReportFault) {
   const handle = createRequestHandler(build, mode)
-  return async (request: Request): Promise<Response> => {
+  return async (request: Request, shop: AppContext): Promise<Response> => {
     const context = new RouterContextProvider()
     const faults = renderErrors(reportFault)
-    const preview = new URL(request.url).searchParams.get(PREVIEW)
-    context.set(shopContext, preview === null ? shop : await withPreview(shop, preview))
+    context.set(shopContext, shop)
     context.set(renderErrorsContext, faults)
     return faults.answer(await handle(request, context))
   }

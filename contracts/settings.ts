@@ -1,9 +1,16 @@
 import * as v from 'valibot'
 import { WALLETS } from '../domain/orders/order.ts'
-import { optionalDate, success, text } from './answer-fields.ts'
 import { atMostCharacters, email, inputObject, phone, tooLong, wholeNumber } from './fields.ts'
 
-const LIMITS = { line: 120, paragraph: 400, page: 20_000, slides: 8, questions: 40, partners: 40, cities: 8 } as const
+export const LIMITS = {
+  line: 120,
+  paragraph: 400,
+  page: 20_000,
+  slides: 8,
+  questions: 40,
+  partners: 40,
+  cities: 8,
+} as const
 
 function line(missing: string, limit: number = LIMITS.line) {
   return v.pipe(v.string(missing), v.trim(), v.nonEmpty(missing), atMostCharacters(limit, tooLong(limit)))
@@ -85,7 +92,7 @@ const walletAccount = inputObject({
 const DAYS = 'Indiquez un nombre de jours, de 0 à 60.'
 const days = wholeNumber(0, 60, DAYS)
 
-const slide = inputObject({
+export const slide = inputObject({
   id: line('Il manque un identifiant.', 40),
   /** read to those who do not see the slide, and to choose it in the dashboard */
   name: line('Donnez un nom à cette image.', 40),
@@ -122,7 +129,10 @@ export const SETTINGS = {
   cities: v.pipe(
     upTo(LIMITS.cities, city),
     v.minLength(1, 'Indiquez au moins une adresse.'),
-    v.check((all) => new Set(all.map(({ name }) => name)).size === all.length, 'Deux adresses ont la même ville.'),
+    v.check(
+      (all) => new Set(all.map(({ name }) => name)).size === all.length,
+      'Deux adresses ont la même ville.',
+    ),
   ),
   /** nine digits: the chat in which orders are finished */
   whatsapp: phone,
@@ -148,7 +158,7 @@ export const SETTINGS = {
   /** a Google Analytics measurement id; null measures nothing and asks visitors nothing */
   analyticsId: v.nullable(v.pipe(v.string(MEASUREMENT), v.regex(/^G-[A-Z0-9]{4,20}$/, MEASUREMENT))),
   /** the bar above every storefront page; an empty text for none */
-  announcement: inputObject({ text: optionalLine(160), link, ...period }),
+  banner: inputObject({ text: optionalLine(160), link, ...period }),
   slides: v.pipe(upTo(LIMITS.slides, slide), v.minLength(1, 'Indiquez au moins une image.')),
   faq: v.pipe(upTo(LIMITS.questions, question), v.minLength(1, 'Indiquez au moins une question.')),
   partners: upTo(LIMITS.partners, inputObject({ name: line('Indiquez le nom.', 60), logo: image })),
@@ -183,113 +193,10 @@ export const IDENTITY = [
   'wallets',
   'delivery',
   'analyticsId',
-  'announcement',
+  'banner',
 ] as const satisfies readonly SettingName[]
 export type Identity = Pick<Settings, (typeof IDENTITY)[number]>
 
 /** Settings shown on one page, which reads them itself. */
 export const PAGE_SETTINGS = ['slides', 'partners', 'faq', 'terms', 'privacy', 'about'] as const
 export type PageSetting = (typeof PAGE_SETTINGS)[number]
-
-const version = v.pipe(v.number(), v.integer(), v.minValue(0))
-
-type ChangeEntries = {
-  [Name in SettingName]: v.ExactOptionalSchema<
-    v.ObjectSchema<
-      { value: v.NullableSchema<(typeof SETTINGS)[Name], undefined>; version: typeof version },
-      undefined
-    >,
-    undefined
-  >
-}
-
-const changeEntries = Object.fromEntries(
-  SETTING_NAMES.map((name) => [
-    name,
-    v.exactOptional(v.object({ value: v.nullable(SETTINGS[name] as v.GenericSchema), version })),
-  ]),
-) as unknown as ChangeEntries
-
-/** The body of `PATCH /settings`. `value`: null for the original one; `version`: the one that was read. */
-export const settingsInput = v.object({
-  changes: v.pipe(
-    v.strictObject(changeEntries, 'Ce réglage n’existe pas.'),
-    v.check((changes) => Object.keys(changes).length > 0, 'Indiquez au moins un changement.'),
-  ),
-})
-export type SettingsInput = v.InferOutput<typeof settingsInput>
-
-/** The body of `POST /settings/undo`: the change that made each version is taken back. */
-export const undoSettingsInput = v.object({
-  versions: v.record(v.picklist(SETTING_NAMES), version),
-})
-
-export const markdownInput = v.object({
-  text: v.pipe(v.string(), v.maxLength(LIMITS.page, tooLong(LIMITS.page))),
-})
-
-/** A part of a page, with the HTML made from Markdown. */
-export const textSection = v.object({
-  title: text,
-  html: text,
-  /** parts under headings of the third level */
-  cards: v.array(v.object({ title: text, html: text })),
-})
-export type TextSection = v.InferOutput<typeof textSection>
-
-const shownText = v.array(textSection)
-
-/** What pages show of their settings. Texts and HTML contain placeholders. */
-export const pageContent = v.object({
-  slides: v.array(slide),
-  partners: SETTINGS.partners,
-  faq: v.array(v.object({ id: text, question: text, html: text, text })),
-  terms: shownText,
-  privacy: shownText,
-  about: shownText,
-})
-export type PageContent = v.InferOutput<typeof pageContent>
-
-/** The query of `GET /content`: names of settings with commas between them. */
-export const contentQuery = v.object({
-  names: v.pipe(
-    v.string(),
-    v.transform((typed) => [...new Set(typed.split(','))]),
-    v.array(v.picklist(PAGE_SETTINGS)),
-  ),
-})
-
-export const contentAnswer = v.object({ success, content: v.partial(pageContent) })
-
-export const SETTING_SOURCES = ['default', 'shop', 'file'] as const
-
-const settingState = v.object({
-  /** what applies */
-  value: v.unknown(),
-  /** what applies once the shop's own value is removed */
-  original: v.unknown(),
-  version,
-  source: v.picklist(SETTING_SOURCES),
-  changedAt: optionalDate,
-  changedBy: v.nullable(v.string()),
-})
-/** A setting as administrators see it. `source`: where the value that applies comes from (G-02). */
-export interface SettingState<Name extends SettingName = SettingName> {
-  value: Settings[Name]
-  original: Settings[Name]
-  version: number
-  source: (typeof SETTING_SOURCES)[number]
-  changedAt: string | null
-  changedBy: string | null
-}
-export type SettingStates = { [Name in SettingName]: SettingState<Name> }
-
-export const settingsAnswer = v.object({
-  success,
-  message: text,
-  settings: v.pipe(
-    v.record(v.string(), settingState),
-    v.check((states) => SETTING_NAMES.every((name) => v.is(SETTINGS[name], states[name]?.value))),
-    v.transform((states) => states as unknown as SettingStates),
-  ),
-})

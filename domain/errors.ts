@@ -58,7 +58,7 @@ export const ERROR_MESSAGES = {
   CUSTOMER_AWAITS_ORDER:
     'Une commande de ce client est encore en attente : confirmez-la ou annulez-la d’abord. Rien n’a été effacé.',
   SETTING_FIXED: 'Ce réglage est fixé dans le fichier du serveur et ne se change pas ici.',
-  SETTING_CHANGED: 'Ce réglage a été changé entre-temps : rien n’a été enregistré.',
+  SETTING_CHANGED: 'Ce réglage a été changé entre-temps : rien n’a été enregistré.',
   MESSAGE_NOT_FOUND: 'Message non trouvé',
   PAYMENT_NOT_FOUND: 'Aucune commande ne correspond à ce code de paiement.',
   CLAIM_NOT_FOUND: 'Aucun paiement n’est annoncé pour cette commande.',

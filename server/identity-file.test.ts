@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { defaultIdentity } from '../config/identity.ts'
+import { defaultSettings } from '../config/settings.ts'
 import { IdentityFileError, readIdentity } from './identity-file.ts'
 
 let folder: string
@@ -24,19 +24,23 @@ const refusal = (own: unknown) =>
   )
 
 describe('readIdentity', () => {
-  it('is the default without a file', async () => {
-    expect(await readIdentity(undefined)).toBe(defaultIdentity)
+  it('gives nothing without a file', async () => {
+    expect(await readIdentity(undefined)).toEqual({})
   })
 
-  it('replaces the parts the file names, which are no placeholders any more', async () => {
-    const identity = await read({ name: 'Ndar Bébé', email: 'awa@ndar.sn', analyticsId: 'G-1' })
-    expect(identity).toMatchObject({ name: 'Ndar Bébé', email: 'awa@ndar.sn', analyticsId: 'G-1' })
-    expect(identity.slogan).toBe(defaultIdentity.slogan)
-    expect(identity.placeholders).toEqual(['cities', 'whatsapp', 'social', 'wallets'])
+  it('gives what the file names and nothing else', async () => {
+    const given = { name: 'Ndar Bébé', email: 'awa@ndar.sn', analyticsId: 'G-1' }
+    expect(await read(given)).toEqual(given)
   })
 
-  it('takes everything the default has', async () => {
-    expect(await refusal(defaultIdentity)).toBe('read')
+  it('replaces only the fields of an object that the file has', async () => {
+    expect(await read({ delivery: { dakar: '24 h' } })).toEqual({
+      delivery: { ...defaultSettings.delivery, dakar: '24 h' },
+    })
+  })
+
+  it('takes every setting, and keys of earlier versions', async () => {
+    expect(await refusal({ ...defaultSettings, country: 'SN', placeholders: [] })).toBe('read')
   })
 
   it.each([

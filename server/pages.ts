@@ -1,6 +1,7 @@
 import type { ServerBuild } from 'react-router'
 import type { OutageReason } from '../domain/outages.ts'
 import type { AppContext } from '../use-cases/context.ts'
+import { withPreview } from '../use-cases/settings/preview-settings.ts'
 
 export type PageHandler = (request: Request) => Promise<Response>
 
@@ -12,9 +13,8 @@ export interface PagesBuild extends ServerBuild {
       openPages: (
         build: ServerBuild,
         mode: 'production' | 'development',
-        shop: AppContext,
         reportFault: ReportRenderError,
-      ) => PageHandler
+      ) => (request: Request, shop: AppContext) => Promise<Response>
     }
   }
 }
@@ -26,6 +26,18 @@ export interface Pages {
 
 export async function openBuiltPages(shop: AppContext, reportFault: ReportRenderError): Promise<Pages> {
   const build: PagesBuild = await import(new URL('../build/server/index.js', import.meta.url).href)
-  const handle = build.entry.module.openPages(build, 'production', shop, reportFault)
-  return { handle, routes: build.routes }
+  const render = build.entry.module.openPages(build, 'production', reportFault)
+  return {
+    handle: async (request) => render(request, await shopShownTo(request, shop)),
+    routes: build.routes,
+  }
+}
+
+/** The parameter of a page that shows unpublished settings. */
+const PREVIEW = 'apercu'
+
+/** The shop, with the unpublished settings that the request names (G-02). */
+export async function shopShownTo(request: Request, shop: AppContext): Promise<AppContext> {
+  const preview = new URL(request.url).searchParams.get(PREVIEW)
+  return preview === null ? shop : withPreview(shop, preview)
 }

@@ -19,7 +19,9 @@ type DeclarationFor<Query> =
   | Exclude<Declaration, 'cards' | 'product' | 'products' | 'settings'>
   | (Query extends (...args: never[]) => Promise<ProductSummary[]> ? 'cards' : never)
   | (Query extends (id: string, ...rest: never[]) => Promise<unknown> ? 'product' : never)
-  | (Query extends (ids: readonly string[], ...rest: never[]) => Promise<unknown> ? 'products' | 'settings' : never)
+  | (Query extends (ids: readonly string[], ...rest: never[]) => Promise<unknown>
+      ? 'products' | 'settings'
+      : never)
 
 type Declarations<Queries> = { [Name in keyof Queries]: DeclarationFor<Queries[Name]> }
 

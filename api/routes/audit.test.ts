@@ -116,6 +116,7 @@ describeOnEachEngine('the audit log', (engine) => {
     const [message] = await shop.store.contact.list()
     await does('PATCH', `/contact/${message?.id}/read`)
     await does('PATCH', `/contact/${message?.id}/unread`)
+    await does('PATCH', '/settings', { json: { changes: { slogan: { value: 'Tout doux', version: 0 } } } })
     shop.advance(1000)
     const again = await ask('POST', '/users/login', { json: ADMIN })
     await ask('POST', '/users/login', { json: { ...ADMIN, password: 'pas-le-bon' } })

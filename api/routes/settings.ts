@@ -12,7 +12,7 @@ import {
   settingsInput,
   textSection,
   undoSettingsInput,
-} from '../../contracts/settings.ts'
+} from '../../contracts/setting-messages.ts'
 import type { Result } from '../../domain/errors.ts'
 import { storeImages } from '../../use-cases/catalogue/store-images.ts'
 import type { AppContext } from '../../use-cases/context.ts'
@@ -81,11 +81,7 @@ export function settingRoutes(shop: AppContext, mayChange: MiddlewareHandler<Sig
       validate('json', undoSettingsInput),
       async (c) => {
         const { versions } = c.req.valid('json')
-        return answer(
-          c,
-          await undoSettings(withActor(shop, c.get('caller')), versions),
-          'Changement annulé',
-        )
+        return answer(c, await undoSettings(withActor(shop, c.get('caller')), versions), 'Changement annulé')
       },
     )
     .post(
@@ -94,10 +90,7 @@ export function settingRoutes(shop: AppContext, mayChange: MiddlewareHandler<Sig
         tags,
         security: BEARER,
         summary: 'Store unpublished settings for an hour, for pages with `?apercu=` and the id',
-        responses: answers(
-          { 201: json('The id', v.object({ success, id: text })) },
-          ...INPUT_ERRORS,
-        ),
+        responses: answers({ 201: json('The id', v.object({ success, id: text })) }, ...INPUT_ERRORS),
       }),
       mayChange,
       limitBody(SETTINGS_JSON),
@@ -153,7 +146,6 @@ export function contentRoutes(shop: AppContext) {
       responses: answers({ 200: json('The content', contentAnswer) }, 'INVALID_INPUT'),
     }),
     validate('query', contentQuery),
-    async (c) =>
-      c.json({ success: true, content: await readPageContent(shop, c.req.valid('query').names) }),
+    async (c) => c.json({ success: true, content: await readPageContent(shop, c.req.valid('query').names) }),
   )
 }

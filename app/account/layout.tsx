@@ -1,11 +1,11 @@
 import { LogIn, LogOut } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, Outlet, useLocation, useNavigate } from 'react-router'
-import logo from '../assets/logo.svg'
 import { useIdentity } from '../identity.ts'
 import { useSession } from '../session/session.ts'
 import { useLogout } from '../session/use-logout.tsx'
 import { Button } from '../ui/button.tsx'
+import { ShopLogo } from '../ui/shop-logo.tsx'
 import { notify } from '../ui/toasts.tsx'
 
 export default function AccountLayout() {
@@ -16,7 +16,7 @@ export default function AccountLayout() {
       <header className="text-center">
         {pathname === '/create-admin' && <TopBar />}
         <Link to="/" className="mx-4 mt-8 inline-flex min-h-11 items-center gap-3 sm:mt-12">
-          <img src={logo} alt="" width={48} height={48} className="size-12" />
+          <ShopLogo size={48} className="size-12" />
           <span className="grid text-left leading-tight">
             <span className="text-2xl font-black tracking-tight text-action">{name}</span>
             <span className="text-sm text-ink-soft">{slogan}</span>

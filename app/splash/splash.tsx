@@ -1,10 +1,10 @@
-import logo from '../assets/logo.svg'
+import { ShopLogo } from '../ui/shop-logo.tsx'
 
 /** Covers the complete page until the server has responded. */
 export function Splash({ name, slogan }: { name: string; slogan: string }) {
   return (
     <div className="splash" aria-hidden="true">
-      <img src={logo} alt="" width={96} height={96} className="splash-logo" />
+      <ShopLogo size={96} className="splash-logo" />
       <p className="text-3xl font-black text-action">{name}</p>
       <p className="text-ink-soft">{slogan}</p>
     </div>

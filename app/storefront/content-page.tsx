@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
-import type { TextSection } from '../../contracts/settings.ts'
-import { fillHtmlPlaceholders, fillPlaceholders, placeholderValues } from '../../domain/settings/placeholders.ts'
+import type { TextSection } from '../../contracts/setting-messages.ts'
+import {
+  fillHtmlPlaceholders,
+  fillPlaceholders,
+  placeholderValues,
+} from '../../domain/settings/placeholders.ts'
 import { useIdentity } from '../identity.ts'
 
 interface ContentPageProps {
@@ -20,9 +24,6 @@ export function ContentPage({ title, intro, children }: ContentPageProps) {
     </div>
   )
 }
-
-/** Pages of text open as documents: they are whole without scripts, and always as they were last published. */
-export const isTextPage = (path: string) => ['/about', '/faq', '/terms', '/privacy'].includes(path)
 
 const GROUNDS = ['bg-mint', 'bg-peach']
 

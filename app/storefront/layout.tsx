@@ -8,14 +8,16 @@ import { shopContext } from '../shop-context.ts'
 import { NavigationProgress } from '../ui/navigation-progress.tsx'
 import type { Route } from './+types/layout'
 import { BackToTop } from './back-to-top.tsx'
+import { Banner } from './banner.tsx'
 import { useCart } from './cart/cart-store.ts'
 import { Footer } from './footer/footer.tsx'
 import { Header } from './header/header.tsx'
 import { Notices } from './notices.tsx'
 import { PendingProductList } from './product-list/pending-product-list.tsx'
 
-export function loader({ context }: Route.LoaderArgs) {
-  return getNavigation(context.get(shopContext))
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  return { ...(await getNavigation(shop)), now: shop.clock() }
 }
 
 /** Loaded once: it changes rarely. */
@@ -36,6 +38,7 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
         Aller au contenu
       </a>
       <NavigationProgress />
+      {!admin && <Banner now={loaderData.now} />}
       {admin ? <DashboardLink /> : <Header searchOnServer={loaderData.searchOnServer} />}
       <main id="contenu" tabIndex={-1} className="min-h-[60dvh] outline-none">
         <PendingProductList>

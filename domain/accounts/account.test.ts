@@ -13,7 +13,7 @@ describe('hasPermission', () => {
   })
 
   it.each([
-    ['nobody signed in', null],
+    ['a visitor', null],
     ['a user, whatever the permissions say', { role: 'user', permissions: ALL_PERMISSIONS }],
     ['an administrator without permissions', { role: 'admin' }],
     ['an unknown role', { role: 'superadmin', permissions: ALL_PERMISSIONS }],

@@ -1,4 +1,4 @@
-/** What `{…}` stands for in a text, by name. */
+/** The texts that replace `{…}`, by name. */
 export type PlaceholderValues = Readonly<Record<Placeholder, string>>
 
 /** Names in braces that texts may contain, with what they are, for the person who writes the text. */

@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache'
 import type { DomainEvent } from '../../domain/events.ts'
 import { type CacheEntry, createEntry, type Encoding, encodeEntry, sizeOf } from './cache-entry.ts'
 import {
-  type PublicChange,
   type Dependencies,
-  isPublicChange,
   isInvalidatedBy,
+  isPublicChange,
+  type PublicChange,
   recordDependencies,
 } from './dependencies.ts'
 import { createRecompressor } from './recompression.ts'

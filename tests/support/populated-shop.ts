@@ -33,6 +33,11 @@ export async function populatedShop(engine: Engine): Promise<TestShop> {
     timestamp: new Date(OPENING).toISOString(),
   })
   await signIn(shop)
+  await shop.store.transaction(async (tx) => {
+    await tx.settings.lock(['slogan'])
+    const slogan = { name: 'slogan', value: 'Tout doux', version: 1 }
+    await tx.settings.write(slogan, { actor: null, at: OPENING })
+  })
   await recordView(shop, productId, 'visitor')
   await reviewProduct(shop, { productId, visitorId: 'visitor', text: 'Très doux', pseudo: 'Awa' })
   await rateProduct(shop, { productId, visitorId: 'visitor', rating: 4 })

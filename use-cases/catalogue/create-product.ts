@@ -6,21 +6,18 @@ import { differences } from '../../domain/audit/audit.ts'
 import { orderImages } from '../../domain/catalogue/image-order.ts'
 import { planStock } from '../../domain/catalogue/plan-stock.ts'
 import type { Product, ProductSummary } from '../../domain/catalogue/product.ts'
-import {
-  completeDetails,
-  neutralDetails,
-  type ProductDetails,
-} from '../../domain/catalogue/product-fields.ts'
+import { completeDetails, type ProductDetails } from '../../domain/catalogue/product-fields.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
 import { applyStockPlan } from '../stock/apply-stock-plan.ts'
 import { type LockedProduct, lockStocked } from '../stock/stocked-products.ts'
 import { getProduct } from './get-product.ts'
+import { productDefaults } from './product-defaults.ts'
 import { publishProductChange } from './publish-product.ts'
 import { deleteUnusedImages, storeImages } from './store-images.ts'
 
-type Deps = Pick<AppContext, 'store' | 'images' | 'identity' | 'clock' | 'newId' | 'actor'>
+type Deps = Pick<AppContext, 'store' | 'images' | 'settings' | 'clock' | 'newId' | 'actor'>
 
 export interface NewImages {
   files: readonly Uint8Array[]
@@ -51,7 +48,7 @@ export async function createProduct(
   const added = await storeImages(shop, newImages.files)
   if (!added.ok) return added
   const id = key === undefined ? shop.newId() : idOfKey(key)
-  const { stock, ...others } = completeDetails(fields, { ...neutralDetails(), brand: shop.identity.name })
+  const { stock, ...others } = completeDetails(fields, await productDefaults(shop))
   try {
     const written = await shop.store.transaction(async (tx) => {
       const { present, source } = await lockBoth(tx, id, newImages.copyOf)

@@ -1,11 +1,12 @@
 import type { ProductInput } from '../../contracts/product.ts'
 import { planStock } from '../../domain/catalogue/plan-stock.ts'
-import { completeDetails, neutralDetails } from '../../domain/catalogue/product-fields.ts'
+import { completeDetails } from '../../domain/catalogue/product-fields.ts'
 import type { Variant } from '../../domain/catalogue/variants.ts'
 import type { AppContext } from '../context.ts'
 import { rateProduct } from '../reviews/rate-product.ts'
 import { reviewProduct } from '../reviews/review-product.ts'
 import { applyStockPlan } from '../stock/apply-stock-plan.ts'
+import { productDefaults } from './product-defaults.ts'
 import { publishProductChange } from './publish-product.ts'
 import { setFlashSale } from './set-flash-sale.ts'
 
@@ -65,13 +66,14 @@ async function addEntry(shop: AppContext, entry: DemoEntry, images: string[]): P
 }
 
 async function addProduct(
-  shop: Pick<AppContext, 'store' | 'identity' | 'clock' | 'newId'>,
+  shop: Pick<AppContext, 'store' | 'settings' | 'clock' | 'newId'>,
   { fields, variants }: Pick<DemoEntry, 'fields' | 'variants'>,
   images: string[],
 ): Promise<string> {
   const id = shop.newId()
+  const defaults = await productDefaults(shop)
   await shop.store.transaction(async (tx) => {
-    const details = completeDetails({ ...fields, images }, { ...neutralDetails(), brand: shop.identity.name })
+    const details = completeDetails({ ...fields, images }, defaults)
     await tx.products.insert(id, { ...details, stock: 0 }, shop.clock())
     const { stock } = details
     const empty = { ...details, stock: 0, variants: [], unallocatedStock: 0 }

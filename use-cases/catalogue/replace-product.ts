@@ -11,10 +11,11 @@ import type { AppContext } from '../context.ts'
 import { applyStockPlan } from '../stock/apply-stock-plan.ts'
 import { lockStocked } from '../stock/stocked-products.ts'
 import { getProduct } from './get-product.ts'
+import { productDefaults } from './product-defaults.ts'
 import { publishProductChange } from './publish-product.ts'
 import { deleteUnusedImages, storeImages } from './store-images.ts'
 
-type Deps = Pick<AppContext, 'store' | 'images' | 'identity' | 'clock' | 'newId' | 'actor'>
+type Deps = Pick<AppContext, 'store' | 'images' | 'settings' | 'clock' | 'newId' | 'actor'>
 
 /** See `planStock`. */
 export interface StockFields {
@@ -41,6 +42,7 @@ export async function replaceProduct(
   if (!(await shop.store.products.find(id))) return fail('PRODUCT_NOT_FOUND')
   const added = await storeImages(shop, files)
   if (!added.ok) return added
+  const { brand } = await productDefaults(shop)
   const replaced = await shop.store.transaction(async (tx) => {
     const [present] = await lockStocked(tx, [id])
     if (!present) return fail('PRODUCT_NOT_FOUND')
@@ -53,7 +55,7 @@ export async function replaceProduct(
     if (images.length === 0 && present.images.length > 0) {
       return fail('IMAGE_REQUIRED', { message: 'Au moins une image est requise.' })
     }
-    const defaults = { ...pickDetails(present), brand: shop.identity.name }
+    const defaults = { ...pickDetails(present), brand }
     const details = completeDetails({ ...fields, stock: plan.stock, images }, defaults)
     const at = shop.clock()
     await tx.products.update(id, details, at)

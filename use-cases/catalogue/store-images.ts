@@ -27,7 +27,10 @@ export async function deleteUnusedImages(
   { store, images }: Pick<AppContext, 'store' | 'images'>,
   addresses: readonly string[],
 ): Promise<void> {
-  const inUse = (await store.products.imagesInUse(addresses)).union(await store.settings.imagesInUse(addresses))
+  const inUse = new Set([
+    ...(await store.products.imagesInUse(addresses)),
+    ...(await store.settings.imagesInUse(addresses)),
+  ])
   await Promise.all(
     addresses.filter((address) => !inUse.has(address)).map((address) => images.remove(address)),
   )

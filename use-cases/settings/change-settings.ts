@@ -1,9 +1,5 @@
-import {
-  SETTING_NAMES,
-  type SettingName,
-  type SettingStates,
-  type SettingsInput,
-} from '../../contracts/settings.ts'
+import type { SettingStates, SettingsInput } from '../../contracts/setting-messages.ts'
+import { SETTING_NAMES, type SettingName } from '../../contracts/settings.ts'
 import type { OpenTransaction } from '../../data/store.ts'
 import { type AuditChanges, differences } from '../../domain/audit/audit.ts'
 import { ERROR_MESSAGES, fail, type Result } from '../../domain/errors.ts'

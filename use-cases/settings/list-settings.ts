@@ -1,4 +1,5 @@
-import { SETTING_NAMES, type SettingName, type SettingState, type SettingStates } from '../../contracts/settings.ts'
+import type { SettingState, SettingStates } from '../../contracts/setting-messages.ts'
+import { SETTING_NAMES, type SettingName } from '../../contracts/settings.ts'
 import type { StoredSetting } from '../../data/queries/settings.ts'
 import { effectiveValue, type SettingsSource } from './read-settings.ts'
 

@@ -1,4 +1,5 @@
-import type { SettingName, Settings, SettingsInput } from '../../contracts/settings.ts'
+import type { SettingsInput } from '../../contracts/setting-messages.ts'
+import type { SettingName, Settings } from '../../contracts/settings.ts'
 import type { AppContext } from '../context.ts'
 
 /** How long a preview can be opened, in milliseconds. */
@@ -28,7 +29,10 @@ export async function withPreview<Shop extends Pick<AppContext, 'store' | 'setti
   if (!values) return shop
   const { defaults } = shop.settings
   // Null previews the original value, which a stored one would otherwise hide.
-  const preview = Object.entries(values).map(([name, value]) => [name, value ?? defaults[name as SettingName]])
+  const preview = Object.entries(values).map(([name, value]) => [
+    name,
+    value ?? defaults[name as SettingName],
+  ])
   return {
     ...shop,
     settings: { ...shop.settings, preview: Object.fromEntries(preview) as Partial<Settings> },

@@ -1,11 +1,6 @@
 import * as v from 'valibot'
-import {
-  type PageContent,
-  type PageSetting,
-  SETTINGS,
-  type SettingName,
-  type Settings,
-} from '../../contracts/settings.ts'
+import type { PageContent } from '../../contracts/setting-messages.ts'
+import { type PageSetting, SETTINGS, type SettingName, type Settings } from '../../contracts/settings.ts'
 import { isWithin } from '../../domain/settings/period.ts'
 import type { AppContext } from '../context.ts'
 import { renderAnswer, renderText } from './render-text.ts'
@@ -58,7 +53,8 @@ export async function readPageContent<const Name extends PageSetting>(
 function renderSetting(name: PageSetting, settings: Settings, now: number): PageContent[PageSetting] {
   if (name === 'slides') return settings.slides.filter((slide) => isWithin(slide, now))
   if (name === 'partners') return settings.partners
-  if (name === 'faq') return settings.faq.map(({ answer, ...entry }) => ({ ...entry, ...renderAnswer(answer) }))
+  if (name === 'faq')
+    return settings.faq.map(({ id, question, answer }) => ({ id, question, ...renderAnswer(answer) }))
   return renderText(settings[name])
 }
 
@@ -69,6 +65,6 @@ function pick<Name extends SettingName>(
   return Object.fromEntries(names.map((name) => [name, read(name)])) as Pick<Settings, Name>
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,13 +1,29 @@
 import MarkdownIt, { type Token } from 'markdown-it'
 import sanitizeHtml from 'sanitize-html'
-import type { TextSection } from '../../contracts/settings.ts'
+import type { TextSection } from '../../contracts/setting-messages.ts'
 
 const MAX_NESTING = 20
 
 const markdown = new MarkdownIt('commonmark', { html: false, maxNesting: MAX_NESTING }).disable('image')
 
 const ALLOWED: sanitizeHtml.IOptions = {
-  allowedTags: ['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'a', 'blockquote', 'h4', 'h5', 'h6', 'hr', 'code', 'pre'],
+  allowedTags: [
+    'p',
+    'br',
+    'strong',
+    'em',
+    'ul',
+    'ol',
+    'li',
+    'a',
+    'blockquote',
+    'h4',
+    'h5',
+    'h6',
+    'hr',
+    'code',
+    'pre',
+  ],
   allowedAttributes: { a: ['href', 'title', 'rel', 'target'], ol: ['start'] },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   transformTags: {

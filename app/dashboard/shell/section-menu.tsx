@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
-import logo from '../../assets/logo.svg'
 import { useIdentity } from '../../identity.ts'
 import { usePermission } from '../../session/session.ts'
+import { ShopLogo } from '../../ui/shop-logo.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import { missingPermission } from '../role-labels.ts'
 import { SECTIONS, type Section, sectionOf } from '../sections.ts'
@@ -18,7 +18,7 @@ export function SectionMenu() {
         to="/"
         className="mb-6 hidden min-h-11 items-center justify-center gap-3 text-lg font-black text-white md:flex lg:justify-start"
       >
-        <img src={logo} alt="" width={44} height={44} className="size-11 rounded-field bg-surface p-1" />
+        <ShopLogo size={44} className="size-11 rounded-field bg-surface p-1" />
         <span className="sr-only lg:not-sr-only">{name}</span>
       </Link>
       <ul className="no-scrollbar flex overflow-x-auto md:grid md:gap-1 md:overflow-visible">

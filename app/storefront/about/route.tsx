@@ -12,7 +12,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const meta = pageTitle(
   'À propos',
-  'Notre histoire, notre mission et nos valeurs : habiller et gâter les enfants du Sénégal.',
+  'Notre histoire, notre mission et nos valeurs : habiller et gâter les enfants du Sénégal.',
 )
 
 export default function AboutPage({ loaderData }: Route.ComponentProps) {

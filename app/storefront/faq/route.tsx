@@ -2,7 +2,7 @@ import { Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { FAQPageLeaf } from 'schema-dts'
-import type { PageContent } from '../../../contracts/settings.ts'
+import type { PageContent } from '../../../contracts/setting-messages.ts'
 import { whatsAppHref } from '../../../domain/contact/phone.ts'
 import { fillPlaceholders, placeholderValues } from '../../../domain/settings/placeholders.ts'
 import { readPageContent } from '../../../use-cases/settings/read-settings.ts'
@@ -28,7 +28,7 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
   }
   return pageTitle(
     'Questions fréquentes',
-    'Commande, paiement, livraison, tailles, retours : les réponses à vos questions.',
+    'Commande, paiement, livraison, tailles, retours : les réponses à vos questions.',
     { structuredData: import.meta.env.SSR && [faqData] },
   )(args)
 }
@@ -71,7 +71,15 @@ export default function FaqPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Question({ entry, open, onToggle }: { entry: PageContent['faq'][number]; open: boolean; onToggle: () => void }) {
+function Question({
+  entry,
+  open,
+  onToggle,
+}: {
+  entry: PageContent['faq'][number]
+  open: boolean
+  onToggle: () => void
+}) {
   const Sign = open ? Minus : Plus
   return (
     <div className="rounded-card bg-surface shadow-card">

@@ -5,10 +5,11 @@ import { formatPhone, telHref } from '../../../domain/contact/phone.ts'
 import { categoryPath } from '../../../domain/urls/page-paths.ts'
 import { useIdentity } from '../../identity.ts'
 import { InstallButton } from '../../pwa/install-button.tsx'
-import { isTextPage } from '../content-page.tsx'
 import { SocialLinks } from '../contact/social-links.tsx'
 
 const ITEM = 'inline-flex max-w-full wrap-anywhere min-h-11 items-center underline-offset-4 hover:underline'
+/** They open as documents: whole without scripts, and always as last published. */
+const TEXT_PAGES = ['/about', '/faq', '/terms', '/privacy']
 const WHOLE_ROW = 'col-span-full sm:col-span-1'
 const INFORMATION = [
   ['/about', 'À propos'],
@@ -128,7 +129,7 @@ function Column({
 function FooterLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <li>
-      <Link to={to} reloadDocument={isTextPage(to)} className={ITEM}>
+      <Link to={to} reloadDocument={TEXT_PAGES.includes(to)} className={ITEM}>
         {children}
       </Link>
     </li>

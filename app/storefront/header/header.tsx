@@ -1,8 +1,8 @@
 import { ShoppingBag } from 'lucide-react'
 import { Link } from 'react-router'
 import { cartBadge } from '../../../domain/cart/cart.ts'
-import logo from '../../assets/logo.svg'
 import { useIdentity } from '../../identity.ts'
+import { ShopLogo } from '../../ui/shop-logo.tsx'
 import { useCart } from '../cart/cart-store.ts'
 import { DesktopMenu } from './desktop-menu.tsx'
 import { menu } from './menu.ts'
@@ -19,7 +19,7 @@ export function Header({ searchOnServer }: { searchOnServer: boolean }) {
           to="/"
           className="mr-auto flex min-h-[44px] min-w-0 flex-1 items-center gap-[8px] md:flex-none lg:mr-0"
         >
-          <img src={logo} alt="" width={44} height={44} className="size-[40px] shrink-0 sm:size-[44px]" />
+          <ShopLogo size={44} className="size-[40px] shrink-0 sm:size-[44px]" />
           <span className="text-[min(1.25rem,7vw)] leading-tight font-black tracking-tight text-action sm:text-2xl">
             {name}
           </span>

@@ -1,6 +1,6 @@
 import { partners } from '../../../config/partners.ts'
 import { slides } from '../../../config/slides.ts'
-import type { PageContent } from '../../../contracts/settings.ts'
+import type { PageContent } from '../../../contracts/setting-messages.ts'
 import { isRecord, own } from '../../../domain/unknown-values.ts'
 import { apiUrl, callApi } from '../../api-client/api.ts'
 

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Slide } from '../../../contracts/settings.ts'
 import { prefersReducedMotion, scrollBehavior } from '../../browser/reduced-motion.ts'
 import { AutoplayToggle } from '../../ui/autoplay-toggle.tsx'
-import { useAutoplay } from '../../ui/use-autoplay.ts'
-import type { Slide } from '../../../contracts/settings.ts'
 import { ProductImage } from '../../ui/product-image.tsx'
+import { useAutoplay } from '../../ui/use-autoplay.ts'
 import { SlideText } from './slide-text.tsx'
 
 /** Milliseconds. */

@@ -11,7 +11,10 @@ const CLONES = 6
 
 export function Partners({ partners }: { partners: readonly Partner[] }) {
   const track = useRef<HTMLElement>(null)
-  const advance = useCallback(() => track.current && stepOn(track.current, partners.length), [partners.length])
+  const advance = useCallback(
+    () => track.current && stepOn(track.current, partners.length),
+    [partners.length],
+  )
   const rotation = useAutoplay(advance, ROTATION_MS)
 
   return (

@@ -6,8 +6,8 @@ export function SlideText({ slide: { title, note, call, link } }: { slide: Slide
   return (
     <Link to={link} className="group block text-ink">
       <span className="block text-balance text-2xl leading-tight font-black sm:text-3xl lg:text-5xl">
-        {title.split(/(\S+-\S+)/).map((part, index) =>
-          index % 2 === 0 ? (
+        {title.split(/( )/).map((part) =>
+          !part.includes('-') ? (
             part
           ) : (
             // A word with a hyphen stays on one line.

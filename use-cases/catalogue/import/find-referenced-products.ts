@@ -18,11 +18,11 @@ const AT_A_TIME = 200
 
 /** Scans the catalogue once for the ids and images that the rows reference; memory grows with the file only. */
 export async function findReferencedProducts(
-  { store, identity }: Pick<AppContext, 'store' | 'identity'>,
+  { store }: Pick<AppContext, 'store'>,
   lines: readonly ProductImportRow[],
-  signal: AbortSignal,
+  { brand, signal }: { brand: string; signal: AbortSignal },
 ): Promise<ReferencedProducts> {
-  const asked = await askedFor(lines, identity.name, signal)
+  const asked = await askedFor(lines, brand, signal)
   const ids = new Set<string>()
   const idsByKey = new Map<string, string[]>()
   const images = new Set<string>()

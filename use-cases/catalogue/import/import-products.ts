@@ -4,6 +4,7 @@ import type { ProductImportRow, ProductTable } from '../../../domain/catalogue/p
 import type { AppContext } from '../../context.ts'
 import { findStocked } from '../../stock/stocked-products.ts'
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
+import { productDefaults } from '../product-defaults.ts'
 import { deleteUnusedImages } from '../store-images.ts'
 import { findReferencedProducts, type ReferencedProducts } from './find-referenced-products.ts'
 import { createSummary, type ImportSummary } from './import-summary.ts'
@@ -11,7 +12,7 @@ import type { PlanContext } from './plan-row.ts'
 import { planRows } from './plan-rows.ts'
 import { writeImport } from './write-import.ts'
 
-type Deps = Pick<AppContext, 'store' | 'images' | 'identity' | 'clock' | 'newId' | 'actor'>
+type Deps = Pick<AppContext, 'store' | 'images' | 'settings' | 'clock' | 'newId' | 'actor'>
 
 export interface ImportOptions {
   /** validates without writing */
@@ -31,9 +32,11 @@ export async function importProducts(
   { lines, ignored }: ProductTable,
   { dryRun, signal, tell }: ImportOptions,
 ): Promise<ImportResult> {
-  const referenced = await findReferencedProducts(shop, lines, signal)
+  const defaults = await productDefaults(shop)
+  const { brand } = defaults
+  const referenced = await findReferencedProducts(shop, lines, { brand, signal })
   const context: PlanContext = {
-    brand: shop.identity.name,
+    defaults,
     now: shop.clock(),
     isImage: (address) => referenced.images.has(address),
   }

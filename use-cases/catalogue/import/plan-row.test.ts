@@ -10,7 +10,7 @@ import {
   productCells,
   productKey,
 } from '../../../domain/catalogue/product-csv.ts'
-import { pickDetails } from '../../../domain/catalogue/product-fields.ts'
+import { neutralDetails, pickDetails } from '../../../domain/catalogue/product-fields.ts'
 import { readProductTable } from '../../../domain/catalogue/product-table.ts'
 import { escapeFormula } from '../../../domain/csv/cells.ts'
 import { VALIDATION_MESSAGES } from '../../../domain/validation-messages.ts'
@@ -22,7 +22,12 @@ import { planRow } from './plan-row.ts'
 const NOW = Date.parse('2026-03-02T10:00:00.000Z')
 const HOUR = 3_600_000
 const iso = (time: number) => new Date(time).toISOString()
-const context = { brand: 'Keur Bébé', now: NOW, isImage: (address: string) => address.startsWith('/') }
+const BRAND = 'Keur Bébé'
+const context = {
+  defaults: { ...neutralDetails(), brand: BRAND },
+  now: NOW,
+  isImage: (address: string) => address.startsWith('/'),
+}
 
 /** A product that counts its stock as a whole. */
 const aLocked = (overrides: Partial<ProductSummary> = {}): LockedProduct => ({
@@ -55,7 +60,7 @@ function plan(cells: Partial<ProductCells>, products: readonly LockedProduct[] =
     [...Map.groupBy(products, productKey)].map(([key, same]) => [key, same.map(({ _id }) => _id)]),
   )
   const match = lineMatcher({ ids: new Set(byId.keys()), idsByKey })
-  const line = match(row, nameOfLine(row.cells, context.brand))
+  const line = match(row, nameOfLine(row.cells, BRAND))
   return planRow({ ...line, present: byId.get(line.productId ?? '') ?? null }, context)
 }
 

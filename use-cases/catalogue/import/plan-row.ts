@@ -9,7 +9,6 @@ import type { StockedProduct } from '../../../domain/catalogue/product.ts'
 import { changedColumns, type ProductColumn } from '../../../domain/catalogue/product-csv.ts'
 import {
   completeDetails,
-  neutralDetails,
   type ProductDetails,
   pickDetails,
 } from '../../../domain/catalogue/product-fields.ts'
@@ -36,15 +35,15 @@ export interface ProductWrite {
 export type PresentRow = MatchedLine & { present: LockedProduct | null }
 
 export interface PlanContext {
-  /** default brand when the file has no such column */
-  brand: string
+  /** of a new product; the brand also when the file has no such column */
+  defaults: ProductDetails
   now: number
   /** whether the URL is an image of this shop */
   isImage: (address: string) => boolean
 }
 
 /** Plans a row. Fields without a column stay unchanged. */
-export function planRow(line: PresentRow, { brand, now, isImage }: PlanContext): RowPlan {
+export function planRow(line: PresentRow, { defaults, now, isImage }: PlanContext): RowPlan {
   const { slipped, present, productId, unmatched } = line
   if (productId !== null && present === null) return faulty(line, [GONE])
   const cells = completeStockCell(line.cells, present === null)
@@ -53,7 +52,7 @@ export function planRow(line: PresentRow, { brand, now, isImage }: PlanContext):
   // Missing fields are not reported for a row whose product is unknown.
   const issues = [...(slipped ? [SLIPPED] : []), ...(unmatched ? [unmatched] : wrong)]
   if (!checked.ok || issues.length > 0) return faulty(line, issues)
-  const details = detailsOf(checked.wanted, present, brand)
+  const details = detailsOf(checked.wanted, present, defaults)
   const planned = planRowStock(present, cells, details)
   if (!planned.ok) return faulty(line, planned.issues)
   const { plan } = planned
@@ -89,10 +88,10 @@ function isUnchangedSale({ flashSale }: StockedProduct, wanted: FlashSaleInput, 
 function detailsOf(
   { fields, images }: RequestedProduct,
   present: StockedProduct | null,
-  brand: string,
+  original: ProductDetails,
 ): ProductDetails {
   const addresses = images.length > 0 ? images : (present?.images ?? [])
-  const defaults = { ...(present ? pickDetails(present) : neutralDetails()), brand }
+  const defaults = { ...(present ? pickDetails(present) : original), brand: original.brand }
   return completeDetails({ ...fields, images: addresses }, defaults)
 }
 

@@ -1,0 +1,22 @@
+import { Link } from 'react-router'
+import { isWithin } from '../../domain/settings/period.ts'
+import { useIdentity } from '../identity.ts'
+
+/** The bar that a merchant puts above every page for a while. */
+export function Banner({ now }: { now: number }) {
+  const { text, link, ...period } = useIdentity().banner
+  if (text === '' || !isWithin(period, now)) return null
+  return (
+    <aside aria-label="Annonce" className="visitors-only bg-action-deep text-center font-bold text-white">
+      <div className="page-width py-2">
+        {link === '' ? (
+          text
+        ) : (
+          <Link to={link} className="inline-flex min-h-11 items-center underline underline-offset-4">
+            {text}
+          </Link>
+        )}
+      </div>
+    </aside>
+  )
+}

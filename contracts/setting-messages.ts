@@ -1,0 +1,118 @@
+import * as v from 'valibot'
+import { optionalDate, success, text } from './answer-fields.ts'
+import { tooLong } from './fields.ts'
+import {
+  LIMITS,
+  PAGE_SETTINGS,
+  SETTING_NAMES,
+  SETTINGS,
+  type SettingName,
+  type Settings,
+  slide,
+} from './settings.ts'
+
+const version = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+type ChangeEntries = {
+  [Name in SettingName]: v.ExactOptionalSchema<
+    v.ObjectSchema<
+      { value: v.NullableSchema<(typeof SETTINGS)[Name], undefined>; version: typeof version },
+      undefined
+    >,
+    undefined
+  >
+}
+
+const changeEntries = Object.fromEntries(
+  SETTING_NAMES.map((name) => [
+    name,
+    v.exactOptional(v.object({ value: v.nullable(SETTINGS[name] as v.GenericSchema), version })),
+  ]),
+) as unknown as ChangeEntries
+
+/** The body of `PATCH /settings`. `value`: null for the original one; `version`: the one that was read. */
+export const settingsInput = v.object({
+  changes: v.pipe(
+    v.strictObject(changeEntries, 'Ce réglage n’existe pas.'),
+    v.check((changes) => Object.keys(changes).length > 0, 'Indiquez au moins un changement.'),
+  ),
+})
+export type SettingsInput = v.InferOutput<typeof settingsInput>
+
+/** The body of `POST /settings/undo`: the change that made each version is taken back. */
+export const undoSettingsInput = v.object({
+  versions: v.pipe(
+    v.record(v.picklist(SETTING_NAMES), v.pipe(version, v.minValue(1))),
+    v.check((versions) => Object.keys(versions).length > 0, 'Indiquez au moins un changement.'),
+  ),
+})
+
+export const markdownInput = v.object({
+  text: v.pipe(v.string(), v.maxLength(LIMITS.page, tooLong(LIMITS.page))),
+})
+
+/** A part of a page, with the HTML made from Markdown. */
+export const textSection = v.object({
+  title: text,
+  html: text,
+  /** parts under headings of the third level */
+  cards: v.array(v.object({ title: text, html: text })),
+})
+export type TextSection = v.InferOutput<typeof textSection>
+
+const shownText = v.array(textSection)
+
+/** What pages show of their settings. Texts and HTML contain placeholders. */
+export const pageContent = v.object({
+  slides: v.array(slide),
+  partners: SETTINGS.partners,
+  faq: v.array(v.object({ id: text, question: text, html: text, text })),
+  terms: shownText,
+  privacy: shownText,
+  about: shownText,
+})
+export type PageContent = v.InferOutput<typeof pageContent>
+
+/** The query of `GET /content`: names of settings with commas between them. */
+export const contentQuery = v.object({
+  names: v.pipe(
+    v.string(),
+    v.transform((typed) => [...new Set(typed.split(','))]),
+    v.array(v.picklist(PAGE_SETTINGS)),
+  ),
+})
+
+export const contentAnswer = v.object({ success, content: v.partial(pageContent) })
+
+export const SETTING_SOURCES = ['default', 'shop', 'file'] as const
+
+const settingState = v.object({
+  /** what applies */
+  value: v.unknown(),
+  /** what applies once the shop's own value is removed */
+  original: v.unknown(),
+  version,
+  source: v.picklist(SETTING_SOURCES),
+  changedAt: optionalDate,
+  changedBy: v.nullable(v.string()),
+})
+/** A setting as administrators see it. `source`: where the value that applies comes from (G-02). */
+export interface SettingState<Name extends SettingName = SettingName> {
+  value: Settings[Name]
+  original: Settings[Name]
+  version: number
+  source: (typeof SETTING_SOURCES)[number]
+  changedAt: string | null
+  changedBy: string | null
+}
+export type SettingStates = { [Name in SettingName]: SettingState<Name> }
+
+export const settingsAnswer = v.object({
+  success,
+  message: text,
+  settings: v.pipe(
+    v.record(v.string(), settingState),
+    v.check((states) => SETTING_NAMES.every((name) => v.is(SETTINGS[name], states[name]?.value))),
+    v.transform((states) => states as unknown as SettingStates),
+  ),
+})
