@@ -279,7 +279,7 @@ describeOnEachEngine('the settings', (engine) => {
     await change('faq', [{ id: 'a', question: 'Où ?', answer: 'À **Dakar**.' }])
     const { body } = await ask('GET', '/content?names=faq,partners')
     expect(body.content).toEqual({
-      faq: [{ id: 'a', question: 'Où ?', html: '<p>À <strong>Dakar</strong>.</p>\n', text: 'À Dakar.' }],
+      faq: [{ id: 'a', question: 'Où ?', html: '<p>À <strong>Dakar</strong>.</p>', text: 'À Dakar.' }],
       partners: defaultSettings.partners,
     })
     expect((await ask('GET', '/content?names=email')).status).toBe(400)

@@ -93,23 +93,23 @@ describe('Markdown', { tags: ['G-03'] }, () => {
 
   it('becomes a section for each heading, with cards for those below', () => {
     expect(renderText('Bonjour\n\n## Un **titre**\n\nTexte\n\n### Carte\n\n- a\n- b\n\n# Autre')).toEqual([
-      { title: '', html: '<p>Bonjour</p>\n', cards: [] },
+      { title: '', html: '<p>Bonjour</p>', cards: [] },
       {
         title: 'Un titre',
-        html: '<p>Texte</p>\n',
-        cards: [{ title: 'Carte', html: '<ul>\n<li>a</li>\n<li>b</li>\n</ul>\n' }],
+        html: '<p>Texte</p>',
+        cards: [{ title: 'Carte', html: '<ul>\n<li>a</li>\n<li>b</li>\n</ul>' }],
       },
       { title: 'Autre', html: '', cards: [] },
     ])
   })
 
   it('shows HTML as it was typed', () => {
-    expect(renderText('<b>gras</b>')[0]?.html).toBe('<p>&lt;b&gt;gras&lt;/b&gt;</p>\n')
+    expect(renderText('<b>gras</b>')[0]?.html).toBe('<p>&lt;b&gt;gras&lt;/b&gt;</p>')
   })
 
   it('opens other sites in a new tab', () => {
     expect(renderAnswer('[site](https://exemple.sn) et [page](/faq)').html).toBe(
-      '<p><a href="https://exemple.sn" rel="noreferrer" target="_blank">site</a> et <a href="/faq">page</a></p>\n',
+      '<p><a href="https://exemple.sn" rel="noreferrer" target="_blank">site</a> et <a href="/faq">page</a></p>',
     )
   })
 
