@@ -18,6 +18,10 @@ export interface Schema {
   payment_notices: PaymentClaimRow
   contact_messages: ContactMessageRow
   audit_entries: AuditEntryRow
+  bulk_actions: BulkActionRow
+  bulk_action_products: BulkActionProductRow
+  trashed_products: TrashedProductRow
+  retained_images: RetainedImageRow
 }
 
 export type Flag = 0 | 1
@@ -241,4 +245,43 @@ export interface AuditEntryRow {
   subject_id: string | null
   subject_name: string | null
   changes: string
+}
+
+export interface BulkActionRow {
+  id: string
+  kind: string
+  products: number
+  user_id: string | null
+  user_name: string | null
+  created_at: number
+  undone_at: number | null
+}
+
+export interface BulkActionProductRow {
+  action_id: string
+  product_id: string
+  name: string
+  /** JSON: see ProductEdit */
+  changes: string
+}
+
+/** A deleted product; `data` is the JSON of all its rows. */
+export interface TrashedProductRow {
+  id: string
+  action_id: string
+  name: string
+  name_folded: string
+  image: string | null
+  price: number
+  stock: number
+  user_id: string | null
+  user_name: string | null
+  deleted_at: number
+  data: string
+}
+
+/** An image that no product shows; its holder is a product in the trash or an import that can be undone. */
+export interface RetainedImageRow {
+  address: string
+  holder: string
 }

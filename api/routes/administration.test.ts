@@ -18,6 +18,11 @@ const CLOSED = [
   ['POST', '/products/import', 'products'],
   ['GET', '/products/p1/movements', 'products'],
   ['GET', '/products/p1/movements.csv', 'products'],
+  ['GET', '/bulk-actions', 'products'],
+  ['POST', '/bulk-actions/b1/undo', 'products'],
+  ['GET', '/trash', 'products'],
+  ['POST', '/trash/restore', 'products'],
+  ['POST', '/trash/purge', 'products'],
   ['POST', '/stock/receipts', 'products'],
   ['POST', '/stock/receipts/r1/undo', 'products'],
   ['POST', '/stock/counts', 'products'],
@@ -138,7 +143,7 @@ describeOnEachEngine('administration routes', (engine) => {
         (method) => `${method.toUpperCase()} ${path.replace(/^\/api/, '').replace(/\{(\w+)\}/g, ':$1')}`,
       ),
     )
-    const shape = (path: string) => path.replace(/\/(?:p1|o1|m1|u1|r1|123)(?=\/|$)/, '/:id')
+    const shape = (path: string) => path.replace(/\/(?:p1|o1|m1|u1|r1|b1|123)(?=\/|$)/, '/:id')
     const closed = CLOSED.map(([method, path]) => `${method} ${shape(path)}`)
     const known = new Set([...OPEN, ...closed])
     expect(
