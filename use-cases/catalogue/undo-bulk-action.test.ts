@@ -138,7 +138,9 @@ describeOnEachEngine('undoBulkAction', (engine) => {
     const before = await productRows(engine())
     const deletion = await deleteProducts(shop, [product._id])
     if (!deletion.ok) throw new Error(deletion.message)
-    expect(await listBulkActions(shop)).toMatchObject([{ id: deletion.undo.id, kind: 'deletion', products: 1 }])
+    expect(await listBulkActions(shop)).toMatchObject([
+      { id: deletion.undo.id, kind: 'deletion', products: 1 },
+    ])
     expect(await undoBulkAction(shop, deletion.undo.id)).toEqual({
       ok: true,
       kind: 'deletion',
@@ -179,16 +181,18 @@ describeOnEachEngine('undoBulkAction', (engine) => {
       const ids = Array.from({ length: size }, (_, index) => `p${size}-${String(index).padStart(3, '0')}`)
       await stockProducts(
         counted.shop.store,
-        Object.fromEntries(ids.map((id, index) => [id, { price: 1000 + index, discount: index % 7, stock: index }])),
+        Object.fromEntries(
+          ids.map((id, index) => [id, { price: 1000 + index, discount: index % 7, stock: index }]),
+        ),
       )
       const id = await edited(counted.shop, ids, { price: 500, discount: 50, stock: 300 })
       const from = counted.statements()
       expect(await undoBulkAction(counted.shop, id)).toMatchObject({ count: size, left: [] })
       counts.push(counted.statements() - from)
       const found = await counted.shop.store.products.findAll(ids)
-      expect(found.toSorted((a, b) => (a._id < b._id ? -1 : 1)).map(({ price, stock }) => [price, stock])).toEqual(
-        ids.map((_, index) => [1000 + index, index]),
-      )
+      expect(
+        found.toSorted((a, b) => (a._id < b._id ? -1 : 1)).map(({ price, stock }) => [price, stock]),
+      ).toEqual(ids.map((_, index) => [1000 + index, index]))
     }
     // A hundred audit entries or changes are written with one statement.
     expect((counts[1] ?? 0) - (counts[0] ?? 0)).toBeLessThanOrEqual(3)
@@ -221,7 +225,9 @@ describeInstances('two administrators at two instances', ({ open }) => {
     const [here, there] = shops
     if (!here || !there) throw new Error('no instance')
     const products = await Promise.all(
-      [0, 1, 2, 3].map((index) => addProduct(here, { name: `Body ${index}`, price: 1000, stock: 10 + index })),
+      [0, 1, 2, 3].map((index) =>
+        addProduct(here, { name: `Body ${index}`, price: 1000, stock: 10 + index }),
+      ),
     )
     const ids = products.map(({ _id }) => _id)
     for (let round = 0; round < 5; round++) {
@@ -229,7 +235,9 @@ describeInstances('two administrators at two instances', ({ open }) => {
       const id = await edited(here, ids, { stock: 50 + round, discount: round + 1 })
       const [ones, placed] = await Promise.all([
         Promise.all(shops.map((shop) => undoBulkAction(shop, id))),
-        Promise.all(products.map(({ _id, name }) => placeOrder(there, anOrderInput({ _id, name, price: 1000 })))),
+        Promise.all(
+          products.map(({ _id, name }) => placeOrder(there, anOrderInput({ _id, name, price: 1000 }))),
+        ),
       ])
       expect(ones.map((answer) => (answer.ok ? 'ok' : answer.code)).toSorted()).toEqual([
         'BULK_ACTION_UNDONE',

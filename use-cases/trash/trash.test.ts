@@ -41,6 +41,7 @@ const namesIn = async (shop: TestShop) => (await listTrash(shop, PAGE)).products
 describeOnEachEngine('the trash', (engine) => {
   it('gives a product back with all its rows and images', { tags: ['G-22'] }, async () => {
     const shop = await populatedShop(engine())
+    await purgeExpired({ ...shop, clock: () => shop.clock() + 30 * A_DAY })
     const before = await productRows(engine())
     const images = [...shop.images.urls]
     const ids = before.products.map(({ id }) => String(id))
@@ -54,7 +55,7 @@ describeOnEachEngine('the trash', (engine) => {
     expect(await productRows(engine())).toEqual(before)
     expect([...shop.images.urls]).toEqual(images)
     await expectConsistentStock(engine())
-    expect(await listTrash(shop, PAGE)).toMatchObject({ products: [], total: 0 })
+    expect(await namesIn(shop)).toEqual([])
     expect(shop.publishedEvents.slice(-3)).toEqual(
       expect.arrayContaining(ids.map((productId) => ({ kind: 'product', productId, touches: 'lists' }))),
     )
