@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely'
 import { expect, it } from 'vitest'
 import type { Engine } from '../../data/engines/engine.ts'
 import { createStore } from '../../data/store.ts'
@@ -202,12 +203,12 @@ describeOnEachEngine('undoBulkAction', (engine) => {
 /** A shop that counts the statements it runs. */
 function countingShop(engine: Engine) {
   let count = 0
-  const plugin = {
-    transformQuery: ({ node }: { node: never }) => {
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => {
       count += 1
       return node
     },
-    transformResult: async ({ result }: { result: never }) => result,
+    transformResult: async ({ result }) => result,
   }
   const counting: Engine = {
     ...engine,

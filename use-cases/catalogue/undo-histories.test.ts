@@ -144,7 +144,7 @@ function expectedRow(now: Row, before: Row | undefined, after: Row | undefined, 
 
 async function setUp(
   engine: Engine,
-  catalogue: readonly (ProductChanges & { sized: boolean; stock: number })[],
+  catalogue: readonly (typeof product extends fc.Arbitrary<infer Value> ? Value : never)[],
 ) {
   const shop = aShop(engine, { newId: () => crypto.randomUUID() })
   const ids: string[] = []

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Engine } from '../../data/engines/engine.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
-import { anImage } from '../../tests/builders/product-details.ts'
+import { anImage, productDetails } from '../../tests/builders/product-details.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { describeInstances } from '../../tests/support/instances.ts'
 import { expectConsistentStock } from '../../tests/support/ledger.ts'
@@ -67,7 +67,7 @@ describeOnEachEngine('the trash', (engine) => {
     await deleted(shop, [_id])
     expect(await getProduct(shop, _id)).toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
     expect(await shop.store.products.count({})).toBe(0)
-    expect(await shop.store.products.searchList({ q: 'gigoteuse' })).toEqual([])
+    expect(await shop.store.products.searchList({ search: { text: 'gigoteuse', fields: ['name'] } })).toEqual([])
     expect(await shop.store.products.categories()).toEqual([])
     expect(await shop.store.barcodes.owners('123')).toEqual([])
     expect(await deleteProducts(shop, [_id])).toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
@@ -120,8 +120,8 @@ describeOnEachEngine('the trash', (engine) => {
     const other = await addProduct(shop, {}, [shared, anImage()])
     const { _id, images } = await addProduct(shop, {}, [shared])
     await deleted(shop, [_id])
-    const { images: own, ...fields } = other
-    await replaceProduct(shop, other._id, fields, { existing: own.slice(1), files: [] })
+    const own = other.images
+    await replaceProduct(shop, other._id, productDetails(), { existing: own.slice(1), files: [] })
     expect([...shop.images.urls]).toContain(images[0])
     await purgeProducts(shop, [_id])
     expect([...shop.images.urls]).toEqual(own.slice(1))
