@@ -10,6 +10,7 @@ import { createLimits, type LimitSettings, type Limits } from './middleware/rate
 import { errorResponse } from './respond.ts'
 import { auditRoutes } from './routes/audit.ts'
 import { barcodeRoutes } from './routes/barcodes.ts'
+import { bulkActionRoutes } from './routes/bulk-actions.ts'
 import { contactRoutes } from './routes/contact.ts'
 import { customerRoutes } from './routes/customers.ts'
 import { docsRoutes } from './routes/docs.ts'
@@ -31,6 +32,7 @@ import { statsRoutes } from './routes/stats.ts'
 import { stockRoutes } from './routes/stock.ts'
 import { stockHistoryRoutes } from './routes/stock-history.ts'
 import { subCategoryRoutes } from './routes/sub-categories.ts'
+import { trashRoutes } from './routes/trash.ts'
 import { userRoutes } from './routes/users.ts'
 
 export interface ApiSettings extends ErrorHandlerSettings, HealthSettings, LimitSettings {
@@ -57,6 +59,8 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
   api.route('/products', productWriteRoutes(shop, mayManage))
   api.route('/products', productChangeRoutes(shop, mayManage))
   api.route('/products', stockHistoryRoutes(shop, settings, mayManage))
+  api.route('/bulk-actions', bulkActionRoutes(shop, mayManage))
+  api.route('/trash', trashRoutes(shop, mayManage))
   api.route('/stock', stockRoutes(shop, mayManage))
   api.route('/stock/barcode', barcodeRoutes(shop, mayManage))
   api.route('/sub-categories', subCategoryRoutes(shop, mayManage))

@@ -34,7 +34,8 @@ export const productChange = v.pipe(
   ),
 )
 
-const ids = v.pipe(
+/** Ids of products that one request changes. */
+export const productIds = v.pipe(
   v.array(v.string(VALIDATION_MESSAGES.products), VALIDATION_MESSAGES.products),
   v.minLength(1, VALIDATION_MESSAGES.products),
   v.maxLength(MAX_BULK_PRODUCTS, `${MAX_BULK_PRODUCTS} produits au maximum à la fois.`),
@@ -43,7 +44,7 @@ const ids = v.pipe(
 
 /** The body of `PATCH /products`: the same changes for several products. */
 export const productsChange = inputObject({
-  ids,
+  ids: productIds,
   changes: v.pipe(
     inputObject(changes),
     v.check((wanted) => Object.keys(wanted).length > 0, VALIDATION_MESSAGES.nothingToChange),
@@ -51,6 +52,6 @@ export const productsChange = inputObject({
 })
 
 /** The body of `POST /products/delete`. */
-export const productsDeletion = inputObject({ ids })
+export const productsDeletion = inputObject({ ids: productIds })
 
 export type ProductChangeInput = v.InferOutput<typeof productChange>

@@ -21,6 +21,10 @@ export interface Schema {
   settings: SettingRow
   setting_versions: SettingVersionRow
   setting_previews: SettingPreviewRow
+  bulk_actions: BulkActionRow
+  bulk_action_products: BulkActionProductRow
+  trashed_products: TrashedProductRow
+  retained_images: RetainedImageRow
 }
 
 export type Flag = 0 | 1
@@ -261,4 +265,43 @@ export interface SettingPreviewRow {
   id: string
   changes: string
   expires_at: number
+}
+
+export interface BulkActionRow {
+  id: string
+  kind: string
+  products: number
+  user_id: string | null
+  user_name: string | null
+  created_at: number
+  undone_at: number | null
+}
+
+export interface BulkActionProductRow {
+  action_id: string
+  product_id: string
+  name: string
+  /** JSON: see ProductEdit */
+  changes: string
+}
+
+/** A deleted product; `data` is the JSON of all its rows. */
+export interface TrashedProductRow {
+  id: string
+  action_id: string
+  name: string
+  name_folded: string
+  image: string | null
+  price: number
+  stock: number
+  user_id: string | null
+  user_name: string | null
+  deleted_at: number
+  data: string
+}
+
+/** An image that no product shows; its holder is a product in the trash or an import that can be undone. */
+export interface RetainedImageRow {
+  address: string
+  holder: string
 }

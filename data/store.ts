@@ -4,6 +4,7 @@ import type { Engine } from './engines/engine.ts'
 import { type AccountQueries, accountQueries } from './queries/accounts.ts'
 import { type AuditQueries, auditQueries } from './queries/audit.ts'
 import { type BarcodeQueries, barcodeQueries } from './queries/barcodes.ts'
+import { type BulkActionQueries, bulkActionQueries } from './queries/bulk-actions.ts'
 import { type ContactQueries, contactQueries } from './queries/contact.ts'
 import { type LikeQueries, likeQueries } from './queries/likes.ts'
 import { type OrderQueries, orderQueries } from './queries/orders.ts'
@@ -18,6 +19,7 @@ import { type SitemapQueries, sitemapQueries } from './queries/sitemap.ts'
 import { type StatsQueries, statsQueries } from './queries/stats.ts'
 import { type StockQueries, stockQueries } from './queries/stock.ts'
 import { type AdjustmentQueries, adjustmentQueries } from './queries/stock-adjustments.ts'
+import { type TrashQueries, trashQueries } from './queries/trash.ts'
 import { type ViewQueries, viewQueries } from './queries/views.ts'
 import { type VocabularyQueries, vocabularyQueries } from './queries/vocabulary.ts'
 
@@ -26,6 +28,8 @@ export interface Store {
   stock: StockQueries
   adjustments: AdjustmentQueries
   barcodes: BarcodeQueries
+  bulkActions: BulkActionQueries
+  trash: TrashQueries
   vocabulary: VocabularyQueries
   ratings: RatingQueries
   reviews: ReviewQueries
@@ -88,6 +92,8 @@ function queriesOver(connection: Connection): Omit<Store, 'transaction'> {
     stock: stockQueries(connection),
     adjustments: adjustmentQueries(connection),
     barcodes: barcodeQueries(connection),
+    bulkActions: bulkActionQueries(connection),
+    trash: trashQueries(connection),
     vocabulary: vocabularyQueries(connection),
     ratings: ratingQueries(connection),
     reviews: reviewQueries(connection),

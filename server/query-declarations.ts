@@ -45,6 +45,7 @@ const DECLARATIONS: { [Noun in keyof Nouns]: Declarations<Nouns[Noun]> | 'privat
     update: 'private',
     setFlashSale: 'private',
     change: 'private',
+    changeEach: 'private',
     delete: 'private',
   },
   stock: {
@@ -60,6 +61,8 @@ const DECLARATIONS: { [Noun in keyof Nouns]: Declarations<Nouns[Noun]> | 'privat
   },
   adjustments: 'private',
   barcodes: 'private',
+  bulkActions: 'private',
+  trash: 'private',
   vocabulary: { finds: 'uncached', textsNear: 'uncached' },
   reviews: { list: 'product', insert: 'private' },
   sitemap: { products: 'list' },

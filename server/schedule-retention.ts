@@ -3,11 +3,12 @@ import type { Engine } from '../data/engines/engine.ts'
 import type { AppContext } from '../use-cases/context.ts'
 import { applyRetention } from '../use-cases/personal-data/apply-retention.ts'
 import { checkClock } from '../use-cases/personal-data/check-clock.ts'
+import { purgeExpired } from '../use-cases/trash/purge-trash.ts'
 
 const FIRST_DELAY_MS = 60_000
 const INTERVAL_MS = 24 * 60 * 60 * 1000
 
-type Deps = Pick<AppContext, 'store' | 'clock'>
+type Deps = Pick<AppContext, 'store' | 'images' | 'clock' | 'newId' | 'actor'>
 
 /** Erases expired data a minute after the start and then daily, in one of the processes that share a database. */
 export function scheduleRetention(
@@ -40,7 +41,8 @@ export async function eraseUnlessClockIsWrong(
     )
     return
   }
-  logger.info(await applyRetention(shop), 'expired data erased')
+  const [erased, purged] = [await applyRetention(shop), await purgeExpired(shop)]
+  logger.info({ ...erased, ...purged }, 'expired data erased')
 }
 
 function toIso(moment: number): string {

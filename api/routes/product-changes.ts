@@ -2,6 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import * as v from 'valibot'
 import { success, text } from '../../contracts/answer-fields.ts'
+import { undoOffer } from '../../contracts/bulk-actions.ts'
 import { productAnswer } from '../../contracts/product-answers.ts'
 import { productChange, productsChange, productsDeletion } from '../../contracts/product-changes.ts'
 import { variantsAnswer, variantsChange } from '../../contracts/variants.ts'
@@ -81,7 +82,7 @@ export function productChangeRoutes(shop: AppContext, mayManage: MiddlewareHandl
       describeRoute({
         tags,
         security: BEARER,
-        summary: 'Change several products in the same way: all or none',
+        summary: 'Change several products in the same way: all or none; can be undone',
         responses: answers({ 200: json('How many', COUNTED) }, ...REFUSALS, 'VARIANT_STOCK'),
       }),
       mayManage,
@@ -91,7 +92,12 @@ export function productChangeRoutes(shop: AppContext, mayManage: MiddlewareHandl
         const { ids, changes } = c.req.valid('json')
         const changed = await changeProducts(withActor(shop, c.get('caller')), ids, changes)
         if (!changed.ok) return errorResponse(c, changed)
-        return c.json({ success: true, count: changed.count, message: changedText(changed.count) })
+        return c.json({
+          success: true,
+          count: changed.count,
+          message: changedText(changed.count),
+          undo: changed.undo,
+        })
       },
     )
     .post(
@@ -99,7 +105,7 @@ export function productChangeRoutes(shop: AppContext, mayManage: MiddlewareHandl
       describeRoute({
         tags,
         security: BEARER,
-        summary: 'Delete several products: all or none',
+        summary: 'Move several products to the trash: all or none; can be undone',
         responses: answers({ 200: json('How many', COUNTED) }, ...REFUSALS),
       }),
       mayManage,
@@ -108,7 +114,7 @@ export function productChangeRoutes(shop: AppContext, mayManage: MiddlewareHandl
       async (c) => {
         const deleted = await deleteProducts(withActor(shop, c.get('caller')), c.req.valid('json').ids)
         if (!deleted.ok) return errorResponse(c, deleted)
-        return c.json({ success: true, count: deleted.count, message: deleted.message })
+        return c.json({ success: true, count: deleted.count, message: deleted.message, undo: deleted.undo })
       },
     )
 }
@@ -123,4 +129,9 @@ function changedText(count: number): string {
   return count === 1 ? 'Produit mis à jour avec succès !' : `${count} produits mis à jour avec succès !`
 }
 
-const COUNTED = v.object({ success, count: v.pipe(v.number(), v.integer(), v.minValue(1)), message: text })
+const COUNTED = v.object({
+  success,
+  count: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  message: text,
+  undo: undoOffer,
+})

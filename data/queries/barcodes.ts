@@ -11,6 +11,8 @@ export interface BarcodeOwner {
 /** Written out, because the indexes are partial. */
 const IN_INDEX = sql<boolean>`barcode <> ''`
 
+const AT_A_TIME = 500
+
 export type BarcodeQueries = ReturnType<typeof barcodeQueries>
 
 export function barcodeQueries({ db }: Connection) {
@@ -39,6 +41,29 @@ export function barcodeQueries({ db }: Connection) {
         })),
         ...products.map(({ id }) => ({ productId: id, variant: null })),
       ]
+    },
+
+    /** Which product has each of these barcodes, itself or in a variant. */
+    async ownersOf(barcodes: readonly string[]): Promise<Map<string, { productId: string; name: string }>> {
+      const owners = new Map<string, { productId: string; name: string }>()
+      for (let from = 0; from < barcodes.length; from += AT_A_TIME) {
+        const some = barcodes.slice(from, from + AT_A_TIME)
+        const products = await db
+          .selectFrom('products')
+          .select(['barcode', 'id as productId', 'name'])
+          .where('barcode', 'in', some)
+          .where(IN_INDEX)
+          .execute()
+        const variants = await db
+          .selectFrom('product_variants')
+          .innerJoin('products', 'products.id', 'product_id')
+          .select(['product_variants.barcode', 'product_id as productId', 'name'])
+          .where('product_variants.barcode', 'in', some)
+          .where(sql<boolean>`product_variants.barcode <> ''`)
+          .execute()
+        for (const { barcode, ...owner } of [...variants, ...products]) owners.set(barcode, owner)
+      }
+      return owners
     },
 
     async ofVariant(id: string): Promise<string> {

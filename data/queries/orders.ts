@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Order, OrderStatus } from '../../domain/orders/order.ts'
 import { orderSearchText } from '../../domain/orders/order-search.ts'
+import { readOrderStatus, reservesStock } from '../../domain/orders/states.ts'
 import type { Connection } from '../connection.ts'
 import type { OrderItemRow, OrderRow, Schema } from '../schema.ts'
 import { orderFromRow } from './order-row.ts'
@@ -22,6 +23,8 @@ export interface StoredOrder {
   order: Order
   fingerprint: string
 }
+
+const LOCKED_AT_A_TIME = 1000
 
 export type OrderQueries = ReturnType<typeof orderQueries>
 
@@ -79,6 +82,23 @@ export function orderQueries({ db, lockRows }: Connection) {
       if (!row) return null
       const [order] = await withItems([row])
       return order ? { order, fingerprint: row.fingerprint } : null
+    },
+
+    /** Locks these orders in the order of their ids. @returns those that reserve stock */
+    async lockReserving(orderIds: readonly string[]): Promise<Set<string>> {
+      const sorted = orderIds.toSorted()
+      const reserving = new Set<string>()
+      for (let from = 0; from < sorted.length; from += LOCKED_AT_A_TIME) {
+        const query = db
+          .selectFrom('orders')
+          .select(['order_id', 'status'])
+          .where('order_id', 'in', sorted.slice(from, from + LOCKED_AT_A_TIME))
+          .orderBy('order_id')
+        for (const { order_id, status } of await lockRows(query).execute()) {
+          if (reservesStock(readOrderStatus(status))) reserving.add(order_id)
+        }
+      }
+      return reserving
     },
 
     async findForUpdate(orderId: string): Promise<Order | null> {

@@ -81,6 +81,7 @@ export function productQueries(connection: Connection) {
       return page ? (await page.select(SEARCH_ENTRY_COLUMNS).execute()).map(searchEntryFromRow) : []
     },
 
+    /** Images that products show, or that the trash or an undo needs. */
     async imagesInUse(addresses: readonly string[]): Promise<Set<string>> {
       const inUse = new Set<string>()
       for (let from = 0; from < addresses.length; from += LOOKED_FOR) {
@@ -90,7 +91,12 @@ export function productQueries(connection: Connection) {
           .distinct()
           .where('address', 'in', addresses.slice(from, from + LOOKED_FOR))
           .execute()
-        for (const { address } of rows) inUse.add(address)
+        const retained = await db
+          .selectFrom('retained_images')
+          .select('address')
+          .where('address', 'in', addresses.slice(from, from + LOOKED_FOR))
+          .execute()
+        for (const { address } of [...rows, ...retained]) inUse.add(address)
       }
       return inUse
     },

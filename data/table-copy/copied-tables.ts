@@ -36,6 +36,10 @@ export const COPIED: Readonly<Record<Exclude<keyof Schema, 'stock_changes'>, Cop
   settings: { into: 'backups and moves', key: { name: 'text' } },
   setting_versions: { into: 'backups and moves', key: { name: 'text', version: 'number' } },
   setting_previews: null,
+  bulk_actions: { into: 'backups and moves', key: id },
+  bulk_action_products: { into: 'backups and moves', key: { action_id: 'text', product_id: 'text' } },
+  trashed_products: { into: 'backups and moves', key: id },
+  retained_images: { into: 'backups and moves', key: { address: 'text', holder: 'text' } },
 }
 
 export const MOVED_TABLES = (Object.keys(COPIED) as (keyof typeof COPIED)[]).filter((table) => COPIED[table])

@@ -14,7 +14,7 @@ export interface StockMovement {
   /** the product's stock after it */
   balance: number
   reason: StockReason
-  /** id of the order, receipt or count */
+  /** id of the order, receipt, count or bulk action */
   reference: string | null
   userName: string | null
   /** ISO date */
@@ -34,6 +34,9 @@ const REASON_LABELS: Readonly<Record<StockReason, string>> = {
 /** Reference of the movement that opened the ledger of a product older than it. */
 const OPENING = 'opening'
 
+/** Precedes the id of a bulk action in the reference of the movements that undo it. */
+export const UNDO_REFERENCE = 'undo '
+
 /** The reason of a movement as administrators read it. */
 export function movementLabel({
   reason,
@@ -42,6 +45,7 @@ export function movementLabel({
 }: Pick<StockMovement, 'reason' | 'reference' | 'quantity'>): string {
   if (reference === OPENING) return 'Stock de départ'
   if (reason === 'receipt' && quantity < 0) return 'Réception annulée'
+  if (reference?.startsWith(UNDO_REFERENCE)) return `${REASON_LABELS[reason]} annulée`
   return REASON_LABELS[reason]
 }
 

@@ -2,12 +2,14 @@ import type { ProductChangeInput } from '../../contracts/product-changes.ts'
 import type { ProductChanges } from '../../data/queries/product-row.ts'
 import type { Store } from '../../data/store.ts'
 import { differences } from '../../domain/audit/audit.ts'
+import { editedFields, type ProductEdit } from '../../domain/catalogue/bulk-actions.ts'
 import type { Product, ProductSummary } from '../../domain/catalogue/product.ts'
 import { nextStock, stockConflict } from '../../domain/catalogue/stock.ts'
 import { sortVariants } from '../../domain/catalogue/variants.ts'
 import { ERROR_MESSAGES, fail, type Result } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
+import { recordBulkAction, type UndoOffer } from './bulk-actions.ts'
 import { findAllForUpdate } from './find-all-for-update.ts'
 import { getProduct } from './get-product.ts'
 import { publishProductChange } from './publish-product.ts'
@@ -28,13 +30,13 @@ export async function changeProduct(
   return changed.ok ? getProduct(shop, id) : changed
 }
 
-/** Changes the same fields of several products: all of them, or none if one no longer exists. */
+/** Changes the same fields of several products: all of them, or none if one no longer exists. Can be undone. */
 export function changeProducts(
   shop: Deps,
   ids: readonly string[],
   changes: ProductChanges,
-): Promise<Result<{ count: number }>> {
-  return change(shop, ids, () => ({ ok: true, changes }))
+): Promise<Result<{ count: number; undo: UndoOffer | null }>> {
+  return change(shop, ids, () => ({ ok: true, changes }), shop.newId())
 }
 
 /** A stock that is the sum of variants is not changed by itself. */
@@ -57,12 +59,29 @@ async function variantConflict(
   })
 }
 
+/** What the change does to one product. */
+function editOf(product: ProductSummary, { stock = product.stock, ...fields }: ProductChanges): ProductEdit {
+  const quantity = stock - product.stock
+  return {
+    productId: product._id,
+    name: product.name,
+    fields: editedFields(product, fields),
+    units: quantity === 0 ? [] : [{ variantId: null, color: null, size: null, quantity }],
+  }
+}
+
+const isEdit = ({ fields, units }: ProductEdit) => Object.keys(fields).length + units.length > 0
+
+type Changed = Result<{ count: number; undo: UndoOffer | null }>
+
+/** @param actionId of the bulk action to be undone; absent: none */
 function change(
   shop: Deps,
   ids: readonly string[],
   decide: (present: readonly ProductSummary[]) => Result<{ changes: ProductChanges }>,
-): Promise<Result<{ count: number }>> {
-  return shop.store.transaction(async (tx): Promise<Result<{ count: number }>> => {
+  actionId?: string,
+): Promise<Changed> {
+  return shop.store.transaction(async (tx): Promise<Changed> => {
     const locked = await findAllForUpdate(tx, ids)
     if (!locked.ok) return locked
     const decided = decide(locked.products)
@@ -70,7 +89,18 @@ function change(
     const counted = await variantConflict(tx, locked.products, decided.changes)
     if (counted) return counted
     const at = shop.clock()
-    await tx.products.change(ids, decided.changes, at, { reason: 'edit', actor: shop.actor, at })
+    const reference = actionId === undefined ? {} : { reference: actionId }
+    await tx.products.change(ids, decided.changes, at, {
+      reason: 'edit',
+      actor: shop.actor,
+      at,
+      ...reference,
+    })
+    const edits = locked.products.map((product) => editOf(product, decided.changes)).filter(isEdit)
+    const undo =
+      actionId === undefined || edits.length === 0
+        ? null
+        : await recordBulkAction(tx, shop, { id: actionId, kind: 'edit', edits, at })
     const auditEvents = locked.products.map((product) => ({
       action: 'product.changed' as const,
       subject: { id: product._id, name: product.name },
@@ -81,6 +111,6 @@ function change(
       const after = { ...product, ...decided.changes }
       publishProductChange(tx, { productId: product._id, before: product, after })
     }
-    return { ok: true, count: locked.products.length }
+    return { ok: true, count: locked.products.length, undo }
   })
 }

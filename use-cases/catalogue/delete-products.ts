@@ -1,37 +1,52 @@
+import type { OpenTransaction } from '../../data/store.ts'
+import type { ProductSummary } from '../../domain/catalogue/product.ts'
 import type { Result } from '../../domain/errors.ts'
-import { record } from '../audit/record.ts'
+import { type Recorded, record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
+import { recordBulkAction, type UndoOffer } from './bulk-actions.ts'
 import { findAllForUpdate } from './find-all-for-update.ts'
 import { publishProductChange } from './publish-product.ts'
-import { deleteUnusedImages } from './store-images.ts'
 
-/** Deletes products with images, ratings and reviews: all, or none if one does not exist. Orders stay unchanged. */
-export async function deleteProducts(
-  shop: Pick<AppContext, 'store' | 'images' | 'clock' | 'newId' | 'actor'>,
+type Deleted = Result<{ count: number; message: string; undo: UndoOffer }>
+
+/**
+ * Moves products to the trash with images, ratings and reviews: all, or none if one does not exist. Orders stay
+ * unchanged.
+ */
+export function deleteProducts(
+  shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,
   ids: readonly string[],
-): Promise<Result<{ count: number; message: string }>> {
-  const deleted = await shop.store.transaction(async (tx) => {
+): Promise<Deleted> {
+  return shop.store.transaction(async (tx): Promise<Deleted> => {
     const locked = await findAllForUpdate(tx, ids)
     if (!locked.ok) return locked
-    await tx.products.delete(ids)
-    const auditEvents = locked.products.map(({ _id: id, name, price, stock }) => ({
-      action: 'product.deleted' as const,
-      subject: { id, name },
-      changes: { price: [price, null] as const, stock: [stock, null] as const },
-    }))
-    await record(tx, shop, ...auditEvents)
-    for (const product of locked.products) {
-      publishProductChange(tx, { productId: product._id, before: product, after: null })
-    }
-    return locked
+    const count = locked.products.length
+    const at = shop.clock()
+    const undo = await recordBulkAction(tx, shop, { id: shop.newId(), kind: 'deletion', products: count, at })
+    await moveToTrash(tx, shop, locked.products, { actionId: undo.id, at })
+    return { ok: true, count, message: deletedText(count), undo }
   })
-  if (!deleted.ok) return deleted
-  await deleteUnusedImages(
-    shop,
-    deleted.products.flatMap(({ images }) => images),
-  )
-  const count = deleted.products.length
-  return { ok: true, count, message: deletedText(count) }
+}
+
+/** Moves locked products to the trash. */
+export async function moveToTrash(
+  tx: OpenTransaction,
+  shop: Recorded,
+  products: readonly ProductSummary[],
+  deletion: { actionId: string; at: number },
+): Promise<void> {
+  const ids = products.map(({ _id }) => _id)
+  await tx.trash.insert(ids, { ...deletion, actor: shop.actor })
+  await tx.products.delete(ids)
+  const auditEvents = products.map(({ _id: id, name, price, stock }) => ({
+    action: 'product.deleted' as const,
+    subject: { id, name },
+    changes: { price: [price, null] as const, stock: [stock, null] as const },
+  }))
+  await record(tx, shop, ...auditEvents)
+  for (const product of products) {
+    publishProductChange(tx, { productId: product._id, before: product, after: null })
+  }
 }
 
 function deletedText(count: number): string {

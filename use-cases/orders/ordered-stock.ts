@@ -1,11 +1,14 @@
 import type { OpenTransaction } from '../../data/store.ts'
 import { findVariant } from '../../domain/catalogue/variants.ts'
-import type { Order } from '../../domain/orders/order.ts'
+import type { Order, OrderItem } from '../../domain/orders/order.ts'
 import { type OrderedUnits, orderedUnits, stockProblems } from '../../domain/orders/price-order.ts'
 import { changeStock } from '../stock/change-stock.ts'
 import { lockStocked } from '../stock/stocked-products.ts'
 
 type Transaction = Pick<OpenTransaction, 'products' | 'stock' | 'publish'>
+
+/** An ordered item whose units are returned. */
+export type ReturnedItem = Pick<OrderItem, 'productId' | 'quantity' | 'color' | 'size'>
 
 /** The stock changes of sold units. */
 export function sold(units: readonly OrderedUnits[]): OrderedUnits[] {
@@ -17,7 +20,11 @@ export function sold(units: readonly OrderedUnits[]): OrderedUnits[] {
  * by an administrator (C-14); products that no longer exist are skipped.
  * @param at epoch milliseconds
  */
-export async function releaseStock(tx: Transaction, { orderId, items }: Order, at: number): Promise<void> {
+export async function releaseStock(
+  tx: Transaction,
+  { orderId, items }: { orderId: string; items: readonly ReturnedItem[] },
+  at: number,
+): Promise<void> {
   const locked = await lockStocked(tx, productIds(items))
   const products = new Map(locked.map((product) => [product._id, product]))
   const cause = { reason: 'cancellation', reference: orderId, at } as const
@@ -43,6 +50,6 @@ export async function reserveStock(tx: Transaction, { orderId, items }: Order, a
   return true
 }
 
-function productIds(items: Order['items']): string[] {
+function productIds(items: readonly ReturnedItem[]): string[] {
   return [...new Set(items.map(({ productId }) => productId))]
 }

@@ -10,6 +10,7 @@ import { lockStocked } from '../../stock/stocked-products.ts'
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { type ProductChange, publishProductChange } from '../publish-product.ts'
 import { createSummary, type ImportSummary } from './import-summary.ts'
+import { startUndo } from './import-undo.ts'
 import type { PlanContext, RowPlan } from './plan-row.ts'
 import { planRows } from './plan-rows.ts'
 
@@ -39,12 +40,14 @@ export async function writeImport(
   try {
     return await shop.store.transaction(async (tx) => {
       const done: WrittenImport = { summary: createSummary(), dropped: [] }
+      const undo = await startUndo(tx, shop)
       for (let from = 0; from < waiting.length; from += AT_A_TIME) {
         signal.throwIfAborted()
         const some = waiting.slice(from, from + AT_A_TIME)
         const plans = await planRows(some, (ids) => lockStocked(tx, ids), context)
         for (const plan of plans) note(plan, done, tell)
-        const changes = await write(tx, plans, shop, context.now)
+        const changes = await write(tx, plans, { ...shop, reference: undo.id }, context.now)
+        await undo.add(plans, changes)
         for (const change of changes) publishProductChange(tx, change)
         tell({ kind: 'progress', step: 'write', done: from + some.length, total: waiting.length })
         await yieldToEventLoop()
@@ -52,6 +55,7 @@ export async function writeImport(
       signal.throwIfAborted()
       if (done.summary.kinds.faulty > 0) throw new RollbackError(done.summary)
       const { create, update } = done.summary.kinds
+      await undo.finish(create + update, done.dropped)
       await record(tx, shop, {
         action: 'products.imported',
         changes: { created: [null, create], updated: [null, update] },
@@ -89,10 +93,10 @@ function note(plan: RowPlan, { summary, dropped }: WrittenImport, tell: WriteOpt
 async function write(
   tx: Pick<Store, 'products' | 'stock'>,
   plans: readonly RowPlan[],
-  { newId, actor }: Pick<AppContext, 'newId' | 'actor'>,
+  { newId, actor, reference }: Pick<AppContext, 'newId' | 'actor'> & { reference: string },
   at: number,
 ): Promise<ProductChange[]> {
-  const cause = { reason: 'import', actor, at } as const
+  const cause = { reason: 'import', reference, actor, at } as const
   const added: NewProduct[] = []
   const stocks: { productId: string; plan: StockPlan }[] = []
   const changes: ProductChange[] = []

@@ -1,0 +1,17 @@
+import type { LeftProduct } from '../domain/catalogue/bulk-actions.ts'
+
+/** The message after products of the trash were restored. */
+export function restoredText(count: number, left: readonly LeftProduct[]): string {
+  return withLeft(count === 1 ? 'Produit restauré' : `${count} produits restaurés`, left)
+}
+
+/** The message after an edit or an import was undone. */
+export function undoneText(count: number, left: readonly LeftProduct[]): string {
+  if (count === 0) return 'Rien n’a pu être rétabli.'
+  return withLeft(`Modification annulée pour ${count === 1 ? '1 produit' : `${count} produits`}`, left)
+}
+
+function withLeft(text: string, { length }: readonly LeftProduct[]): string {
+  if (length === 0) return text
+  return `${text}. ${length === 1 ? '1 produit n’est' : `${length} produits ne sont`} pas entièrement comme avant.`
+}

@@ -1,0 +1,58 @@
+import * as v from 'valibot'
+import { BULK_ACTION_KINDS, type BulkAction, type LeftProduct } from '../domain/catalogue/bulk-actions.ts'
+import {
+  count,
+  date,
+  id,
+  listOf,
+  named,
+  oneOf,
+  optionalDate,
+  optionalText,
+  requiredListOf,
+  success,
+  text,
+} from './answer-fields.ts'
+
+/** The header of `DELETE /products/{id}` with the id of the bulk action. */
+export const UNDO_HEADER = 'X-Bulk-Action'
+
+/** How a change can be undone: part of the answers to changes of several products. */
+export const undoOffer = v.pipe(
+  v.fallback(v.nullable(v.object({ id, undoableUntil: date })), null),
+  v.description('For POST /bulk-actions/{id}/undo; null when nothing was changed'),
+)
+
+const bulkAction = named(
+  'BulkAction',
+  v.object({
+    id,
+    kind: oneOf(BULK_ACTION_KINDS),
+    products: v.pipe(count, v.description('How many products it changed')),
+    userName: optionalText,
+    createdAt: date,
+    undoneAt: optionalDate,
+    undoableUntil: optionalDate,
+  } satisfies Record<keyof BulkAction | 'undoableUntil', v.GenericSchema>),
+)
+
+export type ShownBulkAction = v.InferOutput<typeof bulkAction>
+
+/** The answer of `GET /bulk-actions`. */
+export const bulkActionsAnswer = v.object({ success, actions: requiredListOf(bulkAction) })
+
+const left = listOf(
+  v.object({
+    productId: id,
+    name: text,
+    reasons: listOf(v.string()),
+  } satisfies Record<keyof LeftProduct, v.GenericSchema>),
+)
+
+/** The answer to an undo and to a restore. */
+export const restoredAnswer = v.object({
+  success,
+  message: text,
+  count: v.pipe(count, v.description('Products that were restored, entirely or in part')),
+  left: v.pipe(left, v.description('What was not restored, and why, in French')),
+})

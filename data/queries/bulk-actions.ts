@@ -1,0 +1,162 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Named } from '../../domain/audit/audit.ts'
+import { BULK_ACTION_KINDS, type BulkAction, type ProductEdit } from '../../domain/catalogue/bulk-actions.ts'
+import { UNDO_REFERENCE } from '../../domain/catalogue/stock-movements.ts'
+import type { Connection } from '../connection.ts'
+import type { BulkActionRow } from '../schema.ts'
+
+/** A statement takes a limited number of values. */
+const AT_A_TIME = 500
+
+/** A product, or one of its variants, that counts a stock. */
+export interface StockPlace {
+  productId: string
+  /** null when the stock is counted for the whole product */
+  variantId: string | null
+}
+
+export type BulkActionQueries = ReturnType<typeof bulkActionQueries>
+
+/** Edits and imports of several products, and deletions, with what an undo needs (G-22). */
+export function bulkActionQueries({ db, lockRows }: Connection) {
+  const actions = () => db.selectFrom('bulk_actions').selectAll()
+  return {
+    async insert(
+      { id, kind, products, createdAt }: Omit<BulkAction, 'userName' | 'undoneAt'>,
+      actor: Named | null,
+    ): Promise<void> {
+      await db
+        .insertInto('bulk_actions')
+        .values({
+          id,
+          kind,
+          products,
+          user_id: actor?.id ?? null,
+          user_name: actor?.name ?? null,
+          created_at: Date.parse(createdAt),
+          undone_at: null,
+        })
+        .execute()
+    },
+
+    async setCount(id: string, products: number): Promise<void> {
+      await db.updateTable('bulk_actions').set({ products }).where('id', '=', id).execute()
+    },
+
+    async insertEdits(id: string, edits: readonly ProductEdit[]): Promise<void> {
+      for (let from = 0; from < edits.length; from += AT_A_TIME) {
+        const rows = edits.slice(from, from + AT_A_TIME).map(({ productId, name, ...changes }) => ({
+          action_id: id,
+          product_id: productId,
+          name,
+          changes: JSON.stringify(changes),
+        }))
+        await db.insertInto('bulk_action_products').values(rows).execute()
+      }
+    },
+
+    async findForUpdate(id: string): Promise<BulkAction | null> {
+      const [row] = await lockRows(actions().where('id', '=', id)).execute()
+      return row ? actionFromRow(row) : null
+    },
+
+    /** In the order of the products' ids. */
+    async edits(id: string): Promise<ProductEdit[]> {
+      const rows = await db
+        .selectFrom('bulk_action_products')
+        .select(['product_id', 'name', 'changes'])
+        .where('action_id', '=', id)
+        .orderBy('product_id')
+        .execute()
+      return rows.map(({ product_id, name, changes }) => ({
+        productId: product_id,
+        name,
+        ...JSON.parse(changes),
+      }))
+    },
+
+    async setUndone(id: string, at: number): Promise<void> {
+      await db.updateTable('bulk_actions').set({ undone_at: at }).where('id', '=', id).execute()
+    },
+
+    /** Actions after `since` that were not undone, newest first, without deletions of which nothing is left to restore. */
+    async listSince(since: number, limit: number): Promise<BulkAction[]> {
+      const rows = await actions()
+        .where('created_at', '>', since)
+        .where('undone_at', 'is', null)
+        .where((e) =>
+          e.or([
+            e('kind', '!=', 'deletion'),
+            e.exists(
+              e
+                .selectFrom('trashed_products')
+                .select('trashed_products.id')
+                .whereRef('action_id', '=', 'bulk_actions.id'),
+            ),
+          ]),
+        )
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map(actionFromRow)
+    },
+
+    /** Stocks of these products that were edited, imported or counted after the action, unless that was undone. */
+    async restockedSince(id: string, productIds: readonly string[]): Promise<StockPlace[]> {
+      const restocked: StockPlace[] = []
+      for (let from = 0; from < productIds.length; from += AT_A_TIME) {
+        const ids = sql.join(productIds.slice(from, from + AT_A_TIME))
+        const { rows } = await restockedRows(id, ids).execute(db)
+        restocked.push(...rows.map((row) => ({ productId: row.product_id, variantId: row.variant_id })))
+      }
+      return restocked
+    },
+
+    /** Actions up to this moment. */
+    async idsUntil(moment: number, limit: number): Promise<string[]> {
+      const rows = await db
+        .selectFrom('bulk_actions')
+        .select('id')
+        .where('created_at', '<=', moment)
+        .orderBy('created_at')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => row.id)
+    },
+
+    async delete(ids: readonly string[]): Promise<void> {
+      await db
+        .deleteFrom('bulk_actions')
+        .where('id', 'in', [...ids])
+        .execute()
+    },
+  }
+}
+
+/** An edit and its undo have the same reference, so that together they are no change. */
+function restockedRows(id: string, productIds: RawBuilder<unknown>) {
+  const reference = sql`replace(later.reference, ${sql.lit(UNDO_REFERENCE)}, '')`
+  return sql<{ product_id: string; variant_id: string | null }>`
+    select later.product_id, later.variant_id
+    from stock_movements later
+    join (
+      select product_id, max(number) as number from stock_movements
+      where product_id in (${productIds}) and reference = ${id} group by product_id
+    ) own on own.product_id = later.product_id and later.number > own.number
+    where later.reason in ('edit', 'import', 'count')
+    group by later.product_id, later.variant_id, ${reference}
+    having ${reference} is null or sum(later.quantity) <> 0
+  `
+}
+
+function actionFromRow(row: BulkActionRow): BulkAction {
+  return {
+    id: row.id,
+    kind: BULK_ACTION_KINDS.find((kind) => kind === row.kind) ?? 'edit',
+    products: row.products,
+    userName: row.user_name,
+    createdAt: new Date(Number(row.created_at)).toISOString(),
+    undoneAt: row.undone_at === null ? null : new Date(Number(row.undone_at)).toISOString(),
+  }
+}

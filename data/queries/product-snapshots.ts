@@ -1,0 +1,143 @@
+import type { Connection } from '../connection.ts'
+import type { ProductRow, Schema } from '../schema.ts'
+import { IDENTITY_COLUMNS } from '../table-copy/copied-tables.ts'
+
+/** The tables with rows of a product, in the order in which they are inserted. */
+const PRODUCT_TABLES = [
+  'product_variants',
+  'stock_movements',
+  'ratings',
+  'reviews',
+  'likes',
+  'views',
+] as const
+type ProductTable = (typeof PRODUCT_TABLES)[number]
+
+type Row = Readonly<Record<string, string | number | null>>
+
+/** The rows of one table without the names of their columns, which are the same for all. */
+interface PackedRows {
+  columns: string[]
+  rows: (string | number | null)[][]
+}
+
+/** Units of a product that an order had reserved. */
+export interface ReservedUnits {
+  orderId: string
+  color: string | null
+  size: string | null
+  quantity: number
+}
+
+/** A product with all its rows. Columns that a later migration adds get their default when it is inserted. */
+export interface ProductSnapshot {
+  product: ProductRow
+  tables: Partial<Record<ProductTable, PackedRows>>
+  /** by orders that were not cancelled */
+  reserved: ReservedUnits[]
+}
+
+/** Reads these products with all their rows, with one query for each table. */
+export async function readSnapshots(
+  db: Connection['db'],
+  productIds: readonly string[],
+): Promise<ProductSnapshot[]> {
+  const ids = [...productIds]
+  const products = await db.selectFrom('products').selectAll().where('id', 'in', ids).execute()
+  const rows: [ProductTable, Map<string, Row[]>][] = []
+  for (const table of PRODUCT_TABLES) {
+    const found = (await db
+      .selectFrom(table)
+      .selectAll()
+      .where('product_id', 'in', ids)
+      .execute()) as unknown as Row[]
+    rows.push([table, Map.groupBy(found, ({ product_id }) => String(product_id))])
+  }
+  const reserved = Map.groupBy(await reservedUnits(db, ids), ({ productId }) => productId)
+  return products.map((product) => ({
+    product: withoutIdentity(product),
+    tables: Object.fromEntries(
+      rows.flatMap(([table, byProduct]) => {
+        const own = byProduct.get(product.id)
+        return own ? [[table, pack(own)]] : []
+      }),
+    ),
+    reserved: (reserved.get(product.id) ?? []).map(({ productId: _, ...units }) => units),
+  }))
+}
+
+async function reservedUnits(
+  db: Connection['db'],
+  productIds: string[],
+): Promise<(ReservedUnits & { productId: string })[]> {
+  const rows = await db
+    .selectFrom('order_items')
+    .innerJoin('orders', 'orders.order_id', 'order_items.order_id')
+    .select(['product_id', 'order_items.order_id', 'color', 'size', 'quantity'])
+    .where('product_id', 'in', productIds)
+    .where('status', 'in', ['pending', 'confirmed'])
+    .execute()
+  return rows.map(({ product_id, order_id, ...units }) => ({
+    productId: product_id,
+    orderId: order_id,
+    ...units,
+  }))
+}
+
+/** A number that one engine gives its rows is given again. */
+function withoutIdentity(product: ProductRow): ProductRow {
+  const own = IDENTITY_COLUMNS.products ?? []
+  return Object.fromEntries(Object.entries(product).filter(([name]) => !own.includes(name))) as never
+}
+
+function pack(rows: readonly Row[]): PackedRows {
+  const columns = Object.keys(rows[0] ?? {})
+  return { columns, rows: rows.map((row) => columns.map((column) => row[column] ?? null)) }
+}
+
+/** As it is stored. */
+export function writeSnapshot(snapshot: ProductSnapshot): string {
+  return JSON.stringify(snapshot)
+}
+
+/** A statement takes a limited number of values. */
+const MAX_VALUES = 30_000
+
+/** Inserts products with all their rows. Their stock versions are not 0, so that no movement is written. */
+export async function insertSnapshots(
+  db: Connection['db'],
+  snapshots: readonly ProductSnapshot[],
+): Promise<void> {
+  await insertRows(
+    db,
+    'products',
+    snapshots.map(({ product }) => product as unknown as Row),
+  )
+  for (const table of PRODUCT_TABLES) {
+    await insertRows(
+      db,
+      table,
+      snapshots.flatMap(({ tables }) => unpack(tables[table])),
+    )
+  }
+}
+
+function unpack(packed: PackedRows | undefined): Row[] {
+  const { columns, rows } = packed ?? { columns: [], rows: [] }
+  return rows.map(
+    (values) => Object.fromEntries(columns.map((column, index) => [column, values[index]])) as Row,
+  )
+}
+
+async function insertRows(db: Connection['db'], table: keyof Schema, all: readonly Row[]): Promise<void> {
+  // Rows of before and after a migration have other columns.
+  for (const rows of Map.groupBy(all, (row) => Object.keys(row).join()).values()) {
+    const atATime = Math.max(1, Math.floor(MAX_VALUES / Object.keys(rows[0] ?? {}).length))
+    for (let from = 0; from < rows.length; from += atATime) {
+      await db
+        .insertInto(table)
+        .values(rows.slice(from, from + atATime) as never)
+        .execute()
+    }
+  }
+}

@@ -1,0 +1,202 @@
+import type { SelectQueryBuilder } from 'kysely'
+import type { Named } from '../../domain/audit/audit.ts'
+import type { TrashedProduct } from '../../domain/catalogue/trash.ts'
+import { fold } from '../../domain/text/fold.ts'
+import type { Connection } from '../connection.ts'
+import { contains } from '../contains.ts'
+import type { Schema, TrashedProductRow } from '../schema.ts'
+import { readList } from './column-values.ts'
+import { insertSnapshots, type ProductSnapshot, readSnapshots, writeSnapshot } from './product-snapshots.ts'
+
+/** Products whose rows are in memory at once. */
+const AT_A_TIME = 50
+
+export interface Deletion {
+  /** of the bulk action */
+  actionId: string
+  actor: Named | null
+  /** epoch milliseconds */
+  at: number
+}
+
+export interface TrashSelection {
+  /** a part of the name; empty: all */
+  search: string
+  /** epoch milliseconds: products deleted before are expired */
+  since: number
+}
+
+/** A deleted product with everything that is needed to restore it. */
+export interface StoredTrash {
+  product: TrashedProduct
+  snapshot: ProductSnapshot
+}
+
+const LISTED = ['id', 'name', 'image', 'price', 'stock', 'user_name', 'deleted_at'] as const
+
+export type TrashQueries = ReturnType<typeof trashQueries>
+
+/** Deleted products, which can be restored for some time (G-22). */
+export function trashQueries({ db, lockRows }: Connection) {
+  const selected = ({ search, since }: TrashSelection) => {
+    const query = db.selectFrom('trashed_products').where('deleted_at', '>', since)
+    return search === '' ? query : query.where(contains('name_folded', fold(search)))
+  }
+  return {
+    /** Copies products with all their rows into the trash. The products are locked, and deleted afterwards. */
+    async insert(productIds: readonly string[], deletion: Deletion): Promise<void> {
+      for (let from = 0; from < productIds.length; from += AT_A_TIME) {
+        const snapshots = await readSnapshots(db, productIds.slice(from, from + AT_A_TIME))
+        const rows = snapshots.map((snapshot) => trashRow(snapshot, deletion))
+        // An earlier product with the same id, created by a repeated request.
+        const ids = rows.map(({ id }) => id)
+        await db.deleteFrom('trashed_products').where('id', 'in', ids).execute()
+        await db.insertInto('trashed_products').values(rows).execute()
+        const images = snapshots.flatMap(({ product }) =>
+          [...new Set(readList(product.images))].map((address) => ({ address, holder: product.id })),
+        )
+        await retainImages(db, images)
+      }
+    },
+
+    /** Newest first. */
+    async list({
+      limit,
+      offset,
+      ...selection
+    }: TrashSelection & { limit: number; offset: number }): Promise<TrashedProduct[]> {
+      const rows = await selected(selection)
+        .select(LISTED)
+        .orderBy('deleted_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute()
+      return rows.map(trashedFromRow)
+    },
+
+    async count(selection: TrashSelection): Promise<number> {
+      const { total } = await selected(selection)
+        .select((e) => e.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow()
+      return Number(total)
+    },
+
+    async idsOf(actionId: string): Promise<string[]> {
+      const rows = await db
+        .selectFrom('trashed_products')
+        .select('id')
+        .where('action_id', '=', actionId)
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+
+    /** Products deleted up to this moment. */
+    async idsUntil(moment: number, limit: number): Promise<string[]> {
+      const rows = await db
+        .selectFrom('trashed_products')
+        .select('id')
+        .where('deleted_at', '<=', moment)
+        .orderBy('deleted_at')
+        .limit(limit)
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+
+    /** Locks in the order of ids. */
+    async lock(ids: readonly string[]): Promise<TrashedProduct[]> {
+      const query = lockedRows(db, ids).select(LISTED)
+      return (await lockRows(query).execute()).map(trashedFromRow)
+    },
+
+    /** In the order of ids. */
+    async read(ids: readonly string[]): Promise<StoredTrash[]> {
+      const rows = await lockedRows(db, ids).selectAll().execute()
+      return rows.map((row) => ({ product: trashedFromRow(row), snapshot: JSON.parse(row.data) }))
+    },
+
+    /** Inserts products with all their rows again. */
+    restore: (snapshots: readonly ProductSnapshot[]): Promise<void> => insertSnapshots(db, snapshots),
+
+    /** Removes products from the trash. @returns their images, which may be unused now */
+    async delete(ids: readonly string[]): Promise<string[]> {
+      await db
+        .deleteFrom('trashed_products')
+        .where('id', 'in', [...ids])
+        .execute()
+      return releaseImages(db, ids)
+    },
+
+    /** Keeps image files that an undo needs. @param holder the id of the import */
+    retainImages: (holder: string, addresses: readonly string[]): Promise<void> =>
+      retainImages(
+        db,
+        [...new Set(addresses)].map((address) => ({ address, holder })),
+      ),
+
+    /** @returns the images that these imports retained, which may be unused now */
+    releaseImages: (holders: readonly string[]): Promise<string[]> => releaseImages(db, holders),
+  }
+}
+
+type TrashQuery = SelectQueryBuilder<Schema, 'trashed_products', object>
+
+function lockedRows(db: Connection['db'], ids: readonly string[]): TrashQuery {
+  return db
+    .selectFrom('trashed_products')
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+}
+
+async function retainImages(
+  db: Connection['db'],
+  images: readonly { address: string; holder: string }[],
+): Promise<void> {
+  for (let from = 0; from < images.length; from += IMAGES_AT_A_TIME) {
+    await db
+      .insertInto('retained_images')
+      .values(images.slice(from, from + IMAGES_AT_A_TIME))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+}
+
+const IMAGES_AT_A_TIME = 1000
+
+async function releaseImages(db: Connection['db'], holders: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('retained_images')
+    .where('holder', 'in', [...holders])
+    .returning('address')
+    .execute()
+  return [...new Set(rows.map(({ address }) => address))]
+}
+
+function trashRow(snapshot: ProductSnapshot, { actionId, actor, at }: Deletion): TrashedProductRow {
+  const { id, name, name_folded, images, price, stock } = snapshot.product
+  return {
+    id,
+    action_id: actionId,
+    name,
+    name_folded,
+    image: readList(images)[0] ?? null,
+    price,
+    stock,
+    user_id: actor?.id ?? null,
+    user_name: actor?.name ?? null,
+    deleted_at: at,
+    data: writeSnapshot(snapshot),
+  }
+}
+
+function trashedFromRow(row: Pick<TrashedProductRow, (typeof LISTED)[number]>): TrashedProduct {
+  return {
+    _id: row.id,
+    name: row.name,
+    image: row.image,
+    price: row.price,
+    stock: row.stock,
+    userName: row.user_name,
+    deletedAt: new Date(Number(row.deleted_at)).toISOString(),
+  }
+}

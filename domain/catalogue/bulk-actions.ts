@@ -1,0 +1,180 @@
+import type { IdentifiedVariant } from './plan-stock.ts'
+import type { FlashSale, ProductSummary } from './product.ts'
+import { PRODUCT_FIELD_NAMES, PRODUCT_FIELDS, type ProductDetails } from './product-fields.ts'
+import { combineChoices, type VariantChoice, variantKey, variantLabel } from './variants.ts'
+
+/** Changes of several products at once, and deletions. */
+export const BULK_ACTION_KINDS = ['edit', 'import', 'deletion'] as const
+export type BulkActionKind = (typeof BULK_ACTION_KINDS)[number]
+
+/** How long a bulk action can be undone, in milliseconds (G-22). */
+export const UNDO_BULK_ACTION_MS = 10 * 60_000
+
+export interface BulkAction {
+  id: string
+  kind: BulkActionKind
+  /** how many products it changed */
+  products: number
+  userName: string | null
+  /** ISO date */
+  createdAt: string
+  /** ISO date; null unless it was undone */
+  undoneAt: string | null
+}
+
+/** The moment until which an action can be undone, as an ISO date; null when it cannot, or no longer. */
+export function undoableUntil(
+  { createdAt, undoneAt }: Pick<BulkAction, 'createdAt' | 'undoneAt'>,
+  now: number,
+): string | null {
+  const until = Date.parse(createdAt) + UNDO_BULK_ACTION_MS
+  return undoneAt === null && now < until ? new Date(until).toISOString() : null
+}
+
+type EditedField = Exclude<keyof ProductDetails, 'stock'>
+type Change<Value> = readonly [before: Value, after: Value]
+
+/** Units that an edit added to a product or to one of its variants, or removed when negative. */
+export interface EditedUnits extends VariantChoice {
+  /** null when the stock is counted for the whole product */
+  variantId: string | null
+  quantity: number
+}
+
+/** What a bulk edit or an import changed about a product. */
+export interface ProductEdit {
+  productId: string
+  name: string
+  fields: { readonly [Name in EditedField]?: Change<ProductDetails[Name]> }
+  flashSale?: Change<FlashSale>
+  units: readonly EditedUnits[]
+  /** the change of the units to distribute */
+  unallocated?: number
+  /** the import also added, renamed or removed variants, which is not undone */
+  variantsChanged?: true
+  /** the import added the product */
+  created?: true
+}
+
+/** Lists the fields of a product that an edit changes, except its stock. */
+export function editedFields(before: ProductDetails, after: Partial<ProductDetails>): ProductEdit['fields'] {
+  const changed = PRODUCT_FIELD_NAMES.filter(
+    (name) => name !== 'stock' && after[name] !== undefined && !isSame(before[name], after[name]),
+  )
+  return Object.fromEntries(changed.map((name) => [name, [before[name], after[name]]]))
+}
+
+/** A product as it is when the edit is undone. */
+export interface EditedProduct extends ProductSummary {
+  variants: readonly IdentifiedVariant[]
+}
+
+export interface UndoContext {
+  /** whether the stock of the product or variant was edited, imported or counted since */
+  isRestocked: (variantId: string | null) => boolean
+  isBarcodeTaken: (barcode: string) => boolean
+}
+
+export interface EditUndo {
+  fields: Partial<ProductDetails>
+  flashSale: FlashSale | null
+  stock: { variantId: string | null; quantity: number }[]
+  unallocated: number
+  /** in French: what is not restored, and why */
+  left: string[]
+}
+
+/**
+ * Plans the undo of an edit. Only fields that still have the value of the edit get their value before it. Stock is
+ * undone by the same units, so that sales since stay, and not below 0.
+ */
+export function planEditUndo(edit: ProductEdit, present: EditedProduct, context: UndoContext): EditUndo {
+  const left: string[] = []
+  const fields: Record<string, unknown> = {}
+  for (const name of PRODUCT_FIELD_NAMES) {
+    const change = name === 'stock' ? undefined : edit.fields[name]
+    if (!change) continue
+    const reason = reasonToLeave(name, change, present, context)
+    if (reason === null) fields[name] = change[0]
+    else left.push(`${PRODUCT_FIELDS[name].label}\u202f: ${reason}`)
+  }
+  const sale = edit.flashSale
+  const keepsSale = sale !== undefined && !isSame(present.flashSale, sale[1])
+  if (keepsSale) left.push(`Vente flash\u202f: ${CHANGED_SINCE}`)
+  const undone = edit.units.map((units) => undoUnits(units, present, context))
+  left.push(...undone.flatMap(({ reason }) => (reason === null ? [] : [reason])))
+  if (edit.variantsChanged) left.push(VARIANTS_CHANGED)
+  return {
+    fields,
+    flashSale: sale && !keepsSale ? sale[0] : null,
+    stock: undone.flatMap(({ stock }) => stock),
+    unallocated: -(edit.unallocated ?? 0),
+    left,
+  }
+}
+
+const CHANGED_SINCE = 'modifié depuis, laissé tel quel.'
+const VARIANTS_CHANGED =
+  'Couleurs, tailles et stock\u202f: l’import avait changé les variantes, elles restent ainsi.'
+
+function reasonToLeave(
+  name: EditedField | 'stock',
+  [before, after]: Change<unknown>,
+  present: EditedProduct,
+  { isBarcodeTaken }: UndoContext,
+): string | null {
+  if (!isSame(present[name], after)) return CHANGED_SINCE
+  if (name === 'barcode' && isBarcodeTaken(String(before))) return 'donné depuis à un autre produit.'
+  if ((name === 'colors' || name === 'sizes') && !offersVariants({ ...present, [name]: before }))
+    return 'les variantes ont changé depuis, laissé tel quel.'
+  return null
+}
+
+/** Whether the colours and sizes of a product combine to its variants. */
+function offersVariants({ variants, ...choices }: EditedProduct): boolean {
+  if (variants.length === 0) return true
+  const offered = new Set(combineChoices(choices).map(variantKey))
+  return variants.length === offered.size && variants.every((variant) => offered.has(variantKey(variant)))
+}
+
+interface UndoneUnits {
+  stock: EditUndo['stock']
+  reason: string | null
+}
+
+function undoUnits(units: EditedUnits, present: EditedProduct, { isRestocked }: UndoContext): UndoneUnits {
+  const { variantId, quantity } = units
+  const label = variantId === null ? 'Stock' : `Stock (${variantLabel(units)})`
+  const refuse = (reason: string): UndoneUnits => ({ stock: [], reason: `${label}\u202f: ${reason}` })
+  const variant = present.variants.find(({ id }) => id === variantId)
+  if (variantId === null && present.variants.length > 0)
+    return refuse('compté depuis par taille et couleur, laissé tel quel.')
+  if (variantId !== null && !variant) return refuse('cette variante n’existe plus.')
+  if (isRestocked(variantId)) return refuse('saisi ou compté de nouveau depuis, laissé tel quel.')
+  const available = variant?.stock ?? present.stock
+  const taken = Math.min(quantity, available)
+  return {
+    stock: taken === 0 ? [] : [{ variantId, quantity: -taken }],
+    reason:
+      taken === quantity
+        ? null
+        : `${label}\u202f: ramené à 0 seulement, ${missing(quantity - taken, quantity)}`,
+  }
+}
+
+function missing(units: number, of: number): string {
+  const added = of === 1 ? 'la pièce ajoutée' : `des ${of} pièces ajoutées`
+  if (of === 1) return `${added} n’est plus en stock.`
+  return units === 1 ? `1 ${added} n’est plus en stock.` : `${units} ${added} ne sont plus en stock.`
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+/** A product that was not or not entirely restored, and why, in French. */
+export interface LeftProduct {
+  productId: string
+  name: string
+  reasons: string[]
+}

@@ -1,0 +1,51 @@
+import type { Store } from '../../data/store.ts'
+import {
+  type BulkAction,
+  type BulkActionKind,
+  type ProductEdit,
+  UNDO_BULK_ACTION_MS,
+  undoableUntil,
+} from '../../domain/catalogue/bulk-actions.ts'
+import type { AppContext } from '../context.ts'
+
+/** How a bulk action can be undone. */
+export interface UndoOffer {
+  id: string
+  /** ISO date */
+  undoableUntil: string
+}
+
+interface Recorded {
+  id: string
+  kind: BulkActionKind
+  /** absent: the products are in the trash */
+  edits?: readonly ProductEdit[]
+  products?: number
+  /** epoch milliseconds */
+  at: number
+}
+
+/** Stores a bulk action with what its undo needs, in the transaction of the action itself. */
+export async function recordBulkAction(
+  { bulkActions }: Pick<Store, 'bulkActions'>,
+  { actor }: Pick<AppContext, 'actor'>,
+  { id, kind, edits = [], products = edits.length, at }: Recorded,
+): Promise<UndoOffer> {
+  const createdAt = new Date(at).toISOString()
+  await bulkActions.insert({ id, kind, products, createdAt }, actor)
+  await bulkActions.insertEdits(id, edits)
+  return { id, undoableUntil: new Date(at + UNDO_BULK_ACTION_MS).toISOString() }
+}
+
+/** The most actions that are listed. */
+const LISTED = 20
+
+/** Lists the bulk actions that can be undone now, newest first. */
+export async function listBulkActions({
+  store,
+  clock,
+}: Pick<AppContext, 'store' | 'clock'>): Promise<(BulkAction & { undoableUntil: string | null })[]> {
+  const now = clock()
+  const actions = await store.bulkActions.listSince(now - UNDO_BULK_ACTION_MS, LISTED)
+  return actions.map((action) => ({ ...action, undoableUntil: undoableUntil(action, now) }))
+}

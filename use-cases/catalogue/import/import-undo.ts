@@ -1,0 +1,67 @@
+import type { OpenTransaction } from '../../../data/store.ts'
+import { editedFields, type ProductEdit } from '../../../domain/catalogue/bulk-actions.ts'
+import type { StockPlan } from '../../../domain/catalogue/plan-stock.ts'
+import { findVariant } from '../../../domain/catalogue/variants.ts'
+import type { AppContext } from '../../context.ts'
+import type { LockedProduct } from '../../stock/stocked-products.ts'
+import { recordBulkAction } from '../bulk-actions.ts'
+import type { ProductChange } from '../publish-product.ts'
+import type { ProductWrite, RowPlan } from './plan-row.ts'
+
+/** Stores what the undo of an import needs, in the transaction of the import. */
+export async function startUndo(
+  tx: Pick<OpenTransaction, 'bulkActions' | 'trash'>,
+  shop: Pick<AppContext, 'clock' | 'newId' | 'actor'>,
+) {
+  const { id } = await recordBulkAction(tx, shop, { id: shop.newId(), kind: 'import', at: shop.clock() })
+  return {
+    id,
+    /** @param changes of the plans that create or update a product, in their order */
+    add: (plans: readonly RowPlan[], changes: readonly ProductChange[]): Promise<void> => {
+      const written = plans.filter((plan) => plan.kind === 'create' || plan.kind === 'update')
+      const edits = written.map((plan, index): ProductEdit => {
+        const productId = changes[index]?.productId ?? ''
+        const { name } = plan.write.details
+        return plan.kind === 'create'
+          ? { productId, name, fields: {}, units: [], created: true }
+          : { productId, name, ...editOf(plan.present, plan.write) }
+      })
+      return tx.bulkActions.insertEdits(id, edits)
+    },
+    /** @param images that no product shows any more */
+    finish: async (products: number, images: readonly string[]): Promise<void> => {
+      if (products === 0) return tx.bulkActions.delete([id])
+      await tx.bulkActions.setCount(id, products)
+      await tx.trash.retainImages(id, images)
+    },
+  }
+}
+
+function editOf(
+  present: LockedProduct,
+  { details, stock, flashSale }: ProductWrite,
+): Omit<ProductEdit, 'productId' | 'name'> {
+  const { colors, sizes, ...fields } = editedFields(present, details)
+  const variantsChanged = stock.added.length + stock.removed.length + stock.renamed.length > 0
+  const endTime = flashSale?.endTime == null ? null : new Date(flashSale.endTime).toISOString()
+  return {
+    fields: { ...fields, ...(!variantsChanged && { ...(colors && { colors }), ...(sizes && { sizes }) }) },
+    ...(flashSale && { flashSale: [present.flashSale, { ...flashSale, endTime }] as const }),
+    ...(variantsChanged
+      ? { units: [], variantsChanged }
+      : { units: unitsOf(present, stock), unallocated: stock.unallocated }),
+  }
+}
+
+function unitsOf({ variants }: LockedProduct, { taken, given }: StockPlan): ProductEdit['units'] {
+  const added = given.map(({ choice, quantity }) => ({
+    variantId: choice === null ? null : (findVariant(variants, choice)?.id ?? null),
+    quantity,
+  }))
+  return [...taken, ...added]
+    .filter(({ quantity }) => quantity !== 0)
+    .map(({ variantId, quantity }) => {
+      const variant = variants.find(({ id }) => id === variantId)
+      return { variantId, color: variant?.color ?? null, size: variant?.size ?? null, quantity }
+    })
+}

@@ -1,0 +1,179 @@
+import type { EachChange } from '../../data/queries/product-writes.ts'
+import type { StockChange } from '../../data/queries/stock.ts'
+import type { OpenTransaction } from '../../data/store.ts'
+import { differences } from '../../domain/audit/audit.ts'
+import {
+  type BulkAction,
+  type EditUndo,
+  type LeftProduct,
+  type ProductEdit,
+  planEditUndo,
+  undoableUntil,
+} from '../../domain/catalogue/bulk-actions.ts'
+import type { FlashSale } from '../../domain/catalogue/product.ts'
+import { UNDO_REFERENCE } from '../../domain/catalogue/stock-movements.ts'
+import { fail, type Result } from '../../domain/errors.ts'
+import { type AuditEvent, record } from '../audit/record.ts'
+import type { AppContext } from '../context.ts'
+import { type LockedProduct, lockStocked } from '../stock/stocked-products.ts'
+import { type Restored, restore } from '../trash/restore-products.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
+import { moveToTrash } from './delete-products.ts'
+import { publishProductChange } from './publish-product.ts'
+
+type Deps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor' | 'withLock'>
+
+/** `count`: products that were restored, entirely or in part. */
+export type Undone = Result<{ kind: BulkAction['kind']; count: number; left: LeftProduct[] }>
+
+/** Undoes a recent edit, import or deletion, once (G-22). What others have changed since stays and is listed. */
+export function undoBulkAction(shop: Deps, id: string): Promise<Undone> {
+  // Two products that get the same barcode at once would not see each other.
+  return shop.withLock('barcodes', () =>
+    shop.store.transaction(async (tx): Promise<Undone> => {
+      const action = await tx.bulkActions.findForUpdate(id)
+      const at = shop.clock()
+      if (!action) return fail('BULK_ACTION_NOT_FOUND')
+      if (action.undoneAt !== null) return fail('BULK_ACTION_UNDONE')
+      if (undoableUntil(action, at) === null) return fail('BULK_ACTION_FINAL')
+      const { kind } = action
+      const undone =
+        kind === 'deletion' ? await undoDeletion(tx, shop, id) : await undoEdits(tx, shop, id, at)
+      if (!undone.ok) return undone
+      await tx.bulkActions.setUndone(id, at)
+      return { kind, ...undone }
+    }),
+  )
+}
+
+async function undoDeletion(tx: OpenTransaction, shop: Deps, id: string): Promise<Restored> {
+  const ids = await tx.trash.idsOf(id)
+  return ids.length === 0 ? fail('BULK_ACTION_UNDONE') : restore(tx, shop, ids)
+}
+
+interface PlannedUndo {
+  product: LockedProduct
+  undo: EditUndo
+}
+
+/** Products that are locked and changed with the same statements. */
+const AT_A_TIME = 500
+
+async function undoEdits(tx: OpenTransaction, shop: Deps, id: string, at: number): Promise<Restored> {
+  const edits = await tx.bulkActions.edits(id)
+  const left: LeftProduct[] = []
+  let count = 0
+  for (let from = 0; from < edits.length; from += AT_A_TIME) {
+    const some = await planUndo(tx, id, edits.slice(from, from + AT_A_TIME))
+    left.push(...some.left)
+    count += some.planned.length + some.created.length
+    await write(tx, shop, some.planned, { reference: `${UNDO_REFERENCE}${id}`, at })
+    if (some.created.length > 0) await moveToTrash(tx, shop, some.created, { actionId: id, at })
+    await yieldToEventLoop()
+  }
+  return { ok: true, count, left }
+}
+
+interface PlannedProducts {
+  planned: PlannedUndo[]
+  /** products that the import added */
+  created: LockedProduct[]
+  left: LeftProduct[]
+}
+
+async function planUndo(
+  tx: OpenTransaction,
+  id: string,
+  edits: readonly ProductEdit[],
+): Promise<PlannedProducts> {
+  const ids = edits.map(({ productId }) => productId)
+  const products = new Map((await lockStocked(tx, ids)).map((product) => [product._id, product]))
+  const restocked = new Set((await tx.bulkActions.restockedSince(id, ids)).map(placeKey))
+  const owners = await tx.barcodes.ownersOf(edits.flatMap(({ fields }) => fields.barcode?.[0] || []))
+  const done: PlannedProducts = { planned: [], created: [], left: [] }
+  for (const edit of edits) {
+    const { productId, name } = edit
+    const product = products.get(productId)
+    if (edit.created) {
+      if (product) done.created.push(product)
+      continue
+    }
+    if (!product) {
+      done.left.push({ productId, name, reasons: ['Ce produit a été supprimé depuis.'] })
+      continue
+    }
+    const undo = planEditUndo(edit, product, {
+      isRestocked: (variantId) => restocked.has(placeKey({ productId, variantId })),
+      isBarcodeTaken: (barcode) => (owners.get(barcode)?.productId ?? productId) !== productId,
+    })
+    if (undo.left.length > 0) done.left.push({ productId, name: product.name, reasons: undo.left })
+    if (isChange(undo)) done.planned.push({ product, undo })
+  }
+  return done
+}
+
+const placeKey = ({ productId, variantId }: Omit<StockChange, 'quantity'>) =>
+  `${productId} ${variantId ?? ''}`
+
+function isChange({ fields, flashSale, stock, unallocated }: EditUndo): boolean {
+  return Object.keys(fields).length + stock.length > 0 || flashSale !== null || unallocated !== 0
+}
+
+async function write(
+  tx: OpenTransaction,
+  shop: Deps,
+  planned: readonly PlannedUndo[],
+  { reference, at }: { reference: string; at: number },
+): Promise<void> {
+  const changes = planned.map(
+    ({ product, undo: { fields, flashSale } }): EachChange => ({
+      id: product._id,
+      fields,
+      flashSale: flashSale && toMilliseconds(flashSale),
+    }),
+  )
+  const { actor } = shop
+  await tx.products.changeEach(
+    changes.filter(({ fields, flashSale }) => flashSale !== null || Object.keys(fields).length > 0),
+    at,
+  )
+  const stocks = planned.flatMap(({ product, undo }) =>
+    undo.stock.map((change) => ({ productId: product._id, ...change })),
+  )
+  await tx.stock.change(stocks, { reason: 'edit', reference, actor, at })
+  for (const { product, undo } of planned) {
+    if (undo.unallocated !== 0) await tx.stock.addUnallocated(product._id, undo.unallocated)
+  }
+  await record(tx, shop, ...planned.map(auditEvent))
+  for (const { product, undo } of planned) {
+    publishProductChange(tx, { productId: product._id, before: product, after: after(product, undo) })
+  }
+}
+
+const toMilliseconds = ({ endTime, ...sale }: FlashSale) => ({
+  ...sale,
+  endTime: endTime === null ? null : Date.parse(endTime),
+})
+
+/** The product after the undo. */
+function after(product: LockedProduct, { fields, stock }: EditUndo): LockedProduct {
+  const sum = stock.reduce((units, { quantity }) => units + quantity, 0)
+  const added = new Map(stock.map(({ variantId, quantity }) => [variantId, quantity]))
+  const variants = product.variants.map((variant) => ({
+    ...variant,
+    stock: variant.stock + (added.get(variant.id) ?? 0),
+  }))
+  return { ...product, ...fields, stock: product.stock + sum, variants }
+}
+
+function auditEvent({ product, undo }: PlannedUndo): AuditEvent {
+  const { stock } = after(product, undo)
+  return {
+    action: 'product.edit-undone',
+    subject: { id: product._id, name: product.name },
+    changes: {
+      ...differences(product, { ...undo.fields, stock }),
+      ...(undo.flashSale && differences(product.flashSale, undo.flashSale)),
+    },
+  }
+}

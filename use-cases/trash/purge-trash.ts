@@ -1,0 +1,68 @@
+import type { OpenTransaction } from '../../data/store.ts'
+import { UNDO_BULK_ACTION_MS } from '../../domain/catalogue/bulk-actions.ts'
+import { TRASH_MS, type TrashedProduct } from '../../domain/catalogue/trash.ts'
+import type { Result } from '../../domain/errors.ts'
+import { record } from '../audit/record.ts'
+import { deleteUnusedImages } from '../catalogue/store-images.ts'
+import type { AppContext } from '../context.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
+import { findTrashed } from './find-trashed.ts'
+
+type Deps = Pick<AppContext, 'store' | 'images' | 'clock' | 'newId' | 'actor'>
+
+/** Small transactions do not block others for long. */
+const AT_A_TIME = 50
+
+/** Removes products from the trash for good, with their images: all, or none if one is not there. */
+export async function purgeProducts(shop: Deps, ids: readonly string[]): Promise<Result<{ count: number }>> {
+  const purged = await shop.store.transaction(async (tx) => {
+    const found = await findTrashed(tx, ids, shop.clock() - TRASH_MS)
+    return found.ok ? { ok: true as const, images: await purge(tx, shop, found.products) } : found
+  })
+  if (!purged.ok) return purged
+  await deleteUnusedImages(shop, purged.images)
+  return { ok: true, count: ids.length }
+}
+
+async function purge(
+  tx: OpenTransaction,
+  shop: Deps,
+  products: readonly TrashedProduct[],
+): Promise<string[]> {
+  await record(
+    tx,
+    shop,
+    ...products.map(({ _id: id, name }) => ({ action: 'product.purged' as const, subject: { id, name } })),
+  )
+  return tx.trash.delete(products.map(({ _id }) => _id))
+}
+
+/** Removes expired products from the trash, and what undone or expired bulk actions stored. Idempotent. */
+export async function purgeExpired(shop: Deps): Promise<{ products: number; bulkActions: number }> {
+  const now = shop.clock()
+  const products = await inBatches(() =>
+    shop.store.transaction(async (tx) => {
+      const due = await tx.trash.idsUntil(now - TRASH_MS, AT_A_TIME)
+      const locked = due.length > 0 ? await tx.trash.lock(due) : []
+      return { count: due.length, images: locked.length > 0 ? await purge(tx, shop, locked) : [] }
+    }),
+  )
+  const bulkActions = await inBatches(() =>
+    shop.store.transaction(async (tx) => {
+      const due = await tx.bulkActions.idsUntil(now - UNDO_BULK_ACTION_MS, AT_A_TIME)
+      if (due.length > 0) await tx.bulkActions.delete(due)
+      return { count: due.length, images: due.length > 0 ? await tx.trash.releaseImages(due) : [] }
+    }),
+  )
+  return { products, bulkActions }
+
+  async function inBatches(purgeSome: () => Promise<{ count: number; images: string[] }>): Promise<number> {
+    for (let total = 0; ; ) {
+      const { count, images } = await purgeSome()
+      await deleteUnusedImages(shop, images)
+      total += count
+      if (count < AT_A_TIME) return total
+      await yieldToEventLoop()
+    }
+  }
+}

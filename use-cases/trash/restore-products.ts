@@ -1,0 +1,117 @@
+import type { ProductSnapshot } from '../../data/queries/product-snapshots.ts'
+import type { StoredTrash } from '../../data/queries/trash.ts'
+import type { OpenTransaction } from '../../data/store.ts'
+import type { LeftProduct } from '../../domain/catalogue/bulk-actions.ts'
+import { TRASH_MS } from '../../domain/catalogue/trash.ts'
+import { fail, type Issue, type Result } from '../../domain/errors.ts'
+import { record } from '../audit/record.ts'
+import { publishProductChange } from '../catalogue/publish-product.ts'
+import type { AppContext } from '../context.ts'
+import { type ReturnedItem, releaseStock } from '../orders/ordered-stock.ts'
+import { findTrashed } from './find-trashed.ts'
+
+type Deps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor' | 'withLock'>
+
+/** `left`: what is not as it was before the deletion, and why. */
+export type Restored = Result<{ count: number; left: LeftProduct[] }>
+
+/** Restores deleted products with everything that belongs to them: all, or none if one cannot be restored. */
+export function restoreProducts(shop: Deps, ids: readonly string[]): Promise<Restored> {
+  // Two products that get the same barcode at once would not see each other.
+  return shop.withLock('barcodes', () => shop.store.transaction((tx) => restore(tx, shop, ids)))
+}
+
+/** The same inside a transaction, under the lock `barcodes`. */
+export async function restore(tx: OpenTransaction, shop: Deps, ids: readonly string[]): Promise<Restored> {
+  const at = shop.clock()
+  const found = await findTrashed(tx, ids, at - TRASH_MS)
+  if (!found.ok) return found
+  const stored = await tx.trash.read(ids)
+  // Locked before the products are inserted: an order cancelled concurrently finds them, or is found here.
+  const orderIds = stored.flatMap(({ snapshot }) => snapshot.reserved.map(({ orderId }) => orderId))
+  const reserving = await tx.orders.lockReserving([...new Set(orderIds)])
+  const present = await tx.products.findAll(ids)
+  if (present.length > 0) return taken(present.map(({ _id, name }) => ({ path: _id, message: name })))
+
+  const { snapshots, left } = await withFreeBarcodes(tx, stored)
+  await tx.trash.restore(snapshots)
+  await tx.trash.delete(ids)
+  for (const [orderId, items] of closedOrders(stored, reserving))
+    await releaseStock(tx, { orderId, items }, at)
+  await record(
+    tx,
+    shop,
+    ...stored.map(({ product: { _id: id, name } }) => ({
+      action: 'product.restored' as const,
+      subject: { id, name },
+    })),
+  )
+  for (const product of await tx.products.findAll(ids)) {
+    publishProductChange(tx, { productId: product._id, before: null, after: product })
+  }
+  return { ok: true, count: ids.length, left }
+}
+
+function taken(issues: Issue[]) {
+  const names = issues.map(({ message }) => `« ${message} »`).join(', ')
+  const are = issues.length === 1 ? 'est' : 'sont'
+  const message = `Rien n’a été restauré : ${names} ${are} de nouveau dans le catalogue.`
+  return fail('PRODUCT_EXISTS', { message, issues })
+}
+
+/** A barcode that another product has got since is left out. */
+async function withFreeBarcodes(
+  { barcodes }: Pick<OpenTransaction, 'barcodes'>,
+  stored: readonly StoredTrash[],
+): Promise<{ snapshots: ProductSnapshot[]; left: LeftProduct[] }> {
+  const all = stored.flatMap(({ snapshot }) => barcodesOf(snapshot))
+  const owners = await barcodes.ownersOf([...new Set(all)])
+  const left: LeftProduct[] = []
+  const snapshots = stored.map(({ product: { _id: productId, name }, snapshot }) => {
+    const lost = new Set(barcodesOf(snapshot).filter((barcode) => owners.has(barcode)))
+    if (lost.size > 0) {
+      const reasons = [...lost].map((barcode) => lostText(barcode, owners.get(barcode)?.name ?? ''))
+      left.push({ productId, name, reasons })
+    }
+    for (const barcode of barcodesOf(snapshot))
+      owners.set(barcode, owners.get(barcode) ?? { productId, name })
+    return withoutBarcodes(snapshot, lost)
+  })
+  return { snapshots, left }
+}
+
+function lostText(barcode: string, owner: string): string {
+  return `Code-barres ${barcode} : il est maintenant celui de « ${owner} », le produit restauré n’en a plus.`
+}
+
+function barcodesOf({ product, tables: { product_variants: variants } }: ProductSnapshot): string[] {
+  const column = variants?.columns.indexOf('barcode') ?? -1
+  const ofVariants = variants?.rows.map((row) => String(row[column] ?? '')) ?? []
+  return [product.barcode, ...ofVariants].filter((barcode) => barcode !== '')
+}
+
+function withoutBarcodes(snapshot: ProductSnapshot, lost: ReadonlySet<string>): ProductSnapshot {
+  const variants = snapshot.tables.product_variants
+  if (lost.size === 0) return snapshot
+  const column = variants?.columns.indexOf('barcode') ?? -1
+  const free = (barcode: string) => (lost.has(barcode) ? '' : barcode)
+  const rows = variants?.rows.map((row) => row.with(column, free(String(row[column] ?? ''))))
+  return {
+    ...snapshot,
+    product: { ...snapshot.product, barcode: free(snapshot.product.barcode) },
+    tables: { ...snapshot.tables, ...(variants && rows && { product_variants: { ...variants, rows } }) },
+  }
+}
+
+/** The items of the orders that were cancelled or deleted while the products were in the trash. */
+function closedOrders(
+  stored: readonly StoredTrash[],
+  reserving: ReadonlySet<string>,
+): Map<string, ReturnedItem[]> {
+  const items = stored.flatMap(({ product, snapshot }) =>
+    snapshot.reserved
+      .filter(({ orderId }) => !reserving.has(orderId))
+      .map((units) => ({ ...units, productId: product._id })),
+  )
+  return Map.groupBy(items, ({ orderId }) => orderId)
+}
