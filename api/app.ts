@@ -13,6 +13,7 @@ import { barcodeRoutes } from './routes/barcodes.ts'
 import { contactRoutes } from './routes/contact.ts'
 import { customerRoutes } from './routes/customers.ts'
 import { docsRoutes } from './routes/docs.ts'
+import { draftRoutes } from './routes/drafts.ts'
 import { eventRoutes } from './routes/events.ts'
 import { type HealthSettings, healthRoutes } from './routes/health.ts'
 import { orderRoutes } from './routes/orders.ts'
@@ -56,6 +57,7 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
   api.route('/products', productWriteRoutes(shop, mayManage))
   api.route('/products', productChangeRoutes(shop, mayManage))
   api.route('/products', stockHistoryRoutes(shop, settings, mayManage))
+  api.route('/drafts', draftRoutes(shop, mayManage))
   api.route('/stock', stockRoutes(shop, mayManage))
   api.route('/stock/barcode', barcodeRoutes(shop, mayManage))
   api.route('/sub-categories', subCategoryRoutes(shop, mayManage))

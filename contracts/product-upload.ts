@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { type FieldKind, PRODUCT_FIELDS, type ProductField } from '../domain/catalogue/product-fields.ts'
 import { PRODUCT_ID } from '../domain/catalogue/product-id.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
+import { DRAFT_ID } from './product-draft.ts'
 import { PRODUCT_INPUT_NAMES, type ProductInput, productInput } from './product.ts'
 import { variantsInput } from './variants.ts'
 
@@ -31,7 +32,7 @@ export const uploadOptions = v.object({
   existingImages: v.exactOptional(
     jsonList(
       'PUT: the present images to keep, in their new order (a JSON list). Absent: all of them. ' +
-        'POST with copyOf: the same, of the images of the copied product.',
+        'POST with copyOf or draft: the same, of the images of the copied product or the draft.',
     ),
   ),
   imageOrder: v.exactOptional(
@@ -42,6 +43,17 @@ export const uploadOptions = v.object({
   ),
   copyOf: v.exactOptional(
     v.pipe(v.string(ID), v.regex(PRODUCT_ID, ID), v.description('POST: the product whose images are copied')),
+  ),
+  draft: v.exactOptional(
+    v.pipe(v.string(ID), v.regex(DRAFT_ID, ID), v.description('POST: the draft to publish, with its images')),
+  ),
+  draftVersion: v.exactOptional(
+    v.pipe(
+      v.string(ID),
+      v.regex(/^[1-9]\d{0,8}$/, ID),
+      v.transform(Number),
+      v.description('POST with draft: the version that was read'),
+    ),
   ),
   requestKey: v.exactOptional(
     v.pipe(

@@ -5,6 +5,7 @@ import { type AccountQueries, accountQueries } from './queries/accounts.ts'
 import { type AuditQueries, auditQueries } from './queries/audit.ts'
 import { type BarcodeQueries, barcodeQueries } from './queries/barcodes.ts'
 import { type ContactQueries, contactQueries } from './queries/contact.ts'
+import { type DraftQueries, draftQueries } from './queries/drafts.ts'
 import { type LikeQueries, likeQueries } from './queries/likes.ts'
 import { type OrderQueries, orderQueries } from './queries/orders.ts'
 import { type PaymentQueries, paymentQueries } from './queries/payments.ts'
@@ -25,6 +26,7 @@ export interface Store {
   stock: StockQueries
   adjustments: AdjustmentQueries
   barcodes: BarcodeQueries
+  drafts: DraftQueries
   vocabulary: VocabularyQueries
   ratings: RatingQueries
   reviews: ReviewQueries
@@ -86,6 +88,7 @@ function queriesOver(connection: Connection): Omit<Store, 'transaction'> {
     stock: stockQueries(connection),
     adjustments: adjustmentQueries(connection),
     barcodes: barcodeQueries(connection),
+    drafts: draftQueries(connection),
     vocabulary: vocabularyQueries(connection),
     ratings: ratingQueries(connection),
     reviews: reviewQueries(connection),

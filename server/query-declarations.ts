@@ -57,6 +57,7 @@ const DECLARATIONS: { [Noun in keyof Nouns]: Declarations<Nouns[Noun]> | 'privat
   },
   adjustments: 'private',
   barcodes: 'private',
+  drafts: 'private',
   vocabulary: { finds: 'uncached', textsNear: 'uncached' },
   reviews: { list: 'product', insert: 'private' },
   sitemap: { products: 'list' },

@@ -21,6 +21,7 @@ import { validate } from '../validate.ts'
 
 const tags = ['Catalogue']
 const BODY_BYTES = UPLOAD_LIMITS.bodyMegabytes * MEGABYTE
+const DRAFT_REFUSALS = ['DRAFT_NOT_FOUND', 'DRAFT_CHANGED', 'DRAFT_PUBLISHED'] as const
 const FORM_REFUSALS = ['INVALID_INPUT', 'IMAGE_UNREADABLE', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA'] as const
 
 /** Adds, replaces and deletes products and sets flash sales; `mayManage` checks the permission. */
@@ -40,6 +41,7 @@ export function productWriteRoutes(shop: AppContext, mayManage: MiddlewareHandle
           },
           'IMAGE_REQUIRED',
           'PRODUCT_NOT_FOUND',
+          ...DRAFT_REFUSALS,
           ...FORM_REFUSALS,
           ...CALLER_ERRORS,
         ),
@@ -47,7 +49,7 @@ export function productWriteRoutes(shop: AppContext, mayManage: MiddlewareHandle
       mayManage,
       limitBody(BODY_BYTES),
       async (c) => {
-        const form = await readForm(c, (upload) => upload.files.length === 0 && upload.copyOf === undefined)
+        const form = await readForm(c, isWithoutImages)
         if (!form.ok) return errorResponse(c, form)
         const { key, ...images } = form.upload
         const created = await createProduct(withActor(shop, c.get('caller')), form.fields, images, key)
@@ -129,6 +131,12 @@ export function productWriteRoutes(shop: AppContext, mayManage: MiddlewareHandle
         return set.ok ? c.json({ success: true, product: set.product }) : errorResponse(c, set)
       },
     )
+}
+
+/** Images of a copied product or a draft are only known in the transaction. */
+function isWithoutImages({ files, copyOf, draft, existing }: ProductUpload): boolean {
+  const takesNone = copyOf === undefined && (draft === undefined || existing?.length === 0)
+  return files.length === 0 && takesNone
 }
 
 async function readForm(

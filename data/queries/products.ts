@@ -81,14 +81,20 @@ export function productQueries(connection: Connection) {
       return page ? (await page.select(SEARCH_ENTRY_COLUMNS).execute()).map(searchEntryFromRow) : []
     },
 
+    /** Those that a product or a draft shows. */
     async imagesInUse(addresses: readonly string[]): Promise<Set<string>> {
       const inUse = new Set<string>()
       for (let from = 0; from < addresses.length; from += LOOKED_FOR) {
+        const wanted = addresses.slice(from, from + LOOKED_FOR)
+        const drafts = db
+          .selectFrom('product_draft_images')
+          .select('address')
+          .where('address', 'in', wanted)
         const rows = await db
           .selectFrom('product_pictures')
           .select('address')
-          .distinct()
-          .where('address', 'in', addresses.slice(from, from + LOOKED_FOR))
+          .where('address', 'in', wanted)
+          .union(drafts)
           .execute()
         for (const { address } of rows) inUse.add(address)
       }
