@@ -19,10 +19,10 @@ const CLOSED = [
   ['GET', '/products/p1/movements', 'products'],
   ['GET', '/products/p1/movements.csv', 'products'],
   ['GET', '/drafts', 'products'],
-  ['GET', '/drafts/draft-0000000001', 'products'],
-  ['PUT', '/drafts/draft-0000000001', 'products'],
-  ['DELETE', '/drafts/draft-0000000001', 'products'],
-  ['PUT', '/drafts/draft-0000000001/images/image-0000000001', 'products'],
+  ['GET', '/drafts/p1', 'products'],
+  ['PUT', '/drafts/p1', 'products'],
+  ['DELETE', '/drafts/p1', 'products'],
+  ['PUT', '/drafts/p1/images/p1', 'products'],
   ['POST', '/drafts/publish', 'products'],
   ['POST', '/stock/receipts', 'products'],
   ['POST', '/stock/receipts/r1/undo', 'products'],
@@ -144,12 +144,12 @@ describeOnEachEngine('administration routes', (engine) => {
         (method) => `${method.toUpperCase()} ${path.replace(/^\/api/, '').replace(/\{(\w+)\}/g, ':$1')}`,
       ),
     )
-    const shape = (path: string) => path.replace(/\/(?:p1|o1|m1|u1|r1|123)(?=\/|$)/, '/:id')
+    const shape = (path: string) => path.replace(/\/(?:p1|o1|m1|u1|r1|123)(?=\/|$)/g, '/:id')
     const closed = CLOSED.map(([method, path]) => `${method} ${shape(path)}`)
     const known = new Set([...OPEN, ...closed])
     expect(
       described
-        .map((route) => route.replace(/:(?:orderId|code)\b/, ':id'))
+        .map((route) => route.replace(/:(?:orderId|code|image)\b/, ':id'))
         .filter((route) => !known.has(route)),
     ).toEqual([])
   })

@@ -27,5 +27,5 @@ create table product_draft_images (
   position integer not null,
   address text not null,
   primary key (draft_id, id)
-) strict, without rowid;
+) strict;
 create index product_draft_images_by_address on product_draft_images (address);
