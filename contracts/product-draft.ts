@@ -10,10 +10,7 @@ import { checkProduct, PRODUCT_INPUT_NAMES, type ProductInput } from './product.
 
 export const DRAFT_ID = /^[\w-]{16,64}$/
 
-const draftId = v.pipe(
-  v.string(VALIDATION_MESSAGES.draftId),
-  v.regex(DRAFT_ID, VALIDATION_MESSAGES.draftId),
-)
+const draftId = v.pipe(v.string(VALIDATION_MESSAGES.draftId), v.regex(DRAFT_ID, VALIDATION_MESSAGES.draftId))
 
 const typed = v.exactOptional(
   v.pipe(v.string(tooLong(DRAFT_LIMITS.text)), v.maxLength(DRAFT_LIMITS.text, tooLong(DRAFT_LIMITS.text))),
@@ -23,7 +20,10 @@ const checked = v.exactOptional(v.boolean('Cette case vaut true ou false.'))
 const { images: _, ...entries } = mapFields((_, { kind }) => (kind === 'flag' ? checked : typed))
 
 /** The fields of the product form as they are typed, each optional. */
-export const draftFields = v.object(entries) as unknown as v.GenericSchema<unknown, DraftFields>
+export const draftFields = v.object({ ...entries, grid: typed }) as unknown as v.GenericSchema<
+  unknown,
+  DraftFields
+>
 
 const imageIds = v.exactOptional(
   v.pipe(v.array(draftId, VALIDATION_MESSAGES.draftId), v.maxLength(2 * DRAFT_LIMITS.images)),
@@ -62,7 +62,10 @@ export const draftImageQuery = v.object({
 /** The body of `POST /drafts/publish`. */
 export const publishDraftsInput = inputObject({
   drafts: v.pipe(
-    v.array(inputObject({ id: draftId, version: wholeNumber(1, Number.MAX_SAFE_INTEGER, VERSION) }), VALIDATION_MESSAGES.drafts),
+    v.array(
+      inputObject({ id: draftId, version: wholeNumber(1, Number.MAX_SAFE_INTEGER, VERSION) }),
+      VALIDATION_MESSAGES.drafts,
+    ),
     v.minLength(1, VALIDATION_MESSAGES.drafts),
     v.maxLength(DRAFT_LIMITS.published, `${DRAFT_LIMITS.published} brouillons au maximum.`),
   ),
@@ -113,8 +116,11 @@ export function typedProduct(fields: DraftFields): Partial<Record<keyof ProductI
   return Object.fromEntries(given)
 }
 
+const GRID = 'Le stock par taille et couleur se publie depuis le formulaire.'
+
 /** What a draft needs before it can be published, in the order of the form. */
 export function draftIssues({ fields, images }: Pick<ProductDraft, 'fields' | 'images'>): Issue[] {
   const result = checkProduct(typedProduct(fields), { imagesMissing: images.length === 0 })
-  return result.ok ? [] : result.issues
+  const grid = fields.grid === undefined ? [] : [{ path: 'variants', message: GRID }]
+  return [...(result.ok ? [] : result.issues), ...grid]
 }

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { type FieldKind, PRODUCT_FIELDS, type ProductField } from '../domain/catalogue/product-fields.ts'
 import { PRODUCT_ID } from '../domain/catalogue/product-id.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
-import { DRAFT_ID } from './product-draft.ts'
 import { PRODUCT_INPUT_NAMES, type ProductInput, productInput } from './product.ts'
+import { DRAFT_ID } from './product-draft.ts'
 import { variantsInput } from './variants.ts'
 
 /** What one upload may hold. */

@@ -38,7 +38,8 @@ async function asAdministrator(engine: Engine) {
     })
   const listed = async () => (await send('GET', '/drafts')).body.drafts
   const products = async () => (await ask('GET', '/products')).body
-  const actions = async () => (await shop.store.audit.list({ limit: 50, offset: 0 })).map(({ action }) => action)
+  const actions = async () =>
+    (await shop.store.audit.list({ limit: 50, offset: 0 })).map(({ action }) => action)
   return { shop, ask, send, put, upload, publish, publishForm, listed, products, actions }
 }
 
@@ -48,7 +49,9 @@ describeOnEachEngine('PUT /drafts/{id}', (engine) => {
     const created = await put(NAMED)
     expect(created).toMatchObject({
       status: 200,
-      body: { draft: { id: ID, fields: NAMED, images: [], version: 1, createdAt: '2026-03-02T10:00:00.000Z' } },
+      body: {
+        draft: { id: ID, fields: NAMED, images: [], version: 1, createdAt: '2026-03-02T10:00:00.000Z' },
+      },
     })
     expect((await put(NAMED)).body).toEqual(created.body)
     expect((await put({}, 0, OTHER)).status).toBe(200)
@@ -69,7 +72,11 @@ describeOnEachEngine('PUT /drafts/{id}', (engine) => {
   })
 
   it.each([
-    ['draft', { version: 0, fields: {} }, 'L’identifiant du brouillon doit avoir de 16 à 64 lettres ou chiffres.'],
+    [
+      'draft',
+      { version: 0, fields: {} },
+      'L’identifiant du brouillon doit avoir de 16 à 64 lettres ou chiffres.',
+    ],
     [ID, { fields: {} }, 'Indiquez la version du brouillon.'],
     [ID, { version: 0, fields: { name: 'x'.repeat(10_001) } }, '10000 caractères au maximum.'],
     [ID, { version: 0, fields: { isSale: 'oui' } }, 'Cette case vaut true ou false.'],

@@ -118,7 +118,9 @@ export function draftRoutes(shop: AppContext, mayManage: MiddlewareHandler<Signe
       validate('param', draftPath),
       async (c) => {
         const deleted = await deleteDraft(withActor(shop, c.get('caller')), c.req.valid('param').id)
-        return deleted.ok ? c.json({ success: true, message: 'Brouillon supprimé' }) : errorResponse(c, deleted)
+        return deleted.ok
+          ? c.json({ success: true, message: 'Brouillon supprimé' })
+          : errorResponse(c, deleted)
       },
     )
     .put(

@@ -107,7 +107,13 @@ async function put(
   }
 }
 
-function readAnswer({ status, text }: { status: number; text: string }): Stopped | { refusal: string | null } {
+function readAnswer({
+  status,
+  text,
+}: {
+  status: number
+  text: string
+}): Stopped | { refusal: string | null } {
   const json = parse(text)
   if (status === 401) return 'signed-out'
   if (status === 403) return 'forbidden'

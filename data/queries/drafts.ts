@@ -15,7 +15,10 @@ export type DraftQueries = ReturnType<typeof draftQueries>
 export function draftQueries({ db, lockRows }: Connection) {
   async function imagesOf(ids: readonly string[]): Promise<DraftImageRow[]> {
     if (ids.length === 0) return []
-    const rows = db.selectFrom('product_draft_images').selectAll().where('draft_id', 'in', [...ids])
+    const rows = db
+      .selectFrom('product_draft_images')
+      .selectAll()
+      .where('draft_id', 'in', [...ids])
     return rows.orderBy('draft_id').orderBy('position').orderBy('id').execute()
   }
 
@@ -30,9 +33,7 @@ export function draftQueries({ db, lockRows }: Connection) {
 
   return {
     async find(id: string): Promise<StoredDraft | null> {
-      return read(
-        await db.selectFrom('product_drafts').selectAll().where('id', '=', id).executeTakeFirst(),
-      )
+      return read(await db.selectFrom('product_drafts').selectAll().where('id', '=', id).executeTakeFirst())
     },
 
     /** Until the transaction ends, nobody else changes the draft or its images. */

@@ -86,10 +86,7 @@ export function productQueries(connection: Connection) {
       const inUse = new Set<string>()
       for (let from = 0; from < addresses.length; from += LOOKED_FOR) {
         const wanted = addresses.slice(from, from + LOOKED_FOR)
-        const drafts = db
-          .selectFrom('product_draft_images')
-          .select('address')
-          .where('address', 'in', wanted)
+        const drafts = db.selectFrom('product_draft_images').select('address').where('address', 'in', wanted)
         const rows = await db
           .selectFrom('product_pictures')
           .select('address')

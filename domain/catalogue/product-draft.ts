@@ -1,7 +1,12 @@
 import type { ProductFieldName } from './product-fields.ts'
 
 /** Fields as they are typed: texts, lists separated by commas, and checkboxes. Absent: not filled in. */
-export type DraftFields = Readonly<Partial<Record<Exclude<ProductFieldName, 'images'>, string | boolean>>>
+export type DraftFields = Readonly<
+  Partial<Record<Exclude<ProductFieldName, 'images'>, string | boolean>> & {
+    /** the form's stock by colour and size, as JSON of the browser */
+    grid?: string
+  }
+>
 
 export interface DraftImage {
   /** chosen by the browser that sent it */

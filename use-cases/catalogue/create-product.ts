@@ -137,10 +137,7 @@ async function lockBoth(tx: Pick<Store, 'products' | 'stock'>, id: string, copyO
 }
 
 /** Accepts only the copied product's images: a URL is never taken from the client. */
-function takenOver(
-  { copyOf, existing }: NewImages,
-  source: ProductSummary | null,
-): Taken {
+function takenOver({ copyOf, existing }: NewImages, source: ProductSummary | null): Taken {
   if (copyOf === undefined) return { ok: true, images: [], dropped: [] }
   if (source === null) return fail('PRODUCT_NOT_FOUND', { message: 'Le produit à dupliquer n’existe plus.' })
   return { ok: true, images: choose(existing, source.images), dropped: [] }

@@ -1,5 +1,5 @@
-import { draftIssues, type PublishResult, typedProduct } from '../../contracts/product-draft.ts'
 import { checkProduct } from '../../contracts/product.ts'
+import { draftIssues, type PublishResult, typedProduct } from '../../contracts/product-draft.ts'
 import { type DomainError, fail, type Result } from '../../domain/errors.ts'
 import { createProduct, productIdOfDraft } from '../catalogue/create-product.ts'
 import type { AppContext } from '../context.ts'

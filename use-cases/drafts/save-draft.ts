@@ -26,7 +26,8 @@ export async function saveDraft(
   input: DraftInput,
 ): Promise<Result<{ draft: ProductDraft }>> {
   const saved = await shop.store.transaction(
-    async (tx): Promise<Saved> => (input.version === 0 ? create(tx, shop, id, input) : change(tx, shop, id, input)),
+    async (tx): Promise<Saved> =>
+      input.version === 0 ? create(tx, shop, id, input) : change(tx, shop, id, input),
   )
   if (saved.ok) await deleteUnusedImages(shop, saved.dropped)
   return saved.ok ? { ok: true, draft: saved.draft } : saved
@@ -64,6 +65,7 @@ async function change(tx: OpenTransaction, shop: Deps, id: string, input: DraftI
 
 /** Whatever the order of the fields. */
 function isEqual(one: object, other: object): boolean {
-  const sorted = (fields: object) => JSON.stringify(Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  const sorted = (fields: object) =>
+    JSON.stringify(Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1)))
   return sorted(one) === sorted(other)
 }

@@ -28,7 +28,8 @@ export function joinPhotos(uploads: StoredUploads, selected: ReadonlySet<string>
     (group) => group !== target && group.photos.every(({ id }) => selected.has(id)),
   )
   const typed = [target, ...emptied].map(({ product }) => product)
-  const firstTyped = (field: 'name' | 'price') => typed.find((product) => product[field] !== '')?.[field] ?? ''
+  const firstTyped = (field: 'name' | 'price') =>
+    typed.find((product) => product[field] !== '')?.[field] ?? ''
   return {
     products: [{ ...target.product, name: firstTyped('name'), price: firstTyped('price') }],
     photos: photos.map((photo, position) => ({ ...photo, productId: target.product.id, position })),

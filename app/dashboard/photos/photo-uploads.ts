@@ -43,7 +43,7 @@ function set(change: Partial<PhotoUploads>): void {
 }
 
 /** Reads the store again; changes during a reading are read by the next one. */
-function refresh(): Promise<void> {
+export function refreshUploads(): Promise<void> {
   if (reading) {
     isOutdated = true
     return reading
@@ -55,7 +55,7 @@ function refresh(): Promise<void> {
       reading = null
       if (!isOutdated) return
       isOutdated = false
-      return refresh()
+      return refreshUploads()
     })
   return reading
 }
@@ -63,8 +63,8 @@ function refresh(): Promise<void> {
 /** The photos of new products on this device. */
 export function usePhotoUploads(): PhotoUploads {
   useEffect(() => {
-    void refresh()
-    return onUploadChange(() => void refresh())
+    void refreshUploads()
+    return onUploadChange(() => void refreshUploads())
   }, [])
   return useSyncExternalStore(
     subscribe,
@@ -83,7 +83,7 @@ export async function sendWaitingPhotos(): Promise<void> {
   if (running) return
   running = true
   try {
-    await refresh()
+    await refreshUploads()
     const isWaiting = present.photos.some(({ state }) => state === 'waiting')
     const session = readSession()
     if (!isWaiting || !session) return
@@ -91,7 +91,7 @@ export async function sendWaitingPhotos(): Promise<void> {
     set({ outcome: 'sending' })
     const outcome = await sendPhotos(session.token, transport)
     set({ outcome, progress: null })
-    await refresh()
+    await refreshUploads()
     await conclude(outcome)
   } catch {
     set({ blocked: true, progress: null })
@@ -191,4 +191,3 @@ export async function cancelPhotos(ids: readonly string[]): Promise<void> {
   )
   await changeUploads({ removedProducts: empty.map(({ id }) => id) })
 }
-

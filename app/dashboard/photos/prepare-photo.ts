@@ -27,7 +27,10 @@ export function drawTurned(bitmap: ImageBitmap, turns: number, longest = Number.
 }
 
 /** Turns, crops and reduces a photo to what the shop shows. @throws when the browser cannot read it */
-export async function preparePhoto(photo: Blob, { turns, crop }: { turns: number; crop: Crop }): Promise<Blob> {
+export async function preparePhoto(
+  photo: Blob,
+  { turns, crop }: { turns: number; crop: Crop },
+): Promise<Blob> {
   const bitmap = await decodePhoto(photo)
   try {
     const turned = drawTurned(bitmap, turns)

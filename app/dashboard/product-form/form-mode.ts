@@ -1,4 +1,7 @@
 import type { Product } from '../../../domain/catalogue/product.ts'
+import type { ProductDraft } from '../../../domain/catalogue/product-draft.ts'
+import { parseJson } from '../../../domain/unknown-values.ts'
+import { parseStock } from './draft.ts'
 import { type FormImage, storedImages } from './form-images.ts'
 import { initialStock, NOTHING_STORED, type StockState, type StoredStock } from './form-stock.ts'
 import { type FormValues, initialValues } from './form-values.ts'
@@ -7,6 +10,7 @@ export type FormMode =
   | { kind: 'new' }
   | { kind: 'copy'; product: Product }
   | { kind: 'edit'; product: Product }
+  | { kind: 'draft'; draft: ProductDraft }
 
 interface InitialState {
   values: FormValues
@@ -15,10 +19,27 @@ interface InitialState {
   stored: StoredStock
 }
 
+/** Of the same type as the field. */
+function fittingValues(fields: object, start: FormValues): Partial<FormValues> {
+  const fitting = Object.entries(fields).filter(
+    ([name, value]) => typeof start[name as keyof FormValues] === typeof value,
+  )
+  return Object.fromEntries(fitting)
+}
+
 export function initialStateOf(source: FormMode, brand: string, now: number): InitialState {
   const stored = NOTHING_STORED
   if (source.kind === 'new') {
     return { values: initialValues(null, brand, now), images: [], stock: initialStock(null, false), stored }
+  }
+  if (source.kind === 'draft') {
+    const { fields, images } = source.draft
+    const values = {
+      ...initialValues(null, brand, now),
+      ...fittingValues(fields, initialValues(null, brand, now)),
+    }
+    const stock = parseStock(parseJson(fields.grid ?? null)) ?? initialStock(null, false)
+    return { values, images: storedImages(images.map(({ address }) => address)), stock, stored }
   }
   const { product } = source
   const values = initialValues(product, brand, now)
@@ -31,5 +52,6 @@ export function initialStateOf(source: FormMode, brand: string, now: number): In
 
 export function draftName(source: FormMode): string {
   if (source.kind === 'new') return 'new'
+  if (source.kind === 'draft') return `draft ${source.draft.id}`
   return source.kind === 'copy' ? `copy of ${source.product._id}` : source.product._id
 }
