@@ -86,7 +86,7 @@ async function transact<Result>(
     tx.oncomplete = () => resolve()
     tx.onabort = () => reject(tx.error)
   })
-  if (mode === 'readwrite') announce()
+  if (mode === 'readwrite') publishChange()
   return request?.result
 }
 
@@ -94,7 +94,7 @@ const listeners = new Set<() => void>()
 let channel: BroadcastChannel | null = null
 
 /** Tells this page, the other tabs and the service worker. */
-function announce(): void {
+function publishChange(): void {
   for (const listener of listeners) listener()
   channel ??= openChannel()
   channel.postMessage(null)

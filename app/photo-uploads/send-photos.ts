@@ -8,7 +8,7 @@ import {
   type StoredProduct,
 } from './photo-store.ts'
 
-/** Also the tag of Background Sync, and the lock of whoever sends. */
+/** Also the tag of Background Sync, and the lock of the tab or worker that sends. */
 export const SENDING = 'photo-uploads'
 
 /** `busy`: another tab or the service worker sends; `later`: no network, or the shop is out of order */

@@ -36,7 +36,7 @@ export function draftQueries({ db, lockRows }: Connection) {
       return read(await db.selectFrom('product_drafts').selectAll().where('id', '=', id).executeTakeFirst())
     },
 
-    /** Until the transaction ends, nobody else changes the draft or its images. */
+    /** Locks the draft with its images until the transaction ends. */
     async findForUpdate(id: string): Promise<StoredDraft | null> {
       const query = db.selectFrom('product_drafts').selectAll().where('id', '=', id)
       return read((await lockRows(query).execute())[0])

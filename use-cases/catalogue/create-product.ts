@@ -160,7 +160,7 @@ function choose(wanted: readonly string[] | undefined, images: readonly string[]
   return wanted?.filter((address) => images.includes(address)) ?? [...images]
 }
 
-/** The id of the product that a draft becomes: a draft is published once, whoever does it. */
+/** The id of the product that a draft becomes: a draft becomes one product. */
 export function productIdOfDraft(draftId: string): string {
   return idOfKey(`draft ${draftId}`)
 }

@@ -25,14 +25,14 @@ export function DraftCard({ draft, waiting, problem, publishing, onPublish, onDe
   const missing = missingFields(draft)
   const isComplete = missing.length === 0 && waiting === 0
   return (
-    <li className="grid grid-cols-[5.5rem_1fr] content-start gap-4 rounded-card bg-surface p-4 shadow-card">
+    <li className="grid grid-cols-[5.5rem_minmax(0,1fr)] content-start gap-4 rounded-card bg-surface p-4 shadow-card">
       <ProductImage
         image={draft.images[0]?.address}
         alt=""
         sizes="88px"
         className="aspect-square w-full rounded-field bg-line object-cover"
       />
-      <div className="grid min-w-0 content-start gap-1">
+      <div className="grid min-w-0 grid-cols-1 content-start gap-1">
         <h2 className="text-lg wrap-anywhere">{name}</h2>
         <p className="font-bold">{priceText(draft.fields.price)}</p>
         <p className="text-sm text-ink-soft">
@@ -46,7 +46,7 @@ export function DraftCard({ draft, waiting, problem, publishing, onPublish, onDe
         </p>
         {waiting > 0 && <p className="text-sm font-bold">{pluralize(waiting, 'photo')} en cours d’envoi</p>}
         {missing.length > 0 && (
-          <p className="text-sm text-warning">{`À compléter : ${missing.join(', ').toLowerCase()}`}</p>
+          <p className="text-sm text-warning">{`À compléter : ${missing.join(', ').toLowerCase()}`}</p>
         )}
         <FieldError>{problem}</FieldError>
       </div>

@@ -17,7 +17,7 @@ export function newId(): string {
 }
 
 /**
- * Stores photos on this device, each as a product of its own, one after the other: a phone has little memory.
+ * Stores photos on this device, each as its own product, one after the other: a phone has little memory.
  * @returns why some were not taken
  */
 export async function addPhotos(
@@ -35,10 +35,10 @@ export async function addPhotos(
 }
 
 async function addPhoto(file: File, productId: string): Promise<string | null> {
-  if (file.size > MAX_PHOTO_BYTES) return `« ${file.name} » est trop lourde.`
+  if (file.size > MAX_PHOTO_BYTES) return `« ${file.name} » est trop lourde.`
   const edit = { turns: 0, crop: WHOLE }
   const prepared = await preparePhoto(file, edit).catch(() => null)
-  if (prepared === null) return `« ${file.name} » n’est pas une photo que ce navigateur sait lire.`
+  if (prepared === null) return `« ${file.name} » n’est pas une photo que ce navigateur sait lire.`
   const photo = { ...describePhoto(productId, file, prepared), ...edit, original: file }
   return isStored(() => changeUploads({ products: [newProduct(productId)], photos: [photo] }))
 }

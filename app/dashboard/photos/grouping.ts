@@ -37,7 +37,7 @@ export function joinPhotos(uploads: StoredUploads, selected: ReadonlySet<string>
   }
 }
 
-/** Makes each selected photo a product of its own; one photo stays with what was typed. */
+/** Makes each selected photo its own product; one photo stays with what was typed. */
 export function splitPhotos(
   uploads: StoredUploads,
   selected: ReadonlySet<string>,

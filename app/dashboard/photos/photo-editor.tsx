@@ -110,7 +110,7 @@ function Editor({ photo, onClose }: PhotoEditorProps & { photo: StoredPhoto }) {
           Glissez le cadre ou ses coins, ou déplacez-les avec les flèches du clavier.
         </p>
         <p role="status" className="text-sm">
-          {part && `Partie retenue : ${part.width} × ${part.height} pixels`}
+          {part && `Partie retenue : ${part.width} × ${part.height} pixels`}
         </p>
       </div>
     </Dialog>

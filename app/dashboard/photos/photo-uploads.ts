@@ -111,7 +111,7 @@ async function conclude(outcome: SendOutcome): Promise<void> {
   if (outcome === 'signed-out') {
     await saveToken(null)
     if (handleSessionExpired(new ApiError('Session expirée', { status: 401 }))) {
-      notify.info('Vos photos sont conservées : l’envoi reprendra après la connexion.')
+      notify.info('Vos photos sont conservées : l’envoi reprendra après la connexion.')
     }
     return
   }

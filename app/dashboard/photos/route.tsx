@@ -1,6 +1,5 @@
 import { Camera, FileClock, Group, Images, Trash2, Ungroup } from 'lucide-react'
 import { type ComponentProps, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { checkSomeFields } from '../../../contracts/product.ts'
 import { DRAFT_LIMITS } from '../../../domain/catalogue/product-draft.ts'
 import { changeUploads, type StoredPhoto } from '../../photo-uploads/photo-store.ts'
@@ -22,6 +21,7 @@ import {
 import { PhotoEditor } from './photo-editor.tsx'
 import { enqueue, refreshUploads, usePhotoUploads } from './photo-uploads.ts'
 import { ProductCard } from './product-card.tsx'
+import { UploadPanel } from './upload-panel.tsx'
 
 /** Chooses photos, groups them into products, and hands them to the upload queue as drafts. */
 export default function PhotosPage() {
@@ -37,7 +37,7 @@ export default function PhotosPage() {
   // The cards take over what the store says of their fields after a regrouping.
   const [regroupings, setRegroupings] = useState(0)
   const list = useRef<HTMLDivElement>(null)
-  const navigate = useNavigate()
+  const top = useRef<HTMLDivElement>(null)
   const chosen = new Set(photos.filter(({ id }) => selected.has(id)).map(({ id }) => id))
 
   async function add(files: readonly File[]) {
@@ -80,7 +80,8 @@ export default function PhotosPage() {
     }
     setSaving(true)
     await enqueue(new Set(groups.map(({ product }) => product.id)))
-    await navigate(DRAFTS_PATH)
+    setSaving(false)
+    top.current?.focus()
   }
 
   return (
@@ -89,9 +90,12 @@ export default function PhotosPage() {
         Brouillons
       </TitleWithLink>
       <p>
-        Chaque photo devient un brouillon de produit. Un nom et un prix suffisent ; vous compléterez et
+        Chaque photo devient un brouillon de produit. Un nom et un prix suffisent ; vous compléterez et
         publierez plus tard.
       </p>
+      <div ref={top} tabIndex={-1} className="outline-none empty:hidden">
+        <UploadPanel uploads={uploads} />
+      </div>
       {uploads.blocked && <Alert kind="error">{NOT_STORED}</Alert>}
       <div className="grid gap-3 sm:flex">
         <FileButton multiple onFiles={add}>
@@ -104,7 +108,7 @@ export default function PhotosPage() {
         </FileButton>
       </div>
       <div role="status" className="empty:hidden">
-        {reading && `Préparation des photos : ${reading.done} sur ${reading.all}`}
+        {reading && `Préparation des photos : ${reading.done} sur ${reading.all}`}
       </div>
       {problems.length > 0 && (
         <Alert kind="error">
@@ -167,7 +171,7 @@ function issuesOf({ name, price }: { name: string; price: string }): Record<stri
 
 function savingText(photos: readonly StoredPhoto[]): string {
   const { before, after } = totalBytes(photos)
-  const sent = `${pluralize(photos.length, 'photo')} : ${formatBytes(after)} à envoyer`
+  const sent = `${pluralize(photos.length, 'photo')} : ${formatBytes(after)} à envoyer`
   const saved = before - after
   return saved > 0
     ? `${sent} au lieu de ${formatBytes(before)}, ${formatBytes(saved)} économisés.`

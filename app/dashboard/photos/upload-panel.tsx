@@ -71,8 +71,8 @@ const NOTICES: Readonly<Record<Exclude<PhotoUploads['outcome'], null>, string | 
   sending: null,
   done: null,
   busy: null,
-  later: 'Le réseau est coupé ou la boutique ne répond pas. Rien n’est perdu : l’envoi reprendra tout seul.',
-  'signed-out': 'Votre session a expiré. Rien n’est perdu : l’envoi reprendra après la connexion.',
+  later: 'Le réseau est coupé ou la boutique ne répond pas. Rien n’est perdu : l’envoi reprendra tout seul.',
+  'signed-out': 'Votre session a expiré. Rien n’est perdu : l’envoi reprendra après la connexion.',
   forbidden: 'Votre compte n’a pas le droit d’ajouter des produits. Les photos restent sur cet appareil.',
 }
 
@@ -92,7 +92,7 @@ function PhotoRow({ photo, share }: { photo: StoredPhoto; share: number }) {
           </span>
         ) : (
           <span className="block text-sm text-ink-soft">
-            {share > 0 ? `Envoi : ${Math.round(share * 100)} %` : 'En attente'}
+            {share > 0 ? `Envoi : ${Math.round(share * 100)} %` : 'En attente'}
           </span>
         )}
       </span>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
-import { DRAFTS_PATH } from '../page-paths.ts'
+import { DRAFTS_PATH, PHOTOS_PATH } from '../page-paths.ts'
 import { sentText } from './grouping.ts'
 import { forgetSent, retryNow, sendWaitingPhotos, usePhotoUploads } from './photo-uploads.ts'
 
@@ -24,8 +24,9 @@ export default function UploadStatus() {
     }
   }, [])
 
-  // The page of drafts shows more.
-  if (!isWaiting || pathname.startsWith(DRAFTS_PATH)) return null
+  // Their own pages show more.
+  const isShown = pathname === PHOTOS_PATH || pathname === DRAFTS_PATH
+  if (!isWaiting || isShown) return null
   return (
     <div role="status" className="print:hidden border-b border-line bg-sky px-4 text-sm sm:px-6">
       <Link to={DRAFTS_PATH} className="inline-flex min-h-11 items-center font-bold underline">

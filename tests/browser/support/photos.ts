@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+
+/** A photo of a phone's camera: left half in one colour, right half in another. */
+export async function aPhoto(
+  number: number,
+  {
+    width = 1600,
+    height = 1200,
+    orientation = 1,
+  }: { width?: number; height?: number; orientation?: number } = {},
+) {
+  const half = { width: width / 2, height, channels: 3 as const }
+  const right = await sharp({ create: { ...half, background: '#0000ff' } })
+    .png()
+    .toBuffer()
+  const background = `hsl(${(number * 36) % 360}, 70%, 50%)`
+  const buffer = await sharp({ create: { width, height, channels: 3, background } })
+    .composite([{ input: right, left: width / 2, top: 0 }])
+    .withMetadata({ orientation })
+    .jpeg({ quality: 100 })
+    .toBuffer()
+  return { name: `photo-${number}.jpg`, mimeType: 'image/jpeg', buffer }
+}
+
+/** The photos that this browser stores, with the size of what is sent. */
+export function storedPhotos(page: Page) {
+  return page.evaluate(async () => {
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('product-photos')
+      request.onsuccess = () => resolve(request.result)
+    })
+    const read = <T>(store: string) =>
+      new Promise<T[]>((resolve) => {
+        const request = db.transaction(store).objectStore(store).getAll()
+        request.onsuccess = () => resolve(request.result)
+      })
+    interface Photo {
+      state: string
+      turns: number
+      fileName: string
+      prepared: Blob | null
+    }
+    const photos = await read<Photo>('photos')
+    db.close()
+    return Promise.all(
+      photos.map(async ({ state, turns, fileName, prepared }) => {
+        if (prepared === null) return { state, turns, fileName, size: null, corners: null }
+        const bitmap = await createImageBitmap(prepared)
+        const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
+        const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D
+        context.drawImage(bitmap, 0, 0)
+        const isBlue = (x: number, y: number) => (context.getImageData(x, y, 1, 1).data[2] ?? 0) > 200
+        const [right, bottom] = [bitmap.width - 4, bitmap.height - 4]
+        return {
+          ...{ state, turns, fileName, size: [bitmap.width, bitmap.height] },
+          /** whether each corner is blue, from the top left one clockwise */
+          corners: [isBlue(4, 4), isBlue(right, 4), isBlue(right, bottom), isBlue(4, bottom)],
+        }
+      }),
+    )
+  })
+}
