@@ -32,7 +32,7 @@ export const uploadOptions = v.object({
   existingImages: v.exactOptional(
     jsonList(
       'PUT: the present images to keep, in their new order (a JSON list). Absent: all of them. ' +
-        'POST with copyOf or draft: the same, of the images of the copied product or the draft.',
+        'POST with copyOf: the same, of the images of the copied product.',
     ),
   ),
   imageOrder: v.exactOptional(
@@ -46,6 +46,9 @@ export const uploadOptions = v.object({
   ),
   draft: v.exactOptional(
     v.pipe(v.string(ID), v.regex(DRAFT_ID, ID), v.description('POST: the draft to publish, with its images')),
+  ),
+  removedImages: v.exactOptional(
+    jsonList('POST with draft: addresses of its images to leave out (a JSON list). The others are taken.'),
   ),
   draftVersion: v.exactOptional(
     v.pipe(

@@ -218,17 +218,20 @@ describeOnEachEngine('POST /drafts/publish', (engine) => {
 })
 
 describeOnEachEngine('POST /products with a draft', (engine) => {
-  it('publishes it with its images and removes those left out', { tags: ['G-05'] }, async () => {
+  it('publishes it with its images, also those that arrived late, without those removed', {
+    tags: ['G-05'],
+  }, async () => {
     const { shop, put, upload, publishForm, listed, products } = await asAdministrator(engine())
     await put(NAMED)
     const [left, taken] = [(await upload()).body.image, (await upload('image-0000000002')).body.image]
     const added = anImage()
+    const late = (await upload('image-0000000003', anImage(), 9)).body.image
     const order = JSON.stringify(['new:0', taken.address])
-    const sent = { existingImages: JSON.stringify([taken.address]), imageOrder: order }
+    const sent = { removedImages: JSON.stringify([left.address]), imageOrder: order }
     const published = await publishForm(sent, [added])
     expect(published).toMatchObject({
       status: 201,
-      body: { name: 'Body coton', images: [await shop.images.add(added), taken.address] },
+      body: { name: 'Body coton', images: [await shop.images.add(added), taken.address, late.address] },
     })
     expect(shop.images.urls.has(left.address)).toBe(false)
     expect(await listed()).toEqual([])

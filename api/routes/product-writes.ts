@@ -134,9 +134,8 @@ export function productWriteRoutes(shop: AppContext, mayManage: MiddlewareHandle
 }
 
 /** Images of a copied product or a draft are only known in the transaction. */
-function isWithoutImages({ files, copyOf, draft, existing }: ProductUpload): boolean {
-  const takesNone = copyOf === undefined && (draft === undefined || existing?.length === 0)
-  return files.length === 0 && takesNone
+function isWithoutImages({ files, copyOf, draft }: ProductUpload): boolean {
+  return files.length === 0 && copyOf === undefined && draft === undefined
 }
 
 async function readForm(

@@ -36,6 +36,8 @@ export interface StoredProduct {
   id: string
   name: string
   price: string
+  /** changes when another card's texts are taken over */
+  revision: number
   state: 'chosen' | 'waiting'
   /** whether the shop has the draft */
   created: boolean

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { Product } from '../../domain/catalogue/product.ts'
 import type { ProductDraft } from '../../domain/catalogue/product-draft.ts'
@@ -6,25 +5,19 @@ import { overflow, overflowAtDoubleText, violations } from './support/accessibil
 import type { Line } from './support/line.ts'
 import { PASSWORD } from './support/merchant.ts'
 import { openShop } from './support/open-shop.ts'
-import { aPhoto, storedPhotos } from './support/photos.ts'
+import { aPhoto, choose, GALLERY, product, storedPhotos } from './support/photos.ts'
 import { FAILED_ANSWER, SCREENS, type VisitorOptions } from './support/visitor.ts'
 
 const shop = openShop()
 const PHOTOS = '/dashboard/products/photos'
-const DRAFTS = '/dashboard/products/drafts'
-const GALLERY = 'input[type=file][multiple]'
 
 async function asAdministrator({
   account = shop.merchant,
   ...options
 }: VisitorOptions & { line?: Line; account?: Pick<typeof shop.merchant, 'token' | 'user'> } = {}) {
   const { token, user } = account
-  const visitor = await shop.newVisitor({
-    screen: 'phone',
-    ...options,
-    storage: { token, user: JSON.stringify(user) },
-  })
-  return visitor
+  const storage = { token, user: JSON.stringify(user) }
+  return shop.newVisitor({ screen: 'phone', ...options, storage })
 }
 
 async function drafts(): Promise<ProductDraft[]> {
@@ -36,18 +29,6 @@ async function drafts(): Promise<ProductDraft[]> {
 async function products(search: string): Promise<Product[]> {
   return (await fetch(`${shop.url}/api/products?q=${search}`)).json() as Promise<Product[]>
 }
-
-async function choose(page: Page, count: number, from = 1) {
-  const before = await page.getByRole('button', { name: /^Modifier la photo/ }).count()
-  const files = Array.from({ length: count }, (_, index) => aPhoto(from + index))
-  await page.locator(GALLERY).setInputFiles(await Promise.all(files))
-  await expect
-    .poll(() => page.getByRole('button', { name: /^Modifier la photo/ }).count())
-    .toBe(before + count)
-}
-
-const product = (page: Page, number: number) =>
-  page.getByRole('group', { name: `Produit ${number}`, exact: true })
 
 describe('three products from nine phone photos', () => {
   it('arrive once although the network is lost, and are published', { tags: ['G-05'] }, async () => {
@@ -170,7 +151,7 @@ describe('the page of photos', () => {
     ])
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Modifier la photo' })
-    await dialog.getByRole('button', { name: 'Vers la droite' }).press('Enter')
+    await dialog.getByRole('button', { name: 'Tourner à droite' }).press('Enter')
     await dialog.getByText('1600 × 1200 pixels').waitFor()
     await dialog.getByRole('button', { name: 'Carré' }).press('Enter')
     await dialog.getByText('1200 × 1200 pixels').waitFor()

@@ -1,19 +1,23 @@
 import { it } from 'vitest'
 import { openShop } from './support/open-shop.ts'
 import { aPhoto } from './support/photos.ts'
+
 const shop = openShop()
 it('look', async () => {
   for (const screen of ['phone', 'tablet', 'laptop'] as const) {
     const { token, user } = shop.merchant
     const { page, leave } = await shop.newVisitor({ screen, storage: { token, user: JSON.stringify(user) } })
-    const shot = (name: string) => page.screenshot({ path: `/tmp/shots/${screen}-${name}.png`, fullPage: true })
+    const shot = (name: string) =>
+      page.screenshot({ path: `/tmp/shots/${screen}-${name}.png`, fullPage: true })
     await page.goto('/dashboard/products')
     await page.waitForTimeout(500)
     await shot('0products')
     await page.goto('/dashboard/products/photos')
     await page.waitForTimeout(500)
     await shot('1empty')
-    await page.locator('input[type=file][multiple]').setInputFiles(await Promise.all([1, 2, 3, 4].map((n) => aPhoto(n))))
+    await page
+      .locator('input[type=file][multiple]')
+      .setInputFiles(await Promise.all([1, 2, 3, 4].map((n) => aPhoto(n))))
     await page.getByRole('group', { name: 'Produit 4' }).waitFor()
     await page.getByRole('group', { name: 'Produit 1' }).getByRole('checkbox').check()
     await page.getByRole('group', { name: 'Produit 2' }).getByRole('checkbox').check()
@@ -41,8 +45,21 @@ it('look', async () => {
     await shot('7form')
     await page.goto('/dashboard/products/drafts')
     await page.getByRole('heading', { name: 'Robe' }).first().waitFor()
-    await page.evaluate(() => { document.documentElement.style.fontSize = '200%' })
-    console.log(screen, await page.evaluate(() => [...document.querySelectorAll('*')].filter((e) => e.getBoundingClientRect().right > document.documentElement.clientWidth + 1).map((e) => `${e.tagName}.${String(e.className).slice(0, 60)} ${Math.round(e.getBoundingClientRect().right)}`).slice(0, 12)))
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    console.log(
+      screen,
+      await page.evaluate(() =>
+        [...document.querySelectorAll('*')]
+          .filter((e) => e.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
+          .map(
+            (e) =>
+              `${e.tagName}.${String(e.className).slice(0, 60)} ${Math.round(e.getBoundingClientRect().right)}`,
+          )
+          .slice(0, 12),
+      ),
+    )
     await leave({ despite: /./ })
   }
 })

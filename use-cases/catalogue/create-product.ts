@@ -30,7 +30,9 @@ export interface NewImages {
   copyOf?: string
   /** the draft to publish; its images are taken over */
   draft?: { id: string; version: number }
-  /** which of the copied product's or the draft's images; absent: all */
+  /** images of the draft to leave out */
+  removed?: readonly string[]
+  /** which of the copied product's images; absent: all */
   existing?: readonly string[]
   /** see `orderImages`; absent: copied images, then files */
   order?: readonly string[]
@@ -63,7 +65,7 @@ export async function createProduct(
       if (locked && !locked.ok) return locked
       const { present, source } = await lockBoth(tx, id, newImages.copyOf)
       const taken = locked
-        ? takenFromDraft(locked.draft ?? present, newImages.existing)
+        ? takenFromDraft(locked.draft, present, { removed: newImages.removed, added: added.addresses })
         : takenOver(newImages, source)
       if (!taken.ok) return taken
       const images = orderImages(taken.images, added.addresses, newImages.order)
@@ -140,24 +142,26 @@ async function lockBoth(tx: Pick<Store, 'products' | 'stock'>, id: string, copyO
 function takenOver({ copyOf, existing }: NewImages, source: ProductSummary | null): Taken {
   if (copyOf === undefined) return { ok: true, images: [], dropped: [] }
   if (source === null) return fail('PRODUCT_NOT_FOUND', { message: 'Le produit à dupliquer n’existe plus.' })
-  return { ok: true, images: choose(existing, source.images), dropped: [] }
+  const images = existing?.filter((address) => source.images.includes(address)) ?? source.images
+  return { ok: true, images, dropped: [] }
 }
 
 /** `dropped`: images that are no longer needed unless the product shows them */
 type Taken = Result<{ images: string[]; dropped: string[] }>
 
-/** A repeated request finds the images in the product that the first one created. */
+/**
+ * Images that arrived after the form was opened are taken too. A repeated request finds them in the product that the
+ * first one created, with the files that it sends again.
+ */
 function takenFromDraft(
-  source: ProductDraft | LockedProduct | null,
-  existing: readonly string[] | undefined,
+  draft: ProductDraft | null,
+  present: LockedProduct | null,
+  { removed = [], added }: { removed: readonly string[] | undefined; added: readonly string[] },
 ): Taken {
-  if (source === null) return fail('DRAFT_PUBLISHED')
-  const images = source.images.map((image) => (typeof image === 'string' ? image : image.address))
-  return { ok: true, images: choose(existing, images), dropped: images }
-}
-
-function choose(wanted: readonly string[] | undefined, images: readonly string[]): string[] {
-  return wanted?.filter((address) => images.includes(address)) ?? [...images]
+  if (draft === null && present === null) return fail('DRAFT_PUBLISHED')
+  const shown = draft?.images.map(({ address }) => address)
+  const images = shown ?? present?.images.filter((address) => !added.includes(address)) ?? []
+  return { ok: true, images: images.filter((address) => !removed.includes(address)), dropped: images }
 }
 
 /** The id of the product that a draft becomes: a draft becomes one product. */

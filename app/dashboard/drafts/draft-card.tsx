@@ -1,4 +1,5 @@
 import { Pencil, Send, Trash2 } from 'lucide-react'
+import { readTypedNumber } from '../../../contracts/product.ts'
 import { draftIssues } from '../../../contracts/product-draft.ts'
 import { draftLabel, type ProductDraft } from '../../../domain/catalogue/product-draft.ts'
 import { PRODUCT_FIELDS } from '../../../domain/catalogue/product-fields.ts'
@@ -91,6 +92,6 @@ function labelOf(name: string): string {
 /** The price in francs, or as it is typed. */
 function priceText(typed: string | boolean | undefined): string {
   const text = typeof typed === 'string' ? typed.trim() : ''
-  const price = Number(text.replace(/\s/g, '').replace(',', '.'))
+  const price = readTypedNumber(text)
   return text === '' ? 'Sans prix' : price > 0 ? formatFrancs(price) : text
 }

@@ -31,7 +31,14 @@ export function joinPhotos(uploads: StoredUploads, selected: ReadonlySet<string>
   const firstTyped = (field: 'name' | 'price') =>
     typed.find((product) => product[field] !== '')?.[field] ?? ''
   return {
-    products: [{ ...target.product, name: firstTyped('name'), price: firstTyped('price') }],
+    products: [
+      {
+        ...target.product,
+        name: firstTyped('name'),
+        price: firstTyped('price'),
+        revision: target.product.revision + 1,
+      },
+    ],
     photos: photos.map((photo, position) => ({ ...photo, productId: target.product.id, position })),
     removedProducts: emptied.map(({ product }) => product.id),
   }
@@ -64,7 +71,7 @@ export function emptiedProducts({ products, photos }: StoredUploads, removed: Re
 }
 
 export function newProduct(id: string): StoredProduct {
-  return { id, name: '', price: '', state: 'chosen', created: false }
+  return { id, name: '', price: '', revision: 0, state: 'chosen', created: false }
 }
 
 /** Bytes of the photos as chosen and as they are sent. */

@@ -85,11 +85,11 @@ function Editor({ photo, onClose }: PhotoEditorProps & { photo: StoredPhoto }) {
         <div className="grid grid-cols-2 gap-2 *:px-2! *:text-sm! sm:grid-cols-4">
           <Button variant="secondary" onClick={() => turn(3)}>
             <RotateCcw className="size-5" />
-            Vers la gauche
+            Tourner à gauche
           </Button>
           <Button variant="secondary" onClick={() => turn(1)}>
             <RotateCw className="size-5" />
-            Vers la droite
+            Tourner à droite
           </Button>
           <Button variant={square ? 'primary' : 'secondary'} aria-pressed={square} onClick={toggleSquare}>
             <Square className="size-5" />

@@ -28,6 +28,9 @@ export function ProductCard({
 }: ProductCardProps) {
   const [typed, setTyped] = useState({ name: product.name, price: product.price })
 
+  // A single photo is beside the fields: nine of them make a shorter page.
+  const isSingle = photos.length === 1
+
   function type(field: 'name' | 'price', text: string) {
     setTyped({ ...typed, [field]: text })
     void changeProduct(product.id, { [field]: text })
@@ -40,9 +43,11 @@ export function ProductCard({
     onChange: (event: { target: { value: string } }) => type(field, event.target.value),
   })
   return (
-    <fieldset className="grid min-w-0 grid-cols-1 content-start gap-3 rounded-card bg-surface p-4 shadow-card">
+    <fieldset
+      className={`grid min-w-0 content-start gap-3 rounded-card bg-surface p-4 shadow-card ${isSingle ? 'grid-cols-[6.5rem_minmax(0,1fr)]' : 'grid-cols-1'}`}
+    >
       <legend className="sr-only">Produit {number}</legend>
-      <ul className="grid grid-cols-3 gap-2">
+      <ul className={`grid content-start gap-2 ${isSingle ? 'grid-cols-1' : 'grid-cols-3'}`}>
         {photos.map((photo, index) => {
           const label = `photo ${index + 1} du produit ${number}`
           return (
@@ -73,7 +78,9 @@ export function ProductCard({
           )
         })}
       </ul>
-      <div className="grid grid-cols-[1fr_7.5rem] gap-3">
+      <div
+        className={`grid content-start gap-3 ${isSingle ? 'grid-cols-1' : 'grid-cols-[minmax(0,1fr)_7.5rem]'}`}
+      >
         <TextField label="Nom" autoComplete="off" {...text('name')} />
         <TextField label="Prix (FCFA)" inputMode="decimal" autoComplete="off" {...text('price')} />
       </div>

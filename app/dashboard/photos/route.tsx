@@ -34,8 +34,6 @@ export default function PhotosPage() {
   const [problems, setProblems] = useState<string[]>([])
   const [errors, setErrors] = useState<Readonly<Record<string, Record<string, string>>>>({})
   const [saving, setSaving] = useState(false)
-  // The cards take over what the store says of their fields after a regrouping.
-  const [regroupings, setRegroupings] = useState(0)
   const list = useRef<HTMLDivElement>(null)
   const top = useRef<HTMLDivElement>(null)
   const chosen = new Set(photos.filter(({ id }) => selected.has(id)).map(({ id }) => id))
@@ -66,7 +64,6 @@ export default function PhotosPage() {
   async function afterChange() {
     await refreshUploads()
     setSelected(new Set())
-    setRegroupings((count) => count + 1)
     list.current?.focus({ preventScroll: true })
   }
 
@@ -120,7 +117,7 @@ export default function PhotosPage() {
       <div ref={list} tabIndex={-1} className="grid grid-cols-1 gap-4 outline-none md:grid-cols-2">
         {groups.map(({ product, photos: own }, index) => (
           <ProductCard
-            key={`${product.id} ${regroupings}`}
+            key={`${product.id} ${product.revision}`}
             number={index + 1}
             product={product}
             photos={own}

@@ -1,5 +1,11 @@
+import { readTypedNumber } from '../../../contracts/product.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
-import type { ProductDraft } from '../../../domain/catalogue/product-draft.ts'
+import type { DraftFields, ProductDraft } from '../../../domain/catalogue/product-draft.ts'
+import {
+  type FieldKind,
+  PRODUCT_FIELDS,
+  type ProductFieldName,
+} from '../../../domain/catalogue/product-fields.ts'
 import { parseJson } from '../../../domain/unknown-values.ts'
 import { parseStock } from './draft.ts'
 import { type FormImage, storedImages } from './form-images.ts'
@@ -19,12 +25,18 @@ interface InitialState {
   stored: StoredStock
 }
 
-/** Of the same type as the field. */
-function fittingValues(fields: object, start: FormValues): Partial<FormValues> {
-  const fitting = Object.entries(fields).filter(
-    ([name, value]) => typeof start[name as keyof FormValues] === typeof value,
-  )
-  return Object.fromEntries(fitting)
+const NUMBERS: readonly FieldKind[] = ['amount', 'percent', 'count']
+
+/** What is typed in a draft, as the form's fields hold it: a number field shows no `12 500`. */
+function typedValues(fields: DraftFields): Partial<FormValues> {
+  const typed = Object.entries(fields).filter(([name]) => Object.hasOwn(PRODUCT_FIELDS, name))
+  const values = typed.map(([name, value]) => {
+    const number = NUMBERS.includes(PRODUCT_FIELDS[name as ProductFieldName].kind)
+      ? readTypedNumber(String(value))
+      : Number.NaN
+    return [name, Number.isNaN(number) ? value : String(number)]
+  })
+  return Object.fromEntries(values)
 }
 
 export function initialStateOf(source: FormMode, brand: string, now: number): InitialState {
@@ -34,10 +46,7 @@ export function initialStateOf(source: FormMode, brand: string, now: number): In
   }
   if (source.kind === 'draft') {
     const { fields, images } = source.draft
-    const values = {
-      ...initialValues(null, brand, now),
-      ...fittingValues(fields, initialValues(null, brand, now)),
-    }
+    const values = { ...initialValues(null, brand, now), ...typedValues(fields) }
     const stock = parseStock(parseJson(fields.grid ?? null)) ?? initialStock(null, false)
     return { values, images: storedImages(images.map(({ address }) => address)), stock, stored }
   }

@@ -6,8 +6,9 @@ import {
   type ProductInput,
 } from '../../../contracts/product.ts'
 import { typedProduct } from '../../../contracts/product-draft.ts'
+import { newImage } from '../../../domain/catalogue/image-order.ts'
 import type { FlashSale, Product, ProductSummary } from '../../../domain/catalogue/product.ts'
-import type { DraftFields } from '../../../domain/catalogue/product-draft.ts'
+import type { DraftFields, ProductDraft } from '../../../domain/catalogue/product-draft.ts'
 import {
   type FieldsOfKind,
   type FromField,
@@ -81,7 +82,7 @@ export function flashInput(values: FormValues) {
 
 export type SubmitTarget =
   | { kind: 'update'; id: string; seenStock: string }
-  | { kind: 'create'; key: string; copyOf: string | null; draft?: { id: string; version: number } | null }
+  | { kind: 'create'; key: string; copyOf: string | null; draft?: ProductDraft | null }
 
 export function formBody(
   values: FormValues,
@@ -99,13 +100,17 @@ export function formBody(
     if (to.draft) {
       body.set('draft', to.draft.id)
       body.set('draftVersion', String(to.draft.version))
+      const removed = to.draft.images.map(({ address }) => address).filter((url) => !stored.includes(url))
+      body.set('removedImages', JSON.stringify(removed))
     }
   } else {
     body.set('stockWas', to.seenStock)
   }
   if (to.kind === 'update' || to.copyOf !== null || to.draft)
     body.set('existingImages', JSON.stringify(stored))
-  if (order !== null) body.set('imageOrder', JSON.stringify(order))
+  const isDraft = to.kind === 'create' && to.draft
+  const sorted = order ?? (isDraft ? [...stored, ...files.map((_, index) => newImage(index))] : null)
+  if (sorted !== null) body.set('imageOrder', JSON.stringify(sorted))
   if (stock) body.set('variants', JSON.stringify(stock.variants))
   if (stock?.removeStock) body.set('removeStock', 'true')
   for (const file of files) body.append('images', file)

@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
+import { expect } from 'vitest'
+
+export const GALLERY = 'input[type=file][multiple]'
 
 /** A photo of a phone's camera: left half in one colour, right half in another. */
 export async function aPhoto(
@@ -61,3 +64,17 @@ export function storedPhotos(page: Page) {
     )
   })
 }
+
+/** Chooses generated photos on the page of photos. */
+export async function choose(page: Page, count: number, from = 1) {
+  const before = await page.getByRole('button', { name: /^Modifier la photo/ }).count()
+  const files = Array.from({ length: count }, (_, index) => aPhoto(from + index))
+  await page.locator(GALLERY).setInputFiles(await Promise.all(files))
+  await expect
+    .poll(() => page.getByRole('button', { name: /^Modifier la photo/ }).count())
+    .toBe(before + count)
+}
+
+/** The card of a future product, from 1. */
+export const product = (page: Page, number: number) =>
+  page.getByRole('group', { name: `Produit ${number}`, exact: true })
