@@ -1,30 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import type { Product } from '../../domain/catalogue/product.ts'
-import type { ProductDraft } from '../../domain/catalogue/product-draft.ts'
 import { overflow, overflowAtDoubleText, violations } from './support/accessibility.ts'
 import type { Line } from './support/line.ts'
-import { PASSWORD } from './support/merchant.ts'
+import { type Merchant, PASSWORD } from './support/merchant.ts'
 import { openShop } from './support/open-shop.ts'
-import { aPhoto, choose, GALLERY, product, storedPhotos } from './support/photos.ts'
+import { aPhoto, choose, draftsOf, GALLERY, product, storedPhotos } from './support/photos.ts'
 import { FAILED_ANSWER, SCREENS, type VisitorOptions } from './support/visitor.ts'
 
 const shop = openShop()
 const PHOTOS = '/dashboard/products/photos'
 
-async function asAdministrator({
-  account = shop.merchant,
-  ...options
-}: VisitorOptions & { line?: Line; account?: Pick<typeof shop.merchant, 'token' | 'user'> } = {}) {
+type Options = VisitorOptions & { line?: Line; account?: Pick<Merchant, 'token' | 'user'> }
+
+async function asAdministrator({ account = shop.merchant, ...options }: Options = {}) {
   const { token, user } = account
   const storage = { token, user: JSON.stringify(user) }
   return shop.newVisitor({ screen: 'phone', ...options, storage })
 }
 
-async function drafts(): Promise<ProductDraft[]> {
-  const headers = { Authorization: `Bearer ${shop.merchant.token}` }
-  const answer = await fetch(`${shop.url}/api/drafts`, { headers })
-  return ((await answer.json()) as { drafts: ProductDraft[] }).drafts
-}
+const drafts = () => draftsOf(shop)
 
 async function products(search: string): Promise<Product[]> {
   return (await fetch(`${shop.url}/api/products?q=${search}`)).json() as Promise<Product[]>
@@ -38,8 +32,11 @@ describe('three products from nine phone photos', () => {
     await page.getByRole('link', { name: 'Depuis des photos' }).click()
     await choose(page, 9)
     for (const first of [1, 2, 3]) {
-      for (const number of [first, first + 1, first + 2])
-        await product(page, number).getByRole('checkbox').first().check()
+      for (const next of [0, 1, 2])
+        await product(page, first + next)
+          .getByRole('checkbox')
+          .first()
+          .check()
       await page.getByText('3 photos choisies').waitFor()
       await page.getByRole('button', { name: 'Regrouper' }).click()
       await expect.poll(() => product(page, first).getByRole('checkbox').count()).toBe(3)
@@ -79,9 +76,10 @@ describe('three products from nine phone photos', () => {
     ])
     expect(new Set(arrived.flatMap(({ images }) => images.map(({ address }) => address))).size).toBe(9)
 
+    const save = 'Enregistrer le brouillon'
     for (const [name, button] of [
-      ['Robe Photo', 'Enregistrer le brouillon'],
-      ['Bavoir Photo', 'Enregistrer le brouillon'],
+      ['Robe Photo', save],
+      ['Bavoir Photo', save],
       ['Hochet Photo', 'Publier'],
     ]) {
       await page.getByRole('link', { name: `Compléter ${name}` }).click()
@@ -192,7 +190,7 @@ describe('the page of photos', () => {
     await page.goto(PHOTOS)
     const text = { name: 'liste.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('bonjour') }
     await page.locator(GALLERY).setInputFiles([text])
-    await page.getByText(/« liste.jpg » n’est pas une photo que ce navigateur sait lire/u).waitFor()
+    await page.getByText(/liste\.jpg.*n’est pas une photo que ce navigateur sait lire/u).waitFor()
     const browser = await context.newCDPSession(page)
     await browser.send('Storage.overrideQuotaForOrigin', { origin: shop.url, quotaSize: 1000 })
     await page.locator(GALLERY).setInputFiles([await aPhoto(1)])
@@ -206,14 +204,23 @@ describe('the page of photos', () => {
     await choose(page, 3)
     await product(page, 1).getByRole('checkbox').check()
     expect([await violations(page), await overflow(page)]).toEqual([[], 0])
+    await page
+      .getByRole('button', { name: /^Modifier/ })
+      .first()
+      .click()
+    await page.getByRole('dialog').locator('canvas').waitFor()
+    expect([await violations(page), await overflow(page)]).toEqual([[], 0])
+    await page.keyboard.press('Escape')
     await product(page, 1).getByRole('checkbox').uncheck()
     if (screen === 'phone') await page.setViewportSize({ ...SCREENS.phone, width: 320 })
     expect(await overflow(page)).toBe(0)
-    await page.setViewportSize(SCREENS[screen])
     await page.getByRole('button', { name: 'Enregistrer 3 brouillons' }).click()
     await page.getByText('3 photos sur 3 envoyées').waitFor()
     expect([await violations(page), await overflow(page)]).toEqual([[], 0])
     expect(await overflowAtDoubleText(page)).toBe(0)
+    await page.getByRole('link', { name: 'Brouillons', exact: true }).click()
+    await page.getByRole('heading', { name: 'Sans nom' }).first().waitFor()
+    expect([await violations(page), await overflow(page)]).toEqual([[], 0])
     await leave()
   })
 })

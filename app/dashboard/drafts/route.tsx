@@ -82,7 +82,7 @@ export default function DraftsPage({ loaderData: { data, failure } }: Route.Comp
       )}
       <div ref={list} tabIndex={-1} className="outline-none">
         {data?.length === 0 && <EmptyList>Aucun brouillon.</EmptyList>}
-        <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-4">
           {data?.map((draft) => (
             <DraftCard
               key={draft.id}

@@ -44,10 +44,10 @@ export function ProductCard({
   })
   return (
     <fieldset
-      className={`grid min-w-0 content-start gap-3 rounded-card bg-surface p-4 shadow-card ${isSingle ? 'grid-cols-[6.5rem_minmax(0,1fr)]' : 'grid-cols-1'}`}
+      className={`min-w-0 content-start gap-3 rounded-card bg-surface p-4 shadow-card ${isSingle ? 'flex flex-wrap' : 'grid grid-cols-1'}`}
     >
       <legend className="sr-only">Produit {number}</legend>
-      <ul className={`grid content-start gap-2 ${isSingle ? 'grid-cols-1' : 'grid-cols-3'}`}>
+      <ul className={`grid content-start gap-2 ${isSingle ? 'w-26 grid-cols-1' : 'grid-cols-3'}`}>
         {photos.map((photo, index) => {
           const label = `photo ${index + 1} du produit ${number}`
           return (
@@ -79,7 +79,7 @@ export function ProductCard({
         })}
       </ul>
       <div
-        className={`grid content-start gap-3 ${isSingle ? 'grid-cols-1' : 'grid-cols-[minmax(0,1fr)_7.5rem]'}`}
+        className={`grid content-start gap-3 ${isSingle ? 'min-w-0 grow basis-36 grid-cols-1' : 'grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))]'}`}
       >
         <TextField label="Nom" autoComplete="off" {...text('name')} />
         <TextField label="Prix (FCFA)" inputMode="decimal" autoComplete="off" {...text('price')} />

@@ -49,21 +49,19 @@ export default function PhotosPage() {
   async function regroup(change: Regrouped | null) {
     if (change === null) return setProblems([`${DRAFT_LIMITS.images} photos au maximum par produit.`])
     setProblems([])
-    await changeUploads(change)
-    await afterChange()
+    await write(() => changeUploads(change))
   }
 
-  async function remove() {
-    await changeUploads({
-      removedPhotos: [...chosen],
-      removedProducts: emptiedProducts(uploads, chosen),
-    })
-    await afterChange()
-  }
+  const remove = () =>
+    write(() =>
+      changeUploads({ removedPhotos: [...chosen], removedProducts: emptiedProducts(uploads, chosen) }),
+    )
 
-  async function afterChange() {
-    await refreshUploads()
+  /** The pressed button disappears with the selection, so the list takes the focus. */
+  async function write(change: () => Promise<void>) {
     setSelected(new Set())
+    await change()
+    await refreshUploads()
     list.current?.focus({ preventScroll: true })
   }
 
@@ -94,7 +92,7 @@ export default function PhotosPage() {
         <UploadPanel uploads={uploads} />
       </div>
       {uploads.blocked && <Alert kind="error">{NOT_STORED}</Alert>}
-      <div className="grid gap-3 sm:flex">
+      <div className="grid grid-cols-1 gap-3 sm:flex sm:flex-wrap">
         <FileButton multiple onFiles={add}>
           <Images className="size-5" />
           Choisir des photos
@@ -114,7 +112,11 @@ export default function PhotosPage() {
           ))}
         </Alert>
       )}
-      <div ref={list} tabIndex={-1} className="grid grid-cols-1 gap-4 outline-none md:grid-cols-2">
+      <div
+        ref={list}
+        tabIndex={-1}
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4 outline-none"
+      >
         {groups.map(({ product, photos: own }, index) => (
           <ProductCard
             key={`${product.id} ${product.revision}`}

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
+import type { ProductDraft } from '../../../domain/catalogue/product-draft.ts'
+import type { OpenShop } from './open-shop.ts'
 
 export const GALLERY = 'input[type=file][multiple]'
 
@@ -78,3 +80,10 @@ export async function choose(page: Page, count: number, from = 1) {
 /** The card of a future product, from 1. */
 export const product = (page: Page, number: number) =>
   page.getByRole('group', { name: `Produit ${number}`, exact: true })
+
+/** The drafts that the shop has, newest first. */
+export async function draftsOf({ url, merchant }: OpenShop): Promise<ProductDraft[]> {
+  const headers = { Authorization: `Bearer ${merchant.token}` }
+  const answer = await fetch(`${url}/api/drafts`, { headers })
+  return ((await answer.json()) as { drafts: ProductDraft[] }).drafts
+}
