@@ -26,14 +26,14 @@ export function DraftCard({ draft, waiting, problem, publishing, onPublish, onDe
   const missing = missingFields(draft)
   const isComplete = missing.length === 0 && waiting === 0
   return (
-    <li className="grid grid-cols-[5.5rem_minmax(0,1fr)] content-start gap-4 rounded-card bg-surface p-4 shadow-card">
+    <li className="flex flex-wrap content-start gap-4 rounded-card bg-surface p-4 shadow-card">
       <ProductImage
         image={draft.images[0]?.address}
         alt=""
         sizes="88px"
-        className="aspect-square w-full rounded-field bg-line object-cover"
+        className="aspect-square w-22 self-start rounded-field bg-line object-cover"
       />
-      <div className="grid min-w-0 grid-cols-1 content-start gap-1">
+      <div className="grid min-w-0 grow basis-40 grid-cols-1 content-start gap-1">
         <h2 className="text-lg wrap-anywhere">{name}</h2>
         <p className="font-bold">{priceText(draft.fields.price)}</p>
         <p className="text-sm text-ink-soft">
@@ -51,7 +51,7 @@ export function DraftCard({ draft, waiting, problem, publishing, onPublish, onDe
         )}
         <FieldError>{problem}</FieldError>
       </div>
-      <div className="col-span-2 flex flex-wrap gap-2">
+      <div className="flex w-full flex-wrap gap-2 self-end">
         <ButtonLink
           to={draftPath(draft.id)}
           variant={isComplete ? 'secondary' : 'primary'}
