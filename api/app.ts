@@ -14,6 +14,7 @@ import { bulkActionRoutes } from './routes/bulk-actions.ts'
 import { contactRoutes } from './routes/contact.ts'
 import { customerRoutes } from './routes/customers.ts'
 import { docsRoutes } from './routes/docs.ts'
+import { draftRoutes } from './routes/drafts.ts'
 import { eventRoutes } from './routes/events.ts'
 import { type HealthSettings, healthRoutes } from './routes/health.ts'
 import { orderRoutes } from './routes/orders.ts'
@@ -61,6 +62,7 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
   api.route('/products', stockHistoryRoutes(shop, settings, mayManage))
   api.route('/bulk-actions', bulkActionRoutes(shop, mayManage))
   api.route('/trash', trashRoutes(shop, mayManage))
+  api.route('/drafts', draftRoutes(shop, mayManage))
   api.route('/stock', stockRoutes(shop, mayManage))
   api.route('/stock/barcode', barcodeRoutes(shop, mayManage))
   api.route('/sub-categories', subCategoryRoutes(shop, mayManage))
@@ -78,10 +80,7 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
   api.route('/stats', statsRoutes(shop))
   api.route('/contact', contactRoutes(shop, limits))
   api.route('/events', eventRoutes(shop, settings))
-  api.route(
-    '/',
-    docsRoutes(api, shop.settings.fixed.name ?? shop.settings.defaults.name),
-  )
+  api.route('/', docsRoutes(api, shop.settings.fixed.name ?? shop.settings.defaults.name))
   methodNotAllowed(api)
   // Not `notFound`, which has no effect in a mounted app.
   api.all('*', (c) => errorResponse(c, fail('ROUTE_NOT_FOUND')))

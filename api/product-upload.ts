@@ -19,6 +19,10 @@ export interface ProductUpload {
   order?: string[]
   /** the product whose images a new one copies */
   copyOf?: string
+  /** the draft to publish */
+  draft?: { id: string; version: number }
+  /** its images to leave out */
+  removed?: string[]
   /** the same for every request of one form */
   key?: string
   /** the stock that the form showed */
@@ -46,16 +50,24 @@ export async function readProductUpload(c: Context): Promise<Result<{ upload: Pr
   const options = validate(uploadOptions, readOptions(form))
   if (!options.ok) return invalidInput(options.issues)
   const { existingImages: named, variants } = options.value
-  const unstorable = findInvalidText({ ...fields, existingImages: named, variants })
+  const unstorable = findInvalidText({
+    ...fields,
+    existingImages: named,
+    variants,
+    removedImages: options.value.removedImages,
+  })
   if (unstorable.length > 0) return invalidInput(unstorable)
   const files = await Promise.all(images.files.map(async (file) => new Uint8Array(await file.arrayBuffer())))
-  const { existingImages: existing, imageOrder: order, requestKey: key, ...others } = options.value
+  const { existingImages: existing, imageOrder: order, requestKey: key, ...rest } = options.value
+  const { draft, draftVersion, removedImages: removed, ...others } = rest
   const upload = {
     fields,
     files,
     ...(existing && { existing }),
     ...(order && { order }),
     ...(key !== undefined && { key }),
+    ...(removed && { removed }),
+    ...(draft !== undefined && { draft: { id: draft, version: draftVersion ?? 0 } }),
     ...others,
   }
   return { ok: true, upload }

@@ -3,6 +3,7 @@ import { type FieldKind, PRODUCT_FIELDS, type ProductField } from '../domain/cat
 import { PRODUCT_ID } from '../domain/catalogue/product-id.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
 import { PRODUCT_INPUT_NAMES, type ProductInput, productInput } from './product.ts'
+import { DRAFT_ID } from './product-draft.ts'
 import { variantsInput } from './variants.ts'
 
 /** What one upload may hold. */
@@ -42,6 +43,20 @@ export const uploadOptions = v.object({
   ),
   copyOf: v.exactOptional(
     v.pipe(v.string(ID), v.regex(PRODUCT_ID, ID), v.description('POST: the product whose images are copied')),
+  ),
+  draft: v.exactOptional(
+    v.pipe(v.string(ID), v.regex(DRAFT_ID, ID), v.description('POST: the draft to publish, with its images')),
+  ),
+  removedImages: v.exactOptional(
+    jsonList('POST with draft: addresses of its images to leave out (a JSON list). The others are taken.'),
+  ),
+  draftVersion: v.exactOptional(
+    v.pipe(
+      v.string(ID),
+      v.regex(/^[1-9]\d{0,8}$/, ID),
+      v.transform(Number),
+      v.description('POST with draft: the version that was read'),
+    ),
   ),
   requestKey: v.exactOptional(
     v.pipe(

@@ -11,14 +11,14 @@ import { validate } from './issues.ts'
 function typedNumber(message: string) {
   return v.pipe(
     v.union([v.number(), v.string()], message),
-    v.transform((value) => (typeof value === 'string' ? readNumber(value) : value)),
+    v.transform((value) => (typeof value === 'string' ? readTypedNumber(value) : value)),
     v.number(message),
     v.finite(message),
   )
 }
 
-/** Reads `12 500` and `12,5`. */
-function readNumber(typed: string): number {
+/** Reads `12 500` and `12,5`; NaN for other texts. */
+export function readTypedNumber(typed: string): number {
   const compact = typed
     .trim()
     .replace(/(?<=\d)\s(?=\d{3})/g, '')

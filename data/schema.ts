@@ -5,6 +5,8 @@ export interface Schema {
   stock_movements: StockMovementRow
   stock_adjustments: StockAdjustmentRow
   stock_changes: StockChangeRow
+  product_drafts: DraftRow
+  product_draft_images: DraftImageRow
   product_pictures: ProductImageRow
   product_counts: ProductCountRow
   orders: OrderRow
@@ -120,6 +122,26 @@ export interface StockAdjustmentRow {
   user_name: string | null
   created_at: number
   undone_at: number | null
+}
+
+export interface DraftRow {
+  id: string
+  state: 'open' | 'published' | 'deleted'
+  fields: string
+  version: number
+  product_id: string | null
+  publish_key: string | null
+  user_id: string | null
+  user_name: string | null
+  created_at: number
+  updated_at: number
+}
+
+export interface DraftImageRow {
+  draft_id: string
+  id: string
+  position: number
+  address: string
 }
 
 /** Maintained by triggers. */

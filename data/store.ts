@@ -6,6 +6,7 @@ import { type AuditQueries, auditQueries } from './queries/audit.ts'
 import { type BarcodeQueries, barcodeQueries } from './queries/barcodes.ts'
 import { type BulkActionQueries, bulkActionQueries } from './queries/bulk-actions.ts'
 import { type ContactQueries, contactQueries } from './queries/contact.ts'
+import { type DraftQueries, draftQueries } from './queries/drafts.ts'
 import { type LikeQueries, likeQueries } from './queries/likes.ts'
 import { type OrderQueries, orderQueries } from './queries/orders.ts'
 import { type PaymentQueries, paymentQueries } from './queries/payments.ts'
@@ -30,6 +31,7 @@ export interface Store {
   barcodes: BarcodeQueries
   bulkActions: BulkActionQueries
   trash: TrashQueries
+  drafts: DraftQueries
   vocabulary: VocabularyQueries
   ratings: RatingQueries
   reviews: ReviewQueries
@@ -94,6 +96,7 @@ function queriesOver(connection: Connection): Omit<Store, 'transaction'> {
     barcodes: barcodeQueries(connection),
     bulkActions: bulkActionQueries(connection),
     trash: trashQueries(connection),
+    drafts: draftQueries(connection),
     vocabulary: vocabularyQueries(connection),
     ratings: ratingQueries(connection),
     reviews: reviewQueries(connection),

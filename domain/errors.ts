@@ -32,6 +32,10 @@ export const ERROR_MESSAGES = {
   LAST_FULL_ADMIN:
     'Vous êtes le dernier administrateur qui a tous les droits : personne ne pourrait vous les rendre.',
   PRODUCT_NOT_FOUND: 'Produit non trouvé',
+  DRAFT_NOT_FOUND: 'Ce brouillon n’existe plus.',
+  DRAFT_CHANGED: 'Ce brouillon a été modifié entre-temps.',
+  DRAFT_PUBLISHED: 'Ce brouillon est déjà publié.',
+  TOO_MANY_DRAFTS: 'Il y a trop de brouillons : publiez-en ou supprimez-en avant d’en ajouter.',
   STOCK_MOVED: 'Le stock a changé entre-temps.',
   VARIANT_HAS_STOCK: 'Une taille ou une couleur retirée a encore du stock.',
   VARIANT_STOCK: 'Le stock de ce produit est compté par taille et couleur.',

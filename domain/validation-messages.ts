@@ -24,6 +24,8 @@ export const VALIDATION_MESSAGES = {
   stockLines: 'Ajoutez au moins un produit et une quantité.',
   adjustmentId: 'L’identifiant de la liste doit avoir de 16 à 64 lettres ou chiffres.',
   productId: 'Indiquez le produit.',
+  draftId: 'L’identifiant du brouillon doit avoir de 16 à 64 lettres ou chiffres.',
+  drafts: 'Choisissez au moins un brouillon.',
   productImage: 'Au moins une image est requise pour un nouveau produit.',
   productDiscount: 'La réduction doit être un nombre entre 0 et 100.',
   flashDuration: 'La durée de la vente flash doit être un nombre supérieur à 0.',

@@ -63,6 +63,7 @@ const DECLARATIONS: { [Noun in keyof Nouns]: Declarations<Nouns[Noun]> | 'privat
   barcodes: 'private',
   bulkActions: 'private',
   trash: 'private',
+  drafts: 'private',
   vocabulary: { finds: 'uncached', textsNear: 'uncached' },
   reviews: { list: 'product', insert: 'private' },
   sitemap: { products: 'list' },

@@ -83,6 +83,12 @@ describeOnEachEngine('the audit log', (engine) => {
     })
     await does('POST', '/products/import', { body: productFile([aLine(1)]) })
     await does('GET', '/products/export.csv')
+    const drafts = ['draft-0000000001', 'draft-0000000002']
+    for (const id of drafts) await does('PUT', `/drafts/${id}`, { json: { version: 0, fields: {} } })
+    await does('POST', '/products', {
+      form: productForm({ name: 'Bavoir', draft: drafts[0] ?? '', draftVersion: '1' }),
+    })
+    await does('DELETE', `/drafts/${drafts[1]}`)
     const line = { productId: created, color: null, size: null }
     const received = {
       id: 'receipt-0000-0001',
@@ -140,6 +146,11 @@ describeOnEachEngine('the audit log', (engine) => {
       'product.flash-sale',
       'products.imported',
       'products.exported',
+      'draft.created',
+      'draft.created',
+      'product.created',
+      'draft.published',
+      'draft.deleted',
       'stock.received',
       'stock.receipt-undone',
       'stock.counted',

@@ -22,6 +22,7 @@ import { validate } from '../validate.ts'
 
 const tags = ['Catalogue']
 const BODY_BYTES = UPLOAD_LIMITS.bodyMegabytes * MEGABYTE
+const DRAFT_REFUSALS = ['DRAFT_NOT_FOUND', 'DRAFT_CHANGED', 'DRAFT_PUBLISHED'] as const
 const FORM_REFUSALS = ['INVALID_INPUT', 'IMAGE_UNREADABLE', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA'] as const
 
 /** Adds, replaces and deletes products and sets flash sales; `mayManage` checks the permission. */
@@ -41,6 +42,7 @@ export function productWriteRoutes(shop: AppContext, mayManage: MiddlewareHandle
           },
           'IMAGE_REQUIRED',
           'PRODUCT_NOT_FOUND',
+          ...DRAFT_REFUSALS,
           ...FORM_REFUSALS,
           ...CALLER_ERRORS,
         ),
@@ -48,7 +50,7 @@ export function productWriteRoutes(shop: AppContext, mayManage: MiddlewareHandle
       mayManage,
       limitBody(BODY_BYTES),
       async (c) => {
-        const form = await readForm(c, (upload) => upload.files.length === 0 && upload.copyOf === undefined)
+        const form = await readForm(c, isWithoutImages)
         if (!form.ok) return errorResponse(c, form)
         const { key, ...images } = form.upload
         const created = await createProduct(withActor(shop, c.get('caller')), form.fields, images, key)
@@ -133,6 +135,11 @@ export function productWriteRoutes(shop: AppContext, mayManage: MiddlewareHandle
         return set.ok ? c.json({ success: true, product: set.product }) : errorResponse(c, set)
       },
     )
+}
+
+/** Images of a copied product or a draft are only known in the transaction. */
+function isWithoutImages({ files, copyOf, draft }: ProductUpload): boolean {
+  return files.length === 0 && copyOf === undefined && draft === undefined
 }
 
 async function readForm(

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation, useRevalidator } from 'react-router'
 import type { Permission } from '../../domain/accounts/account.ts'
 import { shopName } from '../page-meta.ts'
@@ -56,6 +56,7 @@ export default function DashboardLayout() {
       </div>
       <div className="min-w-0 grow pb-20 md:pb-0 print:pb-0">
         <TopBar />
+        <PhotoUploads />
         <main
           tabIndex={-1}
           className="mx-auto w-full max-w-6xl p-4 outline-none sm:p-6 print:max-w-none print:p-0"
@@ -64,6 +65,19 @@ export default function DashboardLayout() {
         </main>
       </div>
     </div>
+  )
+}
+
+const UploadStatus = lazy(() => import('./photos/upload-status.tsx'))
+
+/** Photos are sent whatever page is open. */
+function PhotoUploads() {
+  return (
+    usePermission('products') && (
+      <Suspense fallback={null}>
+        <UploadStatus />
+      </Suspense>
+    )
   )
 }
 

@@ -18,6 +18,14 @@ export const RECEIPT_PATH = '/dashboard/stock/receipt'
 
 export const COUNT_PATH = '/dashboard/stock/count'
 
+export const PHOTOS_PATH = '/dashboard/products/photos'
+
+export const DRAFTS_PATH = '/dashboard/products/drafts'
+
+export function draftPath(draftId: string): string {
+  return encoded`/dashboard/products/drafts/${draftId}`
+}
+
 export const UNCHECKED_PAYMENTS = '/dashboard/order?payment=unchecked'
 
 export const LOW_STOCK_PRODUCTS = '/dashboard/products?stock=low&sort=stock'

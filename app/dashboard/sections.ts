@@ -46,6 +46,18 @@ const BELOW = [
     needs: 'products',
   },
   { path: '/dashboard/products/trash', label: 'Corbeille', entry: '/dashboard/products', needs: 'products' },
+  {
+    path: '/dashboard/products/photos',
+    label: 'Produits depuis des photos',
+    entry: '/dashboard/products',
+    needs: 'products',
+  },
+  {
+    path: '/dashboard/products/drafts',
+    label: 'Brouillons',
+    entry: '/dashboard/products',
+    needs: 'products',
+  },
   { path: '/dashboard/stock/receipt', label: 'Réception', entry: '/dashboard/products', needs: 'products' },
   { path: '/dashboard/stock/count', label: 'Inventaire', entry: '/dashboard/products', needs: 'products' },
   {

@@ -12,6 +12,7 @@ import {
   PLACEHOLDER,
   precacheOfflinePage,
 } from './offline-fallback.ts'
+import { sendPhotosInBackground } from './send-photos-in-background.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /**
@@ -54,6 +55,8 @@ self.addEventListener('activate', (event) => {
     ]),
   )
 })
+
+self.addEventListener('sync', sendPhotosInBackground)
 
 self.addEventListener('message', (event) => {
   const wish = event.data as ClientMessage

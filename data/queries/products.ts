@@ -81,22 +81,19 @@ export function productQueries(connection: Connection) {
       return page ? (await page.select(SEARCH_ENTRY_COLUMNS).execute()).map(searchEntryFromRow) : []
     },
 
-    /** Images that products show, or that the trash or an undo needs. */
+    /** Images that products and drafts show, or that the trash or an undo needs. */
     async imagesInUse(addresses: readonly string[]): Promise<Set<string>> {
       const inUse = new Set<string>()
       for (let from = 0; from < addresses.length; from += LOOKED_FOR) {
+        const wanted = addresses.slice(from, from + LOOKED_FOR)
         const rows = await db
           .selectFrom('product_pictures')
           .select('address')
-          .distinct()
-          .where('address', 'in', addresses.slice(from, from + LOOKED_FOR))
+          .where('address', 'in', wanted)
+          .union(db.selectFrom('product_draft_images').select('address').where('address', 'in', wanted))
+          .union(db.selectFrom('retained_images').select('address').where('address', 'in', wanted))
           .execute()
-        const retained = await db
-          .selectFrom('retained_images')
-          .select('address')
-          .where('address', 'in', addresses.slice(from, from + LOOKED_FOR))
-          .execute()
-        for (const { address } of [...rows, ...retained]) inUse.add(address)
+        for (const { address } of rows) inUse.add(address)
       }
       return inUse
     },

@@ -169,9 +169,7 @@ const SCREENS: Record<string, (page: Page) => Promise<void>> = {
       .getByRole('button', { name: /modifié/ })
       .first()
       .click()
-    await recent(page)
-      .getByText('3 des 5 pièces ajoutées ne sont plus en stock.')
-      .waitFor()
+    await recent(page).getByText('3 des 5 pièces ajoutées ne sont plus en stock.').waitFor()
   },
   'the trash with products chosen': async (page) => {
     await page.goto('/dashboard/products/trash')

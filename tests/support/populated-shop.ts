@@ -3,12 +3,15 @@ import { changeProducts } from '../../use-cases/catalogue/change-products.ts'
 import { deleteProducts } from '../../use-cases/catalogue/delete-products.ts'
 import { recordView } from '../../use-cases/catalogue/record-view.ts'
 import { sendMessage } from '../../use-cases/contact/send-message.ts'
+import { addDraftImage } from '../../use-cases/drafts/draft-images.ts'
+import { saveDraft } from '../../use-cases/drafts/save-draft.ts'
 import { likeProduct } from '../../use-cases/likes/like-product.ts'
 import { placeOrder } from '../../use-cases/orders/place-order.ts'
 import { submitPaymentClaim } from '../../use-cases/payments/submit-payment-claim.ts'
 import { rateProduct } from '../../use-cases/reviews/rate-product.ts'
 import { reviewProduct } from '../../use-cases/reviews/review-product.ts'
 import { anOrderInput } from '../builders/order-input.ts'
+import { anImage } from '../builders/product-details.ts'
 import { addProduct, addProductWithVariants } from './product-fixtures.ts'
 import { aShop, OPENING, type TestShop } from './shop.ts'
 import { signIn } from './sign-in.ts'
@@ -26,6 +29,7 @@ export async function populatedShop(engine: Engine): Promise<TestShop> {
   await sellVariants(shop)
   await deleteEdited(shop)
   await engine.db.insertInto('stock_adjustments').values(RECEIPT).execute()
+  await addDraft(shop)
   await submitPaymentClaim(shop, {
     paymentCode: bought.order.paymentCode ?? '',
     paymentMethod: 'Wave',
@@ -64,6 +68,14 @@ async function deleteEdited(shop: TestShop): Promise<void> {
   const { _id } = await addProduct(shop, { name: 'Bavoir' })
   await changeProducts(shop, [_id], { discount: 5 })
   await deleteProducts(shop, [_id])
+}
+
+async function addDraft(shop: TestShop): Promise<void> {
+  const id = 'draft-0000000001'
+  await saveDraft(shop, id, { version: 0, fields: { name: 'Hochet « lune »', price: '1 500' } })
+  const image = { imageId: 'image-0000000001', position: 0, bytes: anImage() }
+  const added = await addDraftImage(shop, id, image)
+  if (!added.ok) throw new Error(added.message)
 }
 
 /** Sells one of two variants out. */

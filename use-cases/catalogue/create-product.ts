@@ -6,10 +6,12 @@ import { differences } from '../../domain/audit/audit.ts'
 import { orderImages } from '../../domain/catalogue/image-order.ts'
 import { planStock } from '../../domain/catalogue/plan-stock.ts'
 import type { Product, ProductSummary } from '../../domain/catalogue/product.ts'
+import type { ProductDraft } from '../../domain/catalogue/product-draft.ts'
 import { completeDetails, type ProductDetails } from '../../domain/catalogue/product-fields.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
+import { lockDraft } from '../drafts/lock-draft.ts'
 import { applyStockPlan } from '../stock/apply-stock-plan.ts'
 import { type LockedProduct, lockStocked } from '../stock/stocked-products.ts'
 import { getProduct } from './get-product.ts'
@@ -23,7 +25,11 @@ export interface NewImages {
   files: readonly Uint8Array[]
   /** the product to copy images from */
   copyOf?: string
-  /** which of its images; absent: all */
+  /** the draft to publish; its images are taken over */
+  draft?: { id: string; version: number }
+  /** images of the draft to leave out */
+  removed?: readonly string[]
+  /** which of the copied product's images; absent: all */
   existing?: readonly string[]
   /** see `orderImages`; absent: copied images, then files */
   order?: readonly string[]
@@ -35,7 +41,7 @@ export interface NewImages {
 export type CreatedProduct = Result<{ product: Product; repeated: boolean }>
 
 /**
- * Creates a product with its images; image n belongs to colour n.
+ * Creates a product with its images, or publishes a draft; image n belongs to colour n.
  * Idempotent by `key`: a repeated form updates the product its first request created.
  */
 export async function createProduct(
@@ -44,15 +50,20 @@ export async function createProduct(
   newImages: NewImages,
   key?: string,
 ): Promise<CreatedProduct> {
-  if (newImages.files.length === 0 && newImages.copyOf === undefined) return fail('IMAGE_REQUIRED')
+  const { draft } = newImages
+  if (newImages.files.length === 0 && newImages.copyOf === undefined && !draft) return fail('IMAGE_REQUIRED')
   const added = await storeImages(shop, newImages.files)
   if (!added.ok) return added
-  const id = key === undefined ? shop.newId() : idOfKey(key)
+  const id = draft ? productIdOfDraft(draft.id) : key === undefined ? shop.newId() : idOfKey(key)
   const { stock, ...others } = completeDetails(fields, await productDefaults(shop))
   try {
     const written = await shop.store.transaction(async (tx) => {
+      const locked = draft ? await lockDraft(tx, { ...draft, key }) : null
+      if (locked && !locked.ok) return locked
       const { present, source } = await lockBoth(tx, id, newImages.copyOf)
-      const taken = takenOver(newImages, source)
+      const taken = locked
+        ? takenFromDraft(locked.draft, present, { removed: newImages.removed, added: added.addresses })
+        : takenOver(newImages, source)
       if (!taken.ok) return taken
       const images = orderImages(taken.images, added.addresses, newImages.order)
       if (images.length === 0) return fail('IMAGE_REQUIRED')
@@ -70,7 +81,12 @@ export async function createProduct(
         before: earlier,
         after: { ...details, stock: written.stock },
       })
-      const dropped = earlier?.images.filter((address) => !images.includes(address)) ?? []
+      if (draft && !earlier) {
+        await tx.drafts.close(draft.id, shop.clock(), { productId: id, publishKey: key ?? '' })
+        await record(tx, shop, { action: 'draft.published', subject: { id, name: details.name } })
+      }
+      const shown = [...(earlier?.images ?? []), ...taken.dropped]
+      const dropped = shown.filter((address) => !images.includes(address))
       return { ok: true as const, dropped, earlier }
     })
     await deleteUnusedImages(shop, written.ok ? written.dropped : added.addresses)
@@ -120,13 +136,34 @@ async function lockBoth(tx: Pick<Store, 'products' | 'stock'>, id: string, copyO
 }
 
 /** Accepts only the copied product's images: a URL is never taken from the client. */
-function takenOver(
-  { copyOf, existing }: NewImages,
-  source: ProductSummary | null,
-): Result<{ images: string[] }> {
-  if (copyOf === undefined) return { ok: true, images: [] }
+function takenOver({ copyOf, existing }: NewImages, source: ProductSummary | null): Taken {
+  if (copyOf === undefined) return { ok: true, images: [], dropped: [] }
   if (source === null) return fail('PRODUCT_NOT_FOUND', { message: 'Le produit à dupliquer n’existe plus.' })
-  return { ok: true, images: existing?.filter((address) => source.images.includes(address)) ?? source.images }
+  const images = existing?.filter((address) => source.images.includes(address)) ?? source.images
+  return { ok: true, images, dropped: [] }
+}
+
+/** `dropped`: images that are no longer needed unless the product shows them */
+type Taken = Result<{ images: string[]; dropped: string[] }>
+
+/**
+ * Images that arrived after the form was opened are taken too. A repeated request finds them in the product that the
+ * first one created, with the files that it sends again.
+ */
+function takenFromDraft(
+  draft: ProductDraft | null,
+  present: LockedProduct | null,
+  { removed = [], added }: { removed: readonly string[] | undefined; added: readonly string[] },
+): Taken {
+  if (draft === null && present === null) return fail('DRAFT_PUBLISHED')
+  const shown = draft?.images.map(({ address }) => address)
+  const images = shown ?? present?.images.filter((address) => !added.includes(address)) ?? []
+  return { ok: true, images: images.filter((address) => !removed.includes(address)), dropped: images }
+}
+
+/** The id of the product that a draft becomes: a draft becomes one product. */
+export function productIdOfDraft(draftId: string): string {
+  return idOfKey(`draft ${draftId}`)
 }
 
 function idOfKey(key: string): string {

@@ -67,7 +67,9 @@ describeOnEachEngine('the trash', (engine) => {
     await deleted(shop, [_id])
     expect(await getProduct(shop, _id)).toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
     expect(await shop.store.products.count({})).toBe(0)
-    expect(await shop.store.products.searchList({ search: { text: 'gigoteuse', fields: ['name'] } })).toEqual([])
+    expect(await shop.store.products.searchList({ search: { text: 'gigoteuse', fields: ['name'] } })).toEqual(
+      [],
+    )
     expect(await shop.store.products.categories()).toEqual([])
     expect(await shop.store.barcodes.owners('123')).toEqual([])
     expect(await deleteProducts(shop, [_id])).toMatchObject({ code: 'PRODUCT_NOT_FOUND' })

@@ -1,4 +1,7 @@
+import { Camera } from 'lucide-react'
 import { useSearchParams } from 'react-router'
+import { PHOTOS_PATH } from '../page-paths.ts'
+import { TitleWithLink } from '../title-with-link.tsx'
 import { ProductForm } from './product-form.tsx'
 import { WithProduct } from './with-product.tsx'
 
@@ -6,7 +9,13 @@ export default function AddProductPage() {
   const copied = useSearchParams()[0].get('copy')
   return (
     <div className="grid grid-cols-1 gap-5">
-      <h1 className="text-2xl">{copied ? 'Dupliquer un produit' : 'Nouveau produit'}</h1>
+      {copied ? (
+        <h1 className="text-2xl">Dupliquer un produit</h1>
+      ) : (
+        <TitleWithLink title="Nouveau produit" to={PHOTOS_PATH} icon={Camera}>
+          Plusieurs produits depuis des photos
+        </TitleWithLink>
+      )}
       {copied ? (
         <WithProduct key={copied} id={copied}>
           {(product, { key, touch }) => (

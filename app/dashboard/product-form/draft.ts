@@ -59,7 +59,7 @@ function parseDraft(stored: unknown, start: FormValues): Draft | null {
   }
 }
 
-function parseStock(stored: unknown): StockState | null {
+export function parseStock(stored: unknown): StockState | null {
   const edits = isRecord(stored) ? own(stored, 'edits') : null
   if (!isRecord(stored) || !isRecord(edits)) return null
   return {

@@ -1,4 +1,13 @@
+import { readTypedNumber } from '../../../contracts/product.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
+import type { DraftFields, ProductDraft } from '../../../domain/catalogue/product-draft.ts'
+import {
+  type FieldKind,
+  PRODUCT_FIELDS,
+  type ProductFieldName,
+} from '../../../domain/catalogue/product-fields.ts'
+import { parseJson } from '../../../domain/unknown-values.ts'
+import { parseStock } from './draft.ts'
 import { type FormImage, storedImages } from './form-images.ts'
 import { initialStock, NOTHING_STORED, type StockState, type StoredStock } from './form-stock.ts'
 import { type FormValues, initialValues } from './form-values.ts'
@@ -7,6 +16,7 @@ export type FormMode =
   | { kind: 'new' }
   | { kind: 'copy'; product: Product }
   | { kind: 'edit'; product: Product }
+  | { kind: 'draft'; draft: ProductDraft }
 
 interface InitialState {
   values: FormValues
@@ -15,10 +25,30 @@ interface InitialState {
   stored: StoredStock
 }
 
+const NUMBERS: readonly FieldKind[] = ['amount', 'percent', 'count']
+
+/** What is typed in a draft, as the form's fields hold it: a number field shows no `12 500`. */
+function typedValues(fields: DraftFields): Partial<FormValues> {
+  const typed = Object.entries(fields).filter(([name]) => Object.hasOwn(PRODUCT_FIELDS, name))
+  const values = typed.map(([name, value]) => {
+    const number = NUMBERS.includes(PRODUCT_FIELDS[name as ProductFieldName].kind)
+      ? readTypedNumber(String(value))
+      : Number.NaN
+    return [name, Number.isNaN(number) ? value : String(number)]
+  })
+  return Object.fromEntries(values)
+}
+
 export function initialStateOf(source: FormMode, brand: string, now: number): InitialState {
   const stored = NOTHING_STORED
   if (source.kind === 'new') {
     return { values: initialValues(null, brand, now), images: [], stock: initialStock(null, false), stored }
+  }
+  if (source.kind === 'draft') {
+    const { fields, images } = source.draft
+    const values = { ...initialValues(null, brand, now), ...typedValues(fields) }
+    const stock = parseStock(parseJson(fields.grid ?? null)) ?? initialStock(null, false)
+    return { values, images: storedImages(images.map(({ address }) => address)), stock, stored }
   }
   const { product } = source
   const values = initialValues(product, brand, now)
@@ -31,5 +61,6 @@ export function initialStateOf(source: FormMode, brand: string, now: number): In
 
 export function draftName(source: FormMode): string {
   if (source.kind === 'new') return 'new'
+  if (source.kind === 'draft') return `draft ${source.draft.id}`
   return source.kind === 'copy' ? `copy of ${source.product._id}` : source.product._id
 }

@@ -5,17 +5,18 @@ import {
   PRODUCT_INPUT_NAMES,
   type ProductInput,
 } from '../../../contracts/product.ts'
+import { typedProduct } from '../../../contracts/product-draft.ts'
+import { newImage } from '../../../domain/catalogue/image-order.ts'
 import type { FlashSale, Product, ProductSummary } from '../../../domain/catalogue/product.ts'
+import type { DraftFields, ProductDraft } from '../../../domain/catalogue/product-draft.ts'
 import {
   type FieldsOfKind,
   type FromField,
   fromDetails,
   neutralDetails,
-  PRODUCT_FIELDS,
 } from '../../../domain/catalogue/product-fields.ts'
 import type { Issue } from '../../../domain/errors.ts'
 import { unitPrice } from '../../../domain/pricing/price.ts'
-import { splitList } from '../../../domain/text/typed-list.ts'
 import type { SplitImages } from './form-images.ts'
 import type { SentStock } from './form-stock.ts'
 
@@ -62,7 +63,7 @@ function isOn({ active, endTime }: FlashSale, now: number): boolean {
 
 /** All issues in the order of the form; paths are the names of its fields. */
 export function formIssues(values: FormValues, imagesMissing: boolean): Issue[] {
-  const product = checkProduct(productInput(values), { imagesMissing })
+  const product = checkProduct(typedProduct(draftFieldsOf(values)), { imagesMissing })
   const flash = validate(flashSaleInput, flashInput(values))
   const flashIssues = flash.ok
     ? []
@@ -81,7 +82,7 @@ export function flashInput(values: FormValues) {
 
 export type SubmitTarget =
   | { kind: 'update'; id: string; seenStock: string }
-  | { kind: 'create'; key: string; copyOf: string | null }
+  | { kind: 'create'; key: string; copyOf: string | null; draft?: ProductDraft | null }
 
 export function formBody(
   values: FormValues,
@@ -90,17 +91,26 @@ export function formBody(
   stock: SentStock | null = null,
 ): FormData {
   const body = new FormData()
-  for (const [key, value] of Object.entries(productInput(values))) {
+  for (const [key, value] of Object.entries(typedProduct(draftFieldsOf(values)))) {
     body.set(key, Array.isArray(value) ? JSON.stringify(value) : String(value))
   }
   if (to.kind === 'create') {
     body.set('requestKey', to.key)
     if (to.copyOf !== null) body.set('copyOf', to.copyOf)
+    if (to.draft) {
+      body.set('draft', to.draft.id)
+      body.set('draftVersion', String(to.draft.version))
+      const removed = to.draft.images.map(({ address }) => address).filter((url) => !stored.includes(url))
+      body.set('removedImages', JSON.stringify(removed))
+    }
   } else {
     body.set('stockWas', to.seenStock)
   }
-  if (to.kind === 'update' || to.copyOf !== null) body.set('existingImages', JSON.stringify(stored))
-  if (order !== null) body.set('imageOrder', JSON.stringify(order))
+  if (to.kind === 'update' || to.copyOf !== null || to.draft)
+    body.set('existingImages', JSON.stringify(stored))
+  const isDraft = to.kind === 'create' && to.draft
+  const sorted = order ?? (isDraft ? [...stored, ...files.map((_, index) => newImage(index))] : null)
+  if (sorted !== null) body.set('imageOrder', JSON.stringify(sorted))
   if (stock) body.set('variants', JSON.stringify(stock.variants))
   if (stock?.removeStock) body.set('removeStock', 'true')
   for (const file of files) body.append('images', file)
@@ -122,11 +132,7 @@ export function priceWarning(values: FormValues): string | null {
   return null
 }
 
-/** The form's input from what is typed. */
-function productInput(values: FormValues): Record<keyof ProductInput, unknown> {
-  const typed = PRODUCT_INPUT_NAMES.map((name) => {
-    const value = values[name]
-    return [name, PRODUCT_FIELDS[name].kind === 'list' ? splitList(String(value)) : value]
-  })
-  return Object.fromEntries(typed)
+/** The product's fields as they are typed, for a draft. */
+export function draftFieldsOf(values: FormValues): DraftFields {
+  return Object.fromEntries(PRODUCT_INPUT_NAMES.map((name) => [name, values[name]]))
 }

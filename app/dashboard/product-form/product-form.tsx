@@ -99,8 +99,13 @@ export function ProductForm({ source, onEdit }: ProductFormProps) {
           <ButtonLink {...state.back} variant="secondary">
             Annuler
           </ButtonLink>
+          {state.saveDraft && (
+            <Button variant="secondary" loading={progress !== null} onClick={state.saveDraft}>
+              Enregistrer le brouillon
+            </Button>
+          )}
           <Button type="submit" loading={progress !== null}>
-            {isNew ? 'Ajouter' : 'Enregistrer'}
+            {!isNew ? 'Enregistrer' : source.kind === 'draft' ? 'Publier' : 'Ajouter'}
           </Button>
         </div>
       </div>

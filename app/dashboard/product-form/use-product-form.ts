@@ -3,12 +3,14 @@ import { useLocation, useNavigate } from 'react-router'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import { notify } from '../../ui/toasts.tsx'
 import { useFormErrors } from '../../ui/use-form-errors.ts'
+import { DRAFTS_PATH } from '../page-paths.ts'
 import { returnLink } from '../products/list-return.ts'
 import { handleSessionExpired } from '../session-expiry.ts'
 import { type FormImage, splitImages, storedImages } from './form-images.ts'
 import type { FormMode } from './form-mode.ts'
 import { initialStock } from './form-stock.ts'
 import type { FormValues, SubmitTarget } from './form-values.ts'
+import { saveDraftForm } from './save-draft.ts'
 import { saveProduct } from './save-product.ts'
 import { useFormDraft } from './use-form-draft.ts'
 import { useFormStock } from './use-form-stock.ts'
@@ -28,6 +30,7 @@ export function useProductForm(source: FormMode, onEdit?: () => void) {
   const [progress, setProgress] = useState<number | null>(null)
   const navigate = useNavigate()
   const { state } = useLocation()
+  const back = source.kind === 'draft' ? { to: DRAFTS_PATH, state: null } : returnLink(state, id)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -41,14 +44,31 @@ export function useProductForm(source: FormMode, onEdit?: () => void) {
       const copyOf = source.kind === 'copy' ? source.product._id : null
       const to: SubmitTarget =
         id === null
-          ? { kind: 'create', key, copyOf }
+          ? { kind: 'create', key, copyOf, draft: source.kind === 'draft' ? source.draft : null }
           : { kind: 'update', id, seenStock: draftState.seenStock }
       const form = { values: stock.totalled, images: splitImages(images), stock: stock.sent }
       await saveProduct({ ...form, to, onProgress: setProgress, onSaved })
       notify.success(id === null ? 'Produit ajouté avec succès !' : 'Produit mis à jour avec succès !')
       draftState.discardDraft()
-      const list = returnLink(state, id)
-      await navigate(list.to, { state: list.state })
+      await navigate(back.to, { state: back.state })
+    } catch (error) {
+      fail(error)
+    } finally {
+      setProgress(null)
+    }
+  }
+
+  /** Saves a draft as it is: nothing is required. */
+  async function saveDraft() {
+    if (source.kind !== 'draft' || progress !== null) return
+    setFailure(null)
+    setProgress(0)
+    try {
+      const counted = stock.view.counted ? draftState.stock : null
+      await saveDraftForm(source.draft, { values: stock.totalled, images, stock: counted })
+      notify.success('Brouillon enregistré')
+      draftState.discardDraft()
+      await navigate(DRAFTS_PATH)
     } catch (error) {
       fail(error)
     } finally {
@@ -96,7 +116,8 @@ export function useProductForm(source: FormMode, onEdit?: () => void) {
   return {
     form: { ref: form, noValidate: true, onSubmit: submit },
     leaveDialog: draftState.leaveDialog,
-    back: returnLink(state, id),
+    back,
+    saveDraft: source.kind === 'draft' && id === null ? () => void saveDraft() : null,
     draft: draftState.draft,
     values,
     isNew: id === null,

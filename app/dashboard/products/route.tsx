@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, PackagePlus, Plus, Trash2, Upload, X } from 'lucide-react'
+import { ArrowDown, ArrowUp, Camera, FileClock, PackagePlus, Plus, Trash2, Upload, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import {
   Link,
@@ -21,7 +21,7 @@ import { fetchPage } from '../lists/fetch-page.ts'
 import { ListPagination } from '../lists/list-pagination.tsx'
 import { ListSearch } from '../lists/list-search.tsx'
 import { load } from '../load.ts'
-import { RECEIPT_PATH, TRASH_PATH } from '../page-paths.ts'
+import { DRAFTS_PATH, PHOTOS_PATH, RECEIPT_PATH, TRASH_PATH } from '../page-paths.ts'
 import { SectionFailure } from '../section-failure.tsx'
 import { fetchBulkActions } from '../undo/undo-action.ts'
 import { UndoStrip } from '../undo/undo-strip.tsx'
@@ -84,6 +84,14 @@ export default function ProductsPage({ loaderData: { data, failure } }: Route.Co
           <ButtonLink variant="secondary" to="/dashboard/products/import">
             <Upload className="size-5" />
             Importer
+          </ButtonLink>
+          <ButtonLink variant="secondary" to={DRAFTS_PATH}>
+            <FileClock className="size-5" />
+            Brouillons
+          </ButtonLink>
+          <ButtonLink variant="secondary" to={PHOTOS_PATH}>
+            <Camera className="size-5" />
+            Depuis des photos
           </ButtonLink>
           <ButtonLink to="/dashboard/manage-products/add">
             <Plus className="size-5" />

@@ -1,0 +1,113 @@
+import { Camera, Send } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useFetcher, useRevalidator } from 'react-router'
+import { draftsAnswer } from '../../../contracts/product-draft.ts'
+import { DRAFT_LIMITS, draftLabel, type ProductDraft } from '../../../domain/catalogue/product-draft.ts'
+import { apiUrl } from '../../api-client/api.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { useConfirm } from '../../ui/confirm-dialog.tsx'
+import { adminApi, SUBMIT_JSON } from '../admin-api.ts'
+import { decode } from '../decode.ts'
+import { pluralize } from '../format-numbers.ts'
+import { EmptyList } from '../lists/empty-list.tsx'
+import { load } from '../load.ts'
+import { PHOTOS_PATH } from '../page-paths.ts'
+import { usePhotoUploads } from '../photos/photo-uploads.ts'
+import { UploadPanel } from '../photos/upload-panel.tsx'
+import { SectionFailure } from '../section-failure.tsx'
+import type { Route } from './+types/route'
+import { type DraftResult, draftAction } from './draft-action.ts'
+import { DraftCard, missingFields } from './draft-card.tsx'
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return load(request, 'Les brouillons n’ont pas pu être chargés.', async () => {
+    const { data } = await adminApi(apiUrl('/drafts'), { signal: request.signal })
+    return decode(draftsAnswer, data).drafts
+  })
+}
+
+export function clientAction({ request }: Route.ClientActionArgs) {
+  return draftAction(request)
+}
+
+/** The drafts of products, and how far the sending of their photos is. */
+export default function DraftsPage({ loaderData: { data, failure } }: Route.ComponentProps) {
+  const uploads = usePhotoUploads()
+  const arrived = uploads.photos.filter(({ state }) => state === 'sent').length
+  useReload(arrived + uploads.products.filter(({ created }) => created).length)
+  const waitingOf = (id: string) =>
+    uploads.photos.filter(({ productId, state }) => productId === id && state === 'waiting').length
+  const complete = (data ?? []).filter(
+    (draft) => missingFields(draft).length === 0 && waitingOf(draft.id) === 0,
+  )
+  const list = useRef<HTMLDivElement>(null)
+  const fetcher = useFetcher<DraftResult>()
+  const { ask, dialog } = useConfirm()
+  const publishing = fetcher.state !== 'idle'
+
+  async function publish(drafts: readonly ProductDraft[]) {
+    const wanted = drafts.slice(0, DRAFT_LIMITS.published).map(({ id, version }) => ({ id, version }))
+    await fetcher.submit({ intent: 'publish', drafts: wanted }, SUBMIT_JSON)
+    list.current?.focus({ preventScroll: true })
+  }
+
+  const askToDelete = ({ id, fields }: ProductDraft) =>
+    ask({
+      title: draftLabel(fields),
+      text: 'Le brouillon et ses photos seront supprimés.',
+      confirm: 'Supprimer',
+      danger: true,
+      onConfirm: async () => {
+        await fetcher.submit({ intent: 'delete', id }, SUBMIT_JSON)
+        list.current?.focus({ preventScroll: true })
+      },
+    })
+
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl">Brouillons</h1>
+        <ButtonLink variant="secondary" to={PHOTOS_PATH}>
+          <Camera className="size-5" />
+          Ajouter des photos
+        </ButtonLink>
+      </div>
+      <UploadPanel uploads={uploads} />
+      {failure && <SectionFailure failure={failure} />}
+      {complete.length > 1 && (
+        <Button loading={publishing} onClick={() => void publish(complete)} className="sm:justify-self-start">
+          <Send className="size-5" />
+          {`Publier ${pluralize(complete.length, 'brouillon complet', 'brouillons complets')}`}
+        </Button>
+      )}
+      <div ref={list} tabIndex={-1} className="outline-none">
+        {data?.length === 0 && <EmptyList>Aucun brouillon.</EmptyList>}
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-4">
+          {data?.map((draft) => (
+            <DraftCard
+              key={draft.id}
+              draft={draft}
+              waiting={waitingOf(draft.id)}
+              problem={fetcher.data?.problems[draft.id]}
+              publishing={publishing}
+              onPublish={() => void publish([draft])}
+              onDelete={() => askToDelete(draft)}
+            />
+          ))}
+        </ul>
+      </div>
+      {dialog}
+    </div>
+  )
+}
+
+/** Loads the drafts again when more has arrived. */
+function useReload(arrived: number) {
+  const { revalidate } = useRevalidator()
+  const known = useRef(arrived)
+  useEffect(() => {
+    if (known.current === arrived) return
+    known.current = arrived
+    void revalidate()
+  }, [arrived, revalidate])
+}

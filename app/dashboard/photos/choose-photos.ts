@@ -1,0 +1,88 @@
+import { type Crop, changePhoto, changeUploads, type StoredPhoto } from '../../photo-uploads/photo-store.ts'
+import { WHOLE } from './crop.ts'
+import { newProduct } from './grouping.ts'
+import { preparePhoto } from './prepare-photo.ts'
+
+/** More than a phone's camera takes, in bytes. */
+const MAX_PHOTO_BYTES = 60_000_000
+
+export const STORAGE_FULL =
+  'L’espace de stockage de cet appareil est plein. Libérez de la place ou envoyez d’abord les photos déjà choisies.'
+
+/** The id of a draft or an image: the shop stores each once. */
+export function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}
+
+/**
+ * Stores photos on this device, each as its own product, one after the other: a phone has little memory.
+ * @returns why some were not taken
+ */
+export async function addPhotos(
+  files: readonly File[],
+  onDone: (count: number) => void = () => {},
+): Promise<string[]> {
+  const problems: string[] = []
+  for (const [index, file] of files.entries()) {
+    const problem = await addPhoto(file, newId())
+    if (problem === STORAGE_FULL) return [...problems, problem]
+    if (problem !== null) problems.push(problem)
+    onDone(index + 1)
+  }
+  return problems
+}
+
+async function addPhoto(file: File, productId: string): Promise<string | null> {
+  if (file.size > MAX_PHOTO_BYTES) return `« ${file.name} » est trop lourde.`
+  const edit = { turns: 0, crop: WHOLE }
+  const prepared = await preparePhoto(file, edit).catch(() => null)
+  if (prepared === null) return `« ${file.name} » n’est pas une photo que ce navigateur sait lire.`
+  const photo = { ...describePhoto(productId, file, prepared), ...edit, original: file }
+  return isStored(() => changeUploads({ products: [newProduct(productId)], photos: [photo] }))
+}
+
+function describePhoto(productId: string, file: File, prepared: Blob): Omit<StoredPhoto, 'original'> {
+  return {
+    ...{ id: newId(), productId, position: 0, chosenAt: performance.timeOrigin + performance.now() },
+    ...{ fileName: file.name, originalBytes: file.size, turns: 0, crop: WHOLE },
+    ...{ prepared, preparedBytes: prepared.size, state: 'chosen', problem: null },
+  }
+}
+
+/** Photos of the product form for a draft that exists: they are sent as they are described here. */
+export async function queueForDraft(
+  draftId: string,
+  files: readonly File[],
+  from: number,
+): Promise<string | null> {
+  const photos: StoredPhoto[] = []
+  for (const [index, file] of files.entries()) {
+    const prepared = await preparePhoto(file, { turns: 0, crop: WHOLE }).catch(() => file)
+    const described = describePhoto(draftId, file, prepared)
+    photos.push({ ...described, original: null, position: from + index, state: 'waiting' })
+  }
+  const product = { ...newProduct(draftId), state: 'waiting' as const, created: true }
+  return isStored(() => changeUploads({ products: [product], photos }))
+}
+
+/** Turns and crops a photo. @returns why it was not stored */
+export async function editPhoto(
+  { id, original }: StoredPhoto,
+  edit: { turns: number; crop: Crop },
+): Promise<string | null> {
+  if (!original) return null
+  const prepared = await preparePhoto(original, edit)
+  return isStored(() => changePhoto(id, { ...edit, prepared, preparedBytes: prepared.size }))
+}
+
+async function isStored(write: () => Promise<void>): Promise<string | null> {
+  try {
+    await write()
+    return null
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'QuotaExceededError') return STORAGE_FULL
+    throw error
+  }
+}

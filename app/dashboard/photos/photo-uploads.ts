@@ -1,0 +1,193 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { ApiError } from '../../api-client/api.ts'
+import { createEmitter } from '../../browser/store.ts'
+import {
+  changePhoto,
+  changeUploads,
+  onUploadChange,
+  readUploads,
+  type StoredUploads,
+  saveToken,
+} from '../../photo-uploads/photo-store.ts'
+import { SENDING, type SendOutcome, sendPhotos, type Transport } from '../../photo-uploads/send-photos.ts'
+import { readSession } from '../../session/session.ts'
+import { notify } from '../../ui/toasts.tsx'
+import { sendWithProgress } from '../send-with-progress.ts'
+import { handleSessionExpired } from '../session-expiry.ts'
+
+export interface PhotoUploads extends StoredUploads {
+  /** false until the store was read */
+  ready: boolean
+  /** whether the browser refuses to store photos */
+  blocked: boolean
+  /** the last attempt to send; null before the first */
+  outcome: SendOutcome | 'sending' | null
+  /** the photo that is being sent, and its share, 0 to 1 */
+  progress: { photoId: string; share: number } | null
+}
+
+const FIRST_RETRY_MS = 2_000
+const LONGEST_RETRY_MS = 60_000
+
+const START: PhotoUploads = {
+  ...{ products: [], photos: [], ready: false, blocked: false, outcome: null, progress: null },
+}
+const { emit, subscribe } = createEmitter('this tab')
+let present = START
+let reading: Promise<void> | null = null
+let isOutdated = false
+
+function set(change: Partial<PhotoUploads>): void {
+  present = { ...present, ...change }
+  emit()
+}
+
+/** Reads the store again; changes during a reading are read by the next one. */
+export function refreshUploads(): Promise<void> {
+  if (reading) {
+    isOutdated = true
+    return reading
+  }
+  reading = readUploads()
+    .then((uploads) => set({ ...uploads, ready: true, blocked: false }))
+    .catch(() => set({ ready: true, blocked: true }))
+    .finally(() => {
+      reading = null
+      if (!isOutdated) return
+      isOutdated = false
+      return refreshUploads()
+    })
+  return reading
+}
+
+/** The photos of new products on this device. */
+export function usePhotoUploads(): PhotoUploads {
+  useEffect(() => {
+    void refreshUploads()
+    return onUploadChange(() => void refreshUploads())
+  }, [])
+  return useSyncExternalStore(
+    subscribe,
+    () => present,
+    () => START,
+  )
+}
+
+let running = false
+let attempts = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Sends what is waiting now, and again later when the network or the shop does not answer. */
+export async function sendWaitingPhotos(): Promise<void> {
+  clearTimeout(timer)
+  if (running) return
+  running = true
+  try {
+    await refreshUploads()
+    const isWaiting = present.photos.some(({ state }) => state === 'waiting')
+    const session = readSession()
+    if (!isWaiting || !session) return
+    await saveToken(session.token)
+    set({ outcome: 'sending' })
+    const outcome = await sendPhotos(session.token, transport)
+    set({ outcome, progress: null })
+    await refreshUploads()
+    await conclude(outcome)
+  } catch {
+    set({ blocked: true, progress: null })
+  } finally {
+    running = false
+  }
+}
+
+async function conclude(outcome: SendOutcome): Promise<void> {
+  if (outcome === 'done') {
+    attempts = 0
+    // Photos may have been added while the others were sent.
+    if (present.photos.some(({ state }) => state === 'waiting')) retryIn(0)
+    else await saveToken(null)
+    return
+  }
+  if (outcome === 'signed-out') {
+    await saveToken(null)
+    if (handleSessionExpired(new ApiError('Session expirée', { status: 401 }))) {
+      notify.info('Vos photos sont conservées : l’envoi reprendra après la connexion.')
+    }
+    return
+  }
+  if (outcome === 'forbidden') return
+  retryIn(Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** attempts++))
+  if (outcome === 'later') await requestBackgroundSync()
+}
+
+function retryIn(milliseconds: number): void {
+  timer = setTimeout(() => void sendWaitingPhotos(), milliseconds)
+}
+
+/** Sends at once, without waiting for the next attempt. */
+export function retryNow(): void {
+  attempts = 0
+  void sendWaitingPhotos()
+}
+
+const transport: Transport = (request, photoId) =>
+  sendWithProgress({
+    ...request,
+    onProgress: (share) => photoId !== null && set({ progress: { photoId, share } }),
+  })
+
+/** Where the browser has it, the service worker goes on after the last page is closed. */
+export async function requestBackgroundSync(): Promise<void> {
+  try {
+    const registration = await navigator.serviceWorker?.getRegistration()
+    const { sync } = (registration ?? {}) as { sync?: { register: (tag: string) => Promise<void> } }
+    await sync?.register(SENDING)
+  } catch {
+    // The page itself retries.
+  }
+}
+
+/** Hands products over to be sent. The originals are no longer needed. */
+export async function enqueue(productIds: ReadonlySet<string>): Promise<void> {
+  const { products, photos } = await readUploads()
+  await forgetSent()
+  await changeUploads({
+    products: products
+      .filter(({ id }) => productIds.has(id))
+      .map((product) => ({ ...product, state: 'waiting' as const })),
+    photos: photos
+      .filter(({ productId }) => productIds.has(productId))
+      .map((photo) => ({ ...photo, state: 'waiting' as const, original: null })),
+  })
+  await requestBackgroundSync()
+  retryNow()
+}
+
+/** Removes what the shop has received, once nothing waits any more. */
+export async function forgetSent(): Promise<void> {
+  const { products, photos } = await readUploads()
+  if (photos.some(({ state }) => state === 'waiting' || state === 'refused')) return
+  const sent = new Set(photos.filter(({ state }) => state === 'sent').map(({ id }) => id))
+  const done = products.filter(
+    ({ id, state }) =>
+      state === 'waiting' && photos.every((photo) => photo.productId !== id || sent.has(photo.id)),
+  )
+  if (sent.size === 0 && done.length === 0) return
+  await changeUploads({ removedPhotos: [...sent], removedProducts: done.map(({ id }) => id) })
+}
+
+/** Sends a refused photo again. */
+export async function retryPhoto(id: string): Promise<void> {
+  await changePhoto(id, { state: 'waiting', problem: null })
+  retryNow()
+}
+
+/** Stops sending photos; those that were sent stay. */
+export async function cancelPhotos(ids: readonly string[]): Promise<void> {
+  await changeUploads({ removedPhotos: ids })
+  const { products, photos } = await readUploads()
+  const empty = products.filter(
+    ({ id, state }) => state === 'waiting' && photos.every(({ productId }) => productId !== id),
+  )
+  await changeUploads({ removedProducts: empty.map(({ id }) => id) })
+}

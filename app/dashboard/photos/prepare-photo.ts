@@ -1,0 +1,83 @@
+import { IMAGE_WIDTHS } from '../../../domain/catalogue/image-sources.ts'
+import type { Crop } from '../../photo-uploads/photo-store.ts'
+import { cropPixels, reducedSize } from './crop.ts'
+
+const WIDEST = Math.max(...IMAGE_WIDTHS)
+/** The shop encodes the photo again, so it must lose little. */
+const QUALITY = 0.88
+
+/** Decodes a photo upright, as its EXIF orientation says. @throws when the browser cannot read it */
+export function decodePhoto(photo: Blob): Promise<ImageBitmap> {
+  return createImageBitmap(photo, { imageOrientation: 'from-image' })
+}
+
+/** Draws the photo turned clockwise, not wider or higher than `longest` pixels. */
+export function drawTurned(bitmap: ImageBitmap, turns: number, longest = Number.POSITIVE_INFINITY) {
+  const scale = Math.min(1, longest / Math.max(bitmap.width, bitmap.height))
+  const [width, height] = [Math.round(bitmap.width * scale), Math.round(bitmap.height * scale)]
+  const canvas = document.createElement('canvas')
+  const isOnSide = turns % 2 === 1
+  canvas.width = isOnSide ? height : width
+  canvas.height = isOnSide ? width : height
+  const context = contextOf(canvas)
+  context.translate(canvas.width / 2, canvas.height / 2)
+  context.rotate((turns * Math.PI) / 2)
+  context.drawImage(bitmap, -width / 2, -height / 2, width, height)
+  return canvas
+}
+
+/** Turns, crops and reduces a photo to what the shop shows. @throws when the browser cannot read it */
+export async function preparePhoto(
+  photo: Blob,
+  { turns, crop }: { turns: number; crop: Crop },
+): Promise<Blob> {
+  const bitmap = await decodePhoto(photo)
+  try {
+    const turned = drawTurned(bitmap, turns)
+    const part = cropPixels(crop, turned)
+    const size = reducedSize(part, WIDEST)
+    const canvas = document.createElement('canvas')
+    canvas.width = size.width
+    canvas.height = size.height
+    contextOf(canvas).drawImage(
+      turned,
+      ...([part.left, part.top, part.width, part.height] as const),
+      ...([0, 0, size.width, size.height] as const),
+    )
+    return await encode(canvas)
+  } finally {
+    bitmap.close()
+  }
+}
+
+/** WebP where the browser writes it, else JPEG: Safari answers with PNG. */
+async function encode(canvas: HTMLCanvasElement): Promise<Blob> {
+  const webp = await toBlob(canvas, 'image/webp')
+  return webp?.type === 'image/webp' ? webp : ((await toBlob(onWhite(canvas), 'image/jpeg')) ?? fail())
+}
+
+function toBlob(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
+  return new Promise((resolve) => canvas.toBlob(resolve, type, QUALITY))
+}
+
+/** JPEG has no transparency. */
+function onWhite(source: HTMLCanvasElement): HTMLCanvasElement {
+  const canvas = document.createElement('canvas')
+  canvas.width = source.width
+  canvas.height = source.height
+  const context = contextOf(canvas)
+  context.fillStyle = '#ffffff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.drawImage(source, 0, 0)
+  return canvas
+}
+
+function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+  const context = canvas.getContext('2d') ?? fail()
+  context.imageSmoothingQuality = 'high'
+  return context
+}
+
+function fail(): never {
+  throw new Error('The photo cannot be drawn.')
+}

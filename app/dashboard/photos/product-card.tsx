@@ -1,0 +1,89 @@
+import { Crop as CropIcon } from 'lucide-react'
+import { useState } from 'react'
+import { changeProduct, type StoredPhoto, type StoredProduct } from '../../photo-uploads/photo-store.ts'
+import { TextField } from '../../ui/field.tsx'
+import { PhotoThumb } from './photo-thumb.tsx'
+
+interface ProductCardProps {
+  /** position in the list, from 1 */
+  number: number
+  product: StoredProduct
+  photos: readonly StoredPhoto[]
+  selected: ReadonlySet<string>
+  /** problems by field */
+  errors: Readonly<Record<string, string>>
+  onSelect: (photoId: string, selected: boolean) => void
+  onEdit: (photo: StoredPhoto) => void
+}
+
+/** A future product: its photos, name and price. What is typed is stored at once. */
+export function ProductCard({
+  number,
+  product,
+  photos,
+  selected,
+  errors,
+  onSelect,
+  onEdit,
+}: ProductCardProps) {
+  const [typed, setTyped] = useState({ name: product.name, price: product.price })
+
+  // A single photo is beside the fields: nine of them make a shorter page.
+  const isSingle = photos.length === 1
+
+  function type(field: 'name' | 'price', text: string) {
+    setTyped({ ...typed, [field]: text })
+    void changeProduct(product.id, { [field]: text })
+  }
+
+  const text = (field: 'name' | 'price') => ({
+    name: `${product.id}-${field}`,
+    value: typed[field],
+    error: errors[field],
+    onChange: (event: { target: { value: string } }) => type(field, event.target.value),
+  })
+  return (
+    <fieldset
+      className={`min-w-0 content-start gap-3 rounded-card bg-surface p-4 shadow-card ${isSingle ? 'flex flex-wrap' : 'grid grid-cols-1'}`}
+    >
+      <legend className="sr-only">Produit {number}</legend>
+      <ul className={`grid content-start gap-2 ${isSingle ? 'w-26 grid-cols-1' : 'grid-cols-3'}`}>
+        {photos.map((photo, index) => {
+          const label = `photo ${index + 1} du produit ${number}`
+          return (
+            <li
+              key={photo.id}
+              className={`overflow-hidden rounded-card border-2 ${selected.has(photo.id) ? 'border-action bg-action-tint' : 'border-line'}`}
+            >
+              <label className="relative block cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-link">
+                <PhotoThumb photo={photo} />
+                <input
+                  type="checkbox"
+                  aria-label={`Choisir la ${label}`}
+                  checked={selected.has(photo.id)}
+                  onChange={(event) => onSelect(photo.id, event.target.checked)}
+                  className="absolute top-2 left-2 size-6 accent-action"
+                />
+              </label>
+              <button
+                type="button"
+                aria-label={`Modifier la ${label}`}
+                onClick={() => onEdit(photo)}
+                className="inline-flex min-h-11 w-full items-center justify-center gap-1 text-sm font-bold text-link hover:bg-line/60"
+              >
+                <CropIcon className="size-4" />
+                Modifier
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      <div
+        className={`grid content-start gap-3 ${isSingle ? 'min-w-0 grow basis-36 grid-cols-1' : 'grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))]'}`}
+      >
+        <TextField label="Nom" autoComplete="off" {...text('name')} />
+        <TextField label="Prix (FCFA)" inputMode="decimal" autoComplete="off" {...text('price')} />
+      </div>
+    </fieldset>
+  )
+}

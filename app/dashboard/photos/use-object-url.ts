@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react'
+
+/** The URL of a blob. Another blob counts only with another `key`: the store returns a new object each time. */
+export function useObjectUrl(blob: Blob | null, key: string): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` identifies the content of the blob
+  useEffect(() => {
+    if (!blob) return
+    const created = URL.createObjectURL(blob)
+    setUrl(created)
+    return () => URL.revokeObjectURL(created)
+  }, [key, blob === null])
+  return url
+}

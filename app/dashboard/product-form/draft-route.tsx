@@ -1,0 +1,46 @@
+import { FileClock } from 'lucide-react'
+import { draftAnswer } from '../../../contracts/product-draft.ts'
+import { encoded } from '../../../domain/urls/url-template.ts'
+import { apiUrl } from '../../api-client/api.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { adminApi } from '../admin-api.ts'
+import { decode } from '../decode.ts'
+import { pluralize } from '../format-numbers.ts'
+import { load } from '../load.ts'
+import { DRAFTS_PATH } from '../page-paths.ts'
+import { usePhotoUploads } from '../photos/photo-uploads.ts'
+import { SectionFailure } from '../section-failure.tsx'
+import { TitleWithLink } from '../title-with-link.tsx'
+import type { Route } from './+types/draft-route'
+import { ProductForm } from './product-form.tsx'
+
+export function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
+  return load(request, 'Le brouillon n’a pas pu être chargé.', async () => {
+    const { data } = await adminApi(apiUrl(encoded`/drafts/${id}`), { signal: request.signal })
+    return decode(draftAnswer, data).draft
+  })
+}
+
+/** The form keeps the draft that it was opened with: saving an outdated one is refused. */
+export function shouldRevalidate() {
+  return false
+}
+
+export default function DraftPage({ loaderData: { data, failure }, params: { id } }: Route.ComponentProps) {
+  const { photos } = usePhotoUploads()
+  const waiting = photos.filter(({ productId, state }) => productId === id && state === 'waiting').length
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <TitleWithLink title="Compléter un brouillon" to={DRAFTS_PATH} icon={FileClock}>
+        Brouillons
+      </TitleWithLink>
+      {waiting > 0 && (
+        <Alert kind="warning">
+          {`${pluralize(waiting, 'photo')} en cours d’envoi\u202f: publiez ce brouillon quand elles sont arrivées.`}
+        </Alert>
+      )}
+      {failure && <SectionFailure failure={failure} />}
+      {data && <ProductForm key={`${data.id} ${data.version}`} source={{ kind: 'draft', draft: data }} />}
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { encoded } from '../../domain/urls/url-template.ts'
+import { apiBase } from '../api-client/api-base.ts'
+import {
+  changePhoto,
+  changeProduct,
+  readUploads,
+  type StoredPhoto,
+  type StoredProduct,
+} from './photo-store.ts'
+
+/** Also the tag of Background Sync, and the lock of the tab or worker that sends. */
+export const SENDING = 'photo-uploads'
+
+/** `busy`: another tab or the service worker sends; `later`: no network, or the shop is out of order */
+export type SendOutcome = 'done' | 'later' | 'busy' | 'signed-out' | 'forbidden'
+
+export interface UploadRequest {
+  method: 'PUT'
+  url: string
+  body: Blob
+  headers: Record<string, string>
+}
+
+/** Sends one request. @throws without an answer */
+export type Transport = (
+  request: UploadRequest,
+  photoId: string | null,
+) => Promise<{ status: number; text: string }>
+
+/**
+ * Sends every waiting photo, one after the other. Repeating is harmless: the ids of drafts and images are chosen here,
+ * so the shop stores each of them once.
+ */
+export async function sendPhotos(token: string, transport: Transport): Promise<SendOutcome> {
+  const send = async (): Promise<SendOutcome> => {
+    const { products, photos } = await readUploads()
+    for (const product of products) {
+      const waiting = photos.filter(({ productId, state }) => productId === product.id && state === 'waiting')
+      if (product.state !== 'waiting' || (waiting.length === 0 && product.created)) continue
+      const stopped = await sendProduct(product, waiting, { token, transport })
+      if (stopped) return stopped
+    }
+    return 'done'
+  }
+  if (!('locks' in navigator)) return send()
+  return navigator.locks.request(SENDING, { ifAvailable: true }, (lock) => (lock ? send() : 'busy'))
+}
+
+interface Connection {
+  token: string
+  transport: Transport
+}
+
+type Stopped = Exclude<SendOutcome, 'done' | 'busy'>
+
+/** @returns why nothing more can be sent now; null when the product's photos are sent or refused */
+async function sendProduct(
+  product: StoredProduct,
+  photos: readonly StoredPhoto[],
+  connection: Connection,
+): Promise<Stopped | null> {
+  if (!product.created) {
+    const sent = await sendJson(product, connection)
+    if (typeof sent === 'string') return sent
+    if (sent.refusal !== null) {
+      for (const { id } of photos) await changePhoto(id, { state: 'refused', problem: sent.refusal })
+      return null
+    }
+    await changeProduct(product.id, { created: true })
+  }
+  for (const photo of photos) {
+    if (!photo.prepared) continue
+    const sent = await sendImage(photo, photo.prepared, connection)
+    if (typeof sent === 'string') return sent
+    await changePhoto(
+      photo.id,
+      sent.refusal === null
+        ? { state: 'sent', prepared: null, problem: null }
+        : { state: 'refused', problem: sent.refusal },
+    )
+  }
+  return null
+}
+
+function sendJson({ id, name, price }: StoredProduct, connection: Connection) {
+  const typed = Object.entries({ name, price }).filter(([, text]) => text.trim() !== '')
+  const body = new Blob([JSON.stringify({ version: 0, fields: Object.fromEntries(typed) })])
+  return put(encoded`/drafts/${id}`, { body, type: 'application/json', photoId: null }, connection)
+}
+
+function sendImage({ id, productId, position }: StoredPhoto, body: Blob, connection: Connection) {
+  const path = `${encoded`/drafts/${productId}/images/${id}`}?position=${position}`
+  return put(path, { body, type: body.type || 'application/octet-stream', photoId: id }, connection)
+}
+
+async function put(
+  path: string,
+  { body, type, photoId }: { body: Blob; type: string; photoId: string | null },
+  { token, transport }: Connection,
+): Promise<Stopped | { refusal: string | null }> {
+  const headers = { Accept: 'application/json', 'Content-Type': type, Authorization: `Bearer ${token}` }
+  try {
+    const answer = await transport({ method: 'PUT', url: `${apiBase}${path}`, body, headers }, photoId)
+    return readAnswer(answer)
+  } catch {
+    return 'later'
+  }
+}
+
+function readAnswer({
+  status,
+  text,
+}: {
+  status: number
+  text: string
+}): Stopped | { refusal: string | null } {
+  const json = parse(text)
+  if (status === 401) return 'signed-out'
+  if (status === 403) return 'forbidden'
+  // A captive portal answers anything with a page.
+  if (json === null || status >= 500 || status === 408 || status === 429) return 'later'
+  if (status < 300) return json.success === true ? { refusal: null } : 'later'
+  return { refusal: typeof json.message === 'string' ? json.message : `Erreur ${status}` }
+}
+
+function parse(text: string): { success?: unknown; message?: unknown } | null {
+  try {
+    const json: unknown = JSON.parse(text)
+    return typeof json === 'object' ? json : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,126 @@
+import * as v from 'valibot'
+import { DRAFT_LIMITS, type DraftFields, type ProductDraft } from '../domain/catalogue/product-draft.ts'
+import { mapFields, PRODUCT_FIELDS } from '../domain/catalogue/product-fields.ts'
+import type { Issue } from '../domain/errors.ts'
+import { splitList } from '../domain/text/typed-list.ts'
+import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
+import { count, date, id, named, optionalText, requiredListOf, success, text } from './answer-fields.ts'
+import { inputObject, tooLong, wholeNumber } from './fields.ts'
+import { checkProduct, PRODUCT_INPUT_NAMES, type ProductInput } from './product.ts'
+
+export const DRAFT_ID = /^[\w-]{16,64}$/
+
+const draftId = v.pipe(v.string(VALIDATION_MESSAGES.draftId), v.regex(DRAFT_ID, VALIDATION_MESSAGES.draftId))
+
+const typed = v.exactOptional(
+  v.pipe(v.string(tooLong(DRAFT_LIMITS.text)), v.maxLength(DRAFT_LIMITS.text, tooLong(DRAFT_LIMITS.text))),
+)
+const checked = v.exactOptional(v.boolean('Cette case vaut true ou false.'))
+
+const { images: _, ...entries } = mapFields((_, { kind }) => (kind === 'flag' ? checked : typed))
+
+/** The fields of the product form as they are typed, each optional. */
+export const draftFields = v.object({ ...entries, grid: typed }) as unknown as v.GenericSchema<
+  unknown,
+  DraftFields
+>
+
+const imageIds = v.exactOptional(
+  v.pipe(v.array(draftId, VALIDATION_MESSAGES.draftId), v.maxLength(2 * DRAFT_LIMITS.images)),
+)
+
+const VERSION = 'Indiquez la version du brouillon.'
+
+/** The body of `PUT /drafts/{id}`. */
+export const draftInput = inputObject({
+  version: v.pipe(
+    wholeNumber(0, Number.MAX_SAFE_INTEGER, VERSION),
+    v.description('The version that was read; 0 creates the draft, unless it exists'),
+  ),
+  fields: draftFields,
+  imageOrder: v.exactOptional(v.pipe(imageIds.wrapped, v.description('Ids of images; the others follow'))),
+  removedImages: v.exactOptional(v.pipe(imageIds.wrapped, v.description('Ids of images'))),
+})
+
+export type DraftInput = v.InferOutput<typeof draftInput>
+
+/** The path of a draft. */
+export const draftPath = v.object({ id: draftId })
+
+/** The path of a draft's image. */
+export const draftImagePath = v.object({ id: draftId, image: draftId })
+
+/** The query of `PUT /drafts/{id}/images/{image}`. */
+export const draftImageQuery = v.object({
+  position: v.pipe(
+    v.optional(v.string(), '0'),
+    v.regex(/^\d{1,3}$/, 'La position est un nombre entier.'),
+    v.transform(Number),
+  ),
+})
+
+/** The body of `POST /drafts/publish`. */
+export const publishDraftsInput = inputObject({
+  drafts: v.pipe(
+    v.array(
+      inputObject({ id: draftId, version: wholeNumber(1, Number.MAX_SAFE_INTEGER, VERSION) }),
+      VALIDATION_MESSAGES.drafts,
+    ),
+    v.minLength(1, VALIDATION_MESSAGES.drafts),
+    v.maxLength(DRAFT_LIMITS.published, `${DRAFT_LIMITS.published} brouillons au maximum.`),
+  ),
+})
+
+const image = v.object({ id, address: text })
+
+const draft = named(
+  'ProductDraft',
+  v.object({
+    id,
+    fields: v.fallback(draftFields, {}),
+    images: requiredListOf(image),
+    version: count,
+    userName: optionalText,
+    createdAt: date,
+    updatedAt: date,
+  } satisfies Record<keyof ProductDraft, v.GenericSchema>),
+)
+
+/** The answer of `GET /drafts`. */
+export const draftsAnswer = v.object({ success, drafts: requiredListOf(draft) })
+
+/** The answer about one draft. */
+export const draftAnswer = v.object({ success, draft })
+
+/** The answer to an image. */
+export const draftImageAnswer = v.object({ success, image })
+
+const published = v.object({
+  id,
+  productId: v.pipe(optionalText, v.description('The product; null when it was not published')),
+  message: v.pipe(text, v.description('Why it was not published')),
+  issues: requiredListOf(v.object({ path: text, message: text })),
+})
+
+/** The answer of `POST /drafts/publish`. */
+export const publishedAnswer = v.object({ success, message: text, results: requiredListOf(published) })
+
+export type PublishResult = v.InferOutput<typeof published>
+
+/** Makes the input of `productInput` from typed fields; lists are split at commas. */
+export function typedProduct(fields: DraftFields): Partial<Record<keyof ProductInput, unknown>> {
+  const given = PRODUCT_INPUT_NAMES.filter((name) => fields[name] !== undefined).map((name) => {
+    const value = fields[name]
+    return [name, PRODUCT_FIELDS[name].kind === 'list' ? splitList(String(value)) : value]
+  })
+  return Object.fromEntries(given)
+}
+
+const GRID = 'Le stock par taille et couleur se publie depuis le formulaire.'
+
+/** What a draft needs before it can be published, in the order of the form. */
+export function draftIssues({ fields, images }: Pick<ProductDraft, 'fields' | 'images'>): Issue[] {
+  const result = checkProduct(typedProduct(fields), { imagesMissing: images.length === 0 })
+  const grid = fields.grid === undefined ? [] : [{ path: 'variants', message: GRID }]
+  return [...(result.ok ? [] : result.issues), ...grid]
+}

@@ -1,0 +1,48 @@
+import type { ProductFieldName } from './product-fields.ts'
+
+/** Fields as they are typed: texts, lists separated by commas, and checkboxes. Absent: not filled in. */
+export type DraftFields = Readonly<
+  Partial<Record<Exclude<ProductFieldName, 'images'>, string | boolean>> & {
+    /** the form's stock by colour and size, as JSON of the browser */
+    grid?: string
+  }
+>
+
+export interface DraftImage {
+  /** chosen by the browser that sent it */
+  id: string
+  address: string
+}
+
+/** A product that is not published yet. */
+export interface ProductDraft {
+  id: string
+  fields: DraftFields
+  /** in their order */
+  images: DraftImage[]
+  /** counts the changes of the fields, from 1 */
+  version: number
+  /** who added it */
+  userName: string | null
+  /** ISO date */
+  createdAt: string
+  /** ISO date */
+  updatedAt: string
+}
+
+export const DRAFT_LIMITS = {
+  drafts: 500,
+  images: 12,
+  /** published by one request */
+  published: 50,
+  /** characters of a typed field */
+  text: 10_000,
+} as const
+
+/** Closed drafts are deleted after this many milliseconds. */
+export const CLOSED_DRAFT_MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
+
+/** The name of a draft in lists and in the audit log. */
+export function draftLabel({ name }: DraftFields): string {
+  return (typeof name === 'string' && name.trim()) || 'Sans nom'
+}

@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import type { ProductDraft } from '../../../domain/catalogue/product-draft.ts'
+import type { OpenShop } from './open-shop.ts'
+
+export const GALLERY = 'input[type=file][multiple]'
+
+/** A photo of a phone's camera: left half in one colour, right half in another. */
+export async function aPhoto(
+  number: number,
+  {
+    width = 1600,
+    height = 1200,
+    orientation = 1,
+  }: { width?: number; height?: number; orientation?: number } = {},
+) {
+  const half = { width: width / 2, height, channels: 3 as const }
+  const right = await sharp({ create: { ...half, background: '#0000ff' } })
+    .png()
+    .toBuffer()
+  const background = `hsl(${(number * 36) % 360}, 70%, 50%)`
+  const buffer = await sharp({ create: { width, height, channels: 3, background } })
+    .composite([{ input: right, left: width / 2, top: 0 }])
+    .withMetadata({ orientation })
+    .jpeg({ quality: 100 })
+    .toBuffer()
+  return { name: `photo-${number}.jpg`, mimeType: 'image/jpeg', buffer }
+}
+
+/** The photos that this browser stores, with the size of what is sent. */
+export function storedPhotos(page: Page) {
+  return page.evaluate(async () => {
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('product-photos')
+      request.onsuccess = () => resolve(request.result)
+    })
+    const read = <T>(store: string) =>
+      new Promise<T[]>((resolve) => {
+        const request = db.transaction(store).objectStore(store).getAll()
+        request.onsuccess = () => resolve(request.result)
+      })
+    interface Photo {
+      state: string
+      turns: number
+      fileName: string
+      prepared: Blob | null
+    }
+    const photos = await read<Photo>('photos')
+    db.close()
+    return Promise.all(
+      photos.map(async ({ state, turns, fileName, prepared }) => {
+        if (prepared === null) return { state, turns, fileName, size: null, corners: null }
+        const bitmap = await createImageBitmap(prepared)
+        const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
+        const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D
+        context.drawImage(bitmap, 0, 0)
+        const isBlue = (x: number, y: number) => (context.getImageData(x, y, 1, 1).data[2] ?? 0) > 200
+        const [right, bottom] = [bitmap.width - 4, bitmap.height - 4]
+        return {
+          ...{ state, turns, fileName, size: [bitmap.width, bitmap.height] },
+          /** whether each corner is blue, from the top left one clockwise */
+          corners: [isBlue(4, 4), isBlue(right, 4), isBlue(right, bottom), isBlue(4, bottom)],
+        }
+      }),
+    )
+  })
+}
+
+/** Chooses generated photos on the page of photos. */
+export async function choose(page: Page, count: number, from = 1) {
+  const before = await page.getByRole('button', { name: /^Modifier la photo/ }).count()
+  const files = Array.from({ length: count }, (_, index) => aPhoto(from + index))
+  await page.locator(GALLERY).setInputFiles(await Promise.all(files))
+  await expect
+    .poll(() => page.getByRole('button', { name: /^Modifier la photo/ }).count())
+    .toBe(before + count)
+}
+
+/** The card of a future product, from 1. */
+export const product = (page: Page, number: number) =>
+  page.getByRole('group', { name: `Produit ${number}`, exact: true })
+
+/** The drafts that the shop has, newest first. */
+export async function draftsOf({ url, merchant }: OpenShop): Promise<ProductDraft[]> {
+  const headers = { Authorization: `Bearer ${merchant.token}` }
+  const answer = await fetch(`${url}/api/drafts`, { headers })
+  return ((await answer.json()) as { drafts: ProductDraft[] }).drafts
+}

@@ -1,0 +1,46 @@
+import { checkProduct } from '../../contracts/product.ts'
+import { draftIssues, type PublishResult, typedProduct } from '../../contracts/product-draft.ts'
+import { type DomainError, fail, type Result } from '../../domain/errors.ts'
+import { createProduct, productIdOfDraft } from '../catalogue/create-product.ts'
+import type { AppContext } from '../context.ts'
+import { lockDraft } from './lock-draft.ts'
+
+type Deps = Pick<AppContext, 'store' | 'images' | 'settings' | 'clock' | 'newId' | 'actor'>
+
+interface Wanted {
+  id: string
+  version: number
+}
+
+/** Publishes drafts, each independently of the others. Idempotent: a draft becomes one product. */
+export async function publishDrafts(shop: Deps, drafts: readonly Wanted[]): Promise<PublishResult[]> {
+  const results: PublishResult[] = []
+  for (const draft of drafts) {
+    const published = await publishDraft(shop, draft)
+    results.push(published.ok ? done(draft.id, published.productId) : refused(draft.id, published))
+  }
+  return results
+}
+
+function done(id: string, productId: string): PublishResult {
+  return { id, productId, message: '', issues: [] }
+}
+
+function refused(id: string, { message, issues = [] }: DomainError): PublishResult {
+  return { id, productId: null, message, issues }
+}
+
+async function publishDraft(shop: Deps, { id, version }: Wanted): Promise<Result<{ productId: string }>> {
+  const key = `version ${version}`
+  const found = await lockDraft(shop.store, { id, version, key })
+  if (!found.ok) return found
+  // An earlier request published it; the product may have been edited since.
+  if (found.draft === null) return { ok: true, productId: productIdOfDraft(id) }
+  const issues = draftIssues(found.draft)
+  const checked = checkProduct(typedProduct(found.draft.fields), { imagesMissing: false })
+  if (issues.length > 0 || !checked.ok) {
+    return fail('INVALID_INPUT', { message: issues[0]?.message ?? '', issues })
+  }
+  const created = await createProduct(shop, checked.value, { files: [], draft: { id, version } }, key)
+  return created.ok ? { ok: true, productId: created.product._id } : created
+}
