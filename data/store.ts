@@ -7,11 +7,13 @@ import { type BarcodeQueries, barcodeQueries } from './queries/barcodes.ts'
 import { type ContactQueries, contactQueries } from './queries/contact.ts'
 import { type LikeQueries, likeQueries } from './queries/likes.ts'
 import { type OrderQueries, orderQueries } from './queries/orders.ts'
+import { type PasswordResetQueries, passwordResetQueries } from './queries/password-resets.ts'
 import { type PaymentQueries, paymentQueries } from './queries/payments.ts'
 import { type PersonalDataQueries, personalDataQueries } from './queries/personal-data.ts'
 import { type ProductQueries, productQueries } from './queries/products.ts'
 import { type RatingQueries, ratingQueries } from './queries/ratings.ts'
 import { type ReviewQueries, reviewQueries } from './queries/reviews.ts'
+import { type SecondFactorQueries, secondFactorQueries } from './queries/second-factors.ts'
 import { type SessionQueries, sessionQueries } from './queries/sessions.ts'
 import { type SitemapQueries, sitemapQueries } from './queries/sitemap.ts'
 import { type StatsQueries, statsQueries } from './queries/stats.ts'
@@ -34,6 +36,8 @@ export interface Store {
   payments: PaymentQueries
   accounts: AccountQueries
   sessions: SessionQueries
+  secondFactors: SecondFactorQueries
+  passwordResets: PasswordResetQueries
   audit: AuditQueries
   personalData: PersonalDataQueries
   contact: ContactQueries
@@ -95,6 +99,8 @@ function queriesOver(connection: Connection): Omit<Store, 'transaction'> {
     payments: paymentQueries(connection),
     accounts: accountQueries(connection),
     sessions: sessionQueries(connection),
+    secondFactors: secondFactorQueries(connection),
+    passwordResets: passwordResetQueries(connection),
     audit: auditQueries(connection),
     personalData: personalDataQueries(connection),
     contact: contactQueries(connection),
