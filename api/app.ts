@@ -17,6 +17,8 @@ import { eventRoutes } from './routes/events.ts'
 import { type HealthSettings, healthRoutes } from './routes/health.ts'
 import { orderRoutes } from './routes/orders.ts'
 import { orderCsvRoutes } from './routes/orders-csv.ts'
+import { ownAccountRoutes } from './routes/own-account.ts'
+import { passwordResetRoutes } from './routes/password-reset.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { pingRoutes } from './routes/ping.ts'
 import { productChangeRoutes } from './routes/product-changes.ts'
@@ -47,23 +49,26 @@ export interface ApiSettings extends ErrorHandlerSettings, HealthSettings, Limit
 export function createApi(shop: AppContext, settings: ApiSettings, limits: Limits = createLimits(settings)) {
   const api = new Hono()
   const mayManage = requirePermission(shop, 'products')
+  const mayExport = requirePermission(shop, 'products', 'exports')
   api.route('/ping', pingRoutes())
   api.route('/health', healthRoutes(settings))
   api.route('/products', productReviewRoutes(shop, settings, limits))
   // Before the other product routes, which would read `export.csv` as an id.
-  api.route('/products', productCsvRoutes(shop, settings, mayManage))
+  api.route('/products', productCsvRoutes(shop, settings, mayManage, mayExport))
   api.route('/products', productRoutes(shop, limits))
   api.route('/products', productWriteRoutes(shop, mayManage))
   api.route('/products', productChangeRoutes(shop, mayManage))
-  api.route('/products', stockHistoryRoutes(shop, settings, mayManage))
+  api.route('/products', stockHistoryRoutes(shop, settings, mayManage, mayExport))
   api.route('/stock', stockRoutes(shop, mayManage))
   api.route('/stock/barcode', barcodeRoutes(shop, mayManage))
   api.route('/sub-categories', subCategoryRoutes(shop, mayManage))
   api.route('/orders', orderCsvRoutes(shop, settings))
   api.route('/orders', orderRoutes(shop, limits))
   api.route('/notify-payment', paymentRoutes(shop, limits))
-  api.route('/users', sessionRoutes(shop))
   api.use('/users/*', limitBody(SMALL_JSON))
+  api.route('/users', sessionRoutes(shop))
+  api.route('/users', ownAccountRoutes(shop, settings, limits))
+  api.route('/users', passwordResetRoutes(shop, settings, limits))
   api.route('/users', signInRoutes(shop, settings, limits))
   api.route('/users', userRoutes(shop))
   api.route('/audit', auditRoutes(shop))

@@ -39,6 +39,8 @@ export async function openShop(env: Env, engine: Engine, logger: Logger) {
     newId,
     randomBytes: (count) => new Uint8Array(randomBytes(count)),
     passwords: createPasswords(),
+    mailer: NO_MAIL,
+    requiresSecondFactor: async () => false,
     setupCode: await engine.getOrCreateSharedValue('setup-code', newId()),
     actor: null,
     subscribe,
@@ -93,6 +95,14 @@ async function openEventBus(
     },
   })
   return { ...eventBus, close: follower.close }
+}
+
+/** Until a mail server is configured, administrators help with one-time codes. */
+const NO_MAIL: AppContext['mailer'] = {
+  configured: async () => false,
+  queue: async () => {
+    throw new Error('No mail server is configured.')
+  },
 }
 
 /** short enough for a URL, too many to guess or repeat */

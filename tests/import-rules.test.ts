@@ -22,7 +22,7 @@ const RULES: Record<string, Rule> = {
     rooms: ['contracts', 'domain'],
     types: ['data', 'integrations', 'config'],
     // Hashing, and how much of it at a time: both talk with nothing outside.
-    packages: ['node:crypto', 'p-limit'],
+    packages: ['node:crypto', 'otpauth', 'p-limit'],
   },
   api: { rooms: ['use-cases', 'contracts', 'domain'], types: ['config'] },
   app: {
@@ -36,6 +36,7 @@ const RULES: Record<string, Rule> = {
       'eventsource-parser',
       'lucide-react',
       'sonner',
+      'uqr',
       'valibot',
     ],
   },
