@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Engine } from '../data/engines/engine.ts'
 import type { Replica } from '../data/engines/postgres/replica.ts'
@@ -12,12 +12,10 @@ import type { AppContext } from '../use-cases/context.ts'
 import type { Env } from './env.ts'
 import { readIdentity } from './identity-file.ts'
 import { monotonicClock } from './monotonic-clock.ts'
+import { newId } from './new-id.ts'
 import { openBlobStorage } from './open-blob-storage.ts'
 import { readFromReplica } from './replica-reads.ts'
 import { trackDependencies } from './response-cache/dependencies.ts'
-
-/** without characters that look alike */
-const ID_ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
 
 export async function openShop(env: Env, engine: Engine, logger: Logger) {
   const images = createStoredImages(await openBlobStorage(env), {
@@ -103,9 +101,4 @@ const NO_MAIL: AppContext['mailer'] = {
   queue: async () => {
     throw new Error('No mail server is configured.')
   },
-}
-
-/** short enough for a URL, too many to guess or repeat */
-function newId(): string {
-  return Array.from({ length: 12 }, () => ID_ALPHABET[randomInt(ID_ALPHABET.length)]).join('')
 }
