@@ -26,6 +26,7 @@ import { productReviewRoutes } from './routes/product-reviews.ts'
 import { productWriteRoutes } from './routes/product-writes.ts'
 import { productRoutes } from './routes/products.ts'
 import { productCsvRoutes } from './routes/products-csv.ts'
+import { secondFactorRoutes } from './routes/second-factor.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 import { statsRoutes } from './routes/stats.ts'
@@ -68,6 +69,7 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
   api.use('/users/*', limitBody(SMALL_JSON))
   api.route('/users', sessionRoutes(shop))
   api.route('/users', ownAccountRoutes(shop, settings, limits))
+  api.route('/users', secondFactorRoutes(shop, limits))
   api.route('/users', passwordResetRoutes(shop, settings, limits))
   api.route('/users', signInRoutes(shop, settings, limits))
   api.route('/users', userRoutes(shop))

@@ -30,7 +30,9 @@ export const loginInput = inputObject({
     v.maxLength(PASSWORD_LENGTH.max, ERROR_MESSAGES.BAD_CREDENTIALS),
   ),
   /** of an account with a second factor: six digits, or a recovery code */
-  code: v.optional(v.pipe(v.string(ERROR_MESSAGES.WRONG_CODE), v.trim(), v.maxLength(40, ERROR_MESSAGES.WRONG_CODE))),
+  code: v.optional(
+    v.pipe(v.string(ERROR_MESSAGES.WRONG_CODE), v.trim(), v.maxLength(40, ERROR_MESSAGES.WRONG_CODE)),
+  ),
 })
 
 const ROLE = 'Le rôle doit être user ou admin.'

@@ -117,7 +117,7 @@ describe('npm run reset-password', { tags: ['G-20'] }, () => {
     const engine = openSqlite(folder)
     await migrate(engine)
     await engine.close()
-    expect(await reset(...args)).toEqual({ printed: '', output: `${text}\n`, code: 1 })
+    expect(await reset(...args)).toEqual({ printed: '', output: `Nothing was done: ${text}\n`, code: 1 })
   })
 })
 

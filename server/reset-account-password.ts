@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Engine } from '../data/engines/engine.ts'
 import { openPostgres } from '../data/engines/postgres/postgres.ts'
 import { openSqliteShared } from '../data/engines/sqlite/sqlite.ts'
 import { createStore } from '../data/store.ts'
@@ -29,22 +30,31 @@ export async function resetAccountPassword(
 ): Promise<AccountReset | null> {
   const engine = databaseUrl ? openPostgres(databaseUrl) : openSqliteShared(dataDir, { writing: true })
   try {
-    await assertCurrentVersion(engine)
-    const password = createOneTimeCode({ randomBytes: (count) => new Uint8Array(randomBytes(count)) })
-    const passwordHash = await createPasswords().hash(password)
-    const recorded = { clock: Date.now, newId, actor: null }
-    return await createStore(engine).transaction(async (tx): Promise<AccountReset | null> => {
-      const known = await tx.accounts.findByLogin(login)
-      const user = known && (await tx.accounts.lock(known.user._id))
-      if (!user) return null
-      await storePassword(tx, recorded, user, { passwordHash, change: 'command' })
-      const on = (await tx.secondFactors.find(user._id))?.confirmed === true
-      if (!on || !removeSecondFactor) return { user, password, secondFactor: on ? 'on' : 'off' }
-      await tx.secondFactors.delete(user._id)
-      await recordFactor(tx, recorded, user, [true, false])
-      return { user, password, secondFactor: 'removed' }
-    })
+    return await resetPasswordIn(engine, login, { removeSecondFactor })
   } finally {
     await engine.close()
   }
+}
+
+/** The same, in an open database. */
+export async function resetPasswordIn(
+  engine: Engine,
+  login: string,
+  { removeSecondFactor }: { removeSecondFactor: boolean },
+): Promise<AccountReset | null> {
+  await assertCurrentVersion(engine)
+  const password = createOneTimeCode({ randomBytes: (count) => new Uint8Array(randomBytes(count)) })
+  const passwordHash = await createPasswords().hash(password)
+  const recorded = { clock: Date.now, newId, actor: null }
+  return createStore(engine).transaction(async (tx): Promise<AccountReset | null> => {
+    const known = await tx.accounts.findByLogin(login)
+    const user = known && (await tx.accounts.lock(known.user._id))
+    if (!user) return null
+    await storePassword(tx, recorded, user, { passwordHash, change: 'command' })
+    const on = (await tx.secondFactors.find(user._id))?.confirmed === true
+    if (!on || !removeSecondFactor) return { user, password, secondFactor: on ? 'on' : 'off' }
+    await tx.secondFactors.delete(user._id)
+    await recordFactor(tx, recorded, user, [true, false])
+    return { user, password, secondFactor: 'removed' }
+  })
 }

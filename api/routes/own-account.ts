@@ -1,37 +1,21 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
-import {
-  changePasswordInput,
-  codeInput,
-  currentPasswordInput,
-  passwordAndCodeInput,
-  recoveryCodesAnswer,
-  secondFactorAnswer,
-  secretAnswer,
-} from '../../contracts/access.ts'
+import { changePasswordInput } from '../../contracts/access.ts'
 import { successAnswer } from '../../contracts/answer-fields.ts'
-import type { User } from '../../domain/accounts/account.ts'
-import type { Result } from '../../domain/errors.ts'
-import {
-  beginSecondFactor,
-  confirmSecondFactor,
-  removeSecondFactor,
-  renewRecoveryCodes,
-  secondFactorStatus,
-} from '../../use-cases/accounts/second-factor.ts'
-import { changePassword, confirmPassword } from '../../use-cases/accounts/set-password.ts'
+import { changePassword } from '../../use-cases/accounts/set-password.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { answers, BEARER, json } from '../descriptions.ts'
 import { bearerToken, requireSignIn } from '../middleware/authorize.ts'
-import { codeAttempts, limitAttempts, rememberDevice } from '../middleware/limit-attempts.ts'
+import { rememberDevice } from '../middleware/limit-attempts.ts'
+import { passwordChecks } from '../middleware/password-checks.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
 import { withActor } from '../middleware/with-actor.ts'
 import { errorResponse } from '../respond.ts'
 import { validate } from '../validate.ts'
 
 const tags = ['Accounts']
-const SIGNED_IN = ['NOT_SIGNED_IN', 'SESSION_EXPIRED'] as const
-const PASSWORD_REFUSALS = [
+export const SIGNED_IN = ['NOT_SIGNED_IN', 'SESSION_EXPIRED'] as const
+export const PASSWORD_REFUSALS = [
   'INVALID_INPUT',
   'MALFORMED_JSON',
   'WRONG_PASSWORD',
@@ -39,175 +23,30 @@ const PASSWORD_REFUSALS = [
   ...SIGNED_IN,
 ] as const
 
-/** One's own password and second factor. Open to accounts that still lack a required second factor. */
+/** One's own password. */
 export function ownAccountRoutes(shop: AppContext, settings: { secureCookies: boolean }, limits: Limits) {
-  /** Checks the password, whose guesses count like those at sign-in. */
-  async function withPassword<Success extends object>(
-    c: Context,
-    { email }: User,
-    work: () => Promise<Result<Success>>,
-  ): Promise<Result<Success>> {
-    const attempt = await limitAttempts(shop, limits, c, email)
-    if (attempt.refused) return attempt.refused
-    const done = await work().catch(attempt.notChecked)
-    if (done.ok || done.code !== 'WRONG_PASSWORD') await attempt.succeeded()
-    return done
-  }
-
-  /** Checks the password and counts the code. */
-  function withPasswordAndCode<Success extends object>(
-    c: Context,
-    user: User,
-    password: string,
-    work: () => Promise<Result<Success>>,
-  ): Promise<Result<Success>> {
-    return withPassword(c, user, async () => {
-      const confirmed = await confirmPassword(shop, user, password)
-      if (!confirmed.ok) return confirmed
-      const code = codeAttempts(limits, c)
-      const refused = await code.count(user._id)
-      if (refused) return refused
-      const done = await work()
-      if (done.ok) await code.succeeded()
-      return done
-    })
-  }
-
-  return new Hono()
-    .post(
-      '/me/password',
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary: 'Change one’s own password; all other sessions of the account end',
-        responses: answers({ 200: json('Done', successAnswer) }, ...PASSWORD_REFUSALS),
-      }),
-      requireSignIn(shop),
-      validate('json', changePasswordInput),
-      async (c) => {
-        const user = c.get('caller')
-        const input = { ...c.req.valid('json'), token: bearerToken(c) ?? '' }
-        const changed = await withPassword(c, user, () => changePassword(withActor(shop, user), user, input))
-        if (!changed.ok) return errorResponse(c, changed)
-        // The cookie of a known device is signed with the password.
-        await rememberDevice(c, shop, user, settings)
-        return c.json({
-          success: true,
-          message: 'Mot de passe changé. Vos autres appareils sont déconnectés.',
-        })
-      },
-    )
-    .get(
-      '/me/second-factor',
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary: 'Whether one’s account has a second factor, and whether the shop requires it',
-        responses: answers({ 200: json('The state', secondFactorAnswer) }, ...SIGNED_IN),
-      }),
-      requireSignIn(shop),
-      async (c) => c.json({ success: true, ...(await secondFactorStatus(shop, c.get('caller'))) }),
-    )
-    .post(
-      '/me/second-factor',
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary: 'Create the secret of a second factor (TOTP), which counts once a code confirms it',
-        responses: answers(
-          { 201: json('The secret', secretAnswer) },
-          ...PASSWORD_REFUSALS,
-          'SECOND_FACTOR_ON',
-        ),
-      }),
-      requireSignIn(shop),
-      validate('json', currentPasswordInput),
-      async (c) => {
-        const user = c.get('caller')
-        const begun = await withPassword(c, user, async () => {
-          const confirmed = await confirmPassword(shop, user, c.req.valid('json').currentPassword)
-          return confirmed.ok ? beginSecondFactor(shop, user) : confirmed
-        })
-        if (!begun.ok) return errorResponse(c, begun)
-        return c.json({ success: true, secret: begun.secret, uri: begun.uri }, 201)
-      },
-    )
-    .post(
-      '/me/second-factor/confirm',
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary: 'Switch the second factor on with a first code; all other sessions of the account end',
-        responses: answers(
-          { 200: json('The recovery codes, shown once', recoveryCodesAnswer) },
-          'INVALID_INPUT',
-          'MALFORMED_JSON',
-          'WRONG_CODE',
-          'SECOND_FACTOR_ON',
-          'SECOND_FACTOR_OFF',
-          ...SIGNED_IN,
-        ),
-      }),
-      requireSignIn(shop),
-      validate('json', codeInput),
-      async (c) => {
-        const user = c.get('caller')
-        const input = { ...c.req.valid('json'), token: bearerToken(c) ?? '' }
-        const confirmed = await confirmSecondFactor(withActor(shop, user), user, input)
-        if (!confirmed.ok) return errorResponse(c, confirmed)
-        const { recoveryCodes } = confirmed
-        return c.json({ success: true, message: 'Double authentification activée.', recoveryCodes })
-      },
-    )
-    .post(
-      '/me/second-factor/recovery-codes',
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary: 'Replace the recovery codes',
-        responses: answers(
-          { 200: json('The recovery codes, shown once', recoveryCodesAnswer) },
-          ...PASSWORD_REFUSALS,
-          'WRONG_CODE',
-          'SECOND_FACTOR_OFF',
-        ),
-      }),
-      requireSignIn(shop),
-      validate('json', passwordAndCodeInput),
-      async (c) => {
-        const user = c.get('caller')
-        const { currentPassword, code } = c.req.valid('json')
-        const renewed = await withPasswordAndCode(c, user, currentPassword, () =>
-          renewRecoveryCodes(withActor(shop, user), user, code),
-        )
-        if (!renewed.ok) return errorResponse(c, renewed)
-        const message = 'Vos anciens codes de secours ne fonctionnent plus.'
-        return c.json({ success: true, message, recoveryCodes: renewed.recoveryCodes })
-      },
-    )
-    .post(
-      '/me/second-factor/remove',
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary: 'Switch one’s own second factor off',
-        responses: answers(
-          { 200: json('Done', successAnswer) },
-          ...PASSWORD_REFUSALS,
-          'WRONG_CODE',
-          'SECOND_FACTOR_OFF',
-        ),
-      }),
-      requireSignIn(shop),
-      validate('json', passwordAndCodeInput),
-      async (c) => {
-        const user = c.get('caller')
-        const { currentPassword, code } = c.req.valid('json')
-        const removed = await withPasswordAndCode(c, user, currentPassword, () =>
-          removeSecondFactor(withActor(shop, user), user, code),
-        )
-        if (!removed.ok) return errorResponse(c, removed)
-        return c.json({ success: true, message: 'Double authentification désactivée.' })
-      },
-    )
+  const { withPassword } = passwordChecks(shop, limits)
+  return new Hono().post(
+    '/me/password',
+    describeRoute({
+      tags,
+      security: BEARER,
+      summary: 'Change one’s own password; all other sessions of the account end',
+      responses: answers({ 200: json('Done', successAnswer) }, ...PASSWORD_REFUSALS),
+    }),
+    requireSignIn(shop),
+    validate('json', changePasswordInput),
+    async (c) => {
+      const user = c.get('caller')
+      const input = { ...c.req.valid('json'), token: bearerToken(c) ?? '' }
+      const changed = await withPassword(c, user, () => changePassword(withActor(shop, user), user, input))
+      if (!changed.ok) return errorResponse(c, changed)
+      // The cookie of a known device is signed with the password.
+      await rememberDevice(c, shop, user, settings)
+      return c.json({
+        success: true,
+        message: 'Mot de passe changé. Vos autres appareils sont déconnectés.',
+      })
+    },
+  )
 }

@@ -23,8 +23,7 @@ describeOnEachEngine('a forgotten password', (engine) => {
     const admin = (await ask('POST', '/users/create-admin', { json: ADMIN })).body.token as string
     const fatou = (await ask('POST', '/users/register', { json: FATOU })).body
     const forgot = (username: string) => ask('POST', '/users/forgot-password', { json: { username } })
-    const reset = (json: object) =>
-      ask('POST', '/users/reset-password', { json: { password: NEW, ...json } })
+    const reset = (json: object) => ask('POST', '/users/reset-password', { json: { password: NEW, ...json } })
     const logIn = (json: object) => ask('POST', '/users/login', { json })
     const tokenOf = (mail: QueuedMail | undefined) => mail?.text.split('/reset-password#')[1]?.split('\n')[0]
     return { ask, shop, admin, fatou, forgot, reset, logIn, sent, tokenOf }

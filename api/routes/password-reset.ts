@@ -36,7 +36,8 @@ export function passwordResetRoutes(
       describeRoute({
         tags,
         summary: 'Ask for an e-mail with a link to set a new password',
-        description: 'The answer is the same whether the account exists or not. `mailed` is false without e-mail.',
+        description:
+          'The answer is the same whether the account exists or not. `mailed` is false without e-mail.',
         responses: answers(
           { 200: json('Received', v.object({ success, message: text, mailed: v.boolean() })) },
           ...REFUSALS,

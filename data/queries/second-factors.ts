@@ -58,7 +58,7 @@ export function secondFactorQueries({ db }: Connection) {
     },
 
     /** Marks a time step as used. @returns false when it, or a later one, was used before */
-    async useStep(userId: string, step: number): Promise<boolean> {
+    async consumeStep(userId: string, step: number): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('second_factors')
         .set({ last_step: step })
@@ -87,7 +87,7 @@ export function secondFactorQueries({ db }: Connection) {
     },
 
     /** Uses a recovery code up. @returns false when it was used before */
-    async useRecoveryCode(userId: string, codeHash: string): Promise<boolean> {
+    async consumeRecoveryCode(userId: string, codeHash: string): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('recovery_codes')
         .where('user_id', '=', userId)

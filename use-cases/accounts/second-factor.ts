@@ -71,7 +71,7 @@ export async function confirmSecondFactor(
     const factor = await tx.secondFactors.find(user._id)
     if (!factor) return fail('SECOND_FACTOR_OFF')
     if (factor.confirmed) return fail('SECOND_FACTOR_ON')
-    if (!(await useTotp(tx, shop.clock(), user._id, factor.secret, code))) return wrongCode()
+    if (!(await consumeTotp(tx, shop.clock(), user._id, factor.secret, code))) return wrongCode()
     await tx.secondFactors.confirm(user._id, shop.clock())
     const recoveryCodes = await giveRecoveryCodes(tx, shop, user)
     await endOtherSessions(tx, user._id, token)
@@ -128,9 +128,9 @@ export async function checkSecondFactor(
   if (!factor?.confirmed) return fail('SECOND_FACTOR_OFF')
   const typed = code.replace(/\s/g, '')
   if (TOTP_CODE.test(typed)) {
-    return (await useTotp(tx, shop.clock(), user._id, factor.secret, typed)) ? null : wrongCode()
+    return (await consumeTotp(tx, shop.clock(), user._id, factor.secret, typed)) ? null : wrongCode()
   }
-  const left = await useRecoveryCode(tx, user._id, typed)
+  const left = await consumeRecoveryCode(tx, user._id, typed)
   if (left === null) return wrongCode()
   const named = { id: user._id, name: user.username }
   const changes = { recoveryCodes: [left + 1, left] as const }
@@ -143,7 +143,7 @@ function wrongCode(): DomainError {
   return fail('WRONG_CODE', { issues: [{ path: 'code', message }] })
 }
 
-async function useTotp(
+async function consumeTotp(
   { secondFactors }: Pick<Store, 'secondFactors'>,
   now: number,
   userId: string,
@@ -151,11 +151,11 @@ async function useTotp(
   code: string,
 ): Promise<boolean> {
   const delta = new TOTP({ secret }).validate({ token: code, timestamp: now, window: WINDOW })
-  return delta !== null && secondFactors.useStep(userId, TOTP.counter({ timestamp: now }) + delta)
+  return delta !== null && secondFactors.consumeStep(userId, TOTP.counter({ timestamp: now }) + delta)
 }
 
 /** @returns how many codes are left, or null when this is none of them */
-async function useRecoveryCode(
+async function consumeRecoveryCode(
   { secondFactors }: Pick<Store, 'secondFactors'>,
   userId: string,
   typed: string,
@@ -163,7 +163,7 @@ async function useRecoveryCode(
   const wanted = hashOneTimeCode(typed)
   const stored = await secondFactors.recoveryCodes(userId)
   const found = stored.filter((hash) => isSameHash(hash, wanted))
-  if (found.length === 0 || !(await secondFactors.useRecoveryCode(userId, wanted))) return null
+  if (found.length === 0 || !(await secondFactors.consumeRecoveryCode(userId, wanted))) return null
   return stored.length - 1
 }
 
