@@ -1,15 +1,8 @@
 import type { Hono } from 'hono'
 import { expect, it } from 'vitest'
-import {
-  ALL_PERMISSIONS,
-  PERMISSIONS,
-  type Permission,
-  permissionsOf,
-} from '../../domain/accounts/account.ts'
-import { anOrderInput } from '../../tests/builders/order-input.ts'
+import { PERMISSIONS, type Permission, permissionsOf } from '../../domain/accounts/account.ts'
 import { anApi, askOf } from '../../tests/support/api.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
-import { addProduct } from '../../tests/support/product-fixtures.ts'
 import type { TestShop } from '../../tests/support/shop.ts'
 import { createSession } from '../../use-cases/accounts/sessions.ts'
 

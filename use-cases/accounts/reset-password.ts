@@ -52,9 +52,9 @@ function mailText(
 ): string {
   return [
     `Bonjour ${name ?? username},`,
-    `Pour choisir un nouveau mot de passe sur ${identity.name}, ouvrez ce lien dans les ${LINK_MINUTES} minutes :`,
+    `Pour choisir un nouveau mot de passe sur ${identity.name}, ouvrez ce lien dans les ${LINK_MINUTES} minutes :`,
     `${publicUrl}/reset-password#${token}`,
-    'Il ne fonctionne qu’une fois. Vous n’avez rien demandé ? Ignorez cet e-mail : votre mot de passe reste le même.',
+    'Il ne fonctionne qu’une fois. Vous n’avez rien demandé ? Ignorez cet e-mail : votre mot de passe reste le même.',
   ].join('\n\n')
 }
 

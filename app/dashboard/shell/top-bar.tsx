@@ -1,4 +1,4 @@
-import { LogOut, Store } from 'lucide-react'
+import { CircleUser, LogOut, Store } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { useLogout } from '../../session/use-logout.tsx'
 import { IconButton } from '../../ui/button.tsx'
@@ -30,6 +30,9 @@ export function TopBar() {
         </ol>
       </nav>
       <NotificationsButton />
+      <IconLink to="/dashboard/account" label="Mon compte">
+        <CircleUser className="size-5" />
+      </IconLink>
       <IconLink to="/" label="Voir la boutique">
         <Store className="size-5" />
       </IconLink>
