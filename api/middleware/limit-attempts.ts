@@ -87,7 +87,7 @@ export async function rememberDevice(
   })
 }
 
-/** Counts guesses of an account's second factor, which only someone with its password can make. */
+/** Counts guesses of an account's second factor, which need its password first. */
 export function codeAttempts(limits: Limits, c: Context) {
   let counted: CountedAttempt | null = null
   return {

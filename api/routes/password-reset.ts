@@ -24,7 +24,7 @@ const MAILED =
 const NOT_MAILED =
   'Cette boutique n’envoie pas d’e-mails. Demandez à un autre administrateur un code de réinitialisation.'
 
-/** A new password for somebody who forgot theirs. */
+/** A new password in place of a forgotten one. */
 export function passwordResetRoutes(
   shop: AppContext,
   { stopping }: { stopping: AbortSignal },

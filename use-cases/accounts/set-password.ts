@@ -34,7 +34,7 @@ export async function changePassword(
   return shop.store.transaction(async (tx): Promise<Result<object>> => {
     const locked = await tx.accounts.lock(user._id)
     const stored = await tx.accounts.passwordHash(user._id)
-    // Changed by someone else while this request was hashing.
+    // Changed by another request while this one was hashing.
     if (!locked || stored !== confirmed.passwordHash) return fail('SESSION_EXPIRED')
     await storePassword(tx, shop, locked, { passwordHash, change: 'own', except: token })
     return { ok: true }

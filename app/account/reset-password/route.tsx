@@ -41,7 +41,7 @@ export default function ResetPasswordPage() {
       </p>
       <AccountForm
         key={token}
-        label="Nouveau mot de passe"
+        label="Choisir un mot de passe"
         submitLabel="Changer le mot de passe"
         schema={token ? LINK_FIELDS : resetByCodeInput}
         fetcher={fetcher}
