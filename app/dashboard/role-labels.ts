@@ -20,8 +20,7 @@ export const PERMISSION_TEXTS: Readonly<Record<Permission, string>> = {
   stats: 'Voir les chiffres de la boutique : ventes, visites, produits les plus vus et achetés.',
   payments: 'Marquer un paiement annoncé comme vérifié. Il faut aussi le droit « Commandes ».',
   cash: 'Réservé à la caisse, qui n’existe pas encore : ce droit n’ouvre rien aujourd’hui.',
-  exports:
-    'Télécharger commandes, produits, stock et données d’un client, s’il a aussi le droit de les voir.',
+  exports: 'Télécharger commandes, produits, stock et données d’un client, avec aussi le droit de les voir.',
   settings: 'Changer les réglages de la boutique.',
 }
 

@@ -36,11 +36,11 @@ export default function ForgotPasswordPage() {
   return (
     <AccountCard title="Mot de passe oublié">
       <p className="text-ink-soft">
-        Indiquez l’email ou le nom d’utilisateur de votre compte pour recevoir un lien.
+        Indiquez votre email ou votre nom d’utilisateur, vous pourrez choisir un nouveau mot de passe.
       </p>
       <AccountForm
         label="Mot de passe oublié"
-        submitLabel="Demander un lien"
+        submitLabel="Continuer"
         schema={forgotPasswordInput}
         fetcher={fetcher}
         link={{

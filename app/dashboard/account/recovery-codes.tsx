@@ -6,8 +6,18 @@ import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { keepFile } from '../downloads/csv-download.ts'
 
+const ACTIVATED = 'Double authentification activée. Notez vos codes de secours.'
+const RENEWED = 'Vos anciens codes de secours ne fonctionnent plus. Notez les nouveaux.'
+
+interface RecoveryCodesProps {
+  codes: readonly string[]
+  /** in place of earlier ones */
+  renewed: boolean
+  onDone: () => void
+}
+
 /** Shows the recovery codes; the server never shows them again. */
-export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+export function RecoveryCodes({ codes, renewed, onDone }: RecoveryCodesProps) {
   const { name } = useIdentity()
   const panel = useRef<HTMLDivElement>(null)
   const text = codes.join('\n')
@@ -15,7 +25,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   useEffect(() => panel.current?.focus(), [])
   return (
     <div ref={panel} tabIndex={-1} className="grid gap-4 outline-none">
-      <Alert kind="success">Double authentification activée. Notez vos codes de secours.</Alert>
+      <Alert kind="success">{renewed ? RENEWED : ACTIVATED}</Alert>
       <p className="text-ink-soft">
         Sans votre téléphone, un de ces codes remplace celui de l’application. Chacun ne sert qu’une fois, et
         ils ne seront plus jamais affichés.

@@ -45,7 +45,11 @@ export function SecondFactor({ state }: { state: SecondFactorState }) {
         </Alert>
       )}
       {codes ? (
-        <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />
+        <RecoveryCodes
+          codes={codes}
+          renewed={fetcher.data?.intent === 'recovery-codes'}
+          onDone={() => setCodes(null)}
+        />
       ) : secret ? (
         <Setup secret={secret} fetcher={fetcher} onCancel={() => setSecret(null)} />
       ) : (
