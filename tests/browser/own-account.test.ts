@@ -11,8 +11,7 @@ import { FAILED_ANSWER, type VisitorOptions, waitForHydration } from './support/
 const shop = openShop()
 const NEW = 'une-autre-pirogue'
 const DESPITE = { despite: FAILED_ANSWER }
-const EXPORTS =
-  'Il faut le droit « Exports » : un administrateur qui gère les comptes peut le donner.'
+const EXPORTS = 'Il faut le droit « Exports » : un administrateur qui gère les comptes peut le donner.'
 const HALF_MINUTE = 30_000
 
 /** A new administrator in front of the account page. */
@@ -40,13 +39,13 @@ async function protect(page: Page): Promise<{ totp: TOTP; recoveryCodes: string[
   await page.getByRole('form', { name: 'Continuer' }).getByLabel('Mot de passe actuel').fill(PASSWORD)
   await button(page, 'Continuer').click()
   await page.getByRole('img', { name: 'QR code à scanner' }).waitFor()
-  const secret = (await page.locator('code').innerText()).replaceAll(' ', '')
+  const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
   const totp = new TOTP({ secret })
   await page.getByLabel('Code de vérification').fill(totp.generate())
   await button(page, 'Confirmer').click()
   const list = page.getByRole('list', { name: 'Codes de secours' })
   await list.waitFor()
-  return { totp, recoveryCodes: await list.getByRole('listitem').allInnerTexts() }
+  return { totp, recoveryCodes: await list.getByRole('listitem').allTextContents() }
 }
 
 describe('the account page', () => {
@@ -148,7 +147,7 @@ describe('a forgotten password', () => {
     await button(admin.page, 'Copier le code').waitFor()
     const dialog = admin.page.getByRole('dialog')
     expect(await violations(admin.page)).toEqual([])
-    const [code = ''] = /[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4}/.exec(await dialog.innerText()) ?? []
+    const [code = ''] = /[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4}/.exec((await dialog.textContent()) ?? '') ?? []
     await admin.leave()
 
     const { page, leave } = await shop.newVisitor()
