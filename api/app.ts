@@ -19,6 +19,8 @@ import { eventRoutes } from './routes/events.ts'
 import { type HealthSettings, healthRoutes } from './routes/health.ts'
 import { orderRoutes } from './routes/orders.ts'
 import { orderCsvRoutes } from './routes/orders-csv.ts'
+import { ownAccountRoutes } from './routes/own-account.ts'
+import { passwordResetRoutes } from './routes/password-reset.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { pingRoutes } from './routes/ping.ts'
 import { productChangeRoutes } from './routes/product-changes.ts'
@@ -26,6 +28,7 @@ import { productReviewRoutes } from './routes/product-reviews.ts'
 import { productWriteRoutes } from './routes/product-writes.ts'
 import { productRoutes } from './routes/products.ts'
 import { productCsvRoutes } from './routes/products-csv.ts'
+import { secondFactorRoutes } from './routes/second-factor.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { contentRoutes, settingRoutes } from './routes/settings.ts'
 import { signInRoutes } from './routes/sign-in.ts'
@@ -51,15 +54,16 @@ export interface ApiSettings extends ErrorHandlerSettings, HealthSettings, Limit
 export function createApi(shop: AppContext, settings: ApiSettings, limits: Limits = createLimits(settings)) {
   const api = new Hono()
   const mayManage = requirePermission(shop, 'products')
+  const mayExport = requirePermission(shop, 'products', 'exports')
   api.route('/ping', pingRoutes())
   api.route('/health', healthRoutes(settings))
   api.route('/products', productReviewRoutes(shop, settings, limits))
   // Before the other product routes, which would read `export.csv` as an id.
-  api.route('/products', productCsvRoutes(shop, settings, mayManage))
+  api.route('/products', productCsvRoutes(shop, settings, mayManage, mayExport))
   api.route('/products', productRoutes(shop, limits))
   api.route('/products', productWriteRoutes(shop, mayManage))
   api.route('/products', productChangeRoutes(shop, mayManage))
-  api.route('/products', stockHistoryRoutes(shop, settings, mayManage))
+  api.route('/products', stockHistoryRoutes(shop, settings, mayManage, mayExport))
   api.route('/bulk-actions', bulkActionRoutes(shop, mayManage))
   api.route('/trash', trashRoutes(shop, mayManage))
   api.route('/drafts', draftRoutes(shop, mayManage))
@@ -69,13 +73,16 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
   api.route('/orders', orderCsvRoutes(shop, settings))
   api.route('/orders', orderRoutes(shop, limits))
   api.route('/notify-payment', paymentRoutes(shop, limits))
-  api.route('/users', sessionRoutes(shop))
   api.use('/users/*', limitBody(SMALL_JSON))
+  api.route('/users', sessionRoutes(shop))
+  api.route('/users', ownAccountRoutes(shop, settings, limits))
+  api.route('/users', secondFactorRoutes(shop, limits))
+  api.route('/users', passwordResetRoutes(shop, settings, limits))
   api.route('/users', signInRoutes(shop, settings, limits))
   api.route('/users', userRoutes(shop))
   api.route('/audit', auditRoutes(shop))
   api.route('/customers', customerRoutes(shop))
-  api.route('/settings', settingRoutes(shop, requirePermission(shop, 'users')))
+  api.route('/settings', settingRoutes(shop, requirePermission(shop, 'settings')))
   api.route('/content', contentRoutes(shop))
   api.route('/stats', statsRoutes(shop))
   api.route('/contact', contactRoutes(shop, limits))

@@ -41,7 +41,12 @@ const errorAnswer = named(
 
 export const BEARER = [{ bearer: [] }]
 
-export const CALLER_ERRORS = ['NOT_SIGNED_IN', 'SESSION_EXPIRED', 'NOT_ALLOWED'] as const
+export const CALLER_ERRORS = [
+  'NOT_SIGNED_IN',
+  'SESSION_EXPIRED',
+  'NOT_ALLOWED',
+  'SECOND_FACTOR_REQUIRED',
+] as const
 
 /** Describes a multipart form. */
 export function multipart(schema: v.GenericSchema) {

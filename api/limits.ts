@@ -18,6 +18,8 @@ interface LimitRule {
 export const LIMITS = {
   login: { points: 300, duration: 15 * MINUTE },
   register: { points: 60, duration: HOUR },
+  reset: { points: 60, duration: 10 * MINUTE },
+  resetOfAccount: { points: 3, duration: HOUR },
   order: { points: 600, duration: 10 * MINUTE },
   payment: { points: 120, duration: 10 * MINUTE },
   paymentCode: { points: 10, duration: 10 * MINUTE },
@@ -51,6 +53,8 @@ export const ATTEMPT_LIMITS = {
   password: { points: 10, duration: HOUR, growth: { first: 5, most: 15 * MINUTE } },
   /** one account from any client */
   account: { points: 50, duration: HOUR, growth: { first: 5, most: MINUTE } },
+  /** the codes of one account's second factor, from any client that knows its password */
+  secondFactor: { points: 10, duration: HOUR, growth: { first: 30, most: 15 * MINUTE } },
   /** one account on a known device */
   device: { points: 10, duration: HOUR, growth: { first: 5, most: 5 * MINUTE } },
 } as const satisfies Record<string, AttemptRule>

@@ -27,6 +27,8 @@ export default [
   layout('account/layout.tsx', [
     route('login', 'account/login/route.tsx'),
     route('register', 'account/register/route.tsx'),
+    route('forgot-password', 'account/forgot-password/route.tsx'),
+    route('reset-password', 'account/reset-password/route.tsx'),
     route('create-admin', 'account/create-admin/route.tsx'),
   ]),
   route('dashboard', 'dashboard/layout.tsx', [
@@ -47,6 +49,7 @@ export default [
     route('order/customer', 'dashboard/customer/route.tsx'),
     route('order/:orderId/slip', 'dashboard/packing-slip/route.tsx'),
     route('users', 'dashboard/users/route.tsx'),
+    route('account', 'dashboard/account/route.tsx'),
     route('users/journal', 'dashboard/audit-log/route.tsx'),
     route('most-viewed', 'dashboard/ranking/most-viewed-route.tsx'),
     route('most-purchased', 'dashboard/ranking/most-purchased-route.tsx'),

@@ -14,5 +14,6 @@ export const defaultSettings: Settings = {
   terms,
   privacy,
   about,
+  secondFactorRequired: false,
   lowStock: 3,
 }

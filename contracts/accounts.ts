@@ -14,7 +14,7 @@ const username = v.pipe(
   v.check(isClearUsername, USERNAME),
 )
 
-const newPassword = v.pipe(
+export const newPassword = v.pipe(
   v.string(VALIDATION_MESSAGES.allFields),
   v.nonEmpty(VALIDATION_MESSAGES.allFields),
   v.minLength(PASSWORD_LENGTH.min, VALIDATION_MESSAGES.password),
@@ -29,6 +29,10 @@ export const loginInput = inputObject({
     v.nonEmpty(VALIDATION_MESSAGES.allFields),
     v.maxLength(PASSWORD_LENGTH.max, ERROR_MESSAGES.BAD_CREDENTIALS),
   ),
+  /** of an account with a second factor: six digits, or a recovery code */
+  code: v.optional(
+    v.pipe(v.string(ERROR_MESSAGES.WRONG_CODE), v.trim(), v.maxLength(40, ERROR_MESSAGES.WRONG_CODE)),
+  ),
 })
 
 const ROLE = 'Le rôle doit être user ou admin.'
@@ -41,6 +45,10 @@ function permissionMap<const Entry extends v.GenericSchema>(entry: Entry) {
     orders: entry,
     users: entry,
     stats: entry,
+    payments: entry,
+    cash: entry,
+    exports: entry,
+    settings: entry,
   } satisfies Record<Permission, unknown>)
 }
 
@@ -50,7 +58,7 @@ export const registerInput = inputObject({
   email,
   password: newPassword,
   role: v.optional(v.picklist(ROLES, ROLE)),
-  permissions: v.optional(permissionMap(v.optional(v.boolean(PERMISSION), false))),
+  permissions: v.optional(permissionMap(v.exactOptional(v.boolean(PERMISSION)))),
 })
 
 /** The body of `PATCH /users/{id}`; fields that are not sent stay unchanged. */

@@ -166,6 +166,8 @@ export const SETTINGS = {
   terms: markdown('Indiquez les conditions de vente.'),
   privacy: markdown('Indiquez la politique de confidentialité.'),
   about: markdown('Indiquez le texte de la page.'),
+  /** whether administrators need a second factor to sign in (G-20) */
+  secondFactorRequired: v.boolean('Choisissez oui ou non.'),
   /** the threshold of new products: stock is low from this many units down */
   lowStock: wholeNumber(0, 1_000_000, 'L’alerte de stock doit être un nombre positif ou zéro.'),
 } as const

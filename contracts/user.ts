@@ -17,7 +17,9 @@ export const user = named(
 )
 
 /** The answer of `GET /api/users`. */
-export const usersAnswer = requiredListOf(user)
+export const usersAnswer = requiredListOf(
+  v.object({ ...user.entries, secondFactor: v.fallback(v.optional(v.boolean()), undefined) }),
+)
 
 /** The answer to signing in or registering. */
 export const signedInAnswer = v.object({

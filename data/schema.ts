@@ -13,6 +13,9 @@ export interface Schema {
   order_items: OrderItemRow
   users: UserRow
   sessions: SessionRow
+  second_factors: SecondFactorRow
+  recovery_codes: RecoveryCodeRow
+  password_resets: PasswordResetRow
   ratings: RatingRow
   reviews: ReviewRow
   likes: LikeRow
@@ -206,6 +209,28 @@ export interface UserRow {
 export interface SessionRow {
   token_hash: string
   user_id: string
+  created_at: number
+  expires_at: number
+}
+
+export interface SecondFactorRow {
+  user_id: string
+  /** base32 */
+  secret: string
+  confirmed_at: number | null
+  last_step: number
+  created_at: number
+}
+
+export interface RecoveryCodeRow {
+  user_id: string
+  code_hash: string
+}
+
+export interface PasswordResetRow {
+  token_hash: string
+  user_id: string
+  kind: 'link' | 'code'
   created_at: number
   expires_at: number
 }

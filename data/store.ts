@@ -9,11 +9,13 @@ import { type ContactQueries, contactQueries } from './queries/contact.ts'
 import { type DraftQueries, draftQueries } from './queries/drafts.ts'
 import { type LikeQueries, likeQueries } from './queries/likes.ts'
 import { type OrderQueries, orderQueries } from './queries/orders.ts'
+import { type PasswordResetQueries, passwordResetQueries } from './queries/password-resets.ts'
 import { type PaymentQueries, paymentQueries } from './queries/payments.ts'
 import { type PersonalDataQueries, personalDataQueries } from './queries/personal-data.ts'
 import { type ProductQueries, productQueries } from './queries/products.ts'
 import { type RatingQueries, ratingQueries } from './queries/ratings.ts'
 import { type ReviewQueries, reviewQueries } from './queries/reviews.ts'
+import { type SecondFactorQueries, secondFactorQueries } from './queries/second-factors.ts'
 import { type SessionQueries, sessionQueries } from './queries/sessions.ts'
 import { type SettingQueries, settingQueries } from './queries/settings.ts'
 import { type SitemapQueries, sitemapQueries } from './queries/sitemap.ts'
@@ -41,6 +43,8 @@ export interface Store {
   payments: PaymentQueries
   accounts: AccountQueries
   sessions: SessionQueries
+  secondFactors: SecondFactorQueries
+  passwordResets: PasswordResetQueries
   audit: AuditQueries
   personalData: PersonalDataQueries
   contact: ContactQueries
@@ -106,6 +110,8 @@ function queriesOver(connection: Connection): Omit<Store, 'transaction'> {
     payments: paymentQueries(connection),
     accounts: accountQueries(connection),
     sessions: sessionQueries(connection),
+    secondFactors: secondFactorQueries(connection),
+    passwordResets: passwordResetQueries(connection),
     audit: auditQueries(connection),
     personalData: personalDataQueries(connection),
     contact: contactQueries(connection),

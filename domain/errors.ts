@@ -18,6 +18,16 @@ export const ERROR_MESSAGES = {
   SESSION_EXPIRED: 'Session expirée',
   NOT_ALLOWED: 'Vous n’avez pas le droit de faire cette action.',
   BAD_CREDENTIALS: 'Identifiants incorrects.',
+  WRONG_PASSWORD: 'Le mot de passe actuel est incorrect.',
+  SECOND_FACTOR_NEEDED: 'Saisissez le code de votre application de double authentification.',
+  WRONG_CODE:
+    'Ce code n’est pas valable : il est faux, expiré ou a déjà servi. Attendez le suivant ou utilisez un code de secours.',
+  SECOND_FACTOR_REQUIRED: 'Activez d’abord la double authentification dans « Mon compte ».',
+  SECOND_FACTOR_ON: 'La double authentification est déjà active.',
+  SECOND_FACTOR_OFF: 'La double authentification n’est pas active sur ce compte.',
+  RESET_INVALID:
+    'Ce lien ou ce code n’est pas valable : il est incorrect, expiré ou a déjà servi. Demandez-en un nouveau.',
+  OWN_PASSWORD: 'C’est votre propre compte : passez par « Mon compte ».',
   EMAIL_TAKEN: 'Cet email est déjà utilisé.',
   USERNAME_TAKEN: 'Ce nom d’utilisateur est déjà utilisé.',
   ADMIN_EXISTS: 'Un administrateur existe déjà. Connectez-vous avec son compte pour en créer un autre.',

@@ -11,6 +11,9 @@ import { openSqlite } from '../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../data/migrate.ts'
 import { stock } from '../tests/support/product-fixtures.ts'
 import { aShop } from '../tests/support/shop.ts'
+import { createAdmin } from '../use-cases/accounts/create-admin.ts'
+import { logIn } from '../use-cases/accounts/log-in.ts'
+import { userOfToken } from '../use-cases/accounts/sessions.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -76,6 +79,45 @@ describe('npm run db:seed-large', () => {
       output: 'Say how many products: npm run db:seed-large -- 10000 [--orders 5000]\n',
       code: 1,
     })
+  })
+})
+
+describe('npm run reset-password', { tags: ['G-20'] }, () => {
+  const reset = (...args: string[]) => run('scripts/reset-password/reset-password.ts', args, {})
+  const AWA = { name: 'Awa', username: 'awa', email: 'awa@exemple.sn', password: 'doudou-et-biberon' }
+
+  it('gives an account of a running shop a new password and ends its sessions', async () => {
+    const engine = openSqlite(folder)
+    await migrate(engine)
+    const shop = aShop(engine, { clock: Date.now })
+    const created = await createAdmin(shop, AWA, null)
+    if (!created.ok) throw new Error(created.message)
+    await shop.store.secondFactors.begin(created.user._id, 'SECRET', 1)
+    await shop.store.secondFactors.confirm(created.user._id, 1)
+    const { printed: earlier } = await reset('AWA@exemple.sn')
+    const [, first = ''] = /shown only here: (\S+)/.exec(earlier) ?? []
+    expect(earlier).toContain('The second factor stays on')
+    expect(await logIn(shop, { ...AWA, password: first })).toMatchObject({ code: 'SECOND_FACTOR_NEEDED' })
+    const { printed, code } = await reset('awa', '--remove-second-factor')
+    const [, password = ''] = /shown only here: (\S+)/.exec(printed) ?? []
+    const signedIn = [await logIn(shop, AWA), await logIn(shop, { ...AWA, password })]
+    const old = await userOfToken(shop, created.token)
+    const [entry] = await shop.store.audit.list({ limit: 1, offset: 1 })
+    await engine.close()
+    expect(code).toBe(0)
+    expect(signedIn.map(({ ok }) => ok)).toEqual([false, true])
+    expect(old).toBeNull()
+    expect(entry?.actor).toBeNull()
+  })
+
+  it.each([
+    [[], 'Say whose password: npm run reset-password -- <user name or e-mail> [--remove-second-factor]'],
+    [['personne'], 'There is no account personne.'],
+  ])('says what is missing when given %j', async (args, text) => {
+    const engine = openSqlite(folder)
+    await migrate(engine)
+    await engine.close()
+    expect(await reset(...args)).toEqual({ printed: '', output: `Nothing was done: ${text}\n`, code: 1 })
   })
 })
 

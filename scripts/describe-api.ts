@@ -22,6 +22,8 @@ const shop = {
   newId: () => 'id',
   randomBytes: (count: number) => new Uint8Array(count),
   passwords: createPasswords(),
+  mailer: { configured: async () => false, queue: async () => {} },
+  requiresSecondFactor: async () => false,
   setupCode: null,
   actor: null,
   subscribe: () => () => {},

@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import { defaultSettings } from '../config/settings.ts'
 import type { Engine } from '../data/engines/engine.ts'
@@ -10,15 +10,14 @@ import { createPostgresEventBus } from '../integrations/event-bus/postgres-event
 import { createStoredImages } from '../integrations/images/stored-images.ts'
 import { createPasswords } from '../use-cases/accounts/passwords.ts'
 import type { AppContext } from '../use-cases/context.ts'
+import { readSettings } from '../use-cases/settings/read-settings.ts'
 import type { Env } from './env.ts'
 import { readIdentity } from './identity-file.ts'
 import { monotonicClock } from './monotonic-clock.ts'
+import { newId } from './new-id.ts'
 import { openBlobStorage } from './open-blob-storage.ts'
 import { readFromReplica } from './replica-reads.ts'
 import { trackDependencies } from './response-cache/dependencies.ts'
-
-/** without characters that look alike */
-const ID_ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
 
 export async function openShop(env: Env, engine: Engine, logger: Logger) {
   const images = createStoredImages(await openBlobStorage(env), {
@@ -31,15 +30,21 @@ export async function openShop(env: Env, engine: Engine, logger: Logger) {
   const store = replica
     ? readFromReplica(original, createStore({ ...engine, db: replica.db }), replica)
     : original
-  const shop: AppContext = {
+  const layers = {
     store: trackDependencies(store, clock),
-    images,
     settings: { defaults: defaultSettings, fixed: await readIdentity(env.identityFile) },
+  }
+  const shop: AppContext = {
+    ...layers,
+    images,
     publicUrl: env.publicUrl,
     clock,
     newId,
     randomBytes: (count) => new Uint8Array(randomBytes(count)),
     passwords: createPasswords(),
+    mailer: NO_MAIL,
+    requiresSecondFactor: async () =>
+      (await readSettings(layers, ['secondFactorRequired'])).secondFactorRequired,
     setupCode: await engine.getOrCreateSharedValue('setup-code', newId()),
     actor: null,
     subscribe,
@@ -96,7 +101,10 @@ async function openEventBus(
   return { ...eventBus, close: follower.close }
 }
 
-/** short enough for a URL, too many to guess or repeat */
-function newId(): string {
-  return Array.from({ length: 12 }, () => ID_ALPHABET[randomInt(ID_ALPHABET.length)]).join('')
+/** Until a mail server is configured, administrators help with one-time codes. */
+const NO_MAIL: AppContext['mailer'] = {
+  configured: async () => false,
+  queue: async () => {
+    throw new Error('No mail server is configured.')
+  },
 }

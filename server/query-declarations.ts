@@ -74,6 +74,8 @@ const DECLARATIONS: { [Noun in keyof Nouns]: Declarations<Nouns[Noun]> | 'privat
   payments: 'private',
   accounts: 'private',
   sessions: 'private',
+  secondFactors: 'private',
+  passwordResets: 'private',
   audit: 'private',
   personalData: 'private',
   contact: 'private',

@@ -21,8 +21,8 @@ const RULES: Record<string, Rule> = {
   'use-cases': {
     rooms: ['contracts', 'domain'],
     types: ['data', 'integrations', 'config'],
-    // Hashing, how much of it at a time, and Markdown: they talk with nothing outside.
-    packages: ['node:crypto', 'p-limit', 'markdown-it', 'sanitize-html', 'valibot'],
+    // Hashing, one-time codes, how much at a time, and Markdown: they talk with nothing outside.
+    packages: ['node:crypto', 'otpauth', 'p-limit', 'markdown-it', 'sanitize-html', 'valibot'],
   },
   api: { rooms: ['use-cases', 'contracts', 'domain'], types: ['config'] },
   app: {
@@ -36,6 +36,7 @@ const RULES: Record<string, Rule> = {
       'eventsource-parser',
       'lucide-react',
       'sonner',
+      'uqr',
       'valibot',
     ],
   },

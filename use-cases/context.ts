@@ -4,6 +4,7 @@ import type { Named } from '../domain/audit/audit.ts'
 import type { EventBus } from '../integrations/event-bus/event-bus.ts'
 import type { ImageStore } from '../integrations/images/image-store.ts'
 import type { Passwords } from './accounts/passwords.ts'
+import type { Mailer } from './mail/mailer.ts'
 
 /** Where settings come from besides the database. */
 export interface SettingLayers {
@@ -27,6 +28,9 @@ export interface AppContext {
   newId: () => string
   randomBytes: (count: number) => Uint8Array
   passwords: Passwords
+  mailer: Mailer
+  /** whether administrators need a second factor before anything else */
+  requiresSecondFactor: () => Promise<boolean>
   /** code the first administrator must give; null when none is required */
   setupCode: string | null
   /** the acting administrator; null for visitors and for the shop itself */

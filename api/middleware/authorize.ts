@@ -1,12 +1,13 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { hasPermission, type Permission, type User } from '../../domain/accounts/account.ts'
+import type { Permission, User } from '../../domain/accounts/account.ts'
 import { fail, type Result } from '../../domain/errors.ts'
+import { lacksSecondFactor, mayUse } from '../../use-cases/accounts/second-factor.ts'
 import { userOfToken } from '../../use-cases/accounts/sessions.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { errorResponse } from '../respond.ts'
 
-type Deps = Pick<AppContext, 'store' | 'clock'>
+type Deps = Pick<AppContext, 'store' | 'clock' | 'requiresSecondFactor'>
 
 export interface SignedIn {
   Variables: { caller: User }
@@ -19,30 +20,47 @@ export function bearerToken(c: Context): string | null {
 }
 
 /** Returns the caller: null without a token, an error for an invalid or expired one. */
-export async function readCaller(shop: Deps, c: Context): Promise<Result<{ caller: User | null }>> {
+export async function readCaller(
+  shop: Pick<Deps, 'store' | 'clock'>,
+  c: Context,
+): Promise<Result<{ caller: User | null }>> {
   const token = bearerToken(c)
   if (token === null) return { ok: true, caller: null }
   const caller = await userOfToken(shop, token)
   return caller ? { ok: true, caller } : fail('SESSION_EXPIRED')
 }
 
-/** Requires an administrator with a permission: 401 without a valid token, 403 without the permission. */
-export function requirePermission(shop: Deps, permission: Permission) {
-  return requireCaller(shop, (caller) => hasPermission(caller, permission))
+/** Reads the caller where an administrator may do more than others: one who lacks the second factor is refused. */
+export async function readActingCaller(shop: Deps, c: Context): Promise<Result<{ caller: User | null }>> {
+  const read = await readCaller(shop, c)
+  if (!read.ok || !read.caller) return read
+  return (await lacksSecondFactor(shop, read.caller)) ? fail('SECOND_FACTOR_REQUIRED') : read
+}
+
+/**
+ * Requires an administrator with all of these permissions: 401 without a valid token, 403 without a permission or
+ * without the second factor that the shop requires.
+ */
+export function requirePermission(shop: Deps, ...permissions: [Permission, ...Permission[]]) {
+  return requireCaller(shop, (caller) => mayUse(shop, caller, ...permissions))
 }
 
 /** Requires a signed-in account. */
-export function requireSignIn(shop: Deps) {
-  return requireCaller(shop, () => true)
+export function requireSignIn(shop: Pick<Deps, 'store' | 'clock'>) {
+  return requireCaller(shop, async () => ({ ok: true }))
 }
 
-function requireCaller(shop: Deps, allowed: (caller: User) => boolean) {
+function requireCaller(
+  shop: Pick<Deps, 'store' | 'clock'>,
+  allowed: (caller: User) => Promise<Result<object>>,
+) {
   return createMiddleware<SignedIn>(async (c, next) => {
     c.header('Cache-Control', 'private, no-store')
     const read = await readCaller(shop, c)
     if (!read.ok) return errorResponse(c, read)
     if (!read.caller) return errorResponse(c, fail('NOT_SIGNED_IN'))
-    if (!allowed(read.caller)) return errorResponse(c, fail('NOT_ALLOWED'))
+    const checked = await allowed(read.caller)
+    if (!checked.ok) return errorResponse(c, checked)
     c.set('caller', read.caller)
     return next()
   })

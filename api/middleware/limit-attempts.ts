@@ -57,6 +57,10 @@ export async function limitAttempts(
       const [own, ...others] = counted
       await Promise.all([own?.reset(), ...others.map((attempt) => attempt.refund())])
     },
+    /** Does not count the attempt, whose password was right while something else is missing. */
+    undecided: async () => {
+      await refund()
+    },
     /** Refunds the attempt when the password was not checked, and rethrows the error. */
     notChecked: async (fault: unknown): Promise<never> => {
       await refund()
@@ -81,4 +85,16 @@ export async function rememberDevice(
     secure: secureCookies,
     maxAge: A_YEAR,
   })
+}
+
+/** Counts guesses of an account's second factor, which need its password first. */
+export function codeAttempts(limits: Limits, c: Context) {
+  let counted: CountedAttempt | null = null
+  return {
+    count: async (userId: string): Promise<DomainError | null> => {
+      counted = await limits.takeAttempt(c, 'secondFactor', userId)
+      return counted.refused
+    },
+    succeeded: async (): Promise<void> => counted?.reset(),
+  }
 }

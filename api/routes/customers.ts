@@ -47,7 +47,7 @@ export function customerRoutes(shop: AppContext) {
         summary: 'The same, as a file for the customer',
         responses: answers({ 200: json('The file', customerAnswer) }, ...REFUSALS),
       }),
-      requirePermission(shop, 'orders'),
+      requirePermission(shop, 'orders', 'exports'),
       validate('json', customerQuery),
       async (c) => {
         const handed = await exportCustomerData(withActor(shop, c.get('caller')), c.req.valid('json'))

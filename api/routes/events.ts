@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { isShopEvent, REPLACED, type ShopEvent } from '../../contracts/shop-event.ts'
-import { hasPermission } from '../../domain/accounts/account.ts'
 import { fail } from '../../domain/errors.ts'
+import { mayUse } from '../../use-cases/accounts/second-factor.ts'
 import { userOfToken } from '../../use-cases/accounts/sessions.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { answers, BEARER, CALLER_ERRORS } from '../descriptions.ts'
@@ -16,7 +16,7 @@ const PERMISSION = 'orders'
 
 /** Server-sent events for administrators who manage orders. */
 export function eventRoutes(
-  shop: Pick<AppContext, 'store' | 'clock' | 'subscribe'>,
+  shop: Pick<AppContext, 'store' | 'clock' | 'subscribe' | 'requiresSecondFactor'>,
   { stopping }: { stopping: AbortSignal },
 ) {
   const screens = new Set<Screen>()
@@ -62,7 +62,7 @@ export function eventRoutes(
           }
           return shop.subscribe((change) => isShopEvent(change) && listener(change))
         },
-        stillAllowed: async () => hasPermission(await userOfToken(shop, token), PERMISSION),
+        stillAllowed: async () => (await mayUse(shop, await userOfToken(shop, token), PERMISSION)).ok,
         doubt: (listener) =>
           shop.subscribe((change) => {
             if (change.kind === 'account' && change.userId === userId) listener()

@@ -26,6 +26,7 @@ const CHANGES = [
   {
     path: '/:orderId/confirm',
     method: 'patch',
+    needs: 'orders',
     act: confirmOrder,
     summary: 'Confirm a pending order',
     refusals: ['ORDER_NOT_FOUND', 'ORDER_NOT_PENDING'],
@@ -33,6 +34,7 @@ const CHANGES = [
   {
     path: '/:orderId/cancel',
     method: 'patch',
+    needs: 'orders',
     act: cancelOrder,
     summary: 'Cancel a pending order',
     refusals: ['ORDER_NOT_FOUND', 'ORDER_NOT_PENDING'],
@@ -40,6 +42,7 @@ const CHANGES = [
   {
     path: '/:orderId/reopen',
     method: 'patch',
+    needs: 'orders',
     act: reopenOrder,
     summary: 'Undo a cancellation within two minutes: the order is pending again',
     refusals: ['ORDER_NOT_FOUND', 'CANCELLATION_FINAL', 'OUT_OF_STOCK'],
@@ -47,6 +50,7 @@ const CHANGES = [
   {
     path: '/:orderId',
     method: 'delete',
+    needs: 'orders',
     act: deleteOrder,
     summary: 'Delete an order',
     refusals: ['ORDER_NOT_FOUND'],
@@ -54,6 +58,7 @@ const CHANGES = [
   {
     path: '/:orderId/payment/checked',
     method: 'patch',
+    needs: 'payments',
     act: (shop: AppContext, orderId: string) => checkPayment(shop, orderId, true),
     summary: 'Mark a payment claim as checked; the order does not become paid',
     refusals: ['CLAIM_NOT_FOUND'],
@@ -61,6 +66,7 @@ const CHANGES = [
   {
     path: '/:orderId/payment/unchecked',
     method: 'patch',
+    needs: 'payments',
     act: (shop: AppContext, orderId: string) => checkPayment(shop, orderId, false),
     summary: 'Mark a payment claim as unchecked',
     refusals: ['CLAIM_NOT_FOUND'],
@@ -129,7 +135,7 @@ export function orderRoutes(shop: AppContext, limits: Limits) {
         return viewed.ok ? c.json({ success: true, order: viewed.order }) : errorResponse(c, viewed)
       },
     )
-  for (const { path, method, act, summary, refusals } of CHANGES) {
+  for (const { path, method, needs, act, summary, refusals } of CHANGES) {
     routes[method](
       path,
       describeRoute({
@@ -138,7 +144,7 @@ export function orderRoutes(shop: AppContext, limits: Limits) {
         summary,
         responses: answers({ 200: json('Done', successAnswer) }, ...CALLER_ERRORS, ...refusals),
       }),
-      mayManage,
+      requirePermission(shop, 'orders', needs),
       async (c) => {
         const changed = await act(withActor(shop, c.get('caller')), c.req.param('orderId') ?? '')
         return changed.ok ? c.json({ success: true, message: changed.message }) : errorResponse(c, changed)

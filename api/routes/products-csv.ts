@@ -24,6 +24,7 @@ export function productCsvRoutes(
   shop: AppContext,
   settings: ErrorHandlerSettings & { stopping: AbortSignal },
   mayManage: MiddlewareHandler<SignedIn>,
+  mayExport: MiddlewareHandler<SignedIn>,
 ) {
   const onFault = (error: unknown) => reportFault(settings, error).message
   // Concurrent imports would not see each other's products.
@@ -38,7 +39,7 @@ export function productCsvRoutes(
         description: `UTF-8, separated by \`;\`, one row per product, by name. ${BACK}`,
         responses: answers({ 200: file('The products', 'text/csv') }, 'INVALID_INPUT', ...CALLER_ERRORS),
       }),
-      mayManage,
+      mayExport,
       validate('query', productFilterQuery),
       (c) =>
         answerCsv(c, {

@@ -7,12 +7,13 @@ import { signedInAnswer, user } from '../../contracts/user.ts'
 import { createAdmin } from '../../use-cases/accounts/create-admin.ts'
 import { logIn } from '../../use-cases/accounts/log-in.ts'
 import { register } from '../../use-cases/accounts/register.ts'
+import { lacksSecondFactor } from '../../use-cases/accounts/second-factor.ts'
 import { endSession } from '../../use-cases/accounts/sessions.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { answers, BEARER, json } from '../descriptions.ts'
-import { bearerToken, readCaller, requireSignIn } from '../middleware/authorize.ts'
+import { bearerToken, readActingCaller, requireSignIn } from '../middleware/authorize.ts'
 import { comesFromThisMachine } from '../middleware/client-address.ts'
-import { limitAttempts, limitStrangers, rememberDevice } from '../middleware/limit-attempts.ts'
+import { codeAttempts, limitAttempts, limitStrangers, rememberDevice } from '../middleware/limit-attempts.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
 import { withActor } from '../middleware/with-actor.ts'
 import { errorResponse } from '../respond.ts'
@@ -20,7 +21,7 @@ import { validate } from '../validate.ts'
 
 const tags = ['Accounts']
 const INPUT_REFUSALS = ['INVALID_INPUT', 'MALFORMED_JSON', 'TOO_MANY_REQUESTS'] as const
-const WELCOME = 'Inscription réussie !'
+const WELCOME = 'Inscription réussie !'
 
 /** Sign-in, sign-out, registration, the first administrator, and the current account. */
 export function signInRoutes(
@@ -34,10 +35,13 @@ export function signInRoutes(
       describeRoute({
         tags,
         summary: 'Sign in with an e-mail address or a user name',
+        description: 'An account with a second factor also needs `code`: six digits, or a recovery code.',
         responses: answers(
           { 200: json('The session', signedInAnswer) },
           ...INPUT_REFUSALS,
           'BAD_CREDENTIALS',
+          'SECOND_FACTOR_NEEDED',
+          'WRONG_CODE',
         ),
       }),
       limitStrangers(limits),
@@ -46,12 +50,16 @@ export function signInRoutes(
         const typed = c.req.valid('json')
         const attempt = await limitAttempts(shop, limits, c, typed.username)
         if (attempt.refused) return errorResponse(c, attempt.refused)
-        const signedIn = await logIn(shop, typed).catch(attempt.notChecked)
-        if (!signedIn.ok) return errorResponse(c, signedIn)
-        await attempt.succeeded()
+        const code = codeAttempts(limits, c)
+        const signedIn = await logIn(shop, typed, code.count).catch(attempt.notChecked)
+        if (!signedIn.ok) {
+          if (signedIn.code === 'SECOND_FACTOR_NEEDED') await attempt.undecided()
+          return errorResponse(c, signedIn)
+        }
+        await Promise.all([attempt.succeeded(), code.succeeded()])
         const { token, user } = signedIn
         await rememberDevice(c, shop, user, settings)
-        return c.json({ success: true, message: 'Connexion réussie !', token, user }, 200, PRIVATE)
+        return c.json({ success: true, message: 'Connexion réussie !', token, user }, 200, PRIVATE)
       },
     )
     .post(
@@ -67,12 +75,13 @@ export function signInRoutes(
           'SESSION_EXPIRED',
           'NOT_ALLOWED',
           'PERMISSION_NOT_HELD',
+          'SECOND_FACTOR_REQUIRED',
         ),
       }),
       limits.perClient('register'),
       validate('json', registerInput),
       async (c) => {
-        const read = await readCaller(shop, c)
+        const read = await readActingCaller(shop, c)
         if (!read.ok) return errorResponse(c, read)
         const registered = await register(withActor(shop, read.caller), c.req.valid('json'), read.caller)
         if (!registered.ok) return errorResponse(c, registered)
@@ -94,12 +103,13 @@ export function signInRoutes(
           'ADMIN_EXISTS',
           'SETUP_CODE_REQUIRED',
           'SESSION_EXPIRED',
+          'SECOND_FACTOR_REQUIRED',
         ),
       }),
       limits.perClient('register'),
       validate('json', createAdminInput),
       async (c) => {
-        const read = await readCaller(shop, c)
+        const read = await readActingCaller(shop, c)
         if (!read.ok) return errorResponse(c, read)
         const setupCode = settings.localOnly && comesFromThisMachine(c) ? null : shop.setupCode
         const acting = { ...withActor(shop, read.caller), setupCode }
@@ -121,7 +131,7 @@ export function signInRoutes(
       async (c) => {
         const token = bearerToken(c)
         if (token !== null) await endSession(shop, token)
-        return c.json({ success: true, message: 'Déconnexion réussie !' })
+        return c.json({ success: true, message: 'Déconnexion réussie !' })
       },
     )
     .get(
@@ -131,13 +141,17 @@ export function signInRoutes(
         security: BEARER,
         summary: 'The signed-in account',
         responses: answers(
-          { 200: json('The account', v.object({ user })) },
+          { 200: json('The account', v.object({ user, secondFactorRequired: v.optional(v.boolean()) })) },
           'NOT_SIGNED_IN',
           'SESSION_EXPIRED',
         ),
       }),
       requireSignIn(shop),
-      (c) => c.json({ user: c.get('caller') }),
+      async (c) => {
+        const user = c.get('caller')
+        const lacking = await lacksSecondFactor(shop, user)
+        return c.json({ user, ...(lacking && { secondFactorRequired: true }) })
+      },
     )
 }
 

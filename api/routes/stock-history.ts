@@ -19,6 +19,7 @@ export function stockHistoryRoutes(
   shop: AppContext,
   settings: ErrorHandlerSettings,
   mayManage: MiddlewareHandler<SignedIn>,
+  mayExport: MiddlewareHandler<SignedIn>,
 ) {
   return new Hono<SignedIn>()
     .get(
@@ -53,7 +54,7 @@ export function stockHistoryRoutes(
         description: 'UTF-8, separated by `;`, one row per movement, newest first.',
         responses: answers({ 200: file('The history', 'text/csv') }, ...CALLER_ERRORS, 'PRODUCT_NOT_FOUND'),
       }),
-      mayManage,
+      mayExport,
       productId,
       async (c) => {
         const id = c.req.param('id')

@@ -1,11 +1,13 @@
 import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import * as v from 'valibot'
+import { resetCodeAnswer } from '../../contracts/access.ts'
 import { permissionsInput } from '../../contracts/accounts.ts'
 import { success, successAnswer, text } from '../../contracts/answer-fields.ts'
 import { user, usersAnswer } from '../../contracts/user.ts'
 import { changePermissions } from '../../use-cases/accounts/change-permissions.ts'
 import { deleteUser } from '../../use-cases/accounts/delete-user.ts'
+import { createResetCode, removeLostSecondFactor } from '../../use-cases/accounts/help-account.ts'
 import { listUsers } from '../../use-cases/accounts/list-users.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { answers, BEARER, CALLER_ERRORS, json } from '../descriptions.ts'
@@ -15,8 +17,9 @@ import { errorResponse } from '../respond.ts'
 import { validate } from '../validate.ts'
 
 const tags = ['Accounts']
+const HELP_REFUSALS = [...CALLER_ERRORS, 'USER_NOT_FOUND', 'OWN_PASSWORD', 'ACCOUNT_HOLDS_MORE'] as const
 
-/** Lists and deletes accounts and changes their permissions. */
+/** Lists and deletes accounts, changes their permissions and helps their owners in again. */
 export function userRoutes(shop: AppContext) {
   return new Hono()
     .get(
@@ -25,10 +28,45 @@ export function userRoutes(shop: AppContext) {
         tags,
         security: BEARER,
         summary: 'All accounts',
+        description: '`secondFactor` is only there, and true, for accounts that have one.',
         responses: answers({ 200: json('The accounts', usersAnswer) }, ...CALLER_ERRORS),
       }),
       requirePermission(shop, 'users'),
       async (c) => c.json(await listUsers(shop)),
+    )
+    .post(
+      '/:id/reset-code',
+      describeRoute({
+        tags,
+        security: BEARER,
+        summary: 'Create a one-time code with which the account’s owner sets a new password within 24 hours',
+        responses: answers({ 201: json('The code, shown once', resetCodeAnswer) }, ...HELP_REFUSALS),
+      }),
+      requirePermission(shop, 'users'),
+      async (c) => {
+        const caller = c.get('caller')
+        const created = await createResetCode(withActor(shop, caller), c.req.param('id'), caller)
+        if (!created.ok) return errorResponse(c, created)
+        const { code, expiresAt } = created
+        return c.json({ success: true, code, expiresAt: new Date(expiresAt).toISOString() }, 201)
+      },
+    )
+    .delete(
+      '/:id/second-factor',
+      describeRoute({
+        tags,
+        security: BEARER,
+        summary: 'Remove the second factor of an account whose owner has lost it',
+        responses: answers({ 200: json('Done', successAnswer) }, ...HELP_REFUSALS, 'SECOND_FACTOR_OFF'),
+      }),
+      requirePermission(shop, 'users'),
+      async (c) => {
+        const caller = c.get('caller')
+        const removed = await removeLostSecondFactor(withActor(shop, caller), c.req.param('id'), caller)
+        if (!removed.ok) return errorResponse(c, removed)
+        const message = `La double authentification de ${removed.user.username} est retirée.`
+        return c.json({ success: true, message })
+      },
     )
     .patch(
       '/:id',

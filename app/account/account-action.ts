@@ -17,6 +17,8 @@ export type AccountFailure = {
   message: string | null
   issues: readonly Issue[]
   needsSetupCode: boolean
+  /** the account has a second factor: its code is missing or wrong */
+  needsCode: boolean
 }
 
 interface AccountRequest<Schema extends ReturnType<typeof inputObject>> {
@@ -36,7 +38,7 @@ export async function accountAction<Schema extends ReturnType<typeof inputObject
   { schema, path, body, signedIn = false, failure, noAccount }: AccountRequest<Schema>,
 ): Promise<Account | AccountFailure> {
   const checked = validate(schema, Object.fromEntries(await request.formData()))
-  if (!checked.ok) return { ok: false, message: null, issues: checked.issues, needsSetupCode: false }
+  if (!checked.ok) return { ...REFUSED, message: null, issues: checked.issues }
   try {
     const { data } = await callApi(apiUrl(path), { method: 'POST', body: body(checked.value), signedIn })
     const user = isRecord(data) ? readUser(own(data, 'user')) : null
@@ -45,28 +47,25 @@ export async function accountAction<Schema extends ReturnType<typeof inputObject
     return { ok: true, user, token: textAt(data, 'token'), message }
   } catch (error) {
     const issues = serverIssues(error).filter((issue) => issue.path in schema.entries)
-    return accountFailure(failureText(error, failure), issues, wantsSetupCode(error))
+    const code = error instanceof ApiError && isRecord(error.body) ? error.body.code : null
+    if (code === 'SECOND_FACTOR_NEEDED') return { ...REFUSED, message: null, issues: [], needsCode: true }
+    const refused = accountFailure(failureText(error, failure), issues)
+    return { ...refused, needsSetupCode: code === 'SETUP_CODE_REQUIRED', needsCode: code === 'WRONG_CODE' }
   }
 }
 
-export function accountFailure(
-  message: string,
-  issues: readonly Issue[] = [],
-  needsSetupCode = false,
-): AccountFailure {
-  notify.error(message)
-  return { ok: false, message: issues.length > 0 ? null : message, issues, needsSetupCode }
-}
+const REFUSED = { ok: false, needsSetupCode: false, needsCode: false } as const
 
-function wantsSetupCode(error: unknown): boolean {
-  return error instanceof ApiError && isRecord(error.body) && error.body.code === 'SETUP_CODE_REQUIRED'
+export function accountFailure(message: string, issues: readonly Issue[] = []): AccountFailure {
+  notify.error(message)
+  return { ...REFUSED, message: issues.length > 0 ? null : message, issues }
 }
 
 export function afterLogin(role: string, next: string | null): { to: string; text: string } {
-  if (role !== 'admin') return { to: '/', text: "Connexion réussie ! Retour à l'accueil." }
+  if (role !== 'admin') return { to: '/', text: "Connexion réussie ! Retour à l'accueil." }
   return {
     to: next !== null && DASHBOARD_PATH.test(next) ? next : '/dashboard/overview',
-    text: 'Connexion réussie ! Redirection vers le tableau de bord.',
+    text: 'Connexion réussie ! Redirection vers le tableau de bord.',
   }
 }
 

@@ -14,7 +14,7 @@ interface AccountFormProps {
   submitLabel: string
   /** checked before anything is sent, so that issues appear at once */
   schema: ReturnType<typeof inputObject>
-  fetcher: FetcherWithComponents<AccountFailure | { ok: true }>
+  fetcher: FetcherWithComponents<Pick<AccountFailure, 'ok' | 'message' | 'issues'> | { ok: true }>
   /** the fields; `control` gives each its name and its error */
   children: (
     control: (name: string) => ReturnType<Parameters<typeof AccountFields>[0]['control']>,

@@ -2,8 +2,8 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation, useRevalidator } from 'react-router'
 import type { Permission } from '../../domain/accounts/account.ts'
 import { shopName } from '../page-meta.ts'
-import { refreshAccount } from '../session/refresh-account.ts'
-import { isAdmin, type Session, usePermission, useSession } from '../session/session.ts'
+import { refreshAccount, useLacksSecondFactor } from '../session/refresh-account.ts'
+import { hasAccess, isAdmin, type Session, usePermission, useSession } from '../session/session.ts'
 import dashboardSheet from '../styles/dashboard.css?url'
 import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -96,7 +96,11 @@ function useFreshAccount(session: Session | null) {
 
 function Allowed() {
   const { needs } = sectionOf(useLocation().pathname)
-  return usePermission(needs) ? <Outlet /> : <NoPermission needs={needs} />
+  const session = useSession()
+  const lacksSecondFactor = useLacksSecondFactor()
+  if (needs === null) return <Outlet />
+  if (lacksSecondFactor) return <Navigate to="/dashboard/account" replace />
+  return hasAccess(session, needs) ? <Outlet /> : <NoPermission needs={needs} />
 }
 
 function NoPermission({ needs }: { needs: Permission }) {

@@ -1,7 +1,21 @@
+import { useSyncExternalStore } from 'react'
 import { PERMISSIONS, type Permissions } from '../../domain/accounts/account.ts'
 import { isRecord, own, textAt } from '../../domain/unknown-values.ts'
 import { apiUrl, callApi } from '../api-client/api.ts'
+import { createEmitter } from '../browser/store.ts'
 import { readSession, type SessionUser, saveSession } from './session.ts'
+
+const factorChanges = createEmitter('this tab')
+let lacksSecondFactor = false
+
+/** Whether the shop requires a second factor that the account lacks, as the server last said. */
+export function useLacksSecondFactor(): boolean {
+  return useSyncExternalStore(
+    factorChanges.subscribe,
+    () => lacksSecondFactor,
+    () => false,
+  )
+}
 
 let pending: Promise<void> | null = null
 
@@ -21,6 +35,8 @@ async function refresh(): Promise<void> {
   // The session may have changed during the request.
   const current = readSession()
   if (user?._id !== current?.user._id || current?.token !== before.token || !user) return
+  lacksSecondFactor = isRecord(response?.data) && own(response.data, 'secondFactorRequired') === true
+  factorChanges.emit()
   if (JSON.stringify(user) !== JSON.stringify(current.user)) saveSession(current.token, user)
 }
 

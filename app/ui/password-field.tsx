@@ -3,7 +3,9 @@ import { type ComponentProps, useState } from 'react'
 import { IconButton } from './button.tsx'
 import { TextField } from './field.tsx'
 
-export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'label'>) {
+export function PasswordField(
+  props: Omit<ComponentProps<typeof TextField>, 'type' | 'label'> & { label?: string },
+) {
   const [visible, setVisible] = useState(false)
   const Icon = visible ? EyeOff : Eye
   return (

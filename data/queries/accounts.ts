@@ -5,6 +5,7 @@ import {
   type Permissions,
   ROLES,
   type User,
+  withLaterPermissions,
 } from '../../domain/accounts/account.ts'
 import type { Connection } from '../connection.ts'
 import type { UserRow } from '../schema.ts'
@@ -33,6 +34,11 @@ export function accountQueries({ db, lockRows, lockTable }: Connection) {
         .orderBy((e) => e.case().when('email_folded', '=', folded).then(0).else(1).end())
         .executeTakeFirst()
       return row ? { user: userFromRow(row), passwordHash: row.password_hash } : null
+    },
+
+    async passwordHash(id: string): Promise<string | null> {
+      const query = db.selectFrom('users').select('password_hash').where('id', '=', id)
+      return (await query.executeTakeFirst())?.password_hash ?? null
     },
 
     async find(id: string): Promise<User | null> {
@@ -94,6 +100,10 @@ export function accountQueries({ db, lockRows, lockTable }: Connection) {
         .execute()
     },
 
+    async setPassword(id: string, passwordHash: string): Promise<void> {
+      await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+    },
+
     async delete(id: string): Promise<boolean> {
       const result = await db.deleteFrom('users').where('id', '=', id).executeTakeFirst()
       return result.numDeletedRows > 0n
@@ -116,10 +126,11 @@ function userFromRow(row: UserRow): User {
 function readPermissions(json: string): Permissions {
   const stored: unknown = JSON.parse(json)
   if (typeof stored !== 'object' || stored === null) return {}
-  return Object.fromEntries(
+  const known = Object.fromEntries(
     PERMISSIONS.filter((name) => name in stored).map((name) => [
       name,
       stored[name as keyof typeof stored] === true,
     ]),
   )
+  return withLaterPermissions(known)
 }

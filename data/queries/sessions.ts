@@ -52,6 +52,16 @@ export function sessionQueries({ db }: Connection) {
       return Number(numDeletedRows)
     },
 
+    /** Ends the account's other sessions. @returns how many */
+    async deleteOthers(userId: string, tokenHash: string): Promise<number> {
+      const { numDeletedRows } = await db
+        .deleteFrom('sessions')
+        .where('user_id', '=', userId)
+        .where('token_hash', '<>', tokenHash)
+        .executeTakeFirst()
+      return Number(numDeletedRows)
+    },
+
     async deleteExpired(now: number): Promise<void> {
       await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
     },

@@ -1,7 +1,7 @@
 import type { Schema } from '../schema.ts'
 
 interface Copied {
-  /** sessions are left out of backups: a restore must not sign anybody in again */
+  /** sessions and password resets are left out of backups: a restore must not let anybody in again */
   into: 'backups and moves' | 'moves'
   /** the unique order of rows on both engines, unless `repeats` */
   key: Readonly<Record<string, 'text' | 'number'>>
@@ -24,6 +24,9 @@ export const COPIED: Readonly<Record<Exclude<keyof Schema, 'stock_changes'>, Cop
   order_items: { into: 'backups and moves', key: { order_id: 'text', position: 'number' } },
   users: { into: 'backups and moves', key: id },
   sessions: { into: 'moves', key: { token_hash: 'text' } },
+  second_factors: { into: 'backups and moves', key: { user_id: 'text' } },
+  recovery_codes: { into: 'backups and moves', key: { user_id: 'text', code_hash: 'text' } },
+  password_resets: { into: 'moves', key: { token_hash: 'text' } },
   ratings: { into: 'backups and moves', key: { product_id: 'text', visitor_id: 'text' } },
   reviews: { into: 'backups and moves', key: id },
   likes: { into: 'backups and moves', key: { product_id: 'text', visitor_id: 'text' } },

@@ -6,10 +6,11 @@ import {
   hasPermission,
   PERMISSIONS,
   type Permissions,
+  permissionsOf,
   type User,
 } from './account.ts'
 import { validateAccountChange } from './admin-guards.ts'
-import { grantable, grantObjection, isWithin, permissionsHeld } from './grants.ts'
+import { completeGrant, grantable, grantObjection, isWithin, permissionsHeld } from './grants.ts'
 
 const admin = (...held: (keyof Permissions)[]): AccountAccess => ({
   role: 'admin',
@@ -46,7 +47,28 @@ describe('grantObjection', () => {
     const odd: AccountAccess = { role: 'user', permissions: ALL_PERMISSIONS }
     expect(permissionsHeld(odd)).toEqual([])
     expect(grantObjection({ caller: MANAGER, present: odd, next: odd })).toBeNull()
-    expect(grantable(odd)).toEqual({})
+    expect(grantable(odd)).toEqual(permissionsOf([]))
+  })
+})
+
+describe('completeGrant', { tags: ['G-21'] }, () => {
+  const named = { products: false, orders: true, users: false, stats: false }
+
+  it('lets the later permissions follow the four of an earlier client', () => {
+    expect(completeGrant(named, OWNER)).toEqual(permissionsOf(['orders', 'payments', 'exports']))
+    expect(completeGrant({ stats: true }, OWNER)).toEqual(permissionsOf(['stats']))
+    const all = { products: true, orders: true, users: true, stats: true }
+    expect(completeGrant(all, OWNER)).toEqual(ALL_PERMISSIONS)
+    expect(completeGrant({}, OWNER)).toEqual(permissionsOf([]))
+  })
+
+  it('gives none of them that the caller lacks', () => {
+    expect(completeGrant(named, CLERK)).toEqual(permissionsOf(['orders']))
+  })
+
+  it('takes a list that names one of them as it is', () => {
+    expect(completeGrant({ ...named, exports: false }, OWNER)).toEqual(permissionsOf(['orders']))
+    expect(completeGrant({ cash: true }, MANAGER)).toEqual(permissionsOf(['cash']))
   })
 })
 

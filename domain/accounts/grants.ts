@@ -5,6 +5,8 @@ import {
   PERMISSIONS,
   type Permission,
   type Permissions,
+  permissionsOf,
+  withLaterPermissions,
 } from './account.ts'
 
 /** Lists the effective permissions: a `user` has none, whatever the map says. */
@@ -14,7 +16,17 @@ export function permissionsHeld(rights: AccountAccess): Permission[] {
 
 /** The permissions an account may grant: exactly its own. */
 export function grantable(caller: AccountAccess): Permissions {
-  return Object.fromEntries(permissionsHeld(caller).map((permission) => [permission, true]))
+  return permissionsOf(permissionsHeld(caller))
+}
+
+/**
+ * Completes the permissions that a client sends. Those that it does not know follow the others (`withLaterPermissions`),
+ * as far as the caller holds them.
+ */
+export function completeGrant(sent: Permissions, caller: AccountAccess): Permissions {
+  const completed = withLaterPermissions(sent)
+  const mayFollow = (name: Permission) => name in sent || hasPermission(caller, name)
+  return permissionsOf(PERMISSIONS.filter((name) => completed[name] === true && mayFollow(name)))
 }
 
 /** Whether `rights` contains no permission that `caller` lacks. */

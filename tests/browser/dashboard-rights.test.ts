@@ -48,7 +48,7 @@ describe.each(['phone', 'laptop'] as const)('permissions on a %s', (screen) => {
     await toast(page, 'Droits mis à jour !').waitFor()
     await rights.waitFor({ state: 'detached' })
     await entry(page, name)
-      .getByText(/· Produits, Commandes$/)
+      .getByText(/· Produits, Commandes, Paiements, Exports$/)
       .waitFor()
     expect(await hasFocus(opener(page, name))).toBe(true)
 
@@ -81,7 +81,7 @@ describe('permissions of an account', () => {
     await rights.getByLabel('Statistiques').uncheck()
     await rights.getByRole('button', { name: 'Enregistrer' }).click()
     await entry(page, 'awa')
-      .getByText(/· Produits, Commandes, Comptes$/)
+      .getByText(/· Produits, Commandes, Comptes, Paiements, Caisse, Exports, Réglages$/)
       .waitFor()
     await page
       .getByRole('navigation', { name: 'Sections' })
@@ -131,7 +131,7 @@ describe('permissions of an account', () => {
       })
       await form.getByRole('button', { name: 'Ajouter' }).click()
       await entry(page, name)
-        .getByText(/· Commandes, Comptes$/)
+        .getByText(/· Commandes, Comptes, Paiements, Exports$/)
         .waitFor()
       expect([await violations(page), await overflow(page)]).toEqual([[], 0])
       await leave()

@@ -107,7 +107,8 @@ describe('the users page', () => {
     const { page, leave } = await onUsers()
     const sent = posts(page, 'register')
     await form(page).getByLabel('Rôle').selectOption('Administrateur')
-    for (const right of ['Produits', 'Comptes', 'Statistiques']) await form(page).getByLabel(right).uncheck()
+    const others = ['Produits', 'Comptes', 'Statistiques', 'Paiements', 'Caisse', 'Exports', 'Réglages']
+    for (const right of others) await form(page).getByLabel(right).uncheck()
     expect(await form(page).getByLabel('Commandes').isChecked()).toBe(true)
     await addThrough(page, 'moussa')
     const permissions = { products: false, orders: true, users: false, stats: false }

@@ -45,12 +45,24 @@ export async function populatedShop(engine: Engine): Promise<TestShop> {
     const slogan = { name: 'slogan', value: 'Tout doux', version: 1 }
     await tx.settings.write(slogan, { actor: null, at: OPENING })
   })
+  await protectAccounts(shop)
   await recordView(shop, productId, 'visitor')
   await reviewProduct(shop, { productId, visitorId: 'visitor', text: 'Très doux', pseudo: 'Awa' })
   await rateProduct(shop, { productId, visitorId: 'visitor', rating: 4 })
   await likeProduct(shop, productId, 'visitor')
   await sendMessage(shop, { name: 'Awa', email: 'awa@exemple.sn', subject: 'Bonjour', message: 'Allô ?' })
   return shop
+}
+
+/** Gives an account a second factor and a reset code. */
+async function protectAccounts({ store }: TestShop): Promise<void> {
+  for (const { _id } of await store.accounts.list()) {
+    await store.secondFactors.begin(_id, 'JBSWY3DPEHPK3PXP', OPENING)
+    await store.secondFactors.confirm(_id, OPENING)
+    await store.secondFactors.replaceRecoveryCodes(_id, ['hash-1', 'hash-2'])
+    const reset = { tokenHash: `hash-of-${_id}`, userId: _id, kind: 'code' as const }
+    await store.passwordResets.insert({ ...reset, now: OPENING, expiresAt: OPENING + 1 })
+  }
 }
 
 const RECEIPT = {

@@ -21,6 +21,13 @@ export interface TestShop extends AppContext {
 /** Hashes in less than a millisecond; accounts.test.ts checks the cost of production. */
 const CHEAP = { N: 16, r: 1, p: 1 }
 
+const NO_MAIL: AppContext['mailer'] = {
+  configured: async () => false,
+  queue: async () => {
+    throw new Error('This shop sends no mail.')
+  },
+}
+
 /** Opening time of every test shop. */
 export const OPENING = Date.parse('2026-03-02T10:00:00.000Z')
 
@@ -43,6 +50,8 @@ export function aShop(engine: Engine, overrides: Partial<Omit<AppContext, 'image
     newId: () => `id-${String(++ids).padStart(4, '0')}`,
     randomBytes: (count) => expand(`draw ${++drawn}`, count),
     passwords: createPasswords(CHEAP),
+    mailer: NO_MAIL,
+    requiresSecondFactor: async () => false,
     setupCode: null,
     actor: null,
     withLock: keyedMutex(),

@@ -1,7 +1,7 @@
 import type { PermissionsInput } from '../../contracts/accounts.ts'
 import type { AccountAccess, User } from '../../domain/accounts/account.ts'
 import { validateAccountChange } from '../../domain/accounts/admin-guards.ts'
-import { grantable } from '../../domain/accounts/grants.ts'
+import { completeGrant, grantable } from '../../domain/accounts/grants.ts'
 import { differences } from '../../domain/audit/audit.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
@@ -41,5 +41,5 @@ function nextRights(
 ): AccountAccess {
   if (role !== 'admin') return { role, permissions: {} }
   if (present.role !== 'admin' && permissions === undefined) return { role, permissions: grantable(caller) }
-  return { role, permissions: { ...present.permissions, ...permissions } }
+  return { role, permissions: completeGrant({ ...present.permissions, ...permissions }, caller) }
 }

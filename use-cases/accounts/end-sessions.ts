@@ -1,9 +1,8 @@
-import type { Store } from '../../data/store.ts'
-import { hasPermission, type User } from '../../domain/accounts/account.ts'
-import { grantObjection } from '../../domain/accounts/grants.ts'
-import { type ErrorCode, fail, type Result } from '../../domain/errors.ts'
+import type { User } from '../../domain/accounts/account.ts'
+import { fail, type Result } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
+import { objectionToManaging } from './help-account.ts'
 
 /** Ends all sessions of the caller, or of an account that has no permission the caller lacks. */
 export function endSessions(
@@ -12,7 +11,7 @@ export function endSessions(
   caller: User,
 ): Promise<Result<{ user: User; ended: number }>> {
   return shop.store.transaction(async (tx): Promise<Result<{ user: User; ended: number }>> => {
-    const objection = userId === caller._id ? null : await objectionToEnding(tx, userId, caller)
+    const objection = userId === caller._id ? null : await objectionToManaging(tx, userId, caller)
     if (objection) return fail(objection)
     const user = await tx.accounts.find(userId)
     if (!user) return fail('USER_NOT_FOUND')
@@ -25,17 +24,4 @@ export function endSessions(
     tx.publish({ kind: 'account', userId: user._id })
     return { ok: true, user, ended }
   })
-}
-
-/** Reads the permissions again under a lock: the caller may just have been demoted. */
-async function objectionToEnding(
-  { accounts }: Pick<Store, 'accounts'>,
-  userId: string,
-  caller: User,
-): Promise<ErrorCode | null> {
-  const admins = await accounts.lockAdmins()
-  const acting = admins.find(({ _id }) => _id === caller._id)
-  if (!acting || !hasPermission(acting, 'users')) return 'NOT_ALLOWED'
-  const present = admins.find(({ _id }) => _id === userId) ?? null
-  return grantObjection({ caller: acting, present, next: null })
 }

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { ALL_PERMISSIONS, PERMISSIONS, type Permission, type User } from '../../domain/accounts/account.ts'
+import {
+  ALL_PERMISSIONS,
+  PERMISSIONS,
+  type Permission,
+  permissionsOf,
+  type User,
+} from '../../domain/accounts/account.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { aShop, type TestShop } from '../../tests/support/shop.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
@@ -69,7 +75,7 @@ describeOnEachEngine('an administrator with only the users permission', (engine)
     expect(registered).toMatchObject({ ok: true, user: { permissions: { users: true } } })
     const other = { ...NEW, name: 'Binta', username: 'binta', email: 'binta@exemple.sn' }
     const created = await createAdmin(shop, other, manager)
-    expect(created.ok && created.user.permissions).toEqual({ users: true })
+    expect(created.ok && created.user.permissions).toEqual(permissionsOf(['users']))
     const byOwner = { ...other, username: 'awa', email: 'awa@exemple.sn' }
     expect(await createAdmin(shop, byOwner, owner)).toMatchObject({ user: { permissions: ALL_PERMISSIONS } })
   })

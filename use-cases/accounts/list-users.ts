@@ -1,7 +1,11 @@
 import type { User } from '../../domain/accounts/account.ts'
 import type { AppContext } from '../context.ts'
 
-/** Lists all accounts, oldest first. */
-export function listUsers({ store }: Pick<AppContext, 'store'>): Promise<User[]> {
-  return store.accounts.list()
+/** Lists all accounts, oldest first; those with a second factor say so. */
+export async function listUsers({
+  store,
+}: Pick<AppContext, 'store'>): Promise<(User & { secondFactor?: true })[]> {
+  const [users, ids] = await Promise.all([store.accounts.list(), store.secondFactors.userIds()])
+  const protectedIds = new Set(ids)
+  return users.map((user) => (protectedIds.has(user._id) ? { ...user, secondFactor: true } : user))
 }

@@ -1,7 +1,7 @@
 import type { RegisterInput } from '../../contracts/accounts.ts'
 import type { Store } from '../../data/store.ts'
 import { hasPermission, type Role, type User } from '../../domain/accounts/account.ts'
-import { grantable, grantObjection } from '../../domain/accounts/grants.ts'
+import { completeGrant, grantable, grantObjection } from '../../domain/accounts/grants.ts'
 import { differences } from '../../domain/audit/audit.ts'
 import { type DomainError, ERROR_MESSAGES, fail, type Result } from '../../domain/errors.ts'
 import { type Recorded, record } from '../audit/record.ts'
@@ -24,7 +24,9 @@ export async function register(
     const manager = manages ? await managerNow(tx, caller) : null
     if (manages && !manager) return fail('NOT_ALLOWED')
     const user = newUser(shop, input, role)
-    if (manager && role === 'admin') user.permissions = input.permissions ?? grantable(manager)
+    if (manager && role === 'admin') {
+      user.permissions = input.permissions ? completeGrant(input.permissions, manager) : grantable(manager)
+    }
     const objection = manager && grantObjection({ caller: manager, present: null, next: user })
     if (objection) return fail(objection)
     const added = await addAccount(tx, shop, user, passwordHash)

@@ -60,6 +60,15 @@ async function recordSession(
   if (role === 'admin') await record(store, { ...recorded, actor: { id, name } }, { action })
 }
 
+/** Ends the sessions of an account except the one with this token. */
+export async function endOtherSessions(
+  { sessions }: Pick<AppContext['store'], 'sessions'>,
+  userId: string,
+  token: string,
+): Promise<void> {
+  await sessions.deleteOthers(userId, hashToken(token))
+}
+
 function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

@@ -27,6 +27,7 @@ export async function applyRetention({
   const messages = await store.personalData.deleteMessagesBefore(cutoffs.messages)
   const journal = await store.audit.deleteBefore(cutoffs.audit)
   await store.sessions.deleteExpired(now)
+  await store.passwordResets.deleteExpired(now)
   return { orders, visits, likes, messages, journal }
 }
 

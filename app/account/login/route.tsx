@@ -1,4 +1,5 @@
-import { replace, useFetcher, useNavigate } from 'react-router'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { Link, replace, useFetcher, useNavigate } from 'react-router'
 import { loginInput } from '../../../contracts/accounts.ts'
 import { email, inputObject } from '../../../contracts/fields.ts'
 import { ROLES } from '../../../domain/accounts/account.ts'
@@ -9,6 +10,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { notify } from '../../ui/toasts.tsx'
+import { useActionResult } from '../../ui/use-action-result.ts'
 import { accountAction, accountFailure, afterLogin } from '../account-action.ts'
 import { AccountCard } from '../account-card.tsx'
 import { AccountForm } from '../account-form.tsx'
@@ -16,14 +18,15 @@ import type { Route } from './+types/route'
 
 export const meta = pageTitle('Se connecter', 'Connectez-vous à votre compte.', { hidden: true })
 
-const SCHEMA = inputObject({ email, password: loginInput.entries.password })
+const { password, code } = loginInput.entries
+const SCHEMA = inputObject({ email, password, code })
 const FAILURE = 'Erreur lors de la connexion. Vérifiez vos identifiants.'
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const result = await accountAction(request, {
     schema: SCHEMA,
     path: '/users/login',
-    body: ({ email, password }) => ({ username: email, password }),
+    body: ({ email, password, code }) => ({ username: email, password, ...(code && { code }) }),
     failure: FAILURE,
     noAccount: FAILURE,
   })
@@ -44,6 +47,8 @@ export default function LoginPage() {
   const navigate = useNavigate()
   // Not in the form, which is unmounted once the session is stored: the redirect would be lost.
   const fetcher = useFetcher<typeof clientAction>()
+  const [needsCode, setNeedsCode] = useState(false)
+  useActionResult(fetcher.data, (result) => !result.ok && result.needsCode && setNeedsCode(true))
   if (session) return <Greeting session={session} />
   return (
     <AccountCard title="Se connecter">
@@ -54,9 +59,14 @@ export default function LoginPage() {
         fetcher={fetcher}
         link={{ question: 'Pas encore de compte ?', to: '/register', label: 'Inscrivez-vous' }}
         footer={
-          <Button variant="quiet" onClick={() => void navigate('/')}>
-            Retour à l'accueil
-          </Button>
+          <>
+            <Link to="/forgot-password" className="word-link justify-self-center">
+              Mot de passe oublié ?
+            </Link>
+            <Button variant="quiet" onClick={() => void navigate('/')}>
+              Retour à l'accueil
+            </Button>
+          </>
         }
       >
         {(control) => (
@@ -69,10 +79,38 @@ export default function LoginPage() {
               {...control('email')}
             />
             <PasswordField autoComplete="current-password" {...control('password')} />
+            {needsCode && <SecondFactorField {...control('code')} />}
           </>
         )}
       </AccountForm>
     </AccountCard>
+  )
+}
+
+/** Appears once the password is right. */
+function SecondFactorField(control: Omit<ComponentProps<typeof TextField>, 'label'>) {
+  const field = useRef<HTMLDivElement>(null)
+  const [recovery, setRecovery] = useState(false)
+  useEffect(() => field.current?.querySelector('input')?.focus(), [])
+  return (
+    <div ref={field} className="grid gap-2">
+      <TextField
+        {...control}
+        key={String(recovery)}
+        label={recovery ? 'Code de secours' : 'Code de vérification'}
+        help={
+          recovery
+            ? 'Un des codes notés lors de l’activation. Chacun ne sert qu’une fois.'
+            : 'Les 6 chiffres affichés par votre application.'
+        }
+        inputMode={recovery ? 'text' : 'numeric'}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+      />
+      <Button variant="quiet" className="justify-self-start" onClick={() => setRecovery(!recovery)}>
+        {recovery ? 'Utiliser l’application' : 'Utiliser un code de secours'}
+      </Button>
+    </div>
   )
 }
 

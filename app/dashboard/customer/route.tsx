@@ -15,6 +15,7 @@ import { useDownload } from '../downloads/use-download.ts'
 import { formatDate } from '../format-dates.ts'
 import { pluralize } from '../format-numbers.ts'
 import { TitleWithLink } from '../title-with-link.tsx'
+import { useGuard } from '../use-guard.ts'
 import type { Route } from './+types/route'
 import {
   type CustomerQuery,
@@ -108,6 +109,7 @@ function CustomerCard({ query, customer, onErased }: CustomerCardProps) {
   const { ask, dialog } = useConfirm()
   const fetcher = useFetcher<MutationResult>()
   const { download, loading: exporting } = useDownload()
+  const guard = useGuard('exports')
 
   useActionResult(fetcher.data, ({ ok }) => ok && onErased())
 
@@ -136,7 +138,7 @@ function CustomerCard({ query, customer, onErased }: CustomerCardProps) {
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" loading={exporting} onClick={() => void download(keepCustomerFile)}>
+        <Button variant="secondary" loading={exporting} {...guard(() => void download(keepCustomerFile))}>
           <Download className="size-5" />
           Exporter (JSON)
         </Button>

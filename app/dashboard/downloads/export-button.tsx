@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { useGuard } from '../use-guard.ts'
 import { downloadCsv } from './csv-download.ts'
 import { useDownload } from './use-download.ts'
 
@@ -13,6 +14,7 @@ interface ExportButtonProps {
 export function ExportButton({ path, query = {} }: ExportButtonProps) {
   const [bytes, setBytes] = useState(0)
   const { download, loading } = useDownload()
+  const guard = useGuard('exports')
 
   function press() {
     setBytes(0)
@@ -20,7 +22,7 @@ export function ExportButton({ path, query = {} }: ExportButtonProps) {
   }
 
   return (
-    <Button variant="secondary" loading={loading} onClick={press}>
+    <Button variant="secondary" loading={loading} {...guard(press)}>
       {!loading && <Download className="size-5" />}
       {loading ? `Export : ${Math.ceil(bytes / 1000)} ko` : 'Exporter (CSV)'}
     </Button>

@@ -8,6 +8,7 @@ import { Francs } from '../../ui/price.tsx'
 import { formatDate } from '../format-dates.ts'
 import { formatNumber } from '../format-numbers.ts'
 import { editPath, LOW_STOCK_PRODUCTS, orderPath, UNCHECKED_PAYMENTS } from '../page-paths.ts'
+import { useGuard } from '../use-guard.ts'
 import { countOf, type Notifications } from './fetch-notifications.ts'
 import { type LowVariant, lowVariantName, remainingText } from './low-variants.ts'
 
@@ -174,6 +175,7 @@ interface PaymentListProps {
 /** Payments to check. Those just checked stay, so that a mistake can be undone. */
 function PaymentList({ orders, onCheck }: PaymentListProps) {
   const [checked, setChecked] = useState<readonly ShownOrder[]>([])
+  const guard = useGuard('payments')
   const rows = [
     ...orders.map((order) => ({ order, isChecked: false })),
     ...checked.filter((order) => !isIn(orders, order)).map((order) => ({ order, isChecked: true })),
@@ -192,7 +194,7 @@ function PaymentList({ orders, onCheck }: PaymentListProps) {
       <OrderLink order={order} />
       <Button
         variant={isChecked ? 'quiet' : 'secondary'}
-        onClick={() => check(order, !isChecked)}
+        {...guard(() => check(order, !isChecked))}
         aria-label={`${isChecked ? 'Remettre à vérifier' : 'Marquer comme vérifié'} : ${order.orderId}`}
         className="max-w-full justify-self-start wrap-anywhere text-sm!"
       >

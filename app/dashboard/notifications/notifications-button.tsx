@@ -74,7 +74,7 @@ function NewOrderNotification({ arrived }: { arrived: readonly ShownOrder[] }) {
   return (
     <div
       role="status"
-      className="pointer-events-none min-w-0 max-sm:absolute max-sm:inset-y-1.5 max-sm:right-40 max-sm:left-3"
+      className="pointer-events-none min-w-0 max-sm:absolute max-sm:inset-y-1.5 max-sm:right-52 max-sm:left-3"
     >
       {first && (
         <Link

@@ -9,6 +9,7 @@ import { encoded } from '../../../domain/urls/url-template.ts'
 import { Button } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { formatDateTime } from '../format-dates.ts'
+import { useGuard } from '../use-guard.ts'
 import type { OrderIntent } from './order-action.ts'
 
 interface OrderCardProps {
@@ -194,6 +195,7 @@ interface PaymentClaimProps {
 /** A payment that the customer claims; the administrator checks it in the wallet. */
 function PaymentClaim({ claim, orderTotal, loading, disabled, onCheck }: PaymentClaimProps) {
   const { checkedAt } = claim
+  const guard = useGuard('payments')
   return (
     <div className={`grid gap-1 rounded-field p-3 text-sm ${checkedAt === null ? 'bg-sky' : 'bg-ground'}`}>
       <p className="font-bold">
@@ -214,7 +216,7 @@ function PaymentClaim({ claim, orderTotal, loading, disabled, onCheck }: Payment
         variant={checkedAt === null ? 'secondary' : 'quiet'}
         loading={loading}
         disabled={disabled}
-        onClick={() => onCheck(checkedAt === null)}
+        {...guard(() => onCheck(checkedAt === null))}
         className="mt-1 max-w-full justify-self-start wrap-anywhere text-sm!"
       >
         {checkedAt === null ? 'Marquer comme vérifié' : 'Remettre à vérifier'}

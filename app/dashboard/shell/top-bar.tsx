@@ -1,4 +1,4 @@
-import { LogOut, Store } from 'lucide-react'
+import { CircleUser, LogOut, Store } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { useLogout } from '../../session/use-logout.tsx'
 import { IconButton } from '../../ui/button.tsx'
@@ -13,7 +13,7 @@ export function TopBar() {
     <header className="print:hidden sticky top-0 z-20 flex items-center gap-1 border-b border-line bg-surface/95 px-4 py-1.5 backdrop-blur sm:px-6">
       <nav aria-label="Fil d’Ariane" className="mr-auto min-w-0">
         <ol className="flex items-center gap-2 text-sm sm:text-base">
-          <li className="min-w-0">
+          <li className="min-w-8 shrink-[9]">
             <Link
               to="/dashboard/overview"
               className="inline-flex min-h-11 max-w-full items-center text-ink-soft hover:underline"
@@ -24,12 +24,15 @@ export function TopBar() {
           <li aria-hidden="true" className="text-line-strong">
             /
           </li>
-          <li aria-current="page" className="truncate font-bold">
+          <li aria-current="page" className="min-w-0 truncate font-bold">
             {label}
           </li>
         </ol>
       </nav>
       <NotificationsButton />
+      <IconLink to="/dashboard/account" label="Mon compte">
+        <CircleUser className="size-5" />
+      </IconLink>
       <IconLink to="/" label="Voir la boutique">
         <Store className="size-5" />
       </IconLink>

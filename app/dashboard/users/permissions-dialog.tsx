@@ -1,12 +1,14 @@
 import { MonitorX } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { useFetcher } from 'react-router'
+import { permissionsOf } from '../../../domain/accounts/account.ts'
 import { ERROR_MESSAGES } from '../../../domain/errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useActionResult } from '../../ui/use-action-result.ts'
 import { SUBMIT_JSON } from '../admin-api.ts'
-import { only, PermissionsFields } from './permissions-fields.tsx'
+import { HelpAccount } from './help-account.tsx'
+import { PermissionsFields } from './permissions-fields.tsx'
 import type { ShownUser } from './read-users.ts'
 import { holdsMore, useGrantable } from './use-grantable.ts'
 import type { userAction } from './user-action.ts'
@@ -21,7 +23,7 @@ interface PermissionsDialogProps {
 /** Edits the role and the permissions of an account. Mounted while it is open. */
 export function PermissionsDialog({ user, own, onClose }: PermissionsDialogProps) {
   const { _id, username, role, permissions } = user
-  const [access, setAccess] = useState({ role, permissions: only(permissions) })
+  const [access, setAccess] = useState({ role, permissions: permissionsOf(permissions) })
   const fetcher = useFetcher<typeof userAction>()
   const result = fetcher.state === 'idle' ? fetcher.data : undefined
   const form = useId()
@@ -67,7 +69,12 @@ export function PermissionsDialog({ user, own, onClose }: PermissionsDialogProps
           {result?.ok === false && result.message}
         </p>
       </form>
-      {!own && !locked && <SignOutEverywhere user={user} />}
+      {!own && !locked && (
+        <>
+          <HelpAccount user={user} />
+          <SignOutEverywhere user={user} />
+        </>
+      )}
     </Dialog>
   )
 }

@@ -1,18 +1,14 @@
 import { useId } from 'react'
-import { PERMISSIONS, type Permission, ROLES } from '../../../domain/accounts/account.ts'
-import { CheckboxField, SelectField } from '../../ui/field.tsx'
-import { PERMISSION_LABELS, roleLabel } from '../role-labels.ts'
+import { PERMISSIONS, type Permission, permissionsOf, ROLES } from '../../../domain/accounts/account.ts'
+import { PERMISSION_PRESETS } from '../../../domain/accounts/presets.ts'
+import { SelectField } from '../../ui/field.tsx'
+import { PERMISSION_LABELS, PERMISSION_TEXTS, roleLabel } from '../role-labels.ts'
 import { useGrantable } from './use-grantable.ts'
 
 export type Access = {
   role: string
   /** of an administrator; ignored for a customer */
   permissions: Record<Permission, boolean>
-}
-
-export function only(names: readonly Permission[]): Access['permissions'] {
-  const has = (name: Permission) => names.includes(name)
-  return { products: has('products'), orders: has('orders'), users: has('users'), stats: has('stats') }
 }
 
 interface PermissionsFieldsProps {
@@ -37,6 +33,7 @@ export function PermissionsFields({
   const grantable = useGrantable()
   const reason = useId()
   const limited = !locked && grantable.length < PERMISSIONS.length
+  const refuses = (name: Permission) => locked || (own && name === 'users') || !grantable.includes(name)
   return (
     <>
       <SelectField
@@ -54,29 +51,102 @@ export function PermissionsFields({
         ))}
       </SelectField>
       {role === 'admin' && (
-        <fieldset>
-          <legend className="font-bold">Peut gérer</legend>
-          <div className="grid grid-cols-2 gap-x-4">
+        <fieldset className="grid min-w-0 gap-3">
+          <legend className="mb-2 font-bold">Peut gérer</legend>
+          {!own && !locked && (
+            <Presets
+              value={permissions}
+              grantable={grantable}
+              onChoose={(chosen) => onChange({ ...value, permissions: chosen })}
+            />
+          )}
+          <ul className="grid gap-1">
             {PERMISSIONS.map((name) => (
-              <CheckboxField
+              <PermissionRow
                 key={name}
-                label={PERMISSION_LABELS[name]}
+                name={name}
                 checked={permissions[name]}
-                disabled={locked || (own && name === 'users') || !grantable.includes(name)}
-                aria-describedby={limited && !grantable.includes(name) ? reason : undefined}
-                onChange={(event) =>
-                  onChange({ ...value, permissions: { ...permissions, [name]: event.target.checked } })
+                disabled={refuses(name)}
+                reason={limited && !grantable.includes(name) ? reason : null}
+                onChange={(checked) =>
+                  onChange({ ...value, permissions: { ...permissions, [name]: checked } })
                 }
               />
             ))}
-          </div>
+          </ul>
           {limited && (
-            <p id={reason} className="mt-1 text-sm text-ink-soft">
+            <p id={reason} className="text-sm text-ink-soft">
               Vous ne pouvez donner que les droits que vous avez vous-même.
             </p>
           )}
         </fieldset>
       )}
     </>
+  )
+}
+
+interface PermissionRowProps {
+  name: Permission
+  checked: boolean
+  disabled: boolean
+  /** id of the text that says why it is disabled */
+  reason: string | null
+  onChange: (checked: boolean) => void
+}
+
+function PermissionRow({ name, checked, disabled, reason, onChange }: PermissionRowProps) {
+  const id = useId()
+  return (
+    <li className="flex gap-3">
+      <input
+        type="checkbox"
+        id={id}
+        checked={checked}
+        disabled={disabled}
+        aria-describedby={[`${id}-text`, reason].filter(Boolean).join(' ')}
+        onChange={(event) => onChange(event.target.checked)}
+        className="mt-3 size-5 shrink-0 accent-action"
+      />
+      <div className="min-w-0 grow">
+        <label htmlFor={id} className="flex min-h-11 items-center font-bold">
+          {PERMISSION_LABELS[name]}
+        </label>
+        <p id={`${id}-text`} className="-mt-2 pb-1 text-sm text-ink-soft">
+          {PERMISSION_TEXTS[name]}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+interface PresetsProps {
+  value: Access['permissions']
+  grantable: readonly Permission[]
+  onChoose: (permissions: Access['permissions']) => void
+}
+
+/** Sets of permissions that are chosen in one tap. */
+function Presets({ value, grantable, onChoose }: PresetsProps) {
+  const presets = [...PERMISSION_PRESETS, { name: 'Tous les droits', permissions: PERMISSIONS }]
+  return (
+    <div className="flex flex-wrap gap-2">
+      {presets.map(({ name, permissions }) => {
+        const beyond = permissions.some((permission) => !grantable.includes(permission))
+        const chosen = permissionsOf(permissions)
+        return (
+          <button
+            key={name}
+            type="button"
+            disabled={beyond}
+            title={beyond ? 'Ce modèle contient un droit que vous n’avez pas.' : undefined}
+            aria-pressed={PERMISSIONS.every((permission) => value[permission] === chosen[permission])}
+            onClick={() => onChoose(chosen)}
+            className="min-h-11 rounded-full border-2 border-line-strong px-4 font-bold hover:bg-action-tint disabled:cursor-not-allowed disabled:opacity-55 aria-pressed:border-action aria-pressed:bg-action-tint aria-pressed:text-action"
+          >
+            {name}
+          </button>
+        )
+      })}
+    </div>
   )
 }

@@ -6,6 +6,7 @@ import { decode } from '../decode.ts'
 /** An account as the list shows it. */
 export interface ShownUser extends Omit<v.InferOutput<typeof user>, 'permissions'> {
   permissions: Permission[]
+  secondFactor?: boolean | undefined
 }
 
 /** Reads the answer of `GET /users`. @throws ApiError when it is another one */

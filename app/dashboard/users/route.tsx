@@ -126,6 +126,7 @@ function UserRow({ user, own, deletable, onEdit, onDelete }: UserRowProps) {
         </p>
         <p className="text-sm text-ink-soft">
           {createdAt && `Depuis le ${formatDate(createdAt)}`}
+          {user.secondFactor && ' · Double authentification'}
           {limited && ` · ${permissions.map((name) => PERMISSION_LABELS[name]).join(', ') || 'Aucun droit'}`}
         </p>
       </div>

@@ -10,6 +10,8 @@ export type UserSubmission =
   | { intent: 'delete'; id: string }
   | { intent: 'set-permissions'; id: string; access: Access }
   | { intent: 'end-sessions'; id: string; username: string }
+  | { intent: 'reset-code'; id: string }
+  | { intent: 'remove-second-factor'; id: string; username: string }
 
 /** The mutations of the user list. */
 export async function userAction(request: Request): Promise<MutationResult> {
@@ -20,18 +22,26 @@ export async function userAction(request: Request): Promise<MutationResult> {
         path: '/users/register',
         method: 'POST',
         body: submission.account,
-        success: 'Utilisateur ajouté !',
+        success: 'Utilisateur ajouté !',
         failure: (message) => `Erreur lors de l'ajout de l'utilisateur : ${message ?? 'Erreur inconnue'}`,
       })
     case 'delete':
       return mutate({
         path: encoded`/users/${submission.id}`,
         method: 'DELETE',
-        success: 'Utilisateur supprimé !',
+        success: 'Utilisateur supprimé !',
         failure: (message) => `Erreur lors de la suppression.${message ? ` ${message}` : ''}`,
       })
     case 'set-permissions':
       return setPermissions(submission.id, submission.access)
+    case 'reset-code':
+      return mutate({ path: encoded`/users/${submission.id}/reset-code`, method: 'POST' })
+    case 'remove-second-factor':
+      return mutate({
+        path: encoded`/users/${submission.id}/second-factor`,
+        method: 'DELETE',
+        success: `La double authentification de ${submission.username} est retirée.`,
+      })
     case 'end-sessions':
       return mutate({
         path: encoded`/users/${submission.id}/sessions`,

@@ -2,18 +2,18 @@ import { type FormEvent, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { registerInput } from '../../../contracts/accounts.ts'
 import { validate } from '../../../contracts/issues.ts'
-import { PERMISSIONS } from '../../../domain/accounts/account.ts'
+import { PERMISSIONS, permissionsOf } from '../../../domain/accounts/account.ts'
 import { AccountFields } from '../../ui/account-fields.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useActionResult } from '../../ui/use-action-result.ts'
 import { useFormErrors } from '../../ui/use-form-errors.ts'
 import { SUBMIT_JSON } from '../admin-api.ts'
-import { type Access, only, PermissionsFields } from './permissions-fields.tsx'
+import { type Access, PermissionsFields } from './permissions-fields.tsx'
 import { useGrantable } from './use-grantable.ts'
 import type { userAction } from './user-action.ts'
 
 const EMPTY = { username: '', email: '', password: '' }
-const CUSTOMER: Access = { role: 'user', permissions: only(PERMISSIONS) }
+const CUSTOMER: Access = { role: 'user', permissions: permissionsOf(PERMISSIONS) }
 
 /** Adds an account. */
 export function UserForm() {
@@ -22,7 +22,7 @@ export function UserForm() {
   const grantable = useGrantable()
   const access = {
     ...chosenAccess,
-    permissions: only(grantable.filter((permission) => chosenAccess.permissions[permission])),
+    permissions: permissionsOf(grantable.filter((permission) => chosenAccess.permissions[permission])),
   }
   const fetcher = useFetcher<typeof userAction>()
   const { form, errors, field, showIssues } = useFormErrors()

@@ -1,0 +1,81 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { Hono } from 'hono'
+import { describeRoute } from 'hono-openapi'
+import * as v from 'valibot'
+import { forgotPasswordInput, resetPasswordInput } from '../../contracts/access.ts'
+import { success, successAnswer, text } from '../../contracts/answer-fields.ts'
+import { foldLogin } from '../../domain/accounts/account.ts'
+import { requestPasswordReset, resetPassword } from '../../use-cases/accounts/reset-password.ts'
+import type { AppContext } from '../../use-cases/context.ts'
+import { answers, json } from '../descriptions.ts'
+import { limitAttempts } from '../middleware/limit-attempts.ts'
+import type { Limits } from '../middleware/rate-limit.ts'
+import { errorResponse } from '../respond.ts'
+import { validate } from '../validate.ts'
+
+const tags = ['Accounts']
+const REFUSALS = ['INVALID_INPUT', 'MALFORMED_JSON', 'TOO_MANY_REQUESTS'] as const
+
+/** Longer than looking up an account and queuing an e-mail, so that the time tells nothing about the account. */
+const ANSWER_TIME_MS = 300
+
+const MAILED =
+  'Si un compte correspond, un e-mail avec un lien vient de partir. Le lien est valable 30 minutes et ne sert qu’une fois.'
+const NOT_MAILED =
+  'Cette boutique n’envoie pas d’e-mails. Demandez à un autre administrateur un code de réinitialisation.'
+
+/** A new password in place of a forgotten one. */
+export function passwordResetRoutes(
+  shop: AppContext,
+  { stopping }: { stopping: AbortSignal },
+  limits: Limits,
+) {
+  return new Hono()
+    .post(
+      '/forgot-password',
+      describeRoute({
+        tags,
+        summary: 'Ask for an e-mail with a link to set a new password',
+        description:
+          'The answer is the same whether the account exists or not. `mailed` is false without e-mail.',
+        responses: answers(
+          { 200: json('Received', v.object({ success, message: text, mailed: v.boolean() })) },
+          ...REFUSALS,
+        ),
+      }),
+      limits.perClient('reset'),
+      validate('json', forgotPasswordInput),
+      async (c) => {
+        const input = c.req.valid('json')
+        const refused = await limits.consume(c, 'resetOfAccount', foldLogin(input.username))
+        if (refused) return errorResponse(c, refused)
+        const started = performance.now()
+        const { mailed } = await requestPasswordReset(shop, input)
+        const rest = ANSWER_TIME_MS - (performance.now() - started)
+        if (mailed && rest > 0) await delay(rest, null, { signal: stopping }).catch(() => {})
+        return c.json({ success: true, message: mailed ? MAILED : NOT_MAILED, mailed })
+      },
+    )
+    .post(
+      '/reset-password',
+      describeRoute({
+        tags,
+        summary: 'Set a new password with the link of an e-mail or with an administrator’s code',
+        description: 'With `token`, or with `username` and `code`. All sessions of the account end.',
+        responses: answers({ 200: json('Done', successAnswer) }, ...REFUSALS, 'RESET_INVALID'),
+      }),
+      limits.perClient('reset'),
+      validate('json', resetPasswordInput),
+      async (c) => {
+        const input = c.req.valid('json')
+        const byCode = input.token === undefined
+        const attempt = byCode ? await limitAttempts(shop, limits, c, input.username ?? '') : null
+        if (attempt?.refused) return errorResponse(c, attempt.refused)
+        const work = resetPassword(shop, input)
+        const reset = await (attempt ? work.catch(attempt.notChecked) : work)
+        if (!reset.ok) return errorResponse(c, reset)
+        await attempt?.succeeded()
+        return c.json({ success: true, message: 'Mot de passe changé. Vous pouvez vous connecter.' })
+      },
+    )
+}

@@ -1,0 +1,95 @@
+import { useSyncExternalStore } from 'react'
+import { replace, useFetcher } from 'react-router'
+import { resetByCodeInput, resetByLinkInput } from '../../../contracts/access.ts'
+import { inputObject } from '../../../contracts/fields.ts'
+import { pageTitle } from '../../page-meta.ts'
+import { TextField } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { notify } from '../../ui/toasts.tsx'
+import { AccountCard } from '../account-card.tsx'
+import { AccountForm } from '../account-form.tsx'
+import { sendForm } from '../send-form.ts'
+import type { Route } from './+types/route'
+
+export const meta = pageTitle('Nouveau mot de passe', 'Choisissez un nouveau mot de passe.', { hidden: true })
+
+const LINK_FIELDS = inputObject({ password: resetByLinkInput.entries.password })
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const form = await request.formData()
+  const token = form.get('token')
+  const path = '/users/reset-password'
+  const sent =
+    typeof token === 'string'
+      ? await sendForm(form, { schema: resetByLinkInput, path })
+      : await sendForm(form, { schema: resetByCodeInput, path })
+  if (!sent.ok) return sent
+  notify.success(sent.message)
+  return replace('/login')
+}
+
+/** With the link of an e-mail, whose token is in the fragment, or with an administrator's code. */
+export default function ResetPasswordPage() {
+  const fetcher = useFetcher<typeof clientAction>()
+  const token = useSyncExternalStore(onHashChange, readToken, () => '')
+  return (
+    <AccountCard title="Nouveau mot de passe">
+      <p className="text-ink-soft">
+        {token
+          ? 'Choisissez le nouveau mot de passe de votre compte.'
+          : 'Saisissez le code donné par un administrateur. Il est valable 24 heures et ne sert qu’une fois.'}
+      </p>
+      <AccountForm
+        key={token}
+        label="Choisir un mot de passe"
+        submitLabel="Changer le mot de passe"
+        schema={token ? LINK_FIELDS : resetByCodeInput}
+        fetcher={fetcher}
+        link={{
+          question: 'Le lien ou le code ne fonctionne plus ?',
+          to: '/forgot-password',
+          label: 'Demandez-en un autre',
+        }}
+      >
+        {(control) => (
+          <>
+            {token ? (
+              <input type="hidden" name="token" value={token} />
+            ) : (
+              <>
+                <TextField
+                  label="Email ou nom d’utilisateur"
+                  autoComplete="username"
+                  autoCapitalize="none"
+                  {...control('username')}
+                />
+                <TextField
+                  label="Code de réinitialisation"
+                  autoComplete="one-time-code"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  {...control('code')}
+                />
+              </>
+            )}
+            <PasswordField
+              label="Nouveau mot de passe"
+              autoComplete="new-password"
+              help="Au moins 8 caractères. Vos appareils connectés seront déconnectés."
+              {...control('password')}
+            />
+          </>
+        )}
+      </AccountForm>
+    </AccountCard>
+  )
+}
+
+function readToken(): string {
+  return window.location.hash.slice(1)
+}
+
+function onHashChange(listener: () => void): () => void {
+  window.addEventListener('hashchange', listener)
+  return () => window.removeEventListener('hashchange', listener)
+}

@@ -1,0 +1,37 @@
+import type { InferOutput } from 'valibot'
+import type { inputObject } from '../../contracts/fields.ts'
+import { validate } from '../../contracts/issues.ts'
+import type { Issue } from '../../domain/errors.ts'
+import { isRecord, own, readText } from '../../domain/unknown-values.ts'
+import { apiUrl, callApi, failureText } from '../api-client/api.ts'
+import { serverIssues } from '../api-client/server-issues.ts'
+import { isSuccessResponse } from '../api-client/success-response.ts'
+
+export type Sent =
+  | { ok: true; message: string }
+  | { ok: false; message: string | null; issues: readonly Issue[] }
+
+/** Validates a form and posts it; the message of the answer is the result. */
+export async function sendForm<Schema extends ReturnType<typeof inputObject>>(
+  form: FormData,
+  {
+    schema,
+    path,
+    more = {},
+  }: { schema: Schema; path: string; more?: Partial<Record<keyof InferOutput<Schema>, string>> },
+): Promise<Sent> {
+  const checked = validate(schema, { ...Object.fromEntries(form), ...more })
+  if (!checked.ok) return { ok: false, message: null, issues: checked.issues }
+  try {
+    const { data } = await callApi(apiUrl(path), {
+      method: 'POST',
+      body: checked.value,
+      expects: isSuccessResponse,
+    })
+    return { ok: true, message: (isRecord(data) && readText(own(data, 'message'))) || '' }
+  } catch (error) {
+    const issues = serverIssues(error)
+    const message = failureText(error, error instanceof Error ? error.message : 'Veuillez réessayer.')
+    return { ok: false, message: issues.length > 0 ? null : message, issues }
+  }
+}

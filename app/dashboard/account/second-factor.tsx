@@ -1,0 +1,160 @@
+import { ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useFetcher } from 'react-router'
+import * as v from 'valibot'
+import { recoveryCodesAnswer, secretAnswer } from '../../../contracts/access.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useActionResult } from '../../ui/use-action-result.ts'
+import type { accountAction } from './account-action.ts'
+import { QrCode } from './qr-code.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import type { SecondFactorState } from './route.tsx'
+import { SecretForm } from './secret-form.tsx'
+
+type Step = 'begin' | 'recovery-codes' | 'remove' | null
+type Secret = { secret: string; uri: string }
+
+/** Switches the second factor on and off and shows its recovery codes once. */
+export function SecondFactor({ state }: { state: SecondFactorState }) {
+  const [step, setStep] = useState<Step>(null)
+  const [secret, setSecret] = useState<Secret | null>(null)
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const fetcher = useFetcher<typeof accountAction>()
+
+  useActionResult(fetcher.data, (result) => {
+    if (!result.ok) return
+    const created = v.safeParse(recoveryCodesAnswer, result.data)
+    const begun = v.safeParse(secretAnswer, result.data)
+    setSecret(result.intent === 'begin' && begun.success ? begun.output : null)
+    if (created.success && created.output.recoveryCodes.length > 0) setCodes(created.output.recoveryCodes)
+    setStep(null)
+  })
+
+  return (
+    <section
+      aria-labelledby="second-factor"
+      className="grid content-start gap-5 rounded-card bg-surface p-5 shadow-card sm:p-6"
+    >
+      <h2 id="second-factor" className="text-lg">
+        Double authentification
+      </h2>
+      {state.required && !state.enabled && (
+        <Alert kind="warning">
+          La boutique l’exige des administrateurs : activez-la pour ouvrir le tableau de bord.
+        </Alert>
+      )}
+      {codes ? (
+        <RecoveryCodes
+          codes={codes}
+          renewed={fetcher.data?.intent === 'recovery-codes'}
+          onDone={() => setCodes(null)}
+        />
+      ) : secret ? (
+        <Setup secret={secret} fetcher={fetcher} onCancel={() => setSecret(null)} />
+      ) : (
+        <>
+          <Status state={state} />
+          {step === null ? (
+            <Choices enabled={state.enabled} onChoose={setStep} />
+          ) : (
+            <SecretForm key={step} {...FORMS[step]} fetcher={fetcher} onCancel={() => setStep(null)} />
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+const FORMS = {
+  begin: { intent: 'begin', asks: ['currentPassword'], submitLabel: 'Continuer' },
+  'recovery-codes': {
+    intent: 'recovery-codes',
+    asks: ['currentPassword', 'code'],
+    submitLabel: 'Créer de nouveaux codes',
+  },
+  remove: { intent: 'remove', asks: ['currentPassword', 'code'], submitLabel: 'Désactiver' },
+} as const
+
+function Status({ state: { enabled, recoveryCodes } }: { state: SecondFactorState }) {
+  if (!enabled) {
+    return (
+      <p className="text-ink-soft">
+        À chaque connexion, un code de votre téléphone s’ajoute au mot de passe : un mot de passe volé ne
+        suffit plus. Il faut une application gratuite comme Google Authenticator ou Aegis.
+      </p>
+    )
+  }
+  return (
+    <>
+      <p className="flex items-center gap-2 font-bold text-success">
+        <ShieldCheck className="size-5 shrink-0" />
+        Activée
+      </p>
+      <p className={recoveryCodes > 2 ? 'text-ink-soft' : 'font-bold text-warning'}>
+        {recoveryCodes === 0
+          ? 'Il ne reste aucun code de secours : créez-en de nouveaux.'
+          : `Codes de secours restants : ${recoveryCodes}.`}
+      </p>
+    </>
+  )
+}
+
+function Choices({ enabled, onChoose }: { enabled: boolean; onChoose: (step: Step) => void }) {
+  if (!enabled) {
+    return (
+      <Button className="justify-self-start" onClick={() => onChoose('begin')}>
+        Activer
+      </Button>
+    )
+  }
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button variant="secondary" onClick={() => onChoose('recovery-codes')}>
+        Nouveaux codes de secours
+      </Button>
+      <Button variant="quiet" className="text-error!" onClick={() => onChoose('remove')}>
+        Désactiver
+      </Button>
+    </div>
+  )
+}
+
+interface SetupProps {
+  secret: Secret
+  fetcher: ReturnType<typeof useFetcher<typeof accountAction>>
+  onCancel: () => void
+}
+
+function Setup({ secret: { secret, uri }, fetcher, onCancel }: SetupProps) {
+  return (
+    <>
+      <ol className="grid list-decimal gap-4 pl-5">
+        <li>
+          Scannez ce code avec l’application, ou{' '}
+          <a href={uri} className="word-link inline!">
+            ouvrez-le sur ce téléphone
+          </a>
+          .
+          <QrCode text={uri} />
+        </li>
+        <li>
+          Sans appareil photo, saisissez cette clé :
+          <code className="mt-1 block font-bold tracking-wider wrap-anywhere">{inGroups(secret)}</code>
+        </li>
+        <li>Tapez le code à 6 chiffres que l’application affiche.</li>
+      </ol>
+      <SecretForm
+        intent="confirm"
+        asks={['code']}
+        submitLabel="Confirmer"
+        fetcher={fetcher}
+        onCancel={onCancel}
+      />
+    </>
+  )
+}
+
+function inGroups(secret: string): string {
+  return secret.match(/.{1,4}/g)?.join(' ') ?? secret
+}

@@ -1,0 +1,99 @@
+import type { Connection } from '../connection.ts'
+import type { SecondFactorRow } from '../schema.ts'
+
+export interface SecondFactor {
+  /** base32 */
+  secret: string
+  confirmed: boolean
+}
+
+export type SecondFactorQueries = ReturnType<typeof secondFactorQueries>
+
+/** Second factors (TOTP) and their recovery codes, of which only hashes are stored. */
+export function secondFactorQueries({ db }: Connection) {
+  return {
+    async find(userId: string): Promise<SecondFactor | null> {
+      const row = await db
+        .selectFrom('second_factors')
+        .select(['secret', 'confirmed_at'])
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
+      return row ? { secret: row.secret, confirmed: row.confirmed_at !== null } : null
+    },
+
+    /** The accounts with a confirmed second factor. */
+    async userIds(): Promise<string[]> {
+      const query = db.selectFrom('second_factors').select('user_id').where('confirmed_at', 'is not', null)
+      return (await query.orderBy('user_id').execute()).map(({ user_id }) => user_id)
+    },
+
+    /** Stores a secret to be confirmed, in place of an unconfirmed one. */
+    async begin(userId: string, secret: string, at: number): Promise<void> {
+      const row: SecondFactorRow = {
+        user_id: userId,
+        secret,
+        confirmed_at: null,
+        last_step: 0,
+        created_at: at,
+      }
+      await db
+        .insertInto('second_factors')
+        .values(row)
+        .onConflict((conflict) =>
+          conflict
+            .column('user_id')
+            .doUpdateSet({ secret, created_at: at })
+            .where('second_factors.confirmed_at', 'is', null),
+        )
+        .execute()
+    },
+
+    async confirm(userId: string, at: number): Promise<void> {
+      await db
+        .updateTable('second_factors')
+        .set({ confirmed_at: at })
+        .where('user_id', '=', userId)
+        .where('confirmed_at', 'is', null)
+        .execute()
+    },
+
+    /** Marks a time step as used. @returns false when it, or a later one, was used before */
+    async consumeStep(userId: string, step: number): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('second_factors')
+        .set({ last_step: step })
+        .where('user_id', '=', userId)
+        .where('last_step', '<', step)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+
+    /** @returns whether there was one */
+    async delete(userId: string): Promise<boolean> {
+      await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+      const query = db.deleteFrom('second_factors').where('user_id', '=', userId)
+      return (await query.executeTakeFirst()).numDeletedRows > 0n
+    },
+
+    async replaceRecoveryCodes(userId: string, hashes: readonly string[]): Promise<void> {
+      await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+      const rows = hashes.map((code_hash) => ({ user_id: userId, code_hash }))
+      if (rows.length > 0) await db.insertInto('recovery_codes').values(rows).execute()
+    },
+
+    async recoveryCodes(userId: string): Promise<string[]> {
+      const query = db.selectFrom('recovery_codes').select('code_hash').where('user_id', '=', userId)
+      return (await query.orderBy('code_hash').execute()).map(({ code_hash }) => code_hash)
+    },
+
+    /** Uses a recovery code up. @returns false when it was used before */
+    async consumeRecoveryCode(userId: string, codeHash: string): Promise<boolean> {
+      const { numDeletedRows } = await db
+        .deleteFrom('recovery_codes')
+        .where('user_id', '=', userId)
+        .where('code_hash', '=', codeHash)
+        .executeTakeFirst()
+      return numDeletedRows > 0n
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import type { Engine } from '../data/engines/engine.ts'
+import { openPostgres } from '../data/engines/postgres/postgres.ts'
+import { openSqliteShared } from '../data/engines/sqlite/sqlite.ts'
+import { createStore } from '../data/store.ts'
+import type { User } from '../domain/accounts/account.ts'
+import { createOneTimeCode } from '../use-cases/accounts/one-time-codes.ts'
+import { createPasswords } from '../use-cases/accounts/passwords.ts'
+import { recordFactor } from '../use-cases/accounts/second-factor.ts'
+import { storePassword } from '../use-cases/accounts/set-password.ts'
+import { assertCurrentVersion } from './database-migration/migration-state.ts'
+import type { Env } from './env.ts'
+import { newId } from './new-id.ts'
+
+export interface AccountReset {
+  user: User
+  password: string
+  secondFactor: 'off' | 'on' | 'removed'
+}
+
+/**
+ * Gives an account of the shop with these settings, running or not, a new random password and ends its sessions.
+ * @returns null when there is no such account
+ * @throws when the database is at another version
+ */
+export async function resetAccountPassword(
+  { dataDir, databaseUrl }: Pick<Env, 'dataDir' | 'databaseUrl'>,
+  login: string,
+  { removeSecondFactor }: { removeSecondFactor: boolean },
+): Promise<AccountReset | null> {
+  const engine = databaseUrl ? openPostgres(databaseUrl) : openSqliteShared(dataDir, { writing: true })
+  try {
+    return await resetPasswordIn(engine, login, { removeSecondFactor })
+  } finally {
+    await engine.close()
+  }
+}
+
+/** The same, in an open database. */
+export async function resetPasswordIn(
+  engine: Engine,
+  login: string,
+  { removeSecondFactor }: { removeSecondFactor: boolean },
+): Promise<AccountReset | null> {
+  await assertCurrentVersion(engine)
+  const password = createOneTimeCode({ randomBytes: (count) => new Uint8Array(randomBytes(count)) })
+  const passwordHash = await createPasswords().hash(password)
+  const recorded = { clock: Date.now, newId, actor: null }
+  return createStore(engine).transaction(async (tx): Promise<AccountReset | null> => {
+    const known = await tx.accounts.findByLogin(login)
+    const user = known && (await tx.accounts.lock(known.user._id))
+    if (!user) return null
+    await storePassword(tx, recorded, user, { passwordHash, change: 'command' })
+    const on = (await tx.secondFactors.find(user._id))?.confirmed === true
+    if (!on || !removeSecondFactor) return { user, password, secondFactor: on ? 'on' : 'off' }
+    await tx.secondFactors.delete(user._id)
+    await recordFactor(tx, recorded, user, [true, false])
+    return { user, password, secondFactor: 'removed' }
+  })
+}

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { ALL_PERMISSIONS, type Permissions, permissionsOf } from '../../domain/accounts/account.ts'
+import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { aShop } from '../../tests/support/shop.ts'
+import { changePermissions } from './change-permissions.ts'
+import { createAdmin } from './create-admin.ts'
+import { logIn } from './log-in.ts'
+import { register } from './register.ts'
+
+const AWA = { name: 'Awa', username: 'awa', email: 'awa@exemple.sn', password: 'doudou-et-biberon' }
+const FATOU = { username: 'fatou', email: 'fatou@exemple.sn', password: 'petite-pirogue' }
+const NONE = { products: false, orders: false, users: false, stats: false }
+const FULL = { products: true, orders: true, users: true, stats: true }
+
+describeOnEachEngine('permissions written by the version before', (engine) => {
+  async function aShopOfAwa() {
+    const shop = aShop(engine())
+    const created = await createAdmin(shop, AWA, null)
+    if (!created.ok) throw new Error(created.message)
+    const write = async (id: string, permissions: Permissions) => {
+      const row = { permissions: JSON.stringify(permissions) }
+      await engine().db.updateTable('users').set(row).where('id', '=', id).execute()
+      return (await shop.store.accounts.find(id))?.permissions
+    }
+    return { shop, awa: created.user, write }
+  }
+
+  it.each([
+    [FULL, ALL_PERMISSIONS],
+    [{ ...NONE, orders: true }, permissionsOf(['orders', 'payments', 'exports'])],
+    [{ ...NONE, products: true }, permissionsOf(['products', 'exports'])],
+    [{ ...NONE, stats: true }, permissionsOf(['stats'])],
+    [NONE, NONE],
+    [{}, {}],
+  ])('of %j lose and gain nothing', { tags: ['G-21'] }, async (written, read) => {
+    const { awa, write } = await aShopOfAwa()
+    expect(await write(awa._id, written)).toEqual(read)
+  })
+
+  it('of a full administrator let others be given the later ones', { tags: ['G-21'] }, async () => {
+    const { shop, awa, write } = await aShopOfAwa()
+    await write(awa._id, FULL)
+    const registered = await register(shop, { ...FATOU, role: 'admin', permissions: { cash: true } }, awa)
+    expect(registered.ok && registered.user.permissions).toEqual(permissionsOf(['cash']))
+    const id = registered.ok ? registered.user._id : ''
+    const changed = await changePermissions(shop, id, { permissions: { settings: true } }, awa)
+    expect(changed.ok && changed.user.permissions).toEqual(permissionsOf(['cash', 'settings']))
+    const signedIn = await logIn(shop, FATOU)
+    expect(signedIn.ok && signedIn.user.permissions).toEqual(permissionsOf(['cash', 'settings']))
+  })
+})

@@ -1,0 +1,193 @@
+import { Secret, TOTP } from 'otpauth'
+import type { Store } from '../../data/store.ts'
+import { hasPermission, type Permission, type User } from '../../domain/accounts/account.ts'
+import { type DomainError, fail, type Result } from '../../domain/errors.ts'
+import { record } from '../audit/record.ts'
+import type { AppContext } from '../context.ts'
+import { readSettings } from '../settings/read-settings.ts'
+import { createOneTimeCode, hashOneTimeCode, isSameHash } from './one-time-codes.ts'
+import { endOtherSessions } from './sessions.ts'
+
+export const RECOVERY_CODES = 10
+const SECRET_BYTES = 20
+/** Time steps of 30 seconds before and after the present one: clocks differ. */
+const WINDOW = 1
+const TOTP_CODE = /^\d{6}$/
+
+type Deps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor' | 'randomBytes'>
+
+/** Says whether an account has a second factor, and whether the shop requires one of it. */
+export async function secondFactorStatus(
+  shop: Pick<AppContext, 'store' | 'requiresSecondFactor'>,
+  user: User,
+): Promise<{ enabled: boolean; required: boolean; recoveryCodes: number }> {
+  const required = user.role === 'admin' && (await shop.requiresSecondFactor())
+  const factor = await shop.store.secondFactors.find(user._id)
+  const codes = factor?.confirmed ? await shop.store.secondFactors.recoveryCodes(user._id) : []
+  return { enabled: factor?.confirmed === true, required, recoveryCodes: codes.length }
+}
+
+/** Whether an administrator must set up a second factor before anything else. */
+export async function lacksSecondFactor(
+  shop: Pick<AppContext, 'store' | 'requiresSecondFactor'>,
+  user: User,
+): Promise<boolean> {
+  if (user.role !== 'admin' || !(await shop.requiresSecondFactor())) return false
+  return (await shop.store.secondFactors.find(user._id))?.confirmed !== true
+}
+
+/** Whether an account may use these permissions now: it holds them and has the second factor the shop requires. */
+export async function mayUse(
+  shop: Pick<AppContext, 'store' | 'requiresSecondFactor'>,
+  user: User | null,
+  ...permissions: readonly Permission[]
+): Promise<Result<object>> {
+  if (!user || !permissions.every((permission) => hasPermission(user, permission))) return fail('NOT_ALLOWED')
+  return (await lacksSecondFactor(shop, user)) ? fail('SECOND_FACTOR_REQUIRED') : { ok: true }
+}
+
+/** Creates the secret of a second factor, which counts once `confirmSecondFactor` has seen a code. */
+export async function beginSecondFactor(
+  shop: Pick<AppContext, 'store' | 'clock' | 'randomBytes' | 'settings'>,
+  user: User,
+): Promise<Result<{ secret: string; uri: string }>> {
+  const { name } = await readSettings(shop, ['name'])
+  const secret = new Secret({ buffer: Uint8Array.from(shop.randomBytes(SECRET_BYTES)).buffer })
+  return shop.store.transaction(async (tx): Promise<Result<{ secret: string; uri: string }>> => {
+    await tx.accounts.lock(user._id)
+    if ((await tx.secondFactors.find(user._id))?.confirmed) return fail('SECOND_FACTOR_ON')
+    await tx.secondFactors.begin(user._id, secret.base32, shop.clock())
+    const uri = new TOTP({ issuer: name, label: user.email, secret }).toString()
+    return { ok: true, secret: secret.base32, uri }
+  })
+}
+
+/** Switches the second factor on and ends the account's other sessions, which were opened without it. */
+export async function confirmSecondFactor(
+  shop: Deps,
+  user: User,
+  { code, token }: { code: string; token: string },
+): Promise<Result<{ recoveryCodes: string[] }>> {
+  return shop.store.transaction(async (tx): Promise<Result<{ recoveryCodes: string[] }>> => {
+    await tx.accounts.lock(user._id)
+    const factor = await tx.secondFactors.find(user._id)
+    if (!factor) return fail('SECOND_FACTOR_OFF')
+    if (factor.confirmed) return fail('SECOND_FACTOR_ON')
+    if (!(await consumeTotp(tx, shop.clock(), user._id, factor.secret, code))) return wrongCode()
+    await tx.secondFactors.confirm(user._id, shop.clock())
+    const recoveryCodes = await giveRecoveryCodes(tx, shop, user)
+    await endOtherSessions(tx, user._id, token)
+    await recordFactor(tx, shop, user, [false, true])
+    tx.publish({ kind: 'account', userId: user._id })
+    return { ok: true, recoveryCodes }
+  })
+}
+
+/** Replaces the recovery codes; `code` proves the second factor. */
+export function renewRecoveryCodes(
+  shop: Deps,
+  user: User,
+  code: string,
+): Promise<Result<{ recoveryCodes: string[] }>> {
+  return shop.store.transaction(async (tx): Promise<Result<{ recoveryCodes: string[] }>> => {
+    await tx.accounts.lock(user._id)
+    const refused = await checkSecondFactor(tx, shop, user, code)
+    if (refused) return refused
+    const recoveryCodes = await giveRecoveryCodes(tx, shop, user)
+    await record(tx, shop, {
+      action: 'user.recovery-codes',
+      subject: { id: user._id, name: user.username },
+      changes: { recoveryCodes: [null, recoveryCodes.length] },
+    })
+    return { ok: true, recoveryCodes }
+  })
+}
+
+/** Switches the second factor off; `code` proves it. */
+export function removeSecondFactor(shop: Deps, user: User, code: string): Promise<Result<object>> {
+  return shop.store.transaction(async (tx): Promise<Result<object>> => {
+    await tx.accounts.lock(user._id)
+    const refused = await checkSecondFactor(tx, shop, user, code)
+    if (refused) return refused
+    await tx.secondFactors.delete(user._id)
+    await recordFactor(tx, shop, user, [true, false])
+    tx.publish({ kind: 'account', userId: user._id })
+    return { ok: true }
+  })
+}
+
+/**
+ * Checks a code of the app or a recovery code, each of which works once. Must run in a transaction.
+ * @returns the error, or null when the code is right
+ */
+export async function checkSecondFactor(
+  tx: Pick<Store, 'secondFactors' | 'audit'>,
+  shop: Pick<AppContext, 'clock' | 'newId'>,
+  user: User,
+  code: string,
+): Promise<DomainError | null> {
+  const factor = await tx.secondFactors.find(user._id)
+  if (!factor?.confirmed) return fail('SECOND_FACTOR_OFF')
+  const typed = code.replace(/\s/g, '')
+  if (TOTP_CODE.test(typed)) {
+    return (await consumeTotp(tx, shop.clock(), user._id, factor.secret, typed)) ? null : wrongCode()
+  }
+  const left = await consumeRecoveryCode(tx, user._id, typed)
+  if (left === null) return wrongCode()
+  const named = { id: user._id, name: user.username }
+  const changes = { recoveryCodes: [left + 1, left] as const }
+  await record(tx, { ...shop, actor: named }, { action: 'user.recovery-code', subject: named, changes })
+  return null
+}
+
+function wrongCode(): DomainError {
+  const { message } = fail('WRONG_CODE')
+  return fail('WRONG_CODE', { issues: [{ path: 'code', message }] })
+}
+
+async function consumeTotp(
+  { secondFactors }: Pick<Store, 'secondFactors'>,
+  now: number,
+  userId: string,
+  secret: string,
+  code: string,
+): Promise<boolean> {
+  const delta = new TOTP({ secret }).validate({ token: code, timestamp: now, window: WINDOW })
+  return delta !== null && secondFactors.consumeStep(userId, TOTP.counter({ timestamp: now }) + delta)
+}
+
+/** @returns how many codes are left, or null when this is none of them */
+async function consumeRecoveryCode(
+  { secondFactors }: Pick<Store, 'secondFactors'>,
+  userId: string,
+  typed: string,
+): Promise<number | null> {
+  const wanted = hashOneTimeCode(typed)
+  const stored = await secondFactors.recoveryCodes(userId)
+  const found = stored.filter((hash) => isSameHash(hash, wanted))
+  if (found.length === 0 || !(await secondFactors.consumeRecoveryCode(userId, wanted))) return null
+  return stored.length - 1
+}
+
+async function giveRecoveryCodes(
+  { secondFactors }: Pick<Store, 'secondFactors'>,
+  shop: Pick<AppContext, 'randomBytes'>,
+  user: User,
+): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => createOneTimeCode(shop))
+  await secondFactors.replaceRecoveryCodes(user._id, codes.map(hashOneTimeCode))
+  return codes
+}
+
+export async function recordFactor(
+  tx: Pick<Store, 'audit'>,
+  shop: Pick<AppContext, 'clock' | 'newId' | 'actor'>,
+  { _id: id, username: name }: User,
+  secondFactor: readonly [boolean, boolean],
+): Promise<void> {
+  await record(tx, shop, {
+    action: 'user.second-factor',
+    subject: { id, name },
+    changes: { secondFactor },
+  })
+}
