@@ -18,6 +18,7 @@ export interface Schema {
   payment_notices: PaymentClaimRow
   contact_messages: ContactMessageRow
   audit_entries: AuditEntryRow
+  mails: MailRow
 }
 
 export type Flag = 0 | 1
@@ -241,4 +242,27 @@ export interface AuditEntryRow {
   subject_id: string | null
   subject_name: string | null
   changes: string
+}
+
+export interface MailRow {
+  id: string
+  key: string
+  kind: string
+  recipient: string
+  /** JSON: name and address */
+  reply_to: string | null
+  subject: string
+  text: string | null
+  message_id: string | null
+  state: string
+  tries: number
+  created_at: number
+  next_try_at: number
+  expires_at: number
+  sent_at: number | null
+  failure: string | null
+  answer: string | null
+  claim: string | null
+  lease_until: number | null
+  handed_over_at: number | null
 }

@@ -6,6 +6,7 @@ import { type AuditQueries, auditQueries } from './queries/audit.ts'
 import { type BarcodeQueries, barcodeQueries } from './queries/barcodes.ts'
 import { type ContactQueries, contactQueries } from './queries/contact.ts'
 import { type LikeQueries, likeQueries } from './queries/likes.ts'
+import { type MailQueries, mailQueries } from './queries/mails.ts'
 import { type OrderQueries, orderQueries } from './queries/orders.ts'
 import { type PaymentQueries, paymentQueries } from './queries/payments.ts'
 import { type PersonalDataQueries, personalDataQueries } from './queries/personal-data.ts'
@@ -37,6 +38,7 @@ export interface Store {
   audit: AuditQueries
   personalData: PersonalDataQueries
   contact: ContactQueries
+  mails: MailQueries
   stats: StatsQueries
   sitemap: SitemapQueries
   /** `work` may run again after a collision, so it must have no effect outside the database. */
@@ -98,6 +100,7 @@ function queriesOver(connection: Connection): Omit<Store, 'transaction'> {
     audit: auditQueries(connection),
     personalData: personalDataQueries(connection),
     contact: contactQueries(connection),
+    mails: mailQueries(connection),
     stats: statsQueries(connection),
     sitemap: sitemapQueries(connection),
   }

@@ -7,6 +7,7 @@ import type { EventBus } from '../integrations/event-bus/event-bus.ts'
 import { createInMemoryEventBus } from '../integrations/event-bus/in-memory-event-bus.ts'
 import { createPostgresEventBus } from '../integrations/event-bus/postgres-event-bus.ts'
 import { createStoredImages } from '../integrations/images/stored-images.ts'
+import { createSmtpTransport } from '../integrations/mail/smtp-transport.ts'
 import { createPasswords } from '../use-cases/accounts/passwords.ts'
 import type { AppContext } from '../use-cases/context.ts'
 import type { Env } from './env.ts'
@@ -39,6 +40,8 @@ export async function openShop(env: Env, engine: Engine, logger: Logger) {
     newId,
     randomBytes: (count) => new Uint8Array(randomBytes(count)),
     passwords: createPasswords(),
+    mailSettings: env.mail,
+    mailTransport: createSmtpTransport(),
     setupCode: await engine.getOrCreateSharedValue('setup-code', newId()),
     actor: null,
     subscribe,

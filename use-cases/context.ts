@@ -1,8 +1,10 @@
 import type { Identity } from '../config/identity.ts'
+import type { MailSettings } from '../contracts/mail.ts'
 import type { Store } from '../data/store.ts'
 import type { Named } from '../domain/audit/audit.ts'
 import type { EventBus } from '../integrations/event-bus/event-bus.ts'
 import type { ImageStore } from '../integrations/images/image-store.ts'
+import type { MailTransport } from '../integrations/mail/mail-transport.ts'
 import type { Passwords } from './accounts/passwords.ts'
 
 /** Everything use cases may depend on; each takes the parts it needs with `Pick`. */
@@ -18,6 +20,9 @@ export interface AppContext {
   newId: () => string
   randomBytes: (count: number) => Uint8Array
   passwords: Passwords
+  /** from the environment; null without SMTP_URL */
+  mailSettings: MailSettings | null
+  mailTransport: MailTransport
   /** code the first administrator must give; null when none is required */
   setupCode: string | null
   /** the acting administrator; null for visitors and for the shop itself */

@@ -33,6 +33,7 @@ export const COPIED: Readonly<Record<Exclude<keyof Schema, 'stock_changes'>, Cop
   payment_notices: { into: 'backups and moves', key: { payment_code: 'text' } },
   contact_messages: { into: 'backups and moves', key: id },
   audit_entries: { into: 'backups and moves', key: id },
+  mails: { into: 'backups and moves', key: id },
 }
 
 export const MOVED_TABLES = (Object.keys(COPIED) as (keyof typeof COPIED)[]).filter((table) => COPIED[table])
