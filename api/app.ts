@@ -15,6 +15,7 @@ import { customerRoutes } from './routes/customers.ts'
 import { docsRoutes } from './routes/docs.ts'
 import { eventRoutes } from './routes/events.ts'
 import { type HealthSettings, healthRoutes } from './routes/health.ts'
+import { mailRoutes } from './routes/mail.ts'
 import { orderRoutes } from './routes/orders.ts'
 import { orderCsvRoutes } from './routes/orders-csv.ts'
 import { paymentRoutes } from './routes/payments.ts'
@@ -70,6 +71,7 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
   api.route('/customers', customerRoutes(shop))
   api.route('/stats', statsRoutes(shop))
   api.route('/contact', contactRoutes(shop, limits))
+  api.route('/mail', mailRoutes(shop))
   api.route('/events', eventRoutes(shop, settings))
   api.route('/', docsRoutes(api, shop.identity.name))
   methodNotAllowed(api)

@@ -1,7 +1,18 @@
 import * as v from 'valibot'
 import { isMailbox, MAIL_FAILURES, MAIL_KINDS, MAIL_STATES } from '../domain/mail/mail.ts'
 import { printable } from '../domain/text/printable.ts'
-import { count, date, flag, id, oneOf, optionalDate, optionalText, requiredListOf, success, text } from './answer-fields.ts'
+import {
+  count,
+  date,
+  flag,
+  id,
+  oneOf,
+  optionalDate,
+  optionalText,
+  requiredListOf,
+  success,
+  text,
+} from './answer-fields.ts'
 import { tooLong, wholeNumber } from './fields.ts'
 
 export const MAIL_SECURITIES = ['tls', 'starttls', 'none'] as const
@@ -18,11 +29,17 @@ const MESSAGES = {
 
 const mailbox = v.pipe(v.string(MESSAGES.address), v.trim(), v.check(isMailbox, MESSAGES.address))
 
-const line = (limit: number) => v.pipe(v.string(), v.transform(printable), v.trim(), v.maxLength(limit, tooLong(limit)))
+const line = (limit: number) =>
+  v.pipe(v.string(), v.transform(printable), v.trim(), v.maxLength(limit, tooLong(limit)))
 
 /** The settings section `mail`. `password` is written and never answered. */
 export const mailSettings = v.object({
-  host: v.pipe(v.string(MESSAGES.host), v.trim(), v.maxLength(253, MESSAGES.host), v.regex(/^(?:[\w-]+(?:\.[\w-]+)*|[\da-f]*:[\da-f:.]+)$/i, MESSAGES.host)),
+  host: v.pipe(
+    v.string(MESSAGES.host),
+    v.trim(),
+    v.maxLength(253, MESSAGES.host),
+    v.regex(/^(?:[\w-]+(?:\.[\w-]+)*|[\da-f]*:[\da-f:.]+)$/i, MESSAGES.host),
+  ),
   port: wholeNumber(1, 65_535, MESSAGES.port),
   security: v.picklist(MAIL_SECURITIES, MESSAGES.security),
   /** empty for a server that asks for none */

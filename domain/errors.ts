@@ -58,6 +58,10 @@ export const ERROR_MESSAGES = {
   CUSTOMER_AWAITS_ORDER:
     'Une commande de ce client est encore en attente : confirmez-la ou annulez-la d’abord. Rien n’a été effacé.',
   MESSAGE_NOT_FOUND: 'Message non trouvé',
+  MAIL_NOT_CONFIGURED: 'L’envoi d’e-mails n’est pas configuré.',
+  MAIL_NOT_FOUND: 'E-mail non trouvé',
+  MAIL_FINAL: 'Cet e-mail ne peut plus être ni renvoyé ni abandonné.',
+  MAIL_TEST_FAILED: 'L’e-mail d’essai n’a pas été envoyé.',
   PAYMENT_NOT_FOUND: 'Aucune commande ne correspond à ce code de paiement.',
   CLAIM_NOT_FOUND: 'Aucun paiement n’est annoncé pour cette commande.',
   PAYMENT_MISMATCH: 'Cette notification ne correspond pas à la commande.',

@@ -1,5 +1,3 @@
-import type { MailState } from './mail/mail.ts'
-
 /** A change other parts of the shop subscribe to, such as dashboards and caches. */
 export type DomainEvent =
   | { kind: 'product'; productId: string; touches: InvalidationScope }
@@ -9,7 +7,8 @@ export type DomainEvent =
   | { kind: 'order'; orderId: string; status: string }
   | { kind: 'payment-notice'; orderId: string }
   | { kind: 'contact-message'; id: string }
-  | { kind: 'mail'; state: MailState }
+  /** `state`: the new state of a mail */
+  | { kind: 'mail'; state: string }
   /** sessions of an account ended, or its permissions changed */
   | { kind: 'account'; userId: string }
   /** events may have been lost: treat everything as changed */

@@ -14,8 +14,6 @@ const LIFETIME_MS: Record<MailKind, number> = {
   'password-reset': 30 * A_MINUTE,
 }
 
-export const UNCHANGED_FOR_DELETION_MS = 90 * A_DAY
-
 /** When a mail queued at `now` is given up. */
 export function expiryOf(kind: MailKind, now: number): number {
   return now + LIFETIME_MS[kind]

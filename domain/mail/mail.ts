@@ -10,15 +10,7 @@ export const MAIL_LABELS: Record<MailKind, string> = {
 }
 
 /** `unclear`: the server may have accepted it, so it is sent again only when an administrator asks. */
-export const MAIL_STATES = [
-  'queued',
-  'sending',
-  'sent',
-  'failed',
-  'bounced',
-  'unclear',
-  'abandoned',
-] as const
+export const MAIL_STATES = ['queued', 'sending', 'sent', 'failed', 'bounced', 'unclear', 'abandoned'] as const
 export type MailState = (typeof MAIL_STATES)[number]
 
 /** States that an administrator has to know about. */

@@ -43,11 +43,13 @@ export function deliveryOfFault(fault: SmtpFault, { handedOver, secrets }: Circu
   const answer = shown(fault.response, secrets)
   const { code, command, responseCode = 0 } = fault
   if (handedOver && responseCode === 0) return { outcome: 'unclear' }
-  if (responseCode >= 400 && responseCode < 500) return { outcome: 'deferred', failure: temporary(fault), answer }
+  if (responseCode >= 400 && responseCode < 500)
+    return { outcome: 'deferred', failure: temporary(fault), answer }
   if (code === 'EMESSAGE' || (code === 'EENVELOPE' && command === 'DATA')) {
     return { outcome: 'refused', failure: 'content', answer }
   }
-  if (code === 'EENVELOPE' && command !== 'MAIL FROM') return { outcome: 'refused', failure: 'recipient', answer }
+  if (code === 'EENVELOPE' && command !== 'MAIL FROM')
+    return { outcome: 'refused', failure: 'recipient', answer }
   return { outcome: 'deferred', failure: failureOf(fault), answer }
 }
 
@@ -56,7 +58,13 @@ function temporary({ code }: SmtpFault): MailFailure {
   return code === 'EAUTH' ? 'auth' : 'busy'
 }
 
-function failureOf({ code = '', originalCode = '', command, message, responseCode = 0 }: SmtpFault): MailFailure {
+function failureOf({
+  code = '',
+  originalCode = '',
+  command,
+  message,
+  responseCode = 0,
+}: SmtpFault): MailFailure {
   if (CERTIFICATE.test(originalCode) || CERTIFICATE.test(message)) return 'certificate'
   if (/_SSL_|_TLS_/.test(originalCode)) return 'tls'
   if (UNREACHABLE.has(originalCode)) return 'connection'

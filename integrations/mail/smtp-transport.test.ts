@@ -62,17 +62,62 @@ describe('createSmtpTransport', { tags: ['G-11'] }, () => {
 
   it.each<[string, SmtpFault, object, string]>([
     ['a refused connection', { at: 'CONNECT', cut: true }, { outcome: 'deferred', failure: 'cut' }, ''],
-    ['a closed greeting', { at: 'CONNECT', reply: '554 no service' }, { outcome: 'deferred', failure: 'protocol' }, '554'],
-    ['a busy greeting', { at: 'CONNECT', reply: '421 try later' }, { outcome: 'deferred', failure: 'busy' }, '421'],
-    ['a server that never greets', { at: 'CONNECT', silent: true }, { outcome: 'deferred', failure: 'timeout' }, ''],
-    ['a refused sender', { at: 'MAIL', reply: '550 5.1.8 not yours' }, { outcome: 'deferred', failure: 'sender' }, '550'],
-    ['a greylisted recipient', { at: 'RCPT', reply: '451 4.7.1 greylisted' }, { outcome: 'deferred', failure: 'busy' }, '451'],
-    ['an unknown recipient', { at: 'RCPT', reply: '550 5.1.1 unknown' }, { outcome: 'refused', failure: 'recipient' }, '550'],
-    ['data refused for now', { at: 'DATA', reply: '452 full' }, { outcome: 'deferred', failure: 'busy' }, '452'],
+    [
+      'a closed greeting',
+      { at: 'CONNECT', reply: '554 no service' },
+      { outcome: 'deferred', failure: 'protocol' },
+      '554',
+    ],
+    [
+      'a busy greeting',
+      { at: 'CONNECT', reply: '421 try later' },
+      { outcome: 'deferred', failure: 'busy' },
+      '421',
+    ],
+    [
+      'a server that never greets',
+      { at: 'CONNECT', silent: true },
+      { outcome: 'deferred', failure: 'timeout' },
+      '',
+    ],
+    [
+      'a refused sender',
+      { at: 'MAIL', reply: '550 5.1.8 not yours' },
+      { outcome: 'deferred', failure: 'sender' },
+      '550',
+    ],
+    [
+      'a greylisted recipient',
+      { at: 'RCPT', reply: '451 4.7.1 greylisted' },
+      { outcome: 'deferred', failure: 'busy' },
+      '451',
+    ],
+    [
+      'an unknown recipient',
+      { at: 'RCPT', reply: '550 5.1.1 unknown' },
+      { outcome: 'refused', failure: 'recipient' },
+      '550',
+    ],
+    [
+      'data refused for now',
+      { at: 'DATA', reply: '452 full' },
+      { outcome: 'deferred', failure: 'busy' },
+      '452',
+    ],
     ['data refused', { at: 'DATA', reply: '554 no' }, { outcome: 'refused', failure: 'content' }, '554'],
     ['a cut in the text', { at: 'TEXT', cut: true }, { outcome: 'deferred', failure: 'cut' }, ''],
-    ['a refused text', { at: 'END', reply: '554 5.7.1 spam' }, { outcome: 'refused', failure: 'content' }, '554'],
-    ['a text refused for now', { at: 'END', reply: '451 4.3.0 busy' }, { outcome: 'deferred', failure: 'busy' }, '451'],
+    [
+      'a refused text',
+      { at: 'END', reply: '554 5.7.1 spam' },
+      { outcome: 'refused', failure: 'content' },
+      '554',
+    ],
+    [
+      'a text refused for now',
+      { at: 'END', reply: '451 4.3.0 busy' },
+      { outcome: 'deferred', failure: 'busy' },
+      '451',
+    ],
     ['a cut before the answer', { at: 'END', cut: true }, { outcome: 'unclear' }, ''],
     ['a cut after acceptance', { at: 'END', cut: true, accepted: true }, { outcome: 'unclear' }, ''],
     ['a server that never answers', { at: 'END', silent: true }, { outcome: 'unclear' }, ''],
@@ -109,7 +154,9 @@ describe('createSmtpTransport', { tags: ['G-11'] }, () => {
     await aServer({ auth: { user: 'boutique', password: 'secret-de-boutique' } })
     await send({ user: 'boutique', password: 'secret-de-boutique' })
     expect(server.accepted).toMatchObject([{ user: 'boutique' }])
-    server.faults = [{ at: 'AUTH', reply: '535 bad secret-de-boutique AGJvdXRpcXVlAHNlY3JldC1kZS1ib3V0aXF1ZQ==' }]
+    server.faults = [
+      { at: 'AUTH', reply: '535 bad secret-de-boutique AGJvdXRpcXVlAHNlY3JldC1kZS1ib3V0aXF1ZQ==' },
+    ]
     expect(await send({ user: 'boutique', password: 'secret-de-boutique' })).toEqual({
       outcome: 'deferred',
       failure: 'auth',
@@ -141,7 +188,10 @@ describe('createSmtpTransport', { tags: ['G-11'] }, () => {
     expect(await send({}, { signal: stopping.signal })).toEqual({ outcome: 'interrupted' })
 
     const late = new AbortController()
-    const delivery = await send({}, { signal: late.signal, beforeHandOver: async () => void setTimeout(() => late.abort()) })
+    const delivery = await send(
+      {},
+      { signal: late.signal, beforeHandOver: async () => void setTimeout(() => late.abort()) },
+    )
     expect(delivery).toMatchObject({ outcome: 'accepted' })
     expect(server.accepted).toHaveLength(1)
   })

@@ -83,10 +83,9 @@ class SmtpAttempt {
 
   #logIn(to: string, content: Buffer): void {
     const { user, password } = this.#server
-    if (user === '') return this.#send(to, content)
-    this.#connection.login({ user, pass: password }, (fault) =>
-      fault ? this.#fail(fault) : this.#send(to, content),
-    )
+    const send = () => this.#send(to, content)
+    if (user === '') send()
+    else this.#connection.login({ user, pass: password }, (fault) => (fault ? this.#fail(fault) : send()))
   }
 
   #send(to: string, content: Buffer): void {

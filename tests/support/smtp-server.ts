@@ -150,7 +150,9 @@ function converse(server: SmtpServer, options: SmtpOptions, first: Socket, fault
           listen()
         })
       case 'AUTH': {
-        const [, user, password] = Buffer.from(rest[1] ?? '', 'base64').toString().split('\0')
+        const [, user, password] = Buffer.from(rest[1] ?? '', 'base64')
+          .toString()
+          .split('\0')
         return credentials(user, password)
       }
       case 'MAIL':

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { MailSettings } from '../../contracts/mail.ts'
-import type { Claim } from '../../data/queries/mails.ts'
+import type { Claim } from '../../data/queries/mail-attempts.ts'
 import { afterDelivery } from '../../domain/mail/delivery-rules.ts'
 import type { Delivery, Mail } from '../../domain/mail/mail.ts'
 import type { AppContext } from '../context.ts'
