@@ -2,10 +2,12 @@ import type { Engine } from '../../data/engines/engine.ts'
 import { recordView } from '../../use-cases/catalogue/record-view.ts'
 import { sendMessage } from '../../use-cases/contact/send-message.ts'
 import { likeProduct } from '../../use-cases/likes/like-product.ts'
+import { deliverDueMails } from '../../use-cases/mail/deliver-mails.ts'
 import { placeOrder } from '../../use-cases/orders/place-order.ts'
 import { submitPaymentClaim } from '../../use-cases/payments/submit-payment-claim.ts'
 import { rateProduct } from '../../use-cases/reviews/rate-product.ts'
 import { reviewProduct } from '../../use-cases/reviews/review-product.ts'
+import { mailSettingsOf } from '../builders/mail-settings.ts'
 import { anOrderInput } from '../builders/order-input.ts'
 import { addProduct, addProductWithVariants } from './product-fixtures.ts'
 import { aShop, OPENING, type TestShop } from './shop.ts'
@@ -37,7 +39,9 @@ export async function populatedShop(engine: Engine): Promise<TestShop> {
   await reviewProduct(shop, { productId, visitorId: 'visitor', text: 'Très doux', pseudo: 'Awa' })
   await rateProduct(shop, { productId, visitorId: 'visitor', rating: 4 })
   await likeProduct(shop, productId, 'visitor')
-  await sendMessage(shop, { name: 'Awa', email: 'awa@exemple.sn', subject: 'Bonjour', message: 'Allô ?' })
+  const mailing = { ...shop, mailSettings: mailSettingsOf() }
+  await sendMessage(mailing, { name: 'Awa', email: 'awa@exemple.sn', subject: 'Bonjour', message: 'Allô ?' })
+  await deliverDueMails(mailing, { stopping: new AbortController().signal })
   return shop
 }
 

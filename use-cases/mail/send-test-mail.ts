@@ -18,9 +18,7 @@ export async function sendTestMail(shop: Deps, to: string): Promise<Result<{ ans
   const texts = testMail({ name: shop.identity.name, publicUrl: shop.publicUrl })
   const mail = { id: shop.newId(), to, replyTo: null, ...texts }
   const delivery = await shop.mailTransport.send(mail, settings)
-  await shop.store.transaction((tx) =>
-    record(tx, shop, { action: 'mail.tested', changes: { outcome: [null, delivery.outcome] } }),
-  )
+  await shop.store.transaction((tx) => record(tx, shop, { action: 'mail.tested' }))
   if (delivery.outcome === 'accepted') return { ok: true, answer: delivery.answer }
   return fail('MAIL_TEST_FAILED', { message: refusal(delivery) })
 }

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { anApi } from '../../tests/support/api.ts'
+import { describeOnEachEngine } from '../../tests/support/databases.ts'
+
+const ADMIN = { name: 'Awa', username: 'awa', email: 'awa@exemple.sn', password: 'doudou-et-biberon' }
+
+describeOnEachEngine('/contact', (engine) => {
+  it('stores a message, which administrators mark as read', async () => {
+    const { ask } = anApi(engine())
+    const admin = (await ask('POST', '/users/create-admin', { json: ADMIN })).body.token as string
+    const json = { name: 'Khady', email: 'khady@exemple.sn', subject: 'Taille', message: 'Avez-vous du 28 ?' }
+    expect((await ask('POST', '/contact', { json })).status).toBe(201)
+    expect((await ask('POST', '/contact', { json: { ...json, email: 'abc' } })).body.message).toBe(
+      'Veuillez entrer une adresse email valide.',
+    )
+    const [message] = (await ask('GET', '/contact', { token: admin })).body.messages
+    expect(message).toMatchObject({ ...json, read: false })
+    expect((await ask('PATCH', `/contact/${message.id}/read`, { token: admin })).status).toBe(200)
+    expect((await ask('GET', '/contact', { token: admin })).body.messages[0].read).toBe(true)
+  })
+})
