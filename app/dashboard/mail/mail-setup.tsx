@@ -31,17 +31,17 @@ function Configured({ overview: { waiting, testAddress }, settings }: Configured
   const rows = [
     ['Serveur', `${host}, port ${port} (${SECURITY_LABELS[settings.security] ?? settings.security})`],
     ['Expéditeur', from],
-    ['Messages de contact', `à ${recipients.join(', ')}`],
+    ['Destinataires', recipients.join(', ')],
     ['Résumé du jour', summaryHour === null ? 'Non envoyé' : `Chaque jour à ${summaryHour} h`],
     ['En attente d’envoi', formatNumber(waiting)],
   ] as const
   return (
     <>
-      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[12rem_1fr]">
+      <dl className="grid gap-x-6 sm:grid-cols-[12rem_1fr] sm:gap-y-2">
         {rows.map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-sm text-ink-soft sm:text-base">{name}</dt>
-            <dd className="min-w-0 break-words font-bold max-sm:mb-2">{value}</dd>
+            <dd className="min-w-0 break-words font-bold max-sm:mb-3">{value}</dd>
           </div>
         ))}
       </dl>
