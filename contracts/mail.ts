@@ -16,7 +16,6 @@ import {
 import { tooLong, wholeNumber } from './fields.ts'
 
 export const MAIL_SECURITIES = ['tls', 'starttls', 'none'] as const
-export type MailSecurity = (typeof MAIL_SECURITIES)[number]
 
 const MESSAGES = {
   host: 'Le nom du serveur d’e-mail est incorrect.',

@@ -89,9 +89,12 @@ function decoded(part: string): string {
 export const mailSender = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    const [, name = '', bracketed] = dataset.value.match(/^\s*"?([^"<>]*?)"?\s*<([^<>]*)>\s*$/) ?? []
-    const senderAddress = (bracketed ?? dataset.value).trim()
-    if (isMailbox(senderAddress)) return { senderName: name.trim(), senderAddress }
+    const text = dataset.value.trim()
+    const start = text.lastIndexOf('<')
+    const isNamed = start >= 0 && text.endsWith('>')
+    const senderName = isNamed ? text.slice(0, start).replaceAll('"', '').trim() : ''
+    const senderAddress = isNamed ? text.slice(start + 1, -1).trim() : text
+    if (isMailbox(senderAddress)) return { senderName, senderAddress }
     addIssue({ message: 'an address like Keur Bébé <boutique@example.sn>' })
     return NEVER
   }),

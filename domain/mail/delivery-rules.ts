@@ -62,7 +62,7 @@ function ended(
   return { state, failure, answer, ...(isSecret(kind) && { text: null }) }
 }
 
-/** Whether an administrator may send it again: only what still has its text, and is in nobody's hands. */
+/** Whether an administrator may send it again: only with its text, and not while it is sent. */
 export function canRetry({ state, text }: Pick<Mail, 'state'> & { text: unknown }): boolean {
   return text !== null && ['queued', 'failed', 'bounced', 'unclear'].includes(state)
 }

@@ -52,7 +52,7 @@ Le message est aussi dans les avis du tableau de bord : https://boutique.example
     'khady"@exemple.sn',
     '<khady@exemple.sn',
     'khadý@exemple.sn',
-  ])('lets nobody answer to %s, which is not one plain address', (email) => {
+  ])('has no Reply-To for %s, which is not one plain address', (email) => {
     const { replyTo, text } = contactMail({ ...message, email }, SHOP)
     expect(replyTo).toBeNull()
     expect(text).toContain(`E-mail : ${email}`)

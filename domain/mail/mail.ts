@@ -74,7 +74,7 @@ export type Delivery =
 /** Opens the mail page and its API. */
 export const MAIL_PERMISSION: Permission = 'users'
 
-/** The text of these contains a secret: nobody reads it, and it is deleted as soon as it cannot be sent. */
+/** Their text contains a secret: it is never shown, and deleted as soon as it cannot be sent. */
 export function isSecret(kind: MailKind): boolean {
   return kind === 'password-reset'
 }

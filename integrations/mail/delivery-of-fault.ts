@@ -29,7 +29,6 @@ const UNREACHABLE = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EAD
 const CERTIFICATE = /CERT|SIGNATURE|ALTNAME|SELF_SIGNED/
 
 interface Circumstances {
-  /** the whole mail was sent */
   handedOver: boolean
   /** not to be shown, should the server repeat them */
   secrets: readonly string[]
@@ -53,7 +52,6 @@ export function deliveryOfFault(fault: SmtpFault, { handedOver, secrets }: Circu
   return { outcome: 'deferred', failure: failureOf(fault), answer }
 }
 
-/** A password that is refused for now is still the merchant's to correct. */
 function temporary({ code }: SmtpFault): MailFailure {
   return code === 'EAUTH' ? 'auth' : 'busy'
 }
@@ -75,7 +73,6 @@ function failureOf({
   return 'cut'
 }
 
-/** The server's words on one line. */
 function shown(response: string | undefined, secrets: readonly string[]): string | null {
   if (!response) return null
   const line = printable(response.replace(/\s+/gu, ' ')).trim()

@@ -2,9 +2,7 @@ import type { Delivery } from '../../domain/mail/mail.ts'
 import type { MailServer, MailTransport, OutgoingMail } from './mail-transport.ts'
 
 export interface InMemoryTransport extends MailTransport {
-  /** accepted mails, oldest first */
   sent: OutgoingMail[]
-  /** the servers asked, one for each attempt */
   servers: MailServer[]
   /** the next attempts end like this; then all are accepted */
   answers: Delivery[]

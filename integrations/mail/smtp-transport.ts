@@ -8,9 +8,7 @@ import { deliveryOfFault, type SmtpFault } from './delivery-of-fault.ts'
 import type { MailServer, MailTransport, OutgoingMail, SendOptions } from './mail-transport.ts'
 
 export interface SmtpLimits {
-  /** to connect, and to be greeted */
   connectMs: number
-  /** longest silence of the server */
   silenceMs: number
   /** from the start to the hand-over */
   attemptMs: number
@@ -26,8 +24,7 @@ const LIMITS: SmtpLimits = {
   silenceMs: 30_000,
   attemptMs: 60_000,
   answerMs: 5 * 60_000,
-  // A server that drops the connection while it receives the text is noticed before the end mark is sent: it has
-  // certainly not accepted the mail.
+  // A connection that breaks during the text shows it before the end mark: the mail is certainly not accepted.
   pauseMs: 250,
 }
 
@@ -44,7 +41,6 @@ export function createSmtpTransport(options: Partial<SmtpLimits> = {}): MailTran
   }
 }
 
-/** One connection that sends one mail. It settles once. */
 class SmtpAttempt {
   readonly #server: MailServer
   readonly #limits: SmtpLimits
@@ -52,7 +48,6 @@ class SmtpAttempt {
   readonly #connection: SMTPConnection
   readonly #ended = Promise.withResolvers<Delivery>()
   #open = true
-  /** the server may have accepted the mail */
   #handedOver = false
 
   constructor(server: MailServer, limits: SmtpLimits, options: SendOptions) {

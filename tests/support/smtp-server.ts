@@ -12,7 +12,7 @@ export interface SmtpFault {
   reply?: string
   /** drops the connection, without an answer */
   cut?: boolean
-  /** with `cut` at `END`: the mail is accepted, but nobody hears of it */
+  /** with `cut` at `END`: the mail is accepted, but not acknowledged */
   accepted?: boolean
   delayMs?: number
   /** never answers */

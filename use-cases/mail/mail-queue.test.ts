@@ -202,7 +202,7 @@ describeOnEachEngine('the mail queue', (engine) => {
     )
   })
 
-  it('does not hand over a mail whose lease ended meanwhile', { tags: ['G-11'] }, async () => {
+  it('does not hand over a mail whose lease ended', { tags: ['G-11'] }, async () => {
     const shop = mailShop(engine())
     await queue(shop)
     const { send } = shop.mailTransport
