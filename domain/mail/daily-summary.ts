@@ -52,7 +52,7 @@ export function dailySummary(
     ...(orders.cancelled > 0
       ? [`- dont ${counted(orders.cancelled, 'commande annulée', 'commandes annulées')}`]
       : []),
-    `- Chiffre d’affaires : ${formatFrancsPlain(orders.turnover)}`,
+    `- Chiffre d’affaires : ${formatFrancsPlain(orders.turnover)}`,
     '',
     'À faire',
     ...toDo(figures),
@@ -63,7 +63,7 @@ export function dailySummary(
     '',
   ].join('\n')
   const sold = `${counted(orders.placed, 'commande', 'commandes')}, ${formatFrancsPlain(orders.turnover)}`
-  return { subject: headerText(`[${shop.name}] ${date} : ${sold}`), text }
+  return { subject: headerText(`[${shop.name}] ${date} : ${sold}`), text }
 }
 
 function toDo({ pendingOrders, claimsToCheck, unreadMessages }: SummaryFigures): string[] {
@@ -77,7 +77,7 @@ function toDo({ pendingOrders, claimsToCheck, unreadMessages }: SummaryFigures):
 }
 
 function lowStockLines({ total, products }: SummaryFigures['lowStock']): string[] {
-  const lines = products.map(({ name, stock }) => `- ${headerText(name)} : ${stock === 0 ? 'épuisé' : stock}`)
+  const lines = products.map(({ name, stock }) => `- ${headerText(name)} : ${stock === 0 ? 'épuisé' : stock}`)
   const more = total - products.length
   return more > 0 ? [...lines, `- et ${counted(more, 'autre produit', 'autres produits')}`] : lines
 }

@@ -33,16 +33,16 @@ describe('contactMail', { tags: ['G-11'] }, () => {
       replyTo: { name: 'Khady Sène', address: 'khady@exemple.sn' },
       text: `Khady Sène a écrit à Keur Bébé par le formulaire de contact.
 
-Nom : Khady Sène
-E-mail : khady@exemple.sn
-Objet : Taille
+Nom : Khady Sène
+E-mail : khady@exemple.sn
+Objet : Taille
 
 Avez-vous
 du 28 ?
 
 -- 
 Répondez à cet e-mail pour écrire à Khady Sène.
-Le message est aussi dans les avis du tableau de bord : https://boutique.example/dashboard/overview
+Le message est aussi dans les avis du tableau de bord : https://boutique.example/dashboard/overview
 `,
     })
   })
@@ -55,7 +55,7 @@ Le message est aussi dans les avis du tableau de bord : https://boutique.example
   ])('has no Reply-To for %s, which is not one plain address', (email) => {
     const { replyTo, text } = contactMail({ ...message, email }, SHOP)
     expect(replyTo).toBeNull()
-    expect(text).toContain(`E-mail : ${email}`)
+    expect(text).toContain(`E-mail : ${email}`)
     expect(text).toContain('Écrivez à Khady Sène à l’adresse ci-dessus.')
   })
 })
@@ -116,13 +116,13 @@ describe('dailySummary', { tags: ['G-11'] }, () => {
       },
     }
     expect(dailySummary(at('2026-03-01'), figures, SHOP)).toEqual({
-      subject: '[Keur Bébé] dimanche 1 mars 2026 : 3 commandes, 45 500 FCFA',
+      subject: '[Keur Bébé] dimanche 1 mars 2026 : 3 commandes, 45 500 FCFA',
       text: `Keur Bébé, dimanche 1 mars 2026
 
 Hier
 - 3 commandes
 - dont 1 commande annulée
-- Chiffre d’affaires : 45 500 FCFA
+- Chiffre d’affaires : 45 500 FCFA
 
 À faire
 - 2 commandes en attente
@@ -130,8 +130,8 @@ Hier
 - 4 messages non lus
 
 Stock faible
-- Robe : épuisé
-- Body : 2
+- Robe : épuisé
+- Body : 2
 - et 2 autres produits
 
 -- 
@@ -143,7 +143,7 @@ https://boutique.example/dashboard/overview
   it('says that nothing waits', () => {
     const { text } = dailySummary(at('2026-03-01'), NOTHING, SHOP)
     expect(text).toContain(
-      '- 0 commande\n- Chiffre d’affaires : 0 FCFA\n\nÀ faire\n- Rien n’attend votre attention.\n\n-- ',
+      '- 0 commande\n- Chiffre d’affaires : 0 FCFA\n\nÀ faire\n- Rien n’attend votre attention.\n\n-- ',
     )
   })
 })

@@ -1,4 +1,3 @@
-import { printable } from '../text/printable.ts'
 import type { Mail } from './mail.ts'
 import { isMailbox } from './mail.ts'
 
@@ -11,7 +10,10 @@ const LONGEST_SUBJECT = 150
 
 /** One line without control characters: a line break in it could add a header. */
 export function headerText(text: string): string {
-  const line = printable(text.replace(/\s+/gu, ' ')).trim()
+  const line = text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim()
   return line.length > LONGEST_SUBJECT ? `${line.slice(0, LONGEST_SUBJECT).toWellFormed()}…` : line
 }
 
@@ -32,15 +34,15 @@ export function contactMail(
   const text = [
     `${name} a écrit à ${shop.name} par le formulaire de contact.`,
     '',
-    `Nom : ${name}`,
-    `E-mail : ${headerText(message.email)}`,
-    `Objet : ${headerText(message.subject)}`,
+    `Nom : ${name}`,
+    `E-mail : ${headerText(message.email)}`,
+    `Objet : ${headerText(message.subject)}`,
     '',
     message.message.replace(/\r\n?/g, '\n'),
     '',
     '-- ',
     replyTo ? `Répondez à cet e-mail pour écrire à ${name}.` : `Écrivez à ${name} à l’adresse ci-dessus.`,
-    `Le message est aussi dans les avis du tableau de bord : ${shop.publicUrl}/dashboard/overview`,
+    `Le message est aussi dans les avis du tableau de bord : ${shop.publicUrl}/dashboard/overview`,
     '',
   ].join('\n')
   return { subject: headerText(`[${shop.name}] ${message.subject}`), text, replyTo }
@@ -52,7 +54,7 @@ export function testMail(shop: { name: string; publicUrl: string }): MailTexts {
     subject: headerText(`[${shop.name}] E-mail d’essai`),
     text: [
       `Cet e-mail d’essai vient de ${shop.name}.`,
-      'Vous le lisez : la boutique peut envoyer des e-mails.',
+      'Vous le lisez : la boutique peut envoyer des e-mails.',
       '',
       '-- ',
       `${shop.publicUrl}/dashboard/settings/mail`,

@@ -257,9 +257,9 @@ describeOnEachEngine('the mail queue', (engine) => {
     expect(shop.mailTransport.sent).toMatchObject([
       {
         to: 'awa@exemple.sn',
-        subject: '[Keur Bébé] lundi 2 mars 2026 : 1 commande, 15 000 FCFA',
+        subject: '[Keur Bébé] lundi 2 mars 2026 : 1 commande, 15 000 FCFA',
         text: expect.stringMatching(
-          /1 commande en attente\n- 1 message non lu\n\nStock faible\n- Robe : 1\n/,
+          /1 commande en attente\n- 1 message non lu\n\nStock faible\n- Robe : 1\n/,
         ),
       },
     ])

@@ -27,5 +27,5 @@ function refusal(delivery: Exclude<Delivery, { outcome: 'accepted' }>): string {
   if (delivery.outcome === 'unclear' || delivery.outcome === 'interrupted')
     return failureText(delivery.outcome === 'unclear' ? 'unclear' : 'cut')
   const { failure, answer } = delivery
-  return answer ? `${failureText(failure)} Réponse du serveur : ${answer}` : failureText(failure)
+  return answer ? `${failureText(failure)} Réponse du serveur : ${answer}` : failureText(failure)
 }

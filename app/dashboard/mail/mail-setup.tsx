@@ -77,7 +77,7 @@ function TestButton({ address }: { address: string }) {
         <Alert kind={result.accepted ? 'success' : 'error'}>
           <p className="wrap-anywhere">{result.message}</p>
           {result.answer && (
-            <p className="text-sm font-normal wrap-anywhere">Réponse du serveur : {result.answer}</p>
+            <p className="text-sm font-normal wrap-anywhere">Réponse du serveur : {result.answer}</p>
           )}
         </Alert>
       )}
@@ -86,16 +86,16 @@ function TestButton({ address }: { address: string }) {
 }
 
 const NOT_SENT = [
-  'Les messages du formulaire de contact : ils restent dans les avis du tableau de bord.',
-  'Le lien pour choisir un nouveau mot de passe : un autre administrateur peut aider.',
-  'Le résumé du jour : les chiffres restent dans l’aperçu.',
+  'Les messages du formulaire de contact : ils restent dans les avis du tableau de bord.',
+  'Le lien pour choisir un nouveau mot de passe : un autre administrateur peut aider.',
+  'Le résumé du jour : les chiffres restent dans l’aperçu.',
 ]
 
 function NotConfigured() {
   return (
     <>
       <Alert kind="warning">
-        <p>La boutique n’envoie aucun e-mail : aucun serveur d’e-mail n’est réglé.</p>
+        <p>La boutique n’envoie aucun e-mail : aucun serveur d’e-mail n’est réglé.</p>
       </Alert>
       <div className="grid gap-2">
         <h3 className="text-base">Ce qui n’est pas envoyé</h3>

@@ -24,7 +24,7 @@ export function UnsentMails({ mails, total }: { mails: readonly UnsentMail[]; to
   }
   const askToAbandon = ({ id, to }: UnsentMail) =>
     ask({
-      title: 'Abandonner cet e-mail ?',
+      title: 'Abandonner cet e-mail ?',
       text: `Il ne sera plus envoyé à ${to}, et son texte est supprimé.`,
       confirm: 'Abandonner',
       danger: true,
@@ -91,7 +91,7 @@ function MailRow({ mail, onRetry, onAbandon }: MailRowProps) {
           )}
         </p>
         {failure && <p>{failureText(failure)}</p>}
-        {answer && <p className="text-sm wrap-anywhere text-ink-soft">Réponse du serveur : {answer}</p>}
+        {answer && <p className="text-sm wrap-anywhere text-ink-soft">Réponse du serveur : {answer}</p>}
         {nextTryAt && (
           <p className="text-sm text-ink-soft">
             {tries > 1 ? `${formatNumber(tries)} essais. ` : ''}Prochain essai le{' '}
@@ -99,16 +99,16 @@ function MailRow({ mail, onRetry, onAbandon }: MailRowProps) {
           </p>
         )}
         {!canRetry && (
-          <p className="text-sm text-ink-soft">Son texte est supprimé : il ne peut plus être renvoyé.</p>
+          <p className="text-sm text-ink-soft">Son texte est supprimé : il ne peut plus être renvoyé.</p>
         )}
       </div>
       <div className="flex flex-wrap gap-2">
         {canRetry && (
-          <Button variant="secondary" aria-label={`Réessayer : ${label}, ${to}`} onClick={onRetry}>
+          <Button variant="secondary" aria-label={`Réessayer : ${label}, ${to}`} onClick={onRetry}>
             Réessayer
           </Button>
         )}
-        <Button variant="quiet" aria-label={`Abandonner : ${label}, ${to}`} onClick={onAbandon}>
+        <Button variant="quiet" aria-label={`Abandonner : ${label}, ${to}`} onClick={onAbandon}>
           Abandonner
         </Button>
       </div>
