@@ -1,3 +1,7 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type SmtpFault, type SmtpServer, smtpServer } from '../../tests/support/smtp-server.ts'
 import type { MailServer, OutgoingMail } from './mail-transport.ts'
@@ -212,5 +216,48 @@ describe('createSmtpTransport', { tags: ['G-11'] }, () => {
         .toSorted(),
     )
     expect(server.commands.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<awa@exemple.sn>'])
+  })
+})
+
+/** A new certificate for `localhost`; null without the program `openssl`. */
+function aCertificate(): { key: string; cert: string } | null {
+  const folder = mkdtempSync(join(tmpdir(), 'certificate-'))
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+  const options = '-newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost'
+  try {
+    const args = ['req', '-x509', ...options.split(' '), '-keyout', key, '-out', cert]
+    execFileSync('openssl', args, { stdio: 'ignore' })
+    return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') }
+  } catch {
+    return null
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const certificate = aCertificate()
+
+describe.skipIf(!certificate)('createSmtpTransport over TLS', { tags: ['G-11'] }, () => {
+  const tls = certificate ?? { key: '', cert: '' }
+  const auth = { user: 'boutique', password: 'secret' }
+  const trusting = createSmtpTransport({ ...QUICK, connectMs: 2000, tls: { ca: tls.cert } })
+
+  it.each([
+    ['tls', true],
+    ['starttls', false],
+  ] as const)('sends with %s', async (security, implicit) => {
+    await aServer({ auth, tls: { ...tls, implicit } })
+    expect(await trusting.send(MAIL, settings({ host: 'localhost', security, ...auth }))).toMatchObject({
+      outcome: 'accepted',
+    })
+    expect(server.accepted).toMatchObject([{ user: 'boutique' }])
+  })
+
+  it('sends nothing to a server whose certificate is not trusted, or is for another name', async () => {
+    await aServer({ auth, tls: { ...tls, implicit: true } })
+    const expected = { outcome: 'deferred', failure: 'certificate' }
+    expect(await send({ host: 'localhost', security: 'tls', ...auth })).toMatchObject(expected)
+    expect(await trusting.send(MAIL, settings({ security: 'tls', ...auth }))).toMatchObject(expected)
+    expect(server.commands).toEqual([])
   })
 })
