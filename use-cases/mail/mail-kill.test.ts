@@ -19,20 +19,21 @@ import { seededRandom } from '../../tools/harness/seeded-random.ts'
 import { queueMail } from './mailer.ts'
 
 const WORKER = fileURLToPath(new URL('../../tests/support/mail-worker-process.ts', import.meta.url))
-const MAILS = 30
-const KILLS = 6
+const MAILS = 24
+const KILLS = 5
 const SPEED = 300
 const ENDED = ['sent', 'unclear']
 
 const FAULTS: readonly (SmtpFault | null)[] = [
   null,
   null,
-  null,
   { at: 'CONNECT', cut: true },
   { at: 'RCPT', reply: '451 4.7.1 greylisted' },
   { at: 'RCPT', delayMs: 40 },
   { at: 'TEXT', cut: true },
-  { at: 'END', delayMs: 40 },
+  { at: 'END', delayMs: 80 },
+  { at: 'END', delayMs: 80 },
+  { at: 'END', delayMs: 80 },
   { at: 'END', cut: true },
   { at: 'END', cut: true, accepted: true },
 ]
@@ -135,7 +136,7 @@ describe('processes that send mails and are killed at any moment', { tags: ['G-1
       processes: 1,
     })
     await rm(folder, { recursive: true })
-  }, 60_000)
+  }, 120_000)
 
   const url = process.env.TEST_DATABASE_URL ?? ''
   it.skipIf(!url)(
