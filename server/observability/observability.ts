@@ -38,7 +38,7 @@ export async function createObservability({ env, logger, opened, probe, cache, s
     responseCache: cache.figures,
     waitingForDatabase: engine.waiting,
     waitingForEncoding: images.waiting,
-    mails: () => shop.store.mails.counts(),
+    mails: () => shop.store.mails.counts().catch(() => ({ waiting: Number.NaN, unsent: Number.NaN })),
     readiness: health.readiness,
   })
   if (metrics) shop.subscribe(metrics.changed)

@@ -148,6 +148,6 @@ describe('processes that send mails and are killed at any moment', { tags: ['G-1
       await survives({ database: { url, schema }, open, read: open, processes: 2 })
       await using(open(), ({ db }) => db.schema.dropSchema(schema).cascade().execute())
     },
-    60_000,
+    120_000,
   )
 })
