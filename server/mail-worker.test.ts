@@ -50,10 +50,10 @@ describe('startMailWorker', { tags: ['G-11'] }, () => {
   })
 
   it('wakes when the next attempt is due', async () => {
-    const { shop, worker, outcomes } = aWorkingShop()
+    const { shop, worker, outcomes, lines } = aWorkingShop()
     shop.mailTransport.answers = [
       { outcome: 'deferred', failure: 'connection', answer: null },
-      { outcome: 'deferred', failure: 'busy', answer: '451 later' },
+      { outcome: 'deferred', failure: 'busy', answer: '451 awa@exemple.sn later' },
     ]
     await sendMessage(shop, MESSAGE)
     await worker.idle()
@@ -63,6 +63,8 @@ describe('startMailWorker', { tags: ['G-11'] }, () => {
     await vi.advanceTimersByTimeAsync(2 * A_MINUTE)
     await worker.idle()
     expect(outcomes).toEqual(['deferred', 'deferred', 'accepted'])
+    expect(lines).toMatchObject([{ failure: 'connection' }, { failure: 'busy' }, { msg: 'mail sent' }])
+    expect(JSON.stringify(lines)).not.toContain('exemple.sn')
   })
 
   it('sends the daily summary at its hour', async () => {

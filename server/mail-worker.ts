@@ -79,9 +79,11 @@ export function startMailWorker(
 
 type Reported = Parameters<NonNullable<DeliveryOptions['onDelivery']>>
 
-/** Neither addresses nor texts. */
+/** Neither addresses nor texts: a server's answer may contain them. */
 function logDelivery(logger: Pick<Logger, 'info' | 'warn'>, ...[mail, delivery]: Reported): void {
-  const line = { mail: mail.id, kind: mail.kind, tries: mail.tries, ...delivery }
-  if (delivery.outcome === 'accepted') logger.info(line, 'mail sent')
+  const { outcome } = delivery
+  const failure = 'failure' in delivery ? delivery.failure : undefined
+  const line = { mail: mail.id, kind: mail.kind, tries: mail.tries, outcome, failure }
+  if (outcome === 'accepted') logger.info(line, 'mail sent')
   else logger.warn(line, 'mail not sent')
 }
