@@ -17,6 +17,7 @@ import { docsRoutes } from './routes/docs.ts'
 import { draftRoutes } from './routes/drafts.ts'
 import { eventRoutes } from './routes/events.ts'
 import { type HealthSettings, healthRoutes } from './routes/health.ts'
+import { mailRoutes } from './routes/mail.ts'
 import { orderRoutes } from './routes/orders.ts'
 import { orderCsvRoutes } from './routes/orders-csv.ts'
 import { ownAccountRoutes } from './routes/own-account.ts'
@@ -86,6 +87,7 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
   api.route('/content', contentRoutes(shop))
   api.route('/stats', statsRoutes(shop))
   api.route('/contact', contactRoutes(shop, limits))
+  api.route('/mail', mailRoutes(shop))
   api.route('/events', eventRoutes(shop, settings))
   api.route('/', docsRoutes(api, shop.settings.fixed.name ?? shop.settings.defaults.name))
   methodNotAllowed(api)

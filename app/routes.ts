@@ -51,6 +51,7 @@ export default [
     route('users', 'dashboard/users/route.tsx'),
     route('account', 'dashboard/account/route.tsx'),
     route('users/journal', 'dashboard/audit-log/route.tsx'),
+    route('settings/mail', 'dashboard/mail/route.tsx'),
     route('most-viewed', 'dashboard/ranking/most-viewed-route.tsx'),
     route('most-purchased', 'dashboard/ranking/most-purchased-route.tsx'),
     route('product/:id', 'dashboard/product-stats/route.tsx'),

@@ -14,6 +14,7 @@ export const defaultSettings: Settings = {
   terms,
   privacy,
   about,
+  mail: null,
   secondFactorRequired: false,
   lowStock: 3,
 }

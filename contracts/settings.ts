@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { WALLETS } from '../domain/orders/order.ts'
 import { atMostCharacters, email, inputObject, phone, tooLong, wholeNumber } from './fields.ts'
+import { mailSettings } from './mail.ts'
 
 export const LIMITS = {
   line: 120,
@@ -166,6 +167,8 @@ export const SETTINGS = {
   terms: markdown('Indiquez les conditions de vente.'),
   privacy: markdown('Indiquez la politique de confidentialité.'),
   about: markdown('Indiquez le texte de la page.'),
+  /** where mails are sent; null for none. `password` is never answered. */
+  mail: v.nullable(mailSettings),
   /** whether administrators need a second factor to sign in (G-20) */
   secondFactorRequired: v.boolean('Choisissez oui ou non.'),
   /** the threshold of new products: stock is low from this many units down */

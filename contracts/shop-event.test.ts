@@ -5,6 +5,7 @@ const EVENTS: ShopEvent[] = [
   { kind: 'order', orderId: 'KB-1', status: 'pending' },
   { kind: 'payment-notice', orderId: 'KB-1' },
   { kind: 'contact-message', id: 'm1' },
+  { kind: 'mail', state: 'bounced' },
   { kind: 'stock', productId: 'p1', stock: 2 },
   { kind: 'stock', productId: 'p1', stock: null },
   { kind: 'stock', productId: 'p1', stock: 2, color: null, size: '6 mois' },

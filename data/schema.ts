@@ -30,6 +30,7 @@ export interface Schema {
   bulk_action_products: BulkActionProductRow
   trashed_products: TrashedProductRow
   retained_images: RetainedImageRow
+  mails: MailRow
 }
 
 export type Flag = 0 | 1
@@ -351,4 +352,27 @@ export interface TrashedProductRow {
 export interface RetainedImageRow {
   address: string
   holder: string
+}
+
+export interface MailRow {
+  id: string
+  key: string
+  kind: string
+  recipient: string
+  /** JSON: name and address */
+  reply_to: string | null
+  subject: string
+  text: string | null
+  message_id: string | null
+  state: string
+  tries: number
+  created_at: number
+  next_try_at: number
+  expires_at: number
+  sent_at: number | null
+  failure: string | null
+  answer: string | null
+  claim: string | null
+  lease_until: number | null
+  handed_over_at: number | null
 }

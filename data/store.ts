@@ -8,6 +8,7 @@ import { type BulkActionQueries, bulkActionQueries } from './queries/bulk-action
 import { type ContactQueries, contactQueries } from './queries/contact.ts'
 import { type DraftQueries, draftQueries } from './queries/drafts.ts'
 import { type LikeQueries, likeQueries } from './queries/likes.ts'
+import { type MailQueries, mailQueries } from './queries/mails.ts'
 import { type OrderQueries, orderQueries } from './queries/orders.ts'
 import { type PasswordResetQueries, passwordResetQueries } from './queries/password-resets.ts'
 import { type PaymentQueries, paymentQueries } from './queries/payments.ts'
@@ -48,6 +49,7 @@ export interface Store {
   audit: AuditQueries
   personalData: PersonalDataQueries
   contact: ContactQueries
+  mails: MailQueries
   stats: StatsQueries
   sitemap: SitemapQueries
   settings: SettingQueries
@@ -115,6 +117,7 @@ function queriesOver(connection: Connection): Omit<Store, 'transaction'> {
     audit: auditQueries(connection),
     personalData: personalDataQueries(connection),
     contact: contactQueries(connection),
+    mails: mailQueries(connection),
     stats: statsQueries(connection),
     sitemap: sitemapQueries(connection),
     settings: settingQueries(connection),

@@ -7,6 +7,8 @@ export type DomainEvent =
   | { kind: 'order'; orderId: string; status: string }
   | { kind: 'payment-notice'; orderId: string }
   | { kind: 'contact-message'; id: string }
+  /** `state`: the new state of a mail */
+  | { kind: 'mail'; state: string }
   /** sessions of an account ended, or its permissions changed */
   | { kind: 'account'; userId: string }
   /** settings by name */

@@ -5,6 +5,8 @@ const KEPT = {
   messages: { years: 3 },
   audit: { years: 3 },
 } as const
+/** what became of an e-mail */
+const MAILS_MS = 90 * 86_400_000
 
 /** Cutoff of each kind of data, in epoch milliseconds: older records have expired. */
 export interface Cutoffs {
@@ -12,6 +14,7 @@ export interface Cutoffs {
   browsing: number
   messages: number
   audit: number
+  mails: number
 }
 
 /** Computes the cutoffs at `now` (epoch milliseconds). */
@@ -21,6 +24,7 @@ export function retentionCutoffs(now: number): Cutoffs {
     browsing: before(now, KEPT.browsing),
     messages: before(now, KEPT.messages),
     audit: before(now, KEPT.audit),
+    mails: now - MAILS_MS,
   }
 }
 

@@ -7,6 +7,7 @@ import { defaultSettings } from '../config/settings.ts'
 import { openMemorySqlite } from '../data/engines/sqlite/sqlite.ts'
 import { createStore } from '../data/store.ts'
 import { memoryImages } from '../integrations/images/in-memory-images.ts'
+import { createInMemoryTransport } from '../integrations/mail/in-memory-transport.ts'
 import { createPasswords } from '../use-cases/accounts/passwords.ts'
 
 const file = new URL('../docs/openapi.json', import.meta.url)
@@ -22,8 +23,8 @@ const shop = {
   newId: () => 'id',
   randomBytes: (count: number) => new Uint8Array(count),
   passwords: createPasswords(),
-  mailer: { configured: async () => false, queue: async () => {} },
   requiresSecondFactor: async () => false,
+  mailTransport: createInMemoryTransport(),
   setupCode: null,
   actor: null,
   subscribe: () => () => {},

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { readTrustedProxies } from '../api/middleware/client-address.ts'
+import { type MailSettings, mailSettings } from '../contracts/mail.ts'
+import { isMailbox } from '../domain/mail/mail.ts'
 
 // Each message completes the sentence "PORT must be …".
 
@@ -38,6 +40,82 @@ export const trustedProxies = v.pipe(
     addIssue({ message: 'addresses or networks like 10.0.0.0/8, separated by commas' })
     return NEVER
   }),
+)
+
+const SMTP_PORTS = { tls: 465, starttls: 587, none: 25 } as const
+const SMTP_EXAMPLE = 'an address like smtps://user:password@smtp.example.sn'
+
+/** `smtps:` is TLS from the start, `smtp:` STARTTLS unless it ends with `?security=none`. */
+export const smtpUrl = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const read = readSmtpUrl(dataset.value)
+    if (read) return read
+    addIssue({ message: SMTP_EXAMPLE })
+    return NEVER
+  }),
+)
+
+function readSmtpUrl(
+  text: string,
+): Pick<MailSettings, 'host' | 'port' | 'security' | 'user' | 'password'> | null {
+  const url = URL.parse(text)
+  if (!url || !/^smtps?:$/.test(url.protocol) || !/^\/?$/.test(url.pathname)) return null
+  if (url.search !== '' && url.search !== '?security=none') return null
+  const plain = url.search === '' ? 'starttls' : 'none'
+  const security = url.protocol === 'smtps:' ? 'tls' : plain
+  const server = {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: url.port === '' ? SMTP_PORTS[security] : Number(url.port),
+    security,
+    user: decoded(url.username),
+    password: decoded(url.password),
+  }
+  const { host, port, user, password } = mailSettings.entries
+  const schema = v.object({ host, port, security: mailSettings.entries.security, user, password })
+  const read = v.safeParse(schema, server)
+  return read.success ? read.output : null
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+/** `Keur Bébé <boutique@keurbebe.example>`, or the address alone. */
+export const mailSender = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const text = dataset.value.trim()
+    const start = text.lastIndexOf('<')
+    const isNamed = start >= 0 && text.endsWith('>')
+    const senderName = isNamed ? text.slice(0, start).replaceAll('"', '').trim() : ''
+    const senderAddress = isNamed ? text.slice(start + 1, -1).trim() : text
+    if (isMailbox(senderAddress)) return { senderName, senderAddress }
+    addIssue({ message: 'an address like Keur Bébé <boutique@example.sn>' })
+    return NEVER
+  }),
+)
+
+export const mailRecipients = v.pipe(
+  v.string(),
+  v.transform((list) => list.split(',')),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const read = v.safeParse(mailSettings.entries.recipients, dataset.value)
+    if (read.success) return read.output
+    addIssue({ message: 'one to ten addresses, separated by commas' })
+    return NEVER
+  }),
+)
+
+/** null for `off`. */
+export const summaryHour = v.pipe(
+  v.string(),
+  v.regex(/^(?:off|\d|1\d|2[0-3])$/, 'an hour from 0 to 23, or off'),
+  v.transform((hour) => (hour === 'off' ? null : Number(hour))),
 )
 
 export const logLevel = v.picklist(

@@ -24,7 +24,55 @@ describe('readEnv', () => {
       backupDir: undefined,
       backupKeep: 14,
       backupHour: 3,
+      mail: null,
     })
+  })
+
+  const MAIL = { MAIL_FROM: 'Keur Bébé <boutique@exemple.sn>', MAIL_TO: 'awa@exemple.sn, binta@exemple.sn' }
+
+  it.each([
+    [
+      'smtps://smtp.exemple.sn',
+      { host: 'smtp.exemple.sn', port: 465, security: 'tls', user: '', password: '' },
+    ],
+    [
+      'smtp://moi%40exemple.sn:m%C3%AFel%2F@smtp.exemple.sn:2587',
+      { port: 2587, security: 'starttls', user: 'moi@exemple.sn', password: 'mïel/' },
+    ],
+    ['smtp://localhost?security=none', { host: 'localhost', port: 25, security: 'none' }],
+    ['smtp://[::1]:2525?security=none', { host: '::1', port: 2525 }],
+  ])('reads the mail server %s', { tags: ['G-11'] }, (url, expected) => {
+    expect(readEnv({ ...MAIL, SMTP_URL: url }).mail).toMatchObject({
+      ...expected,
+      senderName: 'Keur Bébé',
+      senderAddress: 'boutique@exemple.sn',
+      recipients: ['awa@exemple.sn', 'binta@exemple.sn'],
+      summary: true,
+      summaryHour: 7,
+    })
+  })
+
+  it('reads a sender without a name, and no daily summary', { tags: ['G-11'] }, () => {
+    const settings = { MAIL_FROM: 'boutique@exemple.sn', MAIL_TO: 'awa@exemple.sn', MAIL_SUMMARY_HOUR: 'off' }
+    expect(readEnv({ ...settings, SMTP_URL: 'smtps://smtp.exemple.sn' }).mail).toMatchObject({
+      senderName: '',
+      senderAddress: 'boutique@exemple.sn',
+      summary: false,
+    })
+  })
+
+  it.each([
+    [{ SMTP_URL: 'smtps://smtp.exemple.sn' }, 'SMTP_URL also needs MAIL_FROM and MAIL_TO.'],
+    [{ ...MAIL, SMTP_URL: 'https://shop:secret@smtp.exemple.sn' }, 'got "https://…@smtp.exemple.sn"'],
+    [
+      { ...MAIL, SMTP_URL: 'smtp://smtp.exemple.sn?security=maybe' },
+      'SMTP_URL must be an address like smtps:',
+    ],
+    [{ ...MAIL, MAIL_TO: 'awa@exemple.sn,binta' }, 'MAIL_TO must be one to ten addresses'],
+    [{ ...MAIL, MAIL_FROM: 'Keur Bébé' }, 'MAIL_FROM must be an address like'],
+    [{ ...MAIL, MAIL_SUMMARY_HOUR: '24' }, 'MAIL_SUMMARY_HOUR must be an hour from 0 to 23, or off'],
+  ])('refuses the mail settings %o', (settings, message) => {
+    expect(() => readEnv(settings)).toThrow(message)
   })
 
   it.each([
@@ -102,6 +150,7 @@ describe('readEnv', () => {
       backupDir: '/srv/backups',
       backupKeep: 30,
       backupHour: 0,
+      mail: null,
     })
   })
 

@@ -1,14 +1,19 @@
 import * as v from 'valibot'
 import { isLoopback, type TrustedProxies } from '../api/middleware/client-address.ts'
+import type { MailSettings } from '../contracts/mail.ts'
 import {
   bucketUrl,
   folder,
   host,
   jsonFile,
   logLevel,
+  mailRecipients,
+  mailSender,
   onOff,
   port,
   postgresUrl,
+  smtpUrl,
+  summaryHour,
   trustedProxies,
   webOrigin,
   wholeNumber,
@@ -49,6 +54,8 @@ export interface Env {
   backupKeep: number
   /** hour of the daily backup, in the machine's time zone */
   backupHour: number
+  /** absent without SMTP_URL */
+  mail: MailSettings | null
 }
 
 const settings = v.object({
@@ -74,6 +81,10 @@ const settings = v.object({
   BACKUP_DIR: v.optional(v.string()),
   BACKUP_KEEP: v.optional(wholeNumber(1, 1000), '14'),
   BACKUP_HOUR: v.optional(wholeNumber(0, 23), '3'),
+  SMTP_URL: v.optional(smtpUrl),
+  MAIL_FROM: v.optional(mailSender),
+  MAIL_TO: v.optional(mailRecipients),
+  MAIL_SUMMARY_HOUR: v.optional(summaryHour, '7'),
 })
 
 export const SETTING_NAMES = Object.keys(settings.entries)
@@ -89,6 +100,11 @@ const schema = v.pipe(
     [['PICTURES_S3_URL'], ['PICTURES_S3_KEY_ID'], ['PICTURES_S3_SECRET']],
     (read) => !read.PICTURES_S3_URL || Boolean(read.PICTURES_S3_KEY_ID && read.PICTURES_S3_SECRET),
     'PICTURES_S3_URL also needs PICTURES_S3_KEY_ID and PICTURES_S3_SECRET.',
+  ),
+  v.partialCheck(
+    [['SMTP_URL'], ['MAIL_FROM'], ['MAIL_TO']],
+    (read) => !read.SMTP_URL || Boolean(read.MAIL_FROM && read.MAIL_TO),
+    'SMTP_URL also needs MAIL_FROM and MAIL_TO.',
   ),
 )
 
@@ -126,12 +142,19 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     backupDir: read.BACKUP_DIR,
     backupKeep: read.BACKUP_KEEP,
     backupHour: read.BACKUP_HOUR,
+    mail: mailOf(read),
   }
 }
 
 function imageStoreOf(read: v.InferOutput<typeof schema>): Env['imageStore'] {
   const { PICTURES_S3_URL: url, PICTURES_S3_KEY_ID: keyId, PICTURES_S3_SECRET: secret } = read
   return url && keyId && secret ? { url, keyId, secret, region: read.PICTURES_S3_REGION } : undefined
+}
+
+function mailOf(read: v.InferOutput<typeof schema>): MailSettings | null {
+  const { SMTP_URL: server, MAIL_FROM: sender, MAIL_TO: recipients, MAIL_SUMMARY_HOUR: hour } = read
+  if (!server || !sender || !recipients) return null
+  return { ...server, ...sender, recipients, summary: hour !== null, summaryHour: hour ?? 0 }
 }
 
 function sentence(issue: v.InferIssue<typeof schema>): string {

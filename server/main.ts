@@ -7,6 +7,7 @@ import { listen, openHttpServer, tryPort } from './http-server.ts'
 import { openCounters } from './limit-counters.ts'
 import { monitorEventLoopLag } from './load-shedding/load-shedding.ts'
 import { createLogger } from './logger.ts'
+import { startMailWorker } from './mail-worker.ts'
 import { createObservability } from './observability/observability.ts'
 import { pageRoutes } from './observability/page-routes.ts'
 import { openDatabase } from './open-database.ts'
@@ -76,12 +77,17 @@ async function start(env: Env, development: boolean): Promise<void> {
   void opened.images.resumeEncoding()
   scheduleBackups(env, engine, logger, stopping.signal)
   scheduleRetention(shop, engine, logger, stopping.signal)
+  const mailWorker = startMailWorker(shop, logger, {
+    stopping: stopping.signal,
+    onDelivery: watch.mailDelivered,
+  })
   gracefulShutdown({
     server,
     stopping,
     onCut: () => logger.error('requests cut off by the stop'),
     close: async () => {
       watch.close()
+      await mailWorker.idle()
       await dev?.close()
       await opened.close()
     },

@@ -8,6 +8,7 @@ import type { EventBus } from '../integrations/event-bus/event-bus.ts'
 import { createInMemoryEventBus } from '../integrations/event-bus/in-memory-event-bus.ts'
 import { createPostgresEventBus } from '../integrations/event-bus/postgres-event-bus.ts'
 import { createStoredImages } from '../integrations/images/stored-images.ts'
+import { createSmtpTransport } from '../integrations/mail/smtp-transport.ts'
 import { createPasswords } from '../use-cases/accounts/passwords.ts'
 import type { AppContext } from '../use-cases/context.ts'
 import { readSettings } from '../use-cases/settings/read-settings.ts'
@@ -32,7 +33,10 @@ export async function openShop(env: Env, engine: Engine, logger: Logger) {
     : original
   const layers = {
     store: trackDependencies(store, clock),
-    settings: { defaults: defaultSettings, fixed: await readIdentity(env.identityFile) },
+    settings: {
+      defaults: defaultSettings,
+      fixed: { ...(await readIdentity(env.identityFile)), ...(env.mail && { mail: env.mail }) },
+    },
   }
   const shop: AppContext = {
     ...layers,
@@ -42,9 +46,9 @@ export async function openShop(env: Env, engine: Engine, logger: Logger) {
     newId,
     randomBytes: (count) => new Uint8Array(randomBytes(count)),
     passwords: createPasswords(),
-    mailer: NO_MAIL,
     requiresSecondFactor: async () =>
       (await readSettings(layers, ['secondFactorRequired'])).secondFactorRequired,
+    mailTransport: createSmtpTransport(),
     setupCode: await engine.getOrCreateSharedValue('setup-code', newId()),
     actor: null,
     subscribe,
@@ -99,12 +103,4 @@ async function openEventBus(
     },
   })
   return { ...eventBus, close: follower.close }
-}
-
-/** Until a mail server is configured, administrators help with one-time codes. */
-const NO_MAIL: AppContext['mailer'] = {
-  configured: async () => false,
-  queue: async () => {
-    throw new Error('No mail server is configured.')
-  },
 }

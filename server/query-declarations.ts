@@ -79,6 +79,7 @@ const DECLARATIONS: { [Noun in keyof Nouns]: Declarations<Nouns[Noun]> | 'privat
   audit: 'private',
   personalData: 'private',
   contact: 'private',
+  mails: 'private',
   stats: 'private',
   settings: {
     values: 'settings',

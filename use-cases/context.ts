@@ -3,13 +3,13 @@ import type { Store } from '../data/store.ts'
 import type { Named } from '../domain/audit/audit.ts'
 import type { EventBus } from '../integrations/event-bus/event-bus.ts'
 import type { ImageStore } from '../integrations/images/image-store.ts'
+import type { MailTransport } from '../integrations/mail/mail-transport.ts'
 import type { Passwords } from './accounts/passwords.ts'
-import type { Mailer } from './mail/mailer.ts'
 
 /** Where settings come from besides the database. */
 export interface SettingLayers {
   defaults: Settings
-  /** given by IDENTITY_FILE; administrators cannot change them */
+  /** given by IDENTITY_FILE or the environment; administrators cannot change them */
   fixed: Partial<Settings>
   /** unpublished values, for one page that previews them */
   preview?: Partial<Settings>
@@ -28,9 +28,9 @@ export interface AppContext {
   newId: () => string
   randomBytes: (count: number) => Uint8Array
   passwords: Passwords
-  mailer: Mailer
   /** whether administrators need a second factor before anything else */
   requiresSecondFactor: () => Promise<boolean>
+  mailTransport: MailTransport
   /** code the first administrator must give; null when none is required */
   setupCode: string | null
   /** the acting administrator; null for visitors and for the shop itself */

@@ -7,7 +7,7 @@ import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import type { TestShop } from '../../tests/support/shop.ts'
 import { createSession } from '../../use-cases/accounts/sessions.ts'
 
-const SAMPLE_ID = /\/(?:p1|o1|m1|u1|r1|123)(?=\/|$)/
+const SAMPLE_ID = /\/(?:p1|o1|m1|u1|r1|b1|e1|123)(?=\/|$)/
 const anyId = (path: string) => path.replace(/:(?:orderId|code)\b/, ':id')
 
 /** Inserts an administrator with exactly these permissions. @returns the id */

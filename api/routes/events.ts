@@ -87,7 +87,8 @@ interface Screen {
 
 const DESCRIPTION =
   'Server-sent events: `order` (`{kind, orderId, status}`, `pending` for a new order, `deleted` for a deleted one), ' +
-  '`payment-notice` (`{kind, orderId}`), `contact-message` (`{kind, id}`) and `stock` (`{kind, productId, stock}`, for a ' +
+  '`payment-notice` (`{kind, orderId}`), `contact-message` (`{kind, id}`), ' +
+  '`mail` (`{kind, state}`: an e-mail changed its state) and `stock` (`{kind, productId, stock}`, for a ' +
   'stock that is or was low). An event says what has changed, not the whole present state: after an interruption, ' +
   'read the lists again. A comment every 20 seconds shows that the stream is alive; it closes when the session ends. ' +
   'An account has at most six streams: a seventh closes the oldest, whose last event is then `replaced`.'

@@ -2,8 +2,7 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { defaultSettings } from '../../config/settings.ts'
 import { SETTING_NAMES, type SettingName } from '../../contracts/settings.ts'
-import { recordDependencies, trackDependencies } from '../../server/response-cache/dependencies.ts'
-import { createResponseCache } from '../../server/response-cache/response-cache.ts'
+import { mailSettingsOf } from '../../tests/builders/mail-settings.ts'
 import { anApi } from '../../tests/support/api.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import type { aShop } from '../../tests/support/shop.ts'
@@ -17,7 +16,7 @@ type Fixed = Parameters<typeof aShop>[1]
 describeOnEachEngine('the settings', (engine) => {
   async function signedIn(overrides: Fixed = {}) {
     const { ask, shop } = anApi(engine(), {}, overrides)
-    const token = await signIn(shop, { may: ['users'] })
+    const token = await signIn(shop, { may: ['settings'] })
     const change = (name: string, value: unknown, version = 0) =>
       ask('PATCH', '/settings', { token, json: { changes: { [name]: { value, version } } } })
     const state = async (name: SettingName) =>
@@ -161,6 +160,21 @@ describeOnEachEngine('the settings', (engine) => {
     expect(JSON.stringify(entries[0]?.changes.delivery)).toContain('productDays')
   })
 
+  it('never answer or audit the password of the mail server, and keep it for the same host', {
+    tags: ['G-11'],
+  }, async () => {
+    const { change, state, shop } = await signedIn()
+    const mail = mailSettingsOf({ password: 'tres-secret' })
+    const saved = await change('mail', mail)
+    expect(JSON.stringify(saved.body)).not.toContain('tres-secret')
+    expect((await state('mail')).value).toEqual({ ...mail, password: '' })
+    await change('mail', { ...mail, password: '', summaryHour: 9 }, 1)
+    expect((await readSettings(shop, ['mail'])).mail).toEqual({ ...mail, summaryHour: 9 })
+    await change('mail', { ...mail, password: '', host: 'ailleurs.example' }, 2)
+    expect((await readSettings(shop, ['mail'])).mail?.password).toBe('')
+    expect(JSON.stringify(await shop.store.audit.list({ limit: 9, offset: 0 }))).not.toContain('tres-secret')
+  })
+
   it('that IDENTITY_FILE gives apply and cannot be changed', { tags: ['G-02'] }, async () => {
     const { change, state, shop } = await signedIn({
       settings: { defaults: defaultSettings, fixed: { slogan: 'Du fichier' } },
@@ -228,50 +242,6 @@ describeOnEachEngine('the settings', (engine) => {
       body: new TextEncoder().encode('no image'),
     })
     expect(refused).toBe(422)
-  })
-
-  it('outdate exactly the responses that show them', { tags: ['G-02'] }, async () => {
-    const { shop, change } = await signedIn()
-    const tracked = { ...shop, store: trackDependencies(shop.store, shop.clock) }
-    const cache = createResponseCache({ clock: shop.clock, maxBytes: 1_000_000 })
-    shop.subscribe(cache.invalidate)
-    const pages: Record<string, SettingName[]> = {
-      '/': ['name', 'slides'],
-      '/faq': ['name', 'faq'],
-      '/terms': ['name', 'terms'],
-    }
-    const visit = async (path: string) => {
-      const before = cache.figures().misses
-      await cache.get(path, 'identity', async () => {
-        await readSettings(tracked, pages[path] ?? [])
-        return new Response(path, { headers: { 'Content-Type': 'text/html' } })
-      })
-      return cache.figures().misses > before
-    }
-    const rendered = async () => {
-      const paths = []
-      for (const path of Object.keys(pages)) if (await visit(path)) paths.push(path)
-      return paths
-    }
-    expect(await rendered()).toEqual(['/', '/faq', '/terms'])
-    expect(await rendered()).toEqual([])
-    await change('faq', defaultSettings.faq.slice(0, 3))
-    expect(await rendered()).toEqual(['/faq'])
-    await change('slides', defaultSettings.slides.slice(1))
-    expect(await rendered()).toEqual(['/'])
-    await change('name', 'Ndar Bébé')
-    expect(await rendered()).toEqual(['/', '/faq', '/terms'])
-    await change('privacy', 'Texte')
-    expect(await rendered()).toEqual([])
-  })
-
-  it('limit a cached response to the next beginning or end of a period', async () => {
-    const { shop, change } = await signedIn()
-    const tracked = { ...shop, store: trackDependencies(shop.store, shop.clock) }
-    const at = shop.clock() + 5000
-    await change('banner', { text: 'Tabaski', link: '', from: new Date(at).toISOString(), until: null })
-    const { dependencies } = await recordDependencies(() => readSettings(tracked, ['banner']))
-    expect(dependencies.expiresAt).toBe(at)
   })
 
   it('are answered to pages that are open, as they show them', async () => {

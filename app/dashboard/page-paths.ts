@@ -33,3 +33,5 @@ export const LOW_STOCK_PRODUCTS = '/dashboard/products?stock=low&sort=stock'
 export function orderPath(orderId: string): string {
   return encoded`/dashboard/order?q=${orderId}`
 }
+
+export const MAIL_PAGE = '/dashboard/settings/mail'

@@ -1,5 +1,6 @@
 import { ChartColumn, Eye, type LucideIcon, Package, ReceiptText, ShoppingBag, Users } from 'lucide-react'
 import type { Permission } from '../../domain/accounts/account.ts'
+import { MAIL_PERMISSION } from '../../domain/mail/mail.ts'
 import { hasAccess, type Session } from '../session/session.ts'
 
 export interface Section {
@@ -86,6 +87,7 @@ const BELOW = [
     entry: '/dashboard/products',
     needs: 'stats',
   },
+  { path: '/dashboard/settings/mail', label: 'E-mails', entry: '/dashboard/users', needs: MAIL_PERMISSION },
 ] as const
 
 interface PlacedSection {

@@ -40,6 +40,15 @@ export function contactQueries({ db }: Connection) {
       return row !== undefined
     },
 
+    async countUnread(): Promise<number> {
+      const { count } = await db
+        .selectFrom('contact_messages')
+        .select((e) => e.fn.countAll<number>().as('count'))
+        .where('is_read', '=', 0)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
     /** @returns false when it was so before */
     async mark(id: string, read: boolean): Promise<boolean> {
       const result = await db

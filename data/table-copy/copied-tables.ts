@@ -45,6 +45,7 @@ export const COPIED: Readonly<Record<Exclude<keyof Schema, 'stock_changes'>, Cop
   bulk_action_products: { into: 'backups and moves', key: { action_id: 'text', product_id: 'text' } },
   trashed_products: { into: 'backups and moves', key: id },
   retained_images: { into: 'backups and moves', key: { address: 'text', holder: 'text' } },
+  mails: { into: 'backups and moves', key: id },
 }
 
 export const MOVED_TABLES = (Object.keys(COPIED) as (keyof typeof COPIED)[]).filter((table) => COPIED[table])

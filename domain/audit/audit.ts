@@ -37,6 +37,9 @@ export const AUDIT_TEXTS = {
   'settings.changed': 'Réglages modifiés',
   'message.read': 'Message marqué comme lu',
   'message.unread': 'Message marqué comme non lu',
+  'mail.tested': 'E-mail d’essai envoyé',
+  'mail.retried': 'E-mail renvoyé',
+  'mail.abandoned': 'E-mail abandonné',
   'customer.exported': 'Données d’un client exportées',
   'customer.erased': 'Données d’un client effacées',
 } as const

@@ -9,6 +9,7 @@ import { migrate } from '../../data/migrate.ts'
 import { inSnapshot, rowsOf, tablesOf } from '../../data/table-copy/read-tables.ts'
 import { imageFiles } from '../../domain/catalogue/image-sources.ts'
 import { openDiskStorage } from '../../integrations/images/disk-storage.ts'
+import { withMail } from '../../tests/builders/mail-settings.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { expectConsistentStock } from '../../tests/support/ledger.ts'
@@ -18,6 +19,7 @@ import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop, type TestShop } from '../../tests/support/shop.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
 import { userOfToken } from '../../use-cases/accounts/sessions.ts'
+import { sendMessage } from '../../use-cases/contact/send-message.ts'
 import { placeOrder } from '../../use-cases/orders/place-order.ts'
 import { type ArchivedFile, readArchive, writeArchive } from './archive.ts'
 import { loadBackup } from './load-backup.ts'
@@ -103,6 +105,17 @@ describeOnEachEngine('a backup', (engine) => {
     await expectConsistentStock(place.engine)
     expect(await readdir(place.imagesFolder)).toEqual([IMAGE])
     expect(await readFile(join(place.imagesFolder, IMAGE), 'utf8')).toBe('a picture')
+  })
+
+  it('leaves mails that waited to the administrator: they may have been sent since', {
+    tags: ['G-11'],
+  }, async () => {
+    const shop = aShop(engine(), withMail())
+    await sendMessage(shop, { name: 'Awa', email: 'awa@exemple.sn', subject: 'Bonjour', message: 'Allô ?' })
+    await backUp(engine())
+    const place = anEmptyPlace()
+    await loadBackup(file, place)
+    expect(await aShop(place.engine).store.mails.listUnsent(10)).toMatchObject([{ state: 'unclear' }])
   })
 
   it('restores counts and search', async () => {

@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import type { Engine } from '../../data/engines/engine.ts'
 import { knownMigrations, migrate } from '../../data/migrate.ts'
 import type { Schema } from '../../data/schema.ts'
+import { createStore } from '../../data/store.ts'
 import { type CopiedTable, type CopiedValue, tablesOf } from '../../data/table-copy/read-tables.ts'
 import { writeRows } from '../../data/table-copy/write-rows.ts'
 import { errorCode } from '../../domain/error-code.ts'
@@ -67,6 +68,7 @@ export async function loadBackup(file: string, { engine, imagesFolder }: Target)
   if (!read || !written || !isDeepStrictEqual(counted.read(), written)) throw new InvalidBackupError(CHANGED)
   await migrate(engine)
   await countAgain(engine.db, written)
+  await createStore(engine).mails.doubtAll()
   return { head: read, sums: written }
 }
 

@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { DomainEvent } from '../../domain/events.ts'
 import type { HealthStatus } from '../../domain/health-status.ts'
+import type { Delivery } from '../../domain/mail/mail.ts'
 import type { Observed } from './observe-requests.ts'
 
 /** seconds */
@@ -10,6 +11,7 @@ export interface Gauges {
   responseCache: () => { entries: number; bytes: number; hits: number; misses: number }
   waitingForDatabase: () => number
   waitingForEncoding: () => number
+  mails: () => Promise<{ waiting: number; unsent: number }>
   readiness: () => Promise<HealthStatus>
 }
 
@@ -36,6 +38,12 @@ export function createMetrics(gauges: Gauges) {
     labelNames: ['outage'],
     registers,
   })
+  const mails = new Counter({
+    name: 'shop_mail_attempts_total',
+    help: 'Attempts of this process to send a mail, by outcome.',
+    labelNames: ['outcome'],
+    registers,
+  })
   registerGauges(registry, gauges)
 
   return {
@@ -47,6 +55,7 @@ export function createMetrics(gauges: Gauges) {
     changed: (change: DomainEvent, from: 'here' | 'elsewhere') => {
       if (change.kind === 'order' && from === 'here') orders.inc({ status: change.status })
     },
+    mailDelivered: (outcome: Delivery['outcome']) => mails.inc({ outcome }),
     failed: (outage: string | null) => faults.inc({ outage: outage ?? 'fault' }),
   }
 }
@@ -85,6 +94,12 @@ function registerGauges(registry: Registry, gauges: Gauges): void {
   read('shop_response_cache_bytes', 'Bytes they take.', () => gauges.responseCache().bytes)
   read('shop_database_waiting', 'Queries that wait for the database.', gauges.waitingForDatabase)
   read('shop_images_waiting', 'Images that wait to be encoded.', gauges.waitingForEncoding)
+  read('shop_mails_waiting', 'Mails in the queue.', async () => (await gauges.mails()).waiting)
+  read(
+    'shop_mails_unsent',
+    'Mails that failed, bounced or are delayed by a failure.',
+    async () => (await gauges.mails()).unsent,
+  )
   read('shop_ready', '1 while the shop can read and write.', async () =>
     Number((await gauges.readiness()).ready),
   )

@@ -109,6 +109,7 @@ describe('the metrics', () => {
     const { shop, ask, cache, watch } = watched
     const product = await addProduct(shop, { price: 1000, stock: 10 })
     await ask('POST', '/api/orders', { json: anOrderInput(product) })
+    watch.mailDelivered(null, { outcome: 'accepted', answer: '' })
     await ask('GET', '/api/products?q=a')
     await ask('GET', '/api/products?q=b')
     watch.reportFault(new ServiceUnavailableError('busy', 'locked'), 'request')
@@ -129,6 +130,9 @@ describe('the metrics', () => {
         'shop_response_cache_misses_total 1',
         'shop_database_waiting 0',
         'shop_images_waiting 3',
+        'shop_mails_waiting 0',
+        'shop_mails_unsent 0',
+        'shop_mail_attempts_total{outcome="accepted"} 1',
         'shop_ready 1',
         expect.stringMatching(/^process_resident_memory_bytes \d{7,}/),
         expect.stringMatching(/^nodejs_eventloop_lag_p99_seconds /),

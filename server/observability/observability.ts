@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import type { Engine } from '../../data/engines/engine.ts'
+import type { Delivery } from '../../domain/mail/mail.ts'
 import { outageOf } from '../../domain/outages.ts'
 import type { StoredImages } from '../../integrations/images/stored-images.ts'
 import type { AppContext } from '../../use-cases/context.ts'
@@ -21,7 +22,7 @@ interface Observing {
   env: Pick<Env, 'dataDir' | 'metricsPort' | 'metricsHost'>
   logger: Logger
   opened: {
-    shop: Pick<AppContext, 'newId' | 'subscribe'>
+    shop: Pick<AppContext, 'newId' | 'subscribe' | 'store'>
     engine: Pick<Engine, 'waiting'>
     images: Pick<StoredImages, 'waiting'>
   }
@@ -37,6 +38,7 @@ export async function createObservability({ env, logger, opened, probe, cache, s
     responseCache: cache.figures,
     waitingForDatabase: engine.waiting,
     waitingForEncoding: images.waiting,
+    mails: () => shop.store.mails.counts().catch(() => ({ waiting: Number.NaN, unsent: Number.NaN })),
     readiness: health.readiness,
   })
   if (metrics) shop.subscribe(metrics.changed)
@@ -64,6 +66,7 @@ export async function createObservability({ env, logger, opened, probe, cache, s
           metrics?.observed(request)
         },
       }),
+    mailDelivered: (_mail: unknown, { outcome }: Delivery) => metrics?.mailDelivered(outcome),
     metricsAddress: () => metrics?.address() ?? null,
     close: () => metrics?.close(),
   }

@@ -6,10 +6,12 @@ import { sendMessage } from '../../use-cases/contact/send-message.ts'
 import { addDraftImage } from '../../use-cases/drafts/draft-images.ts'
 import { saveDraft } from '../../use-cases/drafts/save-draft.ts'
 import { likeProduct } from '../../use-cases/likes/like-product.ts'
+import { deliverDueMails } from '../../use-cases/mail/deliver-mails.ts'
 import { placeOrder } from '../../use-cases/orders/place-order.ts'
 import { submitPaymentClaim } from '../../use-cases/payments/submit-payment-claim.ts'
 import { rateProduct } from '../../use-cases/reviews/rate-product.ts'
 import { reviewProduct } from '../../use-cases/reviews/review-product.ts'
+import { withMail } from '../builders/mail-settings.ts'
 import { anOrderInput } from '../builders/order-input.ts'
 import { anImage } from '../builders/product-details.ts'
 import { addProduct, addProductWithVariants } from './product-fixtures.ts'
@@ -50,7 +52,9 @@ export async function populatedShop(engine: Engine): Promise<TestShop> {
   await reviewProduct(shop, { productId, visitorId: 'visitor', text: 'Très doux', pseudo: 'Awa' })
   await rateProduct(shop, { productId, visitorId: 'visitor', rating: 4 })
   await likeProduct(shop, productId, 'visitor')
-  await sendMessage(shop, { name: 'Awa', email: 'awa@exemple.sn', subject: 'Bonjour', message: 'Allô ?' })
+  const mailing = { ...shop, ...withMail() }
+  await sendMessage(mailing, { name: 'Awa', email: 'awa@exemple.sn', subject: 'Bonjour', message: 'Allô ?' })
+  await deliverDueMails(mailing, { stopping: new AbortController().signal })
   return shop
 }
 

@@ -6,12 +6,17 @@ import { createStore } from '../../data/store.ts'
 import type { DomainEvent } from '../../domain/events.ts'
 import { createInMemoryEventBus } from '../../integrations/event-bus/in-memory-event-bus.ts'
 import { type MemoryImages, memoryImages } from '../../integrations/images/in-memory-images.ts'
+import {
+  createInMemoryTransport,
+  type InMemoryTransport,
+} from '../../integrations/mail/in-memory-transport.ts'
 import { createPasswords } from '../../use-cases/accounts/passwords.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 
 /** A shop with controlled time, ids and randomness. */
 export interface TestShop extends AppContext {
   images: MemoryImages
+  mailTransport: InMemoryTransport
   /** published events, oldest first */
   publishedEvents: DomainEvent[]
   /** moves the clock, in milliseconds */
@@ -21,20 +26,16 @@ export interface TestShop extends AppContext {
 /** Hashes in less than a millisecond; accounts.test.ts checks the cost of production. */
 const CHEAP = { N: 16, r: 1, p: 1 }
 
-const NO_MAIL: AppContext['mailer'] = {
-  configured: async () => false,
-  queue: async () => {
-    throw new Error('This shop sends no mail.')
-  },
-}
-
 /** Opening time of every test shop. */
 export const OPENING = Date.parse('2026-03-02T10:00:00.000Z')
 
 /**
  * A shop over an empty database: time stops until `advance`, ids count up, random bytes repeat in every run.
  */
-export function aShop(engine: Engine, overrides: Partial<Omit<AppContext, 'images'>> = {}): TestShop {
+export function aShop(
+  engine: Engine,
+  overrides: Partial<Omit<AppContext, 'images' | 'mailTransport'>> = {},
+): TestShop {
   let now = OPENING
   let ids = 0
   let drawn = 0
@@ -50,8 +51,8 @@ export function aShop(engine: Engine, overrides: Partial<Omit<AppContext, 'image
     newId: () => `id-${String(++ids).padStart(4, '0')}`,
     randomBytes: (count) => expand(`draw ${++drawn}`, count),
     passwords: createPasswords(CHEAP),
-    mailer: NO_MAIL,
     requiresSecondFactor: async () => false,
+    mailTransport: createInMemoryTransport(),
     setupCode: null,
     actor: null,
     withLock: keyedMutex(),

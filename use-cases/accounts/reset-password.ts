@@ -3,6 +3,7 @@ import type { OpenTransaction } from '../../data/store.ts'
 import type { User } from '../../domain/accounts/account.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import type { AppContext } from '../context.ts'
+import { mailIsConfigured, queueMail } from '../mail/mailer.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { hashOneTimeCode, hashSecret, isSameHash } from './one-time-codes.ts'
 import { type PasswordChange, storePassword } from './set-password.ts'
@@ -10,10 +11,7 @@ import { type PasswordChange, storePassword } from './set-password.ts'
 export const LINK_MINUTES = 30
 const TOKEN_BYTES = 32
 
-type Requesting = Pick<
-  AppContext,
-  'store' | 'clock' | 'newId' | 'randomBytes' | 'mailer' | 'publicUrl' | 'settings'
->
+type Requesting = Pick<AppContext, 'store' | 'clock' | 'newId' | 'randomBytes' | 'publicUrl' | 'settings'>
 
 /**
  * Queues an e-mail with a link to a known account.
@@ -23,7 +21,7 @@ export async function requestPasswordReset(
   shop: Requesting,
   { username }: ForgotPasswordInput,
 ): Promise<{ mailed: boolean }> {
-  if (!(await shop.mailer.configured())) return { mailed: false }
+  if (!(await mailIsConfigured(shop))) return { mailed: false }
   const known = await shop.store.accounts.findByLogin(username)
   if (!known) return { mailed: true }
   const { user } = known
@@ -35,12 +33,13 @@ export async function requestPasswordReset(
     const expiresAt = now + LINK_MINUTES * 60_000
     const tokenHash = hashSecret(token)
     await tx.passwordResets.insert({ tokenHash, userId: user._id, kind: 'link', now, expiresAt })
-    await shop.mailer.queue(tx, {
+    await queueMail(tx, {
       kind: 'password-reset',
       to: user.email,
       subject: `Nouveau mot de passe pour ${name}`,
       text: mailText({ shopName: name, publicUrl: shop.publicUrl }, user, token),
       key: `password-reset ${tokenHash}`,
+      at: now,
     })
   })
   return { mailed: true }

@@ -1,19 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import type { MailSettings } from '../../contracts/mail.ts'
 import type { OpenTransaction } from '../../data/store.ts'
+import { expiryOf } from '../../domain/mail/delivery-rules.ts'
+import type { Mail } from '../../domain/mail/mail.ts'
+import { headerText } from '../../domain/mail/mail-texts.ts'
+import { readSettings, type SettingsSource } from '../settings/read-settings.ts'
 
-export interface QueuedMail {
-  kind: string
-  to: string
-  subject: string
+export interface NewMail extends Pick<Mail, 'kind' | 'to' | 'subject'> {
   text: string
-  /** the same key is queued once */
+  /** names the cause: a mail with a known key is not queued again */
   key: string
+  /** epoch milliseconds */
+  at: number
+  replyTo?: Mail['replyTo']
+  /** the contact message it brings; both are deleted together */
+  messageId?: string
 }
 
-/** Queues an e-mail in a transaction; it is sent after the commit. */
-export type QueueMail = (tx: OpenTransaction, mail: QueuedMail) => Promise<void>
+/**
+ * Queues a mail in the transaction of its cause. It is sent after the commit, retried for three days (a password
+ * reset: for 30 minutes), and then listed as not sent.
+ * @returns false when a mail with this key was queued before
+ */
+export async function queueMail(
+  tx: Pick<OpenTransaction, 'mails' | 'publish'>,
+  { at, replyTo = null, messageId, subject, ...mail }: NewMail,
+): Promise<boolean> {
+  const queued = await tx.mails.insert({
+    ...mail,
+    id: randomUUID(),
+    subject: headerText(subject),
+    replyTo,
+    messageId: messageId ?? null,
+    createdAt: at,
+    expiresAt: expiryOf(mail.kind, at),
+  })
+  if (queued) tx.publish({ kind: 'mail', state: 'queued' })
+  return queued
+}
 
-export interface Mailer {
-  /** whether the shop can send e-mails */
-  configured: () => Promise<boolean>
-  queue: QueueMail
+/** Reads where mails are sent; null when e-mail is not configured. */
+export async function readMailSettings(shop: SettingsSource): Promise<MailSettings | null> {
+  return (await readSettings(shop, ['mail'])).mail
+}
+
+/** Whether mails can be sent. */
+export async function mailIsConfigured(shop: SettingsSource): Promise<boolean> {
+  return (await readMailSettings(shop)) !== null
 }

@@ -8,6 +8,7 @@ export interface PurgeResult {
   likes: number
   messages: number
   journal: number
+  mails: number
 }
 
 /** Small transactions do not block others for long. */
@@ -26,9 +27,10 @@ export async function applyRetention({
   const likes = await store.personalData.deleteLikesBefore(cutoffs.browsing)
   const messages = await store.personalData.deleteMessagesBefore(cutoffs.messages)
   const journal = await store.audit.deleteBefore(cutoffs.audit)
+  const mails = await store.mails.deleteBefore(cutoffs.mails)
   await store.sessions.deleteExpired(now)
   await store.passwordResets.deleteExpired(now)
-  return { orders, visits, likes, messages, journal }
+  return { orders, visits, likes, messages, journal, mails }
 }
 
 async function eraseOrdersBefore(

@@ -3,6 +3,7 @@ import { SETTING_NAMES, type SettingName } from '../../contracts/settings.ts'
 import type { OpenTransaction } from '../../data/store.ts'
 import { type AuditChanges, differences } from '../../domain/audit/audit.ts'
 import { ERROR_MESSAGES, fail, type Result } from '../../domain/errors.ts'
+import { keepSecrets, withoutSecrets } from '../../domain/settings/secrets.ts'
 import { record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
 import { listSettings } from './list-settings.ts'
@@ -54,9 +55,11 @@ async function write(
     const by = { actor: shop.actor, at: shop.clock() }
     let audited: AuditChanges = {}
     for (const { name, version, value } of await valuesOf(tx)) {
-      await tx.settings.write({ name, version: version + 1, value }, by)
-      const before = effectiveValue(shop, name, stored.get(name)?.value)
-      const after = effectiveValue(shop, name, value)
+      const was = stored.get(name)?.value
+      const own = keepSecrets(value, was)
+      await tx.settings.write({ name, version: version + 1, value: own }, by)
+      const before = withoutSecrets(effectiveValue(shop, name, was))
+      const after = withoutSecrets(effectiveValue(shop, name, own))
       audited = { ...audited, ...differences({ [name]: readable(before) }, { [name]: readable(after) }) }
     }
     await record(tx, shop, { action: 'settings.changed', changes: audited })

@@ -1,6 +1,7 @@
 import type { SettingState, SettingStates } from '../../contracts/setting-messages.ts'
 import { SETTING_NAMES, type SettingName } from '../../contracts/settings.ts'
 import type { StoredSetting } from '../../data/queries/settings.ts'
+import { withoutSecrets } from '../../domain/settings/secrets.ts'
 import { effectiveValue, type SettingsSource } from './read-settings.ts'
 
 /** Every setting with its source and last change (G-02). */
@@ -18,7 +19,7 @@ function stateOf(
   const fixed = Object.hasOwn(settings.fixed, name)
   const own = (stored?.value ?? null) !== null
   return {
-    value: effectiveValue({ settings }, name, stored?.value),
+    value: withoutSecrets(effectiveValue({ settings }, name, stored?.value)),
     original: settings.defaults[name],
     version: stored?.version ?? 0,
     source: fixed ? 'file' : own ? 'shop' : 'default',

@@ -1,7 +1,10 @@
 import { messagesAnswer, type ReceivedMessage } from '../../../contracts/contact-message.ts'
+import { mailAnswer } from '../../../contracts/mail.ts'
 import { ordersAnswer, type ShownOrder } from '../../../contracts/order.ts'
 import { readProducts } from '../../../contracts/read-product.ts'
 import type { ShopEvent } from '../../../contracts/shop-event.ts'
+import type { Permission } from '../../../domain/accounts/account.ts'
+import { MAIL_PERMISSION } from '../../../domain/mail/mail.ts'
 import { apiUrl, totalOf } from '../../api-client/api.ts'
 import { adminApi } from '../admin-api.ts'
 import { decode } from '../decode.ts'
@@ -21,6 +24,8 @@ export interface Notifications {
   messages: ReceivedMessage[]
   /** lowest stock first */
   lowStock: Entries<{ _id: string; name: string; stock: number }>
+  /** how many e-mails were not sent */
+  unsentMails: number
 }
 
 export type NotificationSection = keyof Notifications
@@ -30,12 +35,13 @@ export const NO_NOTIFICATIONS: Notifications = {
   payments: { entries: [], total: 0, pending: 0 },
   messages: [],
   lowStock: { entries: [], total: 0 },
+  unsentMails: 0,
 }
 
 /** An order with an unchecked payment counts once. */
-export function countOf({ orders, payments, messages, lowStock }: Notifications): number {
+export function countOf({ orders, payments, messages, lowStock, unsentMails }: Notifications): number {
   const unread = messages.filter(({ read }) => !read).length
-  return orders.total + payments.total - payments.pending + unread + lowStock.total
+  return orders.total + payments.total - payments.pending + unread + lowStock.total + unsentMails
 }
 
 /** The sections that an event makes outdated. */
@@ -44,13 +50,21 @@ export const SECTIONS_OF = {
   'payment-notice': ['payments'],
   'contact-message': ['messages'],
   stock: ['lowStock'],
-  'catch-up': ['orders', 'payments', 'messages', 'lowStock'],
+  mail: ['unsentMails'],
+  'catch-up': ['orders', 'payments', 'messages', 'lowStock', 'unsentMails'],
 } as const satisfies Record<ShopEvent['kind'] | 'catch-up', readonly NotificationSection[]>
 
-export function allowedSections(handles: { orders: boolean; products: boolean }): NotificationSection[] {
-  return SECTIONS_OF['catch-up'].filter((section) =>
-    section === 'lowStock' ? handles.products : handles.orders,
-  )
+/** The permission that each section needs. */
+const NEEDS: Record<NotificationSection, Permission> = {
+  orders: 'orders',
+  payments: 'orders',
+  messages: 'orders',
+  lowStock: 'products',
+  unsentMails: MAIL_PERMISSION,
+}
+
+export function allowedSections(has: Partial<Record<Permission, boolean>>): NotificationSection[] {
+  return SECTIONS_OF['catch-up'].filter((section) => has[NEEDS[section]])
 }
 
 /** Fetches these sections; a failed one is left out and reported to `onFailure`. */
@@ -64,6 +78,7 @@ export async function fetchNotifications(
     section('payments', fetchPayments),
     section('messages', fetchMessages),
     section('lowStock', fetchLowStock),
+    section('unsentMails', fetchUnsentMails),
   ])
   return fetched
 
@@ -104,4 +119,8 @@ async function fetchLowStock(): Promise<Notifications['lowStock']> {
   const { data, headers } = await adminApi(apiUrl('/products', query))
   const entries = readProducts(data)
   return { entries, total: totalOf(headers, entries) }
+}
+
+async function fetchUnsentMails(): Promise<number> {
+  return decode(mailAnswer, (await adminApi(apiUrl('/mail'))).data).total
 }

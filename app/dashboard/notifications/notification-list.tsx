@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { formatDate } from '../format-dates.ts'
 import { formatNumber } from '../format-numbers.ts'
-import { editPath, LOW_STOCK_PRODUCTS, orderPath, UNCHECKED_PAYMENTS } from '../page-paths.ts'
+import { editPath, LOW_STOCK_PRODUCTS, MAIL_PAGE, orderPath, UNCHECKED_PAYMENTS } from '../page-paths.ts'
 import { useGuard } from '../use-guard.ts'
 import { countOf, type Notifications } from './fetch-notifications.ts'
 import { type LowVariant, lowVariantName, remainingText } from './low-variants.ts'
@@ -27,7 +27,7 @@ export function NotificationList({
   onMark,
   onCheckPayment,
 }: NotificationListProps) {
-  const { orders, payments, messages, lowStock } = notifications
+  const { orders, payments, messages, lowStock, unsentMails } = notifications
   const unread = messages.filter(({ read }) => !read)
   const read = messages.filter((message) => message.read).slice(0, READ_SHOWN)
   const paid = new Set(payments.entries.map(({ orderId }) => orderId))
@@ -43,6 +43,13 @@ export function NotificationList({
       {countOf(notifications) + lowVariants.length === 0 && (
         <p className="py-6 text-center text-ink-soft">Rien n’attend votre attention.</p>
       )}
+      <Group title="E-mails non envoyés" count={unsentMails}>
+        <ShowAll to={MAIL_PAGE}>
+          {unsentMails === 1
+            ? 'Voir l’e-mail non envoyé'
+            : `Voir les ${formatNumber(unsentMails)} e-mails non envoyés`}
+        </ShowAll>
+      </Group>
       <Group title="Paiements annoncés" count={payments.total} keepVisible>
         <PaymentList orders={payments.entries} onCheck={onCheckPayment} />
         {payments.total > payments.entries.length && (

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { ShownOrder } from '../../../contracts/order.ts'
+import { MAIL_PERMISSION } from '../../../domain/mail/mail.ts'
 import { usePermission } from '../../session/session.ts'
 import { SUBMIT_JSON } from '../admin-api.ts'
 import { coalesce } from '../events/coalesce.ts'
@@ -26,6 +27,7 @@ const PAUSE_MS = 250
 export function useNotifications() {
   const orders = usePermission('orders')
   const products = usePermission('products')
+  const mails = usePermission(MAIL_PERMISSION)
   const [notifications, setNotifications] = useState(NO_NOTIFICATIONS)
   /** orders that arrived while the dashboard was open, of the last event */
   const [arrived, setArrived] = useState<readonly ShownOrder[]>([])
@@ -34,7 +36,7 @@ export function useNotifications() {
   const fetcher = useFetcher()
 
   const fetchSections = useMemo(() => {
-    const mine = allowedSections({ orders, products })
+    const mine = allowedSections({ orders, products, [MAIL_PERMISSION]: mails })
     const arrivals = createNewOrderTracker()
     const fetchAll = coalesce<NotificationSection>(async (sections) => {
       const fetched = await fetchNotifications(sections, handleSessionExpired)
@@ -46,7 +48,7 @@ export function useNotifications() {
     }, PAUSE_MS)
     return (sections: readonly NotificationSection[] = mine) =>
       fetchAll(sections.filter((section) => mine.includes(section)))
-  }, [orders, products])
+  }, [orders, products, mails])
 
   useEffect(() => fetchSections(), [fetchSections])
   useShopEvents(orders, (event) => {

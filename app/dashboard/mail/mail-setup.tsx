@@ -1,0 +1,114 @@
+import { Send } from 'lucide-react'
+import { useFetcher } from 'react-router'
+import type { MailOverview } from '../../../contracts/mail.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SUBMIT_JSON } from '../admin-api.ts'
+import { formatNumber } from '../format-numbers.ts'
+import type { MailSubmission, TestResult } from './mail-action.ts'
+
+/** Says whether e-mails are sent, and tests it. */
+export function MailSetup({ overview }: { overview: MailOverview }) {
+  return (
+    <section className="grid grid-cols-1 gap-4 rounded-card bg-surface p-4 shadow-card sm:p-6">
+      <h2 className="text-lg">Envoi des e-mails</h2>
+      {overview.settings ? (
+        <Configured overview={overview} settings={overview.settings} />
+      ) : (
+        <NotConfigured />
+      )}
+    </section>
+  )
+}
+
+interface ConfiguredProps {
+  overview: MailOverview
+  settings: NonNullable<MailOverview['settings']>
+}
+
+function Configured({ overview: { waiting, testAddress }, settings }: ConfiguredProps) {
+  const { host, port, from, recipients, summaryHour } = settings
+  const rows = [
+    ['Serveur', `${host}, port ${port} (${SECURITY_LABELS[settings.security] ?? settings.security})`],
+    ['Expéditeur', from],
+    ['Destinataires', recipients.join(', ')],
+    ['Résumé du jour', summaryHour === null ? 'Non envoyé' : `Chaque jour à ${summaryHour} h`],
+    ['En attente d’envoi', formatNumber(waiting)],
+  ] as const
+  return (
+    <>
+      <dl className="grid gap-x-6 sm:grid-cols-[12rem_1fr] sm:gap-y-2">
+        {rows.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-sm text-ink-soft sm:text-base">{name}</dt>
+            <dd className="min-w-0 break-words font-bold max-sm:mb-3">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <TestButton address={testAddress} />
+    </>
+  )
+}
+
+const SECURITY_LABELS: Readonly<Record<string, string>> = {
+  tls: 'TLS',
+  starttls: 'STARTTLS',
+  none: 'connexion non protégée',
+}
+
+function TestButton({ address }: { address: string }) {
+  const fetcher = useFetcher<TestResult>()
+  const loading = fetcher.state !== 'idle'
+  const result = loading ? undefined : fetcher.data
+  const submission: MailSubmission = { intent: 'test' }
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <Button
+        variant="secondary"
+        loading={loading}
+        onClick={() => void fetcher.submit(submission, SUBMIT_JSON)}
+        className="justify-self-start"
+      >
+        {!loading && <Send className="size-5" />}
+        Envoyer un e-mail d’essai
+      </Button>
+      <p className="text-sm break-words text-ink-soft">Il est envoyé à votre adresse, {address}.</p>
+      {result && (
+        <Alert kind={result.accepted ? 'success' : 'error'}>
+          <p className="wrap-anywhere">{result.message}</p>
+          {result.answer && (
+            <p className="text-sm font-normal wrap-anywhere">Réponse du serveur : {result.answer}</p>
+          )}
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+const NOT_SENT = [
+  'Les messages du formulaire de contact : ils restent dans les avis du tableau de bord.',
+  'Le lien pour choisir un nouveau mot de passe : un autre administrateur peut aider.',
+  'Le résumé du jour : les chiffres restent dans l’aperçu.',
+]
+
+function NotConfigured() {
+  return (
+    <>
+      <Alert kind="warning">
+        <p>La boutique n’envoie aucun e-mail : aucun serveur d’e-mail n’est réglé.</p>
+      </Alert>
+      <div className="grid gap-2">
+        <h3 className="text-base">Ce qui n’est pas envoyé</h3>
+        <ul className="grid list-disc gap-1 pl-5">
+          {NOT_SENT.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </div>
+      <p className="text-ink-soft">
+        Pour envoyer ces e-mails, la personne qui gère le serveur donne les réglages SMTP_URL, MAIL_FROM et
+        MAIL_TO.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import { useRef } from 'react'
+import { useFetcher } from 'react-router'
+import type { UnsentMail } from '../../../contracts/mail.ts'
+import { failureText } from '../../../domain/mail/failure-text.ts'
+import { MAIL_FAILURES, MAIL_LABELS, type MailKind } from '../../../domain/mail/mail.ts'
+import { Button } from '../../ui/button.tsx'
+import { useConfirm } from '../../ui/confirm-dialog.tsx'
+import { SUBMIT_JSON } from '../admin-api.ts'
+import { Badge } from '../badge.tsx'
+import { formatDateTime } from '../format-dates.ts'
+import { formatNumber } from '../format-numbers.ts'
+import { EmptyList } from '../lists/empty-list.tsx'
+import type { MailSubmission } from './mail-action.ts'
+
+/** The e-mails that were not sent, and what an administrator can do about each. */
+export function UnsentMails({ mails, total }: { mails: readonly UnsentMail[]; total: number }) {
+  const { ask, dialog } = useConfirm()
+  const fetcher = useFetcher()
+  const title = useRef<HTMLHeadingElement>(null)
+  const submit = async (submission: MailSubmission) => {
+    await fetcher.submit(submission, SUBMIT_JSON)
+    // The row of the clicked button may be gone.
+    title.current?.focus()
+  }
+  const askToAbandon = ({ id, to }: UnsentMail) =>
+    ask({
+      title: 'Abandonner cet e-mail ?',
+      text: `Il ne sera plus envoyé à ${to}, et son texte est supprimé.`,
+      confirm: 'Abandonner',
+      danger: true,
+      onConfirm: () => submit({ intent: 'abandon', id }),
+    })
+  return (
+    <section className="grid grid-cols-1 gap-3">
+      <h2 ref={title} tabIndex={-1} className="text-lg outline-none">
+        E-mails non envoyés{' '}
+        {total > 0 && <span className="font-bold text-ink-soft">({formatNumber(total)})</span>}
+      </h2>
+      {mails.length === 0 && <EmptyList>Aucun e-mail n’attend votre attention.</EmptyList>}
+      {mails.length > 0 && (
+        <ul className="divide-y divide-line rounded-card bg-surface shadow-card">
+          {mails.map((mail) => (
+            <MailRow
+              key={mail.id}
+              mail={mail}
+              onRetry={() => void submit({ intent: 'retry', id: mail.id })}
+              onAbandon={() => askToAbandon(mail)}
+            />
+          ))}
+        </ul>
+      )}
+      {total > mails.length && (
+        <p className="text-sm text-ink-soft">Les {formatNumber(mails.length)} plus récents sont affichés.</p>
+      )}
+      {dialog}
+    </section>
+  )
+}
+
+const BADGES: Readonly<Record<string, { label: string; colors: string }>> = {
+  queued: { label: 'Nouvel essai prévu', colors: 'bg-sky text-ink' },
+  failed: { label: 'Non envoyé', colors: 'bg-error-tint text-error' },
+  bounced: { label: 'Refusé', colors: 'bg-error-tint text-error' },
+  unclear: { label: 'Envoi incertain', colors: 'bg-warning-tint text-warning' },
+}
+
+interface MailRowProps {
+  mail: UnsentMail
+  onRetry: () => void
+  onAbandon: () => void
+}
+
+function MailRow({ mail, onRetry, onAbandon }: MailRowProps) {
+  const { kind, to, state, answer, createdAt, nextTryAt, tries, canRetry } = mail
+  const label = MAIL_LABELS[kind as MailKind] ?? kind
+  const badge = BADGES[state]
+  const failure = MAIL_FAILURES.find((known) => known === mail.failure)
+  return (
+    <li className="grid grid-cols-1 gap-3 p-4 lg:grid-cols-[1fr_auto] lg:items-center lg:gap-6">
+      <div className="grid min-w-0 grid-cols-1 gap-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-bold">{label}</span>
+          {badge && <Badge {...badge} />}
+        </p>
+        <p className="text-sm wrap-anywhere text-ink-soft">
+          À {to}
+          {createdAt && (
+            <>
+              , le <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+            </>
+          )}
+        </p>
+        {failure && <p>{failureText(failure)}</p>}
+        {answer && <p className="text-sm wrap-anywhere text-ink-soft">Réponse du serveur : {answer}</p>}
+        {nextTryAt && (
+          <p className="text-sm text-ink-soft">
+            {tries > 1 ? `${formatNumber(tries)} essais. ` : ''}Prochain essai le{' '}
+            <time dateTime={nextTryAt}>{formatDateTime(nextTryAt)}</time>
+          </p>
+        )}
+        {!canRetry && (
+          <p className="text-sm text-ink-soft">Son texte est supprimé : il ne peut plus être renvoyé.</p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {canRetry && (
+          <Button variant="secondary" aria-label={`Réessayer : ${label}, ${to}`} onClick={onRetry}>
+            Réessayer
+          </Button>
+        )}
+        <Button variant="quiet" aria-label={`Abandonner : ${label}, ${to}`} onClick={onAbandon}>
+          Abandonner
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,109 @@
+import * as v from 'valibot'
+import { isMailbox, MAIL_FAILURES, MAIL_KINDS, MAIL_STATES } from '../domain/mail/mail.ts'
+import { printable } from '../domain/text/printable.ts'
+import {
+  count,
+  date,
+  flag,
+  id,
+  oneOf,
+  optionalDate,
+  optionalText,
+  requiredListOf,
+  success,
+  text,
+} from './answer-fields.ts'
+import { tooLong, wholeNumber } from './fields.ts'
+
+export const MAIL_SECURITIES = ['tls', 'starttls', 'none'] as const
+
+const MESSAGES = {
+  host: 'Le nom du serveur d’e-mail est incorrect.',
+  port: 'Le port est un nombre de 1 à 65535.',
+  security: 'Cette sécurité n’est pas proposée.',
+  address: 'Cette adresse e-mail est incorrecte.',
+  recipients: 'Indiquez de 1 à 10 adresses.',
+  hour: 'L’heure est un nombre de 0 à 23.',
+} as const
+
+const mailbox = v.pipe(v.string(MESSAGES.address), v.trim(), v.check(isMailbox, MESSAGES.address))
+
+const line = (limit: number) =>
+  v.pipe(v.string(), v.transform(printable), v.trim(), v.maxLength(limit, tooLong(limit)))
+
+/** The settings section `mail`. `password` is written and never answered. */
+export const mailSettings = v.object({
+  host: v.pipe(
+    v.string(MESSAGES.host),
+    v.trim(),
+    v.maxLength(253, MESSAGES.host),
+    v.regex(/^(?:[\w-]+(?:\.[\w-]+)*|[\da-f]*:[\da-f:.]+)$/i, MESSAGES.host),
+  ),
+  port: wholeNumber(1, 65_535, MESSAGES.port),
+  security: v.picklist(MAIL_SECURITIES, MESSAGES.security),
+  /** empty for a server that asks for none */
+  user: line(254),
+  password: v.pipe(v.string(), v.maxLength(500, tooLong(500))),
+  senderName: line(100),
+  senderAddress: mailbox,
+  /** of contact messages and summaries */
+  recipients: v.pipe(
+    v.array(mailbox, MESSAGES.recipients),
+    v.minLength(1, MESSAGES.recipients),
+    v.maxLength(10, MESSAGES.recipients),
+  ),
+  summary: v.boolean(),
+  /** hour of the daily summary, in Senegal */
+  summaryHour: wholeNumber(0, 23, MESSAGES.hour),
+})
+
+export type MailSettings = v.InferOutput<typeof mailSettings>
+
+/** A mail that was not sent, as the API answers it: never with its text. */
+const unsentMail = v.object({
+  id,
+  kind: oneOf(MAIL_KINDS),
+  to: text,
+  state: oneOf(MAIL_STATES),
+  failure: v.fallback(v.nullable(oneOf(MAIL_FAILURES)), null),
+  /** the mail server's words */
+  answer: optionalText,
+  tries: count,
+  createdAt: date,
+  /** null when it is not tried again by itself */
+  nextTryAt: optionalDate,
+  canRetry: flag,
+})
+
+export type UnsentMail = v.InferOutput<typeof unsentMail>
+
+/** The answer of `GET /api/mail`. */
+export const mailAnswer = v.object({
+  success,
+  configured: flag,
+  /** null without settings */
+  settings: v.fallback(
+    v.nullable(
+      v.object({
+        host: text,
+        port: count,
+        security: oneOf(MAIL_SECURITIES),
+        from: text,
+        recipients: v.fallback(v.array(v.string()), []),
+        summaryHour: v.fallback(v.nullable(v.number()), null),
+      }),
+    ),
+    null,
+  ),
+  /** address of the test button */
+  testAddress: text,
+  /** on their way, without a failure */
+  waiting: count,
+  mails: requiredListOf(unsentMail),
+  total: count,
+})
+
+export type MailOverview = v.InferOutput<typeof mailAnswer>
+
+/** The answer of `POST /api/mail/test`. */
+export const mailTestAnswer = v.object({ success, message: text, answer: text })

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { MailChanges } from '../../domain/mail/delivery-rules.ts'
+import type { Mail } from '../../domain/mail/mail.ts'
+import type { Connection } from '../connection.ts'
+import { columnsOf, mailFromRow, UNCLAIMED, UNLESS_SECRET } from './mail-row.ts'
+
+/** An attempt's right to send a mail. */
+export interface Claim {
+  id: string
+  /** unique to the attempt */
+  token: string
+}
+
+/** What the processes that send mails do with the queue. */
+export function mailAttemptQueries({ db }: Pick<Connection, 'db'>) {
+  const update = () => db.updateTable('mails')
+  return {
+    /** Ids of mails to try, longest due first. */
+    async due(now: number, limit: number): Promise<string[]> {
+      const rows = await db
+        .selectFrom('mails')
+        .select('id')
+        .where('state', '=', 'queued')
+        .where('next_try_at', '<=', now)
+        .where('expires_at', '>', now)
+        .orderBy('next_try_at')
+        .orderBy('id')
+        .limit(limit)
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+
+    /** @returns the mail with this attempt counted; null when another one has it, or it is not due */
+    async claim({ id, token }: Claim, now: number, leaseUntil: number): Promise<Mail | null> {
+      const row = await update()
+        .set((e) => ({
+          state: 'sending',
+          claim: token,
+          lease_until: leaseUntil,
+          handed_over_at: null,
+          tries: e('tries', '+', 1),
+        }))
+        .where('id', '=', id)
+        .where('state', '=', 'queued')
+        .where('next_try_at', '<=', now)
+        .where('expires_at', '>', now)
+        .returningAll()
+        .executeTakeFirst()
+      return row ? mailFromRow(row) : null
+    },
+
+    /** Notes that the server may accept the mail from now on. @returns false when the claim is lost */
+    async handOver({ id, token }: Claim, now: number, leaseUntil: number): Promise<boolean> {
+      const { numUpdatedRows } = await update()
+        .set({ handed_over_at: now, lease_until: leaseUntil })
+        .where('id', '=', id)
+        .where('claim', '=', token)
+        .where('state', '=', 'sending')
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+
+    /** Ends an attempt. @returns false when the claim is lost */
+    async finish({ id, token }: Claim, changes: MailChanges): Promise<boolean> {
+      const { numUpdatedRows } = await update()
+        .set({ ...columnsOf(changes), ...UNCLAIMED })
+        .where('id', '=', id)
+        .where('claim', '=', token)
+        .where('state', '=', 'sending')
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+
+    /**
+     * Takes mails back from attempts whose process ended. Those that the server may have accepted become unclear.
+     * @returns how many
+     */
+    async endExpiredLeases(now: number): Promise<number> {
+      const expired = () => update().where('state', '=', 'sending').where('lease_until', '<=', now)
+      const queued = await expired()
+        .where('handed_over_at', 'is', null)
+        .set({ state: 'queued', next_try_at: now, ...UNCLAIMED })
+        .executeTakeFirst()
+      const unclear = await expired()
+        .where('handed_over_at', 'is not', null)
+        .set({ state: 'unclear', failure: 'unclear', answer: null, text: UNLESS_SECRET, ...UNCLAIMED })
+        .executeTakeFirst()
+      return Number(queued.numUpdatedRows + unclear.numUpdatedRows)
+    },
+
+    /** Gives up mails that could not be sent in time. @returns how many */
+    async expire(now: number): Promise<number> {
+      const { numUpdatedRows } = await update()
+        .set({
+          state: 'failed',
+          failure: sql<string>`coalesce(failure, 'expired')`,
+          text: UNLESS_SECRET,
+        })
+        .where('state', '=', 'queued')
+        .where('expires_at', '<=', now)
+        .executeTakeFirst()
+      return Number(numUpdatedRows)
+    },
+
+    /** When there is work again, in epoch milliseconds; null for an empty queue. */
+    async nextWork({ configured }: { configured: boolean }): Promise<number | null> {
+      const time = configured ? sql`next_try_at` : sql`expires_at`
+      const { rows } = await sql<{ at: number | null }>`
+        select min(at) as at from (
+          select min(${time}) as at from mails where state = 'queued'
+          union all select min(lease_until) as at from mails where state = 'sending'
+        ) as times
+      `.execute(db)
+      const at = rows[0]?.at ?? null
+      return at === null ? null : Number(at)
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { MailChanges } from '../../domain/mail/delivery-rules.ts'
+import { isSecret, MAIL_FAILURES, MAIL_KINDS, MAIL_STATES, type Mail } from '../../domain/mail/mail.ts'
+import type { MailRow } from '../schema.ts'
+
+export const UNCLAIMED = { claim: null, lease_until: null, handed_over_at: null } as const
+
+const SECRET_KINDS = MAIL_KINDS.filter(isSecret).map((kind) => sql.lit(kind))
+export const UNLESS_SECRET = sql<
+  string | null
+>`case when kind in (${sql.join(SECRET_KINDS)}) then null else text end`
+
+export function columnsOf({ nextTryAt, sentAt, ...same }: MailChanges) {
+  return {
+    ...same,
+    ...(nextTryAt !== undefined && { next_try_at: nextTryAt }),
+    ...(sentAt !== undefined && { sent_at: sentAt }),
+  }
+}
+
+export function mailFromRow(row: MailRow): Mail {
+  return {
+    id: row.id,
+    kind: oneOf(MAIL_KINDS, row.kind),
+    to: row.recipient,
+    replyTo: row.reply_to === null ? null : JSON.parse(row.reply_to),
+    subject: row.subject,
+    text: row.text,
+    state: oneOf(MAIL_STATES, row.state),
+    tries: row.tries,
+    createdAt: row.created_at,
+    nextTryAt: row.next_try_at,
+    expiresAt: row.expires_at,
+    sentAt: row.sent_at,
+    failure: row.failure === null ? null : oneOf(MAIL_FAILURES, row.failure),
+    answer: row.answer,
+  }
+}
+
+/** A value of a newer version of the shop is read as it is. */
+function oneOf<Value extends string>(values: readonly Value[], value: string): Value {
+  return values.find((known) => known === value) ?? (value as Value)
+}

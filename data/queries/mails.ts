@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { MailChanges } from '../../domain/mail/delivery-rules.ts'
+import { type Mail, UNSENT_STATES } from '../../domain/mail/mail.ts'
+import type { Connection } from '../connection.ts'
+import { mailAttemptQueries } from './mail-attempts.ts'
+import { columnsOf, mailFromRow, UNCLAIMED, UNLESS_SECRET } from './mail-row.ts'
+
+/** A mail to insert. */
+export interface QueuedMail
+  extends Pick<Mail, 'id' | 'kind' | 'to' | 'replyTo' | 'subject' | 'createdAt' | 'expiresAt'> {
+  key: string
+  text: string
+  /** the contact message it brings */
+  messageId: string | null
+}
+
+export interface MailCounts {
+  waiting: number
+  unsent: number
+}
+
+export type MailQueries = ReturnType<typeof mailQueries>
+
+export function mailQueries({ db }: Connection) {
+  const update = () => db.updateTable('mails')
+  return {
+    ...mailAttemptQueries({ db }),
+
+    /** @returns false when a mail with this key exists */
+    async insert({ to, replyTo, createdAt, expiresAt, messageId, ...mail }: QueuedMail): Promise<boolean> {
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('mails')
+        .values({
+          ...mail,
+          recipient: to,
+          reply_to: replyTo && JSON.stringify(replyTo),
+          message_id: messageId,
+          state: 'queued',
+          tries: 0,
+          created_at: createdAt,
+          next_try_at: createdAt,
+          expires_at: expiresAt,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst()
+      return Number(numInsertedOrUpdatedRows ?? 0n) > 0
+    },
+
+    async has(key: string): Promise<boolean> {
+      const row = await db.selectFrom('mails').select('id').where('key', '=', key).executeTakeFirst()
+      return row !== undefined
+    },
+
+    async find(id: string): Promise<Mail | null> {
+      const row = await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst()
+      return row ? mailFromRow(row) : null
+    },
+
+    /** Mails an administrator has to know about, newest first: not sent, or delayed by a failure. */
+    async listUnsent(limit: number): Promise<Mail[]> {
+      const rows = await db
+        .selectFrom('mails')
+        .selectAll()
+        .where((e) =>
+          e.or([
+            e('state', 'in', UNSENT_STATES),
+            e.and([e('state', '=', 'queued'), e('failure', 'is not', null)]),
+          ]),
+        )
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .limit(limit)
+        .execute()
+      return rows.map(mailFromRow)
+    },
+
+    async counts(): Promise<MailCounts> {
+      const { rows } = await sql<MailCounts>`
+        select
+          (select count(*) from mails where state in ('queued', 'sending')) as waiting,
+          (select count(*) from mails where state in ('failed', 'bounced', 'unclear'))
+            + (select count(*) from mails where state = 'queued' and failure is not null) as unsent
+      `.execute(db)
+      return { waiting: Number(rows[0]?.waiting), unsent: Number(rows[0]?.unsent) }
+    },
+
+    /** Changes a mail that no attempt has. @returns false when it was in another state */
+    async change(
+      { id, state }: Pick<Mail, 'id' | 'state'>,
+      { expiresAt, ...changes }: MailChanges & { expiresAt?: number },
+    ): Promise<boolean> {
+      const { numUpdatedRows } = await update()
+        .set({ ...columnsOf(changes), ...(expiresAt !== undefined && { expires_at: expiresAt }) })
+        .where('id', '=', id)
+        .where('state', '=', state)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+
+    /** After a restore: what waited in the backup may have been sent since. */
+    async doubtAll(): Promise<void> {
+      await update()
+        .set({ state: 'unclear', failure: 'unclear', text: UNLESS_SECRET, ...UNCLAIMED })
+        .where('state', 'in', ['queued', 'sending'])
+        .execute()
+    },
+
+    /** @returns how many */
+    async deleteBefore(before: number): Promise<number> {
+      const { numDeletedRows } = await db
+        .deleteFrom('mails')
+        .where('created_at', '<', before)
+        .where('state', 'not in', ['queued', 'sending'])
+        .executeTakeFirst()
+      return Number(numDeletedRows)
+    },
+  }
+}

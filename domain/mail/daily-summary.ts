@@ -1,0 +1,87 @@
+import { formatFrancsPlain } from '../pricing/francs.ts'
+import { headerText, type MailTexts } from './mail-texts.ts'
+
+const AN_HOUR = 3_600_000
+const A_DAY = 24 * AN_HOUR
+
+/** The clock of Senegal is UTC all year. */
+const DAY = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeZone: 'UTC' })
+
+export interface SummaryFigures {
+  /** placed on the day */
+  orders: { placed: number; cancelled: number; turnover: number }
+  /** at this moment */
+  pendingOrders: number
+  claimsToCheck: number
+  unreadMessages: number
+  lowStock: { total: number; products: readonly { name: string; stock: number }[] }
+}
+
+/** Which day's summary is to be queued now, and when to ask again. Epoch milliseconds. */
+export interface SummaryTime {
+  /** start of the day reported on; null before the hour of sending */
+  day: number | null
+  next: number
+}
+
+/** @param hour of sending, in Senegal */
+export function summaryTime(now: number, hour: number): SummaryTime {
+  const today = Math.floor(now / A_DAY) * A_DAY
+  const sending = today + hour * AN_HOUR
+  return now < sending ? { day: null, next: sending } : { day: today - A_DAY, next: sending + A_DAY }
+}
+
+/** `2026-03-01`, of a moment in epoch milliseconds. */
+export function dayKey(day: number): string {
+  return new Date(day).toISOString().slice(0, 10)
+}
+
+/** Writes the summary of a day. @param day its start, epoch milliseconds */
+export function dailySummary(
+  day: number,
+  figures: SummaryFigures,
+  shop: { name: string; publicUrl: string },
+): MailTexts {
+  const date = DAY.format(day)
+  const { orders, lowStock } = figures
+  const text = [
+    `${shop.name}, ${date}`,
+    '',
+    'Hier',
+    `- ${counted(orders.placed, 'commande', 'commandes')}`,
+    ...(orders.cancelled > 0
+      ? [`- dont ${counted(orders.cancelled, 'commande annulée', 'commandes annulées')}`]
+      : []),
+    `- Chiffre d’affaires : ${formatFrancsPlain(orders.turnover)}`,
+    '',
+    'À faire',
+    ...toDo(figures),
+    ...(lowStock.total > 0 ? ['', 'Stock faible', ...lowStockLines(lowStock)] : []),
+    '',
+    '-- ',
+    `${shop.publicUrl}/dashboard/overview`,
+    '',
+  ].join('\n')
+  const sold = `${counted(orders.placed, 'commande', 'commandes')}, ${formatFrancsPlain(orders.turnover)}`
+  return { subject: headerText(`[${shop.name}] ${date} : ${sold}`), text }
+}
+
+function toDo({ pendingOrders, claimsToCheck, unreadMessages }: SummaryFigures): string[] {
+  const lines = [
+    { count: pendingOrders, one: 'commande en attente', many: 'commandes en attente' },
+    { count: claimsToCheck, one: 'paiement à vérifier', many: 'paiements à vérifier' },
+    { count: unreadMessages, one: 'message non lu', many: 'messages non lus' },
+  ].filter(({ count }) => count > 0)
+  if (lines.length === 0) return ['- Rien n’attend votre attention.']
+  return lines.map(({ count, one, many }) => `- ${counted(count, one, many)}`)
+}
+
+function lowStockLines({ total, products }: SummaryFigures['lowStock']): string[] {
+  const lines = products.map(({ name, stock }) => `- ${headerText(name)} : ${stock === 0 ? 'épuisé' : stock}`)
+  const more = total - products.length
+  return more > 0 ? [...lines, `- et ${counted(more, 'autre produit', 'autres produits')}`] : lines
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count < 2 ? one : many}`
+}

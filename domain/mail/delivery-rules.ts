@@ -1,0 +1,73 @@
+import { type Delivery, isSecret, type Mail, type MailKind } from './mail.ts'
+
+const A_MINUTE = 60_000
+const AN_HOUR = 60 * A_MINUTE
+const A_DAY = 24 * AN_HOUR
+
+const FIRST_DELAY_MS = A_MINUTE
+const LONGEST_DELAY_MS = 4 * AN_HOUR
+
+const LIFETIME_MS: Record<MailKind, number> = {
+  'contact-message': 3 * A_DAY,
+  'daily-summary': 3 * A_DAY,
+  // The link in it expires.
+  'password-reset': 30 * A_MINUTE,
+}
+
+/** When a mail queued at `now` is given up. */
+export function expiryOf(kind: MailKind, now: number): number {
+  return now + LIFETIME_MS[kind]
+}
+
+/** Doubles from a minute to four hours. @param tries so far, from 1; @returns milliseconds */
+export function retryDelay(tries: number): number {
+  return Math.min(FIRST_DELAY_MS * 2 ** Math.min(Math.max(tries, 1) - 1, 20), LONGEST_DELAY_MS)
+}
+
+/** The fields that an attempt changes. */
+export type MailChanges = Partial<
+  Pick<Mail, 'state' | 'tries' | 'nextTryAt' | 'sentAt' | 'failure' | 'answer' | 'text'>
+> &
+  Pick<Mail, 'state'>
+
+type Attempted = Pick<Mail, 'kind' | 'tries' | 'expiresAt'>
+
+/**
+ * What becomes of a mail after an attempt that ended at `now`.
+ * @param mail whose `tries` count this attempt
+ */
+export function afterDelivery(mail: Attempted, delivery: Delivery, now: number): MailChanges {
+  switch (delivery.outcome) {
+    case 'accepted':
+      return { state: 'sent', sentAt: now, failure: null, answer: null, text: null }
+    case 'refused':
+      return ended(mail, 'bounced', delivery)
+    case 'unclear':
+      return ended(mail, 'unclear', { failure: 'unclear', answer: null })
+    case 'interrupted':
+      return { state: 'queued', tries: mail.tries - 1, nextTryAt: now }
+    case 'deferred': {
+      const nextTryAt = now + retryDelay(mail.tries)
+      if (nextTryAt >= mail.expiresAt) return ended(mail, 'failed', delivery)
+      return { state: 'queued', nextTryAt, failure: delivery.failure, answer: delivery.answer }
+    }
+  }
+}
+
+function ended(
+  { kind }: Pick<Mail, 'kind'>,
+  state: 'failed' | 'bounced' | 'unclear',
+  { failure, answer }: Pick<Mail, 'failure' | 'answer'>,
+): MailChanges {
+  return { state, failure, answer, ...(isSecret(kind) && { text: null }) }
+}
+
+/** Whether an administrator may send it again: only with its text, and not while it is sent. */
+export function canRetry({ state, text }: Pick<Mail, 'state'> & { text: unknown }): boolean {
+  return text !== null && ['queued', 'failed', 'bounced', 'unclear'].includes(state)
+}
+
+/** Whether an administrator may give it up. */
+export function canAbandon({ state }: Pick<Mail, 'state'>): boolean {
+  return ['queued', 'failed', 'bounced', 'unclear'].includes(state)
+}

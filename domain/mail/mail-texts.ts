@@ -1,0 +1,64 @@
+import type { Mail } from './mail.ts'
+import { isMailbox } from './mail.ts'
+
+export interface MailTexts {
+  subject: string
+  text: string
+}
+
+const LONGEST_SUBJECT = 150
+
+/** One line without control characters: a line break in it could add a header. */
+export function headerText(text: string): string {
+  const line = text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+  return line.length > LONGEST_SUBJECT ? `${line.slice(0, LONGEST_SUBJECT).toWellFormed()}…` : line
+}
+
+interface ContactText {
+  name: string
+  email: string
+  subject: string
+  message: string
+}
+
+/** Writes the mail that brings a contact message to the merchant. */
+export function contactMail(
+  message: ContactText,
+  shop: { name: string; publicUrl: string },
+): MailTexts & Pick<Mail, 'replyTo'> {
+  const name = headerText(message.name)
+  const replyTo = isMailbox(message.email) ? { name, address: message.email } : null
+  const text = [
+    `${name} a écrit à ${shop.name} par le formulaire de contact.`,
+    '',
+    `Nom : ${name}`,
+    `E-mail : ${headerText(message.email)}`,
+    `Objet : ${headerText(message.subject)}`,
+    '',
+    message.message.replace(/\r\n?/g, '\n'),
+    '',
+    '-- ',
+    replyTo ? `Répondez à cet e-mail pour écrire à ${name}.` : `Écrivez à ${name} à l’adresse ci-dessus.`,
+    `Le message est aussi dans les avis du tableau de bord : ${shop.publicUrl}/dashboard/overview`,
+    '',
+  ].join('\n')
+  return { subject: headerText(`[${shop.name}] ${message.subject}`), text, replyTo }
+}
+
+/** Writes the mail of the test button. */
+export function testMail(shop: { name: string; publicUrl: string }): MailTexts {
+  return {
+    subject: headerText(`[${shop.name}] E-mail d’essai`),
+    text: [
+      `Cet e-mail d’essai vient de ${shop.name}.`,
+      'Vous le lisez : la boutique peut envoyer des e-mails.',
+      '',
+      '-- ',
+      `${shop.publicUrl}/dashboard/settings/mail`,
+      '',
+    ].join('\n'),
+  }
+}

@@ -1,0 +1,81 @@
+import type { Delivery, MailFailure } from '../../domain/mail/mail.ts'
+import { printable } from '../../domain/text/printable.ts'
+
+/** An error of nodemailer. */
+export interface SmtpFault extends Error {
+  code?: string | undefined
+  /** of the system or TLS, behind `code` */
+  originalCode?: string | undefined
+  command?: string | undefined
+  /** the server's reply */
+  response?: string | undefined
+  responseCode?: number | undefined
+}
+
+const LONGEST_ANSWER = 300
+const MASK = '***'
+
+const BY_CODE: Readonly<Record<string, MailFailure>> = {
+  EDNS: 'dns',
+  ETLS: 'tls',
+  EAUTH: 'auth',
+  ENOAUTH: 'auth',
+  EOAUTH2: 'auth',
+  ETIMEDOUT: 'timeout',
+  ETIMEOUT: 'timeout',
+}
+
+const UNREACHABLE = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL', 'ENOENT'])
+const CERTIFICATE = /CERT|SIGNATURE|ALTNAME|SELF_SIGNED/
+
+interface Circumstances {
+  handedOver: boolean
+  /** not to be shown, should the server repeat them */
+  secrets: readonly string[]
+}
+
+/**
+ * Reads from an error whether the server accepted the mail. A refusal of the recipient or of the message with 5xx is
+ * final; other refusals concern the settings, or pass.
+ */
+export function deliveryOfFault(fault: SmtpFault, { handedOver, secrets }: Circumstances): Delivery {
+  const answer = shown(fault.response, secrets)
+  const { code, command, responseCode = 0 } = fault
+  if (handedOver && responseCode === 0) return { outcome: 'unclear' }
+  if (responseCode >= 400 && responseCode < 500)
+    return { outcome: 'deferred', failure: temporary(fault), answer }
+  if (code === 'EMESSAGE' || (code === 'EENVELOPE' && command === 'DATA')) {
+    return { outcome: 'refused', failure: 'content', answer }
+  }
+  if (code === 'EENVELOPE' && command !== 'MAIL FROM')
+    return { outcome: 'refused', failure: 'recipient', answer }
+  return { outcome: 'deferred', failure: failureOf(fault), answer }
+}
+
+function temporary({ code }: SmtpFault): MailFailure {
+  return code === 'EAUTH' ? 'auth' : 'busy'
+}
+
+function failureOf({
+  code = '',
+  originalCode = '',
+  command,
+  message,
+  responseCode = 0,
+}: SmtpFault): MailFailure {
+  if (CERTIFICATE.test(originalCode) || CERTIFICATE.test(message)) return 'certificate'
+  if (/_SSL_|_TLS_/.test(originalCode)) return 'tls'
+  if (UNREACHABLE.has(originalCode)) return 'connection'
+  if (command === 'MAIL FROM') return 'sender'
+  const known = BY_CODE[code]
+  if (known) return known
+  if (responseCode > 0 || code === 'EPROTOCOL') return 'protocol'
+  return 'cut'
+}
+
+function shown(response: string | undefined, secrets: readonly string[]): string | null {
+  if (!response) return null
+  const line = printable(response.replace(/\s+/gu, ' ')).trim()
+  const masked = secrets.reduce((text, secret) => (secret ? text.replaceAll(secret, MASK) : text), line)
+  return masked.slice(0, LONGEST_ANSWER).toWellFormed()
+}

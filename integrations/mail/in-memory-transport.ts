@@ -1,0 +1,27 @@
+import type { Delivery } from '../../domain/mail/mail.ts'
+import type { MailServer, MailTransport, OutgoingMail } from './mail-transport.ts'
+
+export interface InMemoryTransport extends MailTransport {
+  sent: OutgoingMail[]
+  servers: MailServer[]
+  /** the next attempts end like this; then all are accepted */
+  answers: Delivery[]
+}
+
+/** A mail server for tests, in memory. */
+export function createInMemoryTransport(): InMemoryTransport {
+  const transport: InMemoryTransport = {
+    sent: [],
+    servers: [],
+    answers: [],
+    async send(mail, server, { beforeHandOver, signal } = {}) {
+      if (signal?.aborted) return { outcome: 'interrupted' }
+      transport.servers.push(server)
+      const delivery = transport.answers.shift() ?? { outcome: 'accepted', answer: '250 OK' }
+      if (delivery.outcome === 'accepted' || delivery.outcome === 'unclear') await beforeHandOver?.()
+      if (delivery.outcome === 'accepted') transport.sent.push(mail)
+      return delivery
+    },
+  }
+  return transport
+}

@@ -1,0 +1,263 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type SmtpFault, type SmtpServer, smtpServer } from '../../tests/support/smtp-server.ts'
+import type { MailServer, OutgoingMail } from './mail-transport.ts'
+import { createSmtpTransport } from './smtp-transport.ts'
+
+const MAIL: OutgoingMail = {
+  id: 'mail-1',
+  to: 'awa@exemple.sn',
+  replyTo: { name: 'Khady Sène', address: 'khady@exemple.sn' },
+  subject: '[Keur Bébé] Taille',
+  text: 'Bonjour,\n.\nAvez-vous du 28 ? Merci d’avance.\n',
+}
+
+let server: SmtpServer
+const opened: SmtpServer[] = []
+async function aServer(...given: Parameters<typeof smtpServer>) {
+  server = await smtpServer(...given)
+  opened.push(server)
+  return server
+}
+afterEach(async () => {
+  for (const one of opened.splice(0)) await one.close()
+})
+
+const settings = (changes: Partial<MailServer> = {}): MailServer => ({
+  host: '127.0.0.1',
+  port: server.port,
+  security: 'none',
+  user: '',
+  password: '',
+  senderName: 'Keur Bébé',
+  senderAddress: 'boutique@keurbebe.example',
+  ...changes,
+})
+
+const QUICK = { connectMs: 300, silenceMs: 300, attemptMs: 1000, answerMs: 300, pauseMs: 50 }
+const send = (changes?: Partial<MailServer>, options = {}, mail = MAIL) =>
+  createSmtpTransport(QUICK).send(mail, settings(changes), options)
+
+describe('createSmtpTransport', { tags: ['G-11'] }, () => {
+  it('sends plain text in UTF-8 with a stable Message-ID and the visitor as Reply-To', async () => {
+    await aServer()
+    const beforeHandOver = vi.fn(async () => {})
+    expect(await send({}, { beforeHandOver })).toEqual({
+      outcome: 'accepted',
+      answer: '250 2.0.0 Ok: queued as 4bK7',
+    })
+    await send()
+    const [first, second] = server.accepted
+    expect(beforeHandOver).toHaveBeenCalledTimes(1)
+    expect(first).toMatchObject({
+      from: 'boutique@keurbebe.example',
+      to: 'awa@exemple.sn',
+      messageId: 'mail-1@keurbebe.example',
+    })
+    expect(second?.messageId).toBe(first?.messageId)
+    expect(first?.content).toMatch(/^Content-Type: text\/plain; charset=utf-8/m)
+    expect(first?.content).toMatch(/^Reply-To: .*<khady@exemple\.sn>/m)
+    expect(first?.content).toMatch(/^Auto-Submitted: auto-generated/m)
+    expect(first?.content).toContain('\r\n.\r\n')
+  })
+
+  it.each<[string, SmtpFault, object, string]>([
+    ['a refused connection', { at: 'CONNECT', cut: true }, { outcome: 'deferred', failure: 'cut' }, ''],
+    [
+      'a closed greeting',
+      { at: 'CONNECT', reply: '554 no service' },
+      { outcome: 'deferred', failure: 'protocol' },
+      '554',
+    ],
+    [
+      'a busy greeting',
+      { at: 'CONNECT', reply: '421 try later' },
+      { outcome: 'deferred', failure: 'busy' },
+      '421',
+    ],
+    [
+      'a server that never greets',
+      { at: 'CONNECT', silent: true },
+      { outcome: 'deferred', failure: 'timeout' },
+      '',
+    ],
+    [
+      'a refused sender',
+      { at: 'MAIL', reply: '550 5.1.8 not yours' },
+      { outcome: 'deferred', failure: 'sender' },
+      '550',
+    ],
+    [
+      'a greylisted recipient',
+      { at: 'RCPT', reply: '451 4.7.1 greylisted' },
+      { outcome: 'deferred', failure: 'busy' },
+      '451',
+    ],
+    [
+      'an unknown recipient',
+      { at: 'RCPT', reply: '550 5.1.1 unknown' },
+      { outcome: 'refused', failure: 'recipient' },
+      '550',
+    ],
+    [
+      'data refused for now',
+      { at: 'DATA', reply: '452 full' },
+      { outcome: 'deferred', failure: 'busy' },
+      '452',
+    ],
+    ['data refused', { at: 'DATA', reply: '554 no' }, { outcome: 'refused', failure: 'content' }, '554'],
+    ['a cut in the text', { at: 'TEXT', cut: true }, { outcome: 'deferred', failure: 'cut' }, ''],
+    [
+      'a refused text',
+      { at: 'END', reply: '554 5.7.1 spam' },
+      { outcome: 'refused', failure: 'content' },
+      '554',
+    ],
+    [
+      'a text refused for now',
+      { at: 'END', reply: '451 4.3.0 busy' },
+      { outcome: 'deferred', failure: 'busy' },
+      '451',
+    ],
+    ['a cut before the answer', { at: 'END', cut: true }, { outcome: 'unclear' }, ''],
+    ['a cut after acceptance', { at: 'END', cut: true, accepted: true }, { outcome: 'unclear' }, ''],
+    ['a server that never answers', { at: 'END', silent: true }, { outcome: 'unclear' }, ''],
+  ])('reports %s', async (_title, fault, expected, answer) => {
+    await aServer()
+    server.faults = [fault]
+    const delivery = await send()
+    expect(delivery).toMatchObject(expected)
+    if (answer) expect(delivery).toMatchObject({ answer: expect.stringContaining(answer) })
+    expect(server.accepted).toHaveLength(fault.accepted ? 1 : 0)
+  })
+
+  it('waits for a slow server', async () => {
+    await aServer()
+    server.faults = [{ at: 'RCPT', delayMs: 200 }]
+    expect(await send()).toMatchObject({ outcome: 'accepted' })
+  })
+
+  it('ends an attempt that takes too long although the server is never silent', async () => {
+    await aServer()
+    server.faults = [{ at: 'EHLO', delayMs: 250 }]
+    const slow = createSmtpTransport({ ...QUICK, attemptMs: 150 })
+    expect(await slow.send(MAIL, settings())).toMatchObject({ outcome: 'deferred', failure: 'timeout' })
+  })
+
+  it('reports a server that is down, and one that does not exist', async () => {
+    await aServer()
+    await server.down()
+    expect(await send()).toMatchObject({ outcome: 'deferred', failure: 'connection' })
+    expect(await send({ host: 'mail.invalid' })).toMatchObject({ outcome: 'deferred', failure: 'dns' })
+  })
+
+  it('logs in, and reports a refused password without repeating it', async () => {
+    await aServer({ auth: { user: 'boutique', password: 'secret-de-boutique' } })
+    await send({ user: 'boutique', password: 'secret-de-boutique' })
+    expect(server.accepted).toMatchObject([{ user: 'boutique' }])
+    server.faults = [
+      { at: 'AUTH', reply: '535 bad secret-de-boutique AGJvdXRpcXVlAHNlY3JldC1kZS1ib3V0aXF1ZQ==' },
+    ]
+    expect(await send({ user: 'boutique', password: 'secret-de-boutique' })).toEqual({
+      outcome: 'deferred',
+      failure: 'auth',
+      answer: '535 bad *** ***',
+    })
+    expect(await send({ user: 'boutique', password: 'faux' })).toMatchObject({ failure: 'auth' })
+  })
+
+  it('sends no password over a connection that should be protected and is not', async () => {
+    await aServer({ auth: { user: 'boutique', password: 'secret' } })
+    const delivery = await send({ security: 'starttls', user: 'boutique', password: 'secret' })
+    expect(delivery).toMatchObject({ outcome: 'deferred', failure: 'tls' })
+    expect(server.commands.filter((line) => /^(AUTH|MAIL)/.test(line))).toEqual([])
+  })
+
+  it('sends nothing when the hand-over is not recorded', async () => {
+    await aServer()
+    const lost = new Error('the claim is lost')
+    await expect(send({}, { beforeHandOver: () => Promise.reject(lost) })).rejects.toThrow(lost)
+    expect(server.accepted).toEqual([])
+  })
+
+  it('stops at once before the hand-over, and waits for the answer after it', async () => {
+    await aServer()
+    const stopping = new AbortController()
+    server.faults = [{ at: 'RCPT', delayMs: 100 }, null]
+    setTimeout(() => stopping.abort(), 30)
+    expect(await send({}, { signal: stopping.signal })).toEqual({ outcome: 'interrupted' })
+    expect(await send({}, { signal: stopping.signal })).toEqual({ outcome: 'interrupted' })
+
+    const late = new AbortController()
+    const delivery = await send(
+      {},
+      { signal: late.signal, beforeHandOver: async () => void setTimeout(() => late.abort()) },
+    )
+    expect(delivery).toMatchObject({ outcome: 'accepted' })
+    expect(server.accepted).toHaveLength(1)
+  })
+
+  it.each([
+    ['Khady\r\nBcc: victime@exemple.sn', 'Taille'],
+    ['Khady', 'Taille\r\nBcc: victime@exemple.sn\r\n\r\nAutre texte'],
+    ['"Khady" <autre@exemple.sn>, ', 'Taille\nTo: victime@exemple.sn'],
+    ['Khady\u2028Bcc: victime@exemple.sn', 'Taille\rBcc: victime@exemple.sn'],
+  ])('adds no header for the name %j and the subject %j', async (name, subject) => {
+    await aServer()
+    await send({}, {}, { ...MAIL, replyTo: { name, address: 'khady@exemple.sn' }, subject })
+    const [head = ''] = (server.accepted[0]?.content ?? '').split('\r\n\r\n')
+    const names = head.match(/^[^\s:]+(?=:)/gm)
+    expect(names?.toSorted()).toEqual(
+      ['From', 'To', 'Reply-To', 'Subject', 'Message-ID', 'Auto-Submitted', 'Date', 'MIME-Version']
+        .concat('Content-Type', 'Content-Transfer-Encoding')
+        .toSorted(),
+    )
+    expect(server.commands.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<awa@exemple.sn>'])
+  })
+})
+
+/** A new certificate for `localhost`; null without the program `openssl`. */
+function aCertificate(): { key: string; cert: string } | null {
+  const folder = mkdtempSync(join(tmpdir(), 'certificate-'))
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+  const options = '-newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost'
+  try {
+    const args = ['req', '-x509', ...options.split(' '), '-keyout', key, '-out', cert]
+    execFileSync('openssl', args, { stdio: 'ignore' })
+    return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') }
+  } catch {
+    return null
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const certificate = aCertificate()
+
+describe.skipIf(!certificate)('createSmtpTransport over TLS', { tags: ['G-11'] }, () => {
+  const tls = certificate ?? { key: '', cert: '' }
+  const auth = { user: 'boutique', password: 'secret' }
+  const trusting = createSmtpTransport({ ...QUICK, connectMs: 2000, tls: { ca: tls.cert } })
+
+  it.each([
+    ['tls', true],
+    ['starttls', false],
+  ] as const)('sends with %s', async (security, implicit) => {
+    await aServer({ auth, tls: { ...tls, implicit } })
+    expect(await trusting.send(MAIL, settings({ host: 'localhost', security, ...auth }))).toMatchObject({
+      outcome: 'accepted',
+    })
+    expect(server.accepted).toMatchObject([{ user: 'boutique' }])
+  })
+
+  it('sends nothing to a server whose certificate is not trusted, or is for another name', async () => {
+    await aServer({ auth, tls: { ...tls, implicit: true } })
+    const expected = { outcome: 'deferred', failure: 'certificate' }
+    expect(await send({ host: 'localhost', security: 'tls', ...auth })).toMatchObject(expected)
+    expect(await trusting.send(MAIL, settings({ security: 'tls', ...auth }))).toMatchObject(expected)
+    expect(server.commands).toEqual([])
+  })
+})

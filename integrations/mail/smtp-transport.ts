@@ -1,0 +1,177 @@
+import { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { ConnectionOptions } from 'node:tls'
+import MailComposer from 'nodemailer/lib/mail-composer'
+import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import type { Delivery } from '../../domain/mail/mail.ts'
+import { deliveryOfFault, type SmtpFault } from './delivery-of-fault.ts'
+import type { MailServer, MailTransport, OutgoingMail, SendOptions } from './mail-transport.ts'
+
+export interface SmtpLimits {
+  connectMs: number
+  silenceMs: number
+  /** from the start to the hand-over */
+  attemptMs: number
+  /** for the answer to the whole mail */
+  answerMs: number
+  /** between the text and the end mark */
+  pauseMs: number
+  tls?: ConnectionOptions
+}
+
+const LIMITS: SmtpLimits = {
+  connectMs: 15_000,
+  silenceMs: 30_000,
+  attemptMs: 60_000,
+  answerMs: 5 * 60_000,
+  // A connection that breaks during the text shows it before the end mark: the mail is certainly not accepted.
+  pauseMs: 250,
+}
+
+const QUIT_MS = 2000
+
+/** Sends mails over SMTP, one connection for each. */
+export function createSmtpTransport(options: Partial<SmtpLimits> = {}): MailTransport {
+  const limits = { ...LIMITS, ...options }
+  return {
+    send: async (mail, server, sendOptions = {}) => {
+      const content = await compose(mail, server)
+      return new SmtpAttempt(server, limits, sendOptions).run(mail.to, content)
+    },
+  }
+}
+
+class SmtpAttempt {
+  readonly #server: MailServer
+  readonly #limits: SmtpLimits
+  readonly #options: SendOptions
+  readonly #connection: SMTPConnection
+  readonly #ended = Promise.withResolvers<Delivery>()
+  #open = true
+  #handedOver = false
+
+  constructor(server: MailServer, limits: SmtpLimits, options: SendOptions) {
+    this.#server = server
+    this.#limits = limits
+    this.#options = options
+    this.#connection = connectionTo(server, limits)
+  }
+
+  async run(to: string, content: Buffer): Promise<Delivery> {
+    const { signal } = this.#options
+    const interrupt = () => this.#stop({ outcome: 'interrupted' })
+    if (signal?.aborted) return { outcome: 'interrupted' }
+    signal?.addEventListener('abort', interrupt)
+    const deadline = setTimeout(
+      () => this.#stop({ outcome: 'deferred', failure: 'timeout', answer: null }),
+      this.#limits.attemptMs,
+    )
+    this.#connection.on('error', (fault) => this.#fail(fault))
+    this.#connection.connect((fault) => (fault ? this.#fail(fault) : this.#logIn(to, content)))
+    try {
+      return await this.#ended.promise
+    } finally {
+      clearTimeout(deadline)
+      signal?.removeEventListener('abort', interrupt)
+    }
+  }
+
+  #logIn(to: string, content: Buffer): void {
+    const { user, password } = this.#server
+    const send = () => this.#send(to, content)
+    if (user === '') send()
+    else this.#connection.login({ user, pass: password }, (fault) => (fault ? this.#fail(fault) : send()))
+  }
+
+  #send(to: string, content: Buffer): void {
+    const envelope = { from: this.#server.senderAddress, to, size: content.length }
+    this.#connection.send(envelope, Readable.from(this.#chunks(content)), (fault, info) => {
+      if (fault) this.#fail(fault)
+      else this.#accept(info?.response ?? '')
+    })
+  }
+
+  /** The end mark follows the last chunk. */
+  async *#chunks(content: Buffer) {
+    yield content
+    await wait(this.#limits.pauseMs)
+    if (!this.#open) return
+    try {
+      await this.#options.beforeHandOver?.()
+    } catch (error) {
+      this.#settle(() => this.#ended.reject(error))
+      this.#connection.close()
+    }
+    if (!this.#open) return
+    this.#handedOver = true
+    this.#silence(this.#limits.answerMs)
+  }
+
+  #accept(answer: string): void {
+    this.#settle(() => this.#ended.resolve({ outcome: 'accepted', answer }))
+    this.#silence(QUIT_MS)
+    this.#connection.quit()
+  }
+
+  #fail(fault: SmtpFault): void {
+    const { user, password } = this.#server
+    const base64 = (text: string) => Buffer.from(text).toString('base64')
+    const secrets = password === '' ? [] : [password, base64(password), base64(`\0${user}\0${password}`)]
+    const delivery = deliveryOfFault(fault, { handedOver: this.#handedOver, secrets })
+    this.#settle(() => this.#ended.resolve(delivery))
+    this.#connection.close()
+  }
+
+  /** Ends an attempt that the server cannot have accepted yet. */
+  #stop(delivery: Delivery): void {
+    if (this.#handedOver) return
+    this.#settle(() => this.#ended.resolve(delivery))
+    this.#connection.close()
+  }
+
+  #settle(settle: () => void): void {
+    if (this.#open) settle()
+    this.#open = false
+  }
+
+  #silence(milliseconds: number): void {
+    if (this.#connection._socket) this.#connection._socket.setTimeout(milliseconds)
+  }
+}
+
+function connectionTo(
+  { host, port, security }: MailServer,
+  { connectMs, silenceMs, tls }: SmtpLimits,
+): SMTPConnection {
+  return new SMTPConnection({
+    host,
+    port,
+    secure: security === 'tls',
+    requireTLS: security === 'starttls',
+    ignoreTLS: security === 'none',
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    dnsTimeout: connectMs,
+    socketTimeout: silenceMs,
+    socketCloseTimeout: 0,
+    tls,
+  })
+}
+
+/** The Message-ID is the same in every attempt, so that a mail that arrives twice is recognised. */
+function compose(mail: OutgoingMail, { senderName, senderAddress }: MailServer): Promise<Buffer> {
+  const composer = new MailComposer({
+    from: { name: senderName, address: senderAddress },
+    to: [{ name: '', address: mail.to }],
+    ...(mail.replyTo && { replyTo: [mail.replyTo] }),
+    subject: mail.subject,
+    text: mail.text,
+    messageId: `<${mail.id}@${senderAddress.split('@').at(-1)}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return new Promise((resolve, reject) => {
+    composer.compile().build((fault, content) => (content ? resolve(content) : reject(fault)))
+  })
+}

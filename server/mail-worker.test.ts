@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Engine } from '../data/engines/engine.ts'
+import { openMemorySqlite } from '../data/engines/sqlite/sqlite.ts'
+import { migrate } from '../data/migrate.ts'
+import { mailSettingsOf, withMail } from '../tests/builders/mail-settings.ts'
+import { aLog } from '../tests/support/captured-log.ts'
+import { aShop } from '../tests/support/shop.ts'
+import { sendMessage } from '../use-cases/contact/send-message.ts'
+import { startMailWorker } from './mail-worker.ts'
+
+const A_MINUTE = 60_000
+const MESSAGE = { name: 'Khady', email: 'khady@exemple.sn', subject: 'Taille', message: 'Du 28 ?' }
+
+let engine: Engine
+beforeEach(async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-03-02T10:00:00Z') })
+  engine = openMemorySqlite()
+  await migrate(engine)
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await engine.close()
+})
+
+function aWorkingShop(settings = mailSettingsOf()) {
+  const shop = aShop(engine, { ...withMail(settings), clock: Date.now })
+  const stopping = new AbortController()
+  const log = aLog()
+  const due = vi.spyOn(shop.store.mails, 'due')
+  const outcomes: string[] = []
+  const worker = startMailWorker(shop, log.logger, {
+    stopping: stopping.signal,
+    onDelivery: (_mail, { outcome }) => outcomes.push(outcome),
+  })
+  return { shop, stopping, worker, due, outcomes, lines: log.lines }
+}
+
+describe('startMailWorker', { tags: ['G-11'] }, () => {
+  it('sends a mail as soon as it is queued, and sleeps in between', async () => {
+    const { shop, worker, due, outcomes, lines } = aWorkingShop()
+    await vi.advanceTimersByTimeAsync(9 * A_MINUTE)
+    const looks = due.mock.calls.length
+    expect(looks).toBeLessThanOrEqual(3)
+    await sendMessage(shop, MESSAGE)
+    await worker.idle()
+    expect(shop.mailTransport.sent).toHaveLength(1)
+    expect(outcomes).toEqual(['accepted'])
+    expect(lines).toMatchObject([{ level: 30, msg: 'mail sent', kind: 'contact-message', tries: 1 }])
+    expect(JSON.stringify(lines)).not.toMatch(/awa@|Khady|Taille|Du 28/)
+  })
+
+  it('wakes when the next attempt is due', async () => {
+    const { shop, worker, outcomes, lines } = aWorkingShop()
+    shop.mailTransport.answers = [
+      { outcome: 'deferred', failure: 'connection', answer: null },
+      { outcome: 'deferred', failure: 'busy', answer: '451 awa@exemple.sn later' },
+    ]
+    await sendMessage(shop, MESSAGE)
+    await worker.idle()
+    await vi.advanceTimersByTimeAsync(A_MINUTE)
+    await worker.idle()
+    expect(outcomes).toEqual(['deferred', 'deferred'])
+    await vi.advanceTimersByTimeAsync(2 * A_MINUTE)
+    await worker.idle()
+    expect(outcomes).toEqual(['deferred', 'deferred', 'accepted'])
+    expect(lines).toMatchObject([{ failure: 'connection' }, { failure: 'busy' }, { msg: 'mail sent' }])
+    expect(JSON.stringify(lines)).not.toContain('exemple.sn')
+  })
+
+  it('sends the daily summary at its hour', async () => {
+    const { shop, worker } = aWorkingShop(mailSettingsOf({ summary: true, summaryHour: 11 }))
+    await worker.idle()
+    for (let minutes = 0; minutes < 60; minutes += 5) {
+      expect(shop.mailTransport.sent).toEqual([])
+      await vi.advanceTimersByTimeAsync(5 * A_MINUTE)
+      await worker.idle()
+    }
+    expect(shop.mailTransport.sent).toMatchObject([
+      { subject: expect.stringContaining('dimanche 1 mars 2026') },
+    ])
+  })
+
+  it('continues after a fault', async () => {
+    const { shop, worker, lines } = aWorkingShop()
+    await worker.idle()
+    const { send } = shop.mailTransport
+    shop.mailTransport.send = () => Promise.reject(new Error('no database'))
+    await sendMessage(shop, MESSAGE)
+    await worker.idle()
+    shop.mailTransport.send = send
+    for (let seconds = 0; seconds < 90; seconds += 30) {
+      await vi.advanceTimersByTimeAsync(30_000)
+      await worker.idle()
+    }
+    expect(lines.map(({ msg }) => msg)).toEqual(['mails not sent', 'mail sent'])
+  })
+
+  it('waits at shutdown for the mail that was handed over, and begins no other', async () => {
+    const { shop, worker, stopping, outcomes } = aWorkingShop()
+    const answered = Promise.withResolvers<void>()
+    const handedOver = Promise.withResolvers<void>()
+    shop.mailTransport.send = async (_mail, _server, { beforeHandOver } = {}) => {
+      await beforeHandOver?.()
+      handedOver.resolve()
+      await answered.promise
+      return { outcome: 'accepted', answer: '250 OK' }
+    }
+    await sendMessage(shop, MESSAGE)
+    await handedOver.promise
+    stopping.abort()
+    let idle = false
+    const waiting = worker.idle().then(() => {
+      idle = true
+    })
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(idle).toBe(false)
+    answered.resolve()
+    await waiting
+    expect(outcomes).toEqual(['accepted'])
+    await sendMessage(shop, MESSAGE)
+    await vi.advanceTimersByTimeAsync(60 * A_MINUTE)
+    expect(await shop.store.mails.counts()).toEqual({ waiting: 1, unsent: 0 })
+  })
+})

@@ -1,0 +1,91 @@
+import type { Logger } from 'pino'
+import type { AppContext } from '../use-cases/context.ts'
+import { type DeliveryOptions, deliverDueMails, type MailDeps } from '../use-cases/mail/deliver-mails.ts'
+import { mailIsConfigured } from '../use-cases/mail/mailer.ts'
+import { queueDailySummary } from '../use-cases/mail/queue-daily-summary.ts'
+
+const AFTER_FAULT_MS = 30_000
+/** Against a clock that is set and settings that change. */
+const LONGEST_SLEEP_MS = 10 * 60_000
+
+type Deps = MailDeps & Pick<AppContext, 'publicUrl' | 'subscribe'>
+
+export interface MailWorker {
+  /** Resolves when no mail is on its way; for the shutdown. */
+  idle: () => Promise<void>
+}
+
+/** Sends queued mails. It sleeps until the next one is due, or until one is queued by any process. */
+export function startMailWorker(
+  shop: Deps,
+  logger: Pick<Logger, 'info' | 'warn' | 'error'>,
+  { onDelivery, ...options }: DeliveryOptions,
+): MailWorker {
+  const { stopping } = options
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | null = null
+  let again = false
+
+  const wake = () => {
+    if (stopping.aborted) return
+    clearTimeout(timer)
+    if (running) {
+      again = true
+      return
+    }
+    running = run()
+      .catch((error) => {
+        logger.error({ err: error }, 'mails not sent')
+        return AFTER_FAULT_MS
+      })
+      .then((sleepMs) => {
+        running = null
+        if (again) {
+          again = false
+          wake()
+        } else if (!stopping.aborted) timer = setTimeout(wake, sleepMs).unref()
+      })
+  }
+
+  /** @returns how long there is nothing to do, in milliseconds */
+  async function run(): Promise<number> {
+    const nextSummary = await queueDailySummary(shop)
+    await deliverDueMails(shop, {
+      ...options,
+      onDelivery: (mail, delivery) => {
+        logDelivery(logger, mail, delivery)
+        onDelivery?.(mail, delivery)
+      },
+    })
+    const nextWork = await shop.store.mails.nextWork({ configured: await mailIsConfigured(shop) })
+    const next = Math.min(nextWork ?? Infinity, nextSummary ?? Infinity) - shop.clock()
+    return Math.min(Math.max(next, 0), LONGEST_SLEEP_MS)
+  }
+
+  const unsubscribe = shop.subscribe((event) => {
+    const queued = event.kind === 'mail' && event.state === 'queued'
+    const configured = event.kind === 'settings' && event.names.includes('mail')
+    if (queued || configured || event.kind === 'unknown') wake()
+  })
+  stopping.addEventListener('abort', () => {
+    clearTimeout(timer)
+    unsubscribe()
+  })
+  wake()
+  return {
+    idle: async () => {
+      while (running) await running
+    },
+  }
+}
+
+type Reported = Parameters<NonNullable<DeliveryOptions['onDelivery']>>
+
+/** Neither addresses nor texts: a server's answer may contain them. */
+function logDelivery(logger: Pick<Logger, 'info' | 'warn'>, ...[mail, delivery]: Reported): void {
+  const { outcome } = delivery
+  const failure = 'failure' in delivery ? delivery.failure : undefined
+  const line = { mail: mail.id, kind: mail.kind, tries: mail.tries, outcome, failure }
+  if (outcome === 'accepted') logger.info(line, 'mail sent')
+  else logger.warn(line, 'mail not sent')
+}

@@ -1,0 +1,32 @@
+// Sends queued mails until it is killed. Its clock is fast, so that back-off and leases pass in a test.
+import { setTimeout as wait } from 'node:timers/promises'
+import { defaultSettings } from '../../config/settings.ts'
+import type { MailSettings } from '../../contracts/mail.ts'
+import { openPostgres } from '../../data/engines/postgres/postgres.ts'
+import { openSqlite } from '../../data/engines/sqlite/sqlite.ts'
+import { createStore } from '../../data/store.ts'
+import { createSmtpTransport } from '../../integrations/mail/smtp-transport.ts'
+import { deliverDueMails } from '../../use-cases/mail/deliver-mails.ts'
+
+export interface MailWorkerJob {
+  database: { folder: string } | { url: string; schema: string }
+  settings: MailSettings
+  /** epoch milliseconds at which the clock is right */
+  epoch: number
+  speed: number
+}
+
+const { database, settings, epoch, speed }: MailWorkerJob = JSON.parse(process.argv[2] ?? '')
+const engine =
+  'folder' in database ? openSqlite(database.folder) : openPostgres(database.url, { schema: database.schema })
+const shop = {
+  store: createStore(engine),
+  clock: () => Math.floor(epoch + (Date.now() - epoch) * speed),
+  settings: { defaults: defaultSettings, fixed: { mail: settings } },
+  mailTransport: createSmtpTransport({ pauseMs: 10, answerMs: 500 }),
+}
+console.log('ready')
+for (;;) {
+  await deliverDueMails(shop, { stopping: new AbortController().signal })
+  await wait(10)
+}

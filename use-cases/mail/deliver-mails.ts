@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import type { MailSettings } from '../../contracts/mail.ts'
+import type { Claim } from '../../data/queries/mail-attempts.ts'
+import { afterDelivery } from '../../domain/mail/delivery-rules.ts'
+import type { Delivery, Mail } from '../../domain/mail/mail.ts'
+import type { AppContext } from '../context.ts'
+import { readMailSettings } from './mailer.ts'
+
+export type MailDeps = Pick<AppContext, 'store' | 'clock' | 'settings' | 'mailTransport'>
+
+export interface DeliveryOptions {
+  stopping: AbortSignal
+  /** until the mail is handed over; longer than an attempt takes */
+  leaseMs?: number
+  /** while the server decides; longer than the transport waits for it */
+  handOverLeaseMs?: number
+  onDelivery?: (mail: Mail, delivery: Delivery) => void
+}
+
+const LEASE_MS = 90_000
+const HAND_OVER_LEASE_MS = 10 * 60_000
+/** mails sent at the same time */
+const LANES = 3
+const CANDIDATES = 10
+
+/** Sends every mail that is due. Other processes may do the same at the same time. */
+export async function deliverDueMails(shop: MailDeps, options: DeliveryOptions): Promise<void> {
+  await giveUpOldMails(shop)
+  const settings = await readMailSettings(shop)
+  if (!settings) return
+  const lane = async () => {
+    while (!options.stopping.aborted) {
+      const claimed = await claimNext(shop, options)
+      if (!claimed) return
+      await deliver(shop, settings, claimed, options)
+    }
+  }
+  const ended = await Promise.allSettled(Array.from({ length: LANES }, lane))
+  for (const end of ended) if (end.status === 'rejected') throw end.reason
+}
+
+async function giveUpOldMails({ store, clock }: Pick<MailDeps, 'store' | 'clock'>): Promise<void> {
+  const now = clock()
+  await store.transaction(async (tx) => {
+    const changed = (await tx.mails.endExpiredLeases(now)) + (await tx.mails.expire(now))
+    if (changed > 0) tx.publish({ kind: 'mail', state: 'failed' })
+  })
+}
+
+interface Claimed {
+  claim: Claim
+  mail: Mail
+}
+
+async function claimNext(
+  { store, clock }: Pick<MailDeps, 'store' | 'clock'>,
+  { leaseMs = LEASE_MS }: DeliveryOptions,
+): Promise<Claimed | null> {
+  const now = clock()
+  for (;;) {
+    const ids = await store.mails.due(now, CANDIDATES)
+    for (const id of ids) {
+      const claim = { id, token: randomUUID() }
+      const mail = await store.transaction((tx) => tx.mails.claim(claim, now, now + leaseMs))
+      if (mail) return { claim, mail }
+    }
+    if (ids.length < CANDIDATES) return null
+  }
+}
+
+async function deliver(
+  { store, clock, mailTransport }: MailDeps,
+  settings: MailSettings,
+  { claim, mail }: Claimed,
+  { stopping, handOverLeaseMs = HAND_OVER_LEASE_MS, onDelivery }: DeliveryOptions,
+): Promise<void> {
+  const beforeHandOver = async () => {
+    const now = clock()
+    const held = await store.transaction((tx) => tx.mails.handOver(claim, now, now + handOverLeaseMs))
+    if (!held) throw new ClaimLostError()
+  }
+  const delivery = await mailTransport
+    .send({ ...mail, text: mail.text ?? '' }, settings, { beforeHandOver, signal: stopping })
+    .catch((error) => {
+      if (error instanceof ClaimLostError) return null
+      throw error
+    })
+  if (!delivery) return
+  const changes = afterDelivery(mail, delivery, clock())
+  const held = await store.transaction(async (tx) => {
+    const finished = await tx.mails.finish(claim, changes)
+    // A release at shutdown wakes the other processes.
+    if (finished) tx.publish({ kind: 'mail', state: changes.state })
+    return finished
+  })
+  if (held) onDelivery?.(mail, delivery)
+}
+
+/** The lease ended, and the mail is no longer this attempt's to send. */
+class ClaimLostError extends Error {
+  override name = 'ClaimLostError'
+}

@@ -1,0 +1,53 @@
+import type { Store } from '../../data/store.ts'
+import { dailySummary, dayKey, type SummaryFigures, summaryTime } from '../../domain/mail/daily-summary.ts'
+import type { AppContext } from '../context.ts'
+import { readSettings } from '../settings/read-settings.ts'
+import { queueMail, readMailSettings } from './mailer.ts'
+
+const A_DAY = 86_400_000
+const LOW_STOCK_SHOWN = 10
+
+type Deps = Pick<AppContext, 'store' | 'clock' | 'settings' | 'publicUrl'>
+
+/**
+ * Queues the summary of yesterday from its hour on, once for each recipient across all processes.
+ * @returns when to ask again, in epoch milliseconds; null when no summary is wanted
+ */
+export async function queueDailySummary(shop: Deps): Promise<number | null> {
+  const settings = await readMailSettings(shop)
+  if (!settings?.summary) return null
+  const at = shop.clock()
+  const { day, next } = summaryTime(at, settings.summaryHour)
+  if (day === null) return next
+  const { name } = await readSettings(shop, ['name'])
+  const keyFor = (to: string) => `daily-summary ${dayKey(day)} ${to}`
+  await shop.store.transaction(async (tx) => {
+    const known = await Promise.all(settings.recipients.map((to) => tx.mails.has(keyFor(to))))
+    const recipients = settings.recipients.filter((_to, index) => !known[index])
+    if (recipients.length === 0) return
+    const { subject, text } = dailySummary(day, await readFigures(tx, day), { ...shop, name })
+    for (const to of recipients) {
+      await queueMail(tx, { kind: 'daily-summary', to, subject, text, key: keyFor(to), at })
+    }
+  })
+  return next
+}
+
+async function readFigures(tx: Omit<Store, 'transaction'>, day: number): Promise<SummaryFigures> {
+  const lowStock = { lowStock: true }
+  return {
+    orders: await tx.stats.ordersDuring({ from: day, until: day + A_DAY }),
+    pendingOrders: await tx.orders.count({ status: 'pending' }),
+    claimsToCheck: await tx.orders.count({ unchecked: true }),
+    unreadMessages: await tx.contact.countUnread(),
+    lowStock: {
+      total: await tx.products.count(lowStock),
+      products: await tx.products.list({
+        ...lowStock,
+        sort: 'stock',
+        order: 'asc',
+        limit: LOW_STOCK_SHOWN,
+      }),
+    },
+  }
+}
