@@ -34,6 +34,7 @@ export default [
     route('overview', 'dashboard/overview/route.tsx'),
     route('products', 'dashboard/products/route.tsx'),
     route('products/import', 'dashboard/products-import/route.tsx'),
+    route('products/trash', 'dashboard/trash/route.tsx'),
     route('stock/receipt', 'dashboard/stock/receipt-route.tsx'),
     route('stock/count', 'dashboard/stock/count-route.tsx'),
     route('stock/product/:id', 'dashboard/stock/history-route.tsx'),

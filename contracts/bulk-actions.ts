@@ -14,13 +14,14 @@ import {
   text,
 } from './answer-fields.ts'
 
+/** The header of `DELETE /products/{id}` with the id of the bulk action. */
+export const UNDO_HEADER = 'X-Bulk-Action'
+
 /** How a change can be undone: part of the answers to changes of several products. */
 export const undoOffer = v.pipe(
   v.fallback(v.nullable(v.object({ id, undoableUntil: date })), null),
   v.description('For POST /bulk-actions/{id}/undo; null when nothing was changed'),
 )
-
-export type ShownUndoOffer = v.InferOutput<typeof undoOffer>
 
 const bulkAction = named(
   'BulkAction',
@@ -28,6 +29,7 @@ const bulkAction = named(
     id,
     kind: oneOf(BULK_ACTION_KINDS),
     products: v.pipe(count, v.description('How many products it changed')),
+    name: v.pipe(optionalText, v.description('The name of the only product; null for several')),
     userName: optionalText,
     createdAt: date,
     undoneAt: optionalDate,

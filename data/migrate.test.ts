@@ -132,7 +132,7 @@ describe.each(['sqlite', 'postgres'] as const)('a shop of the version before var
   it('gets one opening movement for each product, and keeps everything else', {
     tags: ['C-01', 'C-04'],
   }, async () => {
-    expect(await migrate(old)).toEqual([VARIANTS])
+    expect((await migrate(old))[0]).toBe(VARIANTS)
     await expectConsistentStock(old)
     const { store } = aShop(old)
     const before = await aShop(current).store.products.listAfter(null, 10)

@@ -41,8 +41,8 @@ export async function eraseUnlessClockIsWrong(
     )
     return
   }
-  logger.info(await applyRetention(shop), 'expired data erased')
-  logger.info(await purgeExpired(shop), 'trash purged')
+  const [erased, purged] = [await applyRetention(shop), await purgeExpired(shop)]
+  logger.info({ ...erased, ...purged }, 'expired data erased')
 }
 
 function toIso(moment: number): string {

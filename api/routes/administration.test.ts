@@ -289,17 +289,4 @@ describeOnEachEngine('administration routes', (engine) => {
     expect(answer.body).toMatchObject({ success: false, message: expect.stringContaining(text) })
     expect(answer.body.message).not.toMatch(/Invalid|Expected/)
   })
-
-  it('store a contact message and mark it as read', async () => {
-    const { ask, admin } = await signedIn()
-    const json = { name: 'Khady', email: 'khady@exemple.sn', subject: 'Taille', message: 'Avez-vous du 28 ?' }
-    expect((await ask('POST', '/contact', { json })).status).toBe(201)
-    expect((await ask('POST', '/contact', { json: { ...json, email: 'abc' } })).body.message).toBe(
-      'Veuillez entrer une adresse email valide.',
-    )
-    const [message] = (await ask('GET', '/contact', { token: admin })).body.messages
-    expect(message).toMatchObject({ ...json, read: false })
-    expect((await ask('PATCH', `/contact/${message.id}/read`, { token: admin })).status).toBe(200)
-    expect((await ask('GET', '/contact', { token: admin })).body.messages[0].read).toBe(true)
-  })
 })

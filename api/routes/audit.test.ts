@@ -96,7 +96,14 @@ describeOnEachEngine('the audit log', (engine) => {
     await does('POST', '/stock/counts', { json: counted })
     await does('DELETE', `/products/${created}`)
     const other = await addProduct(shop, { name: 'Tétine' })
-    await does('POST', '/products/delete', { json: { ids: [other._id] } })
+    const { undo } = (await does('POST', '/products/delete', { json: { ids: [other._id] } })).body
+    await does('POST', `/bulk-actions/${undo.id}/undo`)
+    const edited = { ids: [other._id], changes: { discount: 5 } }
+    await does(
+      'POST',
+      `/bulk-actions/${(await does('PATCH', '/products', { json: edited })).body.undo.id}/undo`,
+    )
+    await does('POST', '/trash/purge', { json: { ids: [created] } })
     const cancelled = await order()
     await does('PATCH', `/orders/${cancelled}/cancel`)
     await does('PATCH', `/orders/${cancelled}/reopen`)
@@ -137,6 +144,10 @@ describeOnEachEngine('the audit log', (engine) => {
       'stock.counted',
       'product.deleted',
       'product.deleted',
+      'product.restored',
+      'product.changed',
+      'product.edit-undone',
+      'product.purged',
       'order.cancelled',
       'order.reopened',
       'payment.checked',

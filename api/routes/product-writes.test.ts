@@ -181,7 +181,7 @@ describeOnEachEngine('DELETE /products/{id}', (engine) => {
     const deleted = await ask('DELETE', `/${_id}`)
     expect(deleted.status).toBe(200)
     expect(deleted.body).toEqual({ success: true, message: 'Produit supprimé avec succès !' })
-    expect(shop.images.urls.size).toBe(0)
+    expect(shop.images.urls.size).toBe(1)
     expect((await ask('DELETE', `/${_id}`)).status).toBe(404)
   })
 })

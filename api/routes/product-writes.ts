@@ -1,6 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { successAnswer } from '../../contracts/answer-fields.ts'
+import { UNDO_HEADER } from '../../contracts/bulk-actions.ts'
 import { checkProduct, flashSaleInput, type ProductInput } from '../../contracts/product.ts'
 import { product, productAnswer } from '../../contracts/product-answers.ts'
 import { productForm, UPLOAD_LIMITS } from '../../contracts/product-upload.ts'
@@ -91,14 +92,17 @@ export function productWriteRoutes(shop: AppContext, mayManage: MiddlewareHandle
       describeRoute({
         tags,
         security: BEARER,
-        summary: 'Delete a product with its images, ratings and reviews',
+        summary: 'Move a product to the trash with its images, ratings and reviews',
+        description: `The header \`${UNDO_HEADER}\` has the id for \`POST /bulk-actions/{id}/undo\`.`,
         responses: answers({ 200: json('Deleted', successAnswer) }, ...CALLER_ERRORS, 'PRODUCT_NOT_FOUND'),
       }),
       mayManage,
       productId,
       async (c) => {
         const deleted = await deleteProducts(withActor(shop, c.get('caller')), [c.req.param('id')])
-        return deleted.ok ? c.json({ success: true, message: deleted.message }) : errorResponse(c, deleted)
+        if (!deleted.ok) return errorResponse(c, deleted)
+        c.header(UNDO_HEADER, deleted.undo.id)
+        return c.json({ success: true, message: deleted.message })
       },
     )
     .patch(

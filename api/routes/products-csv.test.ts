@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ImportEvent } from '../../contracts/import-event.ts'
+import { UNDO_BULK_ACTION_MS } from '../../domain/catalogue/bulk-actions.ts'
 import { anOrder } from '../../tests/builders/an-order.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { anImage } from '../../tests/builders/product-details.ts'
@@ -9,6 +10,7 @@ import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
 import { setFlashSale } from '../../use-cases/catalogue/set-flash-sale.ts'
+import { purgeExpired } from '../../use-cases/trash/purge-trash.ts'
 
 const ofKind = <Kind extends ImportEvent['kind']>(events: ImportEvent[], kind: Kind) =>
   events.filter((event) => event.kind === kind) as Extract<ImportEvent, { kind: Kind }>[]
@@ -142,7 +144,7 @@ describeOnEachEngine('product CSV routes', (engine) => {
     expect(await shop.store.products.find(product._id)).toMatchObject({ stock: 7 })
   })
 
-  it('delete images that no product uses any more', async () => {
+  it('delete images that no product uses any more once the import cannot be undone', async () => {
     const { shop, importFile } = await aMerchant()
     const product = await addProduct(shop, {}, [anImage('front'), anImage('back')])
     const [front = '', back = ''] = product.images
@@ -150,7 +152,11 @@ describeOnEachEngine('product CSV routes', (engine) => {
     const link = 'https://images.exemple.sn/a.webp'
     await importFile(`Référence;Images\n${product._id};${link}`)
     expect(await shop.store.products.find(product._id)).toMatchObject({ images: [link] })
-    expect([shop.images.urls.has(front), shop.images.urls.has(back)]).toEqual([false, true])
+    const isStored = () => [shop.images.urls.has(front), shop.images.urls.has(back)]
+    expect(isStored()).toEqual([true, true])
+    shop.advance(UNDO_BULK_ACTION_MS)
+    await purgeExpired(shop)
+    expect(isStored()).toEqual([false, true])
     const events = await importFile(`Référence;Images\n${twin._id};${front}`)
     expect(ofKind(events, 'fault')[0]?.issues[0]?.message).toContain('n’est ni une image de la boutique')
   })

@@ -24,7 +24,7 @@ export async function adminApi(url: string, request: ApiRequest = {}) {
 }
 
 export type MutationResult =
-  | { ok: true; data: unknown }
+  | { ok: true; data: unknown; headers: Headers }
   | { ok: false; message: string; issues: Issue[]; status: number | null; body?: unknown }
 
 interface Mutation extends ApiRequest {
@@ -49,9 +49,9 @@ export async function mutate({
   ...request
 }: Mutation): Promise<MutationResult> {
   try {
-    const { data } = await adminApi(apiUrl(path), { expects: isSuccessResponse, ...request })
+    const { data, headers } = await adminApi(apiUrl(path), { expects: isSuccessResponse, ...request })
     if (success) notify.success(typeof success === 'string' ? success : success(data))
-    return { ok: true, data }
+    return { ok: true, data, headers }
   } catch (error) {
     if (handleSessionExpired(error)) throw replace(signInPath())
     const message = messageOf(error, failure)

@@ -12,6 +12,8 @@ export function stockHistoryPath(productId: string): string {
   return encoded`/dashboard/stock/product/${productId}`
 }
 
+export const TRASH_PATH = '/dashboard/products/trash'
+
 export const RECEIPT_PATH = '/dashboard/stock/receipt'
 
 export const COUNT_PATH = '/dashboard/stock/count'

@@ -45,6 +45,7 @@ const BELOW = [
     entry: '/dashboard/products',
     needs: 'products',
   },
+  { path: '/dashboard/products/trash', label: 'Corbeille', entry: '/dashboard/products', needs: 'products' },
   { path: '/dashboard/stock/receipt', label: 'Réception', entry: '/dashboard/products', needs: 'products' },
   { path: '/dashboard/stock/count', label: 'Inventaire', entry: '/dashboard/products', needs: 'products' },
   {

@@ -27,7 +27,8 @@ function replacingRows(name: keyof Schema, columns: readonly string[]) {
   const set = columns
     .filter((column) => !(column in key))
     .map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`)
-  return sql`on conflict (${columnList(Object.keys(key))}) do update set ${sql.join(set)}`
+  const conflict = sql`on conflict (${columnList(Object.keys(key))})`
+  return set.length === 0 ? sql`${conflict} do nothing` : sql`${conflict} do update set ${sql.join(set)}`
 }
 
 export async function deleteRows(

@@ -1,4 +1,6 @@
 import type { Engine } from '../../data/engines/engine.ts'
+import { changeProducts } from '../../use-cases/catalogue/change-products.ts'
+import { deleteProducts } from '../../use-cases/catalogue/delete-products.ts'
 import { recordView } from '../../use-cases/catalogue/record-view.ts'
 import { sendMessage } from '../../use-cases/contact/send-message.ts'
 import { likeProduct } from '../../use-cases/likes/like-product.ts'
@@ -22,6 +24,7 @@ export async function populatedShop(engine: Engine): Promise<TestShop> {
   const bought = await placeOrder(shop, anOrderInput(product, 3, { paymentMethod: 'Wave' }))
   if (!bought.ok) throw new Error(bought.message)
   await sellVariants(shop)
+  await deleteEdited(shop)
   await engine.db.insertInto('stock_adjustments').values(RECEIPT).execute()
   await submitPaymentClaim(shop, {
     paymentCode: bought.order.paymentCode ?? '',
@@ -49,6 +52,13 @@ const RECEIPT = {
   note: '',
   pieces: 4,
   created_at: OPENING,
+}
+
+/** Deletes a product after a bulk edit. */
+async function deleteEdited(shop: TestShop): Promise<void> {
+  const { _id } = await addProduct(shop, { name: 'Bavoir' })
+  await changeProducts(shop, [_id], { discount: 5 })
+  await deleteProducts(shop, [_id])
 }
 
 /** Sells one of two variants out. */

@@ -6,6 +6,7 @@ import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop } from '../../tests/support/shop.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { rateProduct } from '../reviews/rate-product.ts'
+import { purgeProducts } from '../trash/purge-trash.ts'
 import { changeProduct, changeProducts } from './change-products.ts'
 import { deleteProducts } from './delete-products.ts'
 
@@ -69,7 +70,10 @@ describeOnEachEngine('changeProducts', (engine) => {
     const shop = aShop(engine())
     const ids = [(await addProduct(shop))._id, (await addProduct(shop, { stock: 1 }))._id]
     const left = await addProduct(shop)
-    expect(await changeProducts(shop, ids, { discount: 20, isSale: true })).toEqual({ ok: true, count: 2 })
+    expect(await changeProducts(shop, ids, { discount: 20, isSale: true })).toMatchObject({
+      ok: true,
+      count: 2,
+    })
     for (const id of ids)
       expect(await shop.store.products.find(id)).toMatchObject({ discount: 20, isSale: true })
     expect(await shop.store.products.find(left._id)).toMatchObject({ discount: 0, isSale: false })
@@ -89,7 +93,7 @@ describeOnEachEngine('changeProducts', (engine) => {
     expect(await shop.store.products.find(_id)).toMatchObject({ stock: 10 })
   })
 
-  it('deletes all of them with their images, or none', async () => {
+  it('deletes all of them, or none, and their images when the trash is emptied', async () => {
     const shop = aShop(engine())
     const shared = anImage()
     const ids = [
@@ -106,6 +110,8 @@ describeOnEachEngine('changeProducts', (engine) => {
       message: '2 produits supprimés avec succès !',
     })
     expect(await shop.store.products.count({})).toBe(1)
+    expect(shop.images.urls.size).toBe(3)
+    await purgeProducts(shop, ids)
     expect([...shop.images.urls]).toEqual(left.images)
   })
 })

@@ -5,6 +5,7 @@ import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop } from '../../tests/support/shop.ts'
 import { placeOrder } from '../orders/place-order.ts'
+import { purgeProducts } from '../trash/purge-trash.ts'
 import { createProduct } from './create-product.ts'
 import { deleteProducts } from './delete-products.ts'
 
@@ -40,8 +41,10 @@ describeOnEachEngine('createProduct as a copy', (engine) => {
     const copy = await createProduct(shop, productDetails(), { files: [], copyOf: source._id })
     if (!copy.ok) throw new Error(copy.message)
     await deleteProducts(shop, [source._id])
+    await purgeProducts(shop, [source._id])
     expect(shop.images.urls).toEqual(new Set(copy.product.images))
     await deleteProducts(shop, [copy.product._id])
+    await purgeProducts(shop, [copy.product._id])
     expect(shop.images.urls.size).toBe(0)
   })
 

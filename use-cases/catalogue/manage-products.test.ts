@@ -8,6 +8,7 @@ import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop, OPENING, type TestShop } from '../../tests/support/shop.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { rateProduct } from '../reviews/rate-product.ts'
+import { purgeProducts } from '../trash/purge-trash.ts'
 import { createProduct } from './create-product.ts'
 import { deleteProducts } from './delete-products.ts'
 import { getProduct } from './get-product.ts'
@@ -223,7 +224,7 @@ describeOnEachEngine('replaceProduct during sales', (engine) => {
 })
 
 describeOnEachEngine('deleteProducts', (engine) => {
-  it('removes the images no other product shows', async () => {
+  it('moves the product to the trash, and then removes the images no other product shows', async () => {
     const shop = aShop(engine())
     const shared = anImage()
     const other = await addProduct(shop, {}, [shared])
@@ -233,8 +234,10 @@ describeOnEachEngine('deleteProducts', (engine) => {
       message: 'Produit supprimé avec succès !',
     })
     expect(await getProduct(shop, _id)).toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
-    expect([...shop.images.urls]).toEqual(other.images)
+    expect(shop.images.urls.size).toBe(2)
     expect(shop.publishedEvents.at(-1)).toEqual({ kind: 'product', productId: _id, touches: 'lists' })
+    await purgeProducts(shop, [_id])
+    expect([...shop.images.urls]).toEqual(other.images)
     expect(await deleteProducts(shop, [_id])).toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
   })
 })

@@ -1,13 +1,16 @@
 import * as v from 'valibot'
+import { text } from '../../../contracts/answer-fields.ts'
+import { UNDO_HEADER, undoOffer } from '../../../contracts/bulk-actions.ts'
 import { validate } from '../../../contracts/issues.ts'
 import { productChange } from '../../../contracts/product-changes.ts'
 import { readProduct } from '../../../contracts/read-product.ts'
 import { type VariantChange, variantsAnswer } from '../../../contracts/variants.ts'
 import type { StockedProduct } from '../../../domain/catalogue/product.ts'
 import type { Variant } from '../../../domain/catalogue/variants.ts'
-import { isRecord, own, readText } from '../../../domain/unknown-values.ts'
+import { isRecord, own } from '../../../domain/unknown-values.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { FAILED, messageOrFailed, mutate } from '../admin-api.ts'
+import { undoBulkAction } from '../undo/undo-action.ts'
 import { conflictVariants } from '../variants/conflict-variants.ts'
 import type { BulkBody } from './bulk-values.ts'
 
@@ -28,6 +31,7 @@ export type ProductSubmission =
   | { intent: 'delete'; id: string }
   | { intent: 'bulk-edit'; body: BulkBody }
   | { intent: 'bulk-delete'; body: { ids: string[] } }
+  | { intent: 'undo'; id: string }
 
 export type EditResult =
   | { product: StockedProduct; problem: null; reload: false }
@@ -43,7 +47,13 @@ export interface VariantsResult {
   reload: boolean
 }
 
-export type BulkResult = { ok: boolean; message: string | null; missingIds: string[] }
+/** `undoId`: of the bulk action that can be undone */
+export type BulkResult = {
+  ok: boolean
+  message: string | null
+  missingIds: string[]
+  undoId: string | null
+}
 
 /** The mutations of the product list. */
 export async function productAction(request: Request) {
@@ -54,17 +64,13 @@ export async function productAction(request: Request) {
     case 'edit-variants':
       return editVariants(submission.id, submission.cells)
     case 'delete':
-      return mutate({
-        path: encoded`/products/${submission.id}`,
-        method: 'DELETE',
-        expects: isRecord,
-        success: 'Produit supprimé avec succès !',
-        failure: () => FAILED,
-      })
+      return deleteProduct(submission.id)
     case 'bulk-edit':
       return changeProducts({ path: '/products', method: 'PATCH', body: submission.body, silent: true })
     case 'bulk-delete':
       return changeProducts({ path: '/products/delete', method: 'POST', body: submission.body })
+    case 'undo':
+      return undoBulkAction(submission.id)
   }
 }
 
@@ -108,13 +114,29 @@ async function editVariants(id: string, cells: VariantChange[]): Promise<Variant
   return { variants, refused, problem: refused.length > 0 ? message : null, reload: false }
 }
 
-async function changeProducts(mutation: Parameters<typeof mutate>[0]): Promise<BulkResult> {
-  const success = (data: unknown) => (isRecord(data) && readText(own(data, 'message'))) || 'Fait'
-  const result = await mutate({ ...mutation, success, failure: messageOrFailed })
-  if (result.ok) return { ok: true, message: null, missingIds: [] }
-  const missingIds = result.status === 404 ? result.issues.map(({ path }) => path) : []
-  return { ok: false, message: result.message, missingIds }
+async function deleteProduct(id: string): Promise<BulkResult> {
+  const result = await mutate({
+    path: encoded`/products/${id}`,
+    method: 'DELETE',
+    expects: isRecord,
+    failure: () => FAILED,
+  })
+  if (!result.ok) return { ok: false, message: result.message, missingIds: [], undoId: null }
+  const undoId = result.headers.get(UNDO_HEADER)
+  return { ok: true, message: 'Produit supprimé avec succès !', missingIds: [], undoId }
 }
+
+async function changeProducts(mutation: Parameters<typeof mutate>[0]): Promise<BulkResult> {
+  const result = await mutate({ ...mutation, failure: messageOrFailed })
+  if (result.ok) {
+    const { message, undo } = v.parse(changedAnswer, result.data)
+    return { ok: true, message: message || 'Fait', missingIds: [], undoId: undo?.id ?? null }
+  }
+  const missingIds = result.status === 404 ? result.issues.map(({ path }) => path) : []
+  return { ok: false, message: result.message, missingIds, undoId: null }
+}
+
+const changedAnswer = v.object({ message: text, undo: undoOffer })
 
 function readEdited(response: unknown): StockedProduct | null {
   try {

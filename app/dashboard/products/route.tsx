@@ -1,10 +1,18 @@
-import { ArrowDown, ArrowUp, PackagePlus, Plus, Upload, X } from 'lucide-react'
+import { ArrowDown, ArrowUp, PackagePlus, Plus, Trash2, Upload, X } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { type ShouldRevalidateFunctionArgs, useFetcher, useNavigate, useSearchParams } from 'react-router'
+import {
+  Link,
+  type ShouldRevalidateFunctionArgs,
+  useFetcher,
+  useNavigate,
+  useSearchParams,
+} from 'react-router'
+import type { ShownBulkAction } from '../../../contracts/bulk-actions.ts'
 import { readStockedProducts } from '../../../contracts/read-product.ts'
 import type { StockedProduct } from '../../../domain/catalogue/product.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
+import { useActionResult } from '../../ui/use-action-result.ts'
 import { SUBMIT_JSON } from '../admin-api.ts'
 import { ChoiceLink } from '../choice-link.tsx'
 import { ExportButton } from '../downloads/export-button.tsx'
@@ -13,11 +21,14 @@ import { fetchPage } from '../lists/fetch-page.ts'
 import { ListPagination } from '../lists/list-pagination.tsx'
 import { ListSearch } from '../lists/list-search.tsx'
 import { load } from '../load.ts'
-import { RECEIPT_PATH } from '../page-paths.ts'
+import { RECEIPT_PATH, TRASH_PATH } from '../page-paths.ts'
 import { SectionFailure } from '../section-failure.tsx'
+import { fetchBulkActions } from '../undo/undo-action.ts'
+import { UndoStrip } from '../undo/undo-strip.tsx'
+import { useUndo } from '../undo/use-undo.ts'
 import type { Route } from './+types/route'
 import { useListReturn } from './list-return.ts'
-import { productAction } from './product-action.ts'
+import { type BulkResult, productAction } from './product-action.ts'
 import { ProductTable } from './product-table.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import {
@@ -34,10 +45,13 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const state = readTableParams(new URL(request.url).searchParams)
   const { sort, order, page } = state
   const query = { sort, order, page, variants: 'true', ...tableFilter(state) }
-  return load(request, 'Erreur lors du chargement des produits.', async () => ({
-    ...(await fetchPage(request, '/products', query, (json) => readStockedProducts(json))),
-    now: Date.now(),
-  }))
+  return load(request, 'Erreur lors du chargement des produits.', async () => {
+    const [page, bulkActions] = await Promise.all([
+      fetchPage(request, '/products', query, (json) => readStockedProducts(json)),
+      fetchBulkActions(request),
+    ])
+    return { ...page, bulkActions, now: Date.now() }
+  })
 }
 
 export function clientAction({ request }: Route.ClientActionArgs) {
@@ -54,7 +68,13 @@ export default function ProductsPage({ loaderData: { data, failure } }: Route.Co
   return (
     <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl">Produits {data && <Count total={data.total} />}</h1>
+        <div className="flex flex-wrap items-center gap-x-4">
+          <h1 className="text-2xl">Produits {data && <Count total={data.total} />}</h1>
+          <Link to={TRASH_PATH} className="word-link">
+            <Trash2 className="size-4" />
+            Corbeille
+          </Link>
+        </div>
         <div className="grid w-full grid-cols-2 gap-2 *:px-3! *:max-sm:text-sm sm:flex sm:w-auto sm:flex-wrap sm:*:px-4!">
           <ExportButton path="/products/export.csv" query={tableFilter(state)} />
           <ButtonLink variant="secondary" to={RECEIPT_PATH}>
@@ -73,7 +93,7 @@ export default function ProductsPage({ loaderData: { data, failure } }: Route.Co
       </div>
       <TableControls state={state} />
       {failure && <SectionFailure failure={failure} />}
-      {data && <Products loaded={data.rows} now={data.now} state={state} />}
+      {data && <Products loaded={data.rows} bulkActions={data.bulkActions} now={data.now} state={state} />}
       {data && <ListPagination total={data.total} />}
     </div>
   )
@@ -81,18 +101,23 @@ export default function ProductsPage({ loaderData: { data, failure } }: Route.Co
 
 interface ProductsProps {
   loaded: readonly StockedProduct[]
+  bulkActions: readonly ShownBulkAction[]
   now: number
   state: TableParams
 }
 
-function Products({ loaded, now, state }: ProductsProps) {
+function Products({ loaded, bulkActions, now, state }: ProductsProps) {
   const [edited, setEdited] = useState({ loaded, products: loaded })
   const products = edited.loaded === loaded ? edited.products : loaded
   const selection = useSelection()
-  const fetcher = useFetcher()
+  const fetcher = useFetcher<BulkResult>()
+  const undo = useUndo()
   const { ask, dialog } = useConfirm()
   const list = useRef<HTMLDivElement>(null)
   useListReturn(list)
+  useActionResult(fetcher.data, ({ ok, message, undoId }) => {
+    if (ok) undo.offer(message ?? '', undoId)
+  })
 
   function replaceRow(product: StockedProduct) {
     setEdited((before) => {
@@ -121,6 +146,7 @@ function Products({ loaded, now, state }: ProductsProps) {
 
   return (
     <div ref={list} tabIndex={-1} className="grid grid-cols-1 gap-5 outline-none">
+      <UndoStrip actions={bulkActions} readAt={now} undo={undo} />
       {products.length > 0 ? (
         <ProductTable
           products={products}
@@ -133,7 +159,7 @@ function Products({ loaded, now, state }: ProductsProps) {
       ) : (
         <EmptyList>Aucun produit disponible ou correspondant à la recherche.</EmptyList>
       )}
-      <SelectionBar selection={selection} onDone={focusList} />
+      <SelectionBar selection={selection} onChanged={undo.offer} onDone={focusList} />
       {dialog}
     </div>
   )

@@ -15,16 +15,25 @@ import type { BulkResult } from './product-action.ts'
 import { BADGES } from './product-badges.tsx'
 import type { Selection } from './use-selection.ts'
 
-/** The actions on the selected products. `onDone` is called once the list has been reloaded. */
-export function SelectionBar({ selection, onDone }: { selection: Selection; onDone: () => void }) {
+interface SelectionBarProps {
+  selection: Selection
+  /** called with the outcome, which can be undone */
+  onChanged: (message: string, undoId: string | null) => void
+  /** called once the list has been reloaded */
+  onDone: () => void
+}
+
+/** The actions on the selected products. */
+export function SelectionBar({ selection, onChanged, onDone }: SelectionBarProps) {
   const ids = [...selection.ids]
   const [editing, setEditing] = useState(false)
   const { ask, dialog } = useConfirm()
   const fetcher = useFetcher<BulkResult>()
   const loading = fetcher.state !== 'idle'
 
-  useActionResult(fetcher.data, ({ ok, missingIds }) => {
+  useActionResult(fetcher.data, ({ ok, message, missingIds, undoId }) => {
     if (ok) {
+      onChanged(message ?? '', undoId)
       selection.clear()
       setEditing(false)
     } else if (missingIds.length > 0) selection.set(missingIds, false)
@@ -73,7 +82,7 @@ export function SelectionBar({ selection, onDone }: { selection: Selection; onDo
         <BulkDialog
           ids={ids}
           loading={loading}
-          failure={loading ? null : (fetcher.data?.message ?? null)}
+          failure={loading || fetcher.data?.ok ? null : (fetcher.data?.message ?? null)}
           onApply={(body) => void fetcher.submit({ intent: 'bulk-edit', body }, SUBMIT_JSON)}
           onClose={() => {
             setEditing(false)

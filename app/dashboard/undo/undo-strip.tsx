@@ -1,0 +1,126 @@
+import { Undo2, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { ShownBulkAction } from '../../../contracts/bulk-actions.ts'
+import type { LeftProduct } from '../../../domain/catalogue/bulk-actions.ts'
+import { useNow } from '../../browser/use-now.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { pluralize } from '../format-numbers.ts'
+import { ago } from './ago.ts'
+import type { RestoreResult } from './undo-action.ts'
+import type { Undo } from './use-undo.ts'
+
+/** Ten seconds, in milliseconds. */
+const TICK_MS = 10_000
+/** Older ones are folded. */
+const SHOWN = 2
+
+interface UndoStripProps {
+  actions: readonly ShownBulkAction[]
+  /** epoch milliseconds at which they were read */
+  readAt: number
+  undo: Undo
+}
+
+/** The bulk actions of the last minutes, each with `Annuler`, and the outcome of the last undo. */
+export function UndoStrip({ actions, readAt, undo }: UndoStripProps) {
+  const now = useNow(readAt, TICK_MS)
+  const open = actions.filter(({ undoableUntil }) => undoableUntil && Date.parse(undoableUntil) > now)
+  const [shown, folded] = [open.slice(0, SHOWN), open.slice(SHOWN)]
+  const row = (action: ShownBulkAction) => <Action key={action.id} action={action} now={now} undo={undo} />
+  if (open.length === 0 && !undo.result) return null
+  return (
+    <section aria-label="Modifications récentes" className="grid grid-cols-1 gap-2">
+      <RestoreOutcome result={undo.result} onClose={undo.clear} />
+      {open.length > 0 && (
+        <div className="rounded-card bg-sky px-4 py-1">
+          <ul className="divide-y divide-line">{shown.map(row)}</ul>
+          {folded.length > 0 && (
+            <details>
+              <summary className="min-h-11 cursor-pointer content-center font-bold text-link">
+                {pluralize(folded.length, 'autre modification récente', 'autres modifications récentes')}
+              </summary>
+              <ul className="divide-y divide-line">{folded.map(row)}</ul>
+            </details>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Action({ action, now, undo }: { action: ShownBulkAction; now: number; undo: Undo }) {
+  const what = describe(action)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+      <p className="min-w-0 grow basis-36 break-words">
+        <span className="font-bold">{what}</span> {ago(action.createdAt, now)}
+        {action.userName && `, par ${action.userName}`}
+      </p>
+      <Button
+        variant="secondary"
+        loading={undo.loading}
+        onClick={() => undo.run(action.id)}
+        aria-label={`Annuler\u202f: ${what}`}
+      >
+        <Undo2 className="size-4" />
+        Annuler
+      </Button>
+    </li>
+  )
+}
+
+const DONE: Readonly<Record<string, string>> = { deletion: 'supprimé', import: 'importé' }
+
+function describe({ kind, products, name }: ShownBulkAction): string {
+  const done = DONE[kind] ?? 'modifié'
+  return name === null
+    ? pluralize(products, `produit ${done}`, `produits ${done}s`)
+    : `«\u202f${name}\u202f» ${done}`
+}
+
+/** What was restored, and what was not and why. Takes the focus of the button that has disappeared. */
+export function RestoreOutcome({ result, onClose }: { result: RestoreResult | null; onClose: () => void }) {
+  const outcome = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (result) outcome.current?.focus()
+  }, [result])
+  if (!result) return null
+  const kind = !result.ok ? 'error' : result.left.length > 0 ? 'warning' : 'success'
+  return (
+    <div ref={outcome} tabIndex={-1} className="relative outline-none *:pr-14">
+      <Alert kind={kind}>
+        <p>{result.message}</p>
+        {result.left.length > 0 && <LeftProducts left={result.left} />}
+      </Alert>
+      <IconButton label="Fermer" onClick={onClose} className="absolute top-1 right-1 pr-0!">
+        <X className="size-5" />
+      </IconButton>
+    </div>
+  )
+}
+
+/** More are folded. */
+const LISTED = 5
+
+function LeftProducts({ left }: { left: readonly LeftProduct[] }) {
+  return (
+    <details open={left.length <= LISTED} className="text-ink">
+      <summary className="min-h-11 cursor-pointer content-center">
+        {pluralize(left.length, 'produit à vérifier', 'produits à vérifier')}
+      </summary>
+      <ul className="font-normal">
+        {left.map(({ productId, name, reasons }) => (
+          <li key={productId} className="py-1 break-words">
+            <span className="font-bold">{name}</span>
+            {reasons.map((reason) => (
+              <span key={reason} className="block text-sm">
+                {reason}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

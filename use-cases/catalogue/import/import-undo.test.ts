@@ -1,0 +1,115 @@
+import { expect, it } from 'vitest'
+import { PRODUCT_COLUMNS, type ProductColumn } from '../../../domain/catalogue/product-csv.ts'
+import { readProductTable } from '../../../domain/catalogue/product-table.ts'
+import { anOrderInput } from '../../../tests/builders/order-input.ts'
+import { anImage } from '../../../tests/builders/product-details.ts'
+import { describeOnEachEngine } from '../../../tests/support/databases.ts'
+import { expectConsistentStock } from '../../../tests/support/ledger.ts'
+import { addProduct } from '../../../tests/support/product-fixtures.ts'
+import { productRows } from '../../../tests/support/product-rows.ts'
+import { aShop, type TestShop } from '../../../tests/support/shop.ts'
+import { addSizedProduct } from '../../../tests/support/stocked-product.ts'
+import { placeOrder } from '../../orders/place-order.ts'
+import { listBulkActions } from '../bulk-actions.ts'
+import { getProduct } from '../get-product.ts'
+import { setFlashSale } from '../set-flash-sale.ts'
+import { undoBulkAction } from '../undo-bulk-action.ts'
+import { importProducts } from './import-products.ts'
+
+async function importRows(shop: TestShop, columns: readonly ProductColumn[], rows: string[][]) {
+  const read = readProductTable([
+    { line: 1, cells: columns.map((column) => PRODUCT_COLUMNS[column]) },
+    ...rows.map((cells, index) => ({ line: index + 2, cells })),
+  ])
+  if (!read.ok) throw new Error(read.message)
+  const { signal } = new AbortController()
+  const faults: unknown[] = []
+  const done = await importProducts(shop, read.table, {
+    dryRun: false,
+    signal,
+    tell: (event) => event.kind === 'fault' && faults.push(event),
+  })
+  expect([faults, done.written]).toEqual([[], true])
+  const [action] = await listBulkActions(shop)
+  return action
+}
+
+/** Rows without what every change of a product moves. */
+async function comparableRows(engine: Parameters<typeof productRows>[0]) {
+  const { stock_movements: _, products, product_variants: variants, ...others } = await productRows(engine)
+  const strip = ({ updated_at: _, stock_version: __, ...row }: Record<string, unknown>) => row
+  return { ...others, products: products.map(strip), variants: variants.map(strip) }
+}
+
+describeOnEachEngine('the undo of an import', (engine) => {
+  it('gives every field, image, flash sale and stock back', { tags: ['G-22'] }, async () => {
+    const shop = aShop(engine())
+    const body = await addProduct(shop, { name: 'Body', price: 1000, stock: 10, sizes: ['3 mois'] }, [
+      anImage(),
+      anImage(),
+    ])
+    await setFlashSale(shop, body._id, { active: true, durationHours: 5, discount: 20 })
+    const dress = await addSizedProduct(shop, 'Robe', { '3 mois': 4, '6 mois': 6 })
+    const before = await comparableRows(engine())
+    const images = new Set(shop.images.urls)
+    const action = await importRows(
+      shop,
+      ['id', 'name', 'price', 'stock', 'variants', 'images', 'flashSale', 'sizes'],
+      [
+        [body._id, 'Body uni', '1500', '25', '', 'https://images.exemple.sn/a.webp', 'non', '3 mois, 6 mois'],
+        [dress._id, 'Robe', '900', '12', '/3 mois=1|/6 mois=11', '', '', '3 mois, 6 mois'],
+      ],
+    )
+    expect(action).toMatchObject({ kind: 'import', products: 2 })
+    expect(await getProduct(shop, body._id)).toMatchObject({ product: { name: 'Body uni', stock: 25 } })
+    expect(await undoBulkAction(shop, action?.id ?? '')).toEqual({
+      ok: true,
+      kind: 'import',
+      count: 2,
+      left: [],
+    })
+    expect(await comparableRows(engine())).toEqual(before)
+    expect(shop.images.urls).toEqual(images)
+    await expectConsistentStock(engine())
+  })
+
+  it('moves added products to the trash and leaves sales', { tags: ['G-22'] }, async () => {
+    const shop = aShop(engine())
+    const body = await addProduct(shop, { name: 'Body', price: 1000, stock: 3 })
+    const added = ['', 'Bonnet', '2500', '4', 'https://images.exemple.sn/b.webp', 'Doux.', 'Jouer', 'Bonnets']
+    const action = await importRows(
+      shop,
+      ['id', 'name', 'price', 'stock', 'images', 'description', 'category', 'subCategory'],
+      [[body._id, 'Body', '1000', '8', '', 'Un body.', 'Jouer', 'Bodies'], added],
+    )
+    await placeOrder(shop, anOrderInput(body, 2))
+    expect(await undoBulkAction(shop, action?.id ?? '')).toMatchObject({ ok: true, count: 2, left: [] })
+    const products = await shop.store.products.list({ sort: 'name', order: 'asc' })
+    expect(products).toMatchObject([{ name: 'Body', stock: 1, category: body.category }])
+    expect(await shop.store.trash.count({ search: '', since: 0 })).toBe(1)
+    await expectConsistentStock(engine())
+  })
+
+  it('leaves variants that it added, and says so', async () => {
+    const shop = aShop(engine())
+    const dress = await addSizedProduct(shop, 'Robe', { '3 mois': 4 })
+    const action = await importRows(
+      shop,
+      ['id', 'price', 'variants', 'sizes'],
+      [[dress._id, '700', '/3 mois=4|/6 mois=5', '3 mois, 6 mois']],
+    )
+    const undone = await undoBulkAction(shop, action?.id ?? '')
+    expect(undone).toMatchObject({
+      count: 1,
+      left: [
+        {
+          reasons: [
+            'Couleurs, tailles et stock\u202f: l’import avait changé les variantes, elles restent ainsi.',
+          ],
+        },
+      ],
+    })
+    expect(await getProduct(shop, dress._id)).toMatchObject({ product: { price: 1000, stock: 9 } })
+    await expectConsistentStock(engine())
+  })
+})
