@@ -29,6 +29,7 @@ const bulkAction = named(
     id,
     kind: oneOf(BULK_ACTION_KINDS),
     products: v.pipe(count, v.description('How many products it changed')),
+    name: v.pipe(optionalText, v.description('The name of the only product; null for several')),
     userName: optionalText,
     createdAt: date,
     undoneAt: optionalDate,

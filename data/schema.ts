@@ -319,6 +319,7 @@ export interface BulkActionRow {
   id: string
   kind: string
   products: number
+  name: string | null
   user_id: string | null
   user_name: string | null
   created_at: number

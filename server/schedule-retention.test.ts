@@ -6,6 +6,7 @@ import { addProduct } from '../tests/support/product-fixtures.ts'
 import { aShop, type TestShop } from '../tests/support/shop.ts'
 import { signIn } from '../tests/support/sign-in.ts'
 import { userOfToken } from '../use-cases/accounts/sessions.ts'
+import { deleteProducts } from '../use-cases/catalogue/delete-products.ts'
 import { recordView } from '../use-cases/catalogue/record-view.ts'
 import { placeOrder } from '../use-cases/orders/place-order.ts'
 import { eraseUnlessClockIsWrong, scheduleRetention } from './schedule-retention.ts'
@@ -54,6 +55,19 @@ describeOnEachEngine('eraseUnlessClockIsWrong', (engine) => {
     await eraseUnlessClockIsWrong(shop, logger)
     expect(lines).toMatchObject([{ level: 30, orders: 1, msg: 'expired data erased' }])
     expect(await customers(shop)).toEqual(['Données effacées'])
+  })
+
+  it('empties the trash of products that were deleted 30 days ago', { tags: ['G-22'] }, async () => {
+    const { shop, visit } = await aShopInUse(engine())
+    const { logger, lines } = aLog()
+    await deleteProducts(shop, [(await addProduct(shop, { name: 'Ancien' }))._id])
+    shop.advance(20 * A_DAY)
+    await visit('a')
+    await deleteProducts(shop, [(await addProduct(shop, { name: 'Récent' }))._id])
+    shop.advance(11 * A_DAY)
+    await eraseUnlessClockIsWrong(shop, logger)
+    expect(lines).toMatchObject([{ products: 1, bulkActions: 2, msg: 'expired data erased' }])
+    expect(await shop.store.trash.count({ search: '', since: 0 })).toBe(1)
   })
 
   it('erases again a month after a shop that was closed for years reopened', async () => {

@@ -25,7 +25,7 @@ describeOnEachEngine('the routes of bulk actions', (engine) => {
     shop.advance(60_000)
     expect((await send('GET', '/bulk-actions')).body).toMatchObject({
       success: true,
-      actions: [{ ...undo, kind: 'edit', products: 2, undoneAt: null }],
+      actions: [{ ...undo, kind: 'edit', products: 2, name: null, undoneAt: null }],
     })
     await send('PATCH', `/products/${other._id}`, { discount: 20 })
     const path = `/bulk-actions/${undo.id}/undo`

@@ -22,7 +22,7 @@ export function bulkActionQueries({ db, lockRows }: Connection) {
   const actions = () => db.selectFrom('bulk_actions').selectAll()
   return {
     async insert(
-      { id, kind, products, createdAt }: Omit<BulkAction, 'userName' | 'undoneAt'>,
+      { id, kind, products, name, createdAt }: Omit<BulkAction, 'userName' | 'undoneAt'>,
       actor: Named | null,
     ): Promise<void> {
       await db
@@ -31,6 +31,7 @@ export function bulkActionQueries({ db, lockRows }: Connection) {
           id,
           kind,
           products,
+          name,
           user_id: actor?.id ?? null,
           user_name: actor?.name ?? null,
           created_at: Date.parse(createdAt),
@@ -39,8 +40,8 @@ export function bulkActionQueries({ db, lockRows }: Connection) {
         .execute()
     },
 
-    async setCount(id: string, products: number): Promise<void> {
-      await db.updateTable('bulk_actions').set({ products }).where('id', '=', id).execute()
+    async setProducts(id: string, products: number, name: string | null): Promise<void> {
+      await db.updateTable('bulk_actions').set({ products, name }).where('id', '=', id).execute()
     },
 
     async insertEdits(id: string, edits: readonly ProductEdit[]): Promise<void> {
@@ -155,6 +156,7 @@ function actionFromRow(row: BulkActionRow): BulkAction {
     id: row.id,
     kind: BULK_ACTION_KINDS.find((kind) => kind === row.kind) ?? 'edit',
     products: row.products,
+    name: row.name,
     userName: row.user_name,
     createdAt: new Date(Number(row.created_at)).toISOString(),
     undoneAt: row.undone_at === null ? null : new Date(Number(row.undone_at)).toISOString(),

@@ -15,6 +15,8 @@ export interface BulkAction {
   kind: BulkActionKind
   /** how many products it changed */
   products: number
+  /** of the only product; null for several */
+  name: string | null
   userName: string | null
   /** ISO date */
   createdAt: string
@@ -145,12 +147,12 @@ interface UndoneUnits {
 function undoUnits(units: EditedUnits, present: EditedProduct, { isRestocked }: UndoContext): UndoneUnits {
   const { variantId, quantity } = units
   const label = variantId === null ? 'Stock' : `Stock (${variantLabel(units)})`
-  const refuse = (reason: string): UndoneUnits => ({ stock: [], reason: `${label}\u202f: ${reason}` })
+  const leave = (reason: string): UndoneUnits => ({ stock: [], reason: `${label}\u202f: ${reason}` })
   const variant = present.variants.find(({ id }) => id === variantId)
   if (variantId === null && present.variants.length > 0)
-    return refuse('compté depuis par taille et couleur, laissé tel quel.')
-  if (variantId !== null && !variant) return refuse('cette variante n’existe plus.')
-  if (isRestocked(variantId)) return refuse('saisi ou compté de nouveau depuis, laissé tel quel.')
+    return leave('compté depuis par taille et couleur, laissé tel quel.')
+  if (variantId !== null && !variant) return leave('cette variante n’existe plus.')
+  if (isRestocked(variantId)) return leave('saisi ou compté de nouveau depuis, laissé tel quel.')
   const available = variant?.stock ?? present.stock
   const taken = Math.min(quantity, available)
   return {

@@ -96,7 +96,7 @@ describe('Annuler', () => {
     await remove()
     const { actions } = (await (await sends('GET', '/bulk-actions')).json()) as { actions: { id: string }[] }
     await sends('POST', `/bulk-actions/${actions[0]?.id}/undo`)
-    await recent(page).getByRole('button', { name: 'Annuler : 1 produit supprimé' }).click()
+    await recent(page).getByRole('button', { name: 'Annuler : « Mobile musical » supprimé' }).click()
     await recent(page).getByRole('alert').getByText('Cette modification est déjà annulée.').waitFor()
     await leave({ despite: FAILED_ANSWER })
   })

@@ -20,7 +20,8 @@ interface Recorded {
   kind: BulkActionKind
   /** absent: the products are in the trash */
   edits?: readonly ProductEdit[]
-  products?: number
+  /** absent: those that were edited */
+  products?: readonly { name: string }[]
   /** epoch milliseconds */
   at: number
 }
@@ -29,12 +30,18 @@ interface Recorded {
 export async function recordBulkAction(
   { bulkActions }: Pick<Store, 'bulkActions'>,
   { actor }: Pick<AppContext, 'actor'>,
-  { id, kind, edits = [], products = edits.length, at }: Recorded,
+  { id, kind, edits = [], products = edits, at }: Recorded,
 ): Promise<UndoOffer> {
   const createdAt = new Date(at).toISOString()
-  await bulkActions.insert({ id, kind, products, createdAt }, actor)
+  await bulkActions.insert({ id, kind, ...countAndName(products), createdAt }, actor)
   await bulkActions.insertEdits(id, edits)
   return { id, undoableUntil: new Date(at + UNDO_BULK_ACTION_MS).toISOString() }
+}
+
+/** How many products there are, and the name of the only one. */
+function countAndName(products: readonly { name: string }[]) {
+  const [first] = products
+  return { products: products.length, name: products.length === 1 && first ? first.name : null }
 }
 
 /** The most actions that are listed. */

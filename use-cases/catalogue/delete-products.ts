@@ -22,7 +22,8 @@ export function deleteProducts(
     if (!locked.ok) return locked
     const count = locked.products.length
     const at = shop.clock()
-    const undo = await recordBulkAction(tx, shop, { id: shop.newId(), kind: 'deletion', products: count, at })
+    const { products } = locked
+    const undo = await recordBulkAction(tx, shop, { id: shop.newId(), kind: 'deletion', products, at })
     await moveToTrash(tx, shop, locked.products, { actionId: undo.id, at })
     return { ok: true, count, message: deletedText(count), undo }
   })

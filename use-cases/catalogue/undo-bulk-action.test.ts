@@ -140,7 +140,7 @@ describeOnEachEngine('undoBulkAction', (engine) => {
     const deletion = await deleteProducts(shop, [product._id])
     if (!deletion.ok) throw new Error(deletion.message)
     expect(await listBulkActions(shop)).toMatchObject([
-      { id: deletion.undo.id, kind: 'deletion', products: 1 },
+      { id: deletion.undo.id, kind: 'deletion', products: 1, name: product.name },
     ])
     expect(await undoBulkAction(shop, deletion.undo.id)).toEqual({
       ok: true,

@@ -67,7 +67,7 @@ interface Played {
   shop: TestShop
   ids: string[]
   orders: string[]
-  /** products whose stock somebody set */
+  /** products whose stock was set since */
   restocked: Set<string>
 }
 

@@ -143,7 +143,7 @@ describeOnEachEngine('the trash', (engine) => {
     expect([await namesIn(shop), shop.images.urls.size]).toEqual([[], 0])
   })
 
-  it('gives units back to a product whose orders were cancelled or deleted meanwhile', {
+  it('gives units back to a product whose orders were cancelled or deleted since', {
     tags: ['G-22'],
   }, async () => {
     const shop = aShop(engine())

@@ -80,8 +80,8 @@ function Trash({ products, searched }: { products: readonly ShownTrashedProduct[
       title: name ?? pluralize(ids.length, 'produit'),
       text:
         ids.length === 1
-          ? 'Supprimer définitivement ce produit, avec ses images, ses notes et ses avis ? Il ne pourra plus être restauré.'
-          : `Supprimer définitivement ces ${ids.length} produits, avec leurs images, leurs notes et leurs avis ? Ils ne pourront plus être restaurés.`,
+          ? 'Supprimer définitivement ce produit, avec ses images, ses notes et ses avis\u202f? Il ne pourra plus être restauré.'
+          : `Supprimer définitivement ces ${ids.length} produits, avec leurs images, leurs notes et leurs avis\u202f? Ils ne pourront plus être restaurés.`,
       confirm: 'Supprimer définitivement',
       danger: true,
       onConfirm: () => submit({ intent: 'purge', ids }),

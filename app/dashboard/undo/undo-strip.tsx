@@ -53,7 +53,7 @@ function Action({ action, now, undo }: { action: ShownBulkAction; now: number; u
   const what = describe(action)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-      <p className="min-w-0 break-words">
+      <p className="min-w-0 grow basis-36 break-words">
         <span className="font-bold">{what}</span> {ago(action.createdAt, now)}
         {action.userName && `, par ${action.userName}`}
       </p>
@@ -61,7 +61,7 @@ function Action({ action, now, undo }: { action: ShownBulkAction; now: number; u
         variant="secondary"
         loading={undo.loading}
         onClick={() => undo.run(action.id)}
-        aria-label={`Annuler : ${what}`}
+        aria-label={`Annuler\u202f: ${what}`}
       >
         <Undo2 className="size-4" />
         Annuler
@@ -70,10 +70,13 @@ function Action({ action, now, undo }: { action: ShownBulkAction; now: number; u
   )
 }
 
-function describe({ kind, products }: ShownBulkAction): string {
-  if (kind === 'deletion') return pluralize(products, 'produit supprimé', 'produits supprimés')
-  if (kind === 'import') return pluralize(products, 'produit importé', 'produits importés')
-  return pluralize(products, 'produit modifié', 'produits modifiés')
+const DONE: Readonly<Record<string, string>> = { deletion: 'supprimé', import: 'importé' }
+
+function describe({ kind, products, name }: ShownBulkAction): string {
+  const done = DONE[kind] ?? 'modifié'
+  return name === null
+    ? pluralize(products, `produit ${done}`, `produits ${done}s`)
+    : `«\u202f${name}\u202f» ${done}`
 }
 
 /** What was restored, and what was not and why. Takes the focus of the button that has disappeared. */

@@ -5,6 +5,8 @@ create table bulk_actions (
   id text collate "C" primary key,
   kind text not null check (kind in ('edit', 'import', 'deletion')),
   products integer not null,
+  -- of the only product
+  name text,
   user_id text,
   user_name text,
   created_at bigint not null,

@@ -14,6 +14,7 @@ export async function startUndo(
   shop: Pick<AppContext, 'clock' | 'newId' | 'actor'>,
 ) {
   const { id } = await recordBulkAction(tx, shop, { id: shop.newId(), kind: 'import', at: shop.clock() })
+  let lastName = ''
   return {
     id,
     /** @param changes of the plans that create or update a product, in their order */
@@ -22,6 +23,7 @@ export async function startUndo(
       const edits = written.map((plan, index): ProductEdit => {
         const productId = changes[index]?.productId ?? ''
         const { name } = plan.write.details
+        lastName = name
         return plan.kind === 'create'
           ? { productId, name, fields: {}, units: [], created: true }
           : { productId, name, ...editOf(plan.present, plan.write) }
@@ -31,7 +33,7 @@ export async function startUndo(
     /** @param images that no product shows any more */
     finish: async (products: number, images: readonly string[]): Promise<void> => {
       if (products === 0) return tx.bulkActions.delete([id])
-      await tx.bulkActions.setCount(id, products)
+      await tx.bulkActions.setProducts(id, products, products === 1 ? lastName : null)
       await tx.trash.retainImages(id, images)
     },
   }
