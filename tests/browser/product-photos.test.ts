@@ -20,9 +20,8 @@ async function asAdministrator({ account = shop.merchant, ...options }: Options 
 
 const drafts = () => draftsOf(shop)
 
-async function products(search: string): Promise<Product[]> {
-  return (await fetch(`${shop.url}/api/products?q=${search}`)).json() as Promise<Product[]>
-}
+const products = async (search: string) =>
+  (await (await fetch(`${shop.url}/api/products?q=${search}`)).json()) as Product[]
 
 describe('three products from nine phone photos', () => {
   it('arrive once although the network is lost, and are published', { tags: ['G-05'] }, async () => {
@@ -214,6 +213,7 @@ describe('the page of photos', () => {
     await page.getByRole('button', { name: 'Enregistrer 3 brouillons' }).click()
     await page.getByText('3 photos sur 3 envoyées').waitFor()
     expect([await violations(page), await overflow(page)]).toEqual([[], 0])
+    await page.setViewportSize(SCREENS[screen])
     expect(await overflowAtDoubleText(page)).toBe(0)
     await page.getByRole('link', { name: 'Brouillons', exact: true }).click()
     await page.getByRole('heading', { name: 'Sans nom' }).first().waitFor()

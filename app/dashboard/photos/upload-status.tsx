@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
+import { saveToken } from '../../photo-uploads/photo-store.ts'
+import { readSession } from '../../session/session.ts'
 import { DRAFTS_PATH, PHOTOS_PATH } from '../page-paths.ts'
 import { sentText } from './grouping.ts'
 import { forgetSent, retryNow, sendWaitingPhotos, usePhotoUploads } from './photo-uploads.ts'
@@ -21,6 +23,8 @@ export default function UploadStatus() {
     return () => {
       window.removeEventListener('online', retryNow)
       document.removeEventListener('visibilitychange', resume)
+      // Signed out: the service worker must not send for this account any more.
+      if (!readSession()) void saveToken(null).catch(() => {})
     }
   }, [])
 
