@@ -70,7 +70,14 @@ describeOnEachEngine('applyRetention', (engine) => {
     expect((await shop.store.orders.list({ search: 'Ndiaye' })).map(({ orderId }) => orderId)).toEqual([
       recent,
     ])
-    expect(await applyRetention(shop)).toEqual({ orders: 0, visits: 0, likes: 0, messages: 0, journal: 0 })
+    expect(await applyRetention(shop)).toEqual({
+      orders: 0,
+      visits: 0,
+      likes: 0,
+      messages: 0,
+      journal: 0,
+      mails: 0,
+    })
   })
 
   it('anonymises visits and likes after thirteen months and keeps the counts', async () => {
