@@ -72,7 +72,7 @@ export type Delivery =
   | { outcome: 'interrupted' }
 
 /** Opens the mail page and its API. */
-export const MAIL_PERMISSION: Permission = 'users'
+export const MAIL_PERMISSION: Permission = 'settings'
 
 /** Their text contains a secret: it is never shown, and deleted as soon as it cannot be sent. */
 export function isSecret(kind: MailKind): boolean {

@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { overflow, violations } from './support/accessibility.ts'
+import { overflow, overflowAtDoubleText, violations } from './support/accessibility.ts'
 import { alert, fill, send, storageOf } from './support/accounts.ts'
 import { PASSWORD } from './support/merchant.ts'
 import { openShop } from './support/open-shop.ts'
@@ -128,11 +128,13 @@ describe('the account page', () => {
       expect(await overflow(page)).toBe(0)
     }
     await check()
+    await page.setViewportSize({ width: screen === 'phone' ? 320 : 1280, height: 800 })
     await button(page, 'Activer').click()
     await check()
     await button(page, 'Annuler').click()
     await protect(page)
     await check()
+    expect(await overflowAtDoubleText(page)).toBe(0)
     await leave()
   })
 })
@@ -209,6 +211,8 @@ describe('the permissions of an account', () => {
     await toast(page, 'Droits mis à jour !').waitFor()
     await button(page, 'Droits de ramata').click()
     expect(await checked()).toBe(4)
+    expect(await overflowAtDoubleText(page)).toBe(0)
+    expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
     await leave()
   })
 

@@ -5,7 +5,10 @@ import { openMemorySqlite } from '../../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../../data/migrate.ts'
 import { aShop } from '../../tests/support/shop.ts'
 import { createAdmin } from './create-admin.ts'
+import { logIn } from './log-in.ts'
+import { hashOneTimeCode } from './one-time-codes.ts'
 import { createPasswords } from './passwords.ts'
+import { resetPassword } from './reset-password.ts'
 
 vi.mock('node:crypto', async (importOriginal) => {
   const real = await importOriginal<typeof import('node:crypto')>()
@@ -33,6 +36,39 @@ it('compares a password in constant time', async () => {
   expect(await verify('petite-pirogue', stored)).toBe(true)
   expect(await verify('petite-pirogui', stored)).toBe(false)
   expect(compared).toHaveBeenCalledTimes(2)
+})
+
+it('compares a reset code in constant time, also of an unknown account', { tags: ['T-09'] }, async () => {
+  const shop = aShop(engine)
+  const created = await createAdmin(shop, ADMIN, null)
+  const userId = created.ok ? created.user._id : ''
+  const tokenHash = hashOneTimeCode('4k7m-9x2p-c0ra')
+  const reset = { tokenHash, userId, kind: 'code' as const, now: shop.clock(), expiresAt: shop.clock() + 1 }
+  await shop.store.passwordResets.insert(reset)
+  compared.mockClear()
+  for (const username of ['awa', 'personne']) {
+    const input = { username, code: '4k7m-9x2p-c0rb', password: 'une-autre-pirogue' }
+    expect(await resetPassword(shop, input)).toMatchObject({ code: 'RESET_INVALID' })
+  }
+  const typed = hashOneTimeCode('4k7m-9x2p-c0rb')
+  expect(comparisons()).toEqual([
+    [tokenHash, typed],
+    [hashOneTimeCode(''), typed],
+  ])
+})
+
+it('compares a recovery code in constant time with every stored one', { tags: ['T-09'] }, async () => {
+  const shop = aShop(engine)
+  const created = await createAdmin(shop, ADMIN, null)
+  if (!created.ok) throw new Error(created.message)
+  const { user } = created
+  await shop.store.secondFactors.begin(user._id, 'JBSWY3DPEHPK3PXP', shop.clock())
+  await shop.store.secondFactors.confirm(user._id, shop.clock())
+  await shop.store.secondFactors.replaceRecoveryCodes(user._id, ['one', 'two'].map(hashOneTimeCode))
+  compared.mockClear()
+  expect(await logIn(shop, { ...ADMIN, code: 'onf' })).toMatchObject({ code: 'WRONG_CODE' })
+  const [, ...codes] = comparisons()
+  expect(codes.map(([stored]) => stored).sort()).toEqual(['one', 'two'].map(hashOneTimeCode).sort())
 })
 
 it('compares the set-up code in constant time', { tags: ['T-09'] }, async () => {

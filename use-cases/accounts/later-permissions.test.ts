@@ -37,6 +37,18 @@ describeOnEachEngine('permissions written by the version before', (engine) => {
     expect(await write(awa._id, written)).toEqual(read)
   })
 
+  it('and an account that it deletes leave nothing behind', { tags: ['G-20'] }, async () => {
+    const { shop, awa } = await aShopOfAwa()
+    await shop.store.secondFactors.begin(awa._id, 'JBSWY3DPEHPK3PXP', 1)
+    await shop.store.secondFactors.replaceRecoveryCodes(awa._id, ['hash'])
+    const reset = { tokenHash: 'hash', userId: awa._id, kind: 'code' as const, now: 1, expiresAt: 2 }
+    await shop.store.passwordResets.insert(reset)
+    await engine().db.deleteFrom('users').where('id', '=', awa._id).execute()
+    for (const table of ['second_factors', 'recovery_codes', 'password_resets'] as const) {
+      expect(await engine().db.selectFrom(table).selectAll().execute()).toEqual([])
+    }
+  })
+
   it('of a full administrator let others be given the later ones', { tags: ['G-21'] }, async () => {
     const { shop, awa, write } = await aShopOfAwa()
     await write(awa._id, FULL)

@@ -41,7 +41,7 @@ export function PasswordForm() {
       noValidate
       onSubmit={submit}
       aria-labelledby="change-password"
-      className="grid content-start gap-5 rounded-card bg-surface p-5 shadow-card sm:p-6"
+      className="grid grid-cols-1 content-start gap-5 wrap-anywhere rounded-card bg-surface p-5 shadow-card sm:p-6"
     >
       <h2 id="change-password" className="text-lg">
         Changer le mot de passe

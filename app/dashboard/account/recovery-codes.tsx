@@ -24,14 +24,14 @@ export function RecoveryCodes({ codes, renewed, onDone }: RecoveryCodesProps) {
   const file = `Codes de secours de ${name}. Chacun ne sert qu’une fois.\n\n${text}\n`
   useEffect(() => panel.current?.focus(), [])
   return (
-    <div ref={panel} tabIndex={-1} className="grid gap-4 outline-none">
+    <div ref={panel} tabIndex={-1} className="grid grid-cols-1 gap-4 outline-none wrap-anywhere">
       <Alert kind="success">{renewed ? RENEWED : ACTIVATED}</Alert>
       <p className="text-ink-soft">
         Sans votre téléphone, un de ces codes remplace celui de l’application. Chacun ne sert qu’une fois, et
         ils ne seront plus jamais affichés.
       </p>
       <ul
-        className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2"
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-2"
         aria-label="Codes de secours"
       >
         {codes.map((code) => (

@@ -34,7 +34,7 @@ export function SecondFactor({ state }: { state: SecondFactorState }) {
   return (
     <section
       aria-labelledby="second-factor"
-      className="grid content-start gap-5 rounded-card bg-surface p-5 shadow-card sm:p-6"
+      className="grid grid-cols-1 content-start gap-5 wrap-anywhere rounded-card bg-surface p-5 shadow-card sm:p-6"
     >
       <h2 id="second-factor" className="text-lg">
         Double authentification

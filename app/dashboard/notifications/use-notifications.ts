@@ -1,7 +1,10 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { ShownOrder } from '../../../contracts/order.ts'
+
 import { MAIL_PERMISSION } from '../../../domain/mail/mail.ts'
+import { useLacksSecondFactor } from '../../session/refresh-account.ts'
+
 import { usePermission } from '../../session/session.ts'
 import { SUBMIT_JSON } from '../admin-api.ts'
 import { coalesce } from '../events/coalesce.ts'
@@ -25,9 +28,11 @@ const PAUSE_MS = 250
 
 /** The notifications, updated by shop events. Failures are not displayed. */
 export function useNotifications() {
-  const orders = usePermission('orders')
-  const products = usePermission('products')
-  const mails = usePermission(MAIL_PERMISSION)
+  // Everything is refused until the required second factor is there.
+  const open = !useLacksSecondFactor()
+  const orders = usePermission('orders') && open
+  const products = usePermission('products') && open
+  const mails = usePermission(MAIL_PERMISSION) && open
   const [notifications, setNotifications] = useState(NO_NOTIFICATIONS)
   /** orders that arrived while the dashboard was open, of the last event */
   const [arrived, setArrived] = useState<readonly ShownOrder[]>([])

@@ -11,6 +11,9 @@ import { formatDateTime } from '../format-dates.ts'
 import type { ShownUser } from './read-users.ts'
 import type { userAction } from './user-action.ts'
 
+/** Long words fit on a phone with large text. */
+const WRAPPED = 'max-w-full wrap-anywhere'
+
 /** Helps the owner of an account who lost the password or the phone. */
 export function HelpAccount({ user: { _id, username, secondFactor } }: { user: ShownUser }) {
   const fetcher = useFetcher<typeof userAction>()
@@ -30,24 +33,25 @@ export function HelpAccount({ user: { _id, username, secondFactor } }: { user: S
     })
 
   return (
-    <div className="mt-4 grid justify-items-start gap-3 border-t border-line pt-4 text-ink">
+    <div className="mt-4 grid grid-cols-1 justify-items-start gap-3 border-t border-line pt-4 text-ink">
       <p className="text-sm text-ink-soft">
         Mot de passe oublié : un code permet d’en choisir un nouveau sur la page « Mot de passe oublié ».
       </p>
       {reset ? (
         <>
           <Alert kind="info">
-            <span>Donnez ce code à {username}. Il ne sera plus affiché.</span>
-            <span className="font-mono text-lg">{reset.code}</span>
+            <span className="wrap-anywhere">Donnez ce code à {username}. Il ne sera plus affiché.</span>
+            <span className="font-mono text-lg wrap-anywhere">{reset.code}</span>
             <span className="text-sm font-normal">Valable jusqu’au {formatDateTime(reset.expiresAt)}.</span>
           </Alert>
-          <CopyButton text={reset.code} done="Code copié">
+          <CopyButton text={reset.code} done="Code copié" className={WRAPPED}>
             Copier le code
           </CopyButton>
         </>
       ) : (
         <Button
           variant="secondary"
+          className={WRAPPED}
           loading={fetcher.state !== 'idle'}
           onClick={() =>
             void fetcher.submit(
@@ -61,7 +65,12 @@ export function HelpAccount({ user: { _id, username, secondFactor } }: { user: S
         </Button>
       )}
       {secondFactor && !isRemoved && (
-        <Button variant="secondary" loading={removal.state !== 'idle'} onClick={askToRemove}>
+        <Button
+          variant="secondary"
+          className={WRAPPED}
+          loading={removal.state !== 'idle'}
+          onClick={askToRemove}
+        >
           <ShieldOff className="size-5" />
           Retirer la double authentification
         </Button>

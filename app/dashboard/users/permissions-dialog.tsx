@@ -83,12 +83,13 @@ function SignOutEverywhere({ user: { _id, username } }: { user: ShownUser }) {
   const fetcher = useFetcher()
   const submission = { intent: 'end-sessions', id: _id, username }
   return (
-    <div className="mt-4 grid justify-items-start gap-2 border-t border-line pt-4 text-ink">
+    <div className="mt-4 grid grid-cols-1 justify-items-start gap-2 border-t border-line pt-4 text-ink">
       <p className="text-sm text-ink-soft">
         Téléphone perdu, personne partie : ses sessions peuvent finir ici.
       </p>
       <Button
         variant="secondary"
+        className="max-w-full wrap-anywhere"
         loading={fetcher.state !== 'idle'}
         onClick={() => void fetcher.submit(submission, { ...SUBMIT_JSON, defaultShouldRevalidate: false })}
       >

@@ -51,7 +51,7 @@ export function PermissionsFields({
         ))}
       </SelectField>
       {role === 'admin' && (
-        <fieldset className="grid min-w-0 gap-3">
+        <fieldset className="grid min-w-0 grid-cols-1 gap-3">
           <legend className="mb-2 font-bold">Peut gérer</legend>
           {!own && !locked && (
             <Presets
@@ -60,7 +60,7 @@ export function PermissionsFields({
               onChoose={(chosen) => onChange({ ...value, permissions: chosen })}
             />
           )}
-          <ul className="grid gap-1">
+          <ul className="grid grid-cols-1 gap-1">
             {PERMISSIONS.map((name) => (
               <PermissionRow
                 key={name}
@@ -107,7 +107,7 @@ function PermissionRow({ name, checked, disabled, reason, onChange }: Permission
         onChange={(event) => onChange(event.target.checked)}
         className="mt-3 size-5 shrink-0 accent-action"
       />
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow wrap-anywhere">
         <label htmlFor={id} className="flex min-h-11 items-center font-bold">
           {PERMISSION_LABELS[name]}
         </label>
@@ -141,7 +141,7 @@ function Presets({ value, grantable, onChoose }: PresetsProps) {
             title={beyond ? 'Ce modèle contient un droit que vous n’avez pas.' : undefined}
             aria-pressed={PERMISSIONS.every((permission) => value[permission] === chosen[permission])}
             onClick={() => onChoose(chosen)}
-            className="min-h-11 rounded-full border-2 border-line-strong px-4 font-bold hover:bg-action-tint disabled:cursor-not-allowed disabled:opacity-55 aria-pressed:border-action aria-pressed:bg-action-tint aria-pressed:text-action"
+            className="min-h-11 max-w-full rounded-full border-2 border-line-strong px-4 font-bold hover:bg-action-tint disabled:cursor-not-allowed disabled:opacity-55 aria-pressed:border-action aria-pressed:bg-action-tint aria-pressed:text-action"
           >
             {name}
           </button>
