@@ -21,7 +21,7 @@ import { validate } from '../validate.ts'
 
 const tags = ['Accounts']
 const INPUT_REFUSALS = ['INVALID_INPUT', 'MALFORMED_JSON', 'TOO_MANY_REQUESTS'] as const
-const WELCOME = 'Inscription réussie !'
+const WELCOME = 'Inscription réussie !'
 
 /** Sign-in, sign-out, registration, the first administrator, and the current account. */
 export function signInRoutes(
@@ -59,7 +59,7 @@ export function signInRoutes(
         await Promise.all([attempt.succeeded(), code.succeeded()])
         const { token, user } = signedIn
         await rememberDevice(c, shop, user, settings)
-        return c.json({ success: true, message: 'Connexion réussie !', token, user }, 200, PRIVATE)
+        return c.json({ success: true, message: 'Connexion réussie !', token, user }, 200, PRIVATE)
       },
     )
     .post(
@@ -131,7 +131,7 @@ export function signInRoutes(
       async (c) => {
         const token = bearerToken(c)
         if (token !== null) await endSession(shop, token)
-        return c.json({ success: true, message: 'Déconnexion réussie !' })
+        return c.json({ success: true, message: 'Déconnexion réussie !' })
       },
     )
     .get(

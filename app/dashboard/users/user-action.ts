@@ -22,14 +22,14 @@ export async function userAction(request: Request): Promise<MutationResult> {
         path: '/users/register',
         method: 'POST',
         body: submission.account,
-        success: 'Utilisateur ajouté !',
+        success: 'Utilisateur ajouté !',
         failure: (message) => `Erreur lors de l'ajout de l'utilisateur : ${message ?? 'Erreur inconnue'}`,
       })
     case 'delete':
       return mutate({
         path: encoded`/users/${submission.id}`,
         method: 'DELETE',
-        success: 'Utilisateur supprimé !',
+        success: 'Utilisateur supprimé !',
         failure: (message) => `Erreur lors de la suppression.${message ? ` ${message}` : ''}`,
       })
     case 'set-permissions':
