@@ -7,6 +7,7 @@ import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
 import { deleteProducts } from '../../use-cases/catalogue/delete-products.ts'
+import { purgeProducts } from '../../use-cases/trash/purge-trash.ts'
 
 const ID = 'draft-0000000001'
 const OTHER = 'draft-0000000002'
@@ -138,6 +139,7 @@ describeOnEachEngine('the images of a draft', (engine) => {
     await put(NAMED)
     const { address } = (await upload(IMAGE, bytes)).body.image
     await deleteProducts(shop, [product._id])
+    await purgeProducts(shop, [product._id])
     expect(shop.images.urls.has(address)).toBe(true)
     expect((await send('DELETE', `/drafts/${ID}`)).status).toBe(200)
     expect(shop.images.urls.has(address)).toBe(false)
