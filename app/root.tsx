@@ -24,7 +24,11 @@ const Consent = lazy(() => import('./analytics/consent.tsx').then(({ Consent }) 
 
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const shop = context.get(shopContext)
-  return { identity: await readSettings(shop, IDENTITY), origin: shop.publicUrl }
+  return {
+    identity: await readSettings(shop, IDENTITY),
+    origin: shop.publicUrl,
+    ...(shop.settings.preview && { preview: true as const }),
+  }
 }
 
 export const shouldRevalidate = () => false

@@ -43,6 +43,8 @@ export default [
     route('order/customer', 'dashboard/customer/route.tsx'),
     route('order/:orderId/slip', 'dashboard/packing-slip/route.tsx'),
     route('users', 'dashboard/users/route.tsx'),
+    route('settings', 'dashboard/settings/route.tsx'),
+    route('settings/:section', 'dashboard/settings/section-route.tsx'),
     route('users/journal', 'dashboard/audit-log/route.tsx'),
     route('most-viewed', 'dashboard/ranking/most-viewed-route.tsx'),
     route('most-purchased', 'dashboard/ranking/most-purchased-route.tsx'),

@@ -16,6 +16,8 @@ export const RECEIPT_PATH = '/dashboard/stock/receipt'
 
 export const COUNT_PATH = '/dashboard/stock/count'
 
+export const SETTINGS_PATH = '/dashboard/settings'
+
 export const UNCHECKED_PAYMENTS = '/dashboard/order?payment=unchecked'
 
 export const LOW_STOCK_PRODUCTS = '/dashboard/products?stock=low&sort=stock'

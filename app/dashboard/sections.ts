@@ -30,8 +30,12 @@ export function allowedSections(session: Session | null): Section[] {
   return SECTIONS.filter(({ needs }) => hasAccess(session, needs))
 }
 
+/** Opens the settings. */
+export const SETTINGS_PERMISSION = 'users' satisfies Permission
+
 /** Pages without an entry in the menu. */
 const BELOW = [
+  { path: '/dashboard/settings', label: 'Réglages', entry: '', needs: SETTINGS_PERMISSION },
   {
     path: '/dashboard/order/customer',
     label: 'Données d’un client',
