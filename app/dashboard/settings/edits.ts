@@ -92,10 +92,13 @@ export function latestChange(section: SectionId, states: SettingStates) {
   const changed = settingsOf(section)
     .map((name) => ({ name, ...states[name] }))
     .filter(({ source, changedAt, version }) => source !== 'file' && changedAt !== null && version > 0)
-  const at = changed.map(({ changedAt }) => changedAt ?? '').reduce((a, b) => (a > b ? a : b), '')
+  const at = changed
+    .map(({ changedAt }) => changedAt ?? '')
+    .toSorted()
+    .at(-1)
   const latest = changed.filter(({ changedAt }) => changedAt === at)
   const [first] = latest
-  if (!first) return null
+  if (!first || !at) return null
   return {
     at,
     by: first.changedBy,

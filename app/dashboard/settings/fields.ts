@@ -11,9 +11,9 @@ const PERIOD = {
     kind: 'moment',
     optional: true,
     label: 'Afficher à partir du',
-    hint: 'Heure de Dakar ; vide : tout de suite.',
+    hint: 'Heure de Dakar ; vide : tout de suite.',
   },
-  until: { kind: 'moment', optional: true, label: 'Jusqu’au', hint: 'Heure de Dakar ; vide : sans fin.' },
+  until: { kind: 'moment', optional: true, label: 'Jusqu’au', hint: 'Heure de Dakar ; vide : sans fin.' },
 } as const
 
 const LINK_HINT = 'Une page de la boutique, comme /products/Sale, ou une adresse en https://.'
@@ -28,7 +28,7 @@ const TABLE: { [Name in SettingName]: SettingField<Settings[Name]> } = {
     kind: 'image',
     optional: true,
     label: 'Logo',
-    hint: 'Carré de préférence : il est montré petit, en haut de chaque page.',
+    hint: 'Carré de préférence : il est montré petit, en haut de chaque page.',
   },
   email: { section: 'contact', page: '/contact', kind: 'email', label: 'Adresse e-mail' },
   whatsapp: {
@@ -92,7 +92,7 @@ const TABLE: { [Name in SettingName]: SettingField<Settings[Name]> } = {
     label: 'Délais de livraison',
     fields: {
       productDays: { kind: 'range', unit: 'jours', label: 'Sur la page d’un article' },
-      pageDays: { kind: 'line', label: 'Sur la page Livraison', hint: 'Après les mots « Livré en ».' },
+      pageDays: { kind: 'line', label: 'Sur la page Livraison', hint: 'Après les mots « Livré en ».' },
       dakar: { kind: 'line', label: 'À Dakar', hint: 'Dans les conditions de vente.' },
       mbour: { kind: 'line', label: 'À Mbour', hint: 'Dans les conditions de vente.' },
       express: { kind: 'line', label: 'En express', hint: 'Dans les conditions de vente.' },
@@ -131,7 +131,7 @@ const TABLE: { [Name in SettingName]: SettingField<Settings[Name]> } = {
       image: {
         kind: 'image',
         label: 'Image',
-        hint: 'Le texte est écrit sur sa gauche ; sur un téléphone, en haut.',
+        hint: 'Le texte est écrit sur sa gauche ; sur un téléphone, en haut.',
         choices: { '/hero/1': 'Dessin 1', '/hero/2': 'Dessin 2', '/hero/3': 'Dessin 3' },
       },
       title: { kind: 'line', label: 'Titre' },
@@ -146,7 +146,7 @@ const TABLE: { [Name in SettingName]: SettingField<Settings[Name]> } = {
     page: '/',
     kind: 'object',
     label: 'Annonce',
-    hint: 'Une ligne au-dessus de chaque page ; sans texte, rien n’est montré.',
+    hint: 'Une ligne au-dessus de chaque page ; sans texte, rien n’est montré.',
     fields: {
       text: { kind: 'line', label: 'Texte' },
       link: { kind: 'link', label: 'Page ouverte', hint: `Facultative. ${LINK_HINT}` },
@@ -209,7 +209,7 @@ const TABLE: { [Name in SettingName]: SettingField<Settings[Name]> } = {
     kind: 'line',
     optional: true,
     label: 'Identifiant Google Analytics',
-    hint: 'Par exemple G-AB12CD34EF. Vide : rien n’est mesuré, et rien n’est demandé aux visiteurs.',
+    hint: 'Par exemple G-AB12CD34EF. Vide : rien n’est mesuré, et rien n’est demandé aux visiteurs.',
   },
 }
 

@@ -27,7 +27,7 @@ export function ImageField({ field, path, typed, errors, onChange }: ControlProp
     const [file] = input.files ?? []
     input.value = ''
     if (!file || sending) return
-    if (file.size > MAX_BYTES) return setProblem(`« ${file.name} » pèse plus de 10 Mo.`)
+    if (file.size > MAX_BYTES) return setProblem(`« ${file.name} » pèse plus de 10 Mo.`)
     setProblem(null)
     setSending(true)
     try {
@@ -55,7 +55,7 @@ export function ImageField({ field, path, typed, errors, onChange }: ControlProp
             type="file"
             name={path}
             accept={ACCEPTED}
-            aria-label={`${field.label}\u00a0: ${address === '' ? 'choisir une image' : 'choisir une autre image'}`}
+            aria-label={`${field.label} : ${address === '' ? 'choisir une image' : 'choisir une autre image'}`}
             aria-invalid={error ? true : undefined}
             aria-describedby={`${id}-hint ${id}-error`}
             className="sr-only"

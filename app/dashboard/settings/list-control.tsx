@@ -58,7 +58,7 @@ export function ListControl({ field, entries, path, errors, onChange, renderFiel
     if (!entry || !entries[index + by]) return
     const others = entries.toSpliced(index, 1)
     focus.current = `${by < 0 ? 'up' : 'down'}-${entry.key}`
-    setMoved(`${titleOf(entry)}\u00a0: place ${index + by + 1} sur ${entries.length}`)
+    setMoved(`${titleOf(entry)} : place ${index + by + 1} sur ${entries.length}`)
     change(others.toSpliced(index + by, 0, entry))
   }
 
@@ -171,7 +171,7 @@ function Entry({
         </button>
         <div className="flex">
           <IconButton
-            label={`Monter\u00a0: ${title}`}
+            label={`Monter : ${title}`}
             data-focus={`up-${key}`}
             aria-disabled={first}
             onClick={first ? undefined : () => on.onMove(-1)}
@@ -179,14 +179,14 @@ function Entry({
             <ArrowUp className="size-5" />
           </IconButton>
           <IconButton
-            label={`Descendre\u00a0: ${title}`}
+            label={`Descendre : ${title}`}
             data-focus={`down-${key}`}
             aria-disabled={last}
             onClick={last ? undefined : () => on.onMove(1)}
           >
             <ArrowDown className="size-5" />
           </IconButton>
-          <IconButton label={`Retirer\u00a0: ${title}`} onClick={on.onRemove} className="text-error!">
+          <IconButton label={`Retirer : ${title}`} onClick={on.onRemove} className="text-error!">
             <Trash2 className="size-5" />
           </IconButton>
         </div>

@@ -56,7 +56,7 @@ export function MarkdownField({ field, path, typed, errors, onChange }: ControlP
         onChange={(event) => onChange(event.target.value, path)}
       />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <div role="toolbar" aria-label={`Mise en forme\u00a0: ${field.label}`} className="flex">
+        <div role="toolbar" aria-label={`Mise en forme : ${field.label}`} className="flex">
           {TOOLS.filter(({ format }) => format !== 'heading' || field.headings).map(
             ({ format, label, Icon }) => (
               <IconButton

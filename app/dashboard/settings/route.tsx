@@ -70,7 +70,7 @@ function SectionState({ section, states }: { section: SectionId; states: Setting
       )}
       {missing.length > 0 && (
         <Badge
-          label={`À remplacer\u00a0: ${missing.map((name) => SETTING_FIELDS[name].label).join(', ')}`}
+          label={`À remplacer : ${missing.map((name) => SETTING_FIELDS[name].label).join(', ')}`}
           colors="bg-warning-tint text-warning"
         />
       )}

@@ -98,8 +98,7 @@ function LatestChange({ form, latest: { names, by, at, versions } }: LatestChang
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-card border-2 border-line p-4">
       <p className="min-w-0 text-sm">
-        <strong>Dernier changement&nbsp;:</strong> {labels}, par {by ?? 'la boutique'}, le{' '}
-        {formatDateTime(at)}
+        <strong>Dernier changement :</strong> {labels}, par {by ?? 'la boutique'}, le {formatDateTime(at)}
       </p>
       <Button variant="secondary" loading={form.task === 'undo'} onClick={() => void form.undo(versions)}>
         <Undo2 className="size-5" />

@@ -33,14 +33,14 @@ export const SETTING_SECTIONS = {
   delivery: {
     title: 'Livraison',
     summary: 'Délais montrés sur les pages',
-    intro: 'Chaque page montre son propre texte : accordez-les entre eux.',
+    intro: 'Chaque page montre son propre texte : accordez-les entre eux.',
     Icon: Truck,
   },
   payments: {
     title: 'Paiement mobile',
     summary: 'Numéros Wave et Orange Money',
     intro:
-      'Les personnes qui commandent envoient elles-mêmes l’argent à ce numéro, puis indiquent le nom et le numéro du payeur. La boutique ne voit pas votre compte : vérifiez chaque paiement sur votre téléphone, puis marquez-le comme vérifié dans Commandes.',
+      'Les personnes qui commandent envoient elles-mêmes l’argent à ce numéro, puis indiquent le nom et le numéro du payeur. La boutique ne voit pas votre compte : vérifiez chaque paiement sur votre téléphone, puis marquez-le comme vérifié dans Commandes.',
     Icon: Wallet,
   },
   home: {

@@ -68,7 +68,7 @@ export function SettingCard({ name, form }: SettingCardProps) {
               <button type="button" onClick={() => form.restore(name)} className="word-link min-h-11">
                 <RotateCcw className="size-4" />
                 {restoreLabel(field)}
-                <span className="sr-only">&nbsp;: {field.label}</span>
+                <span className="sr-only"> : {field.label}</span>
               </button>
             )}
           </footer>
@@ -87,7 +87,7 @@ function Conflict({ name, form }: SettingCardProps) {
       <Alert kind="warning">
         <p>
           {changedBy ?? 'Un autre administrateur'} a changé ce réglage entre-temps
-          {changedAt && `, le ${formatDateTime(changedAt)}`}. Voici ce qui est enregistré&nbsp;:
+          {changedAt && `, le ${formatDateTime(changedAt)}`}. Voici ce qui est enregistré :
         </p>
         <p className="max-h-48 overflow-y-auto rounded-field bg-surface p-3 font-normal whitespace-pre-wrap text-ink wrap-anywhere">
           {readableText(field, typedOf(field, value))}

@@ -6,7 +6,7 @@ import type { Field, Fields } from './field-types.ts'
 import { asEntries, asFields, asText, type Typed, type TypedFields } from './typed-values.ts'
 
 export const FIXED =
-  'Fixé dans le fichier du serveur (IDENTITY_FILE)\u202f: seule la personne qui gère le serveur peut le changer.'
+  'Fixé dans le fichier du serveur (IDENTITY_FILE) : seule la personne qui gère le serveur peut le changer.'
 
 /** Whether the setting still has an example that is not this shop's. */
 export function isPlaceholder(name: SettingName, { source }: SettingState): boolean {
@@ -58,6 +58,6 @@ export function readableText(field: Field, typed: Typed): string {
 function describe(fields: Fields, typed: TypedFields): string {
   return Object.entries(fields)
     .filter(([name, field]) => (field.kind !== 'id' && asText(typed[name]) !== '') || field.kind === 'range')
-    .map(([name, field]) => `${labelOf(field)}\u00a0: ${readableText(field, typed[name] ?? '')}`)
+    .map(([name, field]) => `${labelOf(field)} : ${readableText(field, typed[name] ?? '')}`)
     .join('\n')
 }

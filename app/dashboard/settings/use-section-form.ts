@@ -34,7 +34,7 @@ type Task = 'save' | 'undo' | 'preview'
 const UNDO_TOAST_MS = 10_000
 const SAVED = 'Réglages enregistrés'
 const CHECK_FIELDS = 'Vérifiez les champs signalés.'
-const CONFLICT = 'Un réglage a été changé entre-temps\u202f: choisissez la valeur à garder.'
+const CONFLICT = 'Un réglage a été changé entre-temps : choisissez la valeur à garder.'
 
 /** The form of a section: what is stored, what is typed, and what is wrong with it. */
 export function useSectionForm(section: SectionId, loaded: SettingStates) {
@@ -62,7 +62,7 @@ export function useSectionForm(section: SectionId, loaded: SettingStates) {
       discarded.current = true
       saveEdits(section, {})
     },
-    title: 'Quitter sans enregistrer ?',
+    title: 'Quitter sans enregistrer ?',
     text: 'Vos changements ne sont pas encore enregistrés.',
   })
 
