@@ -34,7 +34,7 @@ export function FieldControl({ field, path, typed, errors, onChange }: ControlPr
   switch (field.kind) {
     case 'object':
       return (
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
           <FieldError className="sm:col-span-2">{error}</FieldError>
           <FieldGroup {...props} fields={field.fields} typed={asFields(typed)} />
         </div>

@@ -1,6 +1,7 @@
 import { ImagePlus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { ApiError } from '../../api-client/api.ts'
+import logo from '../../assets/logo.svg'
 import { Button, Spinner } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { ProductImage } from '../../ui/product-image.tsx'
@@ -21,6 +22,8 @@ export function ImageField({ field, path, typed, errors, onChange }: ControlProp
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const address = asText(typed)
+  // Without an image it is the one that came with the shop.
+  const isLogo = field.optional === true
   const error = problem ?? errors[path]
 
   async function send(input: HTMLInputElement) {
@@ -43,7 +46,7 @@ export function ImageField({ field, path, typed, errors, onChange }: ControlProp
     <fieldset className="grid min-w-0 gap-2">
       <legend className="mb-1.5 font-bold">{field.label}</legend>
       <div className="flex flex-wrap items-center gap-4">
-        {address !== '' && <Shown address={address} />}
+        {(isLogo || address !== '') && <Shown address={address} isLogo={isLogo} />}
         <label
           htmlFor={id}
           className={`inline-flex min-h-11 max-w-full cursor-pointer items-center gap-2 rounded-card border-2 border-dashed px-4 py-2 font-bold text-action hover:bg-action-tint has-focus-visible:outline-3 has-focus-visible:outline-link ${error ? 'border-error' : 'border-line-strong'}`}
@@ -62,7 +65,7 @@ export function ImageField({ field, path, typed, errors, onChange }: ControlProp
             onChange={(event) => void send(event.target)}
           />
         </label>
-        {field.optional && address !== '' && (
+        {isLogo && address !== '' && (
           <Button variant="quiet" onClick={() => onChange('', path)}>
             Retirer
           </Button>
@@ -99,10 +102,16 @@ export function ImageField({ field, path, typed, errors, onChange }: ControlProp
   )
 }
 
-/** As large as logos are on the pages. */
-function Shown({ address }: { address: string }) {
-  const shape = 'size-20 shrink-0 rounded-field border-2 border-line bg-surface object-contain p-1'
-  const file = drawing(address, 480)
+interface ShownProps {
+  address: string
+  /** the shop's logo, as large as in the header */
+  isLogo: boolean
+}
+
+function Shown({ address, isLogo }: ShownProps) {
+  const size = isLogo ? 'size-11' : 'size-20 rounded-field border-2 border-line p-1'
+  const shape = `shrink-0 bg-surface object-contain ${size}`
+  const file = address === '' ? logo : drawing(address, 480)
   if (file) return <img src={file} alt="" className={shape} />
   return <ProductImage image={address} alt="" sizes="80px" priority="soon" className={shape} />
 }

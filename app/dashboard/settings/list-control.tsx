@@ -159,7 +159,7 @@ function Entry({
           aria-expanded={open}
           aria-controls={id}
           onClick={on.onToggle}
-          className="flex min-h-13 min-w-[min(100%,14rem)] flex-1 items-center gap-2 rounded-card py-2 pl-4 text-left font-bold wrap-anywhere"
+          className="flex min-h-13 min-w-[min(100%,14rem)] flex-1 items-center gap-2 rounded-card px-4 py-2 text-left font-bold wrap-anywhere"
         >
           <ChevronDown
             className={`size-5 shrink-0 text-action transition-transform ${open ? '' : '-rotate-90'}`}
@@ -194,7 +194,7 @@ function Entry({
       {/* biome-ignore lint/a11y/useSemanticElements: the button above is its name and its legend */}
       <div id={id} role="group" aria-label={title} hidden={!open} className="border-t-2 border-line p-4">
         {open && (
-          <div className="grid gap-5 sm:grid-cols-2">
+          <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
             <FieldError className="sm:col-span-2">{errors[path]}</FieldError>
             {renderFields({ typed: fields, path, errors, onChange: on.onChange })}
             {field.preview === 'slide' && <SlidePreview fields={fields} />}

@@ -114,7 +114,7 @@ function SaveBar({ form }: { form: SectionForm }) {
   const pageOf = (name: (typeof changed)[number]) => SETTING_FIELDS[name].page
   const page = [...changed, ...form.names].map(pageOf).find((one) => one !== undefined)
   return (
-    <div className="sticky bottom-15 z-10 -mx-4 grid gap-2 border-t border-line bg-ground px-4 py-3 sm:-mx-6 sm:px-6 md:bottom-0">
+    <div className="sticky bottom-15 z-10 -mx-4 grid gap-2 border-t border-line bg-ground px-4 py-3 sm:-mx-6 sm:px-6 md:bottom-0 md:mx-0 md:px-0">
       {form.failure && (
         <p role="alert" className="font-bold text-error">
           {form.failure}

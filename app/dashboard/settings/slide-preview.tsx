@@ -15,7 +15,7 @@ export function drawing(address: string, width: 480 | 1440): string | undefined 
 /** A slide as home shows it, small: texts grow with the box and not with the screen. */
 export function SlidePreview({ fields }: { fields: TypedFields }) {
   return (
-    <figure aria-label="Sur la page d’accueil" className="grid min-w-0 gap-2 sm:col-span-2">
+    <figure aria-label="Sur la page d’accueil" className="grid min-w-0 grid-cols-1 gap-2 sm:col-span-2">
       <figcaption className="font-bold">Sur la page d’accueil</figcaption>
       <div className="flex flex-wrap items-end gap-4">
         <Box fields={fields} screen="laptop" />
