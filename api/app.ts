@@ -2,7 +2,6 @@ import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { fail } from '../domain/errors.ts'
 import type { AppContext } from '../use-cases/context.ts'
-import { readSettings } from '../use-cases/settings/read-settings.ts'
 import { type ErrorHandlerSettings, faultResponse } from './error-handler.ts'
 import { requirePermission } from './middleware/authorize.ts'
 import { limitBody, SMALL_JSON } from './middleware/limit-body.ts'
@@ -77,7 +76,7 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
   api.route('/events', eventRoutes(shop, settings))
   api.route(
     '/',
-    docsRoutes(api, () => readSettings(shop, ['name']).then(({ name }) => name)),
+    docsRoutes(api, shop.settings.fixed.name ?? shop.settings.defaults.name),
   )
   methodNotAllowed(api)
   // Not `notFound`, which has no effect in a mounted app.

@@ -43,7 +43,7 @@ export const defaultIdentity: Identity = {
     express: 'moins de 24 h',
   },
   analyticsId: null,
-  banner: { text: '', link: '', from: null, until: null },
+  banner: null,
 }
 
 /** Default values that are not this shop's own: they must be replaced before it opens. */

@@ -42,8 +42,7 @@ La garantie couvre les défauts de fabrication, dans un usage normal.
 
 ## 7. Réclamations
 
-Écrivez-nous à {email} ou sur WhatsApp : nous cherchons toujours une solution ensemble. À défaut, les tribunaux de Dakar sont compétents.
-`
+Écrivez-nous à {email} ou sur WhatsApp : nous cherchons toujours une solution ensemble. À défaut, les tribunaux de Dakar sont compétents.`
 
 export const privacy = `Dernière mise à jour : janvier 2025
 
@@ -71,8 +70,7 @@ Un seul cookie est utilisé, anonyme et nécessaire au service. Se connecter à 
 
 ## 5. Vos droits
 
-Vous pouvez demander à voir, corriger ou effacer vos données, ou vous opposer à leur usage, en écrivant à {email}. Nous répondons dans le mois. Vous pouvez aussi saisir la CDP.
-`
+Vous pouvez demander à voir, corriger ou effacer vos données, ou vous opposer à leur usage, en écrivant à {email}. Nous répondons dans le mois. Vous pouvez aussi saisir la CDP.`
 
 export const about = `« Keur » veut dire maison. La nôtre est remplie de petites choses pour les tout-petits.
 
@@ -112,5 +110,4 @@ Ce que vous voyez est ce que vous recevez ; sinon, nous le reprenons.
 
 ### L’excellence
 
-Des détails soignés, de la couture à l’emballage.
-`
+Des détails soignés, de la couture à l’emballage.`

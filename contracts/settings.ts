@@ -157,8 +157,8 @@ export const SETTINGS = {
   }),
   /** a Google Analytics measurement id; null measures nothing and asks visitors nothing */
   analyticsId: v.nullable(v.pipe(v.string(MEASUREMENT), v.regex(/^G-[A-Z0-9]{4,20}$/, MEASUREMENT))),
-  /** the bar above every storefront page; an empty text for none */
-  banner: inputObject({ text: optionalLine(160), link, ...period }),
+  /** the bar above every storefront page; null for none */
+  banner: v.nullable(inputObject({ text: line('Indiquez le texte.', 160), link, ...period })),
   slides: v.pipe(upTo(LIMITS.slides, slide), v.minLength(1, 'Indiquez au moins une image.')),
   faq: v.pipe(upTo(LIMITS.questions, question), v.minLength(1, 'Indiquez au moins une question.')),
   partners: upTo(LIMITS.partners, inputObject({ name: line('Indiquez le nom.', 60), logo: image })),

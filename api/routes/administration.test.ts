@@ -66,6 +66,7 @@ const OPEN = [
   'GET /health/live',
   'GET /health/ready',
   'GET /ping',
+  'GET /content',
   'GET /products',
   'GET /products/:id',
   'POST /products/:id/rate',

@@ -151,6 +151,7 @@ describeOnEachEngine('the audit log', (engine) => {
       'user.deleted',
       'message.read',
       'message.unread',
+      'settings.changed',
       'session.opened',
       'session.closed',
     ])

@@ -4,19 +4,14 @@ import { generateSpecs } from 'hono-openapi'
 import { type ApiDocument, DOCS_STYLE, docsPage } from '../docs-page.ts'
 
 /** The API's description as JSON (`/openapi.json`) and as a page (`/docs`). */
-export function docsRoutes(described: Hono, readShopName: () => Promise<string>) {
-  let documents: { name: string; document: Promise<ApiDocument> } | undefined
-  const describe = async () => {
-    const name = await readShopName()
-    if (documents?.name !== name) documents = { name, document: generate(name) }
-    return documents.document
-  }
-  const generate = (name: string): Promise<ApiDocument> =>
-    generateSpecs(described, {
+export function docsRoutes(described: Hono, shopName: string) {
+  let document: Promise<ApiDocument> | undefined
+  const describe = () => {
+    document ??= generateSpecs(described, {
       documentation: {
         openapi: '3.1.0',
         info: {
-          title: `${name} API`,
+          title: `${shopName} API`,
           version: '1',
           description:
             'Every error answers `{success: false, message, error, code}`, with `issues` when fields are invalid; the ' +
@@ -30,6 +25,8 @@ export function docsRoutes(described: Hono, readShopName: () => Promise<string>)
       excludeStaticFile: false,
       defaultValidationErrorResponse: false,
     })
+    return document
+  }
   return new Hono()
     .get('/openapi.json', async (c) => c.json(await describe()))
     .get('/docs', async (c) => {

@@ -4,8 +4,9 @@ import { useIdentity } from '../identity.ts'
 
 /** The bar that a merchant puts above every page for a while. */
 export function Banner({ now }: { now: number }) {
-  const { text, link, ...period } = useIdentity().banner
-  if (text === '' || !isWithin(period, now)) return null
+  const { banner } = useIdentity()
+  if (!banner || !isWithin(banner, now)) return null
+  const { text, link } = banner
   return (
     <aside aria-label="Annonce" className="visitors-only bg-action-deep text-center font-bold text-white">
       <div className="page-width py-2">

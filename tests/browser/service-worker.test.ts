@@ -103,7 +103,7 @@ describe('the service worker', () => {
     const { page, leave } = await shop.newVisitor(withWorker)
     await visit(page, '/about')
     expect(await isCodeCached(page, 'storefront/checkout/route')).toBe(false)
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Conditions de vente' }).click()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
     await untilCodeCached(page, 'storefront/checkout/route')
     await leave()
   })

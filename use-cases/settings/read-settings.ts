@@ -50,6 +50,16 @@ export async function readPageContent<const Name extends PageSetting>(
   return Object.fromEntries(content) as Pick<PageContent, Name>
 }
 
+/** The same without the original ones, which the page's own code has. */
+export async function readOwnContent<const Name extends PageSetting>(
+  shop: SettingsSource & Pick<AppContext, 'clock'>,
+  names: readonly Name[],
+): Promise<Partial<Pick<PageContent, Name>>> {
+  const values = await readSettings(shop, names)
+  const own = names.filter((name) => values[name] !== shop.settings.defaults[name])
+  return own.length === 0 ? {} : readPageContent(shop, own)
+}
+
 function renderSetting(name: PageSetting, settings: Settings, now: number): PageContent[PageSetting] {
   if (name === 'slides') return settings.slides.filter((slide) => isWithin(slide, now))
   if (name === 'partners') return settings.partners

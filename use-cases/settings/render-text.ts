@@ -60,7 +60,7 @@ export function renderAnswer(text: string): { html: string; text: string } {
 }
 
 function toHtml(tokens: Token[]): string {
-  return sanitizeHtml(markdown.renderer.render(tokens, markdown.options, {}), ALLOWED)
+  return sanitizeHtml(markdown.renderer.render(tokens, markdown.options, {}), ALLOWED).trim()
 }
 
 interface Part {

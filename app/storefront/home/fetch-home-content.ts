@@ -1,13 +1,11 @@
-import { partners } from '../../../config/partners.ts'
-import { slides } from '../../../config/slides.ts'
 import type { PageContent } from '../../../contracts/setting-messages.ts'
 import { isRecord, own } from '../../../domain/unknown-values.ts'
 import { apiUrl, callApi } from '../../api-client/api.ts'
 
 type HomeContent = Pick<PageContent, 'slides' | 'partners'>
 
-/** The slides and partners over the API. Without an answer the original ones: the products matter more. */
-export async function fetchHomeContent(signal: AbortSignal): Promise<HomeContent> {
+/** The slides and partners over the API. Without an answer none: the products matter more. */
+export async function fetchHomeContent(signal: AbortSignal): Promise<Partial<HomeContent>> {
   try {
     const { data } = await callApi(apiUrl('/content', { names: 'slides,partners' }), {
       signal,
@@ -15,7 +13,7 @@ export async function fetchHomeContent(signal: AbortSignal): Promise<HomeContent
     })
     return (data as { content: HomeContent }).content
   } catch {
-    return { slides: [...slides], partners: [...partners] }
+    return {}
   }
 }
 

@@ -1,6 +1,8 @@
 import { Suspense } from 'react'
+import { partners as originalPartners } from '../../../config/partners.ts'
+import { slides as originalSlides } from '../../../config/slides.ts'
 import { findProducts } from '../../../use-cases/catalogue/find-products.ts'
-import { readPageContent } from '../../../use-cases/settings/read-settings.ts'
+import { readOwnContent } from '../../../use-cases/settings/read-settings.ts'
 import { loadFailureText } from '../../api-client/api.ts'
 import { useIdentity } from '../../identity.ts'
 import { loadOrReuse, useCachedLoaderData } from '../../navigation/loader-data-cache.ts'
@@ -27,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       (query) => findProducts(shop, { ...query, page: 1 }),
       (error) => loadFailureText(new Error(faults.note(error))),
     ),
-    readPageContent(shop, ['slides', 'partners']),
+    readOwnContent(shop, ['slides', 'partners']),
   ])
   return { sections, ...content, now: shop.clock() }
 }
@@ -70,18 +72,19 @@ export function meta(args: Route.MetaArgs) {
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { name } = useIdentity()
+  const { slides = originalSlides, partners = originalPartners } = loaderData
   useCachedLoaderData(loaderData)
   return (
     <>
       <h1 className="sr-only">{name}, vêtements, chaussures et jouets pour bébés et enfants</h1>
       <LastOrderSlot />
-      <Hero slides={loaderData.slides} />
+      <Hero slides={slides} />
       <div className="page-width grid gap-14 py-10">
         {loaderData.sections.map((section, index) => (
           <HomeSection key={section.category} section={section} now={loaderData.now} first={index === 0} />
         ))}
       </div>
-      {loaderData.partners.length > 0 && <Partners partners={loaderData.partners} />}
+      {partners.length > 0 && <Partners partners={partners} />}
     </>
   )
 }

@@ -1,0 +1,140 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { about, privacy, terms } from '../../config/texts.ts'
+import { renderAnswer, renderText } from './render-text.ts'
+
+const EVENTS = ['onclick', 'onerror', 'onload', 'onmouseover', 'onfocus', 'onanimationend']
+const SCHEMES = [
+  'javascript:',
+  'JaVaScRiPt:',
+  'data:text/html,',
+  'vbscript:',
+  'java\tscript:',
+  '&#106;avascript:',
+]
+const ELEMENTS = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<svg/onload=alert(1)>',
+  '<iframe src="https://exemple.com"></iframe>',
+  '<style>*{display:none}</style>',
+  '<form action="/login"><input name=password></form>',
+  '<base href="https://exemple.com/">',
+  '<meta http-equiv=refresh content="0;url=https://exemple.com">',
+  '<object data="x"></object>',
+  '<a href="javascript:alert(1)">x</a>',
+]
+
+/** Texts that try to bring something else than text into the page. */
+const HOSTILE = [
+  ...ELEMENTS,
+  ...ELEMENTS.map((element) => `## ${element}`),
+  ...ELEMENTS.map((element) => `- ${element}`),
+  ...ELEMENTS.map((element) => `### ${element}\n\n${element}`),
+  ...ELEMENTS.map((element) => `> \`${element}\` ${element}`),
+  ...SCHEMES.flatMap((scheme) => [
+    `[clic](${scheme}alert(1))`,
+    `<${scheme}alert(1)>`,
+    `[clic][x]\n\n[x]: ${scheme}alert(1)`,
+    `![image](${scheme}alert(1))`,
+    `[clic](<${scheme}alert(1)>)`,
+  ]),
+  ...EVENTS.flatMap((event) => [
+    `<b ${event}=alert(1)>gras</b>`,
+    `[x](https://exemple.sn "a\\" ${event}=\\"alert(1)")`,
+    `[x](https://exemple.sn'${event}='alert(1))`,
+    `**<i ${event}="alert(1)">x</i>**`,
+  ]),
+  '<!-- --><script>alert(1)</script>',
+  '<scr<script>ipt>alert(1)</script>',
+  '`</code><script>alert(1)</script>`',
+  '```\n</pre><script>alert(1)</script>\n```',
+  '{name}<script>alert(1)</script>{email}',
+  '<x:script xmlns:x="http://www.w3.org/1999/xhtml">alert(1)</x:script>',
+  '\u0000<script>alert(1)</script>',
+  '<a href="https://exemple.sn" style="position:fixed;inset:0">x</a>',
+]
+
+const ALLOWED =
+  /^<\/?(?:p|br|strong|em|ul|ol|li|a|blockquote|h[456]|hr|code|pre)(?: (?:href|title|rel|target|start)="[^"<>]*")*(?: \/)?>$/
+
+/** Every tag in what is shown, with the addresses of its links. */
+function unsafeTags(text: string): string[] {
+  const html = renderText(text).flatMap((section) => [
+    section.html,
+    ...section.cards.map((card) => card.html),
+  ])
+  const tags = [...html.join('\n'), renderAnswer(text).html].join('').match(/<[^>]*>/g) ?? []
+  return tags.filter((tag) => !ALLOWED.test(tag) || !isSafe(/href="([^"]*)"/.exec(tag)?.[1] ?? ''))
+}
+
+function isSafe(href: string): boolean {
+  const { protocol } = new URL(href.replaceAll('&amp;', '&'), 'https://boutique.example')
+  return ['https:', 'http:', 'mailto:', 'tel:'].includes(protocol)
+}
+
+describe('Markdown', { tags: ['G-03'] }, () => {
+  it('lets nothing through but text and links in a hundred hostile inputs', () => {
+    expect(HOSTILE.length).toBeGreaterThanOrEqual(100)
+    expect(HOSTILE.flatMap((text) => unsafeTags(text).map((tag) => [text, tag]))).toEqual([])
+  })
+
+  it('lets nothing through whatever is typed', () => {
+    const piece = fc.oneof(
+      fc.constantFrom(...HOSTILE, '**', '_', '[', '](', ')', '<', '>', '"', '\n\n'),
+      fc.string(),
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 6 }), (pieces) => {
+        expect(unsafeTags(pieces.join(''))).toEqual([])
+      }),
+    )
+  })
+
+  it('becomes a section for each heading, with cards for those below', () => {
+    expect(renderText('Bonjour\n\n## Un **titre**\n\nTexte\n\n### Carte\n\n- a\n- b\n\n# Autre')).toEqual([
+      { title: '', html: '<p>Bonjour</p>', cards: [] },
+      {
+        title: 'Un titre',
+        html: '<p>Texte</p>',
+        cards: [{ title: 'Carte', html: '<ul>\n<li>a</li>\n<li>b</li>\n</ul>' }],
+      },
+      { title: 'Autre', html: '', cards: [] },
+    ])
+  })
+
+  it('shows HTML as it was typed', () => {
+    expect(renderText('<b>gras</b>')[0]?.html).toBe('<p>&lt;b&gt;gras&lt;/b&gt;</p>')
+  })
+
+  it('opens other sites in a new tab', () => {
+    expect(renderAnswer('[site](https://exemple.sn) et [page](/faq)').html).toBe(
+      '<p><a href="https://exemple.sn" rel="noreferrer" target="_blank">site</a> et <a href="/faq">page</a></p>',
+    )
+  })
+
+  it('is plain text for search engines', () => {
+    expect(renderAnswer('Oui, **30 jours**.\n\n- [ici](/contact)').text).toBe('Oui, 30 jours. ici')
+  })
+
+  it('renders the original texts with all their sections', () => {
+    expect([terms, privacy, about].map((text) => renderText(text).length)).toEqual([8, 6, 4])
+    expect(renderText(about).map(({ cards }) => cards.length)).toEqual([0, 0, 4, 3])
+  })
+
+  it.each([
+    ['brackets', '['.repeat(20_000)],
+    ['stars', '*a '.repeat(6000)],
+    ['quotes', '> '.repeat(10_000)],
+    ['lists', Array.from({ length: 140 }, (_, depth) => `${' '.repeat(depth)}- a`).join('\n')],
+    ['links', '[a](b'.repeat(4000)],
+    ['backticks', '`'.repeat(9000) + 'a'.repeat(11_000)],
+    ['tags', '<a '.repeat(6000)],
+    ['entities', '&amp'.repeat(5000)],
+  ])('renders the longest text of %s without holding the event loop', (_what, text) => {
+    const began = process.cpuUsage()
+    renderText(text)
+    const { user, system } = process.cpuUsage(began)
+    expect((user + system) / 1000).toBeLessThan(1000)
+  })
+})
