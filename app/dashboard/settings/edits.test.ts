@@ -8,7 +8,14 @@ const statesWith = (changed: { [Name in SettingName]?: Partial<SettingState<Name
   Object.fromEntries(
     SETTING_NAMES.map((name) => {
       const original = defaultSettings[name]
-      const untouched = { value: original, original, version: 0, source: 'default', changedAt: null, changedBy: null }
+      const untouched = {
+        value: original,
+        original,
+        version: 0,
+        source: 'default',
+        changedAt: null,
+        changedBy: null,
+      }
       return [name, { ...untouched, ...changed[name] }]
     }),
   ) as unknown as SettingStates
@@ -36,7 +43,12 @@ describe('withTyped', () => {
 describe('changesOf', () => {
   it('sends the original value as null', { tags: ['G-01'] }, () => {
     const changed = statesWith({ slogan: { value: 'Tout doux', version: 4, source: 'shop' } })
-    const edits = withTyped(withTyped({}, 'slogan', 'La maison des tout-petits', changed), 'name', 'Ndar', changed)
+    const edits = withTyped(
+      withTyped({}, 'slogan', 'La maison des tout-petits', changed),
+      'name',
+      'Ndar',
+      changed,
+    )
     expect(changesOf(edits, changed)).toEqual({
       slogan: { value: null, version: 4 },
       name: { value: 'Ndar', version: 0 },
@@ -59,7 +71,12 @@ describe('afterSave', () => {
 
 describe('latestChange', () => {
   it('is the latest save of the section, with all that it changed', { tags: ['G-02'] }, () => {
-    const before = { version: 1, source: 'shop', changedAt: '2026-11-01T10:00:00.000Z', changedBy: 'Awa' } as const
+    const before = {
+      version: 1,
+      source: 'shop',
+      changedAt: '2026-11-01T10:00:00.000Z',
+      changedBy: 'Awa',
+    } as const
     const saved = { version: 3, source: 'shop', changedAt: AT, changedBy: 'Fatou' } as const
     expect(
       latestChange('identity', statesWith({ name: saved, slogan: saved, logo: before, email: saved })),

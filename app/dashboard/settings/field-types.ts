@@ -52,6 +52,8 @@ interface IdField {
 export interface ObjectField<Value = unknown> extends Described {
   kind: 'object'
   fields: FieldsOf<Value>
+  /** null while all its inputs are empty */
+  optional?: true
 }
 
 export interface ListField<Item = unknown> extends Described {
@@ -83,7 +85,9 @@ export type FieldOf<Value> = [Value] extends [readonly [number, number]]
           : ChoiceField<Value>
         : [Value] extends [string | null]
           ? TextField & { optional: true }
-          : ObjectField<Value>
+          : null extends Value
+            ? ObjectField<NonNullable<Value>> & { optional: true }
+            : ObjectField<Value>
 
 /** A field of any type. */
 export type Field =
@@ -92,7 +96,7 @@ export type Field =
   | NumberField
   | RangeField
   | IdField
-  | (Described & { kind: 'object'; fields: Fields })
+  | (Described & { kind: 'object'; fields: Fields; optional?: true })
   | (Omit<ListField, 'fields'> & { fields: Fields })
 export type Fields = Readonly<Record<string, Field>>
 export type VisibleField = Exclude<Field, IdField>

@@ -145,6 +145,7 @@ const TABLE: { [Name in SettingName]: SettingField<Settings[Name]> } = {
     section: 'banner',
     page: '/',
     kind: 'object',
+    optional: true,
     label: 'Annonce',
     hint: 'Une ligne au-dessus de chaque page ; sans texte, rien n’est montré.',
     fields: {

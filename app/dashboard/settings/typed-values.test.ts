@@ -20,7 +20,10 @@ const typed = (name: SettingName, value: unknown = defaultSettings[name]) =>
   typedOf(SETTING_FIELDS[name], value)
 
 /** The inputs of an object with one of them changed. */
-const withInput = (inputs: Typed, name: string, text: string): Typed => ({ ...asFields(inputs), [name]: text })
+const withInput = (inputs: Typed, name: string, text: string): Typed => ({
+  ...asFields(inputs),
+  [name]: text,
+})
 
 describe('the fields of the settings', () => {
   it('show every setting on one page', { tags: ['G-01'] }, () => {
@@ -52,6 +55,9 @@ describe('readTyped', () => {
     const inputs = typed('banner', banner)
     expect(inputs).toEqual({ text: 'Soldes', link: '', from: '2026-12-01T08:00', until: '' })
     expect(readTyped(SETTING_FIELDS.banner, inputs)).toEqual(banner)
+    expect(issuesOf('banner', withInput(inputs, 'text', ''))).toEqual([
+      { path: 'banner.text', message: 'Indiquez le texte.' },
+    ])
   })
 
   it('takes an empty optional text as none', () => {
@@ -66,9 +72,7 @@ describe('issuesOf', () => {
     const entries = asEntries(typed('faq')).map((entry, index) =>
       index === 2 ? { ...entry, fields: asFields(withInput(entry.fields, 'question', '  ')) } : entry,
     )
-    expect(issuesOf('faq', entries)).toEqual([
-      { path: 'faq.2.question', message: 'Indiquez la question.' },
-    ])
+    expect(issuesOf('faq', entries)).toEqual([{ path: 'faq.2.question', message: 'Indiquez la question.' }])
     expect(issuesOf('name', '')).toEqual([{ path: 'name', message: 'Indiquez le nom de la boutique.' }])
     expect(issuesOf('lowStock', 'trois')[0]?.path).toBe('lowStock')
   })

@@ -32,7 +32,7 @@ export function typedOf(field: Field, value: unknown): Typed {
     case 'number':
       return String(value).replace('.', ',')
     case 'moment':
-      return value === null ? '' : String(value).slice(0, 'YYYY-MM-DDTHH:MM'.length)
+      return typeof value === 'string' ? value.slice(0, 'YYYY-MM-DDTHH:MM'.length) : ''
     default:
       return typeof value === 'string' ? value : ''
   }
@@ -48,7 +48,10 @@ function typedFields(fields: Fields, value: unknown): TypedFields {
 /** Reads the inputs of a field: the value as the schema of its setting takes it, valid or not. */
 export function readTyped(field: Field, typed: Typed): unknown {
   if (field.kind === 'list') return asEntries(typed).map((entry) => valuesOf(field.fields, entry.fields))
-  if (field.kind === 'object') return valuesOf(field.fields, asFields(typed))
+  if (field.kind === 'object') {
+    const isEmpty = Object.values(asFields(typed)).every((text) => asText(text).trim() === '')
+    return field.optional && isEmpty ? null : valuesOf(field.fields, asFields(typed))
+  }
   if (field.kind === 'range') return Object.values(asFields(typed)).map((text) => readNumber(String(text)))
   const text = asText(typed)
   if (field.kind === 'number') return readNumber(text)
