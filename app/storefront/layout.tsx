@@ -41,9 +41,9 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
       </a>
       <NavigationProgress />
       {isPreview && (
-        <p className="bg-sun-tint px-4 py-2 text-center font-bold">
+        <aside aria-label="Aperçu" className="bg-sun-tint px-4 py-2 text-center font-bold">
           Aperçu : ces réglages ne sont pas encore publiés.
-        </p>
+        </aside>
       )}
       {!admin && <Banner now={loaderData.now} />}
       {admin ? <DashboardLink /> : <Header searchOnServer={loaderData.searchOnServer} />}

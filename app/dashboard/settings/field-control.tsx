@@ -123,7 +123,7 @@ function RangeControl({
   const ends = asFields(typed)
   const error = errors[path] ?? errors[joinPath(path, 0)] ?? errors[joinPath(path, 1)]
   return (
-    <fieldset className="grid gap-1.5">
+    <fieldset className="grid min-w-0 grid-cols-1 gap-1.5">
       <legend className="mb-1.5 font-bold">{label}</legend>
       <div className="flex flex-wrap items-center gap-3">
         {['0', '1'].map((index) => (

@@ -43,7 +43,7 @@ export function ImageField({ field, path, typed, errors, onChange }: ControlProp
   }
 
   return (
-    <fieldset className="grid min-w-0 gap-2">
+    <fieldset className="grid min-w-0 grid-cols-1 gap-2">
       <legend className="mb-1.5 font-bold">{field.label}</legend>
       <div className="flex flex-wrap items-center gap-4">
         {(isLogo || address !== '') && <Shown address={address} isLogo={isLogo} />}

@@ -94,6 +94,7 @@ export function ListControl({ field, entries, path, errors, onChange, renderFiel
         <Button
           ref={add}
           variant="secondary"
+          className="max-w-full"
           aria-disabled={isFull}
           aria-describedby={error ? errorId : undefined}
           data-invalid={error ? true : undefined}

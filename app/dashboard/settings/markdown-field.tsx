@@ -71,7 +71,7 @@ export function MarkdownField({ field, path, typed, errors, onChange }: ControlP
         </div>
         <Placeholders insert={(name) => edit((before) => insertText(before, `{${name}}`))} />
       </div>
-      <Preview text={text} />
+      <Preview text={text} label={field.label} />
     </div>
   )
 }
@@ -102,7 +102,7 @@ function Placeholders({ insert }: { insert: (name: string) => void }) {
 /** In milliseconds. */
 const TYPING_PAUSE_MS = 400
 
-function Preview({ text }: { text: string }) {
+function Preview({ text, label }: { text: string; label: string }) {
   const values = use(PlaceholderContext)
   const [sections, setSections] = useState<readonly TextSection[] | null>(null)
   const [failed, setFailed] = useState(false)
@@ -127,10 +127,10 @@ function Preview({ text }: { text: string }) {
     <details open className="min-w-0 rounded-field border-2 border-line">
       <summary className="min-h-11 cursor-pointer content-center px-4 font-bold">Comme sur la page</summary>
       <section
-        aria-label="Comme sur la page"
+        aria-label={`Comme sur la page : ${label}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move what scrolls, once it has the focus
         tabIndex={0}
-        className="grid max-h-96 gap-4 overflow-y-auto border-t-2 border-line bg-ground p-4"
+        className="grid max-h-96 grid-cols-1 gap-4 wrap-anywhere overflow-y-auto border-t-2 border-line bg-ground p-4"
       >
         {failed && (
           <p className="text-sm font-bold">Le texte n’a pas pu être préparé. Vérifiez votre connexion.</p>

@@ -48,7 +48,7 @@ function SectionLink({ section, states }: { section: SectionId; states: SettingS
       <span className="grid size-11 shrink-0 place-content-center rounded-full bg-link-tint text-link">
         <Icon className="size-5" />
       </span>
-      <span className="grid min-w-0 grow gap-1">
+      <span className="grid min-w-0 grow grid-cols-1 gap-1 wrap-anywhere">
         <strong>{title}</strong>
         <span className="text-sm text-ink-soft">{summary}</span>
         <SectionState section={section} states={states} />
