@@ -6,6 +6,8 @@ import type { Identity } from '../contracts/settings.ts'
 export interface RootData {
   identity: Identity
   origin: string
+  /** the page shows settings that are not published */
+  preview?: true
 }
 
 export function useIdentity(): Identity {
@@ -15,6 +17,10 @@ export function useIdentity(): Identity {
 /** The shop's scheme and host; without root data, the page's own. */
 export function useOrigin(): string {
   return useRootData()?.origin ?? (typeof location === 'undefined' ? '' : location.origin)
+}
+
+export function useIsPreview(): boolean {
+  return useRootData()?.preview ?? false
 }
 
 function useRootData() {

@@ -8,7 +8,7 @@ import { apiUrl } from './api-client/api.ts'
 import logo from './assets/logo.svg'
 import { RECORD_EARLY_INPUT, replayEarlyInput } from './browser/early-input.ts'
 import { NonceContext } from './csp/nonce.ts'
-import { type RootData, useIdentity, useOrigin } from './identity.ts'
+import { type RootData, useIdentity, useIsPreview, useOrigin } from './identity.ts'
 import { RouteWatcher } from './navigation/route-watcher.tsx'
 import { ADMIN_BEFORE_PAINT } from './session/session.ts'
 import { shopContext } from './shop-context.ts'
@@ -24,7 +24,11 @@ const Consent = lazy(() => import('./analytics/consent.tsx').then(({ Consent }) 
 
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const shop = context.get(shopContext)
-  return { identity: await readSettings(shop, IDENTITY), origin: shop.publicUrl }
+  return {
+    identity: await readSettings(shop, IDENTITY),
+    origin: shop.publicUrl,
+    ...(shop.settings.preview && { preview: true as const }),
+  }
 }
 
 export const shouldRevalidate = () => false
@@ -40,7 +44,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext)
   useEffect(() => void replayEarlyInput(), [])
   return (
-    <html lang="fr-SN" data-first-page="" suppressHydrationWarning>
+    <html
+      lang="fr-SN"
+      data-first-page=""
+      data-preview={useIsPreview() ? '' : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

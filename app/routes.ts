@@ -50,6 +50,8 @@ export default [
     route('order/:orderId/slip', 'dashboard/packing-slip/route.tsx'),
     route('users', 'dashboard/users/route.tsx'),
     route('account', 'dashboard/account/route.tsx'),
+    route('settings', 'dashboard/settings/route.tsx'),
+    route('settings/:section', 'dashboard/settings/section-route.tsx'),
     route('users/journal', 'dashboard/audit-log/route.tsx'),
     route('settings/mail', 'dashboard/mail/route.tsx'),
     route('most-viewed', 'dashboard/ranking/most-viewed-route.tsx'),

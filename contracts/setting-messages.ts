@@ -112,7 +112,12 @@ export const settingsAnswer = v.object({
   message: text,
   settings: v.pipe(
     v.record(v.string(), settingState),
-    v.check((states) => SETTING_NAMES.every((name) => v.is(SETTINGS[name], states[name]?.value))),
+    // A value of IDENTITY_FILE is shown as it is.
+    v.check((states) =>
+      SETTING_NAMES.every(
+        (name) => states[name]?.source === 'file' || v.is(SETTINGS[name], states[name]?.value),
+      ),
+    ),
     v.transform((states) => states as unknown as SettingStates),
   ),
 })

@@ -87,7 +87,7 @@ const walletAccount = inputObject({
   /** nine digits: where the money goes */
   number: phone,
   ussd: line('Indiquez le code à composer.', 20),
-  site: webAddress,
+  site: v.pipe(webAddress, v.nonEmpty(WEB_ADDRESS)),
 })
 
 const DAYS = 'Indiquez un nombre de jours, de 0 à 60.'

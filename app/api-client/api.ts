@@ -26,7 +26,7 @@ export class ApiError extends Error {
 export interface ApiRequest {
   /** default: GET */
   method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** sent as JSON, except a form */
+  /** sent as JSON, except a form and a file */
   body?: unknown
   /** whether the JSON is the expected answer; another one is an `ApiError` */
   expects?: (data: unknown) => boolean
@@ -88,16 +88,16 @@ export function fetchApi(
   url: string,
   { method, body, headers, signedIn, signal, cache }: ApiRequest,
 ): Promise<Response> {
-  const isForm = body instanceof FormData
+  const sentAsIs = body instanceof FormData || body instanceof Blob
   return fetch(url, {
     method: method ?? 'GET',
     headers: {
       Accept: 'application/json',
-      ...(!isForm && { 'Content-Type': 'application/json' }),
+      ...(!sentAsIs && { 'Content-Type': 'application/json' }),
       ...(signedIn && { Authorization: `Bearer ${readSession()?.token ?? ''}` }),
       ...headers,
     },
-    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    ...(body !== undefined && { body: sentAsIs ? body : JSON.stringify(body) }),
     ...(signal && { signal }),
     ...(cache && { cache }),
   })

@@ -26,6 +26,8 @@ export function draftPath(draftId: string): string {
   return encoded`/dashboard/products/drafts/${draftId}`
 }
 
+export const SETTINGS_PATH = '/dashboard/settings'
+
 export const UNCHECKED_PAYMENTS = '/dashboard/order?payment=unchecked'
 
 export const LOW_STOCK_PRODUCTS = '/dashboard/products?stock=low&sort=stock'

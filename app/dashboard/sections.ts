@@ -31,9 +31,14 @@ export function allowedSections(session: Session | null): Section[] {
   return SECTIONS.filter(({ needs }) => hasAccess(session, needs))
 }
 
+/** Opens the settings. */
+export const SETTINGS_PERMISSION = 'settings' satisfies Permission
+
 /** Pages without an entry in the menu. */
 const BELOW = [
   { path: '/dashboard/account', label: 'Mon compte', entry: null, needs: null },
+  { path: '/dashboard/settings/mail', label: 'E-mails', entry: null, needs: MAIL_PERMISSION },
+  { path: '/dashboard/settings', label: 'Réglages', entry: null, needs: SETTINGS_PERMISSION },
   {
     path: '/dashboard/order/customer',
     label: 'Données d’un client',
@@ -87,7 +92,6 @@ const BELOW = [
     entry: '/dashboard/products',
     needs: 'stats',
   },
-  { path: '/dashboard/settings/mail', label: 'E-mails', entry: '/dashboard/users', needs: MAIL_PERMISSION },
 ] as const
 
 interface PlacedSection {

@@ -47,12 +47,17 @@ describe('classifyRequest: cached requests', () => {
 })
 
 describe('classifyRequest: requests that are not cached', () => {
-  it.each(['/login', '/register', '/create-admin', '/dashboard/overview', '/payment', '/nowhere'])(
-    'does not cache the page %s',
-    (path) => {
-      expect(opened(path)).toBe('other page')
-    },
-  )
+  it.each([
+    '/login',
+    '/register',
+    '/create-admin',
+    '/dashboard/overview',
+    '/payment',
+    '/nowhere',
+    '/?apercu=1',
+  ])('does not cache the page %s', (path) => {
+    expect(opened(path)).toBe('other page')
+  })
 
   it.each([
     '/api/orders',

@@ -30,7 +30,7 @@ export function classifyRequest(
   if (request.method !== 'GET' || request.headers.has('Authorization')) return null
   // `no-store` asks for current data or an error.
   if (request.cache === 'no-store') return null
-  const { origin, pathname } = new URL(request.url)
+  const { origin, pathname, searchParams } = new URL(request.url)
   const address = origin + pathname
   if (address.startsWith(`${api}/`)) return isData(address.slice(api.length)) ? 'data' : null
   if (origin !== shop) return null
@@ -38,7 +38,8 @@ export function classifyRequest(
   if (FILES.test(pathname)) return 'file'
   if (pathname.startsWith('/assets/')) return 'code'
   if (request.mode !== 'navigate') return null
-  return PAGES.test(pathname) ? 'page' : 'other page'
+  // What is previewed is not published.
+  return PAGES.test(pathname) && !searchParams.has('apercu') ? 'page' : 'other page'
 }
 
 function isData(path: string): boolean {

@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react'
 import type { TextSection } from '../../contracts/setting-messages.ts'
-import {
-  fillHtmlPlaceholders,
-  fillPlaceholders,
-  placeholderValues,
-} from '../../domain/settings/placeholders.ts'
+import { placeholderValues } from '../../domain/settings/placeholders.ts'
 import { useIdentity } from '../identity.ts'
+import { TextIntro, TextSections } from '../ui/text-sections.tsx'
 
 interface ContentPageProps {
   title: string
@@ -25,8 +22,6 @@ export function ContentPage({ title, intro, children }: ContentPageProps) {
   )
 }
 
-const GROUNDS = ['bg-mint', 'bg-peach']
-
 interface TextPageProps {
   title: string
   sections: readonly TextSection[]
@@ -35,57 +30,14 @@ interface TextPageProps {
 
 /** A page whose text is a setting; what comes before the first heading is its introduction. */
 export function TextPage({ title, sections, children }: TextPageProps) {
-  const intro = sections.filter((section) => section.title === '')
-  const titled = sections.filter((section) => section.title !== '')
+  const values = placeholderValues(useIdentity())
+  const hasIntro = sections.some((section) => section.title === '')
   return (
-    <ContentPage title={title} intro={intro.map(({ html }) => <Html key={html} html={html} />)}>
+    <ContentPage title={title} intro={hasIntro && <TextIntro sections={sections} values={values} />}>
       <div className="grid grid-cols-1 gap-8">
-        {titled.map((section) => (
-          <Section
-            key={section.title}
-            section={section}
-            ground={GROUNDS[titled.filter(({ cards }) => cards.length > 0).indexOf(section) % 2]}
-          />
-        ))}
+        <TextSections sections={sections} values={values} />
         {children}
       </div>
     </ContentPage>
   )
-}
-
-function Section({ section, ground }: { section: TextSection; ground: string | undefined }) {
-  const { title, html, cards } = section
-  return (
-    <section>
-      <h2 className="mb-3 max-w-prose text-xl">
-        <Filled>{title}</Filled>
-      </h2>
-      <Html html={html} />
-      {cards.length > 0 && (
-        <ul
-          className={`mt-4 grid gap-4 ${cards.length % 3 === 0 ? 'md:grid-cols-3' : 'sm:grid-cols-2 lg:grid-cols-4'}`}
-        >
-          {cards.map((card) => (
-            <li key={card.title} className={`rounded-card p-5 ${ground}`}>
-              <h3 className="mb-1 text-lg">
-                <Filled>{card.title}</Filled>
-              </h3>
-              <Html html={card.html} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
-  )
-}
-
-function Filled({ children }: { children: string }) {
-  return fillPlaceholders(children, placeholderValues(useIdentity()))
-}
-
-/** HTML that the server made from Markdown. */
-export function Html({ html }: { html: string }) {
-  const filled = fillHtmlPlaceholders(html, placeholderValues(useIdentity()))
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the server, values escaped
-  return <div className="rich-text" dangerouslySetInnerHTML={{ __html: filled }} />
 }

@@ -2,6 +2,7 @@ import { LayoutDashboard } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, Outlet } from 'react-router'
 import { getNavigation } from '../../use-cases/catalogue/get-navigation.ts'
+import { useIsPreview } from '../identity.ts'
 import { precacheCode } from '../pwa/register-worker.ts'
 import { isAdmin, useSession } from '../session/session.ts'
 import { shopContext } from '../shop-context.ts'
@@ -24,7 +25,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false
 
 export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
-  const admin = isAdmin(useSession())
+  const isPreview = useIsPreview()
+  const admin = isAdmin(useSession()) && !isPreview
   const hasItems = useCart().length > 0
   useEffect(() => {
     if (hasItems) precacheCode()
@@ -38,6 +40,11 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
         Aller au contenu
       </a>
       <NavigationProgress />
+      {isPreview && (
+        <aside aria-label="Aperçu" className="bg-sun-tint px-4 py-2 text-center font-bold">
+          Aperçu : ces réglages ne sont pas encore publiés.
+        </aside>
+      )}
       {!admin && <Banner now={loaderData.now} />}
       {admin ? <DashboardLink /> : <Header searchOnServer={loaderData.searchOnServer} />}
       <main id="contenu" tabIndex={-1} className="min-h-[60dvh] outline-none">

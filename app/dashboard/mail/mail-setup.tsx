@@ -1,10 +1,11 @@
 import { Send } from 'lucide-react'
-import { useFetcher } from 'react-router'
+import { Link, useFetcher } from 'react-router'
 import type { MailOverview } from '../../../contracts/mail.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SUBMIT_JSON } from '../admin-api.ts'
 import { formatNumber } from '../format-numbers.ts'
+import { SETTINGS_PATH } from '../page-paths.ts'
 import type { MailSubmission, TestResult } from './mail-action.ts'
 
 /** Says whether e-mails are sent, and tests it. */
@@ -105,10 +106,9 @@ function NotConfigured() {
           ))}
         </ul>
       </div>
-      <p className="text-ink-soft">
-        Pour envoyer ces e-mails, la personne qui gère le serveur donne les réglages SMTP_URL, MAIL_FROM et
-        MAIL_TO.
-      </p>
+      <Link to={`${SETTINGS_PATH}/smtp`} className="word-link">
+        Régler le serveur d’e-mail
+      </Link>
     </>
   )
 }

@@ -7,6 +7,7 @@ import { adminApi } from '../admin-api.ts'
 import { decode } from '../decode.ts'
 import { useShopEvents } from '../events/use-shop-events.ts'
 import { load } from '../load.ts'
+import { SETTINGS_PATH } from '../page-paths.ts'
 import { SectionFailure } from '../section-failure.tsx'
 import { TitleWithLink } from '../title-with-link.tsx'
 import type { Route } from './+types/route'
@@ -31,8 +32,8 @@ export default function MailPage({ loaderData: { data, failure } }: Route.Compon
   })
   return (
     <div className="grid grid-cols-1 gap-5">
-      <TitleWithLink title="E-mails" to="/dashboard/users" icon={ArrowLeft}>
-        Tous les utilisateurs
+      <TitleWithLink title="E-mails" to={SETTINGS_PATH} icon={ArrowLeft}>
+        Tous les réglages
       </TitleWithLink>
       {failure && <SectionFailure failure={failure} />}
       {data && <MailSetup overview={data} />}

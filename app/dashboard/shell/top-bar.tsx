@@ -1,13 +1,16 @@
-import { CircleUser, LogOut, Store } from 'lucide-react'
+import { CircleUser, LogOut, Settings, Store } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
+import { usePermission } from '../../session/session.ts'
 import { useLogout } from '../../session/use-logout.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { IconLink } from '../icon-link.tsx'
 import { NotificationsButton } from '../notifications/notifications-button.tsx'
-import { sectionOf } from '../sections.ts'
+import { SETTINGS_PATH } from '../page-paths.ts'
+import { SETTINGS_PERMISSION, sectionOf } from '../sections.ts'
 
 export function TopBar() {
   const { label } = sectionOf(useLocation().pathname)
+  const maySet = usePermission(SETTINGS_PERMISSION)
   const { askToLogOut, dialog } = useLogout()
   return (
     <header className="print:hidden sticky top-0 z-20 flex items-center gap-1 border-b border-line bg-surface/95 px-4 py-1.5 backdrop-blur sm:px-6">
@@ -30,6 +33,11 @@ export function TopBar() {
         </ol>
       </nav>
       <NotificationsButton />
+      {maySet && (
+        <IconLink to={SETTINGS_PATH} label="Réglages">
+          <Settings className="size-5" />
+        </IconLink>
+      )}
       <IconLink to="/dashboard/account" label="Mon compte">
         <CircleUser className="size-5" />
       </IconLink>

@@ -7,6 +7,7 @@ import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/orders/orde
 import { isRecord, own, parseJson, textAt } from '../../../domain/unknown-values.ts'
 import { VALIDATION_MESSAGES } from '../../../domain/validation-messages.ts'
 import { createStorageItem } from '../../browser/store.ts'
+import { useIdentity } from '../../identity.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { nameMissing } from '../../ui/name-missing.ts'
@@ -33,6 +34,10 @@ interface DeliveryFormProps {
 /** Recipient, address and payment, then the confirmation. Rendered in the browser only. */
 export function DeliveryForm({ sending, placeOrder }: DeliveryFormProps) {
   const [draft, setDraft] = useState(readDraft)
+  const { wallets } = useIdentity()
+  // The shop may offer a wallet no longer.
+  const offered = wallets.some(({ name }) => name === draft.paymentMethod)
+  const paymentMethod = offered ? draft.paymentMethod : 'Cash'
   const [toConfirm, setToConfirm] = useState<Delivery | null>(null)
   const { form, field, showIssues } = useFormErrors()
 
@@ -72,7 +77,7 @@ export function DeliveryForm({ sending, placeOrder }: DeliveryFormProps) {
   async function send() {
     if (!toConfirm) return
     // The next order starts with payment on delivery.
-    if (await placeOrder(toConfirm, draft.paymentMethod)) saveDraft({ ...readDraft(), paymentMethod: 'Cash' })
+    if (await placeOrder(toConfirm, paymentMethod)) saveDraft({ ...readDraft(), paymentMethod: 'Cash' })
     setToConfirm(null)
   }
 
@@ -101,13 +106,13 @@ export function DeliveryForm({ sending, placeOrder }: DeliveryFormProps) {
         help="Neuf chiffres, par exemple 77 123 45 67 : le livreur vous appelle en arrivant."
         {...control('customerPhone')}
       />
-      <PaymentChoice chosen={draft.paymentMethod} onChoose={(paymentMethod) => change({ paymentMethod })} />
+      <PaymentChoice chosen={paymentMethod} onChoose={(method) => change({ paymentMethod: method })} />
       <Button type="submit" className="w-full">
         Confirmer la commande
       </Button>
       <ConfirmOrderDialog
         delivery={toConfirm}
-        paymentMethod={draft.paymentMethod}
+        paymentMethod={paymentMethod}
         sending={sending}
         onCancel={() => setToConfirm(null)}
         onContinue={send}

@@ -66,11 +66,11 @@ function OrderSummaryLines({ total }: { total: number }) {
 }
 
 function DeliveryFacts() {
-  const { delivery } = useIdentity()
+  const { delivery, wallets } = useIdentity()
   const facts = [
     { Icon: Clock, text: `Livré en ${delivery.pageDays}.` },
     { Icon: MapPin, text: 'À Dakar, à Mbour et dans leurs environs.' },
-    { Icon: Wallet, text: 'Vous payez à la livraison, ou par mobile money.' },
+    { Icon: Wallet, text: `Vous payez à la livraison${wallets.length > 0 ? ', ou par mobile money' : ''}.` },
   ]
   return (
     <ul className="grid gap-2 rounded-card bg-mint p-4 text-sm sm:grid-cols-3 sm:rounded-panel sm:p-5 sm:text-base">

@@ -19,9 +19,10 @@ const fromTop = (latitude: number) => `${((NORTH - latitude) / (NORTH - SOUTH)) 
 export function ShopMap() {
   const { cities } = useIdentity()
   const [framed, frame] = useFramedCity(cities)
+  const drawn = cities.filter(isOnDrawing)
   return (
     <figure className="grid gap-3">
-      {framed ? <MapFrame city={framed} /> : <DrawnMap />}
+      {framed ? <MapFrame city={framed} /> : drawn.length > 0 && <DrawnMap cities={drawn} />}
       <div className="flex flex-wrap justify-center gap-2">
         {cities.map((city) => (
           <Button
@@ -90,8 +91,12 @@ function MapFrame({ city }: { city: City }) {
   )
 }
 
-function DrawnMap() {
-  const { cities, name } = useIdentity()
+function isOnDrawing({ latitude, longitude }: City): boolean {
+  return latitude > SOUTH && latitude < NORTH && longitude > WEST && longitude < EAST
+}
+
+function DrawnMap({ cities }: { cities: readonly City[] }) {
+  const { name } = useIdentity()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a map is no set of form fields
     <div

@@ -9,7 +9,8 @@ import { readPageContent } from '../../../use-cases/settings/read-settings.ts'
 import { useIdentity } from '../../identity.ts'
 import { pageTitle, shopOf } from '../../page-meta.ts'
 import { shopContext } from '../../shop-context.ts'
-import { ContentPage, Html } from '../content-page.tsx'
+import { Html } from '../../ui/text-sections.tsx'
+import { ContentPage } from '../content-page.tsx'
 import type { Route } from './+types/route'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -102,7 +103,7 @@ function Question({
         // Without scripts, `hidden` could not be undone.
         className={`answer px-5 pb-5 ${open ? '' : 'hidden'}`}
       >
-        <Html html={entry.html} />
+        <Html html={entry.html} values={placeholderValues(useIdentity())} />
       </section>
     </div>
   )

@@ -5,7 +5,7 @@ import { formatPhone, telHref } from '../../../domain/contact/phone.ts'
 import { categoryPath } from '../../../domain/urls/page-paths.ts'
 import { useIdentity } from '../../identity.ts'
 import { InstallButton } from '../../pwa/install-button.tsx'
-import { SocialLinks } from '../contact/social-links.tsx'
+import { isOnNetworks, SocialLinks } from '../contact/social-links.tsx'
 
 const ITEM = 'inline-flex max-w-full wrap-anywhere min-h-11 items-center underline-offset-4 hover:underline'
 /** They open as documents: whole without scripts, and always as last published. */
@@ -27,7 +27,8 @@ interface FooterProps {
 }
 
 export function Footer({ categories, others }: FooterProps) {
-  const { name, slogan, cities, email, openingHours } = useIdentity()
+  const identity = useIdentity()
+  const { name, slogan, cities, email, openingHours } = identity
   const [mailbox, host] = email.split('@')
   return (
     <footer className="visitors-only mt-16 bg-action-deep text-white">
@@ -80,10 +81,12 @@ export function Footer({ categories, others }: FooterProps) {
             </a>
           </li>
         </Column>
-        <section className={WHOLE_ROW}>
-          <h2 className="mb-3 text-lg">Suivez-nous</h2>
-          <SocialLinks />
-        </section>
+        {isOnNetworks(identity) && (
+          <section className={WHOLE_ROW}>
+            <h2 className="mb-3 text-lg">Suivez-nous</h2>
+            <SocialLinks />
+          </section>
+        )}
       </div>
       {others.length > 0 && (
         <nav aria-label="Autres catégories" className="page-width pb-6">
@@ -99,7 +102,8 @@ export function Footer({ categories, others }: FooterProps) {
       <div className="page-width pb-6 text-sm">
         <div className="flex flex-wrap items-center gap-x-8 gap-y-3 border-t border-white/20 pt-5">
           <p>
-            {name} · {slogan}
+            {name}
+            {slogan && ` · ${slogan}`}
           </p>
           <InstallButton className="inline-flex min-h-11 items-center gap-2 rounded-full bg-white px-5 text-base font-bold text-action hover:bg-action-tint" />
         </div>

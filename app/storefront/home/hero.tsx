@@ -135,6 +135,7 @@ function HeroImage({ image, first, fetched }: HeroImageProps) {
           priority={first ? 'first' : 'near'}
           className="absolute inset-0 size-full object-cover"
         />
+        <span className="slide-veil" />
       </div>
     )
   }

@@ -18,16 +18,18 @@ const EVERY_DAY = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satu
 
 export function storesData(identity: Identity, origin: string): StoreLeaf[] {
   const area = serviceArea(identity)
+  const sameAs = Object.values(identity.social).filter((address) => address !== '')
+  const paymentAccepted = ['Espèces', ...identity.wallets.map(({ name }) => name)].join(', ')
   return identity.cities.map((city) => ({
     '@type': 'Store',
-    '@id': `${origin}/#${city.name.toLowerCase()}`,
+    '@id': `${origin}/#${encodeURIComponent(city.name.toLowerCase())}`,
     name: `${identity.name} ${city.name}`,
     url: origin,
     image: `${origin}/logo.jpg`,
     email: identity.email,
     telephone: internationalPhone(city.phone),
     currenciesAccepted: 'XOF',
-    paymentAccepted: 'Espèces, Wave, Orange Money',
+    paymentAccepted,
     address: {
       '@type': 'PostalAddress',
       streetAddress: city.address,
@@ -41,7 +43,7 @@ export function storesData(identity: Identity, origin: string): StoreLeaf[] {
       ...identity.openingHours,
     },
     ...(area && { areaServed: area }),
-    sameAs: Object.values(identity.social),
+    ...(sameAs.length > 0 && { sameAs }),
   }))
 }
 
@@ -61,8 +63,8 @@ export function siteData(identity: Identity, origin: string): WebSiteLeaf {
 }
 
 function serviceArea({ cities }: Identity): GeoCircleLeaf | undefined {
-  const dakar = cities.find(({ name }) => name === 'Dakar')
-  return dakar && { '@type': 'GeoCircle', geoMidpoint: coordinates(dakar), geoRadius: SERVICE_RADIUS }
+  const main = cities.find(({ name }) => name === 'Dakar') ?? cities[0]
+  return main && { '@type': 'GeoCircle', geoMidpoint: coordinates(main), geoRadius: SERVICE_RADIUS }
 }
 
 function coordinates({ latitude, longitude }: City): GeoCoordinatesLeaf {

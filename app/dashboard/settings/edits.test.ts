@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { defaultSettings } from '../../../config/settings.ts'
+import type { SettingState, SettingStates } from '../../../contracts/setting-messages.ts'
+import { SETTING_NAMES, type SettingName } from '../../../contracts/settings.ts'
+import { afterSave, changesOf, conflictsOf, latestChange, namesOf, withTyped } from './edits.ts'
+
+const statesWith = (changed: { [Name in SettingName]?: Partial<SettingState<Name>> } = {}): SettingStates =>
+  Object.fromEntries(
+    SETTING_NAMES.map((name) => {
+      const original = defaultSettings[name]
+      const untouched = {
+        value: original,
+        original,
+        version: 0,
+        source: 'default',
+        changedAt: null,
+        changedBy: null,
+      }
+      return [name, { ...untouched, ...changed[name] }]
+    }),
+  ) as unknown as SettingStates
+
+const states = statesWith()
+const AT = '2026-11-22T10:00:00.000Z'
+
+describe('withTyped', () => {
+  it('is an edit only while it changes something', () => {
+    const edits = withTyped({}, 'name', 'Ndar Bébé', states)
+    expect(edits).toEqual({ name: { typed: 'Ndar Bébé', version: 0 } })
+    expect(withTyped(edits, 'name', ' Keur Bébé ', states)).toEqual({})
+  })
+
+  it('begins from the version that was shown first', { tags: ['G-02'] }, () => {
+    const edits = withTyped({}, 'name', 'Ndar', states)
+    const later = statesWith({ name: { value: 'Saly Bébé', version: 1, source: 'shop' } })
+    const again = withTyped(edits, 'name', 'Ndar Bébé', later)
+    expect(again.name?.version).toBe(0)
+    expect(conflictsOf(again, later)).toEqual(['name'])
+    expect(conflictsOf(again, states)).toEqual([])
+  })
+})
+
+describe('changesOf', () => {
+  it('sends the original value as null', { tags: ['G-01'] }, () => {
+    const changed = statesWith({ slogan: { value: 'Tout doux', version: 4, source: 'shop' } })
+    const edits = withTyped(
+      withTyped({}, 'slogan', 'La maison des tout-petits', changed),
+      'name',
+      'Ndar',
+      changed,
+    )
+    expect(changesOf(edits, changed)).toEqual({
+      slogan: { value: null, version: 4 },
+      name: { value: 'Ndar', version: 0 },
+    })
+  })
+})
+
+describe('afterSave', () => {
+  it('leaves what was typed while the change was sent, on the new version', () => {
+    const sent = withTyped(withTyped({}, 'name', 'Ndar', states), 'slogan', 'Tout doux', states)
+    const typedSince = withTyped(sent, 'name', 'Ndar Bébé', states)
+    const saved = statesWith({
+      name: { value: 'Ndar', version: 1, source: 'shop' },
+      slogan: { value: 'Tout doux', version: 1, source: 'shop' },
+    })
+    expect(afterSave(typedSince, sent, saved)).toEqual({ name: { typed: 'Ndar Bébé', version: 1 } })
+    expect(namesOf(afterSave(sent, sent, saved))).toEqual([])
+  })
+})
+
+describe('latestChange', () => {
+  it('is the latest save of the section, with all that it changed', { tags: ['G-02'] }, () => {
+    const before = {
+      version: 1,
+      source: 'shop',
+      changedAt: '2026-11-01T10:00:00.000Z',
+      changedBy: 'Awa',
+    } as const
+    const saved = { version: 3, source: 'shop', changedAt: AT, changedBy: 'Fatou' } as const
+    expect(
+      latestChange('identity', statesWith({ name: saved, slogan: saved, logo: before, email: saved })),
+    ).toEqual({ at: AT, by: 'Fatou', names: ['name', 'slogan'], versions: { name: 3, slogan: 3 } })
+    expect(latestChange('identity', statesWith({ email: saved }))).toBeNull()
+  })
+
+  it('leaves out what the file of the server gives', () => {
+    const fixed = { version: 1, source: 'file', changedAt: AT, changedBy: 'Awa' } as const
+    expect(latestChange('identity', statesWith({ name: fixed }))).toBeNull()
+  })
+})

@@ -1,0 +1,108 @@
+import type { SettingStates } from '../../../contracts/setting-messages.ts'
+import type { SettingName } from '../../../contracts/settings.ts'
+import { isRecord, own, parseJson } from '../../../domain/unknown-values.ts'
+import { createStorageItem } from '../../browser/store.ts'
+import { SETTING_FIELDS, settingsOf } from './fields.ts'
+import type { SectionId } from './sections.ts'
+import { fits, means, readTyped, type Typed, typedOf } from './typed-values.ts'
+
+/** An unsaved change of a setting. `version`: the one it began from. */
+export interface Edit {
+  typed: Typed
+  version: number
+}
+export type Edits = Readonly<Partial<Record<SettingName, Edit>>>
+
+/** Edits in sessionStorage survive a reload and a new sign-in. */
+const storageOf = (section: SectionId) => createStorageItem('sessionStorage', `settings-draft:${section}`)
+
+export function saveEdits(section: SectionId, edits: Edits): void {
+  storageOf(section).write(Object.keys(edits).length > 0 ? JSON.stringify(edits) : null)
+}
+
+/** The stored edits; what does not fit a field or changes nothing is left out. */
+export function readEdits(section: SectionId, states: SettingStates): Edits {
+  const stored = parseJson(storageOf(section).read())
+  if (!isRecord(stored)) return {}
+  const edits = settingsOf(section).flatMap((name): [SettingName, Edit][] => {
+    const edit = own(stored, name)
+    if (!isRecord(edit) || typeof edit.version !== 'number' || states[name].source === 'file') return []
+    if (
+      !fits(SETTING_FIELDS[name], edit.typed) ||
+      means(SETTING_FIELDS[name], edit.typed, states[name].value)
+    )
+      return []
+    return [[name, { typed: edit.typed, version: edit.version }]]
+  })
+  return Object.fromEntries(edits)
+}
+
+export function namesOf(edits: Edits): SettingName[] {
+  return Object.keys(edits) as SettingName[]
+}
+
+/** The edits with another text for a setting; none where it means what is stored. */
+export function withTyped(edits: Edits, name: SettingName, typed: Typed, states: SettingStates): Edits {
+  const { [name]: before, ...others } = edits
+  const { value, version } = states[name]
+  if (means(SETTING_FIELDS[name], typed, value)) return others
+  return { ...edits, [name]: { typed, version: before?.version ?? version } }
+}
+
+export function without(edits: Edits, name: SettingName): Edits {
+  const { [name]: _, ...others } = edits
+  return others
+}
+
+/** The edits after some were saved: what was typed while they were sent remains, on the new version. */
+export function afterSave(edits: Edits, sent: Edits, states: SettingStates): Edits {
+  return namesOf(edits).reduce<Edits>((rest, name) => {
+    const edit = edits[name]
+    if (!edit || sent[name] === undefined) return rest
+    const others = without(rest, name)
+    return edit.typed === sent[name].typed ? others : withTyped(others, name, edit.typed, states)
+  }, edits)
+}
+
+/** The settings that were changed elsewhere since their edit began. */
+export function conflictsOf(edits: Edits, states: SettingStates): SettingName[] {
+  return namesOf(edits).filter((name) => edits[name]?.version !== states[name].version)
+}
+
+/** The `changes` of a request. The original value is sent as null, so that later improvements of it apply. */
+export function changesOf(edits: Edits, states: SettingStates) {
+  const changes = namesOf(edits).map((name) => {
+    const { typed = '', version } = edits[name] ?? {}
+    const field = SETTING_FIELDS[name]
+    return [
+      name,
+      { value: means(field, typed, states[name].original) ? null : readTyped(field, typed), version },
+    ]
+  })
+  return Object.fromEntries(changes) as Record<string, { value: unknown; version: number }>
+}
+
+/** What is in the inputs: the edit, or what is stored. */
+export function shownOf(name: SettingName, edits: Edits, states: SettingStates): Typed {
+  return edits[name]?.typed ?? typedOf(SETTING_FIELDS[name], states[name].value)
+}
+
+/** The settings of the latest change in a section, with their versions: what undo takes back. */
+export function latestChange(section: SectionId, states: SettingStates) {
+  const changed = settingsOf(section)
+    .map((name) => ({ name, ...states[name] }))
+    .filter(({ source, changedAt, version }) => source !== 'file' && changedAt !== null && version > 0)
+  const at = changed
+    .map(({ changedAt }) => changedAt ?? '')
+    .toSorted()
+    .at(-1)
+  const latest = changed.filter(({ changedAt }) => changedAt === at)
+  const [first] = latest
+  if (!first || !at) return null
+  return {
+    at,
+    by: first.changedBy,
+    names: latest.map(({ name }) => name),
+    versions: Object.fromEntries(latest.map(({ name, version }) => [name, version])),
+  }
+}

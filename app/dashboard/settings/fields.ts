@@ -1,0 +1,263 @@
+import { MAIL_SECURITIES } from '../../../contracts/mail.ts'
+import { LIMITS, SETTING_NAMES, type SettingName, type Settings } from '../../../contracts/settings.ts'
+import { WALLETS } from '../../../domain/orders/order.ts'
+import type { FieldOf, VisibleField } from './field-types.ts'
+import type { SectionId } from './sections.ts'
+
+/** How a setting is edited. `page`: one that shows it, for the preview. */
+type SettingField<Value> = FieldOf<Value> & { section: SectionId; page?: string }
+
+const PERIOD = {
+  from: {
+    kind: 'moment',
+    optional: true,
+    label: 'Afficher à partir du',
+    hint: 'Heure de Dakar ; vide : tout de suite.',
+  },
+  until: { kind: 'moment', optional: true, label: 'Jusqu’au', hint: 'Heure de Dakar ; vide : sans fin.' },
+} as const
+
+const LINK_HINT = 'Une page de la boutique, comme /products/Sale, ou une adresse en https://.'
+
+/** The form of every setting (G-01): one without an entry does not compile. */
+const TABLE: { [Name in SettingName]: SettingField<Settings[Name]> } = {
+  name: { section: 'identity', page: '/', kind: 'line', label: 'Nom de la boutique' },
+  slogan: { section: 'identity', page: '/', kind: 'line', label: 'Slogan' },
+  logo: {
+    section: 'identity',
+    page: '/',
+    kind: 'image',
+    optional: true,
+    label: 'Logo',
+    hint: 'Carré de préférence : il est montré petit, en haut de chaque page.',
+  },
+  email: { section: 'contact', page: '/contact', kind: 'email', label: 'Adresse e-mail' },
+  whatsapp: {
+    section: 'contact',
+    page: '/contact',
+    kind: 'phone',
+    label: 'WhatsApp des commandes',
+    hint: 'La conversation qui s’ouvre quand une commande est passée.',
+  },
+  openingHours: {
+    section: 'contact',
+    page: '/contact',
+    kind: 'object',
+    label: 'Heures d’ouverture',
+    hint: 'Les mêmes tous les jours.',
+    fields: {
+      opens: { kind: 'time', label: 'De' },
+      closes: { kind: 'time', label: 'À' },
+    },
+  },
+  cities: {
+    section: 'contact',
+    page: '/contact',
+    kind: 'list',
+    label: 'Boutiques',
+    hint: 'Montrées sur la page Contact, en bas de chaque page et aux moteurs de recherche.',
+    titleField: 'name',
+    untitled: 'Nouvelle boutique',
+    add: 'Ajouter une boutique',
+    limit: LIMITS.cities,
+    fields: {
+      name: { kind: 'line', label: 'Ville' },
+      address: { kind: 'line', label: 'Adresse' },
+      phone: { kind: 'phone', label: 'Téléphone' },
+      whatsapp: { kind: 'phone', label: 'WhatsApp' },
+      latitude: {
+        kind: 'number',
+        decimal: true,
+        label: 'Latitude',
+        hint: 'Dans une application de cartes, un appui long sur la boutique l’indique.',
+      },
+      longitude: { kind: 'number', decimal: true, label: 'Longitude', hint: 'Négative au Sénégal.' },
+    },
+  },
+  social: {
+    section: 'contact',
+    page: '/contact',
+    kind: 'object',
+    label: 'Réseaux sociaux',
+    hint: 'Un réseau laissé vide n’est pas montré.',
+    fields: {
+      facebook: { kind: 'web address', label: 'Facebook' },
+      tiktok: { kind: 'web address', label: 'TikTok' },
+      instagram: { kind: 'web address', label: 'Instagram' },
+    },
+  },
+  delivery: {
+    section: 'delivery',
+    page: '/delivery-info',
+    kind: 'object',
+    label: 'Délais de livraison',
+    fields: {
+      productDays: { kind: 'range', unit: 'jours', label: 'Sur la page d’un article' },
+      pageDays: { kind: 'line', label: 'Sur la page Livraison', hint: 'Après les mots « Livré en ».' },
+      dakar: { kind: 'line', label: 'À Dakar', hint: 'Dans les conditions de vente.' },
+      mbour: { kind: 'line', label: 'À Mbour', hint: 'Dans les conditions de vente.' },
+      express: { kind: 'line', label: 'En express', hint: 'Dans les conditions de vente.' },
+    },
+  },
+  wallets: {
+    section: 'payments',
+    kind: 'list',
+    label: 'Moyens de paiement',
+    hint: 'Le paiement à la livraison est toujours proposé. Sans moyen ci-dessous, il est le seul.',
+    titleField: 'name',
+    untitled: 'Nouveau moyen de paiement',
+    add: 'Ajouter un moyen de paiement',
+    limit: WALLETS.length,
+    fields: {
+      name: { kind: 'choice', label: 'Moyen de paiement', options: WALLETS },
+      number: { kind: 'phone', label: 'Numéro qui reçoit l’argent' },
+      ussd: { kind: 'line', label: 'Code à composer', hint: 'Par exemple *110#.' },
+      site: { kind: 'web address', label: 'Site du moyen de paiement' },
+    },
+  },
+  slides: {
+    section: 'home',
+    page: '/',
+    kind: 'list',
+    label: 'Images en haut de l’accueil',
+    titleField: 'name',
+    untitled: 'Nouvelle image',
+    add: 'Ajouter une image',
+    limit: LIMITS.slides,
+    start: { link: '/products' },
+    preview: 'slide',
+    fields: {
+      id: { kind: 'id' },
+      name: { kind: 'line', label: 'Nom', hint: 'Lu aux personnes qui ne voient pas l’image.' },
+      image: {
+        kind: 'image',
+        label: 'Image',
+        hint: 'Le texte est écrit sur sa gauche ; sur un téléphone, en haut.',
+        choices: { '/hero/1': 'Dessin 1', '/hero/2': 'Dessin 2', '/hero/3': 'Dessin 3' },
+      },
+      title: { kind: 'line', label: 'Titre' },
+      note: { kind: 'line', label: 'Précision', hint: 'En petit, facultative.' },
+      call: { kind: 'line', label: 'Texte du bouton' },
+      link: { kind: 'link', label: 'Page ouverte', hint: LINK_HINT },
+      ...PERIOD,
+    },
+  },
+  banner: {
+    section: 'banner',
+    page: '/',
+    kind: 'object',
+    optional: true,
+    label: 'Annonce',
+    hint: 'Une ligne au-dessus de chaque page ; sans texte, rien n’est montré.',
+    fields: {
+      text: { kind: 'line', label: 'Texte' },
+      link: { kind: 'link', label: 'Page ouverte', hint: `Facultative. ${LINK_HINT}` },
+      ...PERIOD,
+    },
+  },
+  faq: {
+    section: 'faq',
+    page: '/faq',
+    kind: 'list',
+    label: 'Questions fréquentes',
+    titleField: 'question',
+    untitled: 'Nouvelle question',
+    add: 'Ajouter une question',
+    limit: LIMITS.questions,
+    fields: {
+      id: { kind: 'id' },
+      question: { kind: 'line', label: 'Question' },
+      answer: { kind: 'markdown', label: 'Réponse' },
+    },
+  },
+  terms: {
+    section: 'texts',
+    page: '/terms',
+    kind: 'markdown',
+    headings: true,
+    label: 'Conditions de vente',
+  },
+  privacy: {
+    section: 'texts',
+    page: '/privacy',
+    kind: 'markdown',
+    headings: true,
+    label: 'Politique de confidentialité',
+  },
+  about: { section: 'texts', page: '/about', kind: 'markdown', headings: true, label: 'À propos' },
+  partners: {
+    section: 'partners',
+    page: '/',
+    kind: 'list',
+    label: 'Nos partenaires',
+    hint: 'Sans partenaire, la rangée disparaît de l’accueil.',
+    titleField: 'name',
+    untitled: 'Nouveau partenaire',
+    add: 'Ajouter un partenaire',
+    limit: LIMITS.partners,
+    fields: {
+      name: { kind: 'line', label: 'Nom' },
+      logo: { kind: 'image', label: 'Logo' },
+    },
+  },
+  lowStock: {
+    section: 'stock',
+    kind: 'number',
+    label: 'Alerte de stock des nouveaux produits',
+    hint: 'Le stock d’un produit est signalé à partir de ce nombre de pièces. Chaque produit peut avoir le sien.',
+  },
+  mail: {
+    section: 'smtp',
+    kind: 'object',
+    optional: true,
+    label: 'Serveur d’e-mail',
+    hint: 'Votre fournisseur d’e-mail donne ces valeurs sous le nom de SMTP. Tout vide : aucun e-mail n’est envoyé.',
+    fields: {
+      host: { kind: 'line', label: 'Serveur', hint: 'Par exemple smtp.exemple.com.' },
+      port: { kind: 'number', label: 'Port', hint: 'Le plus souvent 465 avec TLS, 587 avec STARTTLS.' },
+      security: {
+        kind: 'choice',
+        label: 'Sécurité',
+        options: MAIL_SECURITIES,
+        labels: { tls: 'TLS', starttls: 'STARTTLS', none: 'Aucune' },
+      },
+      user: { kind: 'line', label: 'Nom d’utilisateur', hint: 'Vide si le serveur n’en demande pas.' },
+      password: {
+        kind: 'password',
+        label: 'Mot de passe',
+        hint: 'Il n’est jamais montré. Laissez vide pour garder celui qui est enregistré pour ce serveur.',
+      },
+      senderName: { kind: 'line', label: 'Nom de l’expéditeur' },
+      senderAddress: { kind: 'email', label: 'Adresse de l’expéditeur' },
+      recipients: {
+        kind: 'addresses',
+        label: 'Destinataires',
+        hint: 'Ils reçoivent les messages de contact et le résumé du jour. Une virgule entre deux adresses.',
+      },
+      summary: { kind: 'flag', label: 'Envoyer un résumé chaque jour' },
+      summaryHour: { kind: 'number', label: 'Heure du résumé', hint: 'De 0 à 23.' },
+    },
+  },
+  secondFactorRequired: {
+    section: 'security',
+    kind: 'flag',
+    label: 'Exiger un code à la connexion',
+    hint: 'Chaque administrateur devra confirmer sa connexion avec une application de codes, réglée dans Mon compte.',
+  },
+  analyticsId: {
+    section: 'analytics',
+    kind: 'line',
+    optional: true,
+    label: 'Identifiant Google Analytics',
+    hint: 'Par exemple G-AB12CD34EF. Vide : rien n’est mesuré, et rien n’est demandé aux visiteurs.',
+  },
+}
+
+/** The same for code that treats all settings alike. */
+export const SETTING_FIELDS = TABLE as Readonly<
+  Record<SettingName, VisibleField & { section: SectionId; page?: string }>
+>
+
+export function settingsOf(section: SectionId): SettingName[] {
+  return SETTING_NAMES.filter((name) => TABLE[name].section === section)
+}

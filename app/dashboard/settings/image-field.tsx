@@ -1,0 +1,117 @@
+import { ImagePlus } from 'lucide-react'
+import { useId, useState } from 'react'
+import { ApiError } from '../../api-client/api.ts'
+import logo from '../../assets/logo.svg'
+import { Button, Spinner } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
+import { ProductImage } from '../../ui/product-image.tsx'
+import { FAILED } from '../admin-api.ts'
+import { handleSessionExpired } from '../session-expiry.ts'
+import type { ControlProps } from './field-control.tsx'
+import type { TextField } from './field-types.ts'
+import { uploadImage } from './settings-api.ts'
+import { drawing } from './slide-preview.tsx'
+import { asText } from './typed-values.ts'
+
+const ACCEPTED = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
+const MAX_BYTES = 10_000_000
+
+/** Chooses an image: a new one, which is sent at once, or one that came with the shop. */
+export function ImageField({ field, path, typed, errors, onChange }: ControlProps<TextField>) {
+  const id = useId()
+  const [sending, setSending] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const address = asText(typed)
+  // Without an image it is the one that came with the shop.
+  const isLogo = field.optional === true
+  const error = problem ?? errors[path]
+
+  async function send(input: HTMLInputElement) {
+    const [file] = input.files ?? []
+    input.value = ''
+    if (!file || sending) return
+    if (file.size > MAX_BYTES) return setProblem(`« ${file.name} » pèse plus de 10 Mo.`)
+    setProblem(null)
+    setSending(true)
+    try {
+      onChange(await uploadImage(file), path)
+    } catch (cause) {
+      if (!handleSessionExpired(cause)) setProblem(cause instanceof ApiError ? cause.message : FAILED)
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <fieldset className="grid min-w-0 grid-cols-1 gap-2">
+      <legend className="mb-1.5 font-bold">{field.label}</legend>
+      <div className="flex flex-wrap items-center gap-4">
+        {(isLogo || address !== '') && <Shown address={address} isLogo={isLogo} />}
+        <label
+          htmlFor={id}
+          className={`inline-flex min-h-11 max-w-full cursor-pointer items-center gap-2 rounded-card border-2 border-dashed px-4 py-2 font-bold text-action hover:bg-action-tint has-focus-visible:outline-3 has-focus-visible:outline-link ${error ? 'border-error' : 'border-line-strong'}`}
+        >
+          {sending ? <Spinner /> : <ImagePlus className="size-5 shrink-0" />}
+          {address === '' ? 'Choisir une image' : 'Choisir une autre image'}
+          <input
+            id={id}
+            type="file"
+            name={path}
+            accept={ACCEPTED}
+            aria-label={`${field.label} : ${address === '' ? 'choisir une image' : 'choisir une autre image'}`}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={`${id}-hint ${id}-error`}
+            className="sr-only"
+            onChange={(event) => void send(event.target)}
+          />
+        </label>
+        {isLogo && address !== '' && (
+          <Button variant="quiet" onClick={() => onChange('', path)}>
+            Retirer
+          </Button>
+        )}
+      </div>
+      <p role="status" className="text-sm font-bold empty:hidden">
+        {sending && 'Envoi de l’image…'}
+      </p>
+      {field.choices && (
+        <div className="flex flex-wrap gap-2">
+          {Object.entries(field.choices).map(([choice, label]) => (
+            <label
+              key={choice}
+              className="grid cursor-pointer gap-1 rounded-field border-2 border-line-strong p-1.5 text-center text-sm font-bold has-checked:border-action has-checked:bg-action-tint has-focus-visible:outline-3 has-focus-visible:outline-link"
+            >
+              <input
+                type="radio"
+                name={`${path}-choice`}
+                checked={address === choice}
+                onChange={() => onChange(choice, path)}
+                className="sr-only"
+              />
+              <img src={drawing(choice, 480)} alt="" className="h-14 w-17 rounded-field object-cover" />
+              {label}
+            </label>
+          ))}
+        </div>
+      )}
+      <p id={`${id}-hint`} className="text-sm text-ink-soft">
+        {field.hint} PNG, JPEG, WebP, GIF ou AVIF, 10 Mo au plus.
+      </p>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </fieldset>
+  )
+}
+
+interface ShownProps {
+  address: string
+  /** the shop's logo, as large as in the header */
+  isLogo: boolean
+}
+
+function Shown({ address, isLogo }: ShownProps) {
+  const size = isLogo ? 'size-11' : 'size-20 rounded-field border-2 border-line p-1'
+  const shape = `shrink-0 bg-surface object-contain ${size}`
+  const file = address === '' ? logo : drawing(address, 480)
+  if (file) return <img src={file} alt="" className={shape} />
+  return <ProductImage image={address} alt="" sizes="80px" priority="soon" className={shape} />
+}

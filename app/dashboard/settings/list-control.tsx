@@ -1,0 +1,207 @@
+import { ArrowDown, ArrowUp, ChevronDown, Plus, Trash2 } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
+import { Badge } from '../badge.tsx'
+import { pluralize } from '../format-numbers.ts'
+import type { ControlProps } from './field-control.tsx'
+import type { Fields, ListField } from './field-types.ts'
+import { SlidePreview } from './slide-preview.tsx'
+import { asFields, asText, joinPath, newEntry, type TypedEntry, type TypedFields } from './typed-values.ts'
+
+type Listed = Omit<ListField, 'fields'> & { fields: Fields }
+
+interface ListControlProps extends Omit<ControlProps, 'field' | 'typed'> {
+  field: Listed
+  entries: readonly TypedEntry[]
+  renderFields: (
+    entry: Pick<ControlProps, 'path' | 'errors' | 'onChange'> & { typed: TypedFields },
+  ) => ReactNode
+}
+
+/** A list that one adds to, removes from and reorders; its entries are opened one by one. */
+export function ListControl({ field, entries, path, errors, onChange, renderFields }: ListControlProps) {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const [moved, setMoved] = useState('')
+  const list = useRef<HTMLUListElement>(null)
+  const add = useRef<HTMLButtonElement>(null)
+  /** the button to focus once the list is shown */
+  const focus = useRef<string | null>(null)
+  const errorId = useId()
+  const error = errors[path]
+  const isFull = entries.length >= field.limit
+
+  useEffect(() => {
+    if (focus.current === null) return
+    list.current?.querySelector<HTMLElement>(`[data-focus="${focus.current}"]`)?.focus()
+    focus.current = null
+  })
+
+  const change = (next: readonly TypedEntry[]) => onChange(next, path)
+  const titleOf = (entry: TypedEntry) => asText(entry.fields[field.titleField]).trim() || field.untitled
+
+  function toggle(key: string) {
+    const next = new Set(open)
+    if (!next.delete(key)) next.add(key)
+    setOpen(next)
+  }
+
+  function addEntry() {
+    const entry = newEntry(field.fields, field.start ?? {}, newId())
+    setOpen(new Set([...open, entry.key]))
+    focus.current = `toggle-${entry.key}`
+    change([...entries, entry])
+  }
+
+  function move(index: number, by: -1 | 1) {
+    const entry = entries[index]
+    if (!entry || !entries[index + by]) return
+    const others = entries.toSpliced(index, 1)
+    focus.current = `${by < 0 ? 'up' : 'down'}-${entry.key}`
+    setMoved(`${titleOf(entry)} : place ${index + by + 1} sur ${entries.length}`)
+    change(others.toSpliced(index + by, 0, entry))
+  }
+
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <ul ref={list} className="grid grid-cols-1 gap-3">
+        {entries.map((entry, index) => (
+          <Entry
+            key={entry.key}
+            {...{ field, entry, index, errors, renderFields }}
+            title={titleOf(entry)}
+            path={joinPath(path, index)}
+            open={open.has(entry.key) || hasErrors(errors, joinPath(path, index))}
+            first={index === 0}
+            last={index === entries.length - 1}
+            onToggle={() => toggle(entry.key)}
+            onMove={(by) => move(index, by)}
+            onRemove={() => {
+              change(entries.toSpliced(index, 1))
+              add.current?.focus()
+            }}
+            onChange={(fields, forget) =>
+              onChange(entries.with(index, { ...entry, fields: asFields(fields) }), forget)
+            }
+          />
+        ))}
+      </ul>
+      <p role="status" className="sr-only">
+        {moved}
+      </p>
+      <FieldError id={errorId}>{error}</FieldError>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          ref={add}
+          variant="secondary"
+          className="max-w-full"
+          aria-disabled={isFull}
+          aria-describedby={error ? errorId : undefined}
+          data-invalid={error ? true : undefined}
+          onClick={isFull ? undefined : addEntry}
+        >
+          <Plus className="size-5" />
+          {field.add}
+        </Button>
+        {isFull && (
+          <span className="text-sm text-ink-soft">{pluralize(field.limit, 'entrée')} au maximum.</span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function hasErrors(errors: ControlProps['errors'], path: string): boolean {
+  return Object.keys(errors).some((other) => other === path || other.startsWith(`${path}.`))
+}
+
+/** Twelve hexadecimal digits, which every schema takes as an identifier. */
+function newId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(6))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+}
+
+interface EntryProps extends Pick<ListControlProps, 'path' | 'errors' | 'onChange' | 'renderFields'> {
+  field: Listed
+  entry: TypedEntry
+  index: number
+  title: string
+  open: boolean
+  first: boolean
+  last: boolean
+  onToggle: () => void
+  onMove: (by: -1 | 1) => void
+  onRemove: () => void
+}
+
+/** Buttons at an end of the list are not natively disabled, so that they keep the focus. */
+function Entry({
+  field,
+  entry,
+  index,
+  title,
+  open,
+  first,
+  last,
+  path,
+  errors,
+  renderFields,
+  ...on
+}: EntryProps) {
+  const id = useId()
+  const { key, fields } = entry
+  return (
+    <li className="min-w-0 rounded-card border-2 border-line">
+      <div className="flex flex-wrap items-center justify-end">
+        <button
+          type="button"
+          data-focus={`toggle-${key}`}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={on.onToggle}
+          className="flex min-h-13 min-w-[min(100%,14rem)] flex-1 items-center gap-2 rounded-card px-4 py-2 text-left font-bold wrap-anywhere"
+        >
+          <ChevronDown
+            className={`size-5 shrink-0 text-action transition-transform ${open ? '' : '-rotate-90'}`}
+          />
+          <span>
+            <span className="text-ink-soft">{index + 1}.</span> {title}
+          </span>
+          {hasErrors(errors, path) && <Badge label="À vérifier" colors="bg-error-tint text-error" />}
+        </button>
+        <div className="flex">
+          <IconButton
+            label={`Monter : ${title}`}
+            data-focus={`up-${key}`}
+            aria-disabled={first}
+            onClick={first ? undefined : () => on.onMove(-1)}
+          >
+            <ArrowUp className="size-5" />
+          </IconButton>
+          <IconButton
+            label={`Descendre : ${title}`}
+            data-focus={`down-${key}`}
+            aria-disabled={last}
+            onClick={last ? undefined : () => on.onMove(1)}
+          >
+            <ArrowDown className="size-5" />
+          </IconButton>
+          <IconButton label={`Retirer : ${title}`} onClick={on.onRemove} className="text-error!">
+            <Trash2 className="size-5" />
+          </IconButton>
+        </div>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: the button above is its name and its legend */}
+      <div id={id} role="group" aria-label={title} hidden={!open} className="border-t-2 border-line p-4">
+        {open && (
+          <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+            <FieldError className="sm:col-span-2">{errors[path]}</FieldError>
+            {renderFields({ typed: fields, path, errors, onChange: on.onChange })}
+            {field.preview === 'slide' && <SlidePreview fields={fields} />}
+          </div>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,145 @@
+import { ArrowLeft, ExternalLink, Undo2 } from 'lucide-react'
+import type { FormEvent } from 'react'
+import { Link, redirect } from 'react-router'
+import type { SettingStates } from '../../../contracts/setting-messages.ts'
+import { placeholderValues } from '../../../domain/settings/placeholders.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { formatDateTime } from '../format-dates.ts'
+import { load } from '../load.ts'
+import { SETTINGS_PATH } from '../page-paths.ts'
+import { SectionFailure } from '../section-failure.tsx'
+import type { Route } from './+types/section-route'
+import { namesOf } from './edits.ts'
+import { SETTING_FIELDS } from './fields.ts'
+import { PlaceholderContext } from './markdown-field.tsx'
+import { isSectionId, type SectionId, sectionInfo } from './sections.ts'
+import { SettingCard } from './setting-card.tsx'
+import { fetchSettings } from './settings-api.ts'
+import { type SectionForm, useSectionForm } from './use-section-form.ts'
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const { section } = params
+  if (!isSectionId(section)) throw redirect(SETTINGS_PATH)
+  const loaded = await load(request, 'Erreur lors du chargement des réglages.', () =>
+    fetchSettings(request.signal),
+  )
+  return { section, ...loaded }
+}
+
+export default function SettingSectionPage({ loaderData: { section, data, failure } }: Route.ComponentProps) {
+  const { title, intro } = sectionInfo(section)
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <div>
+        <Link to={SETTINGS_PATH} className="word-link">
+          <ArrowLeft className="size-4" />
+          Tous les réglages
+        </Link>
+        <h1 className="text-2xl">{title}</h1>
+        {intro && <p className="mt-2 max-w-prose text-ink-soft">{intro}</p>}
+      </div>
+      {failure && <SectionFailure failure={failure} />}
+      {data && <SectionSettings key={section} section={section} states={data} />}
+    </div>
+  )
+}
+
+function SectionSettings({ section, states }: { section: SectionId; states: SettingStates }) {
+  const form = useSectionForm(section, states)
+  const { name, email, delivery } = form.states
+  const values = placeholderValues({ name: name.value, email: email.value, delivery: delivery.value })
+  const editable = form.names.some((one) => form.states[one].source !== 'file')
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void form.save()
+  }
+
+  return (
+    <PlaceholderContext value={values}>
+      <form
+        ref={form.form}
+        noValidate
+        aria-label={sectionInfo(section).title}
+        onSubmit={submit}
+        className="grid max-w-4xl grid-cols-1 gap-5 [&_:is(input,select,textarea)]:scroll-mb-40"
+      >
+        {form.restored && (
+          <Alert kind="info">
+            <p>Votre saisie non enregistrée a été reprise.</p>
+            <Button
+              variant="secondary"
+              onClick={() => form.discard(namesOf(form.edits))}
+              className="max-w-full justify-self-start wrap-anywhere"
+            >
+              Tout effacer et recommencer
+            </Button>
+          </Alert>
+        )}
+        {form.names.map((one) => (
+          <SettingCard key={one} name={one} form={form} />
+        ))}
+        {form.latest && !form.dirty && <LatestChange form={form} latest={form.latest} />}
+        {editable && <SaveBar form={form} />}
+        {form.leaveDialog}
+      </form>
+    </PlaceholderContext>
+  )
+}
+
+interface LatestChangeProps {
+  form: SectionForm
+  latest: NonNullable<SectionForm['latest']>
+}
+
+function LatestChange({ form, latest: { names, by, at, versions } }: LatestChangeProps) {
+  const labels = names.map((name) => SETTING_FIELDS[name].label).join(', ')
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-card border-2 border-line p-4">
+      <p className="min-w-0 text-sm">
+        <strong>Dernier changement :</strong> {labels}, par {by ?? 'la boutique'}, le {formatDateTime(at)}
+      </p>
+      <Button variant="secondary" loading={form.task === 'undo'} onClick={() => void form.undo(versions)}>
+        <Undo2 className="size-5" />
+        Annuler ce changement
+      </Button>
+    </div>
+  )
+}
+
+/** In reach on a phone, above the menu. */
+function SaveBar({ form }: { form: SectionForm }) {
+  const changed = namesOf(form.edits)
+  const pageOf = (name: (typeof changed)[number]) => SETTING_FIELDS[name].page
+  const page = [...changed, ...form.names].map(pageOf).find((one) => one !== undefined)
+  return (
+    <div className="sticky bottom-15 z-10 -mx-4 grid gap-2 border-t border-line bg-ground px-4 py-3 sm:-mx-6 sm:px-6 md:bottom-0 md:mx-0 md:px-0">
+      {form.failure && (
+        <p role="alert" className="font-bold text-error">
+          {form.failure}
+        </p>
+      )}
+      <div className="flex flex-wrap-reverse items-center justify-end gap-3">
+        {page &&
+          (form.dirty ? (
+            <Button
+              variant="secondary"
+              loading={form.task === 'preview'}
+              onClick={() => void form.preview(page)}
+            >
+              Aperçu
+            </Button>
+          ) : (
+            <a href={page} target="_blank" rel="noreferrer" className="word-link min-h-11">
+              <ExternalLink className="size-4" />
+              Voir la page
+            </a>
+          ))}
+        <Button type="submit" loading={form.task === 'save'}>
+          Enregistrer
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import {
+  BadgeCheck,
+  ChartLine,
+  CircleHelp,
+  FileText,
+  Handshake,
+  Images,
+  type LucideIcon,
+  Mail,
+  MapPin,
+  Megaphone,
+  Package,
+  ShieldCheck,
+  Truck,
+  Wallet,
+} from 'lucide-react'
+
+interface SettingSection {
+  title: string
+  /** what is in it, in the index */
+  summary: string
+  /** at the top of its page */
+  intro?: string
+  Icon: LucideIcon
+}
+
+/** The pages of the settings, by the last part of their path. */
+export const SETTING_SECTIONS = {
+  identity: { title: 'Identité', summary: 'Nom, slogan et logo', Icon: BadgeCheck },
+  contact: {
+    title: 'Coordonnées',
+    summary: 'Boutiques, téléphones, WhatsApp, heures et réseaux sociaux',
+    Icon: MapPin,
+  },
+  delivery: {
+    title: 'Livraison',
+    summary: 'Délais montrés sur les pages',
+    intro: 'Chaque page montre son propre texte : accordez-les entre eux.',
+    Icon: Truck,
+  },
+  payments: {
+    title: 'Paiement mobile',
+    summary: 'Numéros Wave et Orange Money',
+    intro:
+      'Les personnes qui commandent envoient elles-mêmes l’argent à ce numéro, puis indiquent le nom et le numéro du payeur. La boutique ne voit pas votre compte : vérifiez chaque paiement sur votre téléphone, puis marquez-le comme vérifié dans Commandes.',
+    Icon: Wallet,
+  },
+  home: {
+    title: 'Page d’accueil',
+    summary: 'Images, titres et boutons du haut de la page',
+    Icon: Images,
+  },
+  banner: { title: 'Annonce', summary: 'Une ligne au-dessus de chaque page', Icon: Megaphone },
+  faq: { title: 'Questions fréquentes', summary: 'Questions, réponses et leur ordre', Icon: CircleHelp },
+  texts: {
+    title: 'Textes',
+    summary: 'Conditions de vente, confidentialité, à propos',
+    intro: 'Faites relire les conditions de vente par une personne du métier avant de les changer.',
+    Icon: FileText,
+  },
+  partners: { title: 'Partenaires', summary: 'Noms et logos sur la page d’accueil', Icon: Handshake },
+  stock: { title: 'Stock', summary: 'Seuil d’alerte des nouveaux produits', Icon: Package },
+  security: { title: 'Sécurité', summary: 'Code à la connexion des administrateurs', Icon: ShieldCheck },
+  smtp: { title: 'Serveur d’e-mail', summary: 'Envoi des messages et des résumés', Icon: Mail },
+  analytics: { title: 'Mesure d’audience', summary: 'Google Analytics, si vous l’utilisez', Icon: ChartLine },
+} as const satisfies Record<string, SettingSection>
+
+export type SectionId = keyof typeof SETTING_SECTIONS
+export const SECTION_IDS = Object.keys(SETTING_SECTIONS) as SectionId[]
+
+export function sectionInfo(id: SectionId): SettingSection {
+  return SETTING_SECTIONS[id]
+}
+
+export function isSectionId(text: string | undefined): text is SectionId {
+  return text !== undefined && Object.hasOwn(SETTING_SECTIONS, text)
+}

@@ -1,0 +1,63 @@
+import { PLACEHOLDERS } from '../../../config/identity.ts'
+import type { SettingState } from '../../../contracts/setting-messages.ts'
+import type { SettingName } from '../../../contracts/settings.ts'
+import { formatDateTime } from '../format-dates.ts'
+import type { Field, Fields } from './field-types.ts'
+import { asEntries, asFields, asText, type Typed, type TypedFields } from './typed-values.ts'
+
+export const FIXED =
+  'Fixé dans le fichier du serveur (IDENTITY_FILE) : seule la personne qui gère le serveur peut le changer.'
+
+/** Whether the setting still has an example that is not this shop's. */
+export function isPlaceholder(name: SettingName, { source }: SettingState): boolean {
+  return source === 'default' && (PLACEHOLDERS as readonly string[]).includes(name)
+}
+
+/** Whether people call it a text, and not a value. */
+export function isText(field: Field): boolean {
+  if (field.kind === 'object' || field.kind === 'list') return Object.values(field.fields).some(isMarkdown)
+  return isMarkdown(field) || (field.kind === 'line' && !field.optional)
+}
+
+const isMarkdown = ({ kind }: Field) => kind === 'markdown'
+
+/** Where the value that applies comes from. */
+export function sourceText(field: Field, { source, changedAt, changedBy }: SettingState): string {
+  if (source === 'file') return FIXED
+  const by = changedAt && `par ${changedBy ?? 'la boutique'}, le ${formatDateTime(changedAt)}`
+  if (source === 'shop') return by ? `Changé ${by}` : 'Changé'
+  const original = isText(field) ? 'Texte d’origine' : 'Valeur d’origine'
+  return by ? `${original}, de retour ${by}` : original
+}
+
+export function restoreLabel(field: Field): string {
+  return isText(field) ? 'Revenir au texte d’origine' : 'Revenir à la valeur d’origine'
+}
+
+export function labelOf(field: Field): string {
+  return field.kind === 'id' ? '' : field.label
+}
+
+const NOTHING = 'Rien'
+
+/** The inputs of a field as lines of text, to be read and not changed. */
+export function readableText(field: Field, typed: Typed): string {
+  if (field.kind === 'object') return describe(field.fields, asFields(typed)) || NOTHING
+  if (field.kind === 'list') {
+    const entries = asEntries(typed).map((entry) => describe(field.fields, entry.fields))
+    return entries.join('\n\n') || NOTHING
+  }
+  if (field.kind === 'range') {
+    const { 0: from, 1: to } = asFields(typed)
+    return `${asText(from)} à ${asText(to)} ${field.unit}`
+  }
+  const text = asText(typed)
+  return (field.kind === 'moment' ? text.replace('T', ' ') : text) || NOTHING
+}
+
+function describe(fields: Fields, typed: TypedFields): string {
+  return Object.entries(fields)
+    .filter(([name, field]) => (field.kind !== 'id' && asText(typed[name]) !== '') || field.kind === 'range')
+    .map(([name, field]) => `${labelOf(field)} : ${readableText(field, typed[name] ?? '')}`)
+    .join('\n')
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import { defaultSettings } from '../../../config/settings.ts'
+import { SETTING_NAMES, type SettingName } from '../../../contracts/settings.ts'
+import { SETTING_FIELDS, settingsOf } from './fields.ts'
+import { SECTION_IDS } from './sections.ts'
+import {
+  asEntries,
+  asFields,
+  fieldPath,
+  fits,
+  issuesOf,
+  means,
+  newEntry,
+  readTyped,
+  type Typed,
+  typedOf,
+} from './typed-values.ts'
+
+const typed = (name: SettingName, value: unknown = defaultSettings[name]) =>
+  typedOf(SETTING_FIELDS[name], value)
+
+/** The inputs of an object with one of them changed. */
+const withInput = (inputs: Typed, name: string, text: string): Typed => ({
+  ...asFields(inputs),
+  [name]: text,
+})
+
+describe('the fields of the settings', () => {
+  it('show every setting on one page', { tags: ['G-01'] }, () => {
+    expect(SECTION_IDS.flatMap(settingsOf).toSorted()).toEqual(SETTING_NAMES.toSorted())
+    expect(SECTION_IDS.filter((section) => settingsOf(section).length === 0)).toEqual([])
+  })
+
+  it.each(SETTING_NAMES)('write %s into inputs and read it back unchanged', { tags: ['G-02'] }, (name) => {
+    const inputs = typed(name)
+    expect(readTyped(SETTING_FIELDS[name], inputs)).toEqual(defaultSettings[name])
+    expect(means(SETTING_FIELDS[name], inputs, defaultSettings[name])).toBe(true)
+    expect(fits(SETTING_FIELDS[name], JSON.parse(JSON.stringify(inputs)))).toBe(true)
+    expect(issuesOf(name, inputs)).toEqual([])
+  })
+})
+
+describe('readTyped', () => {
+  it('reads numbers as they are written in French', () => {
+    const [city] = asEntries(typed('cities'))
+    const field = { kind: 'number', label: 'Latitude', decimal: true } as const
+    expect(city?.fields).toMatchObject({ latitude: '14,7247', phone: '33 000 00 01' })
+    expect(readTyped(field, ' 14,7 ')).toBe(14.7)
+    expect(readTyped(field, '-17.4')).toBe(-17.4)
+    expect(readTyped(field, '')).toBeNaN()
+  })
+
+  it('takes the time of Dakar as UTC, and an empty one as always', () => {
+    const banner = { text: 'Soldes', link: '', from: '2026-12-01T08:00:00.000Z', until: null }
+    const inputs = typed('banner', banner)
+    expect(inputs).toEqual({ text: 'Soldes', link: '', from: '2026-12-01T08:00', until: '' })
+    expect(readTyped(SETTING_FIELDS.banner, inputs)).toEqual(banner)
+    expect(issuesOf('banner', withInput(inputs, 'text', ''))).toEqual([
+      { path: 'banner.text', message: 'Indiquez le texte.' },
+    ])
+  })
+
+  it('takes an empty optional text as none', () => {
+    expect(readTyped(SETTING_FIELDS.analyticsId, ' ')).toBeNull()
+    expect(readTyped(SETTING_FIELDS.logo, '')).toBeNull()
+    expect(readTyped(SETTING_FIELDS.slogan, ' ')).toBe('')
+  })
+})
+
+describe('issuesOf', () => {
+  it('names the input that is wrong', { tags: ['G-01'] }, () => {
+    const entries = asEntries(typed('faq')).map((entry, index) =>
+      index === 2 ? { ...entry, fields: asFields(withInput(entry.fields, 'question', '  ')) } : entry,
+    )
+    expect(issuesOf('faq', entries)).toEqual([{ path: 'faq.2.question', message: 'Indiquez la question.' }])
+    expect(issuesOf('name', '')).toEqual([{ path: 'name', message: 'Indiquez le nom de la boutique.' }])
+    expect(issuesOf('lowStock', 'trois')[0]?.path).toBe('lowStock')
+  })
+
+  it('names the list when all of it is wrong', () => {
+    const [dakar] = asEntries(typed('cities'))
+    const twice = dakar ? [dakar, { ...dakar, key: 'other' }] : []
+    expect(issuesOf('cities', twice)).toEqual([
+      { path: 'cities', message: 'Deux adresses ont la même ville.' },
+    ])
+    expect(issuesOf('cities', [])[0]?.path).toBe('cities')
+  })
+
+  it('finds what a new entry lacks, and nothing else', () => {
+    const field = SETTING_FIELDS.slides
+    if (field.kind !== 'list') throw new Error('The slides are no list.')
+    const entry = newEntry(field.fields, field.start ?? {}, 'abc123')
+    expect(issuesOf('slides', [entry]).map(({ path }) => path)).toEqual([
+      'slides.0.name',
+      'slides.0.image',
+      'slides.0.title',
+      'slides.0.call',
+    ])
+  })
+})
+
+describe('fieldPath', () => {
+  it.each([
+    ['changes.faq.value.2.question', 'faq.2.question'],
+    ['changes.name.value', 'name'],
+    ['changes.slogan', 'slogan'],
+    ['changes.delivery.value.productDays.0', 'delivery.productDays.0'],
+  ])('reads %s as %s', (path, field) => {
+    expect(fieldPath(path)).toBe(field)
+  })
+})
+
+describe('fits', () => {
+  it.each([
+    ['name', { text: 'Ndar' }],
+    ['banner', { text: 'Soldes' }],
+    ['faq', [{ fields: { id: 'a', question: '', answer: '' } }]],
+    ['cities', 'Dakar'],
+  ] as const)('refuses a stored draft of %s that has another shape', (name, stored) => {
+    expect(fits(SETTING_FIELDS[name], stored)).toBe(false)
+  })
+})

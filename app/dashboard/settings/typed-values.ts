@@ -1,0 +1,152 @@
+import { validate } from '../../../contracts/issues.ts'
+import { SETTINGS, type SettingName } from '../../../contracts/settings.ts'
+import { formatPhone, readPhone } from '../../../domain/contact/phone.ts'
+import type { Issue } from '../../../domain/errors.ts'
+import { isRecord } from '../../../domain/unknown-values.ts'
+import type { Field, Fields } from './field-types.ts'
+import { SETTING_FIELDS } from './fields.ts'
+
+/** What is in the inputs of a field: texts, as typed. */
+export type Typed = string | TypedFields | readonly TypedEntry[]
+export type TypedFields = Readonly<{ [name: string]: Typed }>
+/** An entry of a list; `key` is its identity while it moves. */
+export interface TypedEntry {
+  key: string
+  fields: TypedFields
+}
+
+/** The typed text of a checked box; an empty one otherwise. */
+export const CHECKED = 'oui'
+
+/** Writes a value into the inputs of its field. */
+export function typedOf(field: Field, value: unknown): Typed {
+  switch (field.kind) {
+    case 'object':
+      return typedFields(field.fields, value)
+    case 'list':
+      return (Array.isArray(value) ? value : []).map((entry, index) => ({
+        key: `stored-${index}`,
+        fields: typedFields(field.fields, entry),
+      }))
+    case 'range':
+      return Object.fromEntries([...(value as readonly number[])].map((days, index) => [index, String(days)]))
+    case 'addresses':
+      return Array.isArray(value) ? value.join(', ') : ''
+    case 'flag':
+      return value === true ? CHECKED : ''
+    case 'phone':
+      return formatPhone(String(value))
+    case 'number':
+      return typeof value === 'number' ? String(value).replace('.', ',') : ''
+    case 'moment':
+      return typeof value === 'string' ? value.slice(0, 'YYYY-MM-DDTHH:MM'.length) : ''
+    default:
+      return typeof value === 'string' ? value : ''
+  }
+}
+
+function typedFields(fields: Fields, value: unknown): TypedFields {
+  const values = isRecord(value) ? value : {}
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, typedOf(field, values[name])]),
+  )
+}
+
+/** Reads the inputs of a field: the value as the schema of its setting takes it, valid or not. */
+export function readTyped(field: Field, typed: Typed): unknown {
+  if (field.kind === 'list') return asEntries(typed).map((entry) => valuesOf(field.fields, entry.fields))
+  if (field.kind === 'object') {
+    const isEmpty = Object.values(asFields(typed)).every((text) => asText(text).trim() === '')
+    return field.optional && isEmpty ? null : valuesOf(field.fields, asFields(typed))
+  }
+  if (field.kind === 'range') return Object.values(asFields(typed)).map((text) => readNumber(String(text)))
+  const text = asText(typed)
+  if (field.kind === 'number') return readNumber(text)
+  if (field.kind === 'phone') return readPhone(text) ?? text
+  if (field.kind === 'moment') return text === '' ? null : `${text}:00.000Z`
+  if (field.kind === 'image') return field.optional && text === '' ? null : text
+  if (field.kind === 'addresses') return text.split(/[\s,;]+/).filter((address) => address !== '')
+  if (field.kind === 'flag') return text === CHECKED
+  if (field.kind === 'choice') return text || field.options[0]
+  if (field.kind === 'id' || field.kind === 'password') return text
+  return field.optional && text.trim() === '' ? null : text.trim()
+}
+
+function valuesOf(fields: Fields, typed: TypedFields): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, readTyped(field, typed[name] ?? '')]),
+  )
+}
+
+/** NaN for what is no number: the schema has the message. */
+function readNumber(text: string): number {
+  const compact = text.replace(/\s/g, '').replace(',', '.')
+  return compact === '' ? Number.NaN : Number(compact)
+}
+
+export function asEntries(typed: Typed): readonly TypedEntry[] {
+  return Array.isArray(typed) ? typed : []
+}
+
+export function asFields(typed: Typed): TypedFields {
+  return typeof typed === 'object' && !Array.isArray(typed) ? (typed as TypedFields) : {}
+}
+
+export function asText(typed: Typed | undefined): string {
+  return typeof typed === 'string' ? typed : ''
+}
+
+/** Whether the inputs mean this value. */
+export function means(field: Field, typed: Typed, value: unknown): boolean {
+  const canonical = readTyped(field, typedOf(field, value))
+  return JSON.stringify(readTyped(field, typed)) === JSON.stringify(canonical)
+}
+
+/** Whether a stored text has the shape of the inputs: a draft may be of an earlier version. */
+export function fits(field: Field, typed: unknown): typed is Typed {
+  if (field.kind === 'list') {
+    return (
+      Array.isArray(typed) &&
+      typed.every(
+        (entry) => isRecord(entry) && typeof entry.key === 'string' && fitsFields(field.fields, entry.fields),
+      )
+    )
+  }
+  if (field.kind === 'object') return fitsFields(field.fields, typed)
+  if (field.kind === 'range') {
+    return isRecord(typed) && ['0', '1'].every((index) => typeof typed[index] === 'string')
+  }
+  return typeof typed === 'string'
+}
+
+function fitsFields(fields: Fields, typed: unknown): boolean {
+  return isRecord(typed) && Object.entries(fields).every(([name, field]) => fits(field, typed[name]))
+}
+
+/** A new entry of a list. @param id for its hidden identifier */
+export function newEntry(fields: Fields, start: Readonly<Record<string, string>>, id: string): TypedEntry {
+  const values = Object.entries(fields).map(([name, field]) => [name, start[name] ?? emptyText(field, id)])
+  return { key: id, fields: Object.fromEntries(values) }
+}
+
+function emptyText(field: Field, id: string): string {
+  if (field.kind === 'id') return id
+  return field.kind === 'choice' ? (field.options[0] ?? '') : ''
+}
+
+/** The issues of a setting in its inputs: the path begins with the name of the setting. */
+export function issuesOf(name: SettingName, typed: Typed): Issue[] {
+  const read = validate(SETTINGS[name], readTyped(SETTING_FIELDS[name], typed))
+  return read.ok ? [] : read.issues.map(({ path, message }) => ({ path: joinPath(name, path), message }))
+}
+
+/** `changes.faq.value.2.question` of an answer is the field `faq.2.question`. */
+export function fieldPath(serverPath: string): string {
+  const [, name = '', inner = ''] =
+    /^changes\.([^.]+)(?:\.(?:value|version))?(?:\.(.+))?$/.exec(serverPath) ?? []
+  return joinPath(name, inner)
+}
+
+export function joinPath(...parts: readonly (string | number)[]): string {
+  return parts.filter((part) => part !== '').join('.')
+}

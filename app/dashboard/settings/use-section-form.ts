@@ -1,0 +1,198 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { SettingStates } from '../../../contracts/setting-messages.ts'
+import type { SettingName } from '../../../contracts/settings.ts'
+import type { Issue } from '../../../domain/errors.ts'
+import { encoded } from '../../../domain/urls/url-template.ts'
+import { ApiError } from '../../api-client/api.ts'
+import { serverIssues } from '../../api-client/server-issues.ts'
+import { notify } from '../../ui/toasts.tsx'
+import { FAILED } from '../admin-api.ts'
+import { handleSessionExpired } from '../session-expiry.ts'
+import { useUnsavedChangesGuard } from '../use-unsaved-changes-guard.tsx'
+import {
+  afterSave,
+  changesOf,
+  conflictsOf,
+  type Edits,
+  latestChange,
+  namesOf,
+  readEdits,
+  saveEdits,
+  shownOf,
+  without,
+  withTyped,
+} from './edits.ts'
+import { SETTING_FIELDS, settingsOf } from './fields.ts'
+import type { SectionId } from './sections.ts'
+import { fetchSettings, saveSettings, storePreview, undoSettings } from './settings-api.ts'
+import { fieldPath, issuesOf, type Typed, typedOf } from './typed-values.ts'
+
+export type FieldErrors = Readonly<Record<string, string>>
+type Task = 'save' | 'undo' | 'preview'
+
+/** In milliseconds: longer than other toasts, because it offers to undo. */
+const UNDO_TOAST_MS = 10_000
+const SAVED = 'Réglages enregistrés'
+const CHECK_FIELDS = 'Vérifiez les champs signalés.'
+const CONFLICT = 'Un réglage a été changé entre-temps : choisissez la valeur à garder.'
+
+/** The form of a section: what is stored, what is typed, and what is wrong with it. */
+export function useSectionForm(section: SectionId, loaded: SettingStates) {
+  const [states, setStates] = useState(loaded)
+  const [edits, setEdits] = useState<Edits>(() => readEdits(section, loaded))
+  const [restored, setRestored] = useState(() => namesOf(edits).length > 0)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  /** counts the times that issues were shown */
+  const [shownIssues, setShownIssues] = useState(0)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [task, setTask] = useState<Task | null>(null)
+  const discarded = useRef(false)
+  const form = useRef<HTMLFormElement>(null)
+  const dirty = namesOf(edits).length > 0
+
+  useEffect(() => {
+    if (!discarded.current) saveEdits(section, edits)
+  }, [section, edits])
+  useFocusFirst(form, shownIssues)
+
+  const leaveDialog = useUnsavedChangesGuard({
+    isDirty: dirty,
+    isDirtyNow: () => dirty && !discarded.current,
+    onLeave: () => {
+      discarded.current = true
+      saveEdits(section, {})
+    },
+    title: 'Quitter sans enregistrer ?',
+    text: 'Vos changements ne sont pas encore enregistrés.',
+  })
+
+  function showIssues(issues: readonly Issue[]) {
+    setErrors(Object.fromEntries(issues.map(({ path, message }) => [path, message])))
+    if (issues.length > 0) setShownIssues((before) => before + 1)
+  }
+
+  /** Whether everything typed may be sent; otherwise the screen says why not. */
+  function isReady(): boolean {
+    const conflicts = conflictsOf(edits, states)
+    const issues = namesOf(edits).flatMap((name) => issuesOf(name, edits[name]?.typed ?? ''))
+    showIssues(conflicts.length > 0 ? conflicts.map((path) => ({ path, message: CONFLICT })) : issues)
+    const problem = conflicts.length > 0 ? CONFLICT : issues.length > 0 ? CHECK_FIELDS : null
+    setFailure(problem)
+    return problem === null
+  }
+
+  async function perform(kind: Task, work: () => Promise<void>) {
+    if (task !== null) return
+    setTask(kind)
+    setFailure(null)
+    try {
+      await work()
+    } catch (error) {
+      if (!handleSessionExpired(error)) await showFailure(error)
+    } finally {
+      setTask(null)
+    }
+  }
+
+  async function showFailure(error: unknown) {
+    if (error instanceof ApiError && error.status === 409) {
+      setFailure(error.message)
+      setStates(await fetchSettings().catch(() => states))
+      return
+    }
+    showIssues(serverIssues(error).map(({ path, message }) => ({ path: fieldPath(path), message })))
+    setFailure(error instanceof ApiError ? error.message : FAILED)
+  }
+
+  function takeBack(versions: Readonly<Record<string, number>>) {
+    return perform('undo', async () => {
+      setStates(await undoSettings(versions))
+      void notify.success('Changement annulé', { id: SAVED })
+    })
+  }
+
+  function save() {
+    if (!dirty) return void notify.info('Aucun changement à enregistrer.')
+    if (!isReady()) return
+    const sent = edits
+    return perform('save', async () => {
+      const saved = await saveSettings(changesOf(sent, states))
+      const versions = Object.fromEntries(namesOf(sent).map((name) => [name, saved[name].version]))
+      setStates(saved)
+      setEdits((now) => afterSave(now, sent, saved))
+      setRestored(false)
+      const action = { label: 'Annuler', onClick: () => void takeBack(versions) }
+      void notify.success(SAVED, { id: SAVED, duration: UNDO_TOAST_MS, action })
+    })
+  }
+
+  function preview(page: string) {
+    if (!isReady()) return
+    // Opened at once: browsers block a tab that is opened after waiting.
+    const tab = window.open('', '_blank')
+    return perform('preview', async () => {
+      try {
+        const address = encoded`?apercu=${await storePreview(changesOf(edits, states))}`
+        if (tab) tab.location.href = new URL(page + address, window.location.origin).href
+        else setFailure('Votre navigateur a bloqué le nouvel onglet de l’aperçu.')
+      } catch (error) {
+        tab?.close()
+        throw error
+      }
+    })
+  }
+
+  function setTyped(name: SettingName, typed: Typed, forget: string) {
+    setEdits((before) => withTyped(before, name, typed, states))
+    setErrors((before) => withoutErrors(before, forget))
+  }
+
+  function clearSetting(name: SettingName) {
+    setErrors((before) => withoutErrors(before, name))
+    setFailure(null)
+  }
+
+  return {
+    ...{ form, states, edits, errors, failure, task, dirty, leaveDialog, save, preview },
+    restored: restored && dirty,
+    names: settingsOf(section),
+    conflicts: conflictsOf(edits, states),
+    latest: latestChange(section, states),
+    shown: (name: SettingName) => shownOf(name, edits, states),
+    /** @param forget the path whose messages no longer apply */
+    setTyped,
+    restore(name: SettingName) {
+      setTyped(name, typedOf(SETTING_FIELDS[name], states[name].original), name)
+    },
+    discard(names: readonly SettingName[]) {
+      setEdits((before) => names.reduce(without, before))
+      names.forEach(clearSetting)
+    },
+    /** The edit now replaces what the other person saved. */
+    keepMine(name: SettingName) {
+      const typed = edits[name]?.typed
+      if (typed !== undefined) setEdits((before) => withTyped(without(before, name), name, typed, states))
+      clearSetting(name)
+    },
+    undo: takeBack,
+  }
+}
+
+export type SectionForm = ReturnType<typeof useSectionForm>
+
+function withoutErrors(errors: FieldErrors, path: string): FieldErrors {
+  const others = Object.entries(errors).filter(
+    ([other]) => other !== path && !other.startsWith(`${path}.`) && !path.startsWith(`${other}.`),
+  )
+  return others.length === Object.keys(errors).length ? errors : Object.fromEntries(others)
+}
+
+/** Focuses the first field with an error whenever issues are shown. */
+function useFocusFirst(form: RefObject<HTMLFormElement | null>, shownIssues: number) {
+  useEffect(() => {
+    if (shownIssues === 0) return
+    const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid=true]')
+    invalid?.focus({ preventScroll: true })
+    invalid?.scrollIntoView({ block: 'center' })
+  }, [form, shownIssues])
+}
