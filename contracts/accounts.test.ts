@@ -59,9 +59,12 @@ describe('registering', () => {
       ok: false,
       issues: [{ path: 'role' }],
     })
-    expect(
-      validate(registerInput, { ...account, role: 'admin', permissions: { orders: true, root: true } }),
-    ).toMatchObject({ value: { permissions: { orders: true, products: false, users: false, stats: false } } })
+    const read = validate(registerInput, {
+      ...account,
+      role: 'admin',
+      permissions: { orders: true, root: true },
+    })
+    expect(read.ok && read.value.permissions).toEqual({ orders: true })
     expect(validate(registerInput, { ...account, permissions: { orders: 'oui' } })).toMatchObject({
       issues: [{ path: 'permissions.orders', message: 'Une permission vaut true ou false.' }],
     })
