@@ -66,3 +66,11 @@ it('says states, roles and permissions in the screens’ words, and leaves what 
     { field: 'Nom', before: 'admin', after: 'pending' },
   ])
 })
+
+it('names the settings that changed as their screens do', { tags: ['G-02'] }, () => {
+  const changes = { openingHours: ['{"opens":"08:00"}', '{"opens":"09:00"}'], terms: ['Avant', 'Après'] }
+  const entry = { id: 'a6', at: '', actor: null, action: 'settings.changed', subject: null, changes }
+  const [read] = readAuditLog({ entries: [entry] })
+  expect(read?.what).toBe('Réglages modifiés')
+  expect(read?.changes.map(({ field }) => field)).toEqual(['Heures d’ouverture', 'Conditions de vente'])
+})

@@ -7,6 +7,7 @@ import { orderStatusLabel } from '../../../domain/orders/states.ts'
 import { isRecord } from '../../../domain/unknown-values.ts'
 import { decode } from '../decode.ts'
 import { PERMISSION_LABELS, roleLabel } from '../role-labels.ts'
+import { SETTING_FIELDS } from '../settings/fields.ts'
 
 /** An entry of the audit log as it is shown. */
 export interface AuditLogEntry {
@@ -21,6 +22,7 @@ export interface AuditLogEntry {
 }
 
 const FIELDS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(SETTING_FIELDS).map(([name, { label }]) => [name, label])),
   ...mapFields((_, { label }) => label),
   active: 'Vente flash',
   durationHours: 'Durée (heures)',

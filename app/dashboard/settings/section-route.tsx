@@ -100,7 +100,12 @@ function LatestChange({ form, latest: { names, by, at, versions } }: LatestChang
       <p className="min-w-0 text-sm">
         <strong>Dernier changement :</strong> {labels}, par {by ?? 'la boutique'}, le {formatDateTime(at)}
       </p>
-      <Button variant="secondary" loading={form.task === 'undo'} onClick={() => void form.undo(versions)}>
+      <Button
+        variant="secondary"
+        loading={form.task === 'undo'}
+        onClick={() => void form.undo(versions)}
+        className="max-w-full wrap-anywhere"
+      >
         <Undo2 className="size-5" />
         Annuler ce changement
       </Button>

@@ -93,10 +93,18 @@ function Conflict({ name, form }: SettingCardProps) {
           {readableText(field, typedOf(field, value))}
         </p>
         <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" onClick={() => form.keepMine(name)}>
+          <Button
+            variant="secondary"
+            className="max-w-full wrap-anywhere"
+            onClick={() => form.keepMine(name)}
+          >
             Garder ma saisie
           </Button>
-          <Button variant="secondary" onClick={() => form.discard([name])}>
+          <Button
+            variant="secondary"
+            className="max-w-full wrap-anywhere"
+            onClick={() => form.discard([name])}
+          >
             Prendre ce qui est enregistré
           </Button>
         </div>

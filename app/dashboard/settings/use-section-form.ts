@@ -107,7 +107,7 @@ export function useSectionForm(section: SectionId, loaded: SettingStates) {
   function takeBack(versions: Readonly<Record<string, number>>) {
     return perform('undo', async () => {
       setStates(await undoSettings(versions))
-      void notify.success('Changement annulé', { id: SAVED })
+      void notify.success('Changement annulé')
     })
   }
 
