@@ -21,6 +21,8 @@ export interface Schema {
   settings: SettingRow
   setting_versions: SettingVersionRow
   setting_previews: SettingPreviewRow
+  setup_marks: SetupMarkRow
+  demo_products: DemoProductRow
 }
 
 export type Flag = 0 | 1
@@ -261,4 +263,18 @@ export interface SettingPreviewRow {
   id: string
   changes: string
   expires_at: number
+}
+
+/** What the shop cannot see about its setting-up. */
+export interface SetupMarkRow {
+  name: string
+  value: string
+  user_id: string | null
+  user_name: string | null
+  at: number
+}
+
+export interface DemoProductRow {
+  product_id: string
+  updated_at: number
 }

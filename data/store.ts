@@ -14,6 +14,7 @@ import { type RatingQueries, ratingQueries } from './queries/ratings.ts'
 import { type ReviewQueries, reviewQueries } from './queries/reviews.ts'
 import { type SessionQueries, sessionQueries } from './queries/sessions.ts'
 import { type SettingQueries, settingQueries } from './queries/settings.ts'
+import { type SetupQueries, setupQueries } from './queries/setup.ts'
 import { type SitemapQueries, sitemapQueries } from './queries/sitemap.ts'
 import { type StatsQueries, statsQueries } from './queries/stats.ts'
 import { type StockQueries, stockQueries } from './queries/stock.ts'
@@ -41,6 +42,7 @@ export interface Store {
   stats: StatsQueries
   sitemap: SitemapQueries
   settings: SettingQueries
+  setup: SetupQueries
   /** `work` may run again after a collision, so it must have no effect outside the database. */
   transaction<T>(work: (store: OpenTransaction) => Promise<T>): Promise<T>
 }
@@ -103,5 +105,6 @@ function queriesOver(connection: Connection): Omit<Store, 'transaction'> {
     stats: statsQueries(connection),
     sitemap: sitemapQueries(connection),
     settings: settingQueries(connection),
+    setup: setupQueries(connection),
   }
 }

@@ -31,6 +31,11 @@ export function requirePermission(shop: Deps, permission: Permission) {
   return requireCaller(shop, (caller) => hasPermission(caller, permission))
 }
 
+/** Requires an administrator, whatever the permissions. */
+export function requireAdministrator(shop: Deps) {
+  return requireCaller(shop, ({ role }) => role === 'admin')
+}
+
 /** Requires a signed-in account. */
 export function requireSignIn(shop: Deps) {
   return requireCaller(shop, () => true)

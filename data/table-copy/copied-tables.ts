@@ -36,6 +36,8 @@ export const COPIED: Readonly<Record<Exclude<keyof Schema, 'stock_changes'>, Cop
   settings: { into: 'backups and moves', key: { name: 'text' } },
   setting_versions: { into: 'backups and moves', key: { name: 'text', version: 'number' } },
   setting_previews: null,
+  setup_marks: { into: 'backups and moves', key: { name: 'text' } },
+  demo_products: { into: 'backups and moves', key: { product_id: 'text' } },
 }
 
 export const MOVED_TABLES = (Object.keys(COPIED) as (keyof typeof COPIED)[]).filter((table) => COPIED[table])

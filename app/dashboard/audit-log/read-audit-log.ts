@@ -7,6 +7,7 @@ import { orderStatusLabel } from '../../../domain/orders/states.ts'
 import { isRecord } from '../../../domain/unknown-values.ts'
 import { decode } from '../decode.ts'
 import { PERMISSION_LABELS, roleLabel } from '../role-labels.ts'
+import { STEP_TITLES } from '../setup/step-texts.ts'
 
 /** An entry of the audit log as it is shown. */
 export interface AuditLogEntry {
@@ -36,6 +37,9 @@ const FIELDS: Readonly<Record<string, string>> = {
   attempts: 'Tentatives',
   pieces: 'Pièces',
   note: 'Note',
+  products: 'Produits',
+  hidden: 'Liste masquée',
+  ...STEP_TITLES,
 }
 
 /** Shown when an entry has no actor or no subject. */
