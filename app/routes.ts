@@ -44,6 +44,7 @@ export default [
     route('order/:orderId/slip', 'dashboard/packing-slip/route.tsx'),
     route('users', 'dashboard/users/route.tsx'),
     route('users/journal', 'dashboard/audit-log/route.tsx'),
+    route('poster', 'dashboard/poster/route.tsx'),
     route('most-viewed', 'dashboard/ranking/most-viewed-route.tsx'),
     route('most-purchased', 'dashboard/ranking/most-purchased-route.tsx'),
     route('product/:id', 'dashboard/product-stats/route.tsx'),

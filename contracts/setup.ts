@@ -9,6 +9,8 @@ const settingGroups = Object.keys(SETUP_SETTINGS) as SetupSettingGroup[]
 const setupStep = v.object({
   name: v.picklist(SETUP_STEPS),
   done: v.boolean(),
+  /** noted by an administrator */
+  marked: flag,
   essential: v.boolean(),
   /** null: any administrator */
   needs: v.nullable(v.picklist(PERMISSIONS)),

@@ -36,6 +36,7 @@ const RULES: Record<string, Rule> = {
       'eventsource-parser',
       'lucide-react',
       'sonner',
+      'uqr',
       'valibot',
     ],
   },

@@ -3,7 +3,7 @@ import { Navigate, Outlet, useLocation, useRevalidator } from 'react-router'
 import type { Permission } from '../../domain/accounts/account.ts'
 import { shopName } from '../page-meta.ts'
 import { refreshAccount } from '../session/refresh-account.ts'
-import { isAdmin, type Session, usePermission, useSession } from '../session/session.ts'
+import { hasAccess, isAdmin, type Session, useSession } from '../session/session.ts'
 import dashboardSheet from '../styles/dashboard.css?url'
 import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -82,7 +82,9 @@ function useFreshAccount(session: Session | null) {
 
 function Allowed() {
   const { needs } = sectionOf(useLocation().pathname)
-  return usePermission(needs) ? <Outlet /> : <NoPermission needs={needs} />
+  const session = useSession()
+  if (needs === null) return <Outlet />
+  return hasAccess(session, needs) ? <Outlet /> : <NoPermission needs={needs} />
 }
 
 function NoPermission({ needs }: { needs: Permission }) {

@@ -16,6 +16,21 @@ export const RECEIPT_PATH = '/dashboard/stock/receipt'
 
 export const COUNT_PATH = '/dashboard/stock/count'
 
+export const OVERVIEW_PATH = '/dashboard/overview'
+
+export const POSTER_PATH = '/dashboard/poster'
+
+export const NEW_PRODUCT_PATH = '/dashboard/manage-products/add'
+
+/** Where the checklist of a new shop leads to. */
+export const SETUP_PATHS = {
+  identity: '/dashboard/settings/identity',
+  contact: '/dashboard/settings/contact',
+  delivery: '/dashboard/settings/delivery',
+  payments: '/dashboard/settings/payments',
+  firstProduct: NEW_PRODUCT_PATH,
+} as const
+
 export const UNCHECKED_PAYMENTS = '/dashboard/order?payment=unchecked'
 
 export const LOW_STOCK_PRODUCTS = '/dashboard/products?stock=low&sort=stock'

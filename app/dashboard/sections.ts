@@ -32,6 +32,7 @@ export function allowedSections(session: Session | null): Section[] {
 
 /** Pages without an entry in the menu. */
 const BELOW = [
+  { path: '/dashboard/poster', label: 'Affiche', entry: '/dashboard/overview', needs: null },
   {
     path: '/dashboard/order/customer',
     label: 'Données d’un client',
@@ -74,8 +75,16 @@ const BELOW = [
   },
 ] as const
 
+interface PlacedSection {
+  label: string
+  /** null for a page of no section */
+  entry: string | null
+  /** null for a page open to every administrator */
+  needs: Permission | null
+}
+
 /** The breadcrumb's label and the current entry of the menu. */
-export function sectionOf(pathname: string): { label: string; entry: string; needs: Permission } {
+export function sectionOf(pathname: string): PlacedSection {
   const below = BELOW.find(({ path }) => pathname.startsWith(path))
   if (below) return below
   const section = SECTIONS.find(({ to }) => pathname.startsWith(to)) ?? SECTIONS[0]

@@ -69,7 +69,9 @@ describe('setupOf', { tags: ['G-04'] }, () => {
 
   it('accepts a step that is ticked by hand', () => {
     const names = ['identity', 'delivery', 'payment', 'product', 'demo'] as const
-    expect(done(someFacts({ marks: marked(...names.map((name): [string, string] => [name, ''])) }))).toEqual(names)
+    expect(done(someFacts({ marks: marked(...names.map((name): [string, string] => [name, ''])) }))).toEqual(
+      names,
+    )
   })
 
   it('shows the list of a new shop until its last step, and never a hidden one', () => {

@@ -70,6 +70,8 @@ export interface SetupFacts {
 export interface SetupStep {
   name: SetupStepName
   done: boolean
+  /** noted by an administrator, who may open it again */
+  marked: boolean
   essential: boolean
   needs: Permission | null
   /** settings that are still invented */
@@ -98,13 +100,17 @@ export function markValue(
 
 /** Tells which steps are done, and whether the list is shown: an older shop sees it only while an essential step is open. */
 export function setupOf(facts: SetupFacts): Setup {
-  const steps = SETUP_STEPS.filter((name) => name !== 'demo' || facts.hadDemo).map((name) => ({
-    name,
-    done: facts.marks.get(name) === markValue(name, facts) || isDoneByFact(name, facts),
-    essential: ESSENTIAL.has(name),
-    needs: STEP_PERMISSIONS[name],
-    missing: missingSettings(name, facts),
-  }))
+  const steps = SETUP_STEPS.filter((name) => name !== 'demo' || facts.hadDemo).map((name) => {
+    const marked = facts.marks.get(name) === markValue(name, facts)
+    return {
+      name,
+      done: marked || isDoneByFact(name, facts),
+      marked,
+      essential: ESSENTIAL.has(name),
+      needs: STEP_PERMISSIONS[name],
+      missing: missingSettings(name, facts),
+    }
+  })
   const hidden = facts.marks.has(HIDDEN)
   const counted = facts.marks.has(STARTED) ? steps : steps.filter(({ essential }) => essential)
   return { steps, hidden, shown: !hidden && counted.some(({ done }) => !done) }

@@ -38,6 +38,8 @@ export async function populatedShop(engine: Engine): Promise<TestShop> {
     const slogan = { name: 'slogan', value: 'Tout doux', version: 1 }
     await tx.settings.write(slogan, { actor: null, at: OPENING })
   })
+  await shop.store.setup.mark('share', 'https://boutique.example', { actor: null, at: OPENING })
+  await shop.store.setup.markDemo(productId)
   await recordView(shop, productId, 'visitor')
   await reviewProduct(shop, { productId, visitorId: 'visitor', text: 'Très doux', pseudo: 'Awa' })
   await rateProduct(shop, { productId, visitorId: 'visitor', rating: 4 })
