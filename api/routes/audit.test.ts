@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { AUDIT_ACTIONS } from '../../domain/audit/audit.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
+import { productDetails } from '../../tests/builders/product-details.ts'
 import { aLine, productFile } from '../../tests/builders/product-file.ts'
 import { productForm } from '../../tests/builders/product-form.ts'
 import { anApi, type TestRequest } from '../../tests/support/api.ts'
@@ -156,6 +157,9 @@ describeOnEachEngine('the audit log', (engine) => {
       'message.read',
       'message.unread',
       'settings.changed',
+      'setup.changed',
+      'product.deleted',
+      'demo.removed',
       'session.opened',
       'session.closed',
     ])

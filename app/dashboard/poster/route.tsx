@@ -57,7 +57,7 @@ export default function PosterPage({ loaderData }: Route.ComponentProps) {
               </ChoiceLink>
             ))}
           </nav>
-          <div className="flex flex-wrap gap-3 sm:ml-auto">
+          <div className="flex grow flex-wrap gap-3 *:grow sm:grow-0 sm:ml-auto">
             <Button variant="secondary" onClick={download}>
               <Download className="size-5" />
               QR code (SVG)

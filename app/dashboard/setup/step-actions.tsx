@@ -52,12 +52,12 @@ function Actions({
     <div className="flex flex-wrap items-center gap-3">
       {children}
       {!done && (
-        <Button variant="quiet" loading={loading} onClick={() => mark(name)}>
+        <Button variant="quiet" className="px-3" loading={loading} onClick={() => mark(name)}>
           C’est fait
         </Button>
       )}
       {marked && (
-        <Button variant="quiet" loading={loading} onClick={() => mark(name, false)}>
+        <Button variant="quiet" className="px-3" loading={loading} onClick={() => mark(name, false)}>
           Rouvrir l’étape
         </Button>
       )}
