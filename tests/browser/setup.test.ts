@@ -172,9 +172,9 @@ async function addProduct(page: Page, url: string, name: string) {
   expect(answer.ok).toBe(true)
 }
 
-describe('the checklist', () => {
-  const shop = openShop()
+const shop = openShop()
 
+describe('the checklist', () => {
   it('is used by keyboard: a step is ticked and opened again, the list hidden and shown again', {
     tags: ['G-04'],
   }, async () => {
@@ -209,10 +209,8 @@ describe('the checklist', () => {
 })
 
 describe.each(['phone', 'tablet', 'laptop'] satisfies Screen[])(
-  'the poster and the checklist on a %s',
+  'the checklist and the poster on a %s',
   (screen) => {
-    const shop = openShop()
-
     it('fit the screen, also with double text, and pass axe', { tags: ['G-04'] }, async () => {
       const { page, leave } = await anAdministrator(shop, { screen })
       await openList(page, '0 étape sur 7')
@@ -240,23 +238,26 @@ describe.each(['phone', 'tablet', 'laptop'] satisfies Screen[])(
       }
       await leave()
     })
-
-    it('print one sheet of the chosen size', { tags: ['G-04'] }, async () => {
-      const { page, leave } = await anAdministrator(shop, { screen })
-      for (const [paper, sheet] of [
-        ['a4', '594.95996 841.91998'],
-        ['a6', '297.59998 419.51999'],
-      ] as const) {
-        await page.goto(`/dashboard/poster?paper=${paper}`)
-        await page.getByRole('img', { name: /^QR code/ }).waitFor()
-        const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
-        expect(pdf.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1)
-        expect(pdf).toContain(`/MediaBox [0 0 ${sheet}]`)
-      }
-      const download = page.waitForEvent('download')
-      await button(page, 'QR code (SVG)').click()
-      expect((await download).suggestedFilename()).toBe('qr-code.svg')
-      await leave()
-    })
   },
 )
+
+describe('the poster', () => {
+  it('prints one sheet of the chosen size and gives the code as SVG', { tags: ['G-04'] }, async () => {
+    const { page, leave } = await anAdministrator(shop)
+    for (const [paper, sheet] of [
+      ['a4', [210, 297]],
+      ['a6', [105, 148]],
+    ] as const) {
+      await page.goto(`/dashboard/poster?paper=${paper}`)
+      await page.getByRole('img', { name: /^QR code/ }).waitFor()
+      const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+      expect(pdf.match(/\/Type \/Page\b/g)?.length).toBe(1)
+      const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? []
+      expect([width, height].map((points) => Math.round((Number(points) / 72) * 25.4))).toEqual(sheet)
+    }
+    const download = page.waitForEvent('download')
+    await button(page, 'QR code (SVG)').click()
+    expect((await download).suggestedFilename()).toBe('qr-code.svg')
+    await leave()
+  })
+})
