@@ -76,10 +76,7 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
   api.route('/stats', statsRoutes(shop))
   api.route('/contact', contactRoutes(shop, limits))
   api.route('/events', eventRoutes(shop, settings))
-  api.route(
-    '/',
-    docsRoutes(api, shop.settings.fixed.name ?? shop.settings.defaults.name),
-  )
+  api.route('/', docsRoutes(api, shop.settings.fixed.name ?? shop.settings.defaults.name))
   methodNotAllowed(api)
   // Not `notFound`, which has no effect in a mounted app.
   api.all('*', (c) => errorResponse(c, fail('ROUTE_NOT_FOUND')))

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { markDemoProducts } from './demo/mark-demo-products.ts'
 import { orderSearchText } from '../domain/orders/order-search.ts'
+import { markDemoProducts } from './demo/mark-demo-products.ts'
 import { refreshOrderSearch } from './queries/order-search.ts'
 import type { OrderRow, Schema } from './schema.ts'
 
