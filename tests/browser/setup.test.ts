@@ -242,6 +242,23 @@ describe.each(['phone', 'tablet', 'laptop'] satisfies Screen[])(
 )
 
 describe('the poster', () => {
+  it('has room for the longest name and slogan', { tags: ['G-04'] }, async () => {
+    const words = (length: number) => 'Les trésors de la Teranga '.repeat(5).slice(0, length).trim()
+    const changes = { name: { value: words(60), version: 0 }, slogan: { value: words(120), version: 0 } }
+    const saved = await fetch(`${shop.url}/api/settings`, {
+      method: 'PATCH',
+      headers: { Authorization: `Bearer ${shop.merchant.token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ changes }),
+    })
+    expect(saved.ok).toBe(true)
+    const { page, leave } = await anAdministrator(shop)
+    await page.goto('/dashboard/poster')
+    const sheet = page.getByRole('article').locator('> div')
+    await sheet.getByText(words(60)).waitFor()
+    expect(await sheet.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0)
+    await leave()
+  })
+
   it('prints one sheet of the chosen size and gives the code as SVG', { tags: ['G-04'] }, async () => {
     const { page, leave } = await anAdministrator(shop)
     for (const [paper, sheet] of [

@@ -22,26 +22,31 @@ interface PosterProps {
 
 export function Poster({ address, paper }: PosterProps) {
   const { name, slogan, whatsapp } = useIdentity()
+  const shown = readableAddress(address)
   return (
     <article
       aria-label={`Affiche de ${name}`}
       className={`@container aspect-[210/297] w-full overflow-hidden bg-white text-ink shadow-card [print-color-adjust:exact] print:aspect-auto print:max-w-none print:shadow-none ${SIZES[paper]}`}
     >
-      <div className="flex h-full flex-col items-center justify-between gap-[2cqw] border-[2.4cqw] border-action p-[5cqw] text-center">
-        <header className="grid max-w-full justify-items-center gap-[1.5cqw]">
-          <ShopLogo size={LOGO_PIXELS} className="size-[19cqw] object-contain" />
+      <div className="flex h-full flex-col items-center justify-between gap-[1cqw] border-[2.4cqw] border-action p-[4cqw] text-center">
+        <header className="grid max-w-full justify-items-center gap-[1.2cqw]">
+          <ShopLogo size={LOGO_PIXELS} className="size-[16cqw] object-contain" />
           <p
             className={`font-black leading-none text-balance wrap-anywhere text-action-deep ${nameSize(name)}`}
           >
             {name}
           </p>
-          {slogan && <p className="text-[4.2cqw] leading-tight text-balance wrap-anywhere">{slogan}</p>}
+          {slogan && (
+            <p className="line-clamp-2 text-[3.8cqw] leading-tight text-balance wrap-anywhere">{slogan}</p>
+          )}
         </header>
-        <div className="grid max-w-full justify-items-center gap-[2.5cqw]">
+        <div className="grid max-w-full justify-items-center gap-[2cqw]">
           <Code address={address} />
           <p className="text-[5cqw] leading-tight font-extrabold">Scannez pour voir la boutique</p>
-          <p className="max-w-full text-[4.4cqw] leading-tight font-bold wrap-anywhere text-action">
-            {readableAddress(address)}
+          <p
+            className={`max-w-full leading-tight font-bold wrap-anywhere text-action ${shown.length > 30 ? 'text-[3.6cqw]' : 'text-[4.4cqw]'}`}
+          >
+            {shown}
           </p>
         </div>
         <p className="flex items-center gap-[1.5cqw] rounded-full bg-action-tint px-[5cqw] py-[2cqw] text-[4.6cqw] font-extrabold text-action-deep">
@@ -58,7 +63,7 @@ export function Poster({ address, paper }: PosterProps) {
 /** A long name is set smaller, so that the code has its place. */
 function nameSize(name: string): string {
   if (name.length <= 14) return 'text-[11cqw]'
-  return name.length <= 28 ? 'text-[8.5cqw]' : 'text-[6.5cqw]'
+  return name.length <= 32 ? 'text-[7.5cqw]' : 'text-[5.5cqw]'
 }
 
 function Code({ address }: { address: string }) {
@@ -69,7 +74,7 @@ function Code({ address }: { address: string }) {
       aria-label={`QR code de ${readableAddress(address)}`}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="w-[56cqw] rounded-[3cqw] border-[0.6cqw] border-line bg-white"
+      className="w-[52cqw] rounded-[3cqw] border-[0.6cqw] border-line bg-white"
     >
       <path d={path} fill="#000" />
     </svg>
