@@ -254,7 +254,7 @@ describe('the poster', () => {
     const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/poster')
     const sheet = page.getByRole('article').locator('> div')
-    await sheet.getByText(words(60)).waitFor()
+    await sheet.getByText(words(60), { exact: true }).waitFor()
     expect(await sheet.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0)
     await leave()
   })
