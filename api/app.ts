@@ -32,6 +32,7 @@ import { productCsvRoutes } from './routes/products-csv.ts'
 import { secondFactorRoutes } from './routes/second-factor.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { contentRoutes, settingRoutes } from './routes/settings.ts'
+import { setupRoutes } from './routes/setup.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 import { statsRoutes } from './routes/stats.ts'
 import { stockRoutes } from './routes/stock.ts'
@@ -85,6 +86,7 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
   api.route('/customers', customerRoutes(shop))
   api.route('/settings', settingRoutes(shop, requirePermission(shop, 'settings')))
   api.route('/content', contentRoutes(shop))
+  api.route('/setup', setupRoutes(shop, mayManage))
   api.route('/stats', statsRoutes(shop))
   api.route('/contact', contactRoutes(shop, limits))
   api.route('/mail', mailRoutes(shop))

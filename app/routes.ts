@@ -54,6 +54,7 @@ export default [
     route('settings/:section', 'dashboard/settings/section-route.tsx'),
     route('users/journal', 'dashboard/audit-log/route.tsx'),
     route('settings/mail', 'dashboard/mail/route.tsx'),
+    route('poster', 'dashboard/poster/route.tsx'),
     route('most-viewed', 'dashboard/ranking/most-viewed-route.tsx'),
     route('most-purchased', 'dashboard/ranking/most-purchased-route.tsx'),
     route('product/:id', 'dashboard/product-stats/route.tsx'),

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { orderSearchText } from '../domain/orders/order-search.ts'
+import { markDemoProducts } from './demo/mark-demo-products.ts'
 import { refreshOrderSearch } from './queries/order-search.ts'
 import type { OrderRow, Schema } from './schema.ts'
 
@@ -7,6 +8,7 @@ import type { OrderRow, Schema } from './schema.ts'
 export const BACKFILLS: Readonly<Record<string, (db: Kysely<Schema>) => Promise<void>>> = {
   '0002-order-search.sql': fillOrderSearch,
   '0006-search-and-prices.sql': fillPayers,
+  '0014-setup.sql': markDemoProducts,
 }
 
 const AT_A_TIME = 500

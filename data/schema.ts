@@ -31,6 +31,8 @@ export interface Schema {
   trashed_products: TrashedProductRow
   retained_images: RetainedImageRow
   mails: MailRow
+  setup_marks: SetupMarkRow
+  demo_products: DemoProductRow
 }
 
 export type Flag = 0 | 1
@@ -376,4 +378,18 @@ export interface MailRow {
   claim: string | null
   lease_until: number | null
   handed_over_at: number | null
+}
+
+/** What the shop cannot see about its setting-up. */
+export interface SetupMarkRow {
+  name: string
+  value: string
+  user_id: string | null
+  user_name: string | null
+  at: number
+}
+
+export interface DemoProductRow {
+  product_id: string
+  updated_at: number
 }

@@ -19,6 +19,7 @@ import { type ReviewQueries, reviewQueries } from './queries/reviews.ts'
 import { type SecondFactorQueries, secondFactorQueries } from './queries/second-factors.ts'
 import { type SessionQueries, sessionQueries } from './queries/sessions.ts'
 import { type SettingQueries, settingQueries } from './queries/settings.ts'
+import { type SetupQueries, setupQueries } from './queries/setup.ts'
 import { type SitemapQueries, sitemapQueries } from './queries/sitemap.ts'
 import { type StatsQueries, statsQueries } from './queries/stats.ts'
 import { type StockQueries, stockQueries } from './queries/stock.ts'
@@ -53,6 +54,7 @@ export interface Store {
   stats: StatsQueries
   sitemap: SitemapQueries
   settings: SettingQueries
+  setup: SetupQueries
   /** `work` may run again after a collision, so it must have no effect outside the database. */
   transaction<T>(work: (store: OpenTransaction) => Promise<T>): Promise<T>
 }
@@ -121,5 +123,6 @@ function queriesOver(connection: Connection): Omit<Store, 'transaction'> {
     stats: statsQueries(connection),
     sitemap: sitemapQueries(connection),
     settings: settingQueries(connection),
+    setup: setupQueries(connection),
   }
 }

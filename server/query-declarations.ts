@@ -91,6 +91,7 @@ const DECLARATIONS: { [Noun in keyof Nouns]: Declarations<Nouns[Noun]> | 'privat
     preview: 'private',
     imagesInUse: 'private',
   },
+  setup: 'private',
 }
 
 export type Query = (...args: unknown[]) => unknown

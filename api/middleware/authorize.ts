@@ -45,6 +45,11 @@ export function requirePermission(shop: Deps, ...permissions: [Permission, ...Pe
   return requireCaller(shop, (caller) => mayUse(shop, caller, ...permissions))
 }
 
+/** Requires an administrator, whatever the permissions, with the second factor that the shop requires. */
+export function requireAdministrator(shop: Deps) {
+  return requireCaller(shop, (caller) => mayUse(shop, caller))
+}
+
 /** Requires a signed-in account. */
 export function requireSignIn(shop: Pick<Deps, 'store' | 'clock'>) {
   return requireCaller(shop, async () => ({ ok: true }))

@@ -7,8 +7,8 @@ import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import type { TestShop } from '../../tests/support/shop.ts'
 import { createSession } from '../../use-cases/accounts/sessions.ts'
 
-const SAMPLE_ID = /\/(?:p1|o1|m1|u1|r1|b1|e1|123)(?=\/|$)/g
-const anyId = (path: string) => path.replace(/:(?:orderId|code|image)\b/, ':id')
+const SAMPLE_ID = /\/(?:p1|o1|m1|u1|r1|b1|e1|123|poster)(?=\/|$)/g
+const anyId = (path: string) => path.replace(/:(?:orderId|code|image|step)\b/, ':id')
 
 /** Inserts an administrator with exactly these permissions. @returns the id */
 async function addAdmin(shop: TestShop, held: readonly Permission[]): Promise<string> {

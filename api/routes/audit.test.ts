@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { AUDIT_ACTIONS } from '../../domain/audit/audit.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
+import { productDetails } from '../../tests/builders/product-details.ts'
 import { aLine, productFile } from '../../tests/builders/product-file.ts'
 import { productForm } from '../../tests/builders/product-form.ts'
 import { anApi, type TestRequest } from '../../tests/support/api.ts'
@@ -130,6 +131,10 @@ describeOnEachEngine('the audit log', (engine) => {
     await does('PATCH', `/contact/${message?.id}/read`)
     await does('PATCH', `/contact/${message?.id}/unread`)
     await does('PATCH', '/settings', { json: { changes: { slogan: { value: 'Tout doux', version: 0 } } } })
+    await does('PATCH', '/setup', { json: { hidden: true } })
+    await shop.store.products.insert('demo', { ...productDetails(), brand: 'B', images: [] }, shop.clock())
+    await shop.store.setup.markDemo('demo')
+    await does('DELETE', '/setup/demo')
     shop.advance(1000)
     const again = await ask('POST', '/users/login', { json: ADMIN })
     await ask('POST', '/users/login', { json: { ...ADMIN, password: 'pas-le-bon' } })
@@ -174,6 +179,9 @@ describeOnEachEngine('the audit log', (engine) => {
       'message.read',
       'message.unread',
       'settings.changed',
+      'setup.changed',
+      'product.deleted',
+      'demo.removed',
       'session.opened',
       'session.closed',
     ])

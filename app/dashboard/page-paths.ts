@@ -28,6 +28,19 @@ export function draftPath(draftId: string): string {
 
 export const SETTINGS_PATH = '/dashboard/settings'
 
+export const OVERVIEW_PATH = '/dashboard/overview'
+
+export const POSTER_PATH = '/dashboard/poster'
+
+/** Where the checklist of a new shop leads to. */
+export const SETUP_PATHS = {
+  identity: `${SETTINGS_PATH}/identity`,
+  contact: `${SETTINGS_PATH}/contact`,
+  delivery: `${SETTINGS_PATH}/delivery`,
+  payments: `${SETTINGS_PATH}/payments`,
+  firstProduct: PHOTOS_PATH,
+} as const
+
 export const UNCHECKED_PAYMENTS = '/dashboard/order?payment=unchecked'
 
 export const LOW_STOCK_PRODUCTS = '/dashboard/products?stock=low&sort=stock'

@@ -39,6 +39,7 @@ const BELOW = [
   { path: '/dashboard/account', label: 'Mon compte', entry: null, needs: null },
   { path: '/dashboard/settings/mail', label: 'E-mails', entry: null, needs: MAIL_PERMISSION },
   { path: '/dashboard/settings', label: 'Réglages', entry: null, needs: SETTINGS_PERMISSION },
+  { path: '/dashboard/poster', label: 'Affiche', entry: '/dashboard/overview', needs: null },
   {
     path: '/dashboard/order/customer',
     label: 'Données d’un client',

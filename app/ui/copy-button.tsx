@@ -6,9 +6,17 @@ import { notify } from './toasts.tsx'
 interface CopyButtonProps extends Omit<ButtonProps, 'onClick'> {
   text: string
   done: string
+  onCopied?: () => void
 }
 
-export function CopyButton({ text, children, done, variant = 'secondary', ...rest }: CopyButtonProps) {
+export function CopyButton({
+  text,
+  children,
+  done,
+  onCopied,
+  variant = 'secondary',
+  ...rest
+}: CopyButtonProps) {
   const [copied, setCopied] = useState<string | null>(null)
   const Icon = copied === text ? Check : Copy
 
@@ -17,6 +25,7 @@ export function CopyButton({ text, children, done, variant = 'secondary', ...res
       await navigator.clipboard.writeText(text)
       setCopied(text)
       notify.success(done)
+      onCopied?.()
     } catch {
       notify.error('La copie n’a pas été possible : notez le texte ou sélectionnez-le.')
     }

@@ -46,6 +46,8 @@ export const COPIED: Readonly<Record<Exclude<keyof Schema, 'stock_changes'>, Cop
   trashed_products: { into: 'backups and moves', key: id },
   retained_images: { into: 'backups and moves', key: { address: 'text', holder: 'text' } },
   mails: { into: 'backups and moves', key: id },
+  setup_marks: { into: 'backups and moves', key: { name: 'text' } },
+  demo_products: { into: 'backups and moves', key: { product_id: 'text' } },
 }
 
 export const MOVED_TABLES = (Object.keys(COPIED) as (keyof typeof COPIED)[]).filter((table) => COPIED[table])

@@ -35,6 +35,8 @@ export const AUDIT_TEXTS = {
   'session.refused': 'Connexion refusée',
   'session.closed': 'Déconnexion',
   'settings.changed': 'Réglages modifiés',
+  'setup.changed': 'Liste de démarrage modifiée',
+  'demo.removed': 'Catalogue d’essai retiré',
   'message.read': 'Message marqué comme lu',
   'message.unread': 'Message marqué comme non lu',
   'mail.tested': 'E-mail d’essai envoyé',

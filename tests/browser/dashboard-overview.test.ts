@@ -11,7 +11,12 @@ const emptyShop = openShop()
 
 /** What the busy shop has seen: two views and one purchase of the ball, one view of the dress, nothing of the third. */
 beforeAll(async () => {
-  const { addProduct } = shop.merchant
+  const { addProduct, token } = shop.merchant
+  await fetch(`${shop.url}/api/setup`, {
+    method: 'PATCH',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ hidden: true }),
+  })
   const ball = await addProduct({ name: 'Ballon', category: 'Jouer', isBestseller: true })
   const dress = await addProduct({ name: 'Robe', category: 'Vêtements/Enfant' })
   await addProduct({ name: 'Hochet', category: 'Jouer' })

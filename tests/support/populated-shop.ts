@@ -48,6 +48,8 @@ export async function populatedShop(engine: Engine): Promise<TestShop> {
     await tx.settings.write(slogan, { actor: null, at: OPENING })
   })
   await protectAccounts(shop)
+  await shop.store.setup.mark('share', 'https://boutique.example', { actor: null, at: OPENING })
+  await shop.store.setup.markDemo(productId)
   await recordView(shop, productId, 'visitor')
   await reviewProduct(shop, { productId, visitorId: 'visitor', text: 'Très doux', pseudo: 'Awa' })
   await rateProduct(shop, { productId, visitorId: 'visitor', rating: 4 })

@@ -4,6 +4,7 @@ import type { Store } from '../../data/store.ts'
 import { ALL_PERMISSIONS, hasPermission, type Permissions, type User } from '../../domain/accounts/account.ts'
 import { grantable } from '../../domain/accounts/grants.ts'
 import { fail, type Result } from '../../domain/errors.ts'
+import { STARTED } from '../../domain/setup/setup-steps.ts'
 import type { AppContext } from '../context.ts'
 import { addAccount, managerNow, newUser } from './register.ts'
 import { createAuditedSession } from './sessions.ts'
@@ -31,6 +32,7 @@ export async function createAdmin(
     const user: User = { ...newUser(shop, input, 'admin'), permissions }
     const added = await addAccount(tx, shop, user, passwordHash)
     if (!added.ok) return added
+    if (!manages) await tx.setup.mark(STARTED, '', { actor: null, at: shop.clock() })
     return { ok: true, user, token: await createAuditedSession({ ...shop, store: tx }, user) }
   })
 }

@@ -42,7 +42,8 @@ export async function mayUse(
   user: User | null,
   ...permissions: readonly Permission[]
 ): Promise<Result<object>> {
-  if (!user || !permissions.every((permission) => hasPermission(user, permission))) return fail('NOT_ALLOWED')
+  const allowed = user?.role === 'admin' && permissions.every((one) => hasPermission(user, one))
+  if (!allowed) return fail('NOT_ALLOWED')
   return (await lacksSecondFactor(shop, user)) ? fail('SECOND_FACTOR_REQUIRED') : { ok: true }
 }
 

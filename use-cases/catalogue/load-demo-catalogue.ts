@@ -30,18 +30,25 @@ export interface DemoReview {
   comment?: { text: string; pseudo: string }
 }
 
-/** Fills an empty shop in one transaction after storing all images. @returns the number of added products */
+/**
+ * Fills an empty shop in one transaction after storing all images, unless it has ever had the demo: removed, it does
+ * not come back. @returns the number of added products
+ */
 export async function loadDemoCatalogue(shop: AppContext, entries: readonly DemoEntry[]): Promise<number> {
-  if ((await shop.store.products.count({})) > 0) return 0
+  if (!(await wantsDemo(shop))) return 0
   const addresses: string[][] = []
   for (const entry of entries) addresses.push(await storeSources(shop, entry))
   return shop.store.transaction(async (tx) => {
-    if ((await tx.products.count({})) > 0) return 0
+    if (!(await wantsDemo({ store: tx }))) return 0
     for (const [index, entry] of entries.entries()) {
       await addEntry({ ...shop, store: tx }, entry, addresses[index] ?? [])
     }
     return entries.length
   })
+}
+
+async function wantsDemo({ store }: Pick<AppContext, 'store'>): Promise<boolean> {
+  return (await store.products.count({})) === 0 && !(await store.setup.hadDemo())
 }
 
 function storeSources({ images }: Pick<AppContext, 'images'>, entry: DemoEntry): Promise<string[]> {
@@ -63,6 +70,7 @@ async function addEntry(shop: AppContext, entry: DemoEntry, images: string[]): P
     if (comment) await reviewProduct(at(moment), { productId, visitorId, ...comment })
   }
   if (entry.flashSale) await setFlashSale(shop, productId, { active: true, ...entry.flashSale })
+  await shop.store.setup.markDemo(productId)
 }
 
 async function addProduct(

@@ -67,7 +67,14 @@ export default function CreateAdminPage() {
         open={created !== null}
         title="Bienvenue"
         onClose={() => void navigate('/')}
-        actions={<Button onClick={() => void navigate('/')}>OK</Button>}
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => void navigate('/')}>
+              OK
+            </Button>
+            <Button onClick={() => void navigate('/dashboard/overview')}>Préparer la boutique</Button>
+          </>
+        }
       >
         {created && (created.message ?? 'Inscription réussie !')}
       </Dialog>

@@ -1,11 +1,7 @@
-import { encode } from 'uqr'
-
-/** Modules of white around the code, as readers need. */
-const BORDER = 4
+import { qrCode } from '../qr-code.ts'
 
 export function QrCode({ text }: { text: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: BORDER })
-  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+  const { path, size } = qrCode(text)
   return (
     <svg
       role="img"

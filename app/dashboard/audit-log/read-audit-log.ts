@@ -8,6 +8,7 @@ import { isRecord } from '../../../domain/unknown-values.ts'
 import { decode } from '../decode.ts'
 import { PERMISSION_LABELS, roleLabel } from '../role-labels.ts'
 import { SETTING_FIELDS } from '../settings/fields.ts'
+import { STEP_TITLES } from '../setup/step-texts.ts'
 
 /** An entry of the audit log as it is shown. */
 export interface AuditLogEntry {
@@ -38,6 +39,9 @@ const FIELDS: Readonly<Record<string, string>> = {
   attempts: 'Tentatives',
   pieces: 'Pièces',
   note: 'Note',
+  products: 'Produits',
+  hidden: 'Liste masquée',
+  ...STEP_TITLES,
 }
 
 /** Shown when an entry has no actor or no subject. */

@@ -9,12 +9,15 @@ import {
   UserRoundPlus,
 } from 'lucide-react'
 import { type ReactNode, Suspense, use } from 'react'
-import { Link, redirect } from 'react-router'
+import { Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { GlobalStats } from '../../../contracts/stats.ts'
 import { hasAccess, readSession, useSession } from '../../session/session.ts'
 import type { Loaded } from '../load.ts'
 import { SectionFailure } from '../section-failure.tsx'
 import { allowedSections } from '../sections.ts'
+import { SetupChecklist } from '../setup/checklist.tsx'
+import { fetchSetup, type SetupResult, setupAction } from '../setup/setup-action.ts'
+import { useSetup } from '../setup/use-setup.ts'
 import { StatCard } from '../stat-card.tsx'
 import type { Route } from './+types/route'
 import { BarChart } from './bar-chart.tsx'
@@ -23,20 +26,36 @@ import { loadOverview } from './load-overview.ts'
 import { PieChart } from './pie-chart.tsx'
 
 /** The landing page: redirects accounts without the `stats` permission to their first section. */
-export function clientLoader() {
+export async function clientLoader() {
   const session = readSession()
-  if (hasAccess(session, 'stats')) return loadOverview()
+  if (hasAccess(session, 'stats')) {
+    const overview = loadOverview()
+    // Awaited, so that the rest does not move down when it arrives; a failure shows the overview without it.
+    return { ...overview, setup: await fetchSetup().catch(() => null) }
+  }
   const [first] = allowedSections(session)
   if (first) throw redirect(first.to)
   return null
 }
 
+export function clientAction({ request }: Route.ClientActionArgs) {
+  return setupAction(request)
+}
+
+/** Ticking a step changes no figure. */
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const { removed = true } = (actionResult ?? {}) as Partial<SetupResult>
+  return removed && defaultShouldRevalidate
+}
+
 export default function OverviewPage({ loaderData }: Route.ComponentProps) {
+  const setup = useSetup(loaderData?.setup ?? null)
   if (!loaderData) return null
   const { global, months, categories, leading } = loaderData
   return (
     <div className="grid grid-cols-1 gap-5">
       <h1 className="text-2xl">Aperçu</h1>
+      <SetupChecklist control={setup} place="top" />
       <Deferred
         promise={global}
         loading={<GlobalCardsLoading />}
@@ -66,6 +85,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
           </Deferred>
         </div>
       </div>
+      <SetupChecklist control={setup} place="bottom" />
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { ChoiceLink } from '../choice-link.tsx'
 import { decode } from '../decode.ts'
 import { shouldRevalidateList } from '../lists/list-params.ts'
 import { load } from '../load.ts'
+import { usePrintRules } from '../print-rules.ts'
 import { SectionFailure } from '../section-failure.tsx'
 import { TitleWithLink } from '../title-with-link.tsx'
 import type { Route } from './+types/route'
@@ -61,20 +62,6 @@ function PrintableSlip({ order }: { order: ShownOrder }) {
       </div>
     </>
   )
-}
-
-/** A constructed style sheet, because the Content-Security-Policy forbids inline styles. */
-function usePrintRules(page: string): void {
-  useEffect(() => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(
-      `${page} @media print { body { background: #fff } [data-sonner-toaster] { display: none } }`,
-    )
-    document.adoptedStyleSheets.push(sheet)
-    return () => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
-    }
-  }, [page])
 }
 
 /** In CSS pixels, also after the font has loaded. */

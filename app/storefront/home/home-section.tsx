@@ -19,6 +19,9 @@ export function HomeSection({ section, now, first }: HomeSectionProps) {
     >
       <h2 className="text-2xl sm:text-3xl">{title}</h2>
       {failure && <LoadFailure text={failure} />}
+      {!failure && products.length === 0 && (
+        <p className="rounded-card bg-peach p-6 text-center">Les premiers articles arrivent bientôt.</p>
+      )}
       <ProductGrid products={products} now={now} firstRow={first ? 'soon' : 'near'} shape="four" />
       <ButtonLink variant="secondary" to={categoryPagePath(category)} className="justify-self-center">
         Voir plus de produits

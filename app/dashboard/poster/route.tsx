@@ -1,0 +1,89 @@
+import { ArrowLeft, Download, Printer } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import type { SetupAnswer } from '../../../contracts/setup.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ChoiceLink } from '../choice-link.tsx'
+import { keepFile } from '../downloads/csv-download.ts'
+import { shouldRevalidateList } from '../lists/list-params.ts'
+import { OVERVIEW_PATH } from '../page-paths.ts'
+import { usePrintRules } from '../print-rules.ts'
+import { qrSvg } from '../qr-code.ts'
+import { AddressWarning } from '../setup/address-warning.tsx'
+import { fetchSetup } from '../setup/setup-action.ts'
+import { inventedText } from '../setup/step-texts.ts'
+import { useSetup, useShopAddress } from '../setup/use-setup.ts'
+import { TitleWithLink } from '../title-with-link.tsx'
+import type { Route } from './+types/route'
+import { POSTER_PAPERS, posterPageRule, readPosterPaper } from './paper.ts'
+import { Poster } from './poster.tsx'
+
+/** The poster needs nothing from the server: without an answer it is printed all the same. */
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return fetchSetup(request.signal).catch(() => null)
+}
+
+export const shouldRevalidate = shouldRevalidateList
+
+export default function PosterPage({ loaderData }: Route.ComponentProps) {
+  const paper = readPosterPaper(useSearchParams()[0].get('paper'))
+  const address = useShopAddress()
+  const { setup, mark } = useSetup(loaderData)
+  usePrintRules(posterPageRule(paper))
+  const done = () => {
+    if (setup && !setup.steps.some((step) => step.name === 'poster' && step.done)) mark('poster')
+  }
+  const print = () => {
+    window.print()
+    done()
+  }
+  const download = () => {
+    keepFile(new Blob([qrSvg(address)], { type: 'image/svg+xml' }), 'qr-code.svg')
+    done()
+  }
+  return (
+    <div className="grid grid-cols-1 gap-5 print:block">
+      <TitleWithLink title="Affiche" to={OVERVIEW_PATH} icon={ArrowLeft} className="print:hidden">
+        Aperçu
+      </TitleWithLink>
+      <div className="grid gap-5 print:hidden">
+        <AddressWarning address={address} />
+        {setup && <Invented setup={setup} />}
+        <div className="flex flex-wrap items-center gap-3">
+          <nav aria-label="Papier" className="flex flex-wrap gap-2">
+            {POSTER_PAPERS.map(({ paper: other, label }) => (
+              <ChoiceLink key={other} to={`?paper=${other}`} replace current={other === paper}>
+                {label}
+              </ChoiceLink>
+            ))}
+          </nav>
+          <div className="flex grow flex-wrap gap-3 *:grow sm:grow-0 sm:ml-auto">
+            <Button variant="secondary" onClick={download}>
+              <Download className="size-5" />
+              QR code (SVG)
+            </Button>
+            <Button onClick={print}>
+              <Printer className="size-5" />
+              Imprimer ou PDF
+            </Button>
+          </div>
+        </div>
+      </div>
+      <div className="grid justify-items-center print:block">
+        <Poster key={paper} address={address} paper={paper} />
+      </div>
+    </div>
+  )
+}
+
+function Invented({ setup }: { setup: SetupAnswer }) {
+  const missing = setup.steps.filter(({ done }) => !done).flatMap((step) => step.missing)
+  const text = inventedText(missing)
+  return (
+    text && (
+      <Alert kind="warning">
+        <p>{text}</p>
+      </Alert>
+    )
+  )
+}

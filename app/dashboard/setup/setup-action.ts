@@ -1,0 +1,54 @@
+import { demoRemovalAnswer, type SetupAnswer, setupAnswer } from '../../../contracts/setup.ts'
+import type { SetupStepName } from '../../../domain/setup/setup-steps.ts'
+import { isRecord } from '../../../domain/unknown-values.ts'
+import { encoded } from '../../../domain/urls/url-template.ts'
+import { apiUrl } from '../../api-client/api.ts'
+import { adminApi, mutate } from '../admin-api.ts'
+import { decode } from '../decode.ts'
+
+export type SetupSubmission =
+  | { intent: 'mark'; step: SetupStepName; done: boolean }
+  | { intent: 'hide'; hidden: boolean }
+  | { intent: 'remove-demo' }
+
+/** `setup`: the checklist as it is now; null when nothing was changed. */
+export interface SetupResult {
+  setup: SetupAnswer | null
+  /** the catalogue has changed */
+  removed: boolean
+}
+
+const NOTHING: SetupResult = { setup: null, removed: false }
+
+export async function fetchSetup(signal?: AbortSignal): Promise<SetupAnswer> {
+  return decode(setupAnswer, (await adminApi(apiUrl('/setup'), signal && { signal })).data).setup
+}
+
+/** The mutations of the checklist. */
+export async function setupAction(request: Request): Promise<SetupResult> {
+  const submission: SetupSubmission = await request.json()
+  switch (submission.intent) {
+    case 'mark':
+      return change(encoded`/setup/steps/${submission.step}`, { done: submission.done })
+    case 'hide':
+      return change('/setup', { hidden: submission.hidden })
+    case 'remove-demo':
+      return removeDemo()
+  }
+}
+
+async function change(path: string, body: object): Promise<SetupResult> {
+  const result = await mutate({ path, method: 'PATCH', body, expects: isRecord })
+  return result.ok ? { setup: decode(setupAnswer, result.data).setup, removed: false } : NOTHING
+}
+
+async function removeDemo(): Promise<SetupResult> {
+  const result = await mutate({
+    path: '/setup/demo',
+    method: 'DELETE',
+    success: (data) => decode(demoRemovalAnswer, data).message,
+  })
+  if (!result.ok) return NOTHING
+  // Removed all the same when the checklist cannot be read.
+  return { setup: await fetchSetup().catch(() => null), removed: true }
+}

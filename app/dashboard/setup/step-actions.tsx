@@ -1,0 +1,213 @@
+import { MessageCircle, Share2, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { SetupStepAnswer } from '../../../contracts/setup.ts'
+import { chatLink, encodedForChat } from '../../../domain/contact/chat-link.ts'
+import { formatPhone } from '../../../domain/contact/phone.ts'
+import { readableAddress } from '../../../domain/urls/public-address.ts'
+import { useIdentity } from '../../identity.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { POSTER_PATH, SETUP_PATHS } from '../page-paths.ts'
+import { AddressWarning } from './address-warning.tsx'
+import { RemoveDemoDialog } from './remove-demo-dialog.tsx'
+import { invitation, WHATSAPP_TEST } from './step-texts.ts'
+import { type SetupControl, useShopAddress } from './use-setup.ts'
+
+export interface StepActionsProps {
+  step: SetupStepAnswer
+  control: SetupControl
+}
+
+/** What an administrator can do for a step. */
+export function StepActions(props: StepActionsProps) {
+  switch (props.step.name) {
+    case 'identity':
+      return <IdentityActions {...props} />
+    case 'whatsapp':
+      return <WhatsAppActions {...props} />
+    case 'delivery':
+      return <Link to={SETUP_PATHS.delivery} label="Vérifier la livraison" {...props} />
+    case 'payment':
+      return <Link to={SETUP_PATHS.payments} label="Indiquer mes comptes" {...props} />
+    case 'product':
+      return <Link to={SETUP_PATHS.firstProduct} label="Ajouter un produit" {...props} />
+    case 'demo':
+      return <DemoActions {...props} />
+    case 'poster':
+      return <Link to={POSTER_PATH} label="Ouvrir l’affiche" {...props} />
+    case 'share':
+      return <ShareActions {...props} />
+  }
+}
+
+/** The buttons of a step, with the one that ticks it by hand. */
+function Actions({
+  step: { name, done, marked },
+  control,
+  children,
+}: StepActionsProps & { children: ReactNode }) {
+  const { saving, mark } = control
+  const loading = saving?.intent === 'mark' && saving.step === name
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {children}
+      {!done && (
+        <Button variant="quiet" className="px-3" loading={loading} onClick={() => mark(name)}>
+          C’est fait
+        </Button>
+      )}
+      {marked && (
+        <Button variant="quiet" className="px-3" loading={loading} onClick={() => mark(name, false)}>
+          Rouvrir l’étape
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Link({ to, label, ...props }: StepActionsProps & { to: string; label: string }) {
+  return (
+    <Actions {...props}>
+      <ButtonLink to={to} variant={props.step.done ? 'secondary' : 'primary'}>
+        {label}
+      </ButtonLink>
+    </Actions>
+  )
+}
+
+function IdentityActions(props: StepActionsProps) {
+  const { missing } = props.step
+  const rest = missing.length > 0 && !missing.includes('appearance')
+  return rest ? (
+    <Link to={SETUP_PATHS.contact} label="Compléter les adresses" {...props} />
+  ) : (
+    <Link to={SETUP_PATHS.identity} label="Compléter l’identité" {...props} />
+  )
+}
+
+function WhatsAppActions(props: StepActionsProps) {
+  const whatsapp = props.control.setup?.whatsapp ?? ''
+  const [opened, setOpened] = useState(false)
+  const { done, missing } = props.step
+  if (!done && missing.length > 0) {
+    return <Link to={SETUP_PATHS.contact} label="Indiquer le numéro" {...props} />
+  }
+  if (opened && !done) return <Arrived {...props} />
+  return (
+    <>
+      <p>
+        Numéro actuel : <strong className="whitespace-nowrap">{formatPhone(whatsapp)}</strong>
+      </p>
+      <Actions {...props}>
+        <a
+          href={chatLink(whatsapp, WHATSAPP_TEST)}
+          target="_blank"
+          rel="noreferrer"
+          onClick={() => setOpened(true)}
+          className={BUTTON}
+        >
+          <MessageCircle className="size-5" />
+          Envoyer un essai
+        </a>
+      </Actions>
+    </>
+  )
+}
+
+function Arrived({ control: { mark, saving } }: StepActionsProps) {
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-3 font-bold">Le message est-il arrivé ?</legend>
+      <div className="flex flex-wrap gap-3">
+        <Button loading={saving?.intent === 'mark'} onClick={() => mark('whatsapp')}>
+          Oui
+        </Button>
+        <ButtonLink to={SETUP_PATHS.contact} variant="secondary">
+          Non, corriger le numéro
+        </ButtonLink>
+      </div>
+    </fieldset>
+  )
+}
+
+function DemoActions(props: StepActionsProps) {
+  const [asked, setAsked] = useState(false)
+  const removable = props.control.setup?.removable ?? 0
+  return (
+    <>
+      {removable > 0 && (
+        <Actions {...props}>
+          <Button onClick={() => setAsked(true)}>
+            <Trash2 className="size-5" />
+            Retirer le catalogue d’essai
+          </Button>
+        </Actions>
+      )}
+      <RemoveDemoDialog
+        open={asked && removable > 0}
+        control={props.control}
+        onClose={() => setAsked(false)}
+      />
+    </>
+  )
+}
+
+function ShareActions(props: StepActionsProps) {
+  const address = useShopAddress()
+  const { name } = useIdentity()
+  const text = invitation(name, address)
+  const { mark } = props.control
+  const done = () => !props.step.done && mark('share')
+  return (
+    <>
+      <AddressWarning address={address} />
+      <p className="font-bold wrap-anywhere">{readableAddress(address)}</p>
+      <Actions {...props}>
+        <ShareButton name={name} text={text} address={address} onShared={done} />
+        <a
+          href={`https://wa.me/?text=${encodedForChat(text)}`}
+          target="_blank"
+          rel="noreferrer"
+          onClick={done}
+          className={BUTTON}
+        >
+          <MessageCircle className="size-5" />
+          Envoyer sur WhatsApp
+        </a>
+      </Actions>
+    </>
+  )
+}
+
+interface ShareButtonProps {
+  name: string
+  text: string
+  address: string
+  onShared: () => void
+}
+
+/** The phone's own share sheet, or a copy of the address where there is none. */
+function ShareButton({ name, text, address, onShared }: ShareButtonProps) {
+  if (typeof navigator.share !== 'function') {
+    return (
+      <CopyButton text={address} done="Lien copié" onCopied={onShared}>
+        Copier le lien
+      </CopyButton>
+    )
+  }
+  const share = () =>
+    navigator
+      .share({ title: name, text: text.replace(address, '').trim(), url: address })
+      .then(onShared, () => {
+        // Closed without sharing.
+      })
+  return (
+    <Button variant="secondary" onClick={() => void share()}>
+      <Share2 className="size-5" />
+      Partager le lien
+    </Button>
+  )
+}
+
+const BUTTON =
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-full bg-action px-5 py-2.5 font-bold text-white transition-colors hover:bg-action-deep'

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Named } from '../../domain/audit/audit.ts'
+import type { DemoProductState } from '../../domain/setup/demo-products.ts'
+import type { Connection } from '../connection.ts'
+
+/** Changes of a stock that are no shopper's doing. */
+const MERCHANT_MOVEMENTS = sql.join(['receipt', 'count', 'edit', 'import'].map((reason) => sql.lit(reason)))
+
+export type SetupQueries = ReturnType<typeof setupQueries>
+
+/** The setting-up of the shop and the demo catalogue (G-04). */
+export function setupQueries({ db }: Connection) {
+  return {
+    /** What was noted, by name. */
+    async marks(): Promise<Map<string, string>> {
+      const rows = await db.selectFrom('setup_marks').select(['name', 'value']).execute()
+      return new Map(rows.map(({ name, value }) => [name, value]))
+    },
+
+    async mark(
+      name: string,
+      value: string,
+      { actor, at }: { actor: Named | null; at: number },
+    ): Promise<void> {
+      const columns = { value, user_id: actor?.id ?? null, user_name: actor?.name ?? null, at }
+      await db
+        .insertInto('setup_marks')
+        .values({ name, ...columns })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet(columns))
+        .execute()
+    },
+
+    async unmark(name: string): Promise<void> {
+      await db.deleteFrom('setup_marks').where('name', '=', name).execute()
+    },
+
+    /** Marks a product as it is now as one of the demo. */
+    async markDemo(productId: string): Promise<void> {
+      await db
+        .insertInto('demo_products')
+        .columns(['product_id', 'updated_at'])
+        .expression(db.selectFrom('products').select(['id', 'updated_at']).where('id', '=', productId))
+        .execute()
+    },
+
+    /** Whether the shop has ever had the demo. */
+    async hadDemo(): Promise<boolean> {
+      const row = await db.selectFrom('demo_products').select('product_id').limit(1).executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** The demo products that are in the catalogue, by name. */
+    async demoProducts(): Promise<DemoProductState[]> {
+      const { rows } = await sql<{ id: string; name: string; edited: number; ordered: number }>`
+        select product.id, product.name,
+          case when product.updated_at <> demo.updated_at or exists (
+            select 1 from stock_movements movement
+            where movement.product_id = product.id
+              and movement.reason in (${MERCHANT_MOVEMENTS})
+              and movement.at > product.created_at
+              and coalesce(movement.reference, '') <> 'opening'
+          ) then 1 else 0 end as edited,
+          case when exists (select 1 from order_items item where item.product_id = product.id)
+            then 1 else 0 end as ordered
+        from demo_products demo join products product on product.id = demo.product_id
+        order by product.name_folded, product.id
+      `.execute(db)
+      return rows.map(({ id, name, edited, ordered }) => ({
+        _id: id,
+        name,
+        edited: Number(edited) === 1,
+        ordered: Number(ordered) === 1,
+      }))
+    },
+
+    /** Whether a product with an image is the merchant’s: not one of the demo as it came. */
+    async hasOwnProduct(): Promise<boolean> {
+      const { rows } = await sql`
+        select 1 from products
+        where images <> '[]' and not exists (
+          select 1 from demo_products demo
+          where demo.product_id = products.id and demo.updated_at = products.updated_at
+        ) limit 1
+      `.execute(db)
+      return rows.length > 0
+    },
+  }
+}

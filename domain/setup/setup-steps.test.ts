@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { planDemoRemoval } from './demo-products.ts'
+import { HIDDEN, SETUP_STEPS, type SetupFacts, type SetupSource, STARTED, setupOf } from './setup-steps.ts'
+
+const sources = (source: SetupSource): SetupFacts['sources'] => ({
+  appearance: source,
+  email: source,
+  addresses: source,
+  whatsapp: source,
+  delivery: source,
+  wallets: source,
+})
+
+/** A new shop with the demo. */
+function someFacts(overrides: Partial<SetupFacts> = {}): SetupFacts {
+  return {
+    sources: sources('default'),
+    whatsapp: '770000001',
+    address: 'https://boutique.example',
+    hasProduct: false,
+    hadDemo: true,
+    removable: 66,
+    marks: new Map([[STARTED, '']]),
+    ...overrides,
+  }
+}
+
+const done = (facts: SetupFacts) =>
+  setupOf(facts)
+    .steps.filter((step) => step.done)
+    .map(({ name }) => name)
+const marked = (...names: [string, string][]) => new Map([[STARTED, ''], ...names])
+
+describe('setupOf', { tags: ['G-04'] }, () => {
+  it('opens every step of a new shop', () => {
+    const { steps, shown, hidden } = setupOf(someFacts())
+    expect(steps.map(({ name }) => name)).toEqual([...SETUP_STEPS])
+    expect(done(someFacts())).toEqual([])
+    expect([shown, hidden]).toEqual([true, false])
+    expect(steps[0]?.missing).toEqual(['appearance', 'email', 'addresses'])
+  })
+
+  it('leaves the demo out where there never was one', () => {
+    const { steps } = setupOf(someFacts({ hadDemo: false, removable: 0 }))
+    expect(steps.map(({ name }) => name)).not.toContain('demo')
+    expect(steps).toHaveLength(7)
+  })
+
+  it('sees what the merchant has changed', () => {
+    const own = someFacts({ sources: sources('shop'), hasProduct: true, removable: 0 })
+    expect(done(own)).toEqual(['identity', 'delivery', 'payment', 'product', 'demo'])
+    const half = someFacts({ sources: { ...sources('shop'), email: 'default' } })
+    expect(done(half)).not.toContain('identity')
+    expect(setupOf(half).steps[0]?.missing).toEqual(['email'])
+  })
+
+  it('counts a WhatsApp test for the number that was tested', () => {
+    const facts = someFacts({ sources: sources('shop'), marks: marked(['whatsapp', '770000001']) })
+    expect(done(facts)).toContain('whatsapp')
+    expect(done({ ...facts, whatsapp: '781112233' })).not.toContain('whatsapp')
+  })
+
+  it('counts a poster and a shared link for the address of the time', () => {
+    const address = 'https://boutique.example'
+    const facts = someFacts({ marks: marked(['poster', address], ['share', address]) })
+    expect(done(facts)).toEqual(['poster', 'share'])
+    expect(done({ ...facts, address: 'https://autre.example' })).toEqual([])
+  })
+
+  it('accepts a step that is ticked by hand', () => {
+    const names = ['identity', 'delivery', 'payment', 'product', 'demo'] as const
+    expect(done(someFacts({ marks: marked(...names.map((name): [string, string] => [name, ''])) }))).toEqual(
+      names,
+    )
+  })
+
+  it('shows the list of a new shop until its last step, and never a hidden one', () => {
+    const address = 'https://boutique.example'
+    const ready = { sources: sources('file'), hasProduct: true, removable: 0 }
+    expect(setupOf(someFacts(ready)).shown).toBe(true)
+    const last = someFacts({ ...ready, marks: marked(['poster', address], ['share', address]) })
+    expect(setupOf(last)).toMatchObject({ shown: false, hidden: false })
+    expect(setupOf(someFacts({ marks: marked([HIDDEN, '']) }))).toMatchObject({ shown: false, hidden: true })
+  })
+
+  it('leaves an older shop alone whose identity is given by IDENTITY_FILE and whose products are real', () => {
+    const older = someFacts({
+      sources: { ...sources('file'), appearance: 'default', delivery: 'default' },
+      hasProduct: true,
+      hadDemo: false,
+      removable: 0,
+      marks: new Map(),
+    })
+    expect(setupOf(older).shown).toBe(false)
+    expect(setupOf({ ...older, sources: { ...older.sources, wallets: 'default' } }).shown).toBe(true)
+    expect(setupOf({ ...older, hadDemo: true, removable: 3 }).shown).toBe(true)
+  })
+})
+
+describe('planDemoRemoval', { tags: ['G-04'] }, () => {
+  it('removes only what was never ordered and never edited', () => {
+    const product = { name: 'Ourson', ordered: false, edited: false }
+    expect(
+      planDemoRemoval([
+        { ...product, _id: 'a' },
+        { ...product, _id: 'b', edited: true },
+        { ...product, _id: 'c', ordered: true, edited: true },
+      ]),
+    ).toEqual({
+      removable: ['a'],
+      staying: [
+        { _id: 'b', name: 'Ourson', reason: 'edited' },
+        { _id: 'c', name: 'Ourson', reason: 'ordered' },
+      ],
+    })
+  })
+})
