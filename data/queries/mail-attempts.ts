@@ -7,7 +7,6 @@ import { columnsOf, mailFromRow, UNCLAIMED, UNLESS_SECRET } from './mail-row.ts'
 /** An attempt's right to send a mail. */
 export interface Claim {
   id: string
-  /** unique to the attempt */
   token: string
 }
 
@@ -15,7 +14,6 @@ export interface Claim {
 export function mailAttemptQueries({ db }: Pick<Connection, 'db'>) {
   const update = () => db.updateTable('mails')
   return {
-    /** Ids of mails to try, longest due first. */
     async due(now: number, limit: number): Promise<string[]> {
       const rows = await db
         .selectFrom('mails')

@@ -84,7 +84,6 @@ async function reservedUnits(
   }))
 }
 
-/** A number that one engine gives its rows is given again. */
 function withoutIdentity(product: ProductRow): ProductRow {
   const own = IDENTITY_COLUMNS.products ?? []
   return Object.fromEntries(Object.entries(product).filter(([name]) => !own.includes(name))) as never
@@ -95,7 +94,6 @@ function pack(rows: readonly Row[]): PackedRows {
   return { columns, rows: rows.map((row) => columns.map((column) => row[column] ?? null)) }
 }
 
-/** As it is stored. */
 export function writeSnapshot(snapshot: ProductSnapshot): string {
   return JSON.stringify(snapshot)
 }

@@ -7,7 +7,6 @@ import type { SettingRow } from '../schema.ts'
 export interface StoredSetting {
   name: string
   value: unknown
-  /** counts the changes */
   version: number
   changedAt: string
   changedBy: string | null

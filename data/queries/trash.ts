@@ -12,7 +12,6 @@ import { insertSnapshots, type ProductSnapshot, readSnapshots, writeSnapshot } f
 const AT_A_TIME = 50
 
 export interface Deletion {
-  /** of the bulk action */
   actionId: string
   actor: Named | null
   /** epoch milliseconds */
@@ -59,7 +58,6 @@ export function trashQueries({ db, lockRows }: Connection) {
       }
     },
 
-    /** Newest first. */
     async list({
       limit,
       offset,
@@ -91,7 +89,6 @@ export function trashQueries({ db, lockRows }: Connection) {
       return rows.map(({ id }) => id)
     },
 
-    /** Products deleted up to this moment. */
     async idsUntil(moment: number, limit: number): Promise<string[]> {
       const rows = await db
         .selectFrom('trashed_products')
@@ -103,19 +100,16 @@ export function trashQueries({ db, lockRows }: Connection) {
       return rows.map(({ id }) => id)
     },
 
-    /** Locks in the order of ids. */
     async lock(ids: readonly string[]): Promise<TrashedProduct[]> {
       const query = lockedRows(db, ids).select(LISTED)
       return (await lockRows(query).execute()).map(trashedFromRow)
     },
 
-    /** In the order of ids. */
     async read(ids: readonly string[]): Promise<StoredTrash[]> {
       const rows = await lockedRows(db, ids).selectAll().execute()
       return rows.map((row) => ({ product: trashedFromRow(row), snapshot: JSON.parse(row.data) }))
     },
 
-    /** Inserts products with all their rows again. */
     restore: (snapshots: readonly ProductSnapshot[]): Promise<void> => insertSnapshots(db, snapshots),
 
     /** Removes products from the trash. @returns their images, which may be unused now */
