@@ -1,175 +1,20 @@
 import jsQR from 'jsqr'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { overflow, overflowAtDoubleText, violations } from './support/accessibility.ts'
-import { anImage, PASSWORD } from './support/merchant.ts'
 import { openShop } from './support/open-shop.ts'
-import { type RunningShop, startShop } from './support/running-shop.ts'
-import { orders } from './support/shopper.ts'
 import { anAdministrator } from './support/signed-in.ts'
 import { toast } from './support/toast.ts'
-import { newVisitor, openBrowser, type Screen, waitForHydration } from './support/visitor.ts'
+import type { Screen } from './support/visitor.ts'
 
 const step = (page: Page, title: string) => page.locator('summary').filter({ hasText: title })
 const progress = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-
 /** Opens the overview and closes the open step, so that each test opens its own. */
 async function openList(page: Page, text: string) {
   await page.goto('/dashboard/overview')
   await progress(page, text).waitFor()
-}
-
-describe('a new merchant on a phone', () => {
-  let shop: RunningShop
-  let browser: Browser
-  beforeAll(async () => {
-    shop = await startShop({ demo: true })
-    browser = await openBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await shop?.stop()
-  })
-
-  it('is led from an empty data folder to a shared link', { tags: ['G-04'] }, async () => {
-    const { page, context, leave } = await newVisitor(browser, shop.url)
-    await context.grantPermissions(['clipboard-write', 'clipboard-read'])
-    await page.addInitScript(() => {
-      window.print = () => localStorage.setItem('printed', location.pathname)
-    })
-    const api = async (method: string, path: string, body?: unknown) => {
-      const token = await page.evaluate(() => localStorage.getItem('token'))
-      const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
-      const answer = await fetch(`${shop.url}/api${path}`, { method, headers, body: JSON.stringify(body) })
-      expect(answer.ok).toBe(true)
-      return answer.json()
-    }
-
-    await page.goto('/create-admin')
-    await waitForHydration(page)
-    await page.getByLabel('Nom', { exact: true }).fill('Awa Diop')
-    await page.getByLabel("Nom d'utilisateur").fill('awa')
-    await page.getByLabel('Email').fill('awa@exemple.sn')
-    await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
-    await page.locator('form button[type=submit]').click()
-    await button(page, 'Préparer la boutique').click()
-    await page.waitForURL('**/dashboard/overview')
-    await progress(page, '0 étape sur 8').waitFor()
-    await page
-      .getByText('Il manque encore votre nom ou votre logo, votre adresse e-mail et vos adresses.')
-      .waitFor()
-    expect([await violations(page), await overflow(page)]).toEqual([[], 0])
-
-    const city = {
-      address: 'Médina',
-      phone: '331112233',
-      whatsapp: '781112233',
-      latitude: 14.7,
-      longitude: -17.4,
-    }
-    const values = {
-      name: 'Chez Awa',
-      email: 'awa@exemple.sn',
-      cities: [{ name: 'Dakar', ...city }],
-      whatsapp: '781112233',
-      wallets: [],
-    }
-    const changes = Object.entries(values).map(([name, value]) => [name, { value, version: 0 }])
-    await api('PATCH', '/settings', { changes: Object.fromEntries(changes) })
-    await openList(page, '2 étapes sur 8')
-
-    const test = page.getByRole('link', { name: 'Envoyer un essai' })
-    expect(await test.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/221781112233\?text=Bonjour/)
-    const chat = page.waitForEvent('popup')
-    await test.click()
-    await (await chat).close()
-    await page.getByText('Le message est-il arrivé').waitFor()
-    const fix = page.getByRole('link', { name: 'Non, corriger le numéro' })
-    expect(await fix.getAttribute('href')).toBe('/dashboard/settings/contact')
-    await button(page, 'Oui').click()
-    await progress(page, '3 étapes sur 8').waitFor()
-
-    await button(page, 'C’est fait').click()
-    await progress(page, '4 étapes sur 8').waitFor()
-    expect(await page.getByRole('link', { name: 'Ajouter un produit' }).getAttribute('href')).toMatch(
-      /^\/dashboard\//,
-    )
-    for (const name of ['Robe', 'Bavoir', 'Tapis']) await addProduct(page, shop.url, name)
-    await openList(page, '5 étapes sur 8')
-
-    await button(page, 'Retirer le catalogue d’essai').click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByText(/^\d+ produits partent/).waitFor()
-    expect(await violations(page)).toEqual([])
-    await dialog.getByRole('button', { name: /^Retirer \d+ produits$/ }).click()
-    await page
-      .locator('[data-sonner-toast]')
-      .getByText(/^\d+ produits d’essai retirés$/)
-      .waitFor()
-    await progress(page, '6 étapes sur 8').waitFor()
-    const left = (await (await fetch(`${shop.url}/api/products`)).json()) as { name: string }[]
-    expect(left.map(({ name }) => name)).toEqual(['Bavoir', 'Robe', 'Tapis'])
-
-    await page.getByRole('link', { name: 'Ouvrir l’affiche' }).click()
-    await page.getByText('Scannez pour voir la boutique').waitFor()
-    await page.getByText('cette adresse ne s’ouvre que sur la machine').waitFor()
-    await button(page, 'Imprimer').click()
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('printed'))).toBe('/dashboard/poster')
-
-    await openList(page, '7 étapes sur 8')
-    await button(page, /^(?:Copier|Partager) le lien/).click()
-    await toast(page, 'Lien copié').waitFor()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shop.url)
-    await progress(page, '8 étapes sur 8').waitFor()
-    await page.getByRole('heading', { name: 'Votre boutique est prête' }).waitFor()
-    await page.reload()
-    await button(page, 'Liste de démarrage').waitFor()
-    expect(await page.getByRole('heading', { name: 'Préparez votre boutique' }).count()).toBe(0)
-
-    const [product] = (await (await fetch(`${shop.url}/api/products`)).json()) as Parameters<
-      typeof orders
-    >[1][]
-    const { orderId } = await orders(shop.url, product as Parameters<typeof orders>[1])
-    await page.goto('/dashboard/order')
-    await page.getByText(orderId).first().waitFor()
-    await button(page, /^Confirmer/)
-      .first()
-      .click()
-    await page.getByText('Commande confirmée avec succès').waitFor()
-    await leave()
-  })
-
-  it('does not get the demo back after a restart', { tags: ['G-04'] }, async () => {
-    const count = async () => ((await (await fetch(`${shop.url}/api/products`)).json()) as unknown[]).length
-    await shop.terminate()
-    await shop.restart()
-    expect(await count()).toBe(3)
-  })
-})
-
-/** Through the form that the browser would send. */
-async function addProduct(page: Page, url: string, name: string) {
-  const token = await page.evaluate(() => localStorage.getItem('token'))
-  const form = new FormData()
-  const fields = {
-    name,
-    price: '5000',
-    category: 'Jouer',
-    subCategory: 'Divers',
-    description: 'Doux.',
-    brand: 'Awa',
-    stock: '4',
-  }
-  for (const [field, value] of Object.entries(fields)) form.set(field, value)
-  form.append('images', new File([await anImage()], 'photo.png', { type: 'image/png' }))
-  const answer = await fetch(`${url}/api/products`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${token}` },
-    body: form,
-  })
-  expect(answer.ok).toBe(true)
 }
 
 const shop = openShop()
