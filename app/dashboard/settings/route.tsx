@@ -4,7 +4,7 @@ import type { SettingStates } from '../../../contracts/setting-messages.ts'
 import { Badge } from '../badge.tsx'
 import { formatDate } from '../format-dates.ts'
 import { load } from '../load.ts'
-import { MAIL_PAGE, SETTINGS_PATH } from '../page-paths.ts'
+import { MAIL_PAGE, POSTER_PATH, SETTINGS_PATH } from '../page-paths.ts'
 import { SectionFailure } from '../section-failure.tsx'
 import type { Route } from './+types/route'
 import { latestChange, namesOf, readEdits } from './edits.ts'
@@ -34,9 +34,14 @@ export default function SettingsPage({ loaderData: { data, failure } }: Route.Co
           ))}
         </ul>
       )}
-      <Link to={MAIL_PAGE} className="word-link">
-        E-mails : essai et envois en échec
-      </Link>
+      <div className="flex flex-wrap gap-x-6">
+        <Link to={MAIL_PAGE} className="word-link">
+          E-mails : essai et envois en échec
+        </Link>
+        <Link to={POSTER_PATH} className="word-link">
+          Affiche et QR code à imprimer
+        </Link>
+      </div>
     </div>
   )
 }
