@@ -74,15 +74,15 @@ function NewOrderNotification({ arrived }: { arrived: readonly ShownOrder[] }) {
   return (
     <div
       role="status"
-      className="pointer-events-none min-w-0 max-sm:absolute max-sm:inset-y-1.5 max-sm:right-52 max-sm:left-3"
+      className="pointer-events-none min-w-0 max-sm:absolute max-sm:inset-y-1.5 max-sm:right-[15.25rem] max-sm:left-2"
     >
       {first && (
         <Link
           to={others.length === 0 ? orderPath(first.orderId) : '/dashboard/order?status=pending'}
           onClick={() => setPast(arrived)}
-          className="pointer-events-auto flex min-h-11 items-center gap-2.5 rounded-full bg-ink px-4 text-sm font-bold text-white max-sm:h-full max-sm:px-3 max-sm:leading-tight"
+          className="pointer-events-auto flex min-h-11 items-center gap-2.5 rounded-full bg-ink px-4 text-sm font-bold text-white max-sm:h-full max-sm:justify-center max-sm:px-2 max-sm:leading-tight"
         >
-          <BellRing className="size-5 shrink-0 text-sun" />
+          <BellRing className="size-5 shrink-0 text-sun max-sm:hidden" />
           {others.length > 0 ? (
             `${others.length + 1} nouvelles commandes`
           ) : (

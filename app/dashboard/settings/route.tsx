@@ -38,6 +38,9 @@ export default function SettingsPage({ loaderData: { data, failure } }: Route.Co
         <Link to={MAIL_PAGE} className="word-link">
           E-mails : essai et envois en échec
         </Link>
+        <Link to="/dashboard/account" className="word-link">
+          Mon compte
+        </Link>
         <Link to={POSTER_PATH} className="word-link">
           Affiche et QR code à imprimer
         </Link>

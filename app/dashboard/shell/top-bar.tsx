@@ -38,7 +38,7 @@ export function TopBar() {
           <Settings className="size-5" />
         </IconLink>
       )}
-      <IconLink to="/dashboard/account" label="Mon compte">
+      <IconLink to="/dashboard/account" label="Mon compte" className={maySet ? 'max-sm:hidden' : ''}>
         <CircleUser className="size-5" />
       </IconLink>
       <IconLink to="/" label="Voir la boutique">

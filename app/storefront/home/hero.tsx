@@ -29,7 +29,8 @@ export function Hero({ slides }: { slides: readonly Slide[] }) {
   const follow = (ended: boolean) => {
     if (!track.current) return
     const at = track.current.scrollLeft / track.current.clientWidth
-    if (ended || Math.abs(at - (goal.current ?? at)) < 0.01) goal.current = null
+    // A layout change ends a scroll early.
+    if (Math.abs(at - (goal.current ?? at)) < (ended ? 0.5 : 0.01)) goal.current = null
     if (goal.current === null) setCurrent(Math.round(at))
   }
   const advance = useCallback(() => {
@@ -56,6 +57,9 @@ export function Hero({ slides }: { slides: readonly Slide[] }) {
           ref={track}
           onScroll={() => follow(false)}
           onScrollEnd={() => follow(true)}
+          onWheel={() => {
+            goal.current = null
+          }}
           className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto"
         >
           {slides.map((slide, index) => (
