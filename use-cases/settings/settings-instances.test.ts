@@ -6,7 +6,7 @@ import { changeSettings } from './change-settings.ts'
 import { readSettings } from './read-settings.ts'
 
 describeInstances('the settings of several instances', ({ open }) => {
-  it('are told to the others, which read them from then on', { tags: ['G-02'] }, async () => {
+  it('reach the others, which read them from then on', { tags: ['G-02'] }, async () => {
     const [here, there] = [await open(), await open()]
     const events: DomainEvent[] = []
     const follower = await there.consumeOutbox?.({
