@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { defaultSettings } from '../config/settings.ts'
 import type { Settings } from '../contracts/settings.ts'
 import { nearestName } from '../domain/text/edit-distance.ts'
+import { isRecord } from '../domain/unknown-values.ts'
 
 const EDITS = 3
 
@@ -16,7 +17,7 @@ const FORMER_KEYS: readonly string[] = ['country', 'placeholders']
 export async function readIdentity(file: string | undefined): Promise<Partial<Settings>> {
   if (!file) return {}
   const own: unknown = JSON.parse(await readFile(file, 'utf8'))
-  if (!isObject(own)) {
+  if (!isRecord(own)) {
     throw new IdentityFileError(`IDENTITY_FILE: ${file} must hold one JSON object, like {"name": "…"}.`)
   }
   const given = Object.fromEntries(Object.entries(own).filter(([key]) => !FORMER_KEYS.includes(key)))
@@ -27,7 +28,7 @@ export async function readIdentity(file: string | undefined): Promise<Partial<Se
   const originals: Record<string, unknown> = defaultSettings
   const settings = Object.entries(given).map(([name, value]) => {
     const original = originals[name]
-    return [name, isObject(value) && isObject(original) ? { ...original, ...value } : value]
+    return [name, isRecord(value) && isRecord(original) ? { ...original, ...value } : value]
   })
   return Object.fromEntries(settings) as Partial<Settings>
 }
@@ -43,7 +44,7 @@ function unknownKeys(own: unknown, allowed: unknown, path = ''): UnknownKey[] {
   if (Array.isArray(own) && Array.isArray(allowed)) {
     return own.flatMap((element, index) => unknownKeys(element, allowed[0], `${path}[${index}]`))
   }
-  if (!isObject(own) || !isObject(allowed)) return []
+  if (!isRecord(own) || !isRecord(allowed)) return []
   return Object.entries(own).flatMap(([key, value]) => {
     const inner = path === '' ? key : `${path}.${key}`
     return Object.hasOwn(allowed, key)
@@ -61,8 +62,4 @@ function sentence({ path, allowed, key }: UnknownKey, file: string): string {
   const spelt = allowed.find((name) => name.toLowerCase() === meant)
   const advice = spelt ? `Did you mean "${spelt}"?` : `Possible here: ${allowed.join(', ')}.`
   return `"${path}" in ${file} is unknown. ${advice}`
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { PageContent } from '../../contracts/setting-messages.ts'
 import { type PageSetting, SETTINGS, type SettingName, type Settings } from '../../contracts/settings.ts'
 import { isWithin } from '../../domain/settings/period.ts'
+import { isRecord } from '../../domain/unknown-values.ts'
 import type { AppContext } from '../context.ts'
 import { renderAnswer, renderText } from './render-text.ts'
 
@@ -35,7 +36,7 @@ function readValue<Name extends SettingName>(
   original: Settings[Name],
 ): Settings[Name] {
   if (stored === undefined || stored === null) return original
-  const whole = isObject(stored) && isObject(original) ? { ...original, ...stored } : stored
+  const whole = isRecord(stored) && isRecord(original) ? { ...(original as object), ...stored } : stored
   const read = v.safeParse(SETTINGS[name], whole)
   return read.success ? (read.output as Settings[Name]) : original
 }
@@ -45,9 +46,7 @@ export async function readPageContent<const Name extends PageSetting>(
   shop: SettingsSource & Pick<AppContext, 'clock'>,
   names: readonly Name[],
 ): Promise<Pick<PageContent, Name>> {
-  const values: Partial<Settings> = await readSettings(shop, names)
-  const content = names.map((name) => [name, renderSetting(name, values as Settings, shop.clock())])
-  return Object.fromEntries(content) as Pick<PageContent, Name>
+  return contentOf(shop, names, await readSettings(shop, names))
 }
 
 /** The same without the original ones, which the page's own code has. */
@@ -57,7 +56,16 @@ export async function readOwnContent<const Name extends PageSetting>(
 ): Promise<Partial<Pick<PageContent, Name>>> {
   const values = await readSettings(shop, names)
   const own = names.filter((name) => values[name] !== shop.settings.defaults[name])
-  return own.length === 0 ? {} : readPageContent(shop, own)
+  return contentOf(shop, own, values)
+}
+
+function contentOf<Name extends PageSetting>(
+  { clock }: Pick<AppContext, 'clock'>,
+  names: readonly Name[],
+  values: Partial<Settings>,
+): Pick<PageContent, Name> {
+  const content = names.map((name) => [name, renderSetting(name, values as Settings, clock())])
+  return Object.fromEntries(content) as Pick<PageContent, Name>
 }
 
 function renderSetting(name: PageSetting, settings: Settings, now: number): PageContent[PageSetting] {
@@ -73,8 +81,4 @@ function pick<Name extends SettingName>(
   read: (name: Name) => Settings[Name],
 ): Pick<Settings, Name> {
   return Object.fromEntries(names.map((name) => [name, read(name)])) as Pick<Settings, Name>
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
