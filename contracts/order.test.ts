@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import type { Order } from '../domain/orders/order.ts'
-import { anOrder } from '../tests/builders/an-order.ts'
+import type { ManagedOrder } from '../domain/fulfillment/managed-order.ts'
+import { aManagedOrder } from '../tests/builders/an-order.ts'
 import { orderAnswer, ordersAnswer, type ShownOrder } from './order.ts'
 
 const readOrders = (json: unknown) => v.parse(ordersAnswer, json).orders
 
 describe('ordersAnswer', () => {
   it('reads orders as they are', () => {
-    const order = { ...anOrder(), paymentNotices: [] }
+    const order = { ...aManagedOrder(), paymentNotices: [] }
     expect(readOrders({ success: true, orders: [order] })).toEqual([order])
   })
 
@@ -33,13 +33,15 @@ describe('ordersAnswer', () => {
   })
 
   it('has a field for each of an order’s', () => {
-    expectTypeOf<Order>().toExtend<Omit<ShownOrder, 'paymentNotices'>>()
+    expectTypeOf<Omit<ManagedOrder, 'attempt' | 'attempts' | 'returns'>>().toExtend<
+      Omit<ShownOrder, 'paymentNotices'>
+    >()
   })
 })
 
 describe('orderAnswer', () => {
   it('reads one order', () => {
-    const order = { ...anOrder({ paymentCode: 'ABC123' }), paymentNotices: [] }
+    const order = { ...aManagedOrder({ paymentCode: 'ABC123' }), paymentNotices: [] }
     expect(v.parse(orderAnswer, { success: true, order }).order).toEqual(order)
     expect(v.is(orderAnswer, { success: true })).toBe(false)
     expect(v.is(orderAnswer, { order: {} })).toBe(false)

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
-import { ORDER_STATES, type Order, type OrderItem, PAYMENT_METHODS } from '../domain/orders/order.ts'
+import type { ManagedItem, ManagedOrder } from '../domain/fulfillment/managed-order.ts'
+import { CHANNELS, FULFILLMENT_STATUSES, PAYMENT_STATUSES } from '../domain/fulfillment/statuses.ts'
+import { ORDER_STATES, PAYMENT_METHODS } from '../domain/orders/order.ts'
 import type { PaymentClaim } from '../domain/orders/payment-claim.ts'
 import {
   count,
@@ -24,7 +26,12 @@ const orderItem = v.object({
   color: optionalText,
   size: optionalText,
   image: text,
-} satisfies Record<keyof OrderItem, v.GenericSchema>)
+  refused: v.pipe(count, v.description('Pieces not taken at the door')),
+  returned: count,
+  damaged: count,
+  discount: v.pipe(count, v.description('Francs off the unit price')),
+  discountReason: text,
+} satisfies Record<keyof ManagedItem, v.GenericSchema>)
 
 export const paymentClaim = named(
   'PaymentClaim',
@@ -50,7 +57,7 @@ export const order = named(
     totalAmount: count,
     status: oneOf(ORDER_STATES),
     paymentMethod: oneOf(PAYMENT_METHODS),
-    paymentStatus: oneOf(['pending', 'paid']),
+    paymentStatus: oneOf(PAYMENT_STATUSES),
     deliveryMethod: oneOf(['cash_on_delivery', 'mobile_money']),
     customerName: text,
     deliveryAddress: text,
@@ -59,7 +66,29 @@ export const order = named(
     createdAt: date,
     updatedAt: date,
     paymentNotices: v.optional(listOf(paymentClaim), []),
-  } satisfies Record<keyof Order | 'paymentNotices', v.GenericSchema>),
+    version: v.fallback(v.pipe(v.number(), v.minValue(1)), 1),
+    fulfillmentStatus: v.fallback(v.picklist(FULFILLMENT_STATUSES), 'unfulfilled'),
+    channel: v.fallback(v.picklist(CHANNELS), 'web'),
+    deliveryFee: v.pipe(count, v.description('Part of the total, in CFA francs')),
+    zone: text,
+    district: text,
+    credit: v.pipe(count, v.description('Francs of the total that are no longer owed')),
+    received: count,
+    refunded: count,
+    callAttempts: count,
+    callAgainAt: optionalDate,
+    callResult: optionalText,
+    courierId: optionalText,
+    runId: optionalText,
+    runPosition: count,
+    cancelReason: text,
+    followKey: optionalText,
+    deletedAt: optionalDate,
+    exchangeOf: optionalText,
+  } satisfies Record<
+    Exclude<keyof ManagedOrder, 'attempt' | 'attempts' | 'returns'> | 'paymentNotices',
+    v.GenericSchema
+  >),
 )
 
 export type ShownOrder = v.InferOutput<typeof order>
@@ -72,6 +101,19 @@ export const ordersAnswer = v.object({ success, orders: requiredListOf(order), m
 /** The answer of `GET /api/orders/{id}`. */
 export const orderAnswer = v.object({ success, order })
 
+const UNKNOWN_STATUS = `fulfillment accepte ${FULFILLMENT_STATUSES.join(', ')}, séparés par des virgules.`
+const fulfillmentStatuses = v.pipe(
+  v.string(UNKNOWN_STATUS),
+  v.maxLength(200, UNKNOWN_STATUS),
+  v.transform((typed) => typed.split(',')),
+  v.array(v.picklist(FULFILLMENT_STATUSES, UNKNOWN_STATUS)),
+)
+
+function day(name: string) {
+  const message = `${name} est un jour, comme 2026-11-22.`
+  return v.pipe(v.string(message), v.isoDate(message))
+}
+
 /** The query of `GET /api/orders`; without parameters, all orders. */
 export const orderQuery = v.object({
   status: v.optional(v.picklist(ORDER_STATES, `status accepte ${ORDER_STATES.join(', ')}.`)),
@@ -80,12 +122,22 @@ export const orderQuery = v.object({
   notified: v.optional(onlyTrue('notified')),
   /** only orders with a payment claim that no administrator has checked */
   unchecked: v.optional(onlyTrue('unchecked')),
+  /** confirmed orders with one of these fulfillment statuses, separated by commas */
+  fulfillment: v.optional(fulfillmentStatuses),
+  payment: v.optional(v.picklist(PAYMENT_STATUSES, `payment accepte ${PAYMENT_STATUSES.join(', ')}.`)),
+  courier: v.optional(searchText),
+  zone: v.optional(searchText),
+  channel: v.optional(v.picklist(CHANNELS, `channel accepte ${CHANNELS.join(', ')}.`)),
+  /** first and last day, as 2026-11-22 */
+  from: v.optional(day('from')),
+  until: v.optional(day('until')),
+  sort: v.optional(v.picklist(['oldest', 'call'], 'sort accepte oldest et call.')),
   limit: v.optional(positiveInteger('limit', 500)),
   page: v.optional(pageNumber),
 })
 
 /** The query of `GET /api/orders/export.csv`; without parameters, all orders. */
-export const orderFilterQuery = v.pick(orderQuery, ['status', 'q', 'notified', 'unchecked'])
+export const orderFilterQuery = v.omit(orderQuery, ['limit', 'page', 'sort'])
 
 export type OrderFilterQuery = v.InferOutput<typeof orderFilterQuery>
 export type OrderQuery = v.InferOutput<typeof orderQuery>

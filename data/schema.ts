@@ -11,6 +11,15 @@ export interface Schema {
   product_counts: ProductCountRow
   orders: OrderRow
   order_items: OrderItemRow
+  order_events: OrderEventRow
+  order_undos: OrderUndoRow
+  order_payments: OrderPaymentRow
+  order_returns: OrderReturnRow
+  order_notes: OrderNoteRow
+  couriers: CourierRow
+  delivery_runs: DeliveryRunRow
+  delivery_attempts: DeliveryAttemptRow
+  settlements: SettlementRow
   users: UserRow
   sessions: SessionRow
   second_factors: SecondFactorRow
@@ -182,6 +191,25 @@ export interface OrderRow {
   search_folded: string
   erased_at: number | null
   pieces: number
+  version: number
+  fulfillment_status: string
+  channel: string
+  delivery_fee: number
+  zone: string
+  district: string
+  credit: number
+  received: number
+  refunded: number
+  call_attempts: number
+  call_again_at: number | null
+  call_result: string | null
+  courier_id: string | null
+  run_id: string | null
+  run_position: number
+  cancel_reason: string
+  follow_key: string | null
+  deleted_at: number | null
+  exchange_of: string | null
 }
 
 export interface OrderItemRow {
@@ -194,6 +222,129 @@ export interface OrderItemRow {
   color: string | null
   size: string | null
   image: string
+  refused: number
+  returned: number
+  damaged: number
+  discount: number
+  discount_reason: string
+}
+
+export interface OrderEventRow {
+  order_id: string
+  number: number
+  at: number
+  kind: string
+  user_id: string | null
+  user_name: string | null
+  courier_id: string | null
+  /** JSON: see AuditChanges */
+  changes: string
+  note: string
+  request_key: string | null
+}
+
+export interface OrderUndoRow {
+  order_id: string
+  number: number
+  user_id: string | null
+  at: number
+  /** JSON: see UndoSnapshot */
+  state: string
+}
+
+/** The ledger of money; `amount` in francs. */
+export interface OrderPaymentRow {
+  id: string
+  order_id: string
+  event_number: number
+  kind: string
+  method: string
+  amount: number
+  courier_id: string | null
+  settlement_id: string | null
+  note: string
+  user_id: string | null
+  user_name: string | null
+  at: number
+}
+
+export interface OrderReturnRow {
+  id: string
+  order_id: string
+  status: string
+  /** JSON: see ReturnedLine */
+  lines: string
+  reason: string
+  amount: number
+  method: string | null
+  exchange_order_id: string | null
+  created_at: number
+  updated_at: number
+}
+
+export interface OrderNoteRow {
+  id: string
+  order_id: string
+  text: string
+  pinned: Flag
+  user_id: string | null
+  user_name: string | null
+  created_at: number
+}
+
+export interface CourierRow {
+  id: string
+  name: string
+  phone: string
+  active: Flag
+  fee: number
+  /** JSON: francs by name of the zone */
+  zone_fees: string
+  created_at: number
+}
+
+export interface DeliveryRunRow {
+  id: string
+  courier_id: string
+  /** as 2026-11-22 */
+  day: string
+  token_hash: string | null
+  token_expires_at: number | null
+  left_at: number | null
+  user_id: string | null
+  user_name: string | null
+  created_at: number
+}
+
+export interface DeliveryAttemptRow {
+  id: string
+  order_id: string
+  number: number
+  courier_id: string | null
+  run_id: string | null
+  left_at: number
+  ended_at: number | null
+  result: string | null
+  reason: string | null
+  expected: number
+  collected: number
+  method: string | null
+  fee: number
+  note: string
+  undone_at: number | null
+}
+
+export interface SettlementRow {
+  id: string
+  fingerprint: string
+  courier_id: string
+  expected: number
+  received: number
+  note: string
+  orders: number
+  user_id: string | null
+  user_name: string | null
+  created_at: number
 }
 
 export interface UserRow {

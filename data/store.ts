@@ -6,9 +6,12 @@ import { type AuditQueries, auditQueries } from './queries/audit.ts'
 import { type BarcodeQueries, barcodeQueries } from './queries/barcodes.ts'
 import { type BulkActionQueries, bulkActionQueries } from './queries/bulk-actions.ts'
 import { type ContactQueries, contactQueries } from './queries/contact.ts'
+import { type CourierQueries, courierQueries } from './queries/couriers.ts'
 import { type DraftQueries, draftQueries } from './queries/drafts.ts'
+import { type FulfillmentQueries, fulfillmentQueries } from './queries/fulfillment.ts'
 import { type LikeQueries, likeQueries } from './queries/likes.ts'
 import { type MailQueries, mailQueries } from './queries/mails.ts'
+import { type OrderNoteQueries, orderNoteQueries } from './queries/order-notes.ts'
 import { type OrderQueries, orderQueries } from './queries/orders.ts'
 import { type PasswordResetQueries, passwordResetQueries } from './queries/password-resets.ts'
 import { type PaymentQueries, paymentQueries } from './queries/payments.ts'
@@ -42,6 +45,9 @@ export interface Store {
   likes: LikeQueries
   views: ViewQueries
   orders: OrderQueries
+  fulfillment: FulfillmentQueries
+  couriers: CourierQueries
+  orderNotes: OrderNoteQueries
   payments: PaymentQueries
   accounts: AccountQueries
   sessions: SessionQueries
@@ -111,6 +117,9 @@ function queriesOver(connection: Connection): Omit<Store, 'transaction'> {
     likes: likeQueries(connection),
     views: viewQueries(connection),
     orders: orderQueries(connection),
+    fulfillment: fulfillmentQueries(connection),
+    couriers: courierQueries(connection),
+    orderNotes: orderNoteQueries(connection),
     payments: paymentQueries(connection),
     accounts: accountQueries(connection),
     sessions: sessionQueries(connection),

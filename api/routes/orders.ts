@@ -2,7 +2,8 @@ import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import * as v from 'valibot'
 import { success, successAnswer, text } from '../../contracts/answer-fields.ts'
-import { order, orderAnswer, orderQuery, ordersAnswer } from '../../contracts/order.ts'
+import { order, orderQuery, ordersAnswer } from '../../contracts/order.ts'
+import { orderDetailsAnswer } from '../../contracts/order-details.ts'
 import { orderInput } from '../../contracts/order-form.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { cancelOrder, confirmOrder, deleteOrder, reopenOrder } from '../../use-cases/orders/change-order.ts'
@@ -44,8 +45,8 @@ const CHANGES = [
     method: 'patch',
     needs: 'orders',
     act: reopenOrder,
-    summary: 'Undo a cancellation within two minutes: the order is pending again',
-    refusals: ['ORDER_NOT_FOUND', 'CANCELLATION_FINAL', 'OUT_OF_STOCK'],
+    summary: 'Reopen a cancelled order: it is pending again',
+    refusals: ['ORDER_NOT_FOUND', 'ORDER_MOVED', 'OUT_OF_STOCK'],
   },
   {
     path: '/:orderId',
@@ -126,12 +127,16 @@ export function orderRoutes(shop: AppContext, limits: Limits) {
       describeRoute({
         tags,
         security: BEARER,
-        summary: 'One order with its payment claims',
-        responses: answers({ 200: json('The order', orderAnswer) }, ...CALLER_ERRORS, 'ORDER_NOT_FOUND'),
+        summary: 'One order with its claims, history, money, attempts, returns and notes',
+        responses: answers(
+          { 200: json('The order', orderDetailsAnswer) },
+          ...CALLER_ERRORS,
+          'ORDER_NOT_FOUND',
+        ),
       }),
       mayManage,
       async (c) => {
-        const viewed = await getOrder(shop, c.req.param('orderId'))
+        const viewed = await getOrder(withActor(shop, c.get('caller')), c.req.param('orderId'))
         return viewed.ok ? c.json({ success: true, order: viewed.order }) : errorResponse(c, viewed)
       },
     )

@@ -28,6 +28,12 @@ export async function refreshOrderSearch(db: Kysely<Schema>, orderId: string): P
     .where('order_id', '=', orderId)
     .orderBy('created_at')
     .execute()
+  const notes = await db
+    .selectFrom('order_notes')
+    .select('text')
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .execute()
   const text = orderSearchText(
     {
       orderId,
@@ -37,6 +43,7 @@ export async function refreshOrderSearch(db: Kysely<Schema>, orderId: string): P
       paymentCode: order.payment_code,
     },
     payers,
+    notes.map((note) => note.text),
   )
   await db
     .updateTable('orders')

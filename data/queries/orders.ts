@@ -1,26 +1,52 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
+import { type ManagedItem, managedItem } from '../../domain/fulfillment/managed-order.ts'
+import type { Channel, FulfillmentStatus, PaymentStatus } from '../../domain/fulfillment/statuses.ts'
 import type { Order, OrderStatus } from '../../domain/orders/order.ts'
 import { orderSearchText } from '../../domain/orders/order-search.ts'
 import { readOrderStatus, reservesStock } from '../../domain/orders/states.ts'
 import type { Connection } from '../connection.ts'
-import type { OrderItemRow, OrderRow, Schema } from '../schema.ts'
-import { orderFromRow } from './order-row.ts'
+import type { OrderRow, Schema } from '../schema.ts'
+import { itemRows, type ListedOrder, orderFromRow } from './order-row.ts'
 import { orderMatches } from './order-search.ts'
 
 /** `search` matches `orderSearchText` and the total. */
-export interface OrderSelection {
+export interface OrderFilter {
   status?: OrderStatus
   search?: string
   notified?: boolean
   unchecked?: boolean
-  limit?: number
-  offset?: number
+  fulfillment?: readonly FulfillmentStatus[]
+  payment?: PaymentStatus
+  courierId?: string
+  zone?: string
+  channel?: Channel
+  /** placed at or after, and before, in epoch milliseconds */
+  from?: number
+  until?: number
+  runId?: string
 }
 
-export type OrderFilter = Pick<OrderSelection, 'status' | 'search' | 'notified' | 'unchecked'>
+export interface OrderSelection extends OrderFilter {
+  limit?: number
+  offset?: number
+  /** newest first by default */
+  order?: 'oldest' | 'call'
+}
+
+/** An order to write; what is absent is as for an order placed on the shop's pages. */
+export type NewOrder = Omit<Order, 'items'> & {
+  items: readonly (Order['items'][number] | ManagedItem)[]
+  deliveryFee?: number
+  zone?: string
+  district?: string
+  channel?: Channel
+  followKey?: string
+  exchangeOf?: string
+  status?: OrderStatus
+}
 
 export interface StoredOrder {
-  order: Order
+  order: ListedOrder
   fingerprint: string
 }
 
@@ -29,7 +55,7 @@ const LOCKED_AT_A_TIME = 1000
 export type OrderQueries = ReturnType<typeof orderQueries>
 
 export function orderQueries({ db, lockRows }: Connection) {
-  async function withItems(rows: OrderRow[]): Promise<Order[]> {
+  async function withItems(rows: OrderRow[]): Promise<ListedOrder[]> {
     if (rows.length === 0) return []
     const items = await db
       .selectFrom('order_items')
@@ -47,10 +73,8 @@ export function orderQueries({ db, lockRows }: Connection) {
   }
 
   return {
-    async list(selection: OrderSelection): Promise<Order[]> {
-      let query = matching(db.selectFrom('orders').selectAll(), selection)
-        .orderBy('created_at', 'desc')
-        .orderBy('order_id', 'desc')
+    async list(selection: OrderSelection): Promise<ListedOrder[]> {
+      let query = sorted(matching(db.selectFrom('orders').selectAll(), selection), selection.order)
       if (selection.limit !== undefined) query = query.limit(selection.limit).offset(selection.offset ?? 0)
       return withItems(await query.execute())
     },
@@ -59,7 +83,7 @@ export function orderQueries({ db, lockRows }: Connection) {
       last: Pick<Order, 'orderId' | 'createdAt'> | null,
       limit: number,
       selection: OrderFilter = {},
-    ): Promise<Order[]> {
+    ): Promise<ListedOrder[]> {
       let query = matching(db.selectFrom('orders').selectAll(), selection)
       if (last) {
         const key = sql`(${Date.parse(last.createdAt)}, ${last.orderId})`
@@ -92,6 +116,7 @@ export function orderQueries({ db, lockRows }: Connection) {
         const query = db
           .selectFrom('orders')
           .select(['order_id', 'status'])
+          .where('deleted_at', 'is', null)
           .where('order_id', 'in', sorted.slice(from, from + LOCKED_AT_A_TIME))
           .orderBy('order_id')
         for (const { order_id, status } of await lockRows(query).execute()) {
@@ -101,20 +126,20 @@ export function orderQueries({ db, lockRows }: Connection) {
       return reserving
     },
 
-    async findForUpdate(orderId: string): Promise<Order | null> {
+    async findForUpdate(orderId: string): Promise<ListedOrder | null> {
       const query = db.selectFrom('orders').selectAll().where('order_id', '=', orderId)
       const [order] = await withItems(await lockRows(query).execute())
       return order ?? null
     },
 
-    async lockByPaymentCode(paymentCode: string): Promise<Order | null> {
+    async lockByPaymentCode(paymentCode: string): Promise<ListedOrder | null> {
       const query = db.selectFrom('orders').selectAll().where('payment_code', '=', paymentCode)
       const [order] = await withItems(await lockRows(query).execute())
       return order ?? null
     },
 
     /** @returns false when an order with this id or payment code exists */
-    async insert(order: Order, fingerprint: string, now: number): Promise<boolean> {
+    async insert(order: NewOrder, fingerprint: string, now: number): Promise<boolean> {
       const result = await db
         .insertInto('orders')
         .values({
@@ -133,47 +158,76 @@ export function orderQueries({ db, lockRows }: Connection) {
           updated_at: now,
           search_folded: orderSearchText(order),
           pieces: order.items.reduce((sum, { quantity }) => sum + quantity, 0),
+          version: 1,
+          fulfillment_status: 'unfulfilled',
+          channel: order.channel ?? 'web',
+          delivery_fee: order.deliveryFee ?? 0,
+          zone: order.zone ?? '',
+          district: order.district ?? '',
+          follow_key: order.followKey ?? null,
+          exchange_of: order.exchangeOf ?? null,
+          credit: 0,
+          received: 0,
+          refunded: 0,
+          call_attempts: 0,
+          run_position: 0,
+          cancel_reason: '',
         })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst()
       if (Number(result.numInsertedOrUpdatedRows ?? 0n) === 0) return false
-      await db.insertInto('order_items').values(itemRows(order)).execute()
+      const items = order.items.map((item) => ({ ...managedItem(item), ...item }))
+      await db.insertInto('order_items').values(itemRows(order.orderId, items)).execute()
       return true
     },
 
-    async setStatus(orderId: string, status: OrderStatus, now: number): Promise<void> {
-      await db
-        .updateTable('orders')
-        .set({ status, updated_at: now })
-        .where('order_id', '=', orderId)
-        .execute()
+    async setFollowKey(orderId: string, followKey: string): Promise<void> {
+      await db.updateTable('orders').set({ follow_key: followKey }).where('order_id', '=', orderId).execute()
     },
 
-    async delete(orderId: string): Promise<void> {
-      await db.deleteFrom('orders').where('order_id', '=', orderId).execute()
+    /** Sums of the selected orders, in francs. */
+    async sums(selection: OrderFilter): Promise<{ total: number; received: number; outstanding: number }> {
+      const query = matching(
+        db.selectFrom('orders').select((e) => [
+          e.fn.coalesce(e.fn.sum<number>('total_amount'), sql<number>`0`).as('total'),
+          sql<number>`coalesce(sum(received - refunded), 0)`.as('received'),
+          sql<number>`coalesce(sum(
+            case when status = 'cancelled' or fulfillment_status = 'returned_to_stock' then 0
+            else total_amount - credit end - received + refunded
+          ), 0)`.as('outstanding'),
+        ]),
+        selection,
+      )
+      const { total, received, outstanding } = await query.executeTakeFirstOrThrow()
+      return { total: Number(total), received: Number(received), outstanding: Number(outstanding) }
     },
   }
 }
 
-function itemRows(order: Order): OrderItemRow[] {
-  return order.items.map((item, position) => ({
-    order_id: order.orderId,
-    position,
-    product_id: item.productId,
-    name: item.name,
-    quantity: item.quantity,
-    price: item.price,
-    color: item.color,
-    size: item.size,
-    image: item.image,
-  }))
+function sorted<O>(query: SelectQueryBuilder<Schema, 'orders', O>, order: OrderSelection['order']) {
+  if (order === 'call') {
+    // Orders to call at any time first, then by the time at which to call again.
+    return query.orderBy(sql`coalesce(call_again_at, 0)`).orderBy('created_at').orderBy('order_id')
+  }
+  const direction = order === 'oldest' ? 'asc' : 'desc'
+  return query.orderBy('created_at', direction).orderBy('order_id', direction)
 }
 
 function matching<O>(
   query: SelectQueryBuilder<Schema, 'orders', O>,
-  { status, search, notified, unchecked }: OrderFilter,
+  { status, search, notified, unchecked, ...rest }: OrderFilter,
 ) {
-  let narrowed = query
+  let narrowed = query.where('deleted_at', 'is', null)
+  if (rest.fulfillment) {
+    narrowed = narrowed.where('status', '=', 'confirmed').where('fulfillment_status', 'in', rest.fulfillment)
+  }
+  if (rest.payment !== undefined) narrowed = narrowed.where('payment_status', '=', rest.payment)
+  if (rest.courierId !== undefined) narrowed = narrowed.where('courier_id', '=', rest.courierId)
+  if (rest.runId !== undefined) narrowed = narrowed.where('run_id', '=', rest.runId)
+  if (rest.zone !== undefined) narrowed = narrowed.where('zone', '=', rest.zone)
+  if (rest.channel !== undefined) narrowed = narrowed.where('channel', '=', rest.channel)
+  if (rest.from !== undefined) narrowed = narrowed.where('created_at', '>=', rest.from)
+  if (rest.until !== undefined) narrowed = narrowed.where('created_at', '<', rest.until)
   if (status !== undefined) narrowed = narrowed.where('status', '=', status)
   if (notified) {
     narrowed = narrowed.where((e) =>

@@ -76,6 +76,7 @@ async function reservedUnits(
     .select(['product_id', 'order_items.order_id', 'color', 'size', 'quantity'])
     .where('product_id', 'in', productIds)
     .where('status', 'in', ['pending', 'confirmed'])
+    .where('deleted_at', 'is', null)
     .execute()
   return rows.map(({ product_id, order_id, ...units }) => ({
     productId: product_id,

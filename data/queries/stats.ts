@@ -16,7 +16,7 @@ export function statsQueries({ db }: Connection) {
         select
           (select coalesce(sum(products), 0) from product_counts) as products,
           (select count(*) from views) as views,
-          (select coalesce(sum(pieces), 0) from orders where status <> 'cancelled') as purchases,
+          (select coalesce(sum(pieces), 0) from orders where status <> 'cancelled' and deleted_at is null) as purchases,
           (select count(*) from products where is_bestseller = 1) as bestsellers
       `.execute(db)
       return {
@@ -38,6 +38,7 @@ export function statsQueries({ db }: Connection) {
         .innerJoin('orders', 'orders.order_id', 'order_items.order_id')
         .select((e) => e.fn.sum<number | null>('order_items.quantity').as('units'))
         .where('orders.status', '!=', 'cancelled')
+        .where('orders.deleted_at', 'is', null)
         .where('order_items.product_id', '=', productId)
         .executeTakeFirstOrThrow()
       return { views: Number(views), purchases: Number(units ?? 0) }
@@ -50,7 +51,7 @@ export function statsQueries({ db }: Connection) {
           count(*) as placed,
           coalesce(sum(case when status = 'cancelled' then 1 else 0 end), 0) as cancelled,
           coalesce(sum(case when status = 'cancelled' then 0 else total_amount end), 0) as turnover
-        from orders where created_at >= ${from} and created_at < ${until}
+        from orders where created_at >= ${from} and created_at < ${until} and deleted_at is null
       `.execute(db)
       return {
         placed: Number(rows[0]?.placed),
@@ -67,7 +68,7 @@ export function statsQueries({ db }: Connection) {
               (select count(*) from views where viewed_at >= ${from} and viewed_at < ${until}) as views,
               (
                 select coalesce(sum(pieces), 0) from orders
-                where created_at >= ${from} and created_at < ${until} and status <> 'cancelled'
+                where created_at >= ${from} and created_at < ${until} and status <> 'cancelled' and deleted_at is null
               ) as purchases
           `.execute(db)
           return { views: Number(rows[0]?.views), purchases: Number(rows[0]?.purchases) }

@@ -11,9 +11,13 @@ export type Payer = Pick<PaymentClaim, 'name' | 'phone'>
 
 /**
  * Joins the searchable texts of an order, folded, one per line so that no search term matches across two:
- * number, name, address, phone, payment code, payers' names and phones.
+ * number, name, address, phone, payment code, payers' names and phones, notes.
  */
-export function orderSearchText(order: Searchable, payers: readonly Payer[] = []): string {
+export function orderSearchText(
+  order: Searchable,
+  payers: readonly Payer[] = [],
+  notes: readonly string[] = [],
+): string {
   const { orderId, customerName, deliveryAddress, customerPhone, paymentCode } = order
   const paid = payers.flatMap(({ name, phone }) => [name, `221${phone}`])
   return [
@@ -23,6 +27,7 @@ export function orderSearchText(order: Searchable, payers: readonly Payer[] = []
     customerPhone && `221${customerPhone}`,
     paymentCode,
     ...paid,
+    ...notes.map((note) => note.replaceAll('\n', ' ')),
   ]
     .filter((text) => text !== null)
     .map(fold)

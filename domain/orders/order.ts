@@ -1,3 +1,5 @@
+import type { PaymentStatus } from '../fulfillment/statuses.ts'
+
 /** Known states; any other stored value is shown as cancelled (B-140). */
 export const ORDER_STATES = ['pending', 'confirmed', 'cancelled'] as const
 export type OrderStatus = (typeof ORDER_STATES)[number]
@@ -25,7 +27,7 @@ export interface Order {
   totalAmount: number
   status: OrderStatus
   paymentMethod: PaymentMethod
-  paymentStatus: 'pending' | 'paid'
+  paymentStatus: PaymentStatus
   deliveryMethod: 'cash_on_delivery' | 'mobile_money'
   customerName: string
   deliveryAddress: string

@@ -1,39 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ORDER_STATES } from './order.ts'
-import {
-  canReopen,
-  canTransition,
-  orderStatusLabel,
-  readOrderStatus,
-  reservesStock,
-  UNDO_CANCEL_MS,
-} from './states.ts'
-
-describe('canTransition', () => {
-  it.each([
-    ['pending' as const, ['confirmed', 'cancelled']],
-    ['confirmed' as const, []],
-    ['cancelled' as const, []],
-  ])('from %s allows %j', (from, allowed) => {
-    expect(ORDER_STATES.filter((to) => canTransition(from, to))).toEqual(allowed)
-  })
-})
-
-describe('canReopen', () => {
-  const updatedAt = '2026-03-02T10:00:00.000Z'
-  const after = (milliseconds: number) => Date.parse(updatedAt) + milliseconds
-
-  it.each([
-    ['cancelled' as const, 0, true],
-    ['cancelled' as const, UNDO_CANCEL_MS, true],
-    ['cancelled' as const, UNDO_CANCEL_MS + 1, false],
-    ['pending' as const, 0, false],
-    ['confirmed' as const, 0, false],
-  ])('for an order that is %s, after %i ms, returns %j', (status, later, may) => {
-    expect(canReopen({ status, updatedAt }, after(later))).toBe(may)
-  })
-})
+import { orderStatusLabel, readOrderStatus, reservesStock } from './states.ts'
 
 describe('reservesStock', () => {
   it.each([

@@ -1,23 +1,4 @@
-import { ORDER_STATES, type Order, type OrderStatus } from './order.ts'
-
-const NEXT: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
-  pending: ['confirmed', 'cancelled'],
-  confirmed: [],
-  cancelled: [],
-}
-
-/** Only a pending order can change state (B-141 to B-144). */
-export function canTransition(from: OrderStatus, to: OrderStatus): boolean {
-  return NEXT[from].includes(to)
-}
-
-/** A cancellation can be undone for this long. */
-export const UNDO_CANCEL_MS = 120_000
-
-/** Whether a cancelled order may become pending again: only shortly after its cancellation. */
-export function canReopen({ status, updatedAt }: Pick<Order, 'status' | 'updatedAt'>, now: number): boolean {
-  return status === 'cancelled' && now - Date.parse(updatedAt) <= UNDO_CANCEL_MS
-}
+import { ORDER_STATES, type OrderStatus } from './order.ts'
 
 /** Whether the order's units are deducted from stock; cancelling or deleting it returns them. */
 export function reservesStock(status: OrderStatus): boolean {

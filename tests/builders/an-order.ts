@@ -1,3 +1,4 @@
+import { type ManagedOrder, managedItem } from '../../domain/fulfillment/managed-order.ts'
 import type { Order, OrderItem } from '../../domain/orders/order.ts'
 
 let made = 0
@@ -34,6 +35,38 @@ export function anOrder(overrides: Partial<Order> = {}): Order {
     paymentCode: null,
     createdAt: '2026-03-02T10:00:00.000Z',
     updatedAt: '2026-03-02T10:00:00.000Z',
+    ...overrides,
+  }
+}
+
+/** The same with its fulfillment: nothing is done yet. */
+export function aManagedOrder(overrides: Partial<ManagedOrder> = {}): ManagedOrder {
+  const { items, ...order } = anOrder(overrides)
+  return {
+    ...order,
+    items: items.map(managedItem),
+    version: 1,
+    fulfillmentStatus: 'unfulfilled',
+    channel: 'web',
+    deliveryFee: 0,
+    zone: '',
+    district: '',
+    credit: 0,
+    received: 0,
+    refunded: 0,
+    callAttempts: 0,
+    callAgainAt: null,
+    callResult: null,
+    courierId: null,
+    runId: null,
+    runPosition: 0,
+    cancelReason: '',
+    followKey: null,
+    deletedAt: null,
+    exchangeOf: null,
+    attempt: null,
+    attempts: 0,
+    returns: [],
     ...overrides,
   }
 }

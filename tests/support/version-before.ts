@@ -51,17 +51,24 @@ export function openBeforeVariants(engine: Engine) {
         for (const [id, units] of unitsOf(items)) await reserveUnits(db, id, units)
       }),
 
-    cancel: (orderId: string) => end(orderId, (db) => ordersIn(db).setStatus(orderId, 'cancelled', 2)),
-    delete: (orderId: string) => end(orderId, (db) => ordersIn(db).delete(orderId)),
+    cancel: (orderId: string) => end(orderId, (db) => setStatus(db, orderId, 'cancelled', 2)),
+    delete: (orderId: string) =>
+      end(orderId, async (db) => {
+        await db.deleteFrom('orders').where('order_id', '=', orderId).execute()
+      }),
 
     reopen: (orderId: string) =>
       engine.transaction(async (db) => {
         const order = await ordersIn(db).findForUpdate(orderId)
         await lockProducts(db, order?.items ?? [])
-        await ordersIn(db).setStatus(orderId, 'pending', 3)
+        await setStatus(db, orderId, 'pending', 3)
         for (const [id, units] of unitsOf(order?.items ?? [])) await reserveUnits(db, id, units)
       }),
   }
+}
+
+async function setStatus(db: Database, orderId: string, status: string, now: number): Promise<void> {
+  await db.updateTable('orders').set({ status, updated_at: now }).where('order_id', '=', orderId).execute()
 }
 
 async function lockProducts(db: Database, items: readonly OrderItem[]): Promise<void> {

@@ -1,14 +1,16 @@
 import type { OrderFilterQuery, OrderQuery } from '../../contracts/order.ts'
+import type { ListedOrder } from '../../data/queries/order-row.ts'
 import type { OrderFilter } from '../../data/queries/orders.ts'
-import type { Order } from '../../domain/orders/order.ts'
 import type { PaymentClaim } from '../../domain/orders/payment-claim.ts'
 import type { AppContext } from '../context.ts'
 
-export type OrderWithClaims = Order & { paymentNotices: PaymentClaim[] }
+const A_DAY_MS = 86_400_000
+
+export type OrderWithClaims = ListedOrder & { paymentNotices: PaymentClaim[] }
 
 /** Lists orders, newest first: all, or one page when a limit or page is given. */
 export async function listOrders({ store }: Pick<AppContext, 'store'>, query: OrderQuery) {
-  const selection = readFilter(query)
+  const selection = { ...readFilter(query), ...(query.sort && { order: query.sort }) }
   const paged = query.limit !== undefined || query.page !== undefined
   const limit = paged ? (query.limit ?? 100) : null
   const page = query.page ?? 1
@@ -27,9 +29,16 @@ export function readFilter(query: OrderFilterQuery): OrderFilter {
   if (query.q) filter.search = query.q
   if (query.notified) filter.notified = true
   if (query.unchecked) filter.unchecked = true
+  if (query.fulfillment) filter.fulfillment = query.fulfillment
+  if (query.payment) filter.payment = query.payment
+  if (query.courier) filter.courierId = query.courier
+  if (query.zone) filter.zone = query.zone
+  if (query.channel) filter.channel = query.channel
+  if (query.from) filter.from = Date.parse(query.from)
+  if (query.until) filter.until = Date.parse(query.until) + A_DAY_MS
   return filter
 }
 
-function withNotices(order: Order, notices: readonly PaymentClaim[]): OrderWithClaims {
+function withNotices(order: ListedOrder, notices: readonly PaymentClaim[]): OrderWithClaims {
   return { ...order, paymentNotices: notices.filter((notice) => notice.orderId === order.orderId) }
 }

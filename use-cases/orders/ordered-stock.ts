@@ -1,14 +1,15 @@
+import type { StockCause } from '../../data/queries/stock.ts'
 import type { OpenTransaction } from '../../data/store.ts'
 import { findVariant } from '../../domain/catalogue/variants.ts'
-import type { Order, OrderItem } from '../../domain/orders/order.ts'
+import { type DomainError, ERROR_MESSAGES, fail } from '../../domain/errors.ts'
+import { returnedPieces, soldPieces } from '../../domain/fulfillment/act.ts'
+import type { ManagedItem, OrderState } from '../../domain/fulfillment/managed-order.ts'
+import type { OrderItem } from '../../domain/orders/order.ts'
 import { type OrderedUnits, orderedUnits, stockProblems } from '../../domain/orders/price-order.ts'
 import { changeStock } from '../stock/change-stock.ts'
-import { lockStocked } from '../stock/stocked-products.ts'
+import { type LockedProduct, lockStocked } from '../stock/stocked-products.ts'
 
 type Transaction = Pick<OpenTransaction, 'products' | 'stock' | 'publish'>
-
-/** An ordered item whose units are returned. */
-export type ReturnedItem = Pick<OrderItem, 'productId' | 'quantity' | 'color' | 'size'>
 
 /** The stock changes of sold units. */
 export function sold(units: readonly OrderedUnits[]): OrderedUnits[] {
@@ -16,40 +17,108 @@ export function sold(units: readonly OrderedUnits[]): OrderedUnits[] {
 }
 
 /**
- * Returns the units of a cancelled order to the stock. Units of a variant that no longer exists wait to be distributed
- * by an administrator (C-14); products that no longer exist are skipped.
- * @param at epoch milliseconds
+ * Moves the pieces that an order holds more or fewer of afterwards: sold pieces, and pieces that came back. Units of a
+ * variant that no longer exists wait to be distributed by an administrator (C-14); products that no longer exist are
+ * skipped when pieces come back.
+ * @returns an error when pieces to take are missing; the transaction must then not be committed
  */
+export async function moveOrderedStock(
+  tx: Transaction,
+  before: OrderState,
+  after: OrderState,
+  cause: Omit<StockCause, 'reason'>,
+): Promise<DomainError | null> {
+  const sales = differences(before, after, soldPieces)
+  const returns = differences(before, after, returnedPieces)
+  const ids = [...new Set([...sales, ...returns].map(({ productId }) => productId))]
+  await correctPurchases(tx, before, after)
+  if (ids.length === 0) return null
+  const locked = await lockStocked(tx, ids)
+  // Pieces come back first: an exchange may take the last one of the size that it brings back.
+  await giveBack(tx, locked, positive(returns), { ...cause, reason: 'return' })
+  await giveBack(tx, locked, positive(negated(sales)), { ...cause, reason: 'cancellation' })
+  const current = await lockStocked(tx, ids)
+  const short = await take(tx, current, positive(sales), { ...cause, reason: 'sale' })
+  if (short) return short
+  return take(tx, await lockStocked(tx, ids), positive(negated(returns)), { ...cause, reason: 'return' })
+}
+
+/** An ordered item whose units are returned. */
+export type ReturnedItem = Pick<OrderItem, 'productId' | 'quantity' | 'color' | 'size'>
+
+/** Returns the units of a cancelled order to the stock. @param at epoch milliseconds */
 export async function releaseStock(
   tx: Transaction,
   { orderId, items }: { orderId: string; items: readonly ReturnedItem[] },
   at: number,
 ): Promise<void> {
-  const locked = await lockStocked(tx, productIds(items))
+  const locked = await lockStocked(tx, [...new Set(items.map(({ productId }) => productId))])
+  await giveBack(tx, locked, items, { reason: 'cancellation', reference: orderId, at })
+}
+
+/** The change of each combination's pieces. */
+function differences(
+  before: OrderState,
+  after: OrderState,
+  count: (state: OrderState, item: ManagedItem) => number,
+): OrderItem[] {
+  const changes = new Map<string, OrderItem>()
+  const add = (state: OrderState, sign: 1 | -1) => {
+    for (const item of state.items) {
+      const key = JSON.stringify([item.productId, item.color, item.size])
+      const quantity = (changes.get(key)?.quantity ?? 0) + sign * count(state, item)
+      changes.set(key, { ...item, quantity })
+    }
+  }
+  add(before, -1)
+  add(after, 1)
+  return [...changes.values()].filter(({ quantity }) => quantity !== 0)
+}
+
+const positive = (items: readonly OrderItem[]) => items.filter(({ quantity }) => quantity > 0)
+const negated = (items: readonly OrderItem[]) => items.map((item) => ({ ...item, quantity: -item.quantity }))
+
+async function giveBack(
+  tx: Transaction,
+  locked: readonly LockedProduct[],
+  items: readonly ReturnedItem[],
+  cause: StockCause,
+): Promise<void> {
   const products = new Map(locked.map((product) => [product._id, product]))
-  const cause = { reason: 'cancellation', reference: orderId, at } as const
   await changeStock(tx, locked, orderedUnits(items, products), cause)
   for (const { productId, quantity, ...choice } of items) {
     const variants = products.get(productId)?.variants ?? []
     if (variants.length === 0 || findVariant(variants, choice)) continue
     await tx.stock.addUnallocated(productId, quantity)
-    await tx.stock.subtractPurchases(productId, quantity)
+    if (cause.reason === 'cancellation') await tx.stock.subtractPurchases(productId, quantity)
     tx.publish({ kind: 'product', productId, touches: 'page' })
   }
 }
 
-/** Reserves the stock of a reopened order. @returns false when units are missing */
-export async function reserveStock(tx: Transaction, { orderId, items }: Order, at: number): Promise<boolean> {
-  const locked = await lockStocked(tx, productIds(items))
+async function take(
+  tx: Transaction,
+  locked: readonly LockedProduct[],
+  items: readonly OrderItem[],
+  cause: StockCause,
+): Promise<DomainError | null> {
+  if (items.length === 0) return null
   const products = new Map(locked.map((product) => [product._id, product]))
   const units = orderedUnits(items, products)
-  const wanted = items.reduce((sum, { quantity }) => sum + quantity, 0)
-  const found = units.reduce((sum, { quantity }) => sum + quantity, 0)
-  if (found < wanted || stockProblems(items, units, products, at).length > 0) return false
-  await changeStock(tx, locked, sold(units), { reason: 'sale', reference: orderId, at })
-  return true
+  const count = (some: readonly { quantity: number }[]) => some.reduce((sum, one) => sum + one.quantity, 0)
+  const problems = stockProblems(items, units, products, cause.at)
+  if (problems.length > 0 || count(units) < count(items)) {
+    const names = [...new Set(items.map(({ name }) => name))].join(', ')
+    return fail('OUT_OF_STOCK', { message: `${ERROR_MESSAGES.OUT_OF_STOCK} ${names}.`, items: problems })
+  }
+  await changeStock(tx, locked, sold(units), cause)
+  return null
 }
 
-function productIds(items: readonly ReturnedItem[]): string[] {
-  return [...new Set(items.map(({ productId }) => productId))]
+/** Pieces of a delivered order leave the count of purchases with the order, without coming back. */
+async function correctPurchases(tx: Transaction, before: OrderState, after: OrderState): Promise<void> {
+  const gone = (state: OrderState, item: ManagedItem) =>
+    state.deletedAt === null ? 0 : soldPieces(state, item)
+  for (const { productId, quantity } of differences(before, after, gone)) {
+    await tx.stock.subtractPurchases(productId, quantity)
+  }
 }

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { UNDO_CANCEL_MS } from '../../domain/orders/states.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
@@ -230,23 +229,15 @@ describeOnEachEngine('a placed order', (engine) => {
     expect(await counters(shop, product._id)).toEqual({ stock: 5, purchases: 0 })
   })
 
-  it('is pending again and reserves its units when a cancellation is undone', async () => {
+  it('is pending again and reserves its units when it is reopened', async () => {
     const { shop, product, id } = await aPlacedOrder()
     await cancelOrder(shop, id)
-    shop.advance(UNDO_CANCEL_MS)
     expect(await reopenOrder(shop, id)).toEqual({ ok: true, message: 'Commande rétablie' })
-    expect(await reopenOrder(shop, id)).toMatchObject({ ok: false, code: 'CANCELLATION_FINAL' })
+    expect(await reopenOrder(shop, id)).toMatchObject({ ok: false, code: 'ORDER_NOT_READY' })
     expect(await counters(shop, product._id)).toEqual({ stock: 3, purchases: 2 })
     expect(await confirmOrder(shop, id)).toMatchObject({ ok: true })
     const entries = await shop.store.audit.list({ limit: 10, offset: 0 })
     expect(entries.map(({ action }) => action)).toContain('order.reopened')
-  })
-
-  it('stays cancelled when the cancellation is old', async () => {
-    const { shop, id } = await aPlacedOrder()
-    await cancelOrder(shop, id)
-    shop.advance(UNDO_CANCEL_MS + 1)
-    expect(await reopenOrder(shop, id)).toMatchObject({ code: 'CANCELLATION_FINAL' })
   })
 
   it('stays cancelled when its units are sold or its product is deleted', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { OrderInput } from '../../contracts/order-form.ts'
+import type { ListedOrder } from '../../data/queries/order-row.ts'
 import type { Store } from '../../data/store.ts'
 import { deliveryMethodOf } from '../../domain/cart/order-from-cart.ts'
 import { fail, type Result } from '../../domain/errors.ts'
@@ -47,8 +48,27 @@ async function repeatOf(store: Store, orderId: string, fingerprint: string): Pro
   const stored = await store.orders.find(orderId)
   if (!stored) return null
   return stored.fingerprint === fingerprint
-    ? { ok: true, order: stored.order, repeated: true }
+    ? { ok: true, order: asPlaced(stored.order), repeated: true }
     : fail('ORDER_ID_TAKEN')
+}
+
+/** What the shopper sent; what became of the order is not for whoever repeats the request. */
+function asPlaced(order: ListedOrder): Order {
+  return {
+    orderId: order.orderId,
+    items: order.items.map(({ refused, returned, damaged, discount, discountReason, ...item }) => item),
+    totalAmount: order.totalAmount,
+    status: order.status,
+    paymentMethod: order.paymentMethod,
+    paymentStatus: order.paymentStatus,
+    deliveryMethod: order.deliveryMethod,
+    customerName: order.customerName,
+    deliveryAddress: order.deliveryAddress,
+    customerPhone: order.customerPhone,
+    paymentCode: order.paymentCode,
+    createdAt: order.createdAt,
+    updatedAt: order.updatedAt,
+  }
 }
 
 function newOrder(

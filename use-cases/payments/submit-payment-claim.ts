@@ -1,5 +1,8 @@
 import type { PaymentClaimInput } from '../../contracts/payment-claim.ts'
+import type { ListedOrder } from '../../data/queries/order-row.ts'
+import type { OpenTransaction } from '../../data/store.ts'
 import { fail, type Result } from '../../domain/errors.ts'
+import { stateOf } from '../../domain/fulfillment/managed-order.ts'
 import type { Order } from '../../domain/orders/order.ts'
 import type { PaymentClaim } from '../../domain/orders/payment-claim.ts'
 import type { AppContext } from '../context.ts'
@@ -11,14 +14,28 @@ export function submitPaymentClaim(
 ): Promise<Result<{ repeated: boolean }>> {
   return store.transaction(async (tx): Promise<Result<{ repeated: boolean }>> => {
     const order = await tx.orders.lockByPaymentCode(input.paymentCode)
-    if (!order) return fail('PAYMENT_NOT_FOUND')
+    if (!order || order.deletedAt !== null) return fail('PAYMENT_NOT_FOUND')
     if (order.paymentMethod !== input.paymentMethod || order.totalAmount !== input.amount) {
       return fail('PAYMENT_MISMATCH')
     }
     const written = await tx.payments.insert(noticeOf(order, input, clock()), input.items)
-    if (written) tx.publish({ kind: 'payment-notice', orderId: order.orderId })
+    if (written) await recordClaim(tx, order, clock())
     return { ok: true, repeated: !written }
   })
+}
+
+async function recordClaim(tx: OpenTransaction, listed: ListedOrder, at: number): Promise<void> {
+  const { orderId } = listed
+  const order = await tx.fulfillment.complete(listed)
+  const actor = { user: null, courierId: null }
+  await tx.fulfillment.save(
+    order,
+    stateOf(order),
+    { kind: 'claim', at, actor, changes: {}, note: '', key: null },
+    null,
+  )
+  await tx.fulfillment.pay(orderId, [], { number: order.version + 1, actor: null, at, claimed: true })
+  tx.publish({ kind: 'payment-notice', orderId })
 }
 
 function noticeOf({ orderId }: Order, input: PaymentClaimInput, now: number): PaymentClaim {

@@ -1,0 +1,177 @@
+import { Hono } from 'hono'
+import { describeRoute } from 'hono-openapi'
+import { successAnswer } from '../../contracts/answer-fields.ts'
+import { bulkOrderInput, orderActionInput } from '../../contracts/order-action.ts'
+import {
+  actionAnswer,
+  bulkOrderAnswer,
+  noteAnswer,
+  noteInput,
+  orderCountsAnswer,
+  pinInput,
+} from '../../contracts/order-details.ts'
+import { hasPermission, type Permission } from '../../domain/accounts/account.ts'
+import { fail } from '../../domain/errors.ts'
+import type { AppContext } from '../../use-cases/context.ts'
+import { actOnOrder } from '../../use-cases/orders/act-on-order.ts'
+import { actOnOrders } from '../../use-cases/orders/act-on-orders.ts'
+import { countOrders } from '../../use-cases/orders/count-orders.ts'
+import { addNote, deleteNote, pinNote } from '../../use-cases/orders/order-notes.ts'
+import { answers, BEARER, CALLER_ERRORS, json } from '../descriptions.ts'
+import { requirePermission } from '../middleware/authorize.ts'
+import { withActor } from '../middleware/with-actor.ts'
+import { errorResponse } from '../respond.ts'
+import { validate } from '../validate.ts'
+
+const tags = ['Fulfillment']
+
+/** Actions that need another permission besides `orders`. */
+const MONEY: Readonly<Record<string, Permission>> = {
+  pay: 'payments',
+  refund: 'payments',
+  refund_return: 'payments',
+}
+
+/** What administrators do with orders after they were placed (D-01 to D-42). */
+export function fulfillmentRoutes(shop: AppContext) {
+  const mayManage = requirePermission(shop, 'orders')
+  return new Hono()
+    .get(
+      '/counts',
+      describeRoute({
+        tags,
+        security: BEARER,
+        summary: 'Number of orders in each step',
+        responses: answers({ 200: json('The numbers', orderCountsAnswer) }, ...CALLER_ERRORS),
+      }),
+      mayManage,
+      async (c) => c.json({ success: true, counts: await countOrders(shop) }),
+    )
+    .post(
+      '/actions',
+      describeRoute({
+        tags,
+        security: BEARER,
+        summary: 'Do the same to several orders; each is done or refused by itself',
+        responses: answers({ 200: json('The results', bulkOrderAnswer) }, 'INVALID_INPUT', ...CALLER_ERRORS),
+      }),
+      mayManage,
+      validate('json', bulkOrderInput),
+      async (c) => {
+        const { done, refused } = await actOnOrders(withActor(shop, c.get('caller')), c.req.valid('json'))
+        const parts = [`${done.length} faites`, ...(refused.length > 0 ? [`${refused.length} refusées`] : [])]
+        return c.json({ success: true, message: parts.join(', '), done, refused })
+      },
+    )
+    .post(
+      '/:orderId/actions',
+      describeRoute({
+        tags,
+        security: BEARER,
+        summary: 'Do something to an order: confirm, pack, deliver, edit, take back, undo …',
+        description:
+          'A repeated `key` does nothing. `version` refuses an order that has changed since it was read. `pay`, `refund` and `refund_return` also need the permission `payments`.',
+        responses: answers(
+          { 200: json('The order afterwards', actionAnswer) },
+          'INVALID_INPUT',
+          'MALFORMED_JSON',
+          ...CALLER_ERRORS,
+          'ORDER_NOT_FOUND',
+          'ORDER_NOT_PENDING',
+          'ORDER_NOT_READY',
+          'ORDER_MOVED',
+          'ORDER_CHANGED',
+          'ORDER_NOT_IN_TRASH',
+          'OUT_OF_STOCK',
+          'UNDO_NOTHING',
+          'UNDO_NOT_YOURS',
+          'UNDO_TOO_LATE',
+          'CASH_SETTLED',
+          'REFUND_TOO_LARGE',
+          'RETURN_NOT_FOUND',
+          'RETURN_MOVED',
+          'RETURN_TOO_EARLY',
+          'RETURN_TOO_MANY',
+          'COURIER_NOT_FOUND',
+          'COURIER_INACTIVE',
+          'ORDER_ID_TAKEN',
+          'PRODUCT_NOT_FOUND',
+        ),
+      }),
+      mayManage,
+      validate('json', orderActionInput),
+      async (c) => {
+        const input = c.req.valid('json')
+        const needs = MONEY[input.action]
+        if (needs && !hasPermission(c.get('caller'), needs)) return errorResponse(c, fail('NOT_ALLOWED'))
+        const acted = await actOnOrder(withActor(shop, c.get('caller')), c.req.param('orderId'), input)
+        if (!acted.ok) return errorResponse(c, acted)
+        return c.json({ success: true, order: acted.order, repeated: acted.repeated })
+      },
+    )
+    .post(
+      '/:orderId/notes',
+      describeRoute({
+        tags,
+        security: BEARER,
+        summary: 'Add a note to an order',
+        responses: answers(
+          { 201: json('The note', noteAnswer) },
+          'INVALID_INPUT',
+          ...CALLER_ERRORS,
+          'ORDER_NOT_FOUND',
+        ),
+      }),
+      mayManage,
+      validate('json', noteInput),
+      async (c) => {
+        const added = await addNote(
+          withActor(shop, c.get('caller')),
+          c.req.param('orderId'),
+          c.req.valid('json'),
+        )
+        return added.ok ? c.json({ success: true, id: added.id }, 201) : errorResponse(c, added)
+      },
+    )
+    .patch(
+      '/:orderId/notes/:id',
+      describeRoute({
+        tags,
+        security: BEARER,
+        summary: 'Pin a note, or unpin it',
+        responses: answers(
+          { 200: json('Done', successAnswer) },
+          'INVALID_INPUT',
+          ...CALLER_ERRORS,
+          'NOTE_NOT_FOUND',
+        ),
+      }),
+      mayManage,
+      validate('json', pinInput),
+      async (c) => {
+        const { orderId, id } = c.req.param()
+        const changed = await pinNote(
+          withActor(shop, c.get('caller')),
+          orderId,
+          id,
+          c.req.valid('json').pinned,
+        )
+        return changed.ok ? c.json({ success: true, message: 'Note modifiée' }) : errorResponse(c, changed)
+      },
+    )
+    .delete(
+      '/:orderId/notes/:id',
+      describeRoute({
+        tags,
+        security: BEARER,
+        summary: 'Delete a note',
+        responses: answers({ 200: json('Done', successAnswer) }, ...CALLER_ERRORS, 'NOTE_NOT_FOUND'),
+      }),
+      mayManage,
+      async (c) => {
+        const { orderId, id } = c.req.param()
+        const deleted = await deleteNote(withActor(shop, c.get('caller')), orderId, id)
+        return deleted.ok ? c.json({ success: true, message: 'Note supprimée' }) : errorResponse(c, deleted)
+      },
+    )
+}

@@ -1,0 +1,186 @@
+import * as v from 'valibot'
+import { PRODUCT_LIMITS } from '../domain/catalogue/product.ts'
+import { readPhone } from '../domain/contact/phone.ts'
+import { CALL_RESULT_NAMES, CHANNELS, FAILURE_REASON_NAMES } from '../domain/fulfillment/statuses.ts'
+import { ORDER_LIMITS, PAYMENT_METHODS } from '../domain/orders/order.ts'
+import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
+import { inputObject, requiredText, tooLong, wholeNumber } from './fields.ts'
+
+const AMOUNT = 'Indiquez un montant en francs, sans virgule.'
+const QUANTITY = 'Indiquez un nombre de pièces.'
+const METHOD = 'Choisissez un moyen de paiement.'
+const REASON = 'Choisissez une raison.'
+const WHEN = 'Indiquez une date.'
+const LINES = 'Indiquez les pièces concernées.'
+
+export const ACTION_LIMITS = { text: 200, note: 1000, amount: 100_000_000 } as const
+
+const id = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'Cet identifiant est incorrect.'))
+const position = wholeNumber(0, ORDER_LIMITS.items * 2, LINES)
+const quantity = wholeNumber(1, ORDER_LIMITS.quantity, QUANTITY)
+const amount = wholeNumber(0, ACTION_LIMITS.amount, AMOUNT)
+const paidAmount = wholeNumber(1, ACTION_LIMITS.amount, AMOUNT)
+const method = v.picklist(PAYMENT_METHODS, METHOD)
+const again = v.pipe(v.string(WHEN), v.isoTimestamp(WHEN))
+const choice = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(PRODUCT_LIMITS.choice))), null)
+
+function optionalText(limit: number) {
+  const message = tooLong(limit)
+  return v.optional(v.pipe(v.string(message), v.trim(), v.maxLength(limit, message)), '')
+}
+
+const note = optionalText(ACTION_LIMITS.text)
+const reason = requiredText('Indiquez la raison.', ACTION_LIMITS.text)
+
+const pieces = v.pipe(
+  v.array(inputObject({ position, quantity }), LINES),
+  v.minLength(1, LINES),
+  v.maxLength(ORDER_LIMITS.items, LINES),
+)
+
+/** Francs collected and how; without an amount, all that is owed. */
+const collected = { amount: v.optional(amount), method: v.optional(method, 'Cash'), note }
+
+const phoneOrNone = v.nullable(
+  v.pipe(
+    v.string(VALIDATION_MESSAGES.phone),
+    v.trim(),
+    v.check((typed) => typed === '' || readPhone(typed) !== null, VALIDATION_MESSAGES.phone),
+    v.transform((typed) => (typed === '' ? null : readPhone(typed))),
+  ),
+)
+
+/** A line of an order that an administrator enters or edits; `price` is the catalogue's price as shown. */
+export const enteredLine = inputObject({
+  productId: v.pipe(v.string(LINES), v.nonEmpty(LINES), v.maxLength(PRODUCT_LIMITS.id, LINES)),
+  quantity,
+  color: choice,
+  size: choice,
+  /** francs off the unit price */
+  discount: v.optional(amount, 0),
+  discountReason: note,
+})
+
+const enteredLines = v.pipe(
+  v.array(enteredLine, LINES),
+  v.minLength(1, 'Une commande a au moins un article.'),
+  v.maxLength(ORDER_LIMITS.items, `Une commande compte au plus ${ORDER_LIMITS.items} articles.`),
+)
+
+/** Sent with every action. `key` makes a repetition harmless; `version` refuses an order that has changed since. */
+const sent = {
+  key: v.optional(id),
+  version: v.optional(wholeNumber(1, 1_000_000_000, 'Version incorrecte.')),
+}
+
+function action<const Name extends string, const Entries extends v.ObjectEntries>(
+  name: Name,
+  entries: Entries,
+) {
+  return inputObject({ action: v.literal(name), ...entries, ...sent })
+}
+
+const COURIER_ACTIONS = [
+  action('deliver', collected),
+  action('deliver_partly', { refused: pieces, ...collected }),
+  action('exchange', { position, quantity, color: choice, size: choice, ...collected }),
+  action('fail', {
+    reason: v.picklist(FAILURE_REASON_NAMES, REASON),
+    again: v.optional(v.nullable(again), null),
+    note,
+  }),
+] as const
+
+/** What a courier does at the door. */
+export const courierActionInput = v.variant('action', COURIER_ACTIONS, 'Ce geste n’existe pas.')
+
+/** What an administrator does with an order (D-01 to D-05, D-10, D-13, D-40, D-41). */
+export const orderActionInput = v.variant(
+  'action',
+  [
+    action('confirm', {}),
+    action('revert_confirmation', {}),
+    action('reopen', {}),
+    action('pack', {}),
+    action('dispatch', {}),
+    action('return_to_stock', {}),
+    action('delete', {}),
+    action('restore', {}),
+    action('undo', {}),
+    action('cancel', { reason }),
+    action('call', {
+      result: v.picklist(CALL_RESULT_NAMES, 'Choisissez un résultat.'),
+      again: v.optional(v.nullable(again), null),
+      reason: note,
+    }),
+    action('assign', {
+      courierId: v.nullable(id),
+      /** as 2026-11-22; absent: today */
+      day: v.optional(v.pipe(v.string(WHEN), v.isoDate(WHEN))),
+    }),
+    ...COURIER_ACTIONS,
+    action('pay', { amount: paidAmount, method }),
+    action('refund', { amount: paidAmount, method, note }),
+    action('edit', {
+      lines: enteredLines,
+      customerName: v.optional(requiredText(VALIDATION_MESSAGES.allFields, ORDER_LIMITS.name)),
+      deliveryAddress: v.optional(requiredText(VALIDATION_MESSAGES.allFields, ORDER_LIMITS.address)),
+      customerPhone: v.optional(phoneOrNone),
+      deliveryFee: v.optional(amount),
+      zone: v.optional(optionalText(60)),
+      district: v.optional(optionalText(60)),
+    }),
+    action('request_return', { lines: pieces, reason: note }),
+    action('receive_return', { returnId: id, restock: v.array(position, LINES) }),
+    action('refund_return', { returnId: id, amount, method, note }),
+    action('exchange_return', {
+      returnId: id,
+      /** of the order of the new pieces */
+      orderId: id,
+      /** francs that the returned pieces are worth towards it; absent: what they were sold for */
+      amount: v.optional(amount),
+      lines: enteredLines,
+    }),
+    action('refuse_return', { returnId: id, note }),
+  ],
+  'Ce geste n’existe pas.',
+)
+
+export type OrderActionInput = v.InferOutput<typeof orderActionInput>
+export type CourierActionInput = v.InferOutput<typeof courierActionInput>
+export type EnteredLine = v.InferOutput<typeof enteredLine>
+
+/** An order entered by an administrator (D-12). */
+export const enteredOrderInput = inputObject({
+  orderId: v.pipe(v.string(), v.regex(/^[\w-]{4,64}$/, 'Le numéro de commande est incorrect.')),
+  channel: v.picklist(CHANNELS, 'Choisissez par où la commande est arrivée.'),
+  lines: enteredLines,
+  paymentMethod: method,
+  customerName: requiredText(VALIDATION_MESSAGES.allFields, ORDER_LIMITS.name),
+  deliveryAddress: requiredText(VALIDATION_MESSAGES.allFields, ORDER_LIMITS.address),
+  customerPhone: v.optional(phoneOrNone, null),
+  deliveryFee: v.optional(amount, 0),
+  zone: v.optional(optionalText(60), ''),
+  district: v.optional(optionalText(60), ''),
+  /** francs that were shown, to refuse an order whose prices have changed */
+  totalAmount: amount,
+})
+
+export type EnteredOrderInput = v.InferOutput<typeof enteredOrderInput>
+
+/** The same action on several orders (D-21). */
+export const bulkOrderInput = inputObject({
+  orderIds: v.pipe(
+    v.array(v.pipe(v.string(), v.maxLength(64)), 'Choisissez des commandes.'),
+    v.minLength(1, 'Choisissez des commandes.'),
+    v.maxLength(200, '200 commandes au maximum.'),
+  ),
+  action: v.picklist(
+    ['confirm', 'pack', 'assign', 'dispatch'],
+    'Ce geste n’existe pas pour plusieurs commandes.',
+  ),
+  courierId: v.optional(v.nullable(id), null),
+  day: v.optional(v.pipe(v.string(WHEN), v.isoDate(WHEN))),
+})
+
+export type BulkOrderInput = v.InferOutput<typeof bulkOrderInput>

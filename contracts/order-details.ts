@@ -1,0 +1,126 @@
+import * as v from 'valibot'
+import { count, date, flag, id, listOf, optionalDate, optionalText, success, text } from './answer-fields.ts'
+import { inputObject, requiredText, wholeNumber } from './fields.ts'
+import { order } from './order.ts'
+import { ACTION_LIMITS } from './order-action.ts'
+
+const francs = v.fallback(v.pipe(v.number(), v.integer()), 0)
+
+const orderReturn = v.object({
+  id,
+  status: text,
+  lines: listOf(
+    v.object({ position: count, quantity: count, restock: v.fallback(v.nullable(v.boolean()), null) }),
+  ),
+  reason: text,
+  amount: count,
+  method: optionalText,
+  exchangeOrderId: optionalText,
+  createdAt: date,
+})
+
+const orderEvent = v.object({
+  number: count,
+  kind: text,
+  at: date,
+  userName: optionalText,
+  courierId: optionalText,
+  changes: v.fallback(v.record(v.string(), v.tuple([v.unknown(), v.unknown()])), {}),
+  note: text,
+})
+
+const deliveryAttempt = v.object({
+  number: count,
+  courierId: optionalText,
+  leftAt: optionalDate,
+  endedAt: optionalDate,
+  result: optionalText,
+  reason: optionalText,
+  expected: count,
+  collected: count,
+  method: optionalText,
+  note: text,
+})
+
+const orderNote = v.object({ id, text, pinned: flag, userName: optionalText, createdAt: date })
+
+const payment = v.object({
+  id,
+  eventNumber: count,
+  kind: text,
+  method: text,
+  /** negative for a refund or when it takes another row back */
+  amount: francs,
+  courierId: optionalText,
+  settlementId: optionalText,
+  userName: optionalText,
+  note: text,
+  at: date,
+})
+
+/** An order with its history, attempts, money, returns and notes: the answer of `GET /api/orders/{id}`. */
+export const orderDetails = v.object({
+  ...order.pipe[0].entries,
+  attempts: count,
+  attempt: v.fallback(
+    v.nullable(
+      v.object({
+        id,
+        number: count,
+        courierId: optionalText,
+        leftAt: v.fallback(v.number(), 0),
+        expected: count,
+      }),
+    ),
+    null,
+  ),
+  returns: listOf(orderReturn),
+  events: listOf(orderEvent),
+  deliveryAttempts: listOf(deliveryAttempt),
+  payments: listOf(payment),
+  notes: listOf(orderNote),
+  /** whether the signed-in user can undo the last step */
+  undoable: flag,
+})
+
+export type ShownDetails = v.InferOutput<typeof orderDetails>
+
+export const orderDetailsAnswer = v.object({ success, order: orderDetails })
+
+/** The answer to an action: the order afterwards. */
+export const actionAnswer = v.object({ success, order, repeated: flag })
+
+export const orderCountsAnswer = v.object({
+  success,
+  counts: v.object({
+    toConfirm: count,
+    toPrepare: count,
+    inDelivery: count,
+    returns: count,
+    /** couriers who hold cash of the shop */
+    owing: count,
+  }),
+})
+
+export const bulkOrderAnswer = v.object({
+  success,
+  message: text,
+  done: listOf(text),
+  refused: listOf(v.object({ orderId: text, message: text })),
+})
+
+export const noteInput = inputObject({
+  text: requiredText('Écrivez la note.', ACTION_LIMITS.note),
+  pinned: v.optional(v.boolean(), false),
+})
+
+export const pinInput = inputObject({ pinned: v.boolean() })
+
+export const noteAnswer = v.object({ success, id })
+
+/** Francs typed in a form. */
+export const typedFrancs = wholeNumber(
+  0,
+  ACTION_LIMITS.amount,
+  'Indiquez un montant en francs, sans virgule.',
+)

@@ -1,0 +1,102 @@
+import type { Named } from '../../domain/audit/audit.ts'
+import type { Courier, DeliveryRun } from '../../domain/fulfillment/courier.ts'
+import type { Connection } from '../connection.ts'
+import type { CourierRow, DeliveryRunRow } from '../schema.ts'
+import { isoDate, optionalDate } from './order-row.ts'
+
+export type CourierQueries = ReturnType<typeof courierQueries>
+
+/** Couriers and their runs (D-22). */
+export function courierQueries({ db, lockRows }: Connection) {
+  return {
+    async list(): Promise<Courier[]> {
+      const rows = await db.selectFrom('couriers').selectAll().orderBy('name').orderBy('id').execute()
+      return rows.map(courierFromRow)
+    },
+
+    async find(id: string): Promise<Courier | null> {
+      const row = await db.selectFrom('couriers').selectAll().where('id', '=', id).executeTakeFirst()
+      return row ? courierFromRow(row) : null
+    },
+
+    async lock(id: string): Promise<Courier | null> {
+      const query = db.selectFrom('couriers').selectAll().where('id', '=', id)
+      const row = await lockRows(query).executeTakeFirst()
+      return row ? courierFromRow(row) : null
+    },
+
+    async save({ id, name, phone, active, fee, zoneFees, createdAt }: Courier): Promise<void> {
+      const fields = { name, phone, active: active ? (1 as const) : (0 as const), fee }
+      const changing = { ...fields, zone_fees: JSON.stringify(zoneFees) }
+      await db
+        .insertInto('couriers')
+        .values({ id, created_at: Date.parse(createdAt), ...changing })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(changing))
+        .execute()
+    },
+
+    /** The courier's run of a day, begun when there is none. Lock the courier first. */
+    async ensureRun(
+      run: { id: string; courierId: string; day: string },
+      actor: Named | null,
+      at: number,
+    ): Promise<string> {
+      await db
+        .insertInto('delivery_runs')
+        .values({
+          id: run.id,
+          courier_id: run.courierId,
+          day: run.day,
+          user_id: actor?.id ?? null,
+          user_name: actor?.name ?? null,
+          created_at: at,
+        })
+        .onConflict((conflict) => conflict.columns(['courier_id', 'day']).doNothing())
+        .execute()
+      const { id } = await db
+        .selectFrom('delivery_runs')
+        .select('id')
+        .where('courier_id', '=', run.courierId)
+        .where('day', '=', run.day)
+        .executeTakeFirstOrThrow()
+      return id
+    },
+
+    async findRun(id: string): Promise<DeliveryRun | null> {
+      const row = await db.selectFrom('delivery_runs').selectAll().where('id', '=', id).executeTakeFirst()
+      return row ? runFromRow(row) : null
+    },
+
+    /** The last place taken in a run; 0 in an empty one. */
+    async lastPosition(runId: string): Promise<number> {
+      const { last } = await db
+        .selectFrom('orders')
+        .select((e) => e.fn.max<number | null>('run_position').as('last'))
+        .where('run_id', '=', runId)
+        .executeTakeFirstOrThrow()
+      return Number(last ?? 0)
+    },
+  }
+}
+
+function courierFromRow(row: CourierRow): Courier {
+  return {
+    id: row.id,
+    name: row.name,
+    phone: row.phone,
+    active: row.active === 1,
+    fee: Number(row.fee),
+    zoneFees: JSON.parse(row.zone_fees) as Courier['zoneFees'],
+    createdAt: isoDate(row.created_at),
+  }
+}
+
+export function runFromRow(row: DeliveryRunRow): DeliveryRun {
+  return {
+    id: row.id,
+    courierId: row.courier_id,
+    day: row.day,
+    linkExpiresAt: row.token_hash === null ? null : optionalDate(row.token_expires_at),
+    leftAt: optionalDate(row.left_at),
+  }
+}

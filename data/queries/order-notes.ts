@@ -1,0 +1,81 @@
+import type { Named } from '../../domain/audit/audit.ts'
+import type { Connection } from '../connection.ts'
+import { isoDate } from './order-row.ts'
+import { refreshOrderSearch } from './order-search.ts'
+
+/** What administrators write to each other about an order (D-06). */
+export interface OrderNote {
+  id: string
+  text: string
+  pinned: boolean
+  userName: string | null
+  /** ISO date */
+  createdAt: string
+}
+
+export type OrderNoteQueries = ReturnType<typeof orderNoteQueries>
+
+export function orderNoteQueries({ db }: Connection) {
+  return {
+    /** Pinned ones first, then the newest. */
+    async list(orderId: string): Promise<OrderNote[]> {
+      const rows = await db
+        .selectFrom('order_notes')
+        .selectAll()
+        .where('order_id', '=', orderId)
+        .orderBy('pinned', 'desc')
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .execute()
+      return rows.map(({ id, text, pinned, user_name, created_at }) => ({
+        id,
+        text,
+        pinned: pinned === 1,
+        userName: user_name,
+        createdAt: isoDate(created_at),
+      }))
+    },
+
+    async insert(
+      note: { id: string; orderId: string; text: string; pinned: boolean },
+      actor: Named | null,
+      at: number,
+    ): Promise<void> {
+      await db
+        .insertInto('order_notes')
+        .values({
+          id: note.id,
+          order_id: note.orderId,
+          text: note.text,
+          pinned: note.pinned ? 1 : 0,
+          user_id: actor?.id ?? null,
+          user_name: actor?.name ?? null,
+          created_at: at,
+        })
+        .execute()
+      await refreshOrderSearch(db, note.orderId)
+    },
+
+    /** @returns false when the order has no such note */
+    async setPinned(orderId: string, id: string, pinned: boolean): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('order_notes')
+        .set({ pinned: pinned ? 1 : 0 })
+        .where('id', '=', id)
+        .where('order_id', '=', orderId)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+
+    /** @returns false when the order has no such note */
+    async delete(orderId: string, id: string): Promise<boolean> {
+      const { numDeletedRows } = await db
+        .deleteFrom('order_notes')
+        .where('id', '=', id)
+        .where('order_id', '=', orderId)
+        .executeTakeFirst()
+      await refreshOrderSearch(db, orderId)
+      return numDeletedRows > 0n
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import type { PaymentMethod } from '../orders/order.ts'
+import type { ManagedOrder } from './managed-order.ts'
+import type { PaymentStatus } from './statuses.ts'
+
+/** `Credit` moves what was paid from one order to the one that replaces its pieces. */
+export type LedgerMethod = PaymentMethod | 'Credit'
+export const LEDGER_METHODS = ['Cash', 'Wave', 'Orange Money', 'Credit'] as const satisfies LedgerMethod[]
+
+/** A row of the ledger; `amount` in francs, negative for a refund or when it takes another row back. */
+export interface LedgerEntry {
+  kind: 'payment' | 'refund' | 'transfer'
+  method: LedgerMethod
+  amount: number
+  /** who holds the cash; null for the shop */
+  courierId: string | null
+  settlementId: string | null
+}
+
+type Owed = Pick<ManagedOrder, 'status' | 'fulfillmentStatus' | 'totalAmount' | 'credit'>
+
+/** What the customer owes for the pieces kept and the delivery, in francs: nothing once an order is cancelled. */
+export function amountDue({ status, fulfillmentStatus, totalAmount, credit }: Owed): number {
+  if (status === 'cancelled' || fulfillmentStatus === 'returned_to_stock') return 0
+  return totalAmount - credit
+}
+
+/** What remains to be paid, in francs; negative when the shop owes the customer. */
+export function outstanding(order: Owed & Pick<ManagedOrder, 'received' | 'refunded'>): number {
+  return amountDue(order) - order.received + order.refunded
+}
+
+/** Sums of a ledger, in francs. */
+export function ledgerSums(entries: readonly LedgerEntry[]): Pick<ManagedOrder, 'received' | 'refunded'> {
+  const sum = (some: readonly LedgerEntry[]) => some.reduce((total, { amount }) => total + amount, 0)
+  const isRefund = ({ kind }: LedgerEntry) => kind === 'refund'
+  const refunded = sum(entries.filter(isRefund))
+  return {
+    received: sum(entries.filter((entry) => !isRefund(entry))),
+    refunded: refunded === 0 ? 0 : -refunded,
+  }
+}
+
+/** @param claimed whether a customer claims to have paid */
+export function paymentStatusOf(entries: readonly LedgerEntry[], claimed: boolean): PaymentStatus {
+  const { received, refunded } = ledgerSums(entries)
+  if (refunded > 0) return refunded >= received ? 'refunded' : 'partially_refunded'
+  if (received <= 0) return claimed ? 'claimed' : 'pending'
+  if (cashWithCouriers(entries) !== 0) return 'collected'
+  return entries.some(({ method }) => method !== 'Cash') ? 'paid' : 'settled'
+}
+
+/** Cash that couriers have not handed over, in francs. */
+export function cashWithCouriers(entries: readonly LedgerEntry[]): number {
+  return entries
+    .filter(({ method, courierId, settlementId }) => method === 'Cash' && courierId && !settlementId)
+    .reduce((total, { amount }) => total + amount, 0)
+}

@@ -1,0 +1,36 @@
+/** Someone who delivers orders (D-22). */
+export interface Courier {
+  id: string
+  name: string
+  /** nine digits */
+  phone: string
+  active: boolean
+  /** francs for a delivery, where the zone has no fee of its own */
+  fee: number
+  /** francs by name of the zone */
+  zoneFees: Readonly<Record<string, number>>
+  /** ISO date */
+  createdAt: string
+}
+
+/** A courier's orders of a day. */
+export interface DeliveryRun {
+  id: string
+  courierId: string
+  /** as 2026-11-22 */
+  day: string
+  /** ISO date until which the courier's link opens it; null: no link */
+  linkExpiresAt: string | null
+  /** ISO date */
+  leftAt: string | null
+}
+
+/** What a courier earns for a delivery in a zone, in francs. */
+export function courierFee({ fee, zoneFees }: Pick<Courier, 'fee' | 'zoneFees'>, zone: string): number {
+  return Object.hasOwn(zoneFees, zone) ? (zoneFees[zone] ?? fee) : fee
+}
+
+/** The day of a moment in Dakar, whose time is UTC: as 2026-11-22. @param at epoch milliseconds */
+export function dayOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 10)
+}

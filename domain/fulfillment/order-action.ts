@@ -1,0 +1,52 @@
+import type { PaymentMethod } from '../orders/order.ts'
+import type { ManagedItem } from './managed-order.ts'
+import type { CallResult, FailureReason } from './statuses.ts'
+
+interface PiecesOfLine {
+  /** index of the order's line */
+  position: number
+  quantity: number
+}
+
+/** Francs, and how they were paid. */
+interface Collected {
+  amount: number
+  method: PaymentMethod
+}
+
+export type ReturnAction =
+  | { action: 'request_return'; lines: PiecesOfLine[]; reason: string }
+  /** `restock`: positions of the lines that are sold again; the others are damaged */
+  | { action: 'receive_return'; returnId: string; restock: number[] }
+  | ({ action: 'refund_return'; returnId: string; note: string } & Collected)
+  /** `amount`: what the returned pieces are worth towards the new order */
+  | { action: 'exchange_return'; returnId: string; exchangeOrderId: string; amount: number }
+  | { action: 'refuse_return'; returnId: string; note: string }
+
+/** What is done to an order, with everything that the database had to be asked for. Dates are ISO texts. */
+export type OrderAction =
+  | { action: 'confirm' | 'revert_confirmation' | 'reopen' | 'pack' | 'dispatch' | 'return_to_stock' }
+  | { action: 'cancel'; reason: string }
+  | { action: 'call'; result: CallResult; again: string | null; reason: string }
+  | { action: 'assign'; courierId: string | null; runId: string | null; runPosition: number }
+  | ({ action: 'deliver'; note: string } & Collected)
+  | ({ action: 'deliver_partly'; refused: PiecesOfLine[]; note: string } & Collected)
+  | ({ action: 'exchange'; color: string | null; size: string | null; note: string } & PiecesOfLine &
+      Collected)
+  | { action: 'fail'; reason: FailureReason; again: string | null; note: string }
+  | ({ action: 'pay' } & Collected)
+  | ({ action: 'refund'; note: string } & Collected)
+  | {
+      action: 'edit'
+      lines: ManagedItem[]
+      customerName?: string
+      deliveryAddress?: string
+      customerPhone?: string | null
+      deliveryFee?: number
+      zone?: string
+      district?: string
+    }
+  | { action: 'delete' | 'restore' }
+  | ReturnAction
+
+export type ActionName = OrderAction['action']

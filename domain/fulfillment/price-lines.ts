@@ -1,0 +1,84 @@
+import { lineImage } from '../cart/cart-line.ts'
+import { CHOICE_TEXTS } from '../cart/choice-texts.ts'
+import { missingChoices, offeredChoice } from '../catalogue/offered-choice.ts'
+import type { IdentifiedVariant } from '../catalogue/plan-stock.ts'
+import type { ProductSummary } from '../catalogue/product.ts'
+import { findVariant, missingChoice } from '../catalogue/variants.ts'
+import { fail, type Issue, type Result } from '../errors.ts'
+import { unitPrice } from '../pricing/price.ts'
+import { type ManagedItem, managedItem } from './managed-order.ts'
+
+/** A line as an administrator enters it; `discount` in francs off the unit price. */
+interface Entered {
+  productId: string
+  quantity: number
+  color: string | null
+  size: string | null
+  discount: number
+  discountReason: string
+}
+
+type Products = ReadonlyMap<string, ProductSummary & { variants: readonly IdentifiedVariant[] }>
+
+/**
+ * Turns entered lines into lines of an order. Combinations that the order has already keep their name and price, also
+ * when their product has gone; the others get today's price.
+ * @param now epoch milliseconds
+ */
+export function priceLines(
+  entered: readonly Entered[],
+  present: readonly ManagedItem[],
+  products: Products,
+  now: number,
+): Result<{ items: ManagedItem[] }> {
+  const issues: Issue[] = []
+  const items = entered.flatMap((line, index): ManagedItem[] => {
+    const refuse = (field: string, message: string) => {
+      issues.push({ path: `lines.${index}.${field}`, message })
+      return []
+    }
+    const was = present.find(
+      ({ productId, color, size }) =>
+        productId === line.productId && color === line.color && size === line.size,
+    )
+    const product = products.get(line.productId)
+    if (!was && !product) return refuse('productId', 'Cet article n’est plus dans le catalogue.')
+    const { quantity, discount, discountReason } = line
+    const listed = was ? was.price + was.discount : unitPrice(product as ProductSummary, now)
+    if (discount > listed) return refuse('discount', 'La remise dépasse le prix.')
+    if (discount > 0 && discountReason === '')
+      return refuse('discountReason', 'Indiquez la raison de la remise.')
+    const price = listed - discount
+    const sold = { quantity, price, discount, discountReason }
+    if (was) return [{ ...was, ...sold }]
+    const chosen = chooseLine(line, product as NonNullable<typeof product>)
+    if ('message' in chosen) return refuse(chosen.field, chosen.message)
+    const { name, images, colors } = product as ProductSummary
+    const image = lineImage({ images, colors, color: chosen.color }) ?? ''
+    return [
+      { ...managedItem({ productId: line.productId, name, image, quantity, price, ...chosen }), ...sold },
+    ]
+  })
+  const [first] = issues
+  return first ? fail('INVALID_INPUT', { message: first.message, issues }) : { ok: true, items }
+}
+
+type Choice = { color: string | null; size: string | null }
+
+function chooseLine(
+  line: Entered,
+  product: ProductSummary & { variants: readonly IdentifiedVariant[] },
+): Choice | { field: string; message: string } {
+  if (product.variants.length > 0) {
+    const missing = missingChoice(product.variants, line)
+    if (missing) return { field: missing, message: CHOICE_TEXTS[missing] }
+    const variant = findVariant(product.variants, line)
+    return variant
+      ? { color: variant.color, size: variant.size }
+      : { field: 'size', message: 'Cette combinaison n’existe pas.' }
+  }
+  const [unknown] = missingChoices([line], product)
+  if (unknown) return { field: 'size', message: `« ${unknown} » n’est plus proposé.` }
+  const color = offeredChoice(line.color, product.colors) ?? null
+  return { color, size: offeredChoice(line.size, product.sizes) ?? null }
+}

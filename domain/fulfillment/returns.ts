@@ -1,0 +1,174 @@
+import { fail, type Result } from '../errors.ts'
+import type { PaymentMethod } from '../orders/order.ts'
+import type { Acting, Effects, NewPayment } from './act.ts'
+import { outstanding } from './amounts.ts'
+import {
+  keptPieces,
+  type ManagedItem,
+  type ManagedOrder,
+  type OrderReturn,
+  stateOf,
+} from './managed-order.ts'
+import type { ReturnAction } from './order-action.ts'
+import { isDelivered } from './statuses.ts'
+
+/** A return's way through requested, received, and refunded, exchanged or refused (D-40). */
+export function actOnReturn(
+  order: ManagedOrder,
+  action: ReturnAction,
+  { now, newId }: Acting,
+): Result<{ effects: Effects }> {
+  if (action.action === 'request_return') return request(order, action, now, newId())
+  const found = order.returns.find(({ id }) => id === action.returnId)
+  if (!found) return fail('RETURN_NOT_FOUND')
+  const allowed = STARTS[action.action]
+  if (!allowed.includes(found.status)) return fail('RETURN_MOVED')
+  switch (action.action) {
+    case 'receive_return':
+      return receive(order, found, action)
+    case 'refund_return':
+      return refund(order, found, action)
+    case 'exchange_return':
+      return exchange(order, found, action)
+    case 'refuse_return':
+      return refuse(order, found, action)
+  }
+}
+
+const STARTS: Readonly<
+  Record<Exclude<ReturnAction['action'], 'request_return'>, readonly OrderReturn['status'][]>
+> = {
+  receive_return: ['requested'],
+  refund_return: ['received'],
+  exchange_return: ['received'],
+  refuse_return: ['requested', 'received'],
+}
+
+/** What the returned pieces were sold for, in francs: the proposed refund. */
+export function returnValue(
+  order: Pick<ManagedOrder, 'items'>,
+  { lines }: Pick<OrderReturn, 'lines'>,
+): number {
+  return lines.reduce((sum, { position, quantity }) => {
+    return sum + (order.items[position]?.price ?? 0) * quantity
+  }, 0)
+}
+
+/** Pieces of a line that may still be asked back: kept by the customer and in no open return. */
+export function returnablePieces(
+  { items, returns }: Pick<ManagedOrder, 'items' | 'returns'>,
+  position: number,
+) {
+  const item = items[position]
+  if (!item) return 0
+  const requested = returns
+    .filter(({ status }) => status === 'requested')
+    .flatMap(({ lines }) => lines)
+    .filter((line) => line.position === position)
+    .reduce((sum, { quantity }) => sum + quantity, 0)
+  return keptPieces(item) - requested
+}
+
+function changed(
+  order: ManagedOrder,
+  after: OrderReturn,
+  rest: { items?: ManagedItem[]; credit?: number; payments?: NewPayment[]; note?: string } = {},
+): Result<{ effects: Effects }> {
+  const { items = order.items, credit = order.credit, payments = [], note = '' } = rest
+  const others = order.returns.filter(({ id }) => id !== after.id)
+  const state = { ...stateOf(order), items, credit, returns: [...others, after] }
+  return { ok: true, effects: { after: state, attempts: order.attempts, payments, ended: null, note } }
+}
+
+function request(
+  order: ManagedOrder,
+  { lines, reason }: Extract<ReturnAction, { action: 'request_return' }>,
+  now: number,
+  id: string,
+): Result<{ effects: Effects }> {
+  if (!isDelivered(order)) return fail('RETURN_TOO_EARLY')
+  const positions = new Set(lines.map(({ position }) => position))
+  const fits = lines.every(({ position, quantity }) => quantity <= returnablePieces(order, position))
+  if (!fits || positions.size < lines.length) return fail('RETURN_TOO_MANY')
+  return changed(
+    order,
+    {
+      id,
+      status: 'requested',
+      lines: lines.map((line) => ({ ...line, restock: null })),
+      reason,
+      amount: 0,
+      method: null,
+      exchangeOrderId: null,
+      createdAt: new Date(now).toISOString(),
+    },
+    { note: reason },
+  )
+}
+
+/** `sign` 1 takes the pieces in, -1 gives them back to the customer. */
+function move(items: readonly ManagedItem[], lines: OrderReturn['lines'], sign: 1 | -1): ManagedItem[] {
+  return items.map((item, index) => {
+    const line = lines.find(({ position }) => position === index)
+    if (!line) return item
+    const returned = item.returned + sign * line.quantity
+    return { ...item, returned, damaged: item.damaged + (line.restock ? 0 : sign * line.quantity) }
+  })
+}
+
+function receive(
+  order: ManagedOrder,
+  found: OrderReturn,
+  { restock }: Extract<ReturnAction, { action: 'receive_return' }>,
+): Result<{ effects: Effects }> {
+  const lines = found.lines.map((line) => ({ ...line, restock: restock.includes(line.position) }))
+  const items = move(order.items, lines, 1)
+  return changed(order, { ...found, status: 'received', lines }, { items })
+}
+
+/** Francs that the customer gets back of a credit: what they still owe is deducted. */
+function payout(order: ManagedOrder, credit: number): number {
+  return Math.max(0, credit - Math.max(0, outstanding(order)))
+}
+
+function refund(
+  order: ManagedOrder,
+  found: OrderReturn,
+  { amount, method, note }: Extract<ReturnAction, { action: 'refund_return' }>,
+): Result<{ effects: Effects }> {
+  const paid = payout(order, amount)
+  if (paid > order.received - order.refunded) return fail('REFUND_TOO_LARGE')
+  const credit = order.credit + amount
+  return changed(
+    order,
+    { ...found, status: 'refunded', amount, method },
+    { credit, payments: entries('refund', method, -paid), note },
+  )
+}
+
+/** The credit pays for the new order as far as the returned pieces were paid for. */
+function exchange(
+  order: ManagedOrder,
+  found: OrderReturn,
+  { exchangeOrderId, amount }: Extract<ReturnAction, { action: 'exchange_return' }>,
+): Result<{ effects: Effects }> {
+  const moved = Math.min(payout(order, amount), Math.max(0, order.received - order.refunded))
+  return changed(
+    order,
+    { ...found, status: 'exchanged', amount, exchangeOrderId },
+    { credit: order.credit + amount, payments: entries('transfer', 'Credit', -moved) },
+  )
+}
+
+function entries(kind: NewPayment['kind'], method: PaymentMethod | 'Credit', amount: number): NewPayment[] {
+  return amount === 0 ? [] : [{ kind, method, amount, courierId: null }]
+}
+
+function refuse(
+  order: ManagedOrder,
+  found: OrderReturn,
+  { note }: Extract<ReturnAction, { action: 'refuse_return' }>,
+): Result<{ effects: Effects }> {
+  const items = found.status === 'received' ? move(order.items, found.lines, -1) : order.items
+  return changed(order, { ...found, status: 'refused' }, { items, note })
+}

@@ -1,0 +1,169 @@
+import type { OrderStatus } from '../orders/order.ts'
+
+/** Where the pieces of an order are (D-01). */
+export const FULFILLMENT_STATUSES = [
+  'unfulfilled',
+  'packed',
+  'out_for_delivery',
+  'delivered',
+  'partially_delivered',
+  'delivery_failed',
+  'returned_to_stock',
+] as const
+export type FulfillmentStatus = (typeof FULFILLMENT_STATUSES)[number]
+
+/** Where the money of an order is (D-02). */
+export const PAYMENT_STATUSES = [
+  'pending',
+  'claimed',
+  'collected',
+  'settled',
+  'paid',
+  'partially_refunded',
+  'refunded',
+] as const
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+
+/** How an order reached the shop. */
+export const CHANNELS = ['web', 'phone', 'whatsapp', 'counter', 'exchange'] as const
+export type Channel = (typeof CHANNELS)[number]
+
+export const FULFILLMENT_LABELS: Readonly<Record<FulfillmentStatus, string>> = {
+  unfulfilled: 'À préparer',
+  packed: 'Prête',
+  out_for_delivery: 'En livraison',
+  delivered: 'Livrée',
+  partially_delivered: 'Livrée en partie',
+  delivery_failed: 'Non livrée',
+  returned_to_stock: 'Remise en stock',
+}
+
+export const PAYMENT_LABELS: Readonly<Record<PaymentStatus, string>> = {
+  pending: 'À encaisser',
+  claimed: 'Annoncé',
+  collected: 'Chez le livreur',
+  settled: 'Encaissé',
+  paid: 'Payé',
+  partially_refunded: 'Remboursé en partie',
+  refunded: 'Remboursé',
+}
+
+export const CHANNEL_LABELS: Readonly<Record<Channel, string>> = {
+  web: 'Site',
+  phone: 'Téléphone',
+  whatsapp: 'WhatsApp',
+  counter: 'Boutique',
+  exchange: 'Échange',
+}
+
+/** Why a delivery failed (D-23). */
+export const FAILURE_REASONS = {
+  absent: 'Absent',
+  phone_off: 'Téléphone éteint',
+  address_unknown: 'Adresse introuvable',
+  refused: 'Refusé',
+  no_money: 'Pas d’argent',
+  postponed: 'Reporté',
+  wrong_item: 'Mauvais article',
+  damaged: 'Abîmé',
+  other: 'Autre',
+} as const
+export type FailureReason = keyof typeof FAILURE_REASONS
+export const FAILURE_REASON_NAMES = Object.keys(FAILURE_REASONS) as FailureReason[]
+
+/** Results of a call to a customer (D-10). */
+export const CALL_RESULTS = {
+  confirmed: 'Confirmée',
+  no_answer: 'Pas de réponse',
+  wrong_number: 'Faux numéro',
+  call_later: 'Rappeler plus tard',
+  refused: 'Refusée',
+} as const
+export type CallResult = keyof typeof CALL_RESULTS
+export const CALL_RESULT_NAMES = Object.keys(CALL_RESULTS) as CallResult[]
+
+/** What one moves an order with. */
+export const MOVES = [
+  'confirm',
+  'revert_confirmation',
+  'cancel',
+  'reopen',
+  'call',
+  'pack',
+  'assign',
+  'dispatch',
+  'deliver',
+  'deliver_partly',
+  'exchange',
+  'fail',
+  'return_to_stock',
+  'edit',
+] as const
+export type Move = (typeof MOVES)[number]
+
+interface Transition {
+  status: readonly OrderStatus[]
+  /** fulfillment statuses that the move starts from */
+  from: readonly FulfillmentStatus[]
+  /** absent: unchanged */
+  to?: FulfillmentStatus
+  /** status afterwards; absent: unchanged */
+  becomes?: OrderStatus
+}
+
+const IN_SHOP = ['unfulfilled', 'packed'] as const
+/** Steps may be skipped forward: a piece handed over at the counter was never out for delivery. */
+const UNDELIVERED = [...IN_SHOP, 'out_for_delivery', 'delivery_failed'] as const
+
+/** Every move, and where it is allowed; anything else is refused (D-01, D-05). */
+export const TRANSITIONS: Readonly<Record<Move, Transition>> = {
+  confirm: { status: ['pending'], from: IN_SHOP, becomes: 'confirmed' },
+  revert_confirmation: { status: ['confirmed'], from: IN_SHOP, to: 'unfulfilled', becomes: 'pending' },
+  cancel: { status: ['pending', 'confirmed'], from: IN_SHOP, becomes: 'cancelled' },
+  reopen: { status: ['cancelled'], from: IN_SHOP, to: 'unfulfilled', becomes: 'pending' },
+  call: { status: ['pending'], from: IN_SHOP },
+  pack: { status: ['confirmed'], from: ['unfulfilled'], to: 'packed' },
+  assign: { status: ['confirmed'], from: [...IN_SHOP, 'delivery_failed'] },
+  dispatch: { status: ['confirmed'], from: [...IN_SHOP, 'delivery_failed'], to: 'out_for_delivery' },
+  deliver: { status: ['confirmed'], from: UNDELIVERED, to: 'delivered' },
+  deliver_partly: { status: ['confirmed'], from: UNDELIVERED, to: 'partially_delivered' },
+  exchange: { status: ['confirmed'], from: UNDELIVERED, to: 'delivered' },
+  fail: { status: ['confirmed'], from: [...IN_SHOP, 'out_for_delivery'], to: 'delivery_failed' },
+  return_to_stock: { status: ['confirmed'], from: ['delivery_failed'], to: 'returned_to_stock' },
+  edit: { status: ['pending', 'confirmed'], from: IN_SHOP },
+}
+
+export interface OrderPosition {
+  status: OrderStatus
+  fulfillmentStatus: FulfillmentStatus
+}
+
+/** Whether the move is in the table for an order there. */
+export function canMove({ status, fulfillmentStatus }: OrderPosition, move: Move): boolean {
+  const { status: statuses, from } = TRANSITIONS[move]
+  return statuses.includes(status) && from.includes(fulfillmentStatus)
+}
+
+/** Whether the customer has the pieces. */
+export function isDelivered({ fulfillmentStatus }: Pick<OrderPosition, 'fulfillmentStatus'>): boolean {
+  return fulfillmentStatus === 'delivered' || fulfillmentStatus === 'partially_delivered'
+}
+
+/** `Confirmée, Prête`: an order's place as administrators read it. */
+export function positionLabel({ status, fulfillmentStatus }: OrderPosition): string {
+  if (status === 'pending') return 'En attente'
+  if (status === 'cancelled') return 'Annulée'
+  return fulfillmentStatus === 'unfulfilled' ? 'Confirmée' : FULFILLMENT_LABELS[fulfillmentStatus]
+}
+
+export function readFulfillmentStatus(value: string): FulfillmentStatus {
+  return FULFILLMENT_STATUSES.find((status) => status === value) ?? 'unfulfilled'
+}
+
+export function readPaymentStatus(value: string): PaymentStatus {
+  return PAYMENT_STATUSES.find((status) => status === value) ?? 'pending'
+}
+
+export function readChannel(value: string): Channel {
+  return CHANNELS.find((channel) => channel === value) ?? 'web'
+}

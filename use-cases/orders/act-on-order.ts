@@ -1,0 +1,258 @@
+import type { CourierActionInput, OrderActionInput } from '../../contracts/order-action.ts'
+import type { EventActor, StoredUndo } from '../../data/queries/fulfillment.ts'
+import type { OpenTransaction } from '../../data/store.ts'
+import { type AuditAction, differences } from '../../domain/audit/audit.ts'
+import { type DomainError, fail, type Result } from '../../domain/errors.ts'
+import { act, type Effects } from '../../domain/fulfillment/act.ts'
+import { courierFee } from '../../domain/fulfillment/courier.ts'
+import { type ManagedOrder, type OrderState, stateOf } from '../../domain/fulfillment/managed-order.ts'
+import type { Order } from '../../domain/orders/order.ts'
+import { record } from '../audit/record.ts'
+import type { AppContext } from '../context.ts'
+import { moveOrderedStock } from './ordered-stock.ts'
+import { resolveAction } from './resolve-action.ts'
+
+export type ActDeps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>
+
+export type Acted = Result<{ order: ManagedOrder; repeated: boolean }>
+
+/** The user who made the last step can undo it for this long (D-04). */
+export const UNDO_MS = 15 * 60 * 1000
+
+const AUDITED: Readonly<Record<string, AuditAction>> = {
+  confirm: 'order.confirmed',
+  cancel: 'order.cancelled',
+  reopen: 'order.reopened',
+  delete: 'order.deleted',
+  restore: 'order.restored',
+  revert_confirmation: 'order.unconfirmed',
+  pay: 'order.paid',
+  refund: 'order.refunded',
+  refund_return: 'order.refunded',
+  undo: 'order.undone',
+}
+
+/**
+ * Does something to an order: state, stock, money and history change in one transaction that locks the order. A repeated
+ * key does nothing and gets the order as it is.
+ * @param courierId the courier who acts, with a link instead of an account
+ */
+export function actOnOrder(
+  shop: ActDeps,
+  orderId: string,
+  input: OrderActionInput | CourierActionInput,
+  courierId: string | null = null,
+): Promise<Acted> {
+  return inTransaction(shop, async (tx): Promise<Acted> => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) return fail('ORDER_NOT_FOUND')
+    const key = input.key === undefined ? null : `${orderId} ${input.key}`
+    if (key !== null && (await tx.fulfillment.findEvent(key))) return { ok: true, order, repeated: true }
+    if (input.version !== undefined && input.version !== order.version) return fail('ORDER_CHANGED')
+    const by = { user: courierId === null ? shop.actor : null, courierId }
+    const failed =
+      input.action === 'undo'
+        ? await undo(tx, shop, order, by)
+        : await apply(tx, shop, order, input, { by, key })
+    if (failed) return failed
+    const after = await lockOrder(tx, orderId)
+    if (!after) return fail('ORDER_NOT_FOUND')
+    await announce(tx, shop, input.action, order, after)
+    return { ok: true, order: after, repeated: false }
+  })
+}
+
+/** Rolls back what was written before an expected error. */
+async function inTransaction<Answer extends { ok: boolean }>(
+  { store }: Pick<AppContext, 'store'>,
+  work: (tx: OpenTransaction) => Promise<Answer>,
+): Promise<Answer> {
+  let refused: Answer | null = null
+  try {
+    return await store.transaction(async (tx) => {
+      refused = null
+      const answer = await work(tx)
+      if (answer.ok) return answer
+      refused = answer
+      throw new RolledBack()
+    })
+  } catch (error) {
+    if (error instanceof RolledBack && refused) return refused
+    throw error
+  }
+}
+
+class RolledBack extends Error {}
+
+export async function lockOrder(
+  tx: Pick<OpenTransaction, 'orders' | 'fulfillment'>,
+  orderId: string,
+): Promise<ManagedOrder | null> {
+  const found = await tx.orders.findForUpdate(orderId)
+  return found ? tx.fulfillment.complete(found) : null
+}
+
+interface Request {
+  by: EventActor
+  key: string | null
+}
+
+async function apply(
+  tx: OpenTransaction,
+  shop: ActDeps,
+  order: ManagedOrder,
+  input: Exclude<OrderActionInput | CourierActionInput, { action: 'undo' }>,
+  { by, key }: Request,
+): Promise<DomainError | null> {
+  const now = shop.clock()
+  const resolved = await resolveAction(tx, shop, order, input)
+  if (!resolved.ok) return resolved
+  const acted = act(order, resolved.action, { now, newId: shop.newId, courierId: by.courierId })
+  if (!acted.ok) return acted
+  const { effects } = acted
+  const kind = effects.kind ?? input.action
+  const undoable = input.action !== 'exchange_return'
+  const state = stateOf(order)
+  const event = {
+    kind,
+    at: now,
+    actor: by,
+    changes: changesOf(state, effects.after),
+    note: effects.note ?? '',
+    key,
+  }
+  const short = await moveOrderedStock(tx, state, effects.after, {
+    reference: order.orderId,
+    actor: by.user,
+    at: now,
+  })
+  if (short) return short
+  const endedAttemptId = effects.ended?.id ?? null
+  const undoing = undoable ? { state, attempts: order.attempts, endedAttemptId } : null
+  await tx.fulfillment.save(order, effects.after, event, undoing)
+  await saveAttempts(tx, order, effects, now)
+  await pay(tx, shop, order, effects.payments, now)
+  return resolved.afterwards ? resolved.afterwards(tx, effects) : null
+}
+
+async function saveAttempts(
+  tx: OpenTransaction,
+  order: ManagedOrder,
+  { ended, after }: Effects,
+  at: number,
+): Promise<void> {
+  const { orderId } = order
+  if (ended) {
+    const courier = ended.courierId === null ? null : await tx.couriers.find(ended.courierId)
+    const fee = courier && ended.result !== 'failed' ? courierFee(courier, order.zone) : 0
+    await tx.fulfillment.endAttempt(orderId, { ...ended, fee, runId: order.runId, at })
+  } else if (order.attempt && !after.attempt) {
+    await tx.fulfillment.deleteAttempt(order.attempt.id)
+  }
+  if (after.attempt && after.attempt.id !== order.attempt?.id) {
+    await tx.fulfillment.openAttempt(orderId, after.attempt, after.runId)
+  }
+}
+
+async function pay(
+  tx: OpenTransaction,
+  shop: ActDeps,
+  order: ManagedOrder,
+  payments: Effects['payments'],
+  at: number,
+): Promise<void> {
+  if (payments.length === 0) return
+  const claims = await tx.payments.listFor([order.orderId])
+  const rows = payments.map((payment) => ({ ...payment, id: shop.newId(), note: '' }))
+  const cause = { number: order.version + 1, actor: shop.actor, at, claimed: claims.length > 0 }
+  await tx.fulfillment.pay(order.orderId, rows, cause)
+}
+
+/** Restores the order before its last event; the ledger gets rows that take the event's rows back. */
+async function undo(
+  tx: OpenTransaction,
+  shop: ActDeps,
+  order: ManagedOrder,
+  by: EventActor,
+): Promise<DomainError | null> {
+  const now = shop.clock()
+  const stored = await tx.fulfillment.undo(order.orderId)
+  const refused = refuseUndo(stored, order, by, now)
+  if (refused || !stored) return refused
+  const rows = (await tx.fulfillment.ledger(order.orderId, true)).filter(
+    ({ eventNumber }) => eventNumber === order.version,
+  )
+  if (rows.some(({ settlementId }) => settlementId !== null)) return fail('CASH_SETTLED')
+  const attempt =
+    stored.state.attempt && stored.endedAttemptId
+      ? { ...stored.state.attempt, id: shop.newId() }
+      : stored.state.attempt
+  const after = { ...stored.state, attempt }
+  const before = stateOf(order)
+  const short = await moveOrderedStock(tx, before, after, {
+    reference: order.orderId,
+    actor: by.user,
+    at: now,
+  })
+  if (short) return short
+  const event = { kind: 'undo', at: now, actor: by, changes: changesOf(before, after), note: '', key: null }
+  await tx.fulfillment.save(order, after, event, null)
+  if (stored.endedAttemptId) await tx.fulfillment.undoAttempt(stored.endedAttemptId, now)
+  await saveAttempts(tx, order, { after, ended: null, attempts: stored.attempts, payments: [] }, now)
+  const reversed = rows.map(({ kind, method, amount, courierId }) => ({
+    kind,
+    method,
+    courierId,
+    amount: -amount,
+  }))
+  await pay(tx, shop, order, reversed, now)
+  return null
+}
+
+function refuseUndo(
+  stored: StoredUndo | null,
+  { version }: ManagedOrder,
+  { user }: EventActor,
+  now: number,
+): DomainError | null {
+  if (!stored || stored.number !== version) return fail('UNDO_NOTHING')
+  if (stored.userId === null || stored.userId !== user?.id) return fail('UNDO_NOT_YOURS')
+  return now - stored.at > UNDO_MS ? fail('UNDO_TOO_LATE') : null
+}
+
+/** Fields of the history; the lines as texts. */
+function changesOf(before: OrderState, after: OrderState) {
+  const shown = ({ items, attempt: _open, returns, ...fields }: OrderState) => ({
+    ...fields,
+    ...(items !== before.items || after.items !== before.items
+      ? {
+          items: items.map(({ quantity, name, color, size }) =>
+            [quantity, name, color, size].filter(Boolean).join(' '),
+          ),
+        }
+      : {}),
+    returns: returns.map(({ status }) => status),
+  })
+  return differences(shown(before), shown(after))
+}
+
+async function announce(
+  tx: OpenTransaction,
+  shop: ActDeps,
+  action: string,
+  before: Order,
+  after: ManagedOrder,
+): Promise<void> {
+  const { orderId, status } = after
+  const audited = AUDITED[action]
+  if (audited) {
+    const now = action === 'delete' ? 'deleted' : status
+    await record(tx, shop, {
+      action: audited,
+      subject: { id: orderId, name: orderId },
+      changes: { status: [before.status, now] },
+    })
+  }
+  const told = action === 'delete' ? 'deleted' : before.status === status ? 'changed' : status
+  tx.publish({ kind: 'order', orderId, status: told })
+}

@@ -1,0 +1,24 @@
+import type { BulkOrderInput, OrderActionInput } from '../../contracts/order-action.ts'
+import { type ActDeps, actOnOrder } from './act-on-order.ts'
+
+/** What a bulk action did: the orders done, and those refused with the reason (D-21). */
+export interface BulkResult {
+  done: string[]
+  refused: { orderId: string; message: string }[]
+}
+
+/** Does the same to several orders, each in its own transaction. None is moved back. */
+export async function actOnOrders(
+  shop: ActDeps,
+  { orderIds, action, courierId, day }: BulkOrderInput,
+): Promise<BulkResult> {
+  const input: OrderActionInput =
+    action === 'assign' ? { action, courierId, ...(day && { day }) } : { action }
+  const result: BulkResult = { done: [], refused: [] }
+  for (const orderId of new Set(orderIds)) {
+    const acted = await actOnOrder(shop, orderId, input)
+    if (acted.ok) result.done.push(orderId)
+    else result.refused.push({ orderId, message: acted.message })
+  }
+  return result
+}

@@ -1,0 +1,130 @@
+import type { CourierActionInput, EnteredLine, OrderActionInput } from '../../contracts/order-action.ts'
+import type { OpenTransaction } from '../../data/store.ts'
+import { type DomainError, fail, type Issue, type Result } from '../../domain/errors.ts'
+import type { Effects } from '../../domain/fulfillment/act.ts'
+import { outstanding } from '../../domain/fulfillment/amounts.ts'
+import { dayOf } from '../../domain/fulfillment/courier.ts'
+import type { ManagedItem, ManagedOrder } from '../../domain/fulfillment/managed-order.ts'
+import type { OrderAction } from '../../domain/fulfillment/order-action.ts'
+import { priceLines } from '../../domain/fulfillment/price-lines.ts'
+import { returnValue } from '../../domain/fulfillment/returns.ts'
+import { lockStocked } from '../stock/stocked-products.ts'
+import type { ActDeps } from './act-on-order.ts'
+import { insertExchange } from './insert-exchange.ts'
+
+type Input = Exclude<OrderActionInput | CourierActionInput, { action: 'undo' }>
+
+export type Resolved = Result<{
+  action: OrderAction
+  /** what is written once the order is */
+  afterwards?: (tx: OpenTransaction, effects: Effects) => Promise<DomainError | null>
+}>
+
+/** Completes what was sent with what the database knows: prices, couriers, the amount owed. */
+export async function resolveAction(
+  tx: OpenTransaction,
+  shop: ActDeps,
+  order: ManagedOrder,
+  input: Input,
+): Promise<Resolved> {
+  switch (input.action) {
+    case 'assign':
+      return assign(tx, shop, order, input)
+    case 'deliver':
+      return { ok: true, action: { ...input, amount: input.amount ?? Math.max(0, outstanding(order)) } }
+    case 'deliver_partly': {
+      const refused = input.refused.reduce((sum, { position, quantity }) => {
+        return sum + (order.items[position]?.price ?? 0) * quantity
+      }, 0)
+      const owed = Math.max(0, outstanding(order) - refused)
+      return { ok: true, action: { ...input, amount: input.amount ?? owed } }
+    }
+    case 'exchange':
+      return exchangeAtDoor(tx, order, input)
+    case 'edit': {
+      const priced = await enteredItems(tx, shop, input.lines, order.items)
+      if (!priced.ok) return priced
+      const { key: _key, version: _version, lines: _lines, ...fields } = input
+      return { ok: true, action: { ...definedOnly(fields), action: 'edit', lines: priced.items } }
+    }
+    case 'exchange_return':
+      return exchangeReturn(tx, shop, order, input)
+    default:
+      return { ok: true, action: input }
+  }
+}
+
+function definedOnly<Fields extends object>(fields: Fields) {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Fields]: Exclude<Fields[Name], undefined>
+  }
+}
+
+/** Prices entered lines at today's prices; pieces that the order has already keep theirs. */
+export async function enteredItems(
+  tx: Pick<OpenTransaction, 'products' | 'stock'>,
+  { clock }: Pick<ActDeps, 'clock'>,
+  lines: readonly EnteredLine[],
+  present: readonly ManagedItem[],
+): Promise<Result<{ items: ManagedItem[] }>> {
+  const locked = await lockStocked(tx, [...new Set(lines.map(({ productId }) => productId))])
+  return priceLines(lines, present, new Map(locked.map((product) => [product._id, product])), clock())
+}
+
+async function assign(
+  tx: OpenTransaction,
+  shop: ActDeps,
+  order: ManagedOrder,
+  { courierId, day }: Extract<Input, { action: 'assign' }>,
+): Promise<Resolved> {
+  if (courierId === null) {
+    return { ok: true, action: { action: 'assign', courierId, runId: null, runPosition: 0 } }
+  }
+  const courier = await tx.couriers.lock(courierId)
+  if (!courier) return fail('COURIER_NOT_FOUND')
+  if (!courier.active) return fail('COURIER_INACTIVE')
+  const now = shop.clock()
+  const run = { id: shop.newId(), courierId, day: day ?? dayOf(now) }
+  const runId = await tx.couriers.ensureRun(run, shop.actor, now)
+  const runPosition = order.runId === runId ? order.runPosition : (await tx.couriers.lastPosition(runId)) + 1
+  return { ok: true, action: { action: 'assign', courierId, runId, runPosition } }
+}
+
+async function exchangeAtDoor(
+  tx: OpenTransaction,
+  order: ManagedOrder,
+  input: Extract<Input, { action: 'exchange' }>,
+): Promise<Resolved> {
+  const { color, size, position } = input
+  const item = order.items[position]
+  const [product] = item ? await lockStocked(tx, [item.productId]) : []
+  if (!item || !product) return fail('PRODUCT_NOT_FOUND')
+  const offered = product.variants.some((variant) => variant.color === color && variant.size === size)
+  if (product.variants.length > 0 && !offered) {
+    const issues: Issue[] = [{ path: 'size', message: 'Cette taille n’existe pas.' }]
+    return fail('INVALID_INPUT', { message: 'Cette taille n’existe pas.', issues })
+  }
+  const amount = input.amount ?? Math.max(0, outstanding(order))
+  return { ok: true, action: { ...input, amount } }
+}
+
+async function exchangeReturn(
+  tx: OpenTransaction,
+  shop: ActDeps,
+  order: ManagedOrder,
+  input: Extract<Input, { action: 'exchange_return' }>,
+): Promise<Resolved> {
+  const found = order.returns.find(({ id }) => id === input.returnId)
+  if (!found) return fail('RETURN_NOT_FOUND')
+  const priced = await enteredItems(tx, shop, input.lines, [])
+  if (!priced.ok) return priced
+  const amount = input.amount ?? returnValue(order, found)
+  return {
+    ok: true,
+    action: { action: 'exchange_return', returnId: input.returnId, exchangeOrderId: input.orderId, amount },
+    afterwards: (open, { payments }) => {
+      const credit = -payments.reduce((sum, { amount: moved }) => sum + moved, 0)
+      return insertExchange(open, shop, { order, orderId: input.orderId, items: priced.items, credit })
+    },
+  }
+}
