@@ -19,6 +19,7 @@ import { eventRoutes } from './routes/events.ts'
 import { fulfillmentRoutes } from './routes/fulfillment.ts'
 import { type HealthSettings, healthRoutes } from './routes/health.ts'
 import { mailRoutes } from './routes/mail.ts'
+import { orderNoteRoutes } from './routes/order-notes.ts'
 import { orderRoutes } from './routes/orders.ts'
 import { orderCsvRoutes } from './routes/orders-csv.ts'
 import { ownAccountRoutes } from './routes/own-account.ts'
@@ -75,6 +76,7 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
   api.route('/sub-categories', subCategoryRoutes(shop, mayManage))
   api.route('/orders', orderCsvRoutes(shop, settings))
   api.route('/orders', fulfillmentRoutes(shop))
+  api.route('/orders', orderNoteRoutes(shop))
   api.route('/orders', orderRoutes(shop, limits))
   api.route('/notify-payment', paymentRoutes(shop, limits))
   api.use('/users/*', limitBody(SMALL_JSON))

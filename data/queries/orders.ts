@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { type ManagedItem, managedItem } from '../../domain/fulfillment/managed-order.ts'
 import type { Channel, FulfillmentStatus, PaymentStatus } from '../../domain/fulfillment/statuses.ts'
 import type { Order, OrderStatus } from '../../domain/orders/order.ts'
@@ -55,22 +55,7 @@ const LOCKED_AT_A_TIME = 1000
 export type OrderQueries = ReturnType<typeof orderQueries>
 
 export function orderQueries({ db, lockRows }: Connection) {
-  async function withItems(rows: OrderRow[]): Promise<ListedOrder[]> {
-    if (rows.length === 0) return []
-    const items = await db
-      .selectFrom('order_items')
-      .selectAll()
-      .where(
-        'order_id',
-        'in',
-        rows.map((row) => row.order_id),
-      )
-      .orderBy('order_id')
-      .orderBy('position')
-      .execute()
-    const byOrder = Map.groupBy(items, (item) => item.order_id)
-    return rows.map((row) => orderFromRow(row, byOrder.get(row.order_id) ?? []))
-  }
+  const withItems = (rows: OrderRow[]) => readItems(db, rows)
 
   return {
     async list(selection: OrderSelection): Promise<ListedOrder[]> {
@@ -202,6 +187,23 @@ export function orderQueries({ db, lockRows }: Connection) {
       return { total: Number(total), received: Number(received), outstanding: Number(outstanding) }
     },
   }
+}
+
+async function readItems(db: Kysely<Schema>, rows: OrderRow[]): Promise<ListedOrder[]> {
+  if (rows.length === 0) return []
+  const items = await db
+    .selectFrom('order_items')
+    .selectAll()
+    .where(
+      'order_id',
+      'in',
+      rows.map((row) => row.order_id),
+    )
+    .orderBy('order_id')
+    .orderBy('position')
+    .execute()
+  const byOrder = Map.groupBy(items, (item) => item.order_id)
+  return rows.map((row) => orderFromRow(row, byOrder.get(row.order_id) ?? []))
 }
 
 function sorted<O>(query: SelectQueryBuilder<Schema, 'orders', O>, order: OrderSelection['order']) {

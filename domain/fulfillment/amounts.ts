@@ -18,7 +18,7 @@ export interface LedgerEntry {
 
 type Owed = Pick<ManagedOrder, 'status' | 'fulfillmentStatus' | 'totalAmount' | 'credit'>
 
-/** What the customer owes for the pieces kept and the delivery, in francs: nothing once an order is cancelled. */
+/** What the customer owes for the remaining pieces and the delivery, in francs: nothing once an order is cancelled. */
 export function amountDue({ status, fulfillmentStatus, totalAmount, credit }: Owed): number {
   if (status === 'cancelled' || fulfillmentStatus === 'returned_to_stock') return 0
   return totalAmount - credit

@@ -131,6 +131,6 @@ export function managedItem(item: OrderItem): ManagedItem {
 }
 
 /** Pieces of a line that the customer has or is to get. */
-export function keptPieces({ quantity, refused, returned }: ManagedItem): number {
+export function remainingPieces({ quantity, refused, returned }: ManagedItem): number {
   return quantity - refused - returned
 }

@@ -1,12 +1,12 @@
 import { fail, type Result } from '../errors.ts'
 import type { PaymentMethod } from '../orders/order.ts'
-import type { Acting, Effects, NewPayment } from './act.ts'
 import { outstanding } from './amounts.ts'
+import type { Acting, Effects, NewPayment } from './effects.ts'
 import {
-  keptPieces,
   type ManagedItem,
   type ManagedOrder,
   type OrderReturn,
+  remainingPieces,
   stateOf,
 } from './managed-order.ts'
 import type { ReturnAction } from './order-action.ts'
@@ -31,7 +31,7 @@ export function actOnReturn(
     case 'exchange_return':
       return exchange(order, found, action)
     case 'refuse_return':
-      return refuse(order, found, action)
+      return refuseReturn(order, found, action)
   }
 }
 
@@ -54,7 +54,7 @@ export function returnValue(
   }, 0)
 }
 
-/** Pieces of a line that may still be asked back: kept by the customer and in no open return. */
+/** Pieces of a line that may still be asked back: with the customer and in no open return. */
 export function returnablePieces(
   { items, returns }: Pick<ManagedOrder, 'items' | 'returns'>,
   position: number,
@@ -66,7 +66,7 @@ export function returnablePieces(
     .flatMap(({ lines }) => lines)
     .filter((line) => line.position === position)
     .reduce((sum, { quantity }) => sum + quantity, 0)
-  return keptPieces(item) - requested
+  return remainingPieces(item) - requested
 }
 
 function changed(
@@ -164,7 +164,7 @@ function entries(kind: NewPayment['kind'], method: PaymentMethod | 'Credit', amo
   return amount === 0 ? [] : [{ kind, method, amount, courierId: null }]
 }
 
-function refuse(
+function refuseReturn(
   order: ManagedOrder,
   found: OrderReturn,
   { note }: Extract<ReturnAction, { action: 'refuse_return' }>,

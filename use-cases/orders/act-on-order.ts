@@ -3,8 +3,9 @@ import type { EventActor, StoredUndo } from '../../data/queries/fulfillment.ts'
 import type { OpenTransaction } from '../../data/store.ts'
 import { type AuditAction, differences } from '../../domain/audit/audit.ts'
 import { type DomainError, fail, type Result } from '../../domain/errors.ts'
-import { act, type Effects } from '../../domain/fulfillment/act.ts'
+import { act } from '../../domain/fulfillment/act.ts'
 import { courierFee } from '../../domain/fulfillment/courier.ts'
+import type { Effects } from '../../domain/fulfillment/effects.ts'
 import { type ManagedOrder, type OrderState, stateOf } from '../../domain/fulfillment/managed-order.ts'
 import type { Order } from '../../domain/orders/order.ts'
 import { record } from '../audit/record.ts'
@@ -57,7 +58,7 @@ export function actOnOrder(
     if (failed) return failed
     const after = await lockOrder(tx, orderId)
     if (!after) return fail('ORDER_NOT_FOUND')
-    await announce(tx, shop, input.action, order, after)
+    await publishChange(tx, shop, input.action, order, after)
     return { ok: true, order: after, repeated: false }
   })
 }
@@ -236,7 +237,7 @@ function changesOf(before: OrderState, after: OrderState) {
   return differences(shown(before), shown(after))
 }
 
-async function announce(
+async function publishChange(
   tx: OpenTransaction,
   shop: ActDeps,
   action: string,
@@ -253,6 +254,6 @@ async function announce(
       changes: { status: [before.status, now] },
     })
   }
-  const told = action === 'delete' ? 'deleted' : before.status === status ? 'changed' : status
-  tx.publish({ kind: 'order', orderId, status: told })
+  const published = action === 'delete' ? 'deleted' : before.status === status ? 'changed' : status
+  tx.publish({ kind: 'order', orderId, status: published })
 }

@@ -52,7 +52,7 @@ async function repeatOf(store: Store, orderId: string, fingerprint: string): Pro
     : fail('ORDER_ID_TAKEN')
 }
 
-/** What the shopper sent; what became of the order is not for whoever repeats the request. */
+/** What the shopper sent; what became of the order is not shown to a client that repeats the request. */
 function asPlaced(order: ListedOrder): Order {
   return {
     orderId: order.orderId,
