@@ -7,7 +7,7 @@ import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import type { TestShop } from '../../tests/support/shop.ts'
 import { createSession } from '../../use-cases/accounts/sessions.ts'
 
-const SAMPLE_ID = /\/(?:p1|o1|m1|u1|r1|b1|e1|123|poster)(?=\/|$)/g
+const SAMPLE_ID = /\/(?:p1|o1|m1|u1|r1|b1|e1|n1|123|poster)(?=\/|$)/g
 const anyId = (path: string) => path.replace(/:(?:orderId|code|image|step)\b/, ':id')
 
 /** Inserts an administrator with exactly these permissions. @returns the id */

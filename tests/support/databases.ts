@@ -3,6 +3,7 @@ import type { Engine } from '../../data/engines/engine.ts'
 import { openMemorySqlite } from '../../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../../data/migrate.ts'
 import type { Schema } from '../../data/schema.ts'
+import { COPIED } from '../../data/table-copy/copied-tables.ts'
 import { ownPostgres } from './postgres.ts'
 
 /**
@@ -68,6 +69,8 @@ async function openMigratedPostgres(): Promise<TestDatabase> {
   return migrated(engine, schema, remove)
 }
 
+const PARENTS_FIRST = Object.keys(COPIED)
+
 const isMaintainedByTriggers = (name: string) => /^product_(?!drafts)/.test(name)
 
 async function migrated(
@@ -83,10 +86,11 @@ async function migrated(
         owner === schema && name !== 'migrations' && !isView && !isMaintainedByTriggers(name),
     )
     .map((table) => table.name as keyof Schema)
+    .toSorted((one, other) => PARENTS_FIRST.indexOf(other) - PARENTS_FIRST.indexOf(one))
   return {
     engine,
     close,
-    // Foreign keys cascade, so the order does not matter; deleting is faster than truncating small tables.
+    // Deleting is faster than truncating small tables.
     empty: async () => {
       for (const table of tables) await engine.db.deleteFrom(table).execute()
     },
