@@ -15,6 +15,7 @@ import { contactRoutes } from './routes/contact.ts'
 import { customerRoutes } from './routes/customers.ts'
 import { docsRoutes } from './routes/docs.ts'
 import { draftRoutes } from './routes/drafts.ts'
+import { enteredOrderRoutes } from './routes/entered-orders.ts'
 import { eventRoutes } from './routes/events.ts'
 import { fulfillmentRoutes } from './routes/fulfillment.ts'
 import { type HealthSettings, healthRoutes } from './routes/health.ts'
@@ -74,6 +75,7 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
   api.route('/stock/barcode', barcodeRoutes(shop, mayManage))
   api.route('/sub-categories', subCategoryRoutes(shop, mayManage))
   api.route('/orders', orderCsvRoutes(shop, settings))
+  api.route('/orders', enteredOrderRoutes(shop))
   api.route('/orders', fulfillmentRoutes(shop))
   api.route('/orders', orderRoutes(shop, limits))
   api.route('/notify-payment', paymentRoutes(shop, limits))
