@@ -158,6 +158,7 @@ export function fulfillmentQueries({ db, lockRows }: Connection) {
       await db
         .insertInto('order_events')
         .values(eventRow(orderId, 1, event))
+        .onConflict((conflict) => conflict.doNothing())
         .execute()
     },
 

@@ -25,6 +25,7 @@ export const CLOSED: readonly [method: string, path: string, ...needs: Permissio
   ['GET', '/orders', 'orders'],
   ['GET', '/orders/export.csv', 'orders', 'exports'],
   ['GET', '/orders/texts', 'orders'],
+  ['POST', '/orders/entered', 'orders'],
   ['GET', '/orders/o1', 'orders'],
   ['PATCH', '/orders/o1/confirm', 'orders'],
   ['PATCH', '/orders/o1/cancel', 'orders'],
