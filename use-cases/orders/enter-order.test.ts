@@ -48,7 +48,7 @@ describeOnEachEngine('enterOrder', (engine) => {
     })
     const viewed = await getOrder(shop, input.orderId)
     expect(viewed.ok && viewed.order.events).toMatchObject([{ kind: 'placed', userName: 'Awa' }])
-    const entries = await shop.store.audit.list(1, 0, {})
+    const entries = await shop.store.audit.list({ limit: 1, offset: 0 })
     expect(entries).toMatchObject([{ action: 'order.entered', actor: awa, subject: { id: input.orderId } }])
   })
 
