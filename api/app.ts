@@ -12,6 +12,7 @@ import { auditRoutes } from './routes/audit.ts'
 import { barcodeRoutes } from './routes/barcodes.ts'
 import { bulkActionRoutes } from './routes/bulk-actions.ts'
 import { contactRoutes } from './routes/contact.ts'
+import { courierRoutes } from './routes/couriers.ts'
 import { customerRoutes } from './routes/customers.ts'
 import { docsRoutes } from './routes/docs.ts'
 import { draftRoutes } from './routes/drafts.ts'
@@ -78,6 +79,7 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
   api.route('/orders', enteredOrderRoutes(shop))
   api.route('/orders', fulfillmentRoutes(shop))
   api.route('/orders', orderRoutes(shop, limits))
+  api.route('/couriers', courierRoutes(shop))
   api.route('/notify-payment', paymentRoutes(shop, limits))
   api.use('/users/*', limitBody(SMALL_JSON))
   api.route('/users', sessionRoutes(shop))
