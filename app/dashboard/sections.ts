@@ -86,6 +86,14 @@ const BELOW: readonly BelowSection[] = [
   { path: '/dashboard/order/returns', label: 'Retours', entry: '/dashboard/order', needs: 'orders' },
   { path: '/dashboard/order/cash', label: 'Caisse', entry: '/dashboard/order', needs: 'cash' },
   { path: '/dashboard/order/slips', label: 'Bons de commande', entry: '/dashboard/order', needs: 'orders' },
+  { path: '/dashboard/order/new', label: 'Nouvelle commande', entry: '/dashboard/order', needs: 'orders' },
+  {
+    path: '/dashboard/order/',
+    end: '/edit',
+    label: 'Modifier une commande',
+    entry: '/dashboard/order',
+    needs: 'orders',
+  },
   {
     path: '/dashboard/order/',
     end: '/slip',

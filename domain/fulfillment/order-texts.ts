@@ -37,13 +37,12 @@ export type TextOrder = Pick<
   | 'customerName'
   | 'totalAmount'
   | 'fulfillmentStatus'
-  | 'paymentStatus'
   | 'credit'
   | 'received'
   | 'refunded'
   | 'followKey'
   | 'items'
-> & { status: string }
+> & { status: string; paymentStatus: string }
 
 interface Sender {
   shopName: string

@@ -3,6 +3,7 @@ import type { ListedOrder } from '../../data/queries/order-row.ts'
 import type { OrderFilter } from '../../data/queries/orders.ts'
 import { type OrderFlags, orderFlags } from '../../domain/fulfillment/order-flags.ts'
 import type { PaymentClaim } from '../../domain/orders/payment-claim.ts'
+import type { AppContext } from '../context.ts'
 import { readSettings, type SettingsSource } from '../settings/read-settings.ts'
 
 const A_DAY_MS = 86_400_000
