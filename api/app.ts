@@ -12,9 +12,11 @@ import { auditRoutes } from './routes/audit.ts'
 import { barcodeRoutes } from './routes/barcodes.ts'
 import { bulkActionRoutes } from './routes/bulk-actions.ts'
 import { contactRoutes } from './routes/contact.ts'
+import { courierRoutes } from './routes/couriers.ts'
 import { customerRoutes } from './routes/customers.ts'
 import { docsRoutes } from './routes/docs.ts'
 import { draftRoutes } from './routes/drafts.ts'
+import { enteredOrderRoutes } from './routes/entered-orders.ts'
 import { eventRoutes } from './routes/events.ts'
 import { fulfillmentRoutes } from './routes/fulfillment.ts'
 import { type HealthSettings, healthRoutes } from './routes/health.ts'
@@ -75,9 +77,11 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
   api.route('/stock/barcode', barcodeRoutes(shop, mayManage))
   api.route('/sub-categories', subCategoryRoutes(shop, mayManage))
   api.route('/orders', orderCsvRoutes(shop, settings))
+  api.route('/orders', enteredOrderRoutes(shop))
   api.route('/orders', fulfillmentRoutes(shop))
   api.route('/orders', orderNoteRoutes(shop))
   api.route('/orders', orderRoutes(shop, limits))
+  api.route('/couriers', courierRoutes(shop))
   api.route('/notify-payment', paymentRoutes(shop, limits))
   api.use('/users/*', limitBody(SMALL_JSON))
   api.route('/users', sessionRoutes(shop))

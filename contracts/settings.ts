@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { unknownWords } from '../domain/fulfillment/order-texts.ts'
 import { WALLETS } from '../domain/orders/order.ts'
 import { atMostCharacters, email, inputObject, phone, tooLong, wholeNumber } from './fields.ts'
 import { mailSettings } from './mail.ts'
@@ -11,6 +12,7 @@ export const LIMITS = {
   questions: 40,
   partners: 40,
   cities: 8,
+  orderText: 700,
 } as const
 
 function line(missing: string, limit: number = LIMITS.line) {
@@ -117,6 +119,22 @@ const question = inputObject({
   ),
 })
 
+const MESSAGE = 'Indiquez le texte.'
+/** A WhatsApp text with words in braces, see domain/fulfillment/order-texts.ts. */
+const orderText = v.pipe(
+  v.string(MESSAGE),
+  v.trim(),
+  v.nonEmpty(MESSAGE),
+  atMostCharacters(LIMITS.orderText, tooLong(LIMITS.orderText)),
+  v.check(
+    (typed) => unknownWords(typed).length === 0,
+    ({ input }) => `{${unknownWords(String(input))[0]}} n’existe pas\u202f: choisissez un mot de la liste.`,
+  ),
+)
+
+const PIECES = 'Indiquez un nombre de pièces, de 1 à 1 000 000.'
+const FRANCS = 'Indiquez un montant en francs, sans virgule.'
+
 const MEASUREMENT = 'Un identifiant de mesure commence par G-.'
 
 /** What a merchant can change (G-01, G-02): the schema of each setting. */
@@ -171,6 +189,20 @@ export const SETTINGS = {
   mail: v.nullable(mailSettings),
   /** whether administrators need a second factor to sign in (G-20) */
   secondFactorRequired: v.boolean('Choisissez oui ou non.'),
+  /** the WhatsApp text of each step (D-52) */
+  orderTexts: inputObject({
+    confirm: orderText,
+    packed: orderText,
+    out: orderText,
+    absent: orderText,
+    delivered: orderText,
+    changed: orderText,
+  }),
+  /** above which an order is flagged before it is confirmed (D-11); `amount` in francs */
+  orderLimits: inputObject({
+    pieces: wholeNumber(1, 1_000_000, PIECES),
+    amount: wholeNumber(1, 100_000_000, FRANCS),
+  }),
   /** the threshold of new products: stock is low from this many units down */
   lowStock: wholeNumber(0, 1_000_000, 'L’alerte de stock doit être un nombre positif ou zéro.'),
 } as const

@@ -11,6 +11,7 @@ import { type DraftQueries, draftQueries } from './queries/drafts.ts'
 import { type FulfillmentQueries, fulfillmentQueries } from './queries/fulfillment.ts'
 import { type LikeQueries, likeQueries } from './queries/likes.ts'
 import { type MailQueries, mailQueries } from './queries/mails.ts'
+import { type OrderFlagQueries, orderFlagQueries } from './queries/order-flags.ts'
 import { type OrderNoteQueries, orderNoteQueries } from './queries/order-notes.ts'
 import { type OrderQueries, orderQueries } from './queries/orders.ts'
 import { type PasswordResetQueries, passwordResetQueries } from './queries/password-resets.ts'
@@ -48,6 +49,7 @@ export interface Store {
   fulfillment: FulfillmentQueries
   couriers: CourierQueries
   orderNotes: OrderNoteQueries
+  orderFlags: OrderFlagQueries
   payments: PaymentQueries
   accounts: AccountQueries
   sessions: SessionQueries
@@ -120,6 +122,7 @@ function queriesOver(connection: Connection): Omit<Store, 'transaction'> {
     fulfillment: fulfillmentQueries(connection),
     couriers: courierQueries(connection),
     orderNotes: orderNoteQueries(connection),
+    orderFlags: orderFlagQueries(connection),
     payments: paymentQueries(connection),
     accounts: accountQueries(connection),
     sessions: sessionQueries(connection),

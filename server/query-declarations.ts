@@ -74,6 +74,7 @@ const DECLARATIONS: { [Noun in keyof Nouns]: Declarations<Nouns[Noun]> | 'privat
   fulfillment: 'private',
   couriers: 'private',
   orderNotes: 'private',
+  orderFlags: 'private',
   payments: 'private',
   accounts: 'private',
   sessions: 'private',

@@ -27,6 +27,8 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 /** How an order reached the shop. */
 export const CHANNELS = ['web', 'phone', 'whatsapp', 'counter', 'exchange'] as const
 export type Channel = (typeof CHANNELS)[number]
+/** Channels of the orders that administrators enter. */
+export const ENTERED_CHANNELS = ['phone', 'whatsapp', 'counter'] as const satisfies readonly Channel[]
 
 export const FULFILLMENT_LABELS: Readonly<Record<FulfillmentStatus, string>> = {
   unfulfilled: 'À préparer',

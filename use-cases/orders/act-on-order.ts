@@ -64,7 +64,7 @@ export function actOnOrder(
 }
 
 /** Rolls back what was written before an expected error. */
-async function inTransaction<Answer extends { ok: boolean }>(
+export async function inTransaction<Answer extends { ok: boolean }>(
   { store }: Pick<AppContext, 'store'>,
   work: (tx: OpenTransaction) => Promise<Answer>,
 ): Promise<Answer> {

@@ -12,7 +12,7 @@ import { changeStock } from '../stock/change-stock.ts'
 import { lockStocked } from '../stock/stocked-products.ts'
 import { sold } from './ordered-stock.ts'
 
-const PAYMENT_CODE_LENGTH = 6
+export const PAYMENT_CODE_LENGTH = 6
 
 export type PlacedOrder = Result<{ order: Order; repeated: boolean }>
 

@@ -5,6 +5,7 @@ import type { Field, Fields, RangeField, VisibleField } from './field-types.ts'
 import { ImageField } from './image-field.tsx'
 import { ListControl } from './list-control.tsx'
 import { MarkdownField } from './markdown-field.tsx'
+import { MessageField } from './message-field.tsx'
 import {
   asEntries,
   asFields,
@@ -64,6 +65,8 @@ export function FieldControl({ field, path, typed, errors, onChange }: ControlPr
       return <ImageField {...props} field={field} />
     case 'markdown':
       return <MarkdownField {...props} field={field} />
+    case 'message':
+      return <MessageField {...props} field={field} />
     case 'choice':
       return (
         <SelectField
@@ -113,7 +116,7 @@ export function FieldControl({ field, path, typed, errors, onChange }: ControlPr
   }
 }
 
-const WIDE: readonly string[] = ['markdown', 'image', 'list', 'object', 'range', 'link']
+const WIDE: readonly string[] = ['markdown', 'message', 'image', 'list', 'object', 'range', 'link']
 
 interface FieldGroupProps extends Pick<ControlProps, 'path' | 'errors' | 'onChange'> {
   fields: Fields

@@ -6,7 +6,7 @@ interface Described {
 
 /**
  * `image`: the address of an uploaded image; `moment`: a date and time in Dakar, which uses UTC; `password`: never
- * answered, an empty one changes nothing.
+ * answered, an empty one changes nothing; `message`: a WhatsApp text about an order.
  */
 type TextKind =
   | 'line'
@@ -20,6 +20,7 @@ type TextKind =
   | 'image'
   | 'markdown'
   | 'password'
+  | 'message'
 
 export interface TextField extends Described {
   kind: TextKind

@@ -1,5 +1,6 @@
 import { MAIL_SECURITIES } from '../../../contracts/mail.ts'
 import { LIMITS, SETTING_NAMES, type SettingName, type Settings } from '../../../contracts/settings.ts'
+import { ORDER_TEXT_LABELS } from '../../../domain/fulfillment/order-texts.ts'
 import { WALLETS } from '../../../domain/orders/order.ts'
 import type { FieldOf, VisibleField } from './field-types.ts'
 import type { SectionId } from './sections.ts'
@@ -198,6 +199,28 @@ const TABLE: { [Name in SettingName]: SettingField<Settings[Name]> } = {
     fields: {
       name: { kind: 'line', label: 'Nom' },
       logo: { kind: 'image', label: 'Logo' },
+    },
+  },
+  orderTexts: {
+    section: 'order-texts',
+    kind: 'object',
+    label: 'Textes',
+    fields: {
+      confirm: { kind: 'message', label: ORDER_TEXT_LABELS.confirm },
+      packed: { kind: 'message', label: ORDER_TEXT_LABELS.packed },
+      out: { kind: 'message', label: ORDER_TEXT_LABELS.out },
+      absent: { kind: 'message', label: ORDER_TEXT_LABELS.absent },
+      delivered: { kind: 'message', label: ORDER_TEXT_LABELS.delivered },
+      changed: { kind: 'message', label: ORDER_TEXT_LABELS.changed },
+    },
+  },
+  orderLimits: {
+    section: 'confirmation',
+    kind: 'object',
+    label: 'Signaler une commande',
+    fields: {
+      pieces: { kind: 'number', label: 'De plus de … pièces' },
+      amount: { kind: 'number', label: 'De plus de … FCFA' },
     },
   },
   lowStock: {
