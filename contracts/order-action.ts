@@ -5,6 +5,7 @@ import { CALL_RESULT_NAMES, CHANNELS, FAILURE_REASON_NAMES } from '../domain/ful
 import { ORDER_LIMITS, PAYMENT_METHODS } from '../domain/orders/order.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
 import { inputObject, requiredText, tooLong, wholeNumber } from './fields.ts'
+import { MAX_SELECTED_ORDERS } from './order.ts'
 
 const AMOUNT = 'Indiquez un montant en francs, sans virgule.'
 const QUANTITY = 'Indiquez un nombre de pièces.'
@@ -173,7 +174,7 @@ export const bulkOrderInput = inputObject({
   orderIds: v.pipe(
     v.array(v.pipe(v.string(), v.maxLength(64)), 'Choisissez des commandes.'),
     v.minLength(1, 'Choisissez des commandes.'),
-    v.maxLength(200, '200 commandes au maximum.'),
+    v.maxLength(MAX_SELECTED_ORDERS, `${MAX_SELECTED_ORDERS} commandes au maximum.`),
   ),
   action: v.picklist(
     ['confirm', 'pack', 'assign', 'dispatch'],

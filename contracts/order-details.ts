@@ -99,6 +99,7 @@ export const orderCountsAnswer = v.object({
     returns: count,
     /** couriers who hold cash of the shop */
     owing: count,
+    all: count,
   }),
 })
 

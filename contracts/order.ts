@@ -114,6 +114,17 @@ function day(name: string) {
   return v.pipe(v.string(message), v.isoDate(message))
 }
 
+/** The most orders that one selection holds. */
+export const MAX_SELECTED_ORDERS = 200
+
+const SELECTION = `ids accepte ${MAX_SELECTED_ORDERS} numéros de commande au plus, séparés par des virgules.`
+const orderIds = v.pipe(
+  v.string(SELECTION),
+  v.maxLength(MAX_SELECTED_ORDERS * 65, SELECTION),
+  v.transform((typed) => typed.split(',')),
+  v.maxLength(MAX_SELECTED_ORDERS, SELECTION),
+)
+
 /** The query of `GET /api/orders`; without parameters, all orders. */
 export const orderQuery = v.object({
   status: v.optional(v.picklist(ORDER_STATES, `status accepte ${ORDER_STATES.join(', ')}.`)),
@@ -127,6 +138,8 @@ export const orderQuery = v.object({
   payment: v.optional(v.picklist(PAYMENT_STATUSES, `payment accepte ${PAYMENT_STATUSES.join(', ')}.`)),
   courier: v.optional(searchText),
   zone: v.optional(searchText),
+  /** only these orders, separated by commas */
+  ids: v.optional(orderIds),
   channel: v.optional(v.picklist(CHANNELS, `channel accepte ${CHANNELS.join(', ')}.`)),
   /** first and last day, as 2026-11-22 */
   from: v.optional(day('from')),
@@ -136,7 +149,17 @@ export const orderQuery = v.object({
   page: v.optional(pageNumber),
 })
 
-/** The query of `GET /api/orders/export.csv`; without parameters, all orders. */
+const amount = v.fallback(v.pipe(v.number(), v.integer()), 0)
+
+/** The answer of `GET /api/orders/sums`, in francs; `outstanding` is negative when the shop owes. */
+export const orderSumsAnswer = v.object({
+  success,
+  sums: v.object({ total: amount, received: amount, outstanding: amount }),
+})
+
+export type OrderSums = v.InferOutput<typeof orderSumsAnswer>['sums']
+
+/** The query of `GET /api/orders/export.csv` and of `GET /api/orders/sums`; without parameters, all orders. */
 export const orderFilterQuery = v.omit(orderQuery, ['limit', 'page', 'sort'])
 
 export type OrderFilterQuery = v.InferOutput<typeof orderFilterQuery>

@@ -45,8 +45,23 @@ export const UNCHECKED_PAYMENTS = '/dashboard/order?payment=unchecked'
 
 export const LOW_STOCK_PRODUCTS = '/dashboard/products?stock=low&sort=stock'
 
+export const ORDERS_PATH = '/dashboard/order'
+
+/** The list of orders, searched for one. */
 export function orderPath(orderId: string): string {
   return encoded`/dashboard/order?q=${orderId}`
+}
+
+export function orderDetailsPath(orderId: string): string {
+  return encoded`/dashboard/order/${orderId}`
+}
+
+export function orderEditPath(orderId: string): string {
+  return encoded`/dashboard/order/${orderId}/edit`
+}
+
+export function orderSlipPath(orderId: string): string {
+  return encoded`/dashboard/order/${orderId}/slip`
 }
 
 export const MAIL_PAGE = '/dashboard/settings/mail'

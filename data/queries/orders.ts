@@ -24,6 +24,7 @@ export interface OrderFilter {
   from?: number
   until?: number
   runId?: string
+  ids?: readonly string[]
 }
 
 export interface OrderSelection extends OrderFilter {
@@ -100,6 +101,8 @@ export function orderQueries({ db, lockRows }: Connection) {
       )
       return Number((await query.executeTakeFirstOrThrow()).count)
     },
+
+    countAll: () => countAll(db),
 
     async find(orderId: string): Promise<StoredOrder | null> {
       const row = await db.selectFrom('orders').selectAll().where('order_id', '=', orderId).executeTakeFirst()
@@ -185,23 +188,38 @@ export function orderQueries({ db, lockRows }: Connection) {
       await db.updateTable('orders').set({ follow_key: followKey }).where('order_id', '=', orderId).execute()
     },
 
-    /** Sums of the selected orders, in francs. */
-    async sums(selection: OrderFilter): Promise<{ total: number; received: number; outstanding: number }> {
-      const query = matching(
-        db.selectFrom('orders').select((e) => [
-          e.fn.coalesce(e.fn.sum<number>('total_amount'), sql<number>`0`).as('total'),
-          sql<number>`coalesce(sum(received - refunded), 0)`.as('received'),
-          sql<number>`coalesce(sum(
-            case when status = 'cancelled' or fulfillment_status = 'returned_to_stock' then 0
-            else total_amount - credit end - received + refunded
-          ), 0)`.as('outstanding'),
-        ]),
-        selection,
-      )
-      const { total, received, outstanding } = await query.executeTakeFirstOrThrow()
-      return { total: Number(total), received: Number(received), outstanding: Number(outstanding) }
-    },
+    sums: (selection: OrderFilter) => sums(db, selection),
   }
+}
+
+/** All orders outside the trash, counted in the indexes: `count` reads every row. */
+async function countAll(db: Connection['db']): Promise<number> {
+  const orders = () => db.selectFrom('orders').select((e) => e.fn.countAll<number>().as('count'))
+  const [all, deleted] = await Promise.all([
+    orders().executeTakeFirstOrThrow(),
+    orders().where('deleted_at', 'is not', null).executeTakeFirstOrThrow(),
+  ])
+  return Number(all.count) - Number(deleted.count)
+}
+
+/** Sums of the selected orders, in francs. */
+async function sums(
+  db: Connection['db'],
+  selection: OrderFilter,
+): Promise<{ total: number; received: number; outstanding: number }> {
+  const query = matching(
+    db.selectFrom('orders').select((e) => [
+      e.fn.coalesce(e.fn.sum<number>('total_amount'), sql<number>`0`).as('total'),
+      sql<number>`coalesce(sum(received - refunded), 0)`.as('received'),
+      sql<number>`coalesce(sum(
+        case when status = 'cancelled' or fulfillment_status = 'returned_to_stock' then 0
+        else total_amount - credit end - received + refunded
+      ), 0)`.as('outstanding'),
+    ]),
+    selection,
+  )
+  const { total, received, outstanding } = await query.executeTakeFirstOrThrow()
+  return { total: Number(total), received: Number(received), outstanding: Number(outstanding) }
 }
 
 function sorted<O>(query: SelectQueryBuilder<Schema, 'orders', O>, order: OrderSelection['order']) {
@@ -223,6 +241,7 @@ function matching<O>(
   }
   if (rest.payment !== undefined) narrowed = narrowed.where('payment_status', '=', rest.payment)
   if (rest.courierId !== undefined) narrowed = narrowed.where('courier_id', '=', rest.courierId)
+  if (rest.ids !== undefined) narrowed = narrowed.where('order_id', 'in', rest.ids)
   if (rest.runId !== undefined) narrowed = narrowed.where('run_id', '=', rest.runId)
   if (rest.zone !== undefined) narrowed = narrowed.where('zone', '=', rest.zone)
   if (rest.channel !== undefined) narrowed = narrowed.where('channel', '=', rest.channel)

@@ -24,6 +24,7 @@ export const CLOSED: readonly [method: string, path: string, ...needs: Permissio
   ['GET', '/sub-categories', 'products'],
   ['GET', '/orders', 'orders'],
   ['GET', '/orders/export.csv', 'orders', 'exports'],
+  ['GET', '/orders/sums', 'orders'],
   ['GET', '/orders/o1', 'orders'],
   ['PATCH', '/orders/o1/confirm', 'orders'],
   ['PATCH', '/orders/o1/cancel', 'orders'],

@@ -23,6 +23,11 @@ export async function listOrders({ store }: Pick<AppContext, 'store'>, query: Or
   return { orders: orders.map((order) => withNotices(order, notices)), total, page, limit }
 }
 
+/** Adds up the amounts of the selected orders, in francs. */
+export function sumOrders({ store }: Pick<AppContext, 'store'>, query: OrderFilterQuery) {
+  return store.orders.sums(readFilter(query))
+}
+
 export function readFilter(query: OrderFilterQuery): OrderFilter {
   const filter: OrderFilter = {}
   if (query.status) filter.status = query.status
@@ -33,6 +38,7 @@ export function readFilter(query: OrderFilterQuery): OrderFilter {
   if (query.payment) filter.payment = query.payment
   if (query.courier) filter.courierId = query.courier
   if (query.zone) filter.zone = query.zone
+  if (query.ids) filter.ids = query.ids
   if (query.channel) filter.channel = query.channel
   if (query.from) filter.from = Date.parse(query.from)
   if (query.until) filter.until = Date.parse(query.until) + A_DAY_MS

@@ -22,6 +22,7 @@ import { SectionFailure } from '../section-failure.tsx'
 import type { Route } from './+types/route'
 import { type OrderIntent, type OrderSubmission, orderAction } from './order-action.ts'
 import { OrderCard } from './order-card.tsx'
+import { OrderTabs } from './order-tabs.tsx'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const search = new URL(request.url).searchParams
@@ -57,6 +58,7 @@ export default function OrdersPage({ loaderData: { data, failure } }: Route.Comp
         </Link>
         <ExportButton path="/orders/export.csv" query={orderQuery(search)} />
       </div>
+      <OrderTabs />
       <OrderFilter />
       {failure && <SectionFailure failure={failure} />}
       {data && <Orders orders={data.rows} />}
