@@ -12,6 +12,7 @@ import { auditRoutes } from './routes/audit.ts'
 import { barcodeRoutes } from './routes/barcodes.ts'
 import { bulkActionRoutes } from './routes/bulk-actions.ts'
 import { contactRoutes } from './routes/contact.ts'
+import { courierRunRoutes } from './routes/courier-run.ts'
 import { courierRoutes } from './routes/couriers.ts'
 import { customerRoutes } from './routes/customers.ts'
 import { docsRoutes } from './routes/docs.ts'
@@ -33,6 +34,7 @@ import { productReviewRoutes } from './routes/product-reviews.ts'
 import { productWriteRoutes } from './routes/product-writes.ts'
 import { productRoutes } from './routes/products.ts'
 import { productCsvRoutes } from './routes/products-csv.ts'
+import { runRoutes } from './routes/runs.ts'
 import { secondFactorRoutes } from './routes/second-factor.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { contentRoutes, settingRoutes } from './routes/settings.ts'
@@ -82,6 +84,8 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
   api.route('/orders', orderNoteRoutes(shop))
   api.route('/orders', orderRoutes(shop, limits))
   api.route('/couriers', courierRoutes(shop))
+  api.route('/runs', runRoutes(shop))
+  api.route('/courier', courierRunRoutes(shop, limits))
   api.route('/notify-payment', paymentRoutes(shop, limits))
   api.use('/users/*', limitBody(SMALL_JSON))
   api.route('/users', sessionRoutes(shop))

@@ -43,6 +43,11 @@ export const CLOSED: readonly [method: string, path: string, ...needs: Permissio
   ['GET', '/couriers', 'orders'],
   ['POST', '/couriers', 'orders'],
   ['PATCH', '/couriers/c1', 'orders'],
+  ['GET', '/runs', 'orders'],
+  ['PATCH', '/runs/r1/order', 'orders'],
+  ['POST', '/runs/r1/dispatch', 'orders'],
+  ['POST', '/runs/r1/link', 'orders'],
+  ['DELETE', '/runs/r1/link', 'orders'],
   ['GET', '/contact', 'orders'],
   ['PATCH', '/contact/m1/read', 'orders'],
   ['PATCH', '/contact/m1/unread', 'orders'],
@@ -102,6 +107,9 @@ export const SIGNED_IN = [
   'POST /users/me/second-factor/recovery-codes',
   'POST /users/me/second-factor/remove',
 ]
+
+/** Routes for the secret link of a courier's run. */
+export const WITH_LINK = ['GET /courier/run', 'POST /courier/orders/:id/actions']
 
 /** Public routes. */
 export const OPEN = [

@@ -119,6 +119,7 @@ create table delivery_attempts (
   undone_at bigint
 );
 create index delivery_attempts_by_order on delivery_attempts (order_id, number);
+create index delivery_attempts_by_run on delivery_attempts (run_id) where run_id is not null;
 create index delivery_attempts_by_end on delivery_attempts (ended_at) where ended_at is not null;
 create index delivery_attempts_undone on delivery_attempts (undone_at) where undone_at is not null;
 
