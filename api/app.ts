@@ -11,6 +11,7 @@ import { errorResponse } from './respond.ts'
 import { auditRoutes } from './routes/audit.ts'
 import { barcodeRoutes } from './routes/barcodes.ts'
 import { bulkActionRoutes } from './routes/bulk-actions.ts'
+import { cashRoutes, settlementRoutes } from './routes/cash.ts'
 import { contactRoutes } from './routes/contact.ts'
 import { customerRoutes } from './routes/customers.ts'
 import { docsRoutes } from './routes/docs.ts'
@@ -76,6 +77,8 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
   api.route('/orders', orderCsvRoutes(shop, settings))
   api.route('/orders', fulfillmentRoutes(shop))
   api.route('/orders', orderRoutes(shop, limits))
+  api.route('/cash', cashRoutes(shop, settings))
+  api.route('/settlements', settlementRoutes(shop))
   api.route('/notify-payment', paymentRoutes(shop, limits))
   api.use('/users/*', limitBody(SMALL_JSON))
   api.route('/users', sessionRoutes(shop))

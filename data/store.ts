@@ -7,6 +7,7 @@ import { type BarcodeQueries, barcodeQueries } from './queries/barcodes.ts'
 import { type BulkActionQueries, bulkActionQueries } from './queries/bulk-actions.ts'
 import { type ContactQueries, contactQueries } from './queries/contact.ts'
 import { type CourierQueries, courierQueries } from './queries/couriers.ts'
+import { type DailyReportQueries, dailyReportQueries } from './queries/daily-reports.ts'
 import { type DraftQueries, draftQueries } from './queries/drafts.ts'
 import { type FulfillmentQueries, fulfillmentQueries } from './queries/fulfillment.ts'
 import { type LikeQueries, likeQueries } from './queries/likes.ts'
@@ -49,6 +50,7 @@ export interface Store {
   fulfillment: FulfillmentQueries
   couriers: CourierQueries
   settlements: SettlementQueries
+  dailyReports: DailyReportQueries
   orderNotes: OrderNoteQueries
   payments: PaymentQueries
   accounts: AccountQueries
@@ -122,6 +124,7 @@ function queriesOver(connection: Connection): Omit<Store, 'transaction'> {
     fulfillment: fulfillmentQueries(connection),
     couriers: courierQueries(connection),
     settlements: settlementQueries(connection),
+    dailyReports: dailyReportQueries(connection),
     orderNotes: orderNoteQueries(connection),
     payments: paymentQueries(connection),
     accounts: accountQueries(connection),

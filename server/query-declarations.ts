@@ -74,6 +74,7 @@ const DECLARATIONS: { [Noun in keyof Nouns]: Declarations<Nouns[Noun]> | 'privat
   fulfillment: 'private',
   couriers: 'private',
   settlements: 'private',
+  dailyReports: 'private',
   orderNotes: 'private',
   payments: 'private',
   accounts: 'private',
