@@ -11,6 +11,7 @@ import { errorResponse } from './respond.ts'
 import { auditRoutes } from './routes/audit.ts'
 import { barcodeRoutes } from './routes/barcodes.ts'
 import { bulkActionRoutes } from './routes/bulk-actions.ts'
+import { cashRoutes, settlementRoutes } from './routes/cash.ts'
 import { contactRoutes } from './routes/contact.ts'
 import { courierRunRoutes } from './routes/courier-run.ts'
 import { courierRoutes } from './routes/couriers.ts'
@@ -86,6 +87,8 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
   api.route('/couriers', courierRoutes(shop))
   api.route('/runs', runRoutes(shop))
   api.route('/courier', courierRunRoutes(shop, limits))
+  api.route('/cash', cashRoutes(shop, settings))
+  api.route('/settlements', settlementRoutes(shop))
   api.route('/notify-payment', paymentRoutes(shop, limits))
   api.use('/users/*', limitBody(SMALL_JSON))
   api.route('/users', sessionRoutes(shop))

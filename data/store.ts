@@ -7,6 +7,7 @@ import { type BarcodeQueries, barcodeQueries } from './queries/barcodes.ts'
 import { type BulkActionQueries, bulkActionQueries } from './queries/bulk-actions.ts'
 import { type ContactQueries, contactQueries } from './queries/contact.ts'
 import { type CourierQueries, courierQueries } from './queries/couriers.ts'
+import { type DailyReportQueries, dailyReportQueries } from './queries/daily-reports.ts'
 import { type DraftQueries, draftQueries } from './queries/drafts.ts'
 import { type FulfillmentQueries, fulfillmentQueries } from './queries/fulfillment.ts'
 import { type LikeQueries, likeQueries } from './queries/likes.ts'
@@ -23,6 +24,7 @@ import { type ReviewQueries, reviewQueries } from './queries/reviews.ts'
 import { type SecondFactorQueries, secondFactorQueries } from './queries/second-factors.ts'
 import { type SessionQueries, sessionQueries } from './queries/sessions.ts'
 import { type SettingQueries, settingQueries } from './queries/settings.ts'
+import { type SettlementQueries, settlementQueries } from './queries/settlements.ts'
 import { type SetupQueries, setupQueries } from './queries/setup.ts'
 import { type SitemapQueries, sitemapQueries } from './queries/sitemap.ts'
 import { type StatsQueries, statsQueries } from './queries/stats.ts'
@@ -48,6 +50,8 @@ export interface Store {
   orders: OrderQueries
   fulfillment: FulfillmentQueries
   couriers: CourierQueries
+  settlements: SettlementQueries
+  dailyReports: DailyReportQueries
   orderNotes: OrderNoteQueries
   orderFlags: OrderFlagQueries
   payments: PaymentQueries
@@ -121,6 +125,8 @@ function queriesOver(connection: Connection): Omit<Store, 'transaction'> {
     orders: orderQueries(connection),
     fulfillment: fulfillmentQueries(connection),
     couriers: courierQueries(connection),
+    settlements: settlementQueries(connection),
+    dailyReports: dailyReportQueries(connection),
     orderNotes: orderNoteQueries(connection),
     orderFlags: orderFlagQueries(connection),
     payments: paymentQueries(connection),

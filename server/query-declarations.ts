@@ -73,6 +73,8 @@ const DECLARATIONS: { [Noun in keyof Nouns]: Declarations<Nouns[Noun]> | 'privat
   orders: 'private',
   fulfillment: 'private',
   couriers: 'private',
+  settlements: 'private',
+  dailyReports: 'private',
   orderNotes: 'private',
   orderFlags: 'private',
   payments: 'private',

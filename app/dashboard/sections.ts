@@ -15,7 +15,7 @@ export interface Section {
 export const SECTIONS: readonly [Section, ...Section[]] = [
   { to: '/dashboard/overview', label: 'Aperçu', short: 'Aperçu', Icon: ChartColumn, needs: 'stats' },
   { to: '/dashboard/products', label: 'Produits', short: 'Produits', Icon: Package, needs: 'products' },
-  { to: '/dashboard/order', label: 'Commandes', short: 'Commandes', Icon: ReceiptText, needs: 'orders' },
+  { to: '/dashboard/order', label: 'Commandes', short: 'Commandes', Icon: ReceiptText, needs: 'orders:read' },
   { to: '/dashboard/users', label: 'Utilisateurs', short: 'Utilisateurs', Icon: Users, needs: 'users' },
   { to: '/dashboard/most-viewed', label: 'Plus visités', short: 'Visités', Icon: Eye, needs: 'stats' },
   {
@@ -80,12 +80,12 @@ const BELOW: readonly BelowSection[] = [
     entry: '/dashboard/products',
     needs: 'products',
   },
-  { path: '/dashboard/order/to-confirm', label: 'À confirmer', entry: '/dashboard/order', needs: 'orders' },
-  { path: '/dashboard/order/to-prepare', label: 'À préparer', entry: '/dashboard/order', needs: 'orders' },
-  { path: '/dashboard/order/deliveries', label: 'En livraison', entry: '/dashboard/order', needs: 'orders' },
-  { path: '/dashboard/order/returns', label: 'Retours', entry: '/dashboard/order', needs: 'orders' },
+  { path: '/dashboard/order/to-confirm', label: 'À confirmer', entry: '/dashboard/order', needs: 'orders:read' },
+  { path: '/dashboard/order/to-prepare', label: 'À préparer', entry: '/dashboard/order', needs: 'orders:read' },
+  { path: '/dashboard/order/deliveries', label: 'En livraison', entry: '/dashboard/order', needs: 'orders:read' },
+  { path: '/dashboard/order/returns', label: 'Retours', entry: '/dashboard/order', needs: 'orders:read' },
   { path: '/dashboard/order/cash', label: 'Caisse', entry: '/dashboard/order', needs: 'cash' },
-  { path: '/dashboard/order/slips', label: 'Bons de commande', entry: '/dashboard/order', needs: 'orders' },
+  { path: '/dashboard/order/slips', label: 'Bons de commande', entry: '/dashboard/order', needs: 'orders:read' },
   { path: '/dashboard/order/new', label: 'Nouvelle commande', entry: '/dashboard/order', needs: 'orders' },
   {
     path: '/dashboard/order/',
@@ -99,9 +99,9 @@ const BELOW: readonly BelowSection[] = [
     end: '/slip',
     label: 'Bon de commande',
     entry: '/dashboard/order',
-    needs: 'orders',
+    needs: 'orders:read',
   },
-  { path: '/dashboard/order/', label: 'Commande', entry: '/dashboard/order', needs: 'orders' },
+  { path: '/dashboard/order/', label: 'Commande', entry: '/dashboard/order', needs: 'orders:read' },
   {
     path: '/dashboard/manage-products/add',
     label: 'Nouveau produit',
