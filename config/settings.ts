@@ -17,4 +17,5 @@ export const defaultSettings: Settings = {
   mail: null,
   secondFactorRequired: false,
   lowStock: 3,
+  deliveryZones: [],
 }

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import { findSharedDistrict, uniqueDistricts } from '../domain/fulfillment/zones.ts'
 import { WALLETS } from '../domain/orders/order.ts'
+import { trimmed } from '../domain/text/typed-list.ts'
 import { atMostCharacters, email, inputObject, phone, tooLong, wholeNumber } from './fields.ts'
 import { mailSettings } from './mail.ts'
 
@@ -11,6 +13,8 @@ export const LIMITS = {
   questions: 40,
   partners: 40,
   cities: 8,
+  zones: 30,
+  districts: 200,
 } as const
 
 function line(missing: string, limit: number = LIMITS.line) {
@@ -90,6 +94,49 @@ const walletAccount = inputObject({
   site: v.pipe(webAddress, v.nonEmpty(WEB_ADDRESS)),
 })
 
+const FRANCS = 'Indiquez un montant en francs, sans virgule.'
+const francs = wholeNumber(0, 10_000_000, FRANCS)
+
+const DISTRICTS = 'Indiquez au moins un quartier.'
+const districts = v.pipe(
+  v.array(v.pipe(v.string(DISTRICTS), atMostCharacters(60, tooLong(60))), DISTRICTS),
+  v.transform((typed) => uniqueDistricts(trimmed(typed))),
+  v.minLength(1, DISTRICTS),
+  v.maxLength(LIMITS.districts, `${LIMITS.districts} quartiers au maximum.`),
+)
+
+const deliveryZone = inputObject({
+  id: line('Il manque un identifiant.', 40),
+  name: line('Indiquez le nom de la zone.', 60),
+  fee: francs,
+  freeFrom: v.nullable(francs),
+  deliveryTime: optionalLine(40),
+  cash: v.boolean('Choisissez oui ou non.'),
+  districts,
+})
+
+const deliveryZones = v.pipe(
+  upTo(LIMITS.zones, deliveryZone),
+  v.check(
+    (zones) => new Set(zones.map(({ name }) => name)).size === zones.length,
+    'Deux zones ont le même nom.',
+  ),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const shared = findSharedDistrict(dataset.value)
+    if (!shared) return
+    const { index, district, zones } = shared
+    const zone = dataset.value[index]
+    addIssue({
+      message: `« ${district} » est dans deux zones : ${zones.join(' et ')}.`,
+      path: [
+        { type: 'array', origin: 'value', input: dataset.value, key: index, value: zone },
+        { type: 'object', origin: 'value', input: { ...zone }, key: 'districts', value: zone?.districts },
+      ],
+    })
+  }),
+)
+
 const DAYS = 'Indiquez un nombre de jours, de 0 à 60.'
 const days = wholeNumber(0, 60, DAYS)
 
@@ -156,6 +203,8 @@ export const SETTINGS = {
     mbour: line('Indiquez le délai.', 40),
     express: line('Indiquez le délai.', 40),
   }),
+  /** empty: delivery is not charged online, as in the documents (D-25) */
+  deliveryZones,
   /** a Google Analytics measurement id; null measures nothing and asks visitors nothing */
   analyticsId: v.nullable(v.pipe(v.string(MEASUREMENT), v.regex(/^G-[A-Z0-9]{4,20}$/, MEASUREMENT))),
   /** the bar above every storefront page; null for none */
@@ -203,5 +252,13 @@ export const IDENTITY = [
 export type Identity = Pick<Settings, (typeof IDENTITY)[number]>
 
 /** Settings shown on one page, which reads them itself. */
-export const PAGE_SETTINGS = ['slides', 'partners', 'faq', 'terms', 'privacy', 'about'] as const
+export const PAGE_SETTINGS = [
+  'slides',
+  'partners',
+  'faq',
+  'terms',
+  'privacy',
+  'about',
+  'deliveryZones',
+] as const
 export type PageSetting = (typeof PAGE_SETTINGS)[number]

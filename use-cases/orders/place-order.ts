@@ -4,10 +4,12 @@ import type { ListedOrder } from '../../data/queries/order-row.ts'
 import type { Store } from '../../data/store.ts'
 import { deliveryMethodOf } from '../../domain/cart/order-from-cart.ts'
 import { fail, type Result } from '../../domain/errors.ts'
+import { chooseDelivery } from '../../domain/fulfillment/choose-delivery.ts'
 import type { Order } from '../../domain/orders/order.ts'
 import { readableCode } from '../../domain/orders/order-id.ts'
 import { priceOrder } from '../../domain/orders/price-order.ts'
 import type { AppContext } from '../context.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { changeStock } from '../stock/change-stock.ts'
 import { lockStocked } from '../stock/stocked-products.ts'
 import { newFollowKey } from './follow-key.ts'
@@ -26,7 +28,7 @@ export type PlacedOrder = Result<{ order: Order; repeated: boolean; followKey: s
  * The order id is the idempotency key: other content under the same id is refused.
  */
 export function placeOrder(
-  { store, clock, randomBytes }: Pick<AppContext, 'store' | 'clock' | 'randomBytes'>,
+  { store, settings, clock, randomBytes }: Pick<AppContext, 'store' | 'settings' | 'clock' | 'randomBytes'>,
   input: OrderInput,
 ): Promise<PlacedOrder> {
   const fingerprint = fingerprintOf(input)
@@ -39,11 +41,17 @@ export function placeOrder(
     const first = await repeatOf(tx, input.orderId, fingerprint, now)
     if (first) return first
 
-    const priced = priceOrder(input.items, input.totalAmount, products, now)
+    const { deliveryZones } = await readSettings({ store: tx, settings }, ['deliveryZones'])
+    const priced = priceOrder(input.items, input.totalAmount - (input.deliveryFee ?? 0), products, now)
     if (!priced.ok) return priced
-    const order = newOrder(input, priced, now, randomBytes)
+    const delivery = chooseDelivery(deliveryZones, input, priced.totalAmount)
+    if (!delivery.ok) return delivery
+    const { zone, district, deliveryFee } = delivery
+    const totalAmount = priced.totalAmount + deliveryFee
+    const order = newOrder(input, { items: priced.items, totalAmount }, now, randomBytes)
     const followKey = newFollowKey({ randomBytes })
-    if (!(await tx.orders.insert({ ...order, followKey }, fingerprint, now))) return fail('ORDER_ID_TAKEN')
+    const stored = { ...order, zone, district, deliveryFee, followKey }
+    if (!(await tx.orders.insert(stored, fingerprint, now))) return fail('ORDER_ID_TAKEN')
     tx.publish({ kind: 'order', orderId: order.orderId, status: order.status })
     await changeStock(tx, locked, sold(priced.units), { reason: 'sale', reference: order.orderId, at: now })
     return { ok: true, order, repeated: false, followKey }
@@ -123,6 +131,8 @@ function fingerprintOf(input: OrderInput): string {
     input.customerName,
     input.deliveryAddress,
     input.customerPhone,
+    // Only when sent: repetitions by older clients have the fingerprint of their first attempt.
+    ...(input.district || input.deliveryFee ? [input.district ?? '', input.deliveryFee ?? 0] : []),
   ]
   return createHash('sha256').update(JSON.stringify(content)).digest('hex')
 }

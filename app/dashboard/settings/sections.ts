@@ -7,6 +7,7 @@ import {
   Images,
   type LucideIcon,
   Mail,
+  Map as MapIcon,
   MapPin,
   Megaphone,
   Package,
@@ -37,6 +38,13 @@ export const SETTING_SECTIONS = {
     summary: 'Délais montrés sur les pages',
     intro: 'Chaque page montre son propre texte : accordez-les entre eux.',
     Icon: Truck,
+  },
+  zones: {
+    title: 'Zones de livraison',
+    summary: 'Quartiers et frais de livraison',
+    intro:
+      'Dès qu’une zone existe, les personnes qui commandent choisissent leur quartier et voient les frais avant de commander. Accordez alors la question « La livraison est-elle payante ? » et les conditions de vente.',
+    Icon: MapIcon,
   },
   payments: {
     title: 'Paiement mobile',
