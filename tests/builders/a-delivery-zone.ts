@@ -4,7 +4,7 @@ type Zone = Settings['deliveryZones'][number]
 
 let made = 0
 
-/** A zone with one district of its own. */
+/** A zone with a district that no other has. */
 export function aDeliveryZone(overrides: Partial<Zone> = {}): Zone {
   made += 1
   return {

@@ -72,7 +72,7 @@ async function repeatOf(
   return { ok: true, order: asPlaced(order), repeated: true, followKey: recent ? order.followKey : null }
 }
 
-/** What the shopper sent; what became of the order is not for whoever repeats the request. */
+/** What the shopper sent; what became of the order is not for the sender of a repetition. */
 function asPlaced(order: ListedOrder): Order {
   return {
     orderId: order.orderId,

@@ -43,7 +43,7 @@ export const SETTING_SECTIONS = {
     title: 'Zones de livraison',
     summary: 'Quartiers et frais de livraison',
     intro:
-      'Dès qu’une zone existe, les personnes qui commandent choisissent leur quartier et voient les frais avant de commander. Accordez alors la question « La livraison est-elle payante ? » et les conditions de vente.',
+      'Dès qu’une zone existe, les personnes qui commandent choisissent leur quartier et voient les frais avant de commander. Accordez alors la question « La livraison est-elle payante ? » et les conditions de vente.',
     Icon: MapIcon,
   },
   payments: {
