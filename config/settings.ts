@@ -20,4 +20,5 @@ export const defaultSettings: Settings = {
   lowStock: 3,
   orderTexts,
   orderLimits: { pieces: 20, amount: 150_000 },
+  deliveryZones: [],
 }

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { unknownWords } from '../domain/fulfillment/order-texts.ts'
+import { findSharedDistrict, uniqueDistricts } from '../domain/fulfillment/zones.ts'
 import { WALLETS } from '../domain/orders/order.ts'
+import { trimmed } from '../domain/text/typed-list.ts'
 import { atMostCharacters, email, inputObject, phone, tooLong, wholeNumber } from './fields.ts'
 import { mailSettings } from './mail.ts'
 
@@ -13,6 +15,8 @@ export const LIMITS = {
   partners: 40,
   cities: 8,
   orderText: 700,
+  zones: 30,
+  districts: 200,
 } as const
 
 function line(missing: string, limit: number = LIMITS.line) {
@@ -91,6 +95,49 @@ const walletAccount = inputObject({
   ussd: line('Indiquez le code à composer.', 20),
   site: v.pipe(webAddress, v.nonEmpty(WEB_ADDRESS)),
 })
+
+const FRANCS = 'Indiquez un montant en francs, sans virgule.'
+const francs = wholeNumber(0, 10_000_000, FRANCS)
+
+const DISTRICTS = 'Indiquez au moins un quartier.'
+const districts = v.pipe(
+  v.array(v.pipe(v.string(DISTRICTS), atMostCharacters(60, tooLong(60))), DISTRICTS),
+  v.transform((typed) => uniqueDistricts(trimmed(typed))),
+  v.minLength(1, DISTRICTS),
+  v.maxLength(LIMITS.districts, `${LIMITS.districts} quartiers au maximum.`),
+)
+
+const deliveryZone = inputObject({
+  id: line('Il manque un identifiant.', 40),
+  name: line('Indiquez le nom de la zone.', 60),
+  fee: francs,
+  freeFrom: v.nullable(francs),
+  deliveryTime: optionalLine(40),
+  cash: v.boolean('Choisissez oui ou non.'),
+  districts,
+})
+
+const deliveryZones = v.pipe(
+  upTo(LIMITS.zones, deliveryZone),
+  v.check(
+    (zones) => new Set(zones.map(({ name }) => name)).size === zones.length,
+    'Deux zones ont le même nom.',
+  ),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const shared = findSharedDistrict(dataset.value)
+    if (!shared) return
+    const { index, district, zones } = shared
+    const zone = dataset.value[index]
+    addIssue({
+      message: `« ${district} » est dans deux zones : ${zones.join(' et ')}.`,
+      path: [
+        { type: 'array', origin: 'value', input: dataset.value, key: index, value: zone },
+        { type: 'object', origin: 'value', input: { ...zone }, key: 'districts', value: zone?.districts },
+      ],
+    })
+  }),
+)
 
 const DAYS = 'Indiquez un nombre de jours, de 0 à 60.'
 const days = wholeNumber(0, 60, DAYS)
@@ -174,6 +221,8 @@ export const SETTINGS = {
     mbour: line('Indiquez le délai.', 40),
     express: line('Indiquez le délai.', 40),
   }),
+  /** empty: delivery is not charged online, as in the documents (D-25) */
+  deliveryZones,
   /** a Google Analytics measurement id; null measures nothing and asks visitors nothing */
   analyticsId: v.nullable(v.pipe(v.string(MEASUREMENT), v.regex(/^G-[A-Z0-9]{4,20}$/, MEASUREMENT))),
   /** the bar above every storefront page; null for none */
@@ -235,5 +284,13 @@ export const IDENTITY = [
 export type Identity = Pick<Settings, (typeof IDENTITY)[number]>
 
 /** Settings shown on one page, which reads them itself. */
-export const PAGE_SETTINGS = ['slides', 'partners', 'faq', 'terms', 'privacy', 'about'] as const
+export const PAGE_SETTINGS = [
+  'slides',
+  'partners',
+  'faq',
+  'terms',
+  'privacy',
+  'about',
+  'deliveryZones',
+] as const
 export type PageSetting = (typeof PAGE_SETTINGS)[number]

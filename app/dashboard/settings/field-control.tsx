@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { CheckboxField, SelectField, TextField } from '../../ui/field.tsx'
+import { CheckboxField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import type { Field, Fields, RangeField, VisibleField } from './field-types.ts'
 import { ImageField } from './image-field.tsx'
@@ -84,6 +84,19 @@ export function FieldControl({ field, path, typed, errors, onChange }: ControlPr
           ))}
         </SelectField>
       )
+    case 'texts':
+      return (
+        <TextArea
+          label={field.label}
+          help={field.hint}
+          error={error}
+          name={path}
+          rows={6}
+          autoComplete="off"
+          value={asText(typed)}
+          onChange={(event) => onChange(event.target.value, path)}
+        />
+      )
     case 'flag':
       return (
         <div className="grid gap-1">
@@ -116,7 +129,16 @@ export function FieldControl({ field, path, typed, errors, onChange }: ControlPr
   }
 }
 
-const WIDE: readonly string[] = ['markdown', 'message', 'image', 'list', 'object', 'range', 'link']
+const WIDE: readonly string[] = [
+  'markdown',
+  'message',
+  'image',
+  'list',
+  'object',
+  'range',
+  'link',
+  'texts',
+]
 
 interface FieldGroupProps extends Pick<ControlProps, 'path' | 'errors' | 'onChange'> {
   fields: Fields

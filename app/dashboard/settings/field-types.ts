@@ -41,6 +41,8 @@ export interface ChoiceField<Option extends string = string> extends Described {
 
 export interface NumberField extends Described {
   kind: 'number'
+  /** empty is null */
+  optional?: true
   /** with a fraction and a sign */
   decimal?: true
 }
@@ -48,6 +50,11 @@ export interface NumberField extends Described {
 /** E-mail addresses in one input. */
 export interface AddressesField extends Described {
   kind: 'addresses'
+}
+
+/** Texts in one input, one on each line or with commas between them. */
+export interface TextsField extends Described {
+  kind: 'texts'
 }
 
 /** Yes or no. */
@@ -93,7 +100,7 @@ export type FieldsOf<Value> = { [Key in keyof Value]: FieldOf<Value[Key]> }
 export type FieldOf<Value> = [Value] extends [readonly [number, number]]
   ? RangeField
   : [Value] extends [readonly string[]]
-    ? AddressesField
+    ? AddressesField | TextsField
     : [Value] extends [boolean]
       ? FlagField
       : [Value] extends [readonly (infer Item)[]]
@@ -106,9 +113,11 @@ export type FieldOf<Value> = [Value] extends [readonly [number, number]]
               : ChoiceField<Value>
             : [Value] extends [string | null]
               ? TextField & { optional: true }
-              : null extends Value
-                ? ObjectField<NonNullable<Value>> & { optional: true }
-                : ObjectField<Value>
+              : [Value] extends [number | null]
+                ? NumberField & { optional: true }
+                : null extends Value
+                  ? ObjectField<NonNullable<Value>> & { optional: true }
+                  : ObjectField<Value>
 
 /** A field of any type. */
 export type Field =
@@ -117,6 +126,7 @@ export type Field =
   | NumberField
   | RangeField
   | AddressesField
+  | TextsField
   | FlagField
   | IdField
   | (Described & { kind: 'object'; fields: Fields; optional?: true })

@@ -7,6 +7,7 @@ import {
   Images,
   type LucideIcon,
   Mail,
+  Map as MapIcon,
   MapPin,
   Megaphone,
   MessageCircle,
@@ -52,6 +53,13 @@ export const SETTING_SECTIONS = {
     summary: 'Quantité et montant à partir desquels une commande est signalée',
     intro: 'Ces commandes sont signalées dans À confirmer\u202f: elles ne sont jamais bloquées.',
     Icon: PhoneCall,
+    },
+  zones: {
+    title: 'Zones de livraison',
+    summary: 'Quartiers et frais de livraison',
+    intro:
+      'Dès qu’une zone existe, les personnes qui commandent choisissent leur quartier et voient les frais avant de commander. Accordez alors la question « La livraison est-elle payante ? » et les conditions de vente.',
+    Icon: MapIcon,
   },
   payments: {
     title: 'Paiement mobile',
