@@ -12,6 +12,14 @@ export const FULFILLMENT_STATUSES = [
 ] as const
 export type FulfillmentStatus = (typeof FULFILLMENT_STATUSES)[number]
 
+/** Statuses of orders that have work left to do. */
+export const OPEN_STATUSES: readonly FulfillmentStatus[] = [
+  'unfulfilled',
+  'packed',
+  'out_for_delivery',
+  'delivery_failed',
+]
+
 /** Where the money of an order is (D-02). */
 export const PAYMENT_STATUSES = [
   'pending',
