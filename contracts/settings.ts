@@ -180,7 +180,6 @@ const orderText = v.pipe(
 )
 
 const PIECES = 'Indiquez un nombre de pièces, de 1 à 1 000 000.'
-const FRANCS = 'Indiquez un montant en francs, sans virgule.'
 
 const MEASUREMENT = 'Un identifiant de mesure commence par G-.'
 

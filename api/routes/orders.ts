@@ -135,7 +135,7 @@ export function orderRoutes(shop: AppContext, limits: Limits) {
         summary: 'Sums of the selected orders, in CFA francs',
         responses: answers({ 200: json('The sums', orderSumsAnswer) }, 'INVALID_INPUT', ...CALLER_ERRORS),
       }),
-      mayManage,
+      mayRead,
       validate('query', orderFilterQuery),
       async (c) => c.json({ success: true, sums: await sumOrders(shop, c.req.valid('query')) }),
     )

@@ -3,7 +3,7 @@ import { formatFrancsPlain } from '../pricing/francs.ts'
 import { shorten } from '../text/characters.ts'
 import { encoded } from '../urls/url-template.ts'
 import { outstanding } from './amounts.ts'
-import { keptPieces, type ManagedItem, type ManagedOrder } from './managed-order.ts'
+import { type ManagedItem, type ManagedOrder, remainingPieces } from './managed-order.ts'
 
 /** The prepared WhatsApp texts, by the step that they belong to (D-52). */
 export const ORDER_TEXT_LABELS = {
@@ -58,7 +58,7 @@ const MAX_NAME = 60
 export function orderTextValues(order: TextOrder, { shopName, publicUrl, courier }: Sender): OrderTextValues {
   const { orderId, followKey, items } = order
   const owed = order.paymentStatus === 'claimed' ? 0 : outstanding(order)
-  const [first] = items.filter((item) => keptPieces(item) > 0)
+  const [first] = items.filter((item) => remainingPieces(item) > 0)
   return {
     client: oneLine(order.customerName),
     commande: orderId,
@@ -74,10 +74,10 @@ export function orderTextValues(order: TextOrder, { shopName, publicUrl, courier
 
 function itemLines(items: readonly ManagedItem[]): string {
   const lines = items
-    .filter((item) => keptPieces(item) > 0)
+    .filter((item) => remainingPieces(item) > 0)
     .map((item) => {
       const choice = [item.color, item.size].filter(Boolean).join(', ')
-      return `- ${keptPieces(item)} x ${shorten(oneLine(item.name), MAX_NAME)}${choice && ` (${choice})`}`
+      return `- ${remainingPieces(item)} x ${shorten(oneLine(item.name), MAX_NAME)}${choice && ` (${choice})`}`
     })
   const rest = lines.length - MAX_ITEMS
   return rest > 0 ? [...lines.slice(0, MAX_ITEMS), `- et ${rest} de plus`].join('\n') : lines.join('\n')

@@ -30,7 +30,7 @@ export async function openSeededShop(folder: string, size: number, port: number)
   const { url, stop } = await startServer(NPM_START, port, settings)
   try {
     const { token } = await signUp(url)
-    const { whole, counted } = await undiscounted(url)
+    const { whole, counted } = await pairsWithoutDiscount(url)
     await refillStock(url, token, [...whole, ...counted])
     return { size, url, token, lines: whole, variantLines: counted, stop }
   } catch (error) {
@@ -51,10 +51,4 @@ async function fill(folder: string, size: number): Promise<void> {
   } finally {
     await engine.close()
   }
-}
-
-async function undiscounted(url: string) {
-  const answer = await fetch(`${url}/api/products?limit=100&variants=true`)
-  const products = (await answer.json()) as StockedProduct[]
-  return pairsWithoutDiscount(products)
 }

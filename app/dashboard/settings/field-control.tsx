@@ -129,16 +129,7 @@ export function FieldControl({ field, path, typed, errors, onChange }: ControlPr
   }
 }
 
-const WIDE: readonly string[] = [
-  'markdown',
-  'message',
-  'image',
-  'list',
-  'object',
-  'range',
-  'link',
-  'texts',
-]
+const WIDE: readonly string[] = ['markdown', 'message', 'image', 'list', 'object', 'range', 'link', 'texts']
 
 interface FieldGroupProps extends Pick<ControlProps, 'path' | 'errors' | 'onChange'> {
   fields: Fields

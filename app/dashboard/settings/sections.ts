@@ -53,7 +53,7 @@ export const SETTING_SECTIONS = {
     summary: 'Quantité et montant à partir desquels une commande est signalée',
     intro: 'Ces commandes sont signalées dans À confirmer\u202f: elles ne sont jamais bloquées.',
     Icon: PhoneCall,
-    },
+  },
   zones: {
     title: 'Zones de livraison',
     summary: 'Quartiers et frais de livraison',
