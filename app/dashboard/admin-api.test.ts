@@ -9,8 +9,8 @@ const CONFIRM = { path: '/orders/KB-1/confirm', method: 'PATCH', success: 'Confi
 
 beforeEach(() => {
   vi.restoreAllMocks()
-  vi.spyOn(notify, 'success').mockImplementation(async () => {})
-  vi.spyOn(notify, 'error').mockImplementation(async () => {})
+  vi.spyOn(notify, 'success').mockResolvedValue()
+  vi.spyOn(notify, 'error').mockResolvedValue()
   browserStorage()
   vi.stubGlobal('document', { documentElement: { toggleAttribute: () => {} } })
   vi.stubGlobal('window', { location: { pathname: '/dashboard/order', search: '' } })

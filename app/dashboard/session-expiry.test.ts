@@ -9,7 +9,7 @@ const EXPIRED = new ApiError('Session expirée', { status: 401, serverMessage: '
 
 beforeEach(() => {
   vi.restoreAllMocks()
-  vi.spyOn(notify, 'error').mockImplementation(async () => {})
+  vi.spyOn(notify, 'error').mockResolvedValue()
   browserStorage()
   vi.stubGlobal('document', { documentElement: { toggleAttribute: () => {} } })
   signIn()

@@ -5,7 +5,7 @@ import { toggleLike } from './like-store.ts'
 it('toggleLike shows an error and sends nothing for a product without an id', {
   tags: ['A-565'],
 }, async () => {
-  const showError = vi.spyOn(notify, 'error').mockImplementation(async () => {})
+  const showError = vi.spyOn(notify, 'error').mockResolvedValue()
   const asked = vi.spyOn(globalThis, 'fetch')
   await toggleLike('', 3)
   expect(showError.mock.calls).toEqual([['Erreur: ID du produit manquant.']])
