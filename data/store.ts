@@ -22,6 +22,7 @@ import { type ReviewQueries, reviewQueries } from './queries/reviews.ts'
 import { type SecondFactorQueries, secondFactorQueries } from './queries/second-factors.ts'
 import { type SessionQueries, sessionQueries } from './queries/sessions.ts'
 import { type SettingQueries, settingQueries } from './queries/settings.ts'
+import { type SettlementQueries, settlementQueries } from './queries/settlements.ts'
 import { type SetupQueries, setupQueries } from './queries/setup.ts'
 import { type SitemapQueries, sitemapQueries } from './queries/sitemap.ts'
 import { type StatsQueries, statsQueries } from './queries/stats.ts'
@@ -47,6 +48,7 @@ export interface Store {
   orders: OrderQueries
   fulfillment: FulfillmentQueries
   couriers: CourierQueries
+  settlements: SettlementQueries
   orderNotes: OrderNoteQueries
   payments: PaymentQueries
   accounts: AccountQueries
@@ -119,6 +121,7 @@ function queriesOver(connection: Connection): Omit<Store, 'transaction'> {
     orders: orderQueries(connection),
     fulfillment: fulfillmentQueries(connection),
     couriers: courierQueries(connection),
+    settlements: settlementQueries(connection),
     orderNotes: orderNoteQueries(connection),
     payments: paymentQueries(connection),
     accounts: accountQueries(connection),

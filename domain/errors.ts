@@ -146,6 +146,8 @@ export interface DomainError {
   items?: LineProblem[]
   /** current stock, on a stock conflict */
   stock?: number
+  /** current amount in francs, when it has changed */
+  amount?: number
   /** current variants, on a conflict about them */
   variants?: Variant[]
 }

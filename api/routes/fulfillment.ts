@@ -26,6 +26,7 @@ const MONEY: Readonly<Record<string, Permission>> = {
 /** What administrators do with orders after they were placed (D-01 to D-42). */
 export function fulfillmentRoutes(shop: AppContext) {
   const mayManage = requirePermission(shop, 'orders')
+  const mayRead = requirePermission(shop, 'orders:read')
   return new Hono()
     .get(
       '/counts',
@@ -35,7 +36,7 @@ export function fulfillmentRoutes(shop: AppContext) {
         summary: 'Number of orders in each step',
         responses: answers({ 200: json('The numbers', orderCountsAnswer) }, ...CALLER_ERRORS),
       }),
-      mayManage,
+      mayRead,
       async (c) => c.json({ success: true, counts: await countOrders(shop) }),
     )
     .post(

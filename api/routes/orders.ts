@@ -76,7 +76,7 @@ const CHANGES = [
 
 /** Orders: anyone places them; administrators list, confirm, cancel and delete them. */
 export function orderRoutes(shop: AppContext, limits: Limits) {
-  const mayManage = requirePermission(shop, 'orders')
+  const mayRead = requirePermission(shop, 'orders:read')
   const routes = new Hono()
     .post(
       '/',
@@ -114,7 +114,7 @@ export function orderRoutes(shop: AppContext, limits: Limits) {
         summary: 'Orders, newest first',
         responses: answers({ 200: json('The orders', ordersAnswer) }, 'INVALID_INPUT', ...CALLER_ERRORS),
       }),
-      mayManage,
+      mayRead,
       validate('query', orderQuery),
       async (c) => {
         const found = await listOrders(shop, c.req.valid('query'))
@@ -134,7 +134,7 @@ export function orderRoutes(shop: AppContext, limits: Limits) {
           'ORDER_NOT_FOUND',
         ),
       }),
-      mayManage,
+      mayRead,
       async (c) => {
         const viewed = await getOrder(withActor(shop, c.get('caller')), c.req.param('orderId'))
         return viewed.ok ? c.json({ success: true, order: viewed.order }) : errorResponse(c, viewed)
@@ -149,7 +149,7 @@ export function orderRoutes(shop: AppContext, limits: Limits) {
         summary,
         responses: answers({ 200: json('Done', successAnswer) }, ...CALLER_ERRORS, ...refusals),
       }),
-      requirePermission(shop, 'orders', needs),
+      requirePermission(shop, 'orders:read', needs),
       async (c) => {
         const changed = await act(withActor(shop, c.get('caller')), c.req.param('orderId') ?? '')
         return changed.ok ? c.json({ success: true, message: changed.message }) : errorResponse(c, changed)

@@ -15,7 +15,7 @@ export interface Section {
 export const SECTIONS: readonly [Section, ...Section[]] = [
   { to: '/dashboard/overview', label: 'Aperçu', short: 'Aperçu', Icon: ChartColumn, needs: 'stats' },
   { to: '/dashboard/products', label: 'Produits', short: 'Produits', Icon: Package, needs: 'products' },
-  { to: '/dashboard/order', label: 'Commandes', short: 'Commandes', Icon: ReceiptText, needs: 'orders' },
+  { to: '/dashboard/order', label: 'Commandes', short: 'Commandes', Icon: ReceiptText, needs: 'orders:read' },
   { to: '/dashboard/users', label: 'Utilisateurs', short: 'Utilisateurs', Icon: Users, needs: 'users' },
   { to: '/dashboard/most-viewed', label: 'Plus visités', short: 'Visités', Icon: Eye, needs: 'stats' },
   {
@@ -74,7 +74,7 @@ const BELOW = [
     entry: '/dashboard/products',
     needs: 'products',
   },
-  { path: '/dashboard/order/', label: 'Bon de commande', entry: '/dashboard/order', needs: 'orders' },
+  { path: '/dashboard/order/', label: 'Bon de commande', entry: '/dashboard/order', needs: 'orders:read' },
   {
     path: '/dashboard/manage-products/add',
     label: 'Nouveau produit',

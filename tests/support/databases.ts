@@ -69,9 +69,10 @@ async function openMigratedPostgres(): Promise<TestDatabase> {
   return migrated(engine, schema, remove)
 }
 
-const PARENTS_FIRST = Object.keys(COPIED)
-
 const isMaintainedByTriggers = (name: string) => /^product_(?!drafts)/.test(name)
+
+/** Tables before those that they refer to. */
+const REFERRED_LAST = Object.keys(COPIED).reverse() as (keyof Schema)[]
 
 async function migrated(
   engine: Engine,
@@ -86,7 +87,7 @@ async function migrated(
         owner === schema && name !== 'migrations' && !isView && !isMaintainedByTriggers(name),
     )
     .map((table) => table.name as keyof Schema)
-    .toSorted((one, other) => PARENTS_FIRST.indexOf(other) - PARENTS_FIRST.indexOf(one))
+    .sort((one, other) => REFERRED_LAST.indexOf(one) - REFERRED_LAST.indexOf(other))
   return {
     engine,
     close,

@@ -68,7 +68,7 @@ export default function OrdersPage({ loaderData: { data, failure } }: Route.Comp
 /** Reloads the list when an order arrives or changes elsewhere. */
 function useLiveOrders() {
   const { revalidate } = useRevalidator()
-  useShopEvents(usePermission('orders'), ({ kind }) => {
+  useShopEvents(usePermission('orders:read'), ({ kind }) => {
     if (kind !== 'stock' && kind !== 'contact-message') void revalidate()
   })
 }
