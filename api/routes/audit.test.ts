@@ -14,7 +14,7 @@ const MESSAGE = { name: 'Khady', email: 'khady@exemple.sn', subject: 'Taille', m
 const OTHER = { username: 'binta', email: 'binta@exemple.sn', password: 'doudou-et-biberon' }
 /** See customers.test.ts, mail.test.ts, own-account.test.ts, password-reset.test.ts and order-trash.test.ts. */
 const ELSEWHERE =
-  /^(?:customer|mail)\.|^order\.(?:entered|purged)|^user\.(?:password|reset-code|second-factor|recovery)/
+  /^(?:cash|customer|mail)\.|^order\.(?:entered|purged)|^user\.(?:password|reset-code|second-factor|recovery)/
 
 describeOnEachEngine('the audit log', (engine) => {
   /** A shop with its first administrator, `awa`. */

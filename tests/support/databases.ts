@@ -119,7 +119,8 @@ async function describeSchema({ db }: Engine, schema: string): Promise<string> {
   return rows[0]?.text ?? ''
 }
 
-const PARENTS_FIRST = Object.keys(COPIED)
+/** Tables before those that they refer to. */
+const REFERRED_LAST = Object.keys(COPIED).reverse() as (keyof Schema)[]
 
 const isMaintainedByTriggers = (name: string) => /^product_(?!drafts)/.test(name)
 
@@ -132,11 +133,11 @@ async function migrated(engine: Engine, schema: string | undefined) {
         owner === schema && name !== 'migrations' && !isView && !isMaintainedByTriggers(name),
     )
     .map((table) => table.name as keyof Schema)
-    .toSorted((one, other) => PARENTS_FIRST.indexOf(other) - PARENTS_FIRST.indexOf(one))
+    .sort((one, other) => REFERRED_LAST.indexOf(one) - REFERRED_LAST.indexOf(other))
   return {
     engine,
     tables,
-    // Foreign keys cascade, so the order does not matter; deleting is faster than truncating small tables.
+    // Deleting is faster than truncating small tables.
     empty: async () => {
       for (const table of tables) await engine.db.deleteFrom(table).execute()
     },

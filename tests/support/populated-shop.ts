@@ -15,7 +15,7 @@ import { reviewProduct } from '../../use-cases/reviews/review-product.ts'
 import { withMail } from '../builders/mail-settings.ts'
 import { anOrderInput } from '../builders/order-input.ts'
 import { anImage } from '../builders/product-details.ts'
-import { act, addCourier, deliver } from './delivered-order.ts'
+import { act, addCourier, DELIVERED } from './delivered-orders.ts'
 import { addProduct, addProductWithVariants } from './product-fixtures.ts'
 import { aShop, OPENING, type TestShop } from './shop.ts'
 import { signIn } from './sign-in.ts'
@@ -100,7 +100,9 @@ const SETTLEMENT = {
 async function deliverAndReturn(shop: TestShop): Promise<void> {
   const orderId = 'KB-ROBE'
   await addCourier(shop, { id: 'courier' })
-  await deliver(shop, orderId, 'courier')
+  await act(shop, orderId, { action: 'confirm' })
+  await act(shop, orderId, { action: 'assign', courierId: 'courier' })
+  await act(shop, orderId, DELIVERED)
   const lines = [{ position: 0, quantity: 1 }]
   await act(shop, orderId, { action: 'request_return', lines, reason: 'Trop petite' })
   await addNote(shop, orderId, { text: 'Rappeler après 18 h', pinned: true })
