@@ -102,8 +102,10 @@ export function orderRoutes(shop: AppContext, limits: Limits) {
       async (c) => {
         const placed = await placeOrder(shop, c.req.valid('json'))
         if (!placed.ok) return errorResponse(c, placed)
-        const body = { success: true, message: 'Commande enregistrée', order: placed.order }
-        return c.json(body, placed.repeated ? 200 : 201)
+        const { order, followKey, repeated } = placed
+        const key = followKey === null ? {} : { followKey }
+        const body = { success: true, message: 'Commande enregistrée', order, ...key }
+        return c.json(body, repeated ? 200 : 201)
       },
     )
     .get(
@@ -171,4 +173,11 @@ export function orderRoutes(shop: AppContext, limits: Limits) {
   return routes
 }
 
-const PLACED = v.object({ success, message: text, order })
+const PLACED = v.object({
+  success,
+  message: text,
+  order,
+  followKey: v.optional(
+    v.pipe(v.string(), v.description('Key of the order’s page, /commande/{orderId}?cle=')),
+  ),
+})

@@ -184,7 +184,7 @@ export function orderQueries({ db, lockRows }: Connection) {
       return true
     },
 
-    async setFollowKey(orderId: string, followKey: string): Promise<void> {
+    async setFollowKey(orderId: string, followKey: string | null): Promise<void> {
       await db.updateTable('orders').set({ follow_key: followKey }).where('order_id', '=', orderId).execute()
     },
 

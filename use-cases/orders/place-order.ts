@@ -10,11 +10,16 @@ import { priceOrder } from '../../domain/orders/price-order.ts'
 import type { AppContext } from '../context.ts'
 import { changeStock } from '../stock/change-stock.ts'
 import { lockStocked } from '../stock/stocked-products.ts'
+import { newFollowKey } from './follow-key.ts'
 import { sold } from './ordered-stock.ts'
 
 export const PAYMENT_CODE_LENGTH = 6
 
-export type PlacedOrder = Result<{ order: Order; repeated: boolean }>
+/** A lost answer is repeated this long with the key of the order's page. */
+const REPEATED_KEY_MS = 86_400_000
+
+/** `followKey`: of the order's page; null in a late repetition */
+export type PlacedOrder = Result<{ order: Order; repeated: boolean; followKey: string | null }>
 
 /**
  * Places an order in one transaction that locks the products and reserves the stock.
@@ -30,26 +35,33 @@ export function placeOrder(
     const locked = await lockStocked(tx, ids)
     const products = new Map(locked.map((product) => [product._id, product]))
     // Read after the lock: a concurrent repeat has waited until the first one was written.
-    const first = await repeatOf(tx, input.orderId, fingerprint)
+    const now = clock()
+    const first = await repeatOf(tx, input.orderId, fingerprint, now)
     if (first) return first
 
-    const now = clock()
     const priced = priceOrder(input.items, input.totalAmount, products, now)
     if (!priced.ok) return priced
     const order = newOrder(input, priced, now, randomBytes)
-    if (!(await tx.orders.insert(order, fingerprint, now))) return fail('ORDER_ID_TAKEN')
+    const followKey = newFollowKey({ randomBytes })
+    if (!(await tx.orders.insert({ ...order, followKey }, fingerprint, now))) return fail('ORDER_ID_TAKEN')
     tx.publish({ kind: 'order', orderId: order.orderId, status: order.status })
     await changeStock(tx, locked, sold(priced.units), { reason: 'sale', reference: order.orderId, at: now })
-    return { ok: true, order, repeated: false }
+    return { ok: true, order, repeated: false, followKey }
   })
 }
 
-async function repeatOf(store: Store, orderId: string, fingerprint: string): Promise<PlacedOrder | null> {
+async function repeatOf(
+  store: Store,
+  orderId: string,
+  fingerprint: string,
+  now: number,
+): Promise<PlacedOrder | null> {
   const stored = await store.orders.find(orderId)
   if (!stored) return null
-  return stored.fingerprint === fingerprint
-    ? { ok: true, order: asPlaced(stored.order), repeated: true }
-    : fail('ORDER_ID_TAKEN')
+  if (stored.fingerprint !== fingerprint) return fail('ORDER_ID_TAKEN')
+  const { order } = stored
+  const recent = now - Date.parse(order.createdAt) <= REPEATED_KEY_MS
+  return { ok: true, order: asPlaced(order), repeated: true, followKey: recent ? order.followKey : null }
 }
 
 /** What the shopper sent; what became of the order is not for whoever repeats the request. */
