@@ -46,7 +46,7 @@ export function CallResults({ order, queue, now }: CallResultsProps) {
         <Button
           variant="secondary"
           {...stateOf('refused')}
-          className="border-error! text-error!"
+          className="border-error! text-error! wrap-anywhere"
           onClick={() => queue.submit(orderId, 'Annulée', { action: 'cancel', reason: UNREACHABLE, version })}
         >
           Annuler la commande
@@ -59,7 +59,7 @@ export function CallResults({ order, queue, now }: CallResultsProps) {
             variant={result === 'confirmed' ? 'primary' : 'secondary'}
             {...stateOf(result)}
             onClick={() => store(result)}
-            className={result === 'confirmed' ? 'col-span-2' : 'px-2! text-sm!'}
+            className={result === 'confirmed' ? 'col-span-2 wrap-anywhere' : 'px-2! text-sm! wrap-anywhere'}
           >
             {CALL_RESULTS[result]}
           </Button>
@@ -72,7 +72,7 @@ export function CallResults({ order, queue, now }: CallResultsProps) {
             aria-expanded={open === result}
             aria-controls={`${id}-${result}`}
             onClick={() => setOpen(open === result ? null : result)}
-            className="px-2! text-sm! aria-expanded:bg-action-tint"
+            className="px-2! text-sm! wrap-anywhere aria-expanded:bg-action-tint"
           >
             {CALL_RESULTS[result]}
           </Button>
@@ -161,7 +161,7 @@ function Chips({ texts, disabled, onChoose }: ChoicesProps & { texts: readonly s
           variant="quiet"
           disabled={disabled}
           onClick={() => onChoose(text)}
-          className="border-2 border-line-strong bg-surface px-2! text-sm!"
+          className="border-2 border-line-strong bg-surface px-2! text-sm! wrap-anywhere"
         >
           {text}
         </Button>

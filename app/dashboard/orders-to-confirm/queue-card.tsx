@@ -1,4 +1,4 @@
-import { MapPin, Phone, TriangleAlert, Undo2 } from 'lucide-react'
+import { MapPin, Pencil, Phone, TriangleAlert, Undo2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { ShownOrder } from '../../../contracts/order.ts'
@@ -52,7 +52,13 @@ export function QueueCard({ order, queue, now }: QueueCardProps) {
       </header>
       <Notes order={order} now={now} />
       <div>
-        <p className="font-bold wrap-anywhere">{order.customerName}</p>
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className="font-bold wrap-anywhere">{order.customerName}</span>
+          <Link to={orderEditPath(orderId)} className="word-link text-sm">
+            <Pencil className="size-3.5" />
+            Modifier<span className="sr-only"> la commande {orderId}</span>
+          </Link>
+        </p>
         <p className="flex gap-1.5 text-sm wrap-anywhere">
           <MapPin className="mt-0.5 size-4 shrink-0 text-ink-soft" />
           <span>{[order.district, order.deliveryAddress].filter(Boolean).join(', ')}</span>
@@ -73,9 +79,6 @@ export function QueueCard({ order, queue, now }: QueueCardProps) {
         <p className="text-sm text-ink-soft">Aucun numéro n’a été donné.</p>
       )}
       <CallResults order={order} queue={queue} now={now} />
-      <Link to={orderEditPath(orderId)} className="word-link min-h-11 self-start text-sm">
-        Modifier la commande
-      </Link>
     </article>
   )
 }

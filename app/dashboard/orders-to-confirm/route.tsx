@@ -90,7 +90,7 @@ function ToConfirm({ orders, readAt }: { orders: ShownOrder[]; readAt: number })
 
 function Rows({ rows, queue, now }: { rows: readonly QueueRow[]; queue: Queue; now: number }) {
   return (
-    <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
+    <ul className="grid grid-cols-1 gap-4 md:grid-cols-2">
       {rows.map(({ order, done }) => (
         <li key={order.orderId} className={done ? 'md:self-start' : ''}>
           {done ? <DoneRow done={done} queue={queue} /> : <QueueCard order={order} queue={queue} now={now} />}
