@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { fail, type Result } from '../../domain/errors.ts'
+import type { BulkResult } from '../../domain/fulfillment/bulk-summary.ts'
 import type { DeliveryRun } from '../../domain/fulfillment/courier.ts'
 import { leavesWithRun, linkExpiry } from '../../domain/fulfillment/run.ts'
 import { record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
 import { type ActDeps, actOnOrder } from '../orders/act-on-order.ts'
-import type { BulkResult } from '../orders/act-on-orders.ts'
 import { ordersOfRun } from './list-runs.ts'
 
 type Deps = ActDeps & Pick<AppContext, 'randomBytes' | 'publicUrl'>
