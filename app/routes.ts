@@ -23,6 +23,7 @@ export default [
   route('sitemap.xml', 'sitemap/route.ts', { id: 'sitemap' }),
   route('sitemaps/:part', 'sitemap/route.ts', { id: 'sitemap-part' }),
   route('robots.txt', 'robots.ts'),
+  route('livraison', 'courier/page.ts', { id: 'courier-page' }),
   route('manifest.webmanifest', 'pwa/manifest.ts'),
   layout('account/layout.tsx', [
     route('login', 'account/login/route.tsx'),

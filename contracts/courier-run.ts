@@ -1,12 +1,5 @@
 import * as v from 'valibot'
 import { count, flag, id, listOf, oneOf, optionalDate, optionalText, success, text } from './answer-fields.ts'
-import { courierActionInput } from './order-action.ts'
-
-/** What a courier's phone sends; `key` is required, as it may send an action again. */
-export const sentCourierAction = v.pipe(
-  courierActionInput,
-  v.check(({ key }) => key !== undefined, 'Ce geste n’a pas de numéro.'),
-)
 
 const choice = v.object({ color: optionalText, size: optionalText })
 

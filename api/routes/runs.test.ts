@@ -31,7 +31,7 @@ describeOnEachEngine('run routes', (engine) => {
     const [first, second, third] = orderIds
     await merchant(first, { action: 'dispatch' })
     await merchant(second as string, { action: 'revert_confirmation' })
-    expect((await dispatch()).body).toMatchObject({ message: '1 parties', done: [third], refused: [] })
+    expect((await dispatch()).body).toMatchObject({ message: '1 faite', done: [third], refused: [] })
     const [run] = (await runs()).runs
     expect(run).toMatchObject({ state: 'out' })
     expect(run.attempts).toMatchObject([

@@ -3,6 +3,7 @@ import { describeRoute } from 'hono-openapi'
 import { successAnswer } from '../../contracts/answer-fields.ts'
 import { bulkOrderAnswer } from '../../contracts/order-details.ts'
 import { linkAnswer, runOrderInput, runQuery, runsAnswer } from '../../contracts/run.ts'
+import { bulkSummary } from '../../domain/fulfillment/bulk-summary.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { createLink, dispatchRun, revokeLink, sortRun } from '../../use-cases/couriers/change-run.ts'
 import { listRuns } from '../../use-cases/couriers/list-runs.ts'
@@ -62,11 +63,7 @@ export function runRoutes(shop: AppContext) {
         const sent = await dispatchRun(withActor(shop, c.get('caller')), c.req.param('id'))
         if (!sent.ok) return errorResponse(c, sent)
         const { done, refused } = sent
-        const parts = [
-          `${done.length} parties`,
-          ...(refused.length > 0 ? [`${refused.length} refusées`] : []),
-        ]
-        return c.json({ success: true, message: parts.join(', '), done, refused })
+        return c.json({ success: true, message: bulkSummary(sent), done, refused })
       },
     )
     .post(
