@@ -47,6 +47,13 @@ export const LOW_STOCK_PRODUCTS = '/dashboard/products?stock=low&sort=stock'
 
 export const ORDERS_PATH = '/dashboard/order'
 
+export const COURIERS_PATH = '/dashboard/order/couriers'
+
+/** The packing slips of several orders: the API's query of a list. */
+export function slipsPath(query: Record<string, string>): string {
+  return `/dashboard/order/slips?${new URLSearchParams(query)}`
+}
+
 /** The list of orders, searched for one. */
 export function orderPath(orderId: string): string {
   return encoded`/dashboard/order?q=${orderId}`

@@ -131,6 +131,10 @@ export function managedItem(item: OrderItem): ManagedItem {
 }
 
 /** Pieces of a line that the customer has or is to get. */
-export function remainingPieces({ quantity, refused, returned }: ManagedItem): number {
+export function remainingPieces({
+  quantity,
+  refused,
+  returned,
+}: Pick<ManagedItem, 'quantity' | 'refused' | 'returned'>): number {
   return quantity - refused - returned
 }

@@ -1,0 +1,50 @@
+import { MapPin, MessageCircle, Phone, Truck } from 'lucide-react'
+import { chatLink } from '../../../domain/contact/chat-link.ts'
+import { formatPhone, telHref } from '../../../domain/contact/phone.ts'
+import type { DetailedOrder } from './detailed-order.ts'
+
+interface CustomerCardProps {
+  order: DetailedOrder
+  courierName: string | null
+}
+
+/** Who ordered, where it goes and with whom. */
+export function CustomerCard({ order, courierName }: CustomerCardProps) {
+  const { orderId, customerName, customerPhone, deliveryAddress, district, zone } = order
+  const greeting = `Bonjour ${customerName}, au sujet de votre commande ${orderId}\u202f: `
+  return (
+    <section aria-labelledby="customer" className="grid gap-2 rounded-card bg-surface p-4 shadow-card">
+      <h2 id="customer" className="text-lg wrap-anywhere">
+        {customerName}
+      </h2>
+      <p className="flex gap-2 wrap-anywhere">
+        <MapPin className="mt-0.5 size-5 shrink-0 text-ink-soft" />
+        <span className="min-w-0">
+          {[district, zone].filter(Boolean).join(', ')}
+          <span className="block">{deliveryAddress}</span>
+        </span>
+      </p>
+      {courierName && (
+        <p className="flex gap-2">
+          <Truck className="mt-0.5 size-5 shrink-0 text-ink-soft" />
+          {courierName}
+        </p>
+      )}
+      {customerPhone && (
+        <p className="flex flex-wrap gap-2">
+          <a href={telHref(customerPhone)} className={CONTACT}>
+            <Phone className="size-5" />
+            {formatPhone(customerPhone)}
+          </a>
+          <a href={chatLink(customerPhone, greeting)} target="_blank" rel="noreferrer" className={CONTACT}>
+            <MessageCircle className="size-5" />
+            WhatsApp
+          </a>
+        </p>
+      )}
+    </section>
+  )
+}
+
+const CONTACT =
+  'inline-flex min-h-11 grow items-center justify-center gap-2 rounded-full border-2 border-action px-4 py-2 font-bold text-action hover:bg-action-tint'
