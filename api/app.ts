@@ -32,6 +32,7 @@ import { productWriteRoutes } from './routes/product-writes.ts'
 import { productRoutes } from './routes/products.ts'
 import { productCsvRoutes } from './routes/products-csv.ts'
 import { secondFactorRoutes } from './routes/second-factor.ts'
+import { returnRoutes } from './routes/returns.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { contentRoutes, settingRoutes } from './routes/settings.ts'
 import { setupRoutes } from './routes/setup.ts'
@@ -77,6 +78,7 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
   api.route('/orders', orderCsvRoutes(shop, settings))
   api.route('/orders', fulfillmentRoutes(shop))
   api.route('/orders', orderRoutes(shop, limits))
+  api.route('/returns', returnRoutes(shop))
   api.route('/cash', cashRoutes(shop, settings))
   api.route('/settlements', settlementRoutes(shop))
   api.route('/notify-payment', paymentRoutes(shop, limits))

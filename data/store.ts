@@ -11,6 +11,7 @@ import { type DailyReportQueries, dailyReportQueries } from './queries/daily-rep
 import { type DraftQueries, draftQueries } from './queries/drafts.ts'
 import { type FulfillmentQueries, fulfillmentQueries } from './queries/fulfillment.ts'
 import { type LikeQueries, likeQueries } from './queries/likes.ts'
+import { type ListedReturnQueries, listedReturnQueries } from './queries/listed-returns.ts'
 import { type MailQueries, mailQueries } from './queries/mails.ts'
 import { type OrderNoteQueries, orderNoteQueries } from './queries/order-notes.ts'
 import { type OrderQueries, orderQueries } from './queries/orders.ts'
@@ -49,6 +50,7 @@ export interface Store {
   orders: OrderQueries
   fulfillment: FulfillmentQueries
   couriers: CourierQueries
+  returns: ListedReturnQueries
   settlements: SettlementQueries
   dailyReports: DailyReportQueries
   orderNotes: OrderNoteQueries
@@ -123,6 +125,7 @@ function queriesOver(connection: Connection): Omit<Store, 'transaction'> {
     orders: orderQueries(connection),
     fulfillment: fulfillmentQueries(connection),
     couriers: courierQueries(connection),
+    returns: listedReturnQueries(connection),
     settlements: settlementQueries(connection),
     dailyReports: dailyReportQueries(connection),
     orderNotes: orderNoteQueries(connection),

@@ -31,6 +31,7 @@ export const CLOSED: readonly [method: string, path: string, ...needs: Permissio
   ['DELETE', '/orders/o1', 'orders'],
   ['PATCH', '/orders/o1/payment/checked', 'orders:read', 'payments'],
   ['PATCH', '/orders/o1/payment/unchecked', 'orders:read', 'payments'],
+  ['GET', '/returns', 'orders:read'],
   ['GET', '/cash', 'cash'],
   ['GET', '/cash/report', 'cash'],
   ['GET', '/cash/report.csv', 'cash', 'exports'],
