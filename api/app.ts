@@ -13,6 +13,7 @@ import { barcodeRoutes } from './routes/barcodes.ts'
 import { bulkActionRoutes } from './routes/bulk-actions.ts'
 import { cashRoutes, settlementRoutes } from './routes/cash.ts'
 import { contactRoutes } from './routes/contact.ts'
+import { courierRoutes } from './routes/couriers.ts'
 import { customerRoutes } from './routes/customers.ts'
 import { docsRoutes } from './routes/docs.ts'
 import { draftRoutes } from './routes/drafts.ts'
@@ -81,6 +82,7 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
   api.route('/returns', returnRoutes(shop))
   api.route('/cash', cashRoutes(shop, settings))
   api.route('/settlements', settlementRoutes(shop))
+  api.route('/couriers', courierRoutes(shop))
   api.route('/notify-payment', paymentRoutes(shop, limits))
   api.use('/users/*', limitBody(SMALL_JSON))
   api.route('/users', sessionRoutes(shop))
