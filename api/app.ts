@@ -37,6 +37,7 @@ import { productRoutes } from './routes/products.ts'
 import { productCsvRoutes } from './routes/products-csv.ts'
 import { runRoutes } from './routes/runs.ts'
 import { secondFactorRoutes } from './routes/second-factor.ts'
+import { returnRoutes } from './routes/returns.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { contentRoutes, settingRoutes } from './routes/settings.ts'
 import { setupRoutes } from './routes/setup.ts'
@@ -87,6 +88,7 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
   api.route('/couriers', courierRoutes(shop))
   api.route('/runs', runRoutes(shop))
   api.route('/courier', courierRunRoutes(shop, limits))
+  api.route('/returns', returnRoutes(shop))
   api.route('/cash', cashRoutes(shop, settings))
   api.route('/settlements', settlementRoutes(shop))
   api.route('/notify-payment', paymentRoutes(shop, limits))

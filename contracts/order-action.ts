@@ -132,7 +132,7 @@ export const orderActionInput = v.variant(
       district: v.optional(optionalText(60)),
     }),
     action('request_return', { lines: pieces, reason: note }),
-    action('receive_return', { returnId: id, restock: v.array(position, LINES) }),
+    action('receive_return', { returnId: id, restock: v.array(inputObject({ position, quantity }), LINES) }),
     action('refund_return', { returnId: id, amount, method, note }),
     action('exchange_return', {
       returnId: id,

@@ -80,6 +80,8 @@ export const orderDetails = v.object({
   deliveryAttempts: listOf(deliveryAttempt),
   payments: listOf(payment),
   notes: listOf(orderNote),
+  /** end of the shop's return period; null before the delivery */
+  returnUntil: optionalDate,
   /** whether the signed-in user can undo the last step */
   undoable: flag,
 })

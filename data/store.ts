@@ -11,6 +11,7 @@ import { type DailyReportQueries, dailyReportQueries } from './queries/daily-rep
 import { type DraftQueries, draftQueries } from './queries/drafts.ts'
 import { type FulfillmentQueries, fulfillmentQueries } from './queries/fulfillment.ts'
 import { type LikeQueries, likeQueries } from './queries/likes.ts'
+import { type ListedReturnQueries, listedReturnQueries } from './queries/listed-returns.ts'
 import { type MailQueries, mailQueries } from './queries/mails.ts'
 import { type OrderFlagQueries, orderFlagQueries } from './queries/order-flags.ts'
 import { type OrderNoteQueries, orderNoteQueries } from './queries/order-notes.ts'
@@ -50,6 +51,7 @@ export interface Store {
   orders: OrderQueries
   fulfillment: FulfillmentQueries
   couriers: CourierQueries
+  returns: ListedReturnQueries
   settlements: SettlementQueries
   dailyReports: DailyReportQueries
   orderNotes: OrderNoteQueries
@@ -125,6 +127,7 @@ function queriesOver(connection: Connection): Omit<Store, 'transaction'> {
     orders: orderQueries(connection),
     fulfillment: fulfillmentQueries(connection),
     couriers: courierQueries(connection),
+    returns: listedReturnQueries(connection),
     settlements: settlementQueries(connection),
     dailyReports: dailyReportQueries(connection),
     orderNotes: orderNoteQueries(connection),

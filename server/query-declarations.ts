@@ -73,6 +73,7 @@ const DECLARATIONS: { [Noun in keyof Nouns]: Declarations<Nouns[Noun]> | 'privat
   orders: 'private',
   fulfillment: 'private',
   couriers: 'private',
+  returns: 'private',
   settlements: 'private',
   dailyReports: 'private',
   orderNotes: 'private',

@@ -28,6 +28,7 @@ export interface OpenAttempt {
 export const RETURN_STATUSES = ['requested', 'received', 'refunded', 'exchanged', 'refused'] as const
 export type ReturnStatus = (typeof RETURN_STATUSES)[number]
 
+/** Pieces of a line; those that are sold again and those that are not are two. */
 export interface ReturnedLine {
   /** index of the order's line */
   position: number

@@ -16,8 +16,8 @@ interface Collected {
 
 export type ReturnAction =
   | { action: 'request_return'; lines: PiecesOfLine[]; reason: string }
-  /** `restock`: positions of the lines that are sold again; the others are damaged */
-  | { action: 'receive_return'; returnId: string; restock: number[] }
+  /** `restock`: pieces that are sold again; the others are damaged */
+  | { action: 'receive_return'; returnId: string; restock: PiecesOfLine[] }
   | ({ action: 'refund_return'; returnId: string; note: string } & Collected)
   /** `amount`: what the returned pieces are worth towards the new order */
   | { action: 'exchange_return'; returnId: string; exchangeOrderId: string; amount: number }

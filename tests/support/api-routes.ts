@@ -48,6 +48,7 @@ export const CLOSED: readonly [method: string, path: string, ...needs: Permissio
   ['POST', '/runs/r1/dispatch', 'orders'],
   ['POST', '/runs/r1/link', 'orders'],
   ['DELETE', '/runs/r1/link', 'orders'],
+  ['GET', '/returns', 'orders:read'],
   ['GET', '/cash', 'cash'],
   ['GET', '/cash/report', 'cash'],
   ['GET', '/cash/report.csv', 'cash', 'exports'],

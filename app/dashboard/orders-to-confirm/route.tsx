@@ -37,7 +37,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
 
 export default function ToConfirmPage({ loaderData: { data, failure, readAt } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
-  useShopEvents(usePermission('orders'), ({ kind }) => {
+  useShopEvents(usePermission('orders:read'), ({ kind }) => {
     if (kind === 'order' || kind === 'payment-notice' || kind === 'catch-up') void revalidate()
   })
   return (
