@@ -144,6 +144,19 @@ export function orderQueries({ db, lockRows }: Connection) {
       return true
     },
 
+    /** What opens the customer's page of an order; null for unknown and deleted orders. */
+    async followAccess(
+      orderId: string,
+    ): Promise<{ followKey: string | null; customerPhone: string | null } | null> {
+      const row = await db
+        .selectFrom('orders')
+        .select(['follow_key', 'customer_phone'])
+        .where('order_id', '=', orderId)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst()
+      return row ? { followKey: row.follow_key, customerPhone: row.customer_phone } : null
+    },
+
     async setFollowKey(orderId: string, followKey: string | null): Promise<void> {
       await db.updateTable('orders').set({ follow_key: followKey }).where('order_id', '=', orderId).execute()
     },

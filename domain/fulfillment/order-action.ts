@@ -23,6 +23,12 @@ export type ReturnAction =
   | { action: 'exchange_return'; returnId: string; exchangeOrderId: string; amount: number }
   | { action: 'refuse_return'; returnId: string; note: string }
 
+/** What customers change on the page of their order, besides cancelling it (D-50). */
+export type CustomerAction =
+  | { action: 'change_address'; deliveryAddress: string }
+  /** `again`: from when on the customer can be delivered */
+  | { action: 'postpone'; again: string; note: string }
+
 /** What is done to an order, with everything that the database had to be asked for. Dates are ISO texts. */
 export type OrderAction =
   | { action: 'confirm' | 'revert_confirmation' | 'reopen' | 'pack' | 'dispatch' | 'return_to_stock' }
@@ -47,6 +53,7 @@ export type OrderAction =
       district?: string
     }
   | { action: 'delete' | 'restore' }
+  | CustomerAction
   | ReturnAction
 
 export type ActionName = OrderAction['action']

@@ -108,6 +108,8 @@ export const MOVES = [
   'fail',
   'return_to_stock',
   'edit',
+  'change_address',
+  'postpone',
 ] as const
 export type Move = (typeof MOVES)[number]
 
@@ -141,6 +143,8 @@ export const TRANSITIONS: Readonly<Record<Move, Transition>> = {
   fail: { status: ['confirmed'], from: [...IN_SHOP, 'out_for_delivery'], to: 'delivery_failed' },
   return_to_stock: { status: ['confirmed'], from: ['delivery_failed'], to: 'returned_to_stock' },
   edit: { status: ['pending', 'confirmed'], from: IN_SHOP },
+  change_address: { status: ['pending', 'confirmed'], from: ['unfulfilled'] },
+  postpone: { status: ['pending', 'confirmed'], from: [...IN_SHOP, 'delivery_failed'] },
 }
 
 export interface OrderPosition {

@@ -90,9 +90,8 @@ export function feeText(fee: number): string {
 export function feeRange(zones: readonly DeliveryZone[], total: number): string {
   const fees = zones.map((zone) => deliveryFee(zone, total))
   const [least, most] = [Math.min(...fees), Math.max(...fees)]
-  return least === most
-    ? feeText(least)
-    : `${least === 0 ? 'Gratuite' : formatFrancs(least)} à ${formatFrancs(most)}`
+  if (least === most) return feeText(least)
+  return `${least === 0 ? 'Gratuite' : formatFrancs(least).replace(' FCFA', '')} à ${formatFrancs(most)}`
 }
 
 /** `Gratuite dès 50 000 FCFA`; null where it is never free, or always. */

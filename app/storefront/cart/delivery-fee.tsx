@@ -21,12 +21,12 @@ export function DeliveryTerms({ zones, chosen }: { zones: readonly DeliveryZone[
     <div className="grid gap-1">
       <Note>
         {chosen
-          ? `Livraison à ${chosen.name}${chosen.zone.deliveryTime ? ` : ${chosen.zone.deliveryTime}` : ''}.`
+          ? `Livraison à ${chosen.name}${chosen.zone.deliveryTime ? ` : ${chosen.zone.deliveryTime}` : ''}.`
           : 'Les frais dépendent de votre quartier, choisi à l’étape suivante. Ils s’ajoutent au total.'}
       </Note>
       {free.map(({ id, name, freeFrom }) => (
         <Note key={id}>
-          {name} : gratuite dès {formatFrancs(freeFrom ?? 0)} d’achats.
+          {name} : gratuite dès {formatFrancs(freeFrom ?? 0)} d’achats.
         </Note>
       ))}
     </div>

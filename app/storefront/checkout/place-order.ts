@@ -83,9 +83,8 @@ export function usePlaceOrder(zones: readonly DeliveryZone[]) {
     if (!OF_DELIVERY.includes(errorCode(error))) return
     const found = findDistrict(zones, district)
     const fee = found ? deliveryFee(found.zone, cartTotal(readCart(), Date.now())) : 0
-    setDeliveryProblem({ message: (error as ApiError).message, fee })
     forgetZones()
-    void revalidate()
+    void revalidate().then(() => setDeliveryProblem({ message: (error as ApiError).message, fee }))
   }
 
   function handleSuccess(receipt: OrderReceipt) {
