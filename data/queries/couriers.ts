@@ -123,19 +123,6 @@ export function courierQueries({ db, lockRows }: Connection) {
       }
     },
 
-    /** Attempts that began in these runs, oldest first. */
-    async attempts(runIds: readonly string[]): Promise<DeliveryAttemptRow[]> {
-      if (runIds.length === 0) return []
-      return db
-        .selectFrom('delivery_attempts')
-        .selectAll()
-        .where('run_id', 'in', [...runIds])
-        .where('undone_at', 'is', null)
-        .orderBy('left_at')
-        .orderBy('id')
-        .execute()
-    },
-
     /** The last place taken in a run; 0 in an empty one. */
     async lastPosition(runId: string): Promise<number> {
       const { last } = await db

@@ -141,7 +141,12 @@ export function postponementDays(now: number): string[] {
   )
 }
 
-const DAY = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+const DAY = new Intl.DateTimeFormat('fr-FR', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+})
 
 /** `lundi 23 novembre`. @param day an ISO date or 2026-11-23 */
 export function dayText(day: string): string {

@@ -1,4 +1,4 @@
-import { remainingPieces, type ManagedItem } from './managed-order.ts'
+import { type ManagedItem, remainingPieces } from './managed-order.ts'
 
 /** Pieces of one product and variant that several orders need. */
 export interface PickedLine {

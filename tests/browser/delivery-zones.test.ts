@@ -113,7 +113,10 @@ describe('delivery zones', () => {
     const { page, leave } = await aVisitorWith([robe])
     await fill(page, 'Fatou Wave')
     await district(page).fill('Pikine')
-    await page.getByRole('radio', { name: 'Paiement à la livraison' }).and(page.locator(':disabled')).waitFor()
+    await page
+      .getByRole('radio', { name: 'Paiement à la livraison' })
+      .and(page.locator(':disabled'))
+      .waitFor()
     await confirm(page)
     await page.getByText('Le paiement à la livraison n’est pas proposé').first().waitFor()
     await page.getByRole('radio', { name: 'Wave' }).check()
@@ -179,7 +182,9 @@ describe('delivery zones', () => {
     await district(page).fill('ou')
     expect(await violations(page)).toEqual([])
     expect(await overflow(page)).toBe(0)
-    const heights = await options(page).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+    const heights = await options(page).evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect().height),
+    )
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
     await page.goto('/cart')
     await cartTotal(page).waitFor()

@@ -88,7 +88,7 @@ async function shownOrders(
   const shown = orders.filter((order) => order.status === 'confirmed' && stateOf(order) !== null)
   const ids = new Set(shown.flatMap(({ items }) => items.map(({ productId }) => productId)))
   const products = new Map((await findStocked(store, [...ids])).map((product) => [product._id, product]))
-  const attempts = await store.couriers.attempts([run.id])
+  const attempts = await store.fulfillment.attemptsOfRuns([run.id])
   return shown.map((order) => {
     const last = attempts.findLast(
       ({ order_id, ended_at }) => order_id === order.orderId && ended_at !== null,

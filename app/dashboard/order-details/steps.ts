@@ -1,5 +1,5 @@
 import { outstanding } from '../../../domain/fulfillment/amounts.ts'
-import { remainingPieces, type ManagedOrder } from '../../../domain/fulfillment/managed-order.ts'
+import { type ManagedOrder, remainingPieces } from '../../../domain/fulfillment/managed-order.ts'
 import { canMove, type Move } from '../../../domain/fulfillment/statuses.ts'
 
 /** Every step of the page in the order of its buttons; the first one that is allowed is the main one. */
