@@ -1,7 +1,7 @@
 import type { Named } from '../../domain/audit/audit.ts'
 import type { Courier, DeliveryRun } from '../../domain/fulfillment/courier.ts'
 import type { Connection } from '../connection.ts'
-import type { CourierRow, DeliveryAttemptRow, DeliveryRunRow } from '../schema.ts'
+import type { CourierRow, DeliveryRunRow } from '../schema.ts'
 import { isoDate, optionalDate } from './order-row.ts'
 
 export type CourierQueries = ReturnType<typeof courierQueries>
