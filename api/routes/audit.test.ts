@@ -127,6 +127,11 @@ describeOnEachEngine('the audit log', (engine) => {
     await acts({ action: 'undo' })
     await acts({ action: 'pay', amount: 500, method: 'Wave' })
     await acts({ action: 'refund', amount: 500, method: 'Wave' })
+    const { courier } = (await does('POST', '/couriers', { json: { name: 'Moussa', phone: '771112233' } })).body
+    await does('PATCH', `/couriers/${courier.id}`, { json: { fee: 1000 } })
+    const { runId } = (await acts({ action: 'assign', courierId: courier.id })).body.order
+    await does('POST', `/runs/${runId}/link`)
+    await does('DELETE', `/runs/${runId}/link`)
     await does('DELETE', `/orders/${confirmed}`)
     await acts({ action: 'restore' })
     await does('GET', '/orders/export.csv')
@@ -183,6 +188,10 @@ describeOnEachEngine('the audit log', (engine) => {
       'order.undone',
       'order.paid',
       'order.refunded',
+      'courier.created',
+      'courier.changed',
+      'run.link-created',
+      'run.link-revoked',
       'order.deleted',
       'order.restored',
       'orders.exported',
