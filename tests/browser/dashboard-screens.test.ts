@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { overflow, violations } from './support/accessibility.ts'
 import { openShop } from './support/open-shop.ts'
+import { orderRow } from './support/order-list.ts'
 import { claimsToHavePaid, orders, writesToTheShop } from './support/shopper.ts'
 import { anAdministrator } from './support/signed-in.ts'
 import { stockPage } from './support/stock-page.ts'
@@ -91,7 +92,7 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
   },
   'the orders': async (page) => {
     await page.goto('/dashboard/order')
-    await page.getByRole('article', { name: orderId }).waitFor()
+    await orderRow(page, orderId).waitFor()
   },
   'a receipt with a wrong figure': async (page) => {
     await receiptOf(page, '-1')
