@@ -94,6 +94,30 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     await page.goto('/dashboard/order')
     await orderRow(page, orderId).waitFor()
   },
+  'the orders with their filters, one chosen': async (page) => {
+    await page.goto('/dashboard/order')
+    await page.getByRole('button', { name: 'Filtres' }).click()
+    await page.getByLabel(`Choisir ${orderId}`).check()
+    await page.getByRole('region', { name: 'Commandes choisies' }).waitFor()
+  },
+  'the orders to prepare': async (page) => {
+    await page.goto('/dashboard/order/to-prepare')
+    await page.getByText('Rien à préparer.').waitFor()
+  },
+  'an order': async (page) => {
+    await page.goto(`/dashboard/order/${orderId}`)
+    await page.getByRole('heading', { name: 'Historique' }).waitFor()
+  },
+  'the reason for a cancellation': async (page) => {
+    await page.goto(`/dashboard/order/${orderId}`)
+    await page.getByRole('button', { name: 'Annuler', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Annuler la commande' }).click()
+    await page.getByText('Indiquez la raison.').waitFor()
+  },
+  'several slips': async (page) => {
+    await page.goto(`/dashboard/order/slips?ids=${orderId}`)
+    await page.getByRole('heading', { name: 'Liste à préparer' }).waitFor()
+  },
   'a receipt with a wrong figure': async (page) => {
     await receiptOf(page, '-1')
     await page.getByText('Indiquez un nombre entier de pièces.').waitFor()

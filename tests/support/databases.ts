@@ -3,6 +3,7 @@ import type { Engine } from '../../data/engines/engine.ts'
 import { openMemorySqlite } from '../../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../../data/migrate.ts'
 import type { Schema } from '../../data/schema.ts'
+import { COPIED } from '../../data/table-copy/copied-tables.ts'
 import { ownPostgres } from './postgres.ts'
 
 /**
@@ -70,6 +71,9 @@ async function openMigratedPostgres(): Promise<TestDatabase> {
 
 const isMaintainedByTriggers = (name: string) => /^product_(?!drafts)/.test(name)
 
+/** Tables before those that they refer to. */
+const REFERRED_LAST = Object.keys(COPIED).reverse() as (keyof Schema)[]
+
 async function migrated(
   engine: Engine,
   schema: string | undefined,
@@ -83,10 +87,11 @@ async function migrated(
         owner === schema && name !== 'migrations' && !isView && !isMaintainedByTriggers(name),
     )
     .map((table) => table.name as keyof Schema)
+    .sort((one, other) => REFERRED_LAST.indexOf(one) - REFERRED_LAST.indexOf(other))
   return {
     engine,
     close,
-    // Foreign keys cascade, so the order does not matter; deleting is faster than truncating small tables.
+    // Deleting is faster than truncating small tables.
     empty: async () => {
       for (const table of tables) await engine.db.deleteFrom(table).execute()
     },

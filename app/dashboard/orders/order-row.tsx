@@ -178,7 +178,7 @@ function Actions({ order, pending, disabled, onChange, onDelete }: OrderRowProps
           loading={pending === 'cancel'}
           disabled={disabled}
           onClick={() => onChange('cancel')}
-          className="px-3! text-sm!"
+          className="ml-3 px-3! text-sm! xl:ml-0"
         >
           Annuler
         </Button>
