@@ -23,6 +23,7 @@ export default [
   route('sitemap.xml', 'sitemap/route.ts', { id: 'sitemap' }),
   route('sitemaps/:part', 'sitemap/route.ts', { id: 'sitemap-part' }),
   route('robots.txt', 'robots.ts'),
+  route('livraison', 'courier/page.ts', { id: 'courier-page' }),
   route('manifest.webmanifest', 'pwa/manifest.ts'),
   layout('account/layout.tsx', [
     route('login', 'account/login/route.tsx'),
@@ -47,6 +48,9 @@ export default [
     route('manage-products/edit/:id', 'dashboard/product-form/edit-route.tsx'),
     route('order', 'dashboard/orders/route.tsx'),
     route('order/customer', 'dashboard/customer/route.tsx'),
+    route('order/to-confirm', 'dashboard/orders-to-confirm/route.tsx'),
+    route('order/new', 'dashboard/order-entry/route.tsx'),
+    route('order/:orderId/edit', 'dashboard/order-entry/edit-route.tsx'),
     route('order/to-prepare', 'dashboard/to-prepare/route.tsx'),
     route('order/slips', 'dashboard/packing-slip/slips-route.tsx'),
     route('order/:orderId', 'dashboard/order-details/route.tsx'),

@@ -23,7 +23,7 @@ export function courierRoutes(shop: AppContext) {
         summary: 'Couriers by name, also inactive ones',
         responses: answers({ 200: json('The couriers', couriersAnswer) }, ...CALLER_ERRORS),
       }),
-      mayManage,
+      requirePermission(shop, 'orders:read'),
       async (c) => c.json({ success: true, couriers: await listCouriers(shop) }),
     )
     .post(

@@ -67,6 +67,10 @@ export function orderEditPath(orderId: string): string {
   return encoded`/dashboard/order/${orderId}/edit`
 }
 
+export const TO_CONFIRM_PATH = '/dashboard/order/to-confirm'
+
+export const NEW_ORDER_PATH = '/dashboard/order/new'
+
 export function orderSlipPath(orderId: string): string {
   return encoded`/dashboard/order/${orderId}/slip`
 }

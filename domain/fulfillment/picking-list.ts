@@ -1,4 +1,4 @@
-import { keptPieces, type ManagedItem } from './managed-order.ts'
+import { type ManagedItem, remainingPieces } from './managed-order.ts'
 
 /** Pieces of one product and variant that several orders need. */
 export interface PickedLine {
@@ -19,7 +19,7 @@ export function pickingList(orders: readonly { items: readonly Item[] }[]): Pick
     const counted = new Set<string>()
     for (const item of items) {
       const { productId, name, color, size } = item
-      const quantity = keptPieces(item)
+      const quantity = remainingPieces(item)
       if (quantity <= 0) continue
       const key = JSON.stringify([productId, color, size])
       const line = lines.get(key) ?? { name, color, size, quantity: 0, orders: 0 }

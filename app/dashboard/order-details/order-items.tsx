@@ -1,5 +1,5 @@
 import { amountDue, outstanding } from '../../../domain/fulfillment/amounts.ts'
-import { keptPieces } from '../../../domain/fulfillment/managed-order.ts'
+import { remainingPieces } from '../../../domain/fulfillment/managed-order.ts'
 import { lineTotal } from '../../../domain/pricing/price.ts'
 import { Francs } from '../../ui/price.tsx'
 import { ProductImage } from '../../ui/product-image.tsx'
@@ -59,7 +59,7 @@ function fateOf(item: Item): string {
   const { refused, returned, damaged } = item
   if (refused + returned === 0) return ''
   return [
-    pluralize(keptPieces(item), 'pièce gardée', 'pièces gardées'),
+    pluralize(remainingPieces(item), 'pièce gardée', 'pièces gardées'),
     refused > 0 && pluralize(refused, 'refusée à la porte', 'refusées à la porte'),
     returned > 0 && pluralize(returned, 'rendue', 'rendues'),
     damaged > 0 && `dont ${pluralize(damaged, 'abîmée', 'abîmées')}`,

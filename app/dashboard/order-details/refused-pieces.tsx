@@ -1,4 +1,4 @@
-import { keptPieces } from '../../../domain/fulfillment/managed-order.ts'
+import { remainingPieces } from '../../../domain/fulfillment/managed-order.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import type { DetailedOrder } from './detailed-order.ts'
@@ -17,7 +17,7 @@ export function RefusedPieces({ items, refused, error, onChange }: RefusedPieces
     <fieldset className="grid gap-3">
       <legend className="mb-2 font-bold">Pièces non prises, remises en stock</legend>
       {items.map((item, position) => {
-        const most = keptPieces(item)
+        const most = remainingPieces(item)
         if (most <= 0) return null
         const choice = [item.color, item.size].filter(Boolean).join(', ')
         return (

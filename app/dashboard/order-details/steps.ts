@@ -1,5 +1,5 @@
 import { outstanding } from '../../../domain/fulfillment/amounts.ts'
-import { keptPieces, type ManagedOrder } from '../../../domain/fulfillment/managed-order.ts'
+import { type ManagedOrder, remainingPieces } from '../../../domain/fulfillment/managed-order.ts'
 import { canMove, type Move } from '../../../domain/fulfillment/statuses.ts'
 
 /** Every step of the page in the order of its buttons; the first one that is allowed is the main one. */
@@ -46,5 +46,5 @@ export function stepsOf(order: Order): StepName[] {
 }
 
 function piecesOf({ items }: Pick<Order, 'items'>): number {
-  return items.reduce((sum, item) => sum + keptPieces(item), 0)
+  return items.reduce((sum, item) => sum + remainingPieces(item), 0)
 }

@@ -14,7 +14,7 @@ export function useOrderUpdates(order: DetailedOrder | null): void {
   const username = useSession()?.user.username
   const known = useRef(order)
 
-  useShopEvents(usePermission('orders'), (event) => {
+  useShopEvents(usePermission('orders:read'), (event) => {
     const concerned = 'orderId' in event && event.orderId === order?.orderId
     if (event.kind === 'catch-up' || concerned) void revalidate()
   })

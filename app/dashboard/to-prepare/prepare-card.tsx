@@ -1,7 +1,7 @@
 import { Package, Truck } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ShownItem, ShownOrder } from '../../../contracts/order.ts'
-import { keptPieces } from '../../../domain/fulfillment/managed-order.ts'
+import { remainingPieces } from '../../../domain/fulfillment/managed-order.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProductImage } from '../../ui/product-image.tsx'
 import { Badge } from '../badge.tsx'
@@ -92,7 +92,7 @@ function Piece({ item }: { item: ShownItem }) {
         <ProductImage image={item.image} alt="" sizes="44px" className="size-full object-cover" />
       </span>
       <span className="min-w-0 wrap-anywhere">
-        <span className="font-extrabold">{keptPieces(item)} ×</span> {item.name}
+        <span className="font-extrabold">{remainingPieces(item)} ×</span> {item.name}
         {choice && <span className="block font-bold">{choice}</span>}
       </span>
     </li>
