@@ -33,11 +33,11 @@ export function CustomerCard({ order, courierName }: CustomerCardProps) {
       {customerPhone && (
         <p className="flex flex-wrap gap-2">
           <a href={telHref(customerPhone)} className={CONTACT}>
-            <Phone className="size-5" />
+            <Phone className="size-4" />
             {formatPhone(customerPhone)}
           </a>
           <a href={chatLink(customerPhone, greeting)} target="_blank" rel="noreferrer" className={CONTACT}>
-            <MessageCircle className="size-5" />
+            <MessageCircle className="size-4" />
             WhatsApp
           </a>
         </p>
@@ -47,4 +47,4 @@ export function CustomerCard({ order, courierName }: CustomerCardProps) {
 }
 
 const CONTACT =
-  'inline-flex min-h-11 grow items-center justify-center gap-2 rounded-full border-2 border-action px-4 py-2 font-bold text-action hover:bg-action-tint'
+  'inline-flex min-h-11 grow items-center justify-center gap-2 rounded-full border-2 border-action px-2 py-2 text-sm font-bold text-action hover:bg-action-tint'

@@ -45,9 +45,9 @@ export function OrderFilters() {
           aria-expanded={open}
           aria-controls={panelId}
           onClick={() => setOpen(!open)}
-          className="px-4!"
+          className="px-4! py-0! max-sm:text-sm!"
         >
-          <SlidersHorizontal className="size-4" />
+          <SlidersHorizontal className="size-4 max-sm:hidden" />
           {filters === 0 ? 'Filtres' : `Filtres (${filters})`}
         </Button>
       </div>

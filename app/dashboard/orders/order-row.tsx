@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { formatDateTime } from '../format-dates.ts'
 import { pluralize } from '../format-numbers.ts'
+import { IconLink } from '../icon-link.tsx'
 import { orderDetailsPath, orderSlipPath } from '../page-paths.ts'
 import { RowCheckbox } from '../products/row-checkbox.tsx'
 import type { OrderIntent } from './order-action.ts'
@@ -34,25 +35,27 @@ interface OrderRowProps {
 export function OrderRow(props: OrderRowProps) {
   const { order, now, selected, pending, disabled, onSelect, onKeyDown, onChange } = props
   const { orderId, createdAt } = order
+  const isPending = order.status === 'pending'
   return (
     <tr
       aria-labelledby={orderId}
       data-selected={selected || undefined}
-      className="relative grid scroll-my-20 grid-cols-12 content-start items-center gap-x-1 rounded-field bg-surface py-1.5 pr-2.5 pl-11 text-xs shadow-card data-selected:bg-action-tint xl:col-span-full xl:grid-cols-subgrid xl:gap-x-0 xl:rounded-none xl:border-b xl:border-line xl:p-0 xl:py-1 xl:text-sm xl:shadow-none xl:last:border-0"
+      className="relative grid scroll-my-20 grid-cols-12 content-start items-center gap-x-1 rounded-field bg-surface py-1 pr-2.5 pl-11 text-xs shadow-card data-selected:bg-action-tint xl:col-span-full xl:grid-cols-subgrid xl:gap-x-0 xl:rounded-none xl:border-b xl:border-line xl:p-0 xl:py-1 xl:text-sm xl:shadow-none xl:last:border-0"
     >
-      <td className="absolute top-1 left-0 xl:static">
+      <td className="absolute top-0.5 left-0 xl:static xl:-my-2">
         <RowCheckbox label={`Choisir ${orderId}`} checked={selected} onChange={onSelect} />
       </td>
-      <td className="col-span-5 text-sm xl:col-span-1 xl:px-2">
-        <Link
-          id={orderId}
-          to={orderDetailsPath(orderId)}
-          data-order-link
-          onKeyDown={onKeyDown}
-          className="-my-3 inline-flex min-h-[44px] items-center font-extrabold whitespace-nowrap text-link hover:underline"
-        >
-          {orderId}
-        </Link>
+      <td className="col-span-5 xl:col-span-1 xl:px-2">
+        <h2 id={orderId} className="text-sm leading-[1.125rem]">
+          <Link
+            to={orderDetailsPath(orderId)}
+            data-order-link
+            onKeyDown={onKeyDown}
+            className="-my-3 inline-flex min-h-[44px] items-center whitespace-nowrap text-link hover:underline"
+          >
+            {orderId}
+          </Link>
+        </h2>
       </td>
       <td className="order-2 col-span-3 text-ink-soft xl:order-none xl:col-span-1 xl:px-2">
         {createdAt && (
@@ -61,30 +64,39 @@ export function OrderRow(props: OrderRowProps) {
           </time>
         )}
       </td>
-      <Customer order={order} />
-      <td className="order-2 col-span-3 min-w-0 truncate text-ink-soft xl:order-none xl:col-span-1 xl:px-2">
+      <td className="order-1 col-span-8 min-w-0 text-sm leading-[1.125rem] xl:order-none xl:col-span-1 xl:px-2">
+        <span className="block truncate font-bold" title={order.customerName}>
+          {order.customerName}
+        </span>
+      </td>
+      <td className="order-2 col-span-4 min-w-0 truncate text-ink-soft xl:order-none xl:col-span-1 xl:px-2">
         <span title={order.deliveryAddress}>{order.district || order.deliveryAddress}</span>
       </td>
       <td className="hidden text-right tabular-nums xl:block xl:px-2">
         {order.items.reduce((sum, { quantity }) => sum + quantity, 0)}
       </td>
-      <td className="order-1 col-span-4 text-right text-sm font-extrabold xl:order-none xl:col-span-1 xl:px-2">
+      <td className="order-1 col-span-4 text-right text-sm leading-[1.125rem] font-extrabold xl:order-none xl:col-span-1 xl:px-2">
         <Francs amount={order.totalAmount} />
       </td>
-      <td className="order-2 col-span-6 text-right wrap-anywhere xl:order-none xl:col-span-1 xl:px-2 xl:text-left">
+      <td className="order-2 col-span-5 text-right wrap-anywhere xl:order-none xl:col-span-1 xl:px-2 xl:text-left">
         <PaymentText order={order} />
       </td>
       <td className="col-span-7 flex flex-wrap justify-end gap-1 xl:col-span-1 xl:justify-start xl:px-2">
         <StatusBadges order={order} />
       </td>
-      <td className="order-3 col-span-12 -ml-8 xl:order-none xl:col-[2/6] xl:m-0 xl:px-2">
+      <td
+        className={`order-3 -ml-8 leading-[0.9375rem] xl:order-none xl:col-[2/5] xl:m-0 xl:px-2 xl:leading-5 ${isPending ? 'col-span-12' : 'col-span-8'}`}
+      >
         <ItemLine items={order.items} />
       </td>
-      <td className="order-5 col-span-12 -ml-8 flex flex-wrap items-center gap-x-1 xl:order-none xl:col-[6/-1] xl:m-0 xl:justify-end xl:pr-2">
+      <td
+        className={`flex flex-wrap items-center justify-end gap-x-1 xl:order-none xl:col-[5/-1] xl:m-0 xl:pr-2 ${isPending ? 'order-5 col-span-12 -ml-8' : 'order-4 col-span-4 -mr-2.5'}`}
+      >
+        <Contact order={order} />
         <Actions {...props} />
       </td>
       {order.paymentNotices.length > 0 && (
-        <td className="order-4 col-span-12 -ml-8 grid gap-1 py-1 xl:order-none xl:col-[2/-1] xl:m-0 xl:px-2">
+        <td className="order-4 col-span-12 -ml-8 grid grid-cols-1 gap-1 py-1 xl:order-none xl:col-[2/-1] xl:m-0 xl:px-2">
           {order.paymentNotices.map((claim) => (
             <PaymentClaim
               key={claim.paymentCode}
@@ -101,35 +113,26 @@ export function OrderRow(props: OrderRowProps) {
   )
 }
 
-/** On a phone the order's own page has the links. */
-function Customer({ order }: { order: ShownOrder }) {
-  const { orderId, customerName, customerPhone } = order
+/** On a phone the order's own page has these links. */
+function Contact({ order: { orderId, customerName, customerPhone } }: { order: ShownOrder }) {
+  if (!customerPhone) return null
+  const greeting = `Bonjour ${customerName}, au sujet de votre commande ${orderId}\u202f: `
   return (
-    <td className="order-1 col-span-8 min-w-0 text-sm xl:order-none xl:col-span-1 xl:px-2">
-      <span className="block truncate font-bold" title={customerName}>
-        {customerName}
-      </span>
-      {customerPhone && (
-        <span className="hidden flex-wrap gap-x-3 xl:flex">
-          <a href={telHref(customerPhone)} className="word-link -my-1.5 whitespace-nowrap">
-            <Phone className="size-4" />
-            {formatPhone(customerPhone)}
-          </a>
-          <a
-            href={chatLink(
-              customerPhone,
-              `Bonjour ${customerName}, au sujet de votre commande ${orderId}\u202f: `,
-            )}
-            target="_blank"
-            rel="noreferrer"
-            className="word-link -my-1.5"
-          >
-            <MessageCircle className="size-4" />
-            WhatsApp
-          </a>
-        </span>
-      )}
-    </td>
+    <span className="mr-auto hidden gap-x-3 xl:flex">
+      <a href={telHref(customerPhone)} className="word-link gap-1! whitespace-nowrap">
+        <Phone className="size-4" />
+        {formatPhone(customerPhone)}
+      </a>
+      <a
+        href={chatLink(customerPhone, greeting)}
+        target="_blank"
+        rel="noreferrer"
+        className="word-link gap-1!"
+      >
+        <MessageCircle className="size-4" />
+        WhatsApp
+      </a>
+    </span>
   )
 }
 
@@ -164,7 +167,7 @@ function Actions({ order, pending, disabled, onChange, onDelete }: OrderRowProps
           loading={pending === 'confirm'}
           disabled={disabled}
           onClick={() => onChange('confirm')}
-          className="mr-4 px-4! text-sm!"
+          className="mr-auto px-4! text-sm! xl:mr-4"
         >
           Confirmer
         </Button>
@@ -175,21 +178,20 @@ function Actions({ order, pending, disabled, onChange, onDelete }: OrderRowProps
           loading={pending === 'cancel'}
           disabled={disabled}
           onClick={() => onChange('cancel')}
-          className="px-3! text-sm!"
+          className="ml-3 px-3! text-sm! xl:ml-0"
         >
           Annuler
         </Button>
       )}
-      <Link to={orderSlipPath(order.orderId)} className="word-link hidden px-2 text-sm xl:inline-flex">
-        <Printer className="size-4" />
-        <span className="sr-only">Bon de commande</span>
-      </Link>
+      <IconLink to={orderSlipPath(order.orderId)} label="Bon de commande" className="hidden! xl:inline-flex!">
+        <Printer className="size-5" />
+      </IconLink>
       <Button
         variant="quiet"
         loading={pending === 'delete'}
         disabled={disabled}
         onClick={onDelete}
-        className="ml-auto px-3! text-sm! text-error! xl:ml-0"
+        className="px-3! text-sm! text-error!"
       >
         Supprimer
       </Button>

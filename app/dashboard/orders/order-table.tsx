@@ -61,7 +61,7 @@ export function OrderTable({ orders, now, selection, pending, onChange, onDelete
           ))}
         </tr>
       </thead>
-      <tbody className={`grid grid-cols-1 gap-1.5 md:grid-cols-2 md:gap-3 xl:gap-0 ${ROWS}`}>
+      <tbody className={`grid grid-cols-1 gap-1 md:grid-cols-2 md:gap-3 xl:gap-0 ${ROWS}`}>
         {orders.map((order) => (
           <OrderRow
             key={order.orderId}

@@ -73,7 +73,7 @@ export default function OrdersPage({ loaderData: { data, failure } }: Route.Comp
 
 function Tools({ query }: { query: Record<string, string | undefined> }) {
   return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2 max-sm:order-2">
       <Link to="/dashboard/order/customer" className="word-link">
         Données d’un client
       </Link>
@@ -129,10 +129,10 @@ function Orders({ orders, total, sums, readAt, query }: OrdersProps) {
         <EmptyList>Aucune commande trouvée.</EmptyList>
       ) : (
         <>
-          <div className="max-sm:order-1">
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 max-sm:order-1">
             <OrderSums count={total} sums={sums} />
-            <p className="mt-1 hidden text-sm text-ink-soft xl:block">
-              Au clavier : ↑ et ↓ d’une commande à l’autre, Entrée pour l’ouvrir, Espace pour la choisir.
+            <p className="hidden text-sm text-ink-soft xl:block">
+              Au clavier : ↑ ↓ pour changer de commande, Entrée pour ouvrir, Espace pour choisir.
             </p>
           </div>
           <OrderTable
