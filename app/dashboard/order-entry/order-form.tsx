@@ -117,7 +117,7 @@ function Articles({ draft, present, errors, now, onChange }: PartProps & { now: 
 }
 
 function Customer({ draft, isNew, errors, onChange }: PartProps) {
-  const field = (name: 'customerName' | 'customerPhone' | 'deliveryAddress' | 'deliveryFee') =>
+  const field = (name: 'customerName' | 'customerPhone' | 'deliveryAddress' | 'district' | 'deliveryFee') =>
     errors.field(name, draft[name], (text) => onChange({ ...draft, [name]: text }))
   return (
     <section aria-labelledby="entry-customer" className={CARD}>
@@ -134,9 +134,16 @@ function Customer({ draft, isNew, errors, onChange }: PartProps) {
         autoComplete="off"
         {...field('customerPhone')}
       />
+      <TextField
+        label="Quartier"
+        help="Facultatif"
+        maxLength={60}
+        autoComplete="off"
+        {...field('district')}
+      />
       <TextArea
         label="Adresse"
-        help="Le quartier et un repère"
+        help="Avec un repère"
         rows={2}
         maxLength={ORDER_LIMITS.address}
         {...field('deliveryAddress')}
