@@ -48,6 +48,8 @@ export default [
     route('manage-products/edit/:id', 'dashboard/product-form/edit-route.tsx'),
     route('order', 'dashboard/orders/route.tsx'),
     route('order/customer', 'dashboard/customer/route.tsx'),
+    route('order/deliveries', 'dashboard/deliveries/route.tsx'),
+    route('order/couriers', 'dashboard/couriers/route.tsx'),
     route('order/:orderId/slip', 'dashboard/packing-slip/route.tsx'),
     route('users', 'dashboard/users/route.tsx'),
     route('account', 'dashboard/account/route.tsx'),

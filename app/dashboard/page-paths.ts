@@ -47,6 +47,10 @@ export const LOW_STOCK_PRODUCTS = '/dashboard/products?stock=low&sort=stock'
 
 export const ORDERS_PATH = '/dashboard/order'
 
+export const DELIVERIES_PATH = '/dashboard/order/deliveries'
+
+export const COURIERS_PATH = '/dashboard/order/couriers'
+
 /** The list of orders, searched for one. */
 export function orderPath(orderId: string): string {
   return encoded`/dashboard/order?q=${orderId}`
