@@ -54,6 +54,8 @@ export default [
     route('order/to-prepare', 'dashboard/to-prepare/route.tsx'),
     route('order/slips', 'dashboard/packing-slip/slips-route.tsx'),
     route('order/:orderId', 'dashboard/order-details/route.tsx'),
+    route('order/deliveries', 'dashboard/deliveries/route.tsx'),
+    route('order/couriers', 'dashboard/couriers/route.tsx'),
     route('order/:orderId/slip', 'dashboard/packing-slip/route.tsx'),
     route('users', 'dashboard/users/route.tsx'),
     route('account', 'dashboard/account/route.tsx'),

@@ -47,6 +47,8 @@ export const LOW_STOCK_PRODUCTS = '/dashboard/products?stock=low&sort=stock'
 
 export const ORDERS_PATH = '/dashboard/order'
 
+export const DELIVERIES_PATH = '/dashboard/order/deliveries'
+
 export const COURIERS_PATH = '/dashboard/order/couriers'
 
 /** The packing slips of several orders: the API's query of a list. */
