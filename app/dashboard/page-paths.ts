@@ -49,4 +49,11 @@ export function orderPath(orderId: string): string {
   return encoded`/dashboard/order?q=${orderId}`
 }
 
+export const CASH_PATH = '/dashboard/order/cash'
+
+/** The report of today, or of the day in `?day=`. */
+export const REPORT_PATH = '/dashboard/order/cash/report'
+
+export const RETURNS_PATH = '/dashboard/order/returns'
+
 export const MAIL_PAGE = '/dashboard/settings/mail'

@@ -74,6 +74,14 @@ const BELOW = [
     entry: '/dashboard/products',
     needs: 'products',
   },
+  { path: '/dashboard/order/returns', label: 'Retours', entry: '/dashboard/order', needs: 'orders:read' },
+  {
+    path: '/dashboard/order/cash/report',
+    label: 'Rapport du jour',
+    entry: '/dashboard/order',
+    needs: 'cash',
+  },
+  { path: '/dashboard/order/cash', label: 'Caisse', entry: '/dashboard/order', needs: 'cash' },
   { path: '/dashboard/order/', label: 'Bon de commande', entry: '/dashboard/order', needs: 'orders:read' },
   {
     path: '/dashboard/manage-products/add',
