@@ -77,4 +77,11 @@ export function orderSlipPath(orderId: string): string {
   return encoded`/dashboard/order/${orderId}/slip`
 }
 
+export const CASH_PATH = '/dashboard/order/cash'
+
+/** The report of today, or of the day in `?day=`. */
+export const REPORT_PATH = '/dashboard/order/cash/report'
+
+export const RETURNS_PATH = '/dashboard/order/returns'
+
 export const MAIL_PAGE = '/dashboard/settings/mail'
