@@ -16,6 +16,7 @@ import { customerRoutes } from './routes/customers.ts'
 import { docsRoutes } from './routes/docs.ts'
 import { draftRoutes } from './routes/drafts.ts'
 import { eventRoutes } from './routes/events.ts'
+import { followRoutes } from './routes/follow.ts'
 import { fulfillmentRoutes } from './routes/fulfillment.ts'
 import { type HealthSettings, healthRoutes } from './routes/health.ts'
 import { mailRoutes } from './routes/mail.ts'
@@ -76,6 +77,7 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
   api.route('/orders', orderCsvRoutes(shop, settings))
   api.route('/orders', fulfillmentRoutes(shop))
   api.route('/orders', orderRoutes(shop, limits))
+  api.route('/follow', followRoutes(shop, limits))
   api.route('/notify-payment', paymentRoutes(shop, limits))
   api.use('/users/*', limitBody(SMALL_JSON))
   api.route('/users', sessionRoutes(shop))

@@ -14,7 +14,14 @@ export const followedOrder = v.object({
   firstName: text,
   district: text,
   items: listOf(
-    v.object({ name: text, quantity: count, price: count, color: optionalText, size: optionalText, image: text }),
+    v.object({
+      name: text,
+      quantity: count,
+      price: count,
+      color: optionalText,
+      size: optionalText,
+      image: text,
+    }),
   ),
   deliveryFee: count,
   totalAmount: count,
