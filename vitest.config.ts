@@ -14,6 +14,7 @@ export default defineConfig({
           environment: 'node',
           include: [`{${ROOMS}}/**/*.test.{ts,tsx}`, 'tests/*.test.ts'],
           exclude: ['**/node_modules/**', '**/build/**'],
+          globalSetup: ['tests/support/pglite.ts'],
           setupFiles: ['tests/support/fail-on-console.ts', 'tests/support/restore-globals.ts'],
           // The files of a worker share modules and one PGlite: loading both for each file took half of the time.
           isolate: false,
