@@ -12,9 +12,9 @@ import { sendMessage } from '../../use-cases/contact/send-message.ts'
 const ADMIN = { name: 'Awa', username: 'awa', email: 'awa@exemple.sn', password: 'doudou-et-biberon' }
 const MESSAGE = { name: 'Khady', email: 'khady@exemple.sn', subject: 'Taille', message: 'Du 28 ?' }
 const OTHER = { username: 'binta', email: 'binta@exemple.sn', password: 'doudou-et-biberon' }
-/** See customers.test.ts, mail.test.ts, own-account.test.ts, password-reset.test.ts and order-trash.test.ts. */
+/** See the tests of customers, couriers, mail, orders in the trash, own-account, password-reset and runs. */
 const ELSEWHERE =
-  /^(?:cash|customer|mail)\.|^order\.(?:entered|purged)|^user\.(?:password|reset-code|second-factor|recovery)/
+  /^(?:cash|courier|customer|mail|run)\.|^order\.(?:entered|purged)|^user\.(?:password|reset-code|second-factor|recovery)/
 
 describeOnEachEngine('the audit log', (engine) => {
   /** A shop with its first administrator, `awa`. */
@@ -127,11 +127,6 @@ describeOnEachEngine('the audit log', (engine) => {
     await acts({ action: 'undo' })
     await acts({ action: 'pay', amount: 500, method: 'Wave' })
     await acts({ action: 'refund', amount: 500, method: 'Wave' })
-    const { courier } = (await does('POST', '/couriers', { json: { name: 'Moussa', phone: '771112233' } })).body
-    await does('PATCH', `/couriers/${courier.id}`, { json: { fee: 1000 } })
-    const { runId } = (await acts({ action: 'assign', courierId: courier.id })).body.order
-    await does('POST', `/runs/${runId}/link`)
-    await does('DELETE', `/runs/${runId}/link`)
     await does('DELETE', `/orders/${confirmed}`)
     await acts({ action: 'restore' })
     await does('GET', '/orders/export.csv')
@@ -188,10 +183,6 @@ describeOnEachEngine('the audit log', (engine) => {
       'order.undone',
       'order.paid',
       'order.refunded',
-      'courier.created',
-      'courier.changed',
-      'run.link-created',
-      'run.link-revoked',
       'order.deleted',
       'order.restored',
       'orders.exported',

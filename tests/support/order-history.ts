@@ -63,6 +63,11 @@ function likelyKinds({ deletedAt, status, fulfillmentStatus }: ManagedOrder): st
   return LIKELY[fulfillmentStatus === 'partially_delivered' ? 'delivered' : fulfillmentStatus]
 }
 
+function piecesOf({ returns }: ManagedOrder, returnId: string) {
+  const lines = returns.find(({ id }) => id === returnId)?.lines ?? []
+  return lines.map(({ position, quantity }) => ({ position, quantity }))
+}
+
 /** The input of a step for an order, in the words of the API. */
 export function inputOf(step: Step, order: ManagedOrder, newId: () => string): OrderActionInput {
   const { courierId, pieces, size, method, yes } = step
@@ -113,7 +118,7 @@ export function inputOf(step: Step, order: ManagedOrder, newId: () => string): O
     case 'request_return':
       return { action: kind, lines, reason: note }
     case 'receive_return':
-      return { action: kind, returnId, restock: yes ? [0, 1, 2, 3] : [] }
+      return { action: kind, returnId, restock: yes ? piecesOf(order, returnId) : [] }
     case 'refund_return':
       return { action: kind, returnId, amount: amount ?? PRICE, method, note }
     case 'exchange_return':
