@@ -25,6 +25,7 @@ export const CLOSED: readonly [method: string, path: string, ...needs: Permissio
   ['GET', '/orders', 'orders:read'],
   ['GET', '/orders/export.csv', 'orders:read', 'exports'],
   ['GET', '/orders/counts', 'orders:read'],
+  ['GET', '/orders/trash', 'orders'],
   ['GET', '/orders/o1', 'orders:read'],
   ['POST', '/orders/actions', 'orders'],
   ['POST', '/orders/o1/actions', 'orders'],

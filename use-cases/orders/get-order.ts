@@ -33,7 +33,7 @@ export async function getOrder(shop: Deps, orderId: string) {
   }
 }
 
-function shownAttempt(row: DeliveryAttemptRow) {
+export function shownAttempt(row: DeliveryAttemptRow) {
   return {
     number: row.number,
     courierId: row.courier_id,
