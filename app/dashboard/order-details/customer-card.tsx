@@ -1,16 +1,20 @@
 import { MapPin, MessageCircle, Phone, Truck } from 'lucide-react'
+import type { ShownCourier } from '../../../contracts/courier.ts'
 import { chatLink } from '../../../domain/contact/chat-link.ts'
 import { formatPhone, telHref } from '../../../domain/contact/phone.ts'
+import type { OrderTextName } from '../../../domain/fulfillment/order-texts.ts'
+import { WhatsAppText } from '../orders/whatsapp-text.tsx'
 import type { DetailedOrder } from './detailed-order.ts'
 
 interface CustomerCardProps {
   order: DetailedOrder
-  courierName: string | null
+  courier: ShownCourier | null
 }
 
 /** Who ordered, where it goes and with whom. */
-export function CustomerCard({ order, courierName }: CustomerCardProps) {
+export function CustomerCard({ order, courier }: CustomerCardProps) {
   const { orderId, customerName, customerPhone, deliveryAddress, district, zone } = order
+  const text = textOf(order)
   const greeting = `Bonjour ${customerName}, au sujet de votre commande ${orderId}\u202f: `
   return (
     <section aria-labelledby="customer" className="grid gap-2 rounded-card bg-surface p-4 shadow-card">
@@ -24,10 +28,10 @@ export function CustomerCard({ order, courierName }: CustomerCardProps) {
           <span className="block">{deliveryAddress}</span>
         </span>
       </p>
-      {courierName && (
+      {courier && (
         <p className="flex gap-2">
           <Truck className="mt-0.5 size-5 shrink-0 text-ink-soft" />
-          {courierName}
+          {courier.name}
         </p>
       )}
       {customerPhone && (
@@ -36,14 +40,32 @@ export function CustomerCard({ order, courierName }: CustomerCardProps) {
             <Phone className="size-4" />
             {formatPhone(customerPhone)}
           </a>
-          <a href={chatLink(customerPhone, greeting)} target="_blank" rel="noreferrer" className={CONTACT}>
-            <MessageCircle className="size-4" />
-            WhatsApp
-          </a>
+          {text ? (
+            <WhatsAppText order={order} text={text} courier={courier} className={CONTACT} />
+          ) : (
+            <a href={chatLink(customerPhone, greeting)} target="_blank" rel="noreferrer" className={CONTACT}>
+              <MessageCircle className="size-4" />
+              WhatsApp
+            </a>
+          )}
         </p>
       )}
     </section>
   )
+}
+
+const TEXTS: Readonly<Partial<Record<DetailedOrder['fulfillmentStatus'], OrderTextName>>> = {
+  packed: 'packed',
+  out_for_delivery: 'out',
+  delivery_failed: 'absent',
+  delivered: 'delivered',
+  partially_delivered: 'delivered',
+}
+
+/** The prepared text for where the order is; null for a plain greeting. */
+function textOf({ status, fulfillmentStatus }: DetailedOrder): OrderTextName | null {
+  if (status === 'pending') return 'confirm'
+  return status === 'confirmed' ? (TEXTS[fulfillmentStatus] ?? null) : null
 }
 
 const CONTACT =

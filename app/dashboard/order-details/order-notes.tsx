@@ -2,12 +2,14 @@ import { Pin, PinOff, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { ShownDetails } from '../../../contracts/order-details.ts'
+import { usePermission } from '../../session/session.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { CheckboxField, TextArea } from '../../ui/field.tsx'
 import { useActionResult } from '../../ui/use-action-result.ts'
 import { SUBMIT_JSON } from '../admin-api.ts'
 import { formatDateTime } from '../format-dates.ts'
+import { useGuard } from '../use-guard.ts'
 import type { DetailsResult, NoteSubmission } from './details-action.ts'
 
 type Note = ShownDetails['notes'][number]
@@ -16,6 +18,8 @@ type Note = ShownDetails['notes'][number]
 export function OrderNotes({ notes }: { notes: readonly Note[] }) {
   const fetcher = useFetcher<DetailsResult>()
   const { ask, dialog } = useConfirm()
+  const guard = useGuard('orders')
+  const mayWrite = usePermission('orders')
   const submit = (submission: NoteSubmission) => fetcher.submit(submission, SUBMIT_JSON)
   const askToDelete = (id: string) =>
     ask({
@@ -44,13 +48,13 @@ export function OrderNotes({ notes }: { notes: readonly Note[] }) {
               </div>
               <IconButton
                 label={note.pinned ? 'Détacher la note' : 'Épingler la note'}
-                onClick={() => void submit({ intent: 'pin-note', id: note.id, pinned: !note.pinned })}
+                {...guard(() => void submit({ intent: 'pin-note', id: note.id, pinned: !note.pinned }))}
               >
                 {note.pinned ? <PinOff className="size-5" /> : <Pin className="size-5" />}
               </IconButton>
               <IconButton
                 label="Supprimer la note"
-                onClick={() => askToDelete(note.id)}
+                {...guard(() => askToDelete(note.id))}
                 className="text-error!"
               >
                 <Trash2 className="size-5" />
@@ -59,7 +63,7 @@ export function OrderNotes({ notes }: { notes: readonly Note[] }) {
           ))}
         </ul>
       )}
-      <NoteForm />
+      {mayWrite && <NoteForm />}
       {dialog}
     </section>
   )

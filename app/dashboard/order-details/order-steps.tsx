@@ -39,7 +39,8 @@ const REVERSALS: ReadonlySet<StepName> = new Set(['revert_confirmation', 'cancel
 export function OrderSteps({ order }: { order: DetailedOrder }) {
   const fetcher = useFetcher<DetailsResult>()
   const [asking, setAsking] = useState<AskingStep | null>(null)
-  const guard = useGuard('payments')
+  const guard = useGuard('orders')
+  const guardMoney = useGuard('payments')
   const running = fetcher.state === 'idle' ? null : (fetcher.json as { body: OrderActionInput }).body.action
 
   useActionResult(fetcher.data, ({ ok, message }) => {
@@ -67,7 +68,7 @@ export function OrderSteps({ order }: { order: DetailedOrder }) {
             }
             loading={running === step && !asking}
             disabled={running !== null}
-            {...(MONEY.has(step) ? guard(() => press(step)) : { onClick: () => press(step) })}
+            {...(MONEY.has(step) ? guardMoney : guard)(() => press(step))}
             className={step === 'cancel' ? 'text-error!' : ''}
           >
             {STEP_LABELS[step]}

@@ -4,6 +4,7 @@ import { orderDetailsAnswer } from '../../../contracts/order-details.ts'
 import { CHANNEL_LABELS, canMove, readChannel } from '../../../domain/fulfillment/statuses.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { apiUrl } from '../../api-client/api.ts'
+import { usePermission } from '../../session/session.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { useActionResult } from '../../ui/use-action-result.ts'
@@ -17,6 +18,7 @@ import { useCouriers } from '../orders/use-couriers.ts'
 import { ORDERS_PATH, orderEditPath, orderSlipPath } from '../page-paths.ts'
 import { SectionFailure } from '../section-failure.tsx'
 import { TitleWithLink } from '../title-with-link.tsx'
+import { useGuard } from '../use-guard.ts'
 import type { Route } from './+types/route'
 import { CustomerCard } from './customer-card.tsx'
 import { type DetailedOrder, detailedOrder } from './detailed-order.ts'
@@ -75,7 +77,7 @@ function Order({ order }: { order: DetailedOrder }) {
         </div>
         <div className="grid grid-cols-1 gap-4 max-lg:contents">
           <div className="max-lg:order-first">
-            <CustomerCard order={order} courierName={courierNames.get(order.courierId ?? '') ?? null} />
+            <CustomerCard order={order} courier={couriers.find(({ id }) => id === order.courierId) ?? null} />
           </div>
           <OrderNotes notes={order.notes} />
           <OrderHistory order={order} courierNames={courierNames} />
@@ -88,7 +90,7 @@ function Order({ order }: { order: DetailedOrder }) {
 
 function Head({ order }: { order: DetailedOrder }) {
   const { orderId, createdAt, channel, cancelReason, exchangeOf } = order
-  const editable = canMove(order, 'edit')
+  const editable = usePermission('orders') && canMove(order, 'edit')
   return (
     <div className="grid gap-1">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -144,6 +146,7 @@ function Claims({ order }: { order: DetailedOrder }) {
 function DeleteOrder({ orderId }: { orderId: string }) {
   const fetcher = useFetcher<DetailsResult>()
   const navigate = useNavigate()
+  const guard = useGuard('orders')
   const { ask, dialog } = useConfirm()
   useActionResult(fetcher.data, ({ deleted }) => {
     if (deleted) void navigate(ORDERS_PATH, { replace: true })
@@ -159,7 +162,7 @@ function DeleteOrder({ orderId }: { orderId: string }) {
     })
   return (
     <div className="flex justify-end">
-      <button type="button" onClick={askToDelete} className="word-link text-error!">
+      <button type="button" {...guard(askToDelete)} className="word-link text-error!">
         <Trash2 className="size-4" />
         Supprimer
       </button>

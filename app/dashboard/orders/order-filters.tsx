@@ -16,6 +16,7 @@ import { withParams } from '../lists/list-params.ts'
 import { ListSearch } from '../lists/list-search.tsx'
 import { countFilters, FILTER_NAMES, type FilterName } from './order-params.ts'
 import { useCouriers } from './use-couriers.ts'
+import { useZoneNames } from './use-zone-names.ts'
 
 const STATES = [
   { status: '', payment: '', label: 'Toutes' },
@@ -85,6 +86,9 @@ function Fields() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const couriers = useCouriers()
+  const chosenZone = search.get('zone') ?? ''
+  // Orders keep their zone when it is no longer in the settings.
+  const zones = [...new Set([...useZoneNames(), chosenZone])].filter(Boolean)
   const control = (name: FilterName) => ({
     name,
     value: search.get(name) ?? '',
@@ -131,7 +135,12 @@ function Fields() {
           </option>
         ))}
       </SelectField>
-      <ZoneField key={search.get('zone')} />
+      <SelectField label="Zone" {...control('zone')}>
+        <option value="">Toutes</option>
+        {zones.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </SelectField>
       <TextField label="Du" type="date" {...control('from')} />
       <TextField label="Au" type="date" {...control('until')} />
       {countFilters(search) > 0 && (
@@ -140,25 +149,5 @@ function Fields() {
         </Button>
       )}
     </form>
-  )
-}
-
-/** Typed in full: a zone stays the one of its orders when the settings change. */
-function ZoneField() {
-  const [search] = useSearchParams()
-  const navigate = useNavigate()
-  return (
-    <TextField
-      label="Zone"
-      name="zone"
-      autoComplete="off"
-      defaultValue={search.get('zone') ?? ''}
-      onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
-      onBlur={(event) => {
-        const zone = event.target.value.trim()
-        if (zone !== (search.get('zone') ?? ''))
-          void navigate(withParams(search, { zone }), { replace: true })
-      }}
-    />
   )
 }

@@ -11,6 +11,7 @@ import { pluralize } from '../format-numbers.ts'
 import { IconLink } from '../icon-link.tsx'
 import { orderDetailsPath, orderSlipPath } from '../page-paths.ts'
 import { RowCheckbox } from '../products/row-checkbox.tsx'
+import { useGuard } from '../use-guard.ts'
 import type { OrderIntent } from './order-action.ts'
 import { PaymentText, StatusBadges } from './order-badges.tsx'
 import { PaymentClaim } from './payment-claim.tsx'
@@ -160,13 +161,14 @@ function ItemLine({ items }: { items: readonly ShownItem[] }) {
 /** `Confirmer` is set apart to prevent accidental taps. */
 function Actions({ order, pending, disabled, onChange, onDelete }: OrderRowProps) {
   const isPending = order.status === 'pending'
+  const guard = useGuard('orders')
   return (
     <>
       {isPending && (
         <Button
           loading={pending === 'confirm'}
           disabled={disabled}
-          onClick={() => onChange('confirm')}
+          {...guard(() => onChange('confirm'))}
           className="mr-auto px-4! text-sm! xl:mr-4"
         >
           Confirmer
@@ -177,7 +179,7 @@ function Actions({ order, pending, disabled, onChange, onDelete }: OrderRowProps
           variant="quiet"
           loading={pending === 'cancel'}
           disabled={disabled}
-          onClick={() => onChange('cancel')}
+          {...guard(() => onChange('cancel'))}
           className="ml-3 px-3! text-sm! xl:ml-0"
         >
           Annuler
@@ -190,7 +192,7 @@ function Actions({ order, pending, disabled, onChange, onDelete }: OrderRowProps
         variant="quiet"
         loading={pending === 'delete'}
         disabled={disabled}
-        onClick={onDelete}
+        {...guard(onDelete)}
         className="px-3! text-sm! text-error!"
       >
         Supprimer

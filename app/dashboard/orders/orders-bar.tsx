@@ -10,6 +10,7 @@ import { ExportButton } from '../downloads/export-button.tsx'
 import { pluralize } from '../format-numbers.ts'
 import { slipsPath } from '../page-paths.ts'
 import type { Selection } from '../products/use-selection.ts'
+import { useGuard } from '../use-guard.ts'
 import { CourierDialog } from './courier-dialog.tsx'
 import { fetchOrderIds } from './fetch-order-ids.ts'
 import type { BulkOutcome } from './order-action.ts'
@@ -37,8 +38,6 @@ export function OrdersBar({ selection, total, query, onDone }: OrdersBarProps) {
     selection.clear()
     onDone(outcome)
   })
-  if (orderIds.length === 0) return null
-
   const submit = (body: Pick<BulkOrderInput, 'action'> & { courierId?: string | null }) => {
     if (!running) void fetcher.submit({ intent: 'bulk', body: { orderIds, ...body } }, SUBMIT_JSON)
   }
@@ -48,8 +47,11 @@ export function OrdersBar({ selection, total, query, onDone }: OrdersBarProps) {
     if (ids) selection.set(ids, true)
     setSelecting(false)
   }
+  const guard = useGuard('orders')
+  if (orderIds.length === 0) return null
   const listed = Math.min(total, MAX_SELECTED_ORDERS)
-  const button = (action: BulkOrderInput['action']) => ({
+  const button = (action: BulkOrderInput['action'], onClick: () => void) => ({
+    ...guard(onClick),
     loading: running?.body.action === action,
     className: 'px-3! text-sm!',
   })
@@ -75,15 +77,15 @@ export function OrdersBar({ selection, total, query, onDone }: OrdersBarProps) {
         <X className="size-5" />
       </IconButton>
       <div className="flex flex-wrap gap-1.5 sm:ml-auto">
-        <Button {...button('confirm')} onClick={() => submit({ action: 'confirm' })}>
+        <Button {...button('confirm', () => submit({ action: 'confirm' }))}>
           <Check className="size-4" />
           Confirmer
         </Button>
-        <Button {...button('pack')} onClick={() => submit({ action: 'pack' })}>
+        <Button {...button('pack', () => submit({ action: 'pack' }))}>
           <Package className="size-4" />
           Prêtes
         </Button>
-        <Button {...button('assign')} onClick={() => setAssigning(true)}>
+        <Button {...button('assign', () => setAssigning(true))}>
           <Truck className="size-4" />
           Livreur
         </Button>

@@ -9,6 +9,7 @@ import {
 import type { BulkOrderInput } from '../../../contracts/order-action.ts'
 import type { BulkResult } from '../../../domain/fulfillment/bulk-summary.ts'
 import { apiUrl } from '../../api-client/api.ts'
+import { usePermission } from '../../session/session.ts'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { useActionResult } from '../../ui/use-action-result.ts'
 import { adminApi, SUBMIT_JSON } from '../admin-api.ts'
@@ -19,7 +20,7 @@ import { fetchPage } from '../lists/fetch-page.ts'
 import { ListPagination } from '../lists/list-pagination.tsx'
 import { readPage } from '../lists/list-params.ts'
 import { load } from '../load.ts'
-import { COURIERS_PATH } from '../page-paths.ts'
+import { COURIERS_PATH, NEW_ORDER_PATH } from '../page-paths.ts'
 import { useSelection } from '../products/use-selection.ts'
 import { SectionFailure } from '../section-failure.tsx'
 import type { Route } from './+types/route'
@@ -60,27 +61,37 @@ export default function OrdersPage({ loaderData: { data, failure } }: Route.Comp
   useLiveOrders()
   return (
     <div className="grid grid-cols-1 gap-2 max-sm:-mt-2 sm:gap-4">
-      <h1 className="text-2xl max-sm:sr-only">Commandes</h1>
+      <div className="contents sm:flex sm:flex-wrap sm:items-center sm:justify-between sm:gap-x-6">
+        <h1 className="text-2xl max-sm:sr-only">Commandes</h1>
+        <Tools query={orderQuery(search)} />
+      </div>
       <OrderTabs />
       <OrderFilters />
       {failure && <SectionFailure failure={failure} />}
       {data && <Orders {...data} orders={data.rows} query={orderQuery(search)} />}
       {data && <ListPagination total={data.total} />}
-      <Tools query={orderQuery(search)} />
     </div>
   )
 }
 
 function Tools({ query }: { query: Record<string, string | undefined> }) {
+  const mayManage = usePermission('orders')
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2 max-sm:order-2">
-      <Link to="/dashboard/order/customer" className="word-link">
-        Données d’un client
-      </Link>
-      <Link to={COURIERS_PATH} className="word-link">
-        Livreurs
-      </Link>
-      <ExportButton path="/orders/export.csv" query={query} className="ml-auto" />
+      {mayManage && (
+        <>
+          <Link to={NEW_ORDER_PATH} className="word-link">
+            Nouvelle commande
+          </Link>
+          <Link to={COURIERS_PATH} className="word-link">
+            Livreurs
+          </Link>
+          <Link to="/dashboard/order/customer" className="word-link">
+            Données d’un client
+          </Link>
+        </>
+      )}
+      <ExportButton path="/orders/export.csv" query={query} className="py-0!" />
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { formatDateTime } from '../format-dates.ts'
 import { shortMoment } from '../orders/short-moment.ts'
 import { orderDetailsPath } from '../page-paths.ts'
 import { RowCheckbox } from '../products/row-checkbox.tsx'
+import { useGuard } from '../use-guard.ts'
 
 interface PrepareCardProps {
   order: ShownOrder
@@ -25,6 +26,7 @@ interface PrepareCardProps {
 /** What to put into the parcel, and the next step. */
 export function PrepareCard({ order, now, courierName, loading, disabled, ...rest }: PrepareCardProps) {
   const { orderId, createdAt, customerName, deliveryAddress, district } = order
+  const guard = useGuard('orders')
   const packed = order.fulfillmentStatus === 'packed'
   return (
     <article
@@ -73,7 +75,7 @@ export function PrepareCard({ order, now, courierName, loading, disabled, ...res
           variant={packed ? 'secondary' : 'primary'}
           loading={loading}
           disabled={disabled}
-          onClick={() => rest.onStep(packed ? 'dispatch' : 'pack')}
+          {...guard(() => rest.onStep(packed ? 'dispatch' : 'pack'))}
           className="px-4! text-sm!"
         >
           {!loading && (packed ? <Truck className="size-4" /> : <Package className="size-4" />)}
