@@ -28,7 +28,11 @@ export function deliveryRuns(shop: OpenShop) {
       (await ask('POST', '/couriers', { name, phone: '771234567', fee: 1500 })).courier.id,
 
     /** Places and confirms an order in the name of a customer. */
-    order: async (product: Product, customerName: string, { quantity = 1, size = null as string | null } = {}) => {
+    order: async (
+      product: Product,
+      customerName: string,
+      { quantity = 1, size = null as string | null } = {},
+    ) => {
       placed += 1
       const orderId = `KB-RUN-${String(placed).padStart(4, '0')}`
       const { _id: productId, name, price } = product
