@@ -3,7 +3,9 @@ import { useFetcher } from 'react-router'
 import * as v from 'valibot'
 import { bulkOrderAnswer } from '../../../contracts/order-details.ts'
 import type { ShownRun, ShownStop } from '../../../contracts/run.ts'
-import { RUN_STATES, type RunState } from '../../../domain/fulfillment/run.ts'
+import { isToDeliver, leavesWithRun, RUN_STATES, type RunState } from '../../../domain/fulfillment/run.ts'
+import { readFulfillmentStatus } from '../../../domain/fulfillment/statuses.ts'
+import { readOrderStatus } from '../../../domain/orders/states.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -64,14 +66,20 @@ export function RunCard({ run }: { run: ShownRun }) {
       <ol className="divide-y divide-line">
         {stops.map((stop, index) => (
           <li key={stop.orderId} className="py-3">
-            <StopRow stop={stop} number={index + 1}>
-              <MoveButtons
-                name={stop.customerName}
-                first={index === 0}
-                last={index === stops.length - 1}
-                onMove={(by) => move(index, by)}
-              />
-            </StopRow>
+            <StopRow
+              stop={stop}
+              number={index + 1}
+              aside={
+                isToDeliver(readOrder(stop)) && (
+                  <MoveButtons
+                    name={stop.customerName}
+                    first={index === 0}
+                    last={index === stops.length - 1}
+                    onMove={(by) => move(index, by)}
+                  />
+                )
+              }
+            />
           </li>
         ))}
       </ol>
@@ -91,13 +99,24 @@ export function RunCard({ run }: { run: ShownRun }) {
   )
 }
 
+/** The order's place, as the domain names it. */
+function readOrder(stop: ShownStop) {
+  return {
+    status: readOrderStatus(stop.status),
+    fulfillmentStatus: readFulfillmentStatus(stop.fulfillmentStatus),
+  }
+}
+
 /** Sends the run out, and says what became of each order. */
-function Departure({ run: { id: runId, orders } }: { run: ShownRun }) {
+function Departure({ run: { id: runId, orders, attempts } }: { run: ShownRun }) {
   const fetcher = useFetcher<typeof deliveriesAction>()
   const parsed = fetcher.data?.ok ? v.safeParse(bulkOrderAnswer, fetcher.data.data) : null
   const results = parsed?.success ? parsed.output : null
-  const waiting = orders.some(({ status, fulfillmentStatus }) => {
-    return status === 'confirmed' && ['unfulfilled', 'packed', 'delivery_failed'].includes(fulfillmentStatus)
+  const waiting = orders.some((stop) => {
+    return leavesWithRun(
+      readOrder(stop),
+      attempts.some(({ orderId }) => orderId === stop.orderId),
+    )
   })
   return (
     <>

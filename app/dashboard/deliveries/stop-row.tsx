@@ -26,11 +26,13 @@ interface StopProps {
   stop: ShownStop
   /** place in the run */
   number?: number
+  /** at the right edge */
+  aside?: ReactNode
   children?: ReactNode
 }
 
 /** An order on its way, in one short block. */
-export function StopRow({ stop, number, children }: StopProps) {
+export function StopRow({ stop, number, aside, children }: StopProps) {
   const { orderId, customerName, deliveryAddress, district, customerPhone, items, due } = stop
   const pieces = items.reduce((sum, item) => sum + item.quantity - item.refused - item.returned, 0)
   const fulfillmentStatus =
@@ -65,6 +67,7 @@ export function StopRow({ stop, number, children }: StopProps) {
         </p>
         {children}
       </div>
+      {aside}
     </div>
   )
 }
@@ -78,7 +81,7 @@ interface MoveButtonsProps {
 
 export function MoveButtons({ name, first, last, onMove }: MoveButtonsProps) {
   return (
-    <div className="flex gap-1">
+    <div className="-mr-2 flex shrink-0 flex-col sm:flex-row">
       <IconButton label={`Monter ${name}`} aria-disabled={first} onClick={() => !first && onMove(-1)}>
         <ArrowUp className="size-5" />
       </IconButton>
