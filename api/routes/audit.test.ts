@@ -185,9 +185,9 @@ describeOnEachEngine('the audit log', (engine) => {
       'session.opened',
       'session.closed',
     ])
-    // See customers.test.ts, mail.test.ts, own-account.test.ts and password-reset.test.ts.
+    // See cash.test.ts, customers.test.ts, mail.test.ts, own-account.test.ts and password-reset.test.ts.
     const elsewhere = AUDIT_ACTIONS.filter((action) =>
-      /^customer\.|^mail\.|^user\.(?:password|reset-code|second-factor|recovery)/.test(action),
+      /^cash\.|^customer\.|^mail\.|^user\.(?:password|reset-code|second-factor|recovery)/.test(action),
     )
     const [refused] = found.filter(({ action }) => action === 'session.refused')
     expect(refused).toMatchObject({ actor: null, subject: { name: 'awa' }, changes: { attempts: [0, 1] } })
