@@ -1,5 +1,6 @@
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { isRecord, own } from '../../../domain/unknown-values.ts'
+import { notify } from '../../ui/toasts.tsx'
 import { type MutationResult, mutate } from '../admin-api.ts'
 
 export interface SettlementSubmission {
@@ -10,7 +11,7 @@ export interface SettlementSubmission {
   note: string
 }
 
-/** Closes a settlement. The form shows what is refused, and the present amount when it has changed. */
+/** Closes a settlement. The form shows what is wrong with a field, a toast anything else. */
 export async function cashAction(request: Request): Promise<MutationResult> {
   const json: SettlementSubmission = await request.json()
   const result = await mutate({
@@ -20,8 +21,12 @@ export async function cashAction(request: Request): Promise<MutationResult> {
     success: `Remise de ${formatFrancs(json.received)} enregistrée.`,
     silent: true,
   })
-  if (result.ok || !isRecord(result.body)) return result
-  const amount = own(result.body, 'amount')
-  if (typeof amount !== 'number') return result
-  return { ...result, message: `${result.message} Le livreur doit maintenant ${formatFrancs(amount)}.` }
+  // The form of an amount that has changed is gone once the page is read again.
+  if (!result.ok && result.issues.length === 0) notify.error(`${result.message}${presentAmount(result.body)}`)
+  return result
+}
+
+function presentAmount(body: unknown): string {
+  const amount = isRecord(body) ? own(body, 'amount') : null
+  return typeof amount === 'number' ? ` Le livreur doit maintenant ${formatFrancs(amount)}.` : ''
 }

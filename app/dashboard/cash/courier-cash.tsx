@@ -8,7 +8,6 @@ import { usePermission } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
-import { FieldError } from '../../ui/field-error.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { useActionResult } from '../../ui/use-action-result.ts'
 import { useFormErrors } from '../../ui/use-form-errors.ts'
@@ -87,7 +86,6 @@ function SettlementForm({ cash: { courierId, name, amount } }: { cash: HeldCash 
   const { form, showIssues, field } = useFormErrors()
   const { ask, dialog } = useConfirm()
   const fetcher = useFetcher<typeof cashAction>()
-  const result = fetcher.state === 'idle' ? fetcher.data : undefined
   const francs = readFrancs(received)
   const difference = francs === null ? 0 : francs - amount
 
@@ -132,9 +130,6 @@ function SettlementForm({ cash: { courierId, name, amount } }: { cash: HeldCash 
           {...field('note', note, setNote)}
         />
       )}
-      <FieldError className="sm:col-span-full">
-        {result && !result.ok && result.issues.length === 0 ? result.message : null}
-      </FieldError>
       <Button
         type="submit"
         loading={fetcher.state !== 'idle'}

@@ -54,8 +54,8 @@ export function NewPieces({ pieces, onChange }: NewPiecesProps) {
       <ul aria-label="Nouvelles pièces" className="grid grid-cols-1 gap-1 empty:hidden">
         {pieces.map((piece, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same piece can be there twice
-          <li key={index} className="flex items-center gap-3">
-            <span className="min-w-0 grow font-bold wrap-anywhere">{pieceName(piece)}</span>
+          <li key={index} className="flex flex-wrap items-center gap-x-3">
+            <span className="min-w-0 grow basis-24 font-bold wrap-anywhere">{pieceName(piece)}</span>
             <Francs amount={piece.price} />
             <IconButton
               label={`Retirer ${pieceName(piece)}`}
@@ -77,11 +77,11 @@ function Found({ product, onChoose }: { product: StockedProduct; onChoose: (piec
   const price = unitPrice(product, Date.now())
   return (
     <li className="grid grid-cols-1 gap-2 py-2">
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="size-11 shrink-0 overflow-hidden rounded-field bg-line">
           <ProductImage image={images[0]} alt="" sizes="44px" className="size-full object-cover" />
         </span>
-        <span className="min-w-0 grow wrap-anywhere">{name}</span>
+        <span className="min-w-0 grow basis-24 wrap-anywhere">{name}</span>
         <Francs amount={price} />
       </div>
       <div className="flex flex-wrap gap-2">
