@@ -7,6 +7,8 @@ import { plain } from './support/cart.ts'
 import { checkout, confirm, fill, goOn, question } from './support/checkout.ts'
 import { openShop } from './support/open-shop.ts'
 import { setZones } from './support/set-zones.ts'
+import { anAdministrator } from './support/signed-in.ts'
+import { toast } from './support/toast.ts'
 import { FAILED_ANSWER, SCREENS, type Screen } from './support/visitor.ts'
 
 const DAKAR = aDeliveryZone({
@@ -113,7 +115,10 @@ describe('delivery zones', () => {
     const { page, leave } = await aVisitorWith([robe])
     await fill(page, 'Fatou Wave')
     await district(page).fill('Pikine')
-    await page.getByRole('radio', { name: 'Paiement à la livraison' }).and(page.locator(':disabled')).waitFor()
+    await page
+      .getByRole('radio', { name: 'Paiement à la livraison' })
+      .and(page.locator(':disabled'))
+      .waitFor()
     await confirm(page)
     await page.getByText('Le paiement à la livraison n’est pas proposé').first().waitFor()
     await page.getByRole('radio', { name: 'Wave' }).check()
@@ -174,12 +179,39 @@ describe('delivery zones', () => {
     await leave()
   })
 
+  it('replace the promise of free delivery on product pages', { tags: ['D-25'] }, async () => {
+    const notice = async () => (await fetch(`${shop.url}/product/${robe._id}`)).text()
+    expect(await notice()).toContain('un prix qui dépend de votre quartier')
+    await setZones(shop, [])
+    expect(await notice()).toContain('Livraison standard gratuite sur toutes les commandes')
+  })
+
+  it('are entered in the settings, where districts are pasted as a list', { tags: ['D-25'] }, async () => {
+    await setZones(shop, [])
+    const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
+    await page.goto('/dashboard/settings/zones')
+    await page.getByRole('button', { name: 'Ajouter une zone' }).click()
+    await page.getByLabel('Nom', { exact: true }).fill('Petite-Côte')
+    await page.getByLabel('Frais de livraison (FCFA)').fill('2500')
+    await page.getByLabel('Quartiers').fill('Saly, Mbour\nNgaparou')
+    expect(await page.getByLabel('Paiement à la livraison accepté').isChecked()).toBe(true)
+    expect(await violations(page)).toEqual([])
+    expect(await overflow(page)).toBe(0)
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await toast(page, 'Réglages enregistrés').waitFor()
+    const html = await (await fetch(`${shop.url}/delivery-info`)).text()
+    expect(html).toContain('Saly, Mbour, Ngaparou')
+    await leave()
+  })
+
   it.each(Object.keys(SCREENS) as Screen[])('pass axe on a %s', async (screen) => {
     const { page, leave } = await aVisitorWith([robe], { screen })
     await district(page).fill('ou')
     expect(await violations(page)).toEqual([])
     expect(await overflow(page)).toBe(0)
-    const heights = await options(page).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+    const heights = await options(page).evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect().height),
+    )
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
     await page.goto('/cart')
     await cartTotal(page).waitFor()
