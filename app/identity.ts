@@ -6,6 +6,8 @@ import type { Identity } from '../contracts/settings.ts'
 export interface RootData {
   identity: Identity
   origin: string
+  /** delivery has a fee that depends on the district */
+  zoned?: true
   /** the page shows settings that are not published */
   preview?: true
 }
@@ -21,6 +23,11 @@ export function useOrigin(): string {
 
 export function useIsPreview(): boolean {
   return useRootData()?.preview ?? false
+}
+
+/** Whether delivery zones apply; otherwise the documents' texts about delivery do. */
+export function useHasZones(): boolean {
+  return useRootData()?.zoned ?? false
 }
 
 function useRootData() {

@@ -25,9 +25,11 @@ const Consent = lazy(() => import('./analytics/consent.tsx').then(({ Consent }) 
 
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const shop = context.get(shopContext)
+  const { deliveryZones, ...identity } = await readSettings(shop, [...IDENTITY, 'deliveryZones'])
   return {
-    identity: await readSettings(shop, IDENTITY),
+    identity,
     origin: shop.publicUrl,
+    ...(deliveryZones.length > 0 && { zoned: true as const }),
     ...(shop.settings.preview && { preview: true as const }),
   }
 }

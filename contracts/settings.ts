@@ -130,7 +130,7 @@ const deliveryZones = v.pipe(
     const { index, district, zones } = shared
     const zone = dataset.value[index]
     addIssue({
-      message: `« ${district} » est dans deux zones : ${zones.join(' et ')}.`,
+      message: `« ${district} » est dans deux zones : ${zones.join(' et ')}.`,
       path: [
         { type: 'array', origin: 'value', input: dataset.value, key: index, value: zone },
         { type: 'object', origin: 'value', input: { ...zone }, key: 'districts', value: zone?.districts },

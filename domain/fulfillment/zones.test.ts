@@ -113,7 +113,7 @@ describe('findSharedDistrict', () => {
 
 describe('uniqueDistricts', () => {
   it('removes repetitions and leaves the order', () => {
-    expect(uniqueDistricts(['Yoff', 'Médina', 'yoff', 'MEDINA', 'Fann'])).toEqual(['Yoff', 'Médina', 'Fann'])
+    expect(uniqueDistricts(['Yoff', 'Médina', 'yoff', 'Fann', 'MEDINA'])).toEqual(['Yoff', 'Médina', 'Fann'])
   })
 })
 

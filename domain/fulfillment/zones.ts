@@ -79,7 +79,11 @@ export function findSharedDistrict(
 
 /** Districts without repetitions, each as first written. */
 export function uniqueDistricts(districts: readonly string[]): string[] {
-  return [...new Map(districts.toReversed().map((district) => [fold(district), district])).values()].reverse()
+  const first = new Map<string, string>()
+  for (const district of districts) {
+    if (!first.has(fold(district))) first.set(fold(district), district)
+  }
+  return [...first.values()]
 }
 
 export function feeText(fee: number): string {

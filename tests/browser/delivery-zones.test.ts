@@ -7,6 +7,8 @@ import { plain } from './support/cart.ts'
 import { checkout, confirm, fill, goOn, question } from './support/checkout.ts'
 import { openShop } from './support/open-shop.ts'
 import { setZones } from './support/set-zones.ts'
+import { anAdministrator } from './support/signed-in.ts'
+import { toast } from './support/toast.ts'
 import { FAILED_ANSWER, SCREENS, type Screen } from './support/visitor.ts'
 
 const DAKAR = aDeliveryZone({
@@ -174,6 +176,31 @@ describe('delivery zones', () => {
     const stored = await page.evaluate(() => localStorage.getItem('lastOrder'))
     expect(JSON.parse(stored ?? '{}').chat.text).not.toMatch(/Quartier|Livraison :/)
     await page.goto('/cart')
+    await leave()
+  })
+
+  it('replace the promise of free delivery on product pages', { tags: ['D-25'] }, async () => {
+    const notice = async () => (await fetch(`${shop.url}/product/${robe._id}`)).text()
+    expect(await notice()).toContain('un prix qui dépend de votre quartier')
+    await setZones(shop, [])
+    expect(await notice()).toContain('Livraison standard gratuite sur toutes les commandes')
+  })
+
+  it('are entered in the settings, where districts are pasted as a list', { tags: ['D-25'] }, async () => {
+    await setZones(shop, [])
+    const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
+    await page.goto('/dashboard/settings/zones')
+    await page.getByRole('button', { name: 'Ajouter une zone' }).click()
+    await page.getByLabel('Nom', { exact: true }).fill('Petite-Côte')
+    await page.getByLabel('Frais de livraison (FCFA)').fill('2500')
+    await page.getByLabel('Quartiers').fill('Saly, Mbour\nNgaparou')
+    expect(await page.getByLabel('Paiement à la livraison accepté').isChecked()).toBe(true)
+    expect(await violations(page)).toEqual([])
+    expect(await overflow(page)).toBe(0)
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await toast(page, 'Réglages enregistrés').waitFor()
+    const html = await (await fetch(`${shop.url}/delivery-info`)).text()
+    expect(html).toContain('Saly, Mbour, Ngaparou')
     await leave()
   })
 

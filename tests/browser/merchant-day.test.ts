@@ -15,9 +15,17 @@ function tapping(page: Page) {
     count: () => taps,
     tap: async (name: string | RegExp, within: Pick<Page, 'getByRole'> = page) => {
       taps += 1
-      await within.getByRole('button', { name, exact: typeof name === 'string' }).first().click()
+      await within
+        .getByRole('button', { name, exact: typeof name === 'string' })
+        .first()
+        .click()
     },
   }
+}
+
+interface Answer {
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers freely
+  [field: string]: any
 }
 
 async function ask(method: string, path: string, json?: object) {
@@ -26,7 +34,7 @@ async function ask(method: string, path: string, json?: object) {
     headers: { Authorization: `Bearer ${shop.merchant.token}`, 'Content-Type': 'application/json' },
     ...(json && { body: JSON.stringify(json) }),
   })
-  return (await answer.json()) as Record<string, never>
+  return (await answer.json()) as Answer
 }
 
 it('a day from twelve orders to a report that agrees to the franc', {
@@ -89,12 +97,12 @@ it('a day from twelve orders to a report that agrees to the franc', {
   await tap('Créer le lien du livreur')
   await page.getByRole('button', { name: 'Copier le lien' }).waitFor()
   const { runs } = await ask('GET', '/runs')
-  const { link } = await ask('POST', `/runs/${(runs as { id: string }[])[0]?.id}/link`)
+  const { link } = await ask('POST', `/runs/${runs[0].id}/link`)
   const sending = count() + 3
 
   const courier = await shop.newVisitor({ screen: 'phone' })
   const road = courier.page
-  await road.goto(`/livraison#${String(link).split('#')[1]}`)
+  await road.goto(`/livraison#${link.split('#')[1]}`)
   const stop = (number: number) => road.getByRole('listitem', { name: new RegExp(`Client ${number}$`) })
   await stop(1).waitFor()
   expect(await violations(road)).toEqual([])
@@ -104,7 +112,8 @@ it('a day from twelve orders to a report that agrees to the franc', {
     await fill?.()
     await road.getByRole('dialog').getByRole('button', { name: submit }).click()
   }
-  for (const number of [1, 2, 3, 4, 5]) await report(number, `Livré, Client ${number}`, 'Enregistrer la livraison')
+  for (const number of [1, 2, 3, 4, 5])
+    await report(number, `Livré, Client ${number}`, 'Enregistrer la livraison')
   await report(6, 'Livré en partie', 'Enregistrer la livraison', () =>
     road.getByLabel('Pièces prises : Body, 6 mois').selectOption('1'),
   )
@@ -117,7 +126,7 @@ it('a day from twelve orders to a report that agrees to the franc', {
   await expect.poll(() => road.getByText('pas encore envoyé').count(), { timeout: 20_000 }).toBe(0)
   await courier.leave()
   const states = await Promise.all(
-    ids.slice(0, 8).map(async (orderId) => (await ask('GET', `/orders/${orderId}`)).order as never),
+    ids.slice(0, 8).map(async (orderId) => (await ask('GET', `/orders/${orderId}`)).order),
   )
   expect(states.map(({ fulfillmentStatus }) => fulfillmentStatus)).toEqual([
     ...Array(5).fill('delivered'),
@@ -150,7 +159,7 @@ it('a day from twelve orders to a report that agrees to the franc', {
 
   await page.goto('/dashboard/order/cash/report')
   await page.getByRole('heading', { level: 3 }).first().waitFor()
-  const figures = plain(await page.getByRole('article').first().innerText())
+  const figures = plain(await page.getByRole('article').first().textContent())
   for (const francs of ['35 000 FCFA', '34 500 FCFA', '5 000 FCFA', '7 000 FCFA']) {
     expect(figures).toContain(francs)
   }

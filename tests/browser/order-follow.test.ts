@@ -63,7 +63,7 @@ describe('the page of an order', () => {
     await leave()
   })
 
-  it('is private, indexed by nobody, and loads no script', { tags: ['D-50'] }, async () => {
+  it('is private, is not indexed, and loads no script', { tags: ['D-50'] }, async () => {
     const { path } = await placed()
     const answer = await fetch(shop.url + path)
     expect(answer.status).toBe(200)

@@ -1,6 +1,8 @@
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { defaultSettings } from '../../../config/settings.ts'
-import { SETTING_NAMES, type SettingName } from '../../../contracts/settings.ts'
+import { SETTING_NAMES, SETTINGS, type SettingName } from '../../../contracts/settings.ts'
+import { aDeliveryZone } from '../../../tests/builders/a-delivery-zone.ts'
 import { SETTING_FIELDS, settingsOf } from './fields.ts'
 import { SECTION_IDS } from './sections.ts'
 import {
@@ -118,5 +120,43 @@ describe('fits', () => {
     ['cities', 'Dakar'],
   ] as const)('refuses a stored draft of %s that has another shape', (name, stored) => {
     expect(fits(SETTING_FIELDS[name], stored)).toBe(false)
+  })
+})
+
+describe('the form of the delivery zones', () => {
+  const field = SETTING_FIELDS.deliveryZones
+  const dakar = aDeliveryZone({ name: 'Dakar', districts: ['Médina', 'Ouakam'] })
+
+  it('writes zones into inputs and reads them back', { tags: ['D-25'] }, () => {
+    const free = aDeliveryZone({ freeFrom: 50_000, cash: false })
+    expect(readTyped(field, typed('deliveryZones', [dakar, free]))).toEqual([dakar, free])
+  })
+
+  it('reads a pasted list of districts, and an empty threshold as never free', { tags: ['D-25'] }, () => {
+    const [entry] = asEntries(typed('deliveryZones', [dakar]))
+    if (!entry) throw new Error('no entry')
+    const fields = { ...entry.fields, districts: 'Médina, Fann\n\n Yoff ;médina', freeFrom: ' ' }
+    const value = readTyped(field, [{ ...entry, fields }])
+    expect(value).toMatchObject([{ freeFrom: null, districts: ['Médina', 'Fann', 'Yoff', 'médina'] }])
+    expect(v.parse(SETTINGS.deliveryZones, value)).toMatchObject([{ districts: ['Médina', 'Fann', 'Yoff'] }])
+  })
+
+  it('names the district of two zones, at the second one', { tags: ['D-25'] }, () => {
+    const other = aDeliveryZone({ name: 'Autre', districts: ['Fann', 'MEDINA'] })
+    expect(issuesOf('deliveryZones', typed('deliveryZones', [dakar, other]))).toEqual([
+      {
+        path: 'deliveryZones.1.districts',
+        message: '« MEDINA » est dans deux zones : Dakar et Autre.',
+      },
+    ])
+  })
+
+  it.each([
+    ['no district', { districts: [] }, 'Indiquez au moins un quartier.'],
+    ['no name', { name: ' ' }, 'Indiquez le nom de la zone.'],
+    ['half a franc', { fee: 10.5 }, 'Indiquez un montant en francs, sans virgule.'],
+  ])('refuses a zone with %s', { tags: ['D-25'] }, (_case, wrong, message) => {
+    const inputs = typed('deliveryZones', [{ ...dakar, ...wrong }])
+    expect(issuesOf('deliveryZones', inputs).map((issue) => issue.message)).toEqual([message])
   })
 })

@@ -126,7 +126,7 @@ export function DistrictField({ zones, value, error, total, onChange }: District
 function chosenText({ zone }: District, total: number): string {
   const fee = deliveryFee(zone, total)
   const parts = [
-    `Livraison : ${feeText(fee).toLowerCase().replace('fcfa', 'FCFA')}`,
+    `Livraison : ${feeText(fee).toLowerCase().replace('fcfa', 'FCFA')}`,
     ...(zone.deliveryTime ? [zone.deliveryTime] : []),
   ]
   return `${parts.join(', ')}.`

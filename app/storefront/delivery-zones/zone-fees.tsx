@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { type DeliveryZone, feeText, freeFromText } from '../../../domain/fulfillment/zones.ts'
 
 /** Every zone with its fee and districts, readable without scripts. */
@@ -5,8 +6,9 @@ export function ZoneFees({ zones }: { zones: readonly DeliveryZone[] }) {
   if (zones.length === 0) return null
   return (
     <details className="group rounded-card bg-surface shadow-card">
-      <summary className="flex min-h-12 cursor-pointer items-center px-5 py-2 font-bold text-link">
+      <summary className="flex min-h-12 cursor-pointer items-center justify-between px-5 py-2 font-bold text-link">
         Frais de livraison par quartier
+        <ChevronDown className="size-5 group-open:rotate-180" />
       </summary>
       <ul className="grid gap-4 px-5 pb-5 sm:grid-cols-2 lg:grid-cols-3">
         {zones.map((zone) => (

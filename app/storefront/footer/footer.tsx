@@ -19,7 +19,6 @@ const INFORMATION = [
   ['/privacy', 'Confidentialité'],
   ['/contact', 'Contact'],
   ['/order-confirmation', 'Ma commande'],
-  ['/mes-commandes', 'Mes commandes'],
 ] as const
 
 interface FooterProps {

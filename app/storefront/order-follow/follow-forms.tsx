@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { FollowedOrder } from '../../../domain/fulfillment/followed-order.ts'
 import { ORDER_LIMITS } from '../../../domain/orders/order.ts'
@@ -83,8 +84,11 @@ export function FollowForms({ order, cle, days }: FollowFormsProps) {
 
 function Change({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <details className="border-t border-line first:border-0">
-      <summary className="flex min-h-12 cursor-pointer items-center font-bold text-link">{label}</summary>
+    <details className="group border-t border-line first:border-0">
+      <summary className="flex min-h-12 cursor-pointer items-center justify-between font-bold text-link">
+        {label}
+        <ChevronDown className="size-5 group-open:rotate-180" />
+      </summary>
       {children}
     </details>
   )

@@ -1,10 +1,10 @@
-import { PackageCheck, RotateCcw, Truck } from 'lucide-react'
+import { type LucideIcon, PackageCheck, RotateCcw, Truck } from 'lucide-react'
 import { Suspense, use } from 'react'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import { needsSameSize, type SimilarProducts } from '../../../domain/catalogue/similar-products.ts'
 import { PRODUCT_RETURN_DAYS } from '../../../domain/fulfillment/return-period.ts'
 import { NO_FEES_ADDED } from '../../../domain/validation-messages.ts'
-import { useIdentity } from '../../identity.ts'
+import { useHasZones, useIdentity } from '../../identity.ts'
 import { ProductGrid } from '../catalogue/product-grid.tsx'
 import { ReviewForms } from './review-forms.tsx'
 import { Reviews } from './reviews.tsx'
@@ -35,14 +35,20 @@ export function BelowTheFold({ product, similar, now, onProduct }: BelowTheFoldP
   )
 }
 
+const DOCUMENTED_PRICE = {
+  text: 'Livraison standard gratuite sur toutes les commandes, à Dakar et Mbour.',
+  more: NO_FEES_ADDED,
+}
+const ZONE_PRICE = {
+  text: 'Livraison à Dakar et Mbour, à un prix qui dépend de votre quartier.',
+  more: 'Les frais sont affichés dans le panier, avant de commander.',
+}
+
 function DeliveryNotice() {
   const { delivery } = useIdentity()
-  const facts = [
-    {
-      Icon: Truck,
-      text: 'Livraison standard gratuite sur toutes les commandes, à Dakar et Mbour.',
-      more: NO_FEES_ADDED,
-    },
+  const price = useHasZones() ? ZONE_PRICE : DOCUMENTED_PRICE
+  const facts: { Icon: LucideIcon; text: string; more?: string }[] = [
+    { Icon: Truck, ...price },
     {
       Icon: PackageCheck,
       text: `Livré en ${delivery.productDays.join(' à ')} jours. Vous payez à la livraison.`,
