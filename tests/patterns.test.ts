@@ -50,10 +50,10 @@ function textOf(node: unknown): string | null {
 }
 
 function verdictOn({ source, flags }: Pattern): string {
-  return source === null ? 'unknown' : checkSync(source, flags).status
+  return source === null ? 'unknown' : checkSync(source, flags, { timeout: 60_000 }).status
 }
 
-it('every regular expression takes linear time on any input', { tags: ['T-42'] }, () => {
+it('every regular expression takes linear time on any input', { tags: ['T-42'], timeout: 120_000 }, () => {
   const patterns = SOURCES.flatMap((file) => patternsIn(file, readFileSync(file, 'utf8')))
   expect(patterns.length).toBeGreaterThan(100)
   const slow = patterns

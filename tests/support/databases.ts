@@ -49,11 +49,22 @@ let shared: Promise<SharedDatabase> | undefined
 let isInUse = false
 let releasesAfterFile = false
 
+const RESET_TIMEOUT_MS = 15_000
+
 async function sharedPostgres(): Promise<TestDatabase> {
-  if (shared && !isInUse && !(await (await shared).reset())) await closeShared()
+  if (shared && !isInUse && !(await canReuse(shared))) abandonShared()
   isInUse = true
   shared ??= openMigratedPostgres()
   return shared
+}
+
+/** False also when a test left a transaction open, for which a reset waits. */
+function canReuse(database: Promise<SharedDatabase>): Promise<boolean> {
+  const tooLate = new Promise<boolean>((resolve) => {
+    setTimeout(resolve, RESET_TIMEOUT_MS, false).unref()
+  })
+  const reset = database.then((opened) => opened.reset()).catch(() => false)
+  return Promise.race([reset, tooLate])
 }
 
 function releaseSharedAfterFile(): void {
@@ -67,15 +78,20 @@ function releaseSharedAfterFile(): void {
 }
 
 async function closeShared(): Promise<void> {
-  const database = await shared
+  const closing = shared
   shared = undefined
-  await database?.close()
+  await (await closing)?.close()
 }
 
-/** After `vi.resetModules`, a new copy of this module closes the database of the former one. */
-const worker = globalThis as typeof globalThis & { closeTestDatabase?: () => Promise<void> }
-await worker.closeTestDatabase?.()
-worker.closeTestDatabase = closeShared
+/** Closing is not awaited: it never ends when a test left a transaction open. */
+function abandonShared(): void {
+  closeShared().catch(() => {})
+}
+
+/** After `vi.resetModules`, a new copy of this module abandons the database of the former one. */
+const worker = globalThis as typeof globalThis & { abandonTestDatabase?: () => void }
+worker.abandonTestDatabase?.()
+worker.abandonTestDatabase = abandonShared
 
 async function openSqlite(): Promise<TestDatabase> {
   const engine = openMemorySqlite()
