@@ -42,6 +42,7 @@ const ACTS: readonly [LimitName, method: string, path: string, TestRequest?][] =
   ['reset', 'POST', '/users/reset-password', { json: {} }],
   ['resetOfAccount', 'POST', '/users/forgot-password', { json: { username: 'fatou' } }],
   ['order', 'POST', '/orders', { json: {} }],
+  ['courier', 'GET', '/courier/run'],
   ['payment', 'POST', '/notify-payment', { json: {} }],
   ['paymentCode', 'POST', '/notify-payment', { json: WALLET_CLAIM }],
   ['rating', 'POST', '/products/{id}/rate', { json: {} }],

@@ -31,6 +31,7 @@ export const LIMITS = {
   likeOfVisitor: { points: 120, duration: 10 * MINUTE },
   contact: { points: 60, duration: 10 * MINUTE },
   contactOfSender: { points: 10, duration: HOUR },
+  courier: { points: 1200, duration: 10 * MINUTE },
   view: { points: 3000, duration: 10 * MINUTE, ownProcess: true },
   search: { points: 1200, duration: MINUTE, ownProcess: true },
 } as const satisfies Record<string, LimitRule>

@@ -5,10 +5,11 @@ import { isDecodable } from '../domain/urls/is-decodable.ts'
 import { reportUnhandledErrors } from './analytics/analytics.ts'
 import { followInstallSignals } from './pwa/install.ts'
 import { registerServiceWorker } from './pwa/register-worker.ts'
+import { followUpdates } from './pwa/update.ts'
 
 reportUnhandledErrors()
 followInstallSignals()
-registerServiceWorker()
+registerServiceWorker(followUpdates)
 
 // For a malformed URL the server sent the not-found page, so the router must hydrate that route.
 if (!isDecodable(location.pathname)) history.replaceState(null, '', '/not-found')

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import { PRODUCT_LIMITS } from '../domain/catalogue/product.ts'
 import { readPhone } from '../domain/contact/phone.ts'
-import { CALL_RESULT_NAMES, CHANNELS, FAILURE_REASON_NAMES } from '../domain/fulfillment/statuses.ts'
+import { CALL_RESULT_NAMES, ENTERED_CHANNELS, FAILURE_REASON_NAMES } from '../domain/fulfillment/statuses.ts'
 import { ORDER_LIMITS, PAYMENT_METHODS } from '../domain/orders/order.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
 import { inputObject, requiredText, tooLong, wholeNumber } from './fields.ts'
+import { MAX_SELECTED_ORDERS } from './order.ts'
 
 const AMOUNT = 'Indiquez un montant en francs, sans virgule.'
 const QUANTITY = 'Indiquez un nombre de pièces.'
@@ -131,7 +132,7 @@ export const orderActionInput = v.variant(
       district: v.optional(optionalText(60)),
     }),
     action('request_return', { lines: pieces, reason: note }),
-    action('receive_return', { returnId: id, restock: v.array(position, LINES) }),
+    action('receive_return', { returnId: id, restock: v.array(inputObject({ position, quantity }), LINES) }),
     action('refund_return', { returnId: id, amount, method, note }),
     action('exchange_return', {
       returnId: id,
@@ -153,7 +154,9 @@ export type EnteredLine = v.InferOutput<typeof enteredLine>
 /** An order entered by an administrator (D-12). */
 export const enteredOrderInput = inputObject({
   orderId: v.pipe(v.string(), v.regex(/^[\w-]{4,64}$/, 'Le numéro de commande est incorrect.')),
-  channel: v.picklist(CHANNELS, 'Choisissez par où la commande est arrivée.'),
+  channel: v.picklist(ENTERED_CHANNELS, 'Choisissez par où la commande est arrivée.'),
+  /** whether the customer has agreed already: the order needs no call */
+  confirmed: v.optional(v.boolean(), false),
   lines: enteredLines,
   paymentMethod: method,
   customerName: requiredText(VALIDATION_MESSAGES.allFields, ORDER_LIMITS.name),
@@ -173,7 +176,7 @@ export const bulkOrderInput = inputObject({
   orderIds: v.pipe(
     v.array(v.pipe(v.string(), v.maxLength(64)), 'Choisissez des commandes.'),
     v.minLength(1, 'Choisissez des commandes.'),
-    v.maxLength(200, '200 commandes au maximum.'),
+    v.maxLength(MAX_SELECTED_ORDERS, `${MAX_SELECTED_ORDERS} commandes au maximum.`),
   ),
   action: v.picklist(
     ['confirm', 'pack', 'assign', 'dispatch'],

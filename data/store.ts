@@ -7,10 +7,13 @@ import { type BarcodeQueries, barcodeQueries } from './queries/barcodes.ts'
 import { type BulkActionQueries, bulkActionQueries } from './queries/bulk-actions.ts'
 import { type ContactQueries, contactQueries } from './queries/contact.ts'
 import { type CourierQueries, courierQueries } from './queries/couriers.ts'
+import { type DailyReportQueries, dailyReportQueries } from './queries/daily-reports.ts'
 import { type DraftQueries, draftQueries } from './queries/drafts.ts'
 import { type FulfillmentQueries, fulfillmentQueries } from './queries/fulfillment.ts'
 import { type LikeQueries, likeQueries } from './queries/likes.ts'
+import { type ListedReturnQueries, listedReturnQueries } from './queries/listed-returns.ts'
 import { type MailQueries, mailQueries } from './queries/mails.ts'
+import { type OrderFlagQueries, orderFlagQueries } from './queries/order-flags.ts'
 import { type OrderNoteQueries, orderNoteQueries } from './queries/order-notes.ts'
 import { type OrderQueries, orderQueries } from './queries/orders.ts'
 import { type PasswordResetQueries, passwordResetQueries } from './queries/password-resets.ts'
@@ -48,8 +51,11 @@ export interface Store {
   orders: OrderQueries
   fulfillment: FulfillmentQueries
   couriers: CourierQueries
+  returns: ListedReturnQueries
   settlements: SettlementQueries
+  dailyReports: DailyReportQueries
   orderNotes: OrderNoteQueries
+  orderFlags: OrderFlagQueries
   payments: PaymentQueries
   accounts: AccountQueries
   sessions: SessionQueries
@@ -121,8 +127,11 @@ function queriesOver(connection: Connection): Omit<Store, 'transaction'> {
     orders: orderQueries(connection),
     fulfillment: fulfillmentQueries(connection),
     couriers: courierQueries(connection),
+    returns: listedReturnQueries(connection),
     settlements: settlementQueries(connection),
+    dailyReports: dailyReportQueries(connection),
     orderNotes: orderNoteQueries(connection),
+    orderFlags: orderFlagQueries(connection),
     payments: paymentQueries(connection),
     accounts: accountQueries(connection),
     sessions: sessionQueries(connection),

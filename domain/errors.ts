@@ -87,6 +87,8 @@ export const ERROR_MESSAGES = {
   RETURN_TOO_MANY: 'Ce retour compte plus de pièces que le client n’en a.',
   COURIER_NOT_FOUND: 'Livreur non trouvé',
   COURIER_INACTIVE: 'Ce livreur est désactivé.',
+  RUN_CHANGED: 'Cette tournée a changé entre-temps. Rien n’a été enregistré.',
+  RUN_OVER: 'Cette tournée est terminée : un lien ne servirait plus.',
   RUN_NOT_FOUND: 'Tournée non trouvée',
   COURIER_LINK_INVALID: 'Ce lien n’est plus valable. Demandez-en un nouveau à la boutique.',
   SETTLEMENT_CHANGED: 'Le montant a changé entre-temps : vérifiez-le avant de valider.',

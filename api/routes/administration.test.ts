@@ -2,12 +2,12 @@ import type { Hono } from 'hono'
 import { expect, it } from 'vitest'
 import { hasPermission, PERMISSIONS, type Permission, permissionsOf } from '../../domain/accounts/account.ts'
 import { anApi, askOf } from '../../tests/support/api.ts'
-import { CLOSED, OPEN, SIGNED_IN } from '../../tests/support/api-routes.ts'
+import { CLOSED, OPEN, SIGNED_IN, WITH_LINK } from '../../tests/support/api-routes.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import type { TestShop } from '../../tests/support/shop.ts'
 import { createSession } from '../../use-cases/accounts/sessions.ts'
 
-const SAMPLE_ID = /\/(?:p1|o1|m1|u1|r1|b1|e1|n1|123|poster)(?=\/|$)/g
+const SAMPLE_ID = /\/(?:p1|o1|m1|u1|r1|b1|c1|e1|n1|123|poster)(?=\/|$)/g
 const anyId = (path: string) => path.replace(/:(?:orderId|code|image|step)\b/, ':id')
 
 /** Inserts an administrator with exactly these permissions. @returns the id */
@@ -120,11 +120,23 @@ describeOnEachEngine('administration routes', (engine) => {
     }
   })
 
+  it('are closed to accounts where a courier’s link is needed', { tags: ['D-23'] }, async () => {
+    const { shop, api } = anApi(engine())
+    const userId = await addAdmin(shop, PERMISSIONS)
+    for (const route of WITH_LINK) {
+      for (const caller of [null, userId]) {
+        expect([route, await statusFor(shop, api, route.replace(':id', 'o1'), caller)]).toEqual([route, 401])
+      }
+    }
+  })
+
   it('are all listed in this test', { tags: ['T-10', 'G-21'] }, () => {
     const { api } = anApi(engine())
     const real = api.routes.filter(({ method, path }) => method !== 'ALL' && !path.endsWith('*'))
     const registered = new Set(real.map(({ method, path }) => `${method} ${anyId(path)}`))
     const closed = CLOSED.map(([method, path]) => `${method} ${path.replace(SAMPLE_ID, '/:id')}`)
-    expect([...registered].sort()).toEqual([...new Set([...OPEN, ...SIGNED_IN, ...closed])].sort())
+    expect([...registered].sort()).toEqual(
+      [...new Set([...OPEN, ...SIGNED_IN, ...WITH_LINK, ...closed])].sort(),
+    )
   })
 })

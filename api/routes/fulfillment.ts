@@ -5,6 +5,7 @@ import { actionAnswer, bulkOrderAnswer, orderCountsAnswer } from '../../contract
 import { orderTrashAnswer, orderTrashQuery } from '../../contracts/order-trash.ts'
 import { hasPermission, type Permission } from '../../domain/accounts/account.ts'
 import { fail } from '../../domain/errors.ts'
+import { bulkSummary } from '../../domain/fulfillment/bulk-summary.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { actOnOrder } from '../../use-cases/orders/act-on-order.ts'
 import { actOnOrders } from '../../use-cases/orders/act-on-orders.ts'
@@ -73,9 +74,8 @@ export function fulfillmentRoutes(shop: AppContext) {
       mayManage,
       validate('json', bulkOrderInput),
       async (c) => {
-        const { done, refused } = await actOnOrders(withActor(shop, c.get('caller')), c.req.valid('json'))
-        const parts = [`${done.length} faites`, ...(refused.length > 0 ? [`${refused.length} refusées`] : [])]
-        return c.json({ success: true, message: parts.join(', '), done, refused })
+        const result = await actOnOrders(withActor(shop, c.get('caller')), c.req.valid('json'))
+        return c.json({ success: true, message: bulkSummary(result), ...result })
       },
     )
     .post(

@@ -2,13 +2,13 @@ import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import * as v from 'valibot'
 import { success, successAnswer, text } from '../../contracts/answer-fields.ts'
-import { order, orderQuery, ordersAnswer } from '../../contracts/order.ts'
+import { order, orderFilterQuery, orderQuery, orderSumsAnswer, ordersAnswer } from '../../contracts/order.ts'
 import { orderDetailsAnswer } from '../../contracts/order-details.ts'
 import { orderInput } from '../../contracts/order-form.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { cancelOrder, confirmOrder, deleteOrder, reopenOrder } from '../../use-cases/orders/change-order.ts'
 import { getOrder } from '../../use-cases/orders/get-order.ts'
-import { listOrders } from '../../use-cases/orders/list-orders.ts'
+import { listOrders, sumOrders } from '../../use-cases/orders/list-orders.ts'
 import { placeOrder } from '../../use-cases/orders/place-order.ts'
 import { checkPayment } from '../../use-cases/payments/check-payment.ts'
 import { answers, BEARER, CALLER_ERRORS, json } from '../descriptions.ts'
@@ -92,6 +92,9 @@ export function orderRoutes(shop: AppContext, limits: Limits) {
           'VARIANT_UNKNOWN',
           'CHOICE_NOT_OFFERED',
           'PRICE_CHANGED',
+          'DISTRICT_REQUIRED',
+          'FEE_CHANGED',
+          'CASH_NOT_ACCEPTED',
           'ORDER_ID_TAKEN',
           'TOO_MANY_REQUESTS',
         ),
@@ -102,8 +105,10 @@ export function orderRoutes(shop: AppContext, limits: Limits) {
       async (c) => {
         const placed = await placeOrder(shop, c.req.valid('json'))
         if (!placed.ok) return errorResponse(c, placed)
-        const body = { success: true, message: 'Commande enregistrée', order: placed.order }
-        return c.json(body, placed.repeated ? 200 : 201)
+        const { order, followKey, repeated } = placed
+        const key = followKey === null ? {} : { followKey }
+        const body = { success: true, message: 'Commande enregistrée', order, ...key }
+        return c.json(body, repeated ? 200 : 201)
       },
     )
     .get(
@@ -121,6 +126,18 @@ export function orderRoutes(shop: AppContext, limits: Limits) {
         setPaginationHeaders(c, found)
         return c.json({ success: true, orders: found.orders, message: `${found.total} commande(s)` })
       },
+    )
+    .get(
+      '/sums',
+      describeRoute({
+        tags,
+        security: BEARER,
+        summary: 'Sums of the selected orders, in CFA francs',
+        responses: answers({ 200: json('The sums', orderSumsAnswer) }, 'INVALID_INPUT', ...CALLER_ERRORS),
+      }),
+      mayRead,
+      validate('query', orderFilterQuery),
+      async (c) => c.json({ success: true, sums: await sumOrders(shop, c.req.valid('query')) }),
     )
     .get(
       '/:orderId',
@@ -159,4 +176,11 @@ export function orderRoutes(shop: AppContext, limits: Limits) {
   return routes
 }
 
-const PLACED = v.object({ success, message: text, order })
+const PLACED = v.object({
+  success,
+  message: text,
+  order,
+  followKey: v.optional(
+    v.pipe(v.string(), v.description('Key of the order’s page, /commande/{orderId}?cle=')),
+  ),
+})

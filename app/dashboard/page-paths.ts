@@ -45,8 +45,36 @@ export const UNCHECKED_PAYMENTS = '/dashboard/order?payment=unchecked'
 
 export const LOW_STOCK_PRODUCTS = '/dashboard/products?stock=low&sort=stock'
 
+export const ORDERS_PATH = '/dashboard/order'
+
+export const ORDER_TRASH_PATH = '/dashboard/order/trash'
+
+export const COURIERS_PATH = '/dashboard/order/couriers'
+
+/** The packing slips of several orders: the API's query of a list. */
+export function slipsPath(query: Record<string, string>): string {
+  return `/dashboard/order/slips?${new URLSearchParams(query)}`
+}
+
+/** The list of orders, searched for one. */
 export function orderPath(orderId: string): string {
   return encoded`/dashboard/order?q=${orderId}`
+}
+
+export function orderDetailsPath(orderId: string): string {
+  return encoded`/dashboard/order/${orderId}`
+}
+
+export function orderEditPath(orderId: string): string {
+  return encoded`/dashboard/order/${orderId}/edit`
+}
+
+export const TO_CONFIRM_PATH = '/dashboard/order/to-confirm'
+
+export const NEW_ORDER_PATH = '/dashboard/order/new'
+
+export function orderSlipPath(orderId: string): string {
+  return encoded`/dashboard/order/${orderId}/slip`
 }
 
 export const MAIL_PAGE = '/dashboard/settings/mail'

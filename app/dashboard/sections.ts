@@ -34,8 +34,14 @@ export function allowedSections(session: Session | null): Section[] {
 /** Opens the settings. */
 export const SETTINGS_PERMISSION = 'settings' satisfies Permission
 
+interface BelowSection extends PlacedSection {
+  path: string
+  /** end of the path */
+  end?: string
+}
+
 /** Pages without an entry in the menu. */
-const BELOW = [
+const BELOW: readonly BelowSection[] = [
   { path: '/dashboard/account', label: 'Mon compte', entry: null, needs: null },
   { path: '/dashboard/settings/mail', label: 'E-mails', entry: null, needs: MAIL_PERMISSION },
   { path: '/dashboard/settings', label: 'Réglages', entry: null, needs: SETTINGS_PERMISSION },
@@ -74,7 +80,49 @@ const BELOW = [
     entry: '/dashboard/products',
     needs: 'products',
   },
-  { path: '/dashboard/order/', label: 'Bon de commande', entry: '/dashboard/order', needs: 'orders:read' },
+  {
+    path: '/dashboard/order/to-confirm',
+    label: 'À confirmer',
+    entry: '/dashboard/order',
+    needs: 'orders:read',
+  },
+  {
+    path: '/dashboard/order/to-prepare',
+    label: 'À préparer',
+    entry: '/dashboard/order',
+    needs: 'orders:read',
+  },
+  {
+    path: '/dashboard/order/deliveries',
+    label: 'En livraison',
+    entry: '/dashboard/order',
+    needs: 'orders:read',
+  },
+  { path: '/dashboard/order/returns', label: 'Retours', entry: '/dashboard/order', needs: 'orders:read' },
+  { path: '/dashboard/order/cash', label: 'Caisse', entry: '/dashboard/order', needs: 'cash' },
+  {
+    path: '/dashboard/order/slips',
+    label: 'Bons de commande',
+    entry: '/dashboard/order',
+    needs: 'orders:read',
+  },
+  { path: '/dashboard/order/trash', label: 'Corbeille', entry: '/dashboard/order', needs: 'orders' },
+  { path: '/dashboard/order/new', label: 'Nouvelle commande', entry: '/dashboard/order', needs: 'orders' },
+  {
+    path: '/dashboard/order/',
+    end: '/edit',
+    label: 'Modifier une commande',
+    entry: '/dashboard/order',
+    needs: 'orders',
+  },
+  {
+    path: '/dashboard/order/',
+    end: '/slip',
+    label: 'Bon de commande',
+    entry: '/dashboard/order',
+    needs: 'orders:read',
+  },
+  { path: '/dashboard/order/', label: 'Commande', entry: '/dashboard/order', needs: 'orders:read' },
   {
     path: '/dashboard/manage-products/add',
     label: 'Nouveau produit',
@@ -93,7 +141,7 @@ const BELOW = [
     entry: '/dashboard/products',
     needs: 'stats',
   },
-] as const
+]
 
 interface PlacedSection {
   label: string
@@ -105,7 +153,7 @@ interface PlacedSection {
 
 /** The breadcrumb's label and the current entry of the menu. */
 export function sectionOf(pathname: string): PlacedSection {
-  const below = BELOW.find(({ path }) => pathname.startsWith(path))
+  const below = BELOW.find(({ path, end = '' }) => pathname.startsWith(path) && pathname.endsWith(end))
   if (below) return below
   const section = SECTIONS.find(({ to }) => pathname.startsWith(to)) ?? SECTIONS[0]
   return { label: section.label, entry: section.to, needs: section.needs }

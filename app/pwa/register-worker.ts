@@ -1,6 +1,5 @@
 import { prefersReducedData } from '../browser/reduced-data.ts'
 import type { ClientMessage } from '../service-worker/messages.ts'
-import { followUpdates } from './update.ts'
 
 const ADDRESS = '/service-worker.js'
 
@@ -8,13 +7,15 @@ const ADDRESS = '/service-worker.js'
  * Registers the service worker after the page has loaded, if its address is served as a script (A-319). A failure is
  * only logged (A-573).
  */
-export function registerServiceWorker(): void {
+export function registerServiceWorker(
+  onRegistration: (registration: ServiceWorkerRegistration) => void = () => {},
+): void {
   if (!('serviceWorker' in navigator)) return
   const firstVisit = navigator.serviceWorker.controller === null
   whenLoaded(async () => {
     try {
       if (firstVisit && !(await isServedAsScript(ADDRESS))) return
-      followUpdates(await navigator.serviceWorker.register(ADDRESS))
+      onRegistration(await navigator.serviceWorker.register(ADDRESS))
       if (firstVisit) await send({ wish: 'keep-this-visit', page: location.href, files: fetchedFiles() })
     } catch (error) {
       console.warn('Le service hors connexion n’a pas pu démarrer :', error)

@@ -67,6 +67,62 @@ export function courierQueries({ db, lockRows }: Connection) {
       return row ? runFromRow(row) : null
     },
 
+    async listRuns(day: string): Promise<DeliveryRun[]> {
+      const rows = await db
+        .selectFrom('delivery_runs')
+        .selectAll()
+        .where('day', '=', day)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute()
+      return rows.map(runFromRow)
+    },
+
+    async findRunByToken(tokenHash: string): Promise<(DeliveryRun & { tokenHash: string }) | null> {
+      const row = await db
+        .selectFrom('delivery_runs')
+        .selectAll()
+        .where('token_hash', '=', tokenHash)
+        .executeTakeFirst()
+      return row?.token_hash ? { ...runFromRow(row), tokenHash: row.token_hash } : null
+    },
+
+    /** Replaces the courier's link; null revokes it. @returns whether there was one */
+    async setLink(runId: string, link: { tokenHash: string; expiresAt: number } | null): Promise<boolean> {
+      const query = db.selectFrom('delivery_runs').select('token_hash').where('id', '=', runId)
+      const before = await lockRows(query).executeTakeFirst()
+      await db
+        .updateTable('delivery_runs')
+        .set({ token_hash: link?.tokenHash ?? null, token_expires_at: link?.expiresAt ?? null })
+        .where('id', '=', runId)
+        .execute()
+      return (before?.token_hash ?? null) !== null
+    },
+
+    /** Notes when a run left first. */
+    async markLeft(runId: string, at: number): Promise<void> {
+      await db
+        .updateTable('delivery_runs')
+        .set({ left_at: at })
+        .where('id', '=', runId)
+        .where('left_at', 'is', null)
+        .execute()
+    },
+
+    /** Gives these orders of a run the places 1, 2, 3… */
+    async setPositions(runId: string, orderIds: readonly string[]): Promise<void> {
+      const places = orderIds.map((orderId, index) => ({ orderId, place: index + 1 }))
+      // In the order of ids, as others lock them.
+      for (const { orderId, place } of places.toSorted((a, b) => (a.orderId < b.orderId ? -1 : 1))) {
+        await db
+          .updateTable('orders')
+          .set({ run_position: place })
+          .where('order_id', '=', orderId)
+          .where('run_id', '=', runId)
+          .execute()
+      }
+    },
+
     /** The last place taken in a run; 0 in an empty one. */
     async lastPosition(runId: string): Promise<number> {
       const { last } = await db

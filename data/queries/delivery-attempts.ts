@@ -18,6 +18,19 @@ export function attemptQueries({ db }: Connection) {
         .execute()
     },
 
+    /** Attempts that began in these runs, oldest first. */
+    async attemptsOfRuns(runIds: readonly string[]): Promise<DeliveryAttemptRow[]> {
+      if (runIds.length === 0) return []
+      return db
+        .selectFrom('delivery_attempts')
+        .selectAll()
+        .where('run_id', 'in', [...runIds])
+        .where('undone_at', 'is', null)
+        .orderBy('left_at')
+        .orderBy('id')
+        .execute()
+    },
+
     async openAttempt(orderId: string, attempt: OpenAttempt, runId: string | null): Promise<void> {
       await db
         .insertInto('delivery_attempts')

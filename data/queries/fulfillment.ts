@@ -121,6 +121,7 @@ export function fulfillmentQueries(connection: Connection) {
       await db
         .insertInto('order_events')
         .values(eventRow(orderId, 1, event))
+        .onConflict((conflict) => conflict.doNothing())
         .execute()
     },
 

@@ -1,6 +1,11 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { type ManagedItem, managedItem } from '../../domain/fulfillment/managed-order.ts'
-import type { Channel, FulfillmentStatus, PaymentStatus } from '../../domain/fulfillment/statuses.ts'
+import {
+  type Channel,
+  type FulfillmentStatus,
+  OPEN_STATUSES,
+  type PaymentStatus,
+} from '../../domain/fulfillment/statuses.ts'
 import type { Order, OrderStatus } from '../../domain/orders/order.ts'
 import { orderSearchText } from '../../domain/orders/order-search.ts'
 import { readOrderStatus, reservesStock } from '../../domain/orders/states.ts'
@@ -24,6 +29,7 @@ export interface OrderFilter {
   from?: number
   until?: number
   runId?: string
+  ids?: readonly string[]
 }
 
 export interface OrderSelection extends OrderFilter {
@@ -59,7 +65,7 @@ export function orderQueries({ db, lockRows }: Connection) {
 
   return {
     async list(selection: OrderSelection): Promise<ListedOrder[]> {
-      let query = sorted(matching(db.selectFrom('orders').selectAll(), selection), selection.order)
+      let query = sorted(matching(db.selectFrom('orders').selectAll(), selection), selection)
       if (selection.limit !== undefined) query = query.limit(selection.limit).offset(selection.offset ?? 0)
       return withItems(await query.execute())
     },
@@ -85,6 +91,8 @@ export function orderQueries({ db, lockRows }: Connection) {
       )
       return Number((await query.executeTakeFirstOrThrow()).count)
     },
+
+    countAll: () => countAll(db),
 
     async find(orderId: string): Promise<StoredOrder | null> {
       const row = await db.selectFrom('orders').selectAll().where('order_id', '=', orderId).executeTakeFirst()
@@ -127,37 +135,7 @@ export function orderQueries({ db, lockRows }: Connection) {
     async insert(order: NewOrder, fingerprint: string, now: number): Promise<boolean> {
       const result = await db
         .insertInto('orders')
-        .values({
-          order_id: order.orderId,
-          fingerprint,
-          status: order.status,
-          payment_method: order.paymentMethod,
-          payment_status: order.paymentStatus,
-          delivery_method: order.deliveryMethod,
-          customer_name: order.customerName,
-          delivery_address: order.deliveryAddress,
-          customer_phone: order.customerPhone,
-          payment_code: order.paymentCode,
-          total_amount: order.totalAmount,
-          created_at: now,
-          updated_at: now,
-          search_folded: orderSearchText(order),
-          pieces: order.items.reduce((sum, { quantity }) => sum + quantity, 0),
-          version: 1,
-          fulfillment_status: 'unfulfilled',
-          channel: order.channel ?? 'web',
-          delivery_fee: order.deliveryFee ?? 0,
-          zone: order.zone ?? '',
-          district: order.district ?? '',
-          follow_key: order.followKey ?? null,
-          exchange_of: order.exchangeOf ?? null,
-          credit: 0,
-          received: 0,
-          refunded: 0,
-          call_attempts: 0,
-          run_position: 0,
-          cancel_reason: '',
-        })
+        .values(newRow(order, fingerprint, now))
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst()
       if (Number(result.numInsertedOrUpdatedRows ?? 0n) === 0) return false
@@ -166,26 +144,24 @@ export function orderQueries({ db, lockRows }: Connection) {
       return true
     },
 
-    async setFollowKey(orderId: string, followKey: string): Promise<void> {
+    /** What opens the customer's page of an order; null for unknown and deleted orders. */
+    async followAccess(
+      orderId: string,
+    ): Promise<{ followKey: string | null; customerPhone: string | null } | null> {
+      const row = await db
+        .selectFrom('orders')
+        .select(['follow_key', 'customer_phone'])
+        .where('order_id', '=', orderId)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst()
+      return row ? { followKey: row.follow_key, customerPhone: row.customer_phone } : null
+    },
+
+    async setFollowKey(orderId: string, followKey: string | null): Promise<void> {
       await db.updateTable('orders').set({ follow_key: followKey }).where('order_id', '=', orderId).execute()
     },
 
-    /** Sums of the selected orders, in francs. */
-    async sums(selection: OrderFilter): Promise<{ total: number; received: number; outstanding: number }> {
-      const query = matching(
-        db.selectFrom('orders').select((e) => [
-          e.fn.coalesce(e.fn.sum<number>('total_amount'), sql<number>`0`).as('total'),
-          sql<number>`coalesce(sum(received - refunded), 0)`.as('received'),
-          sql<number>`coalesce(sum(
-            case when status = 'cancelled' or fulfillment_status = 'returned_to_stock' then 0
-            else total_amount - credit end - received + refunded
-          ), 0)`.as('outstanding'),
-        ]),
-        selection,
-      )
-      const { total, received, outstanding } = await query.executeTakeFirstOrThrow()
-      return { total: Number(total), received: Number(received), outstanding: Number(outstanding) }
-    },
+    sums: (selection: OrderFilter) => sums(db, selection),
   }
 }
 
@@ -206,13 +182,79 @@ async function readItems(db: Kysely<Schema>, rows: OrderRow[]): Promise<ListedOr
   return rows.map((row) => orderFromRow(row, byOrder.get(row.order_id) ?? []))
 }
 
-function sorted<O>(query: SelectQueryBuilder<Schema, 'orders', O>, order: OrderSelection['order']) {
+/** All orders outside the trash, counted in the indexes: `count` reads every row. */
+async function countAll(db: Connection['db']): Promise<number> {
+  const orders = () => db.selectFrom('orders').select((e) => e.fn.countAll<number>().as('count'))
+  const [all, deleted] = await Promise.all([
+    orders().executeTakeFirstOrThrow(),
+    orders().where('deleted_at', 'is not', null).executeTakeFirstOrThrow(),
+  ])
+  return Number(all.count) - Number(deleted.count)
+}
+
+/** Sums of the selected orders, in francs. */
+async function sums(
+  db: Connection['db'],
+  selection: OrderFilter,
+): Promise<{ total: number; received: number; outstanding: number }> {
+  const query = matching(
+    db.selectFrom('orders').select((e) => [
+      e.fn.coalesce(e.fn.sum<number>('total_amount'), sql<number>`0`).as('total'),
+      sql<number>`coalesce(sum(received - refunded), 0)`.as('received'),
+      sql<number>`coalesce(sum(
+        case when status = 'cancelled' or fulfillment_status = 'returned_to_stock' then 0
+        else total_amount - credit end - received + refunded
+      ), 0)`.as('outstanding'),
+    ]),
+    selection,
+  )
+  const { total, received, outstanding } = await query.executeTakeFirstOrThrow()
+  return { total: Number(total), received: Number(received), outstanding: Number(outstanding) }
+}
+
+function newRow(order: NewOrder, fingerprint: string, now: number) {
+  return {
+    order_id: order.orderId,
+    fingerprint,
+    status: order.status,
+    payment_method: order.paymentMethod,
+    payment_status: order.paymentStatus,
+    delivery_method: order.deliveryMethod,
+    customer_name: order.customerName,
+    delivery_address: order.deliveryAddress,
+    customer_phone: order.customerPhone,
+    payment_code: order.paymentCode,
+    total_amount: order.totalAmount,
+    created_at: now,
+    updated_at: now,
+    search_folded: orderSearchText(order),
+    pieces: order.items.reduce((sum, { quantity }) => sum + quantity, 0),
+    version: 1,
+    fulfillment_status: 'unfulfilled',
+    channel: order.channel ?? 'web',
+    delivery_fee: order.deliveryFee ?? 0,
+    zone: order.zone ?? '',
+    district: order.district ?? '',
+    follow_key: order.followKey ?? null,
+    exchange_of: order.exchangeOf ?? null,
+    credit: 0,
+    received: 0,
+    refunded: 0,
+    call_attempts: 0,
+    run_position: 0,
+    cancel_reason: '',
+  }
+}
+
+function sorted<O>(query: SelectQueryBuilder<Schema, 'orders', O>, { order, fulfillment }: OrderSelection) {
   if (order === 'call') {
     // Orders to call at any time first, then by the time at which to call again.
     return query.orderBy(sql`coalesce(call_again_at, 0)`).orderBy('created_at').orderBy('order_id')
   }
   const direction = order === 'oldest' ? 'asc' : 'desc'
-  return query.orderBy('created_at', direction).orderBy('order_id', direction)
+  // The few orders that are not delivered yet are found by their status; both planners would rather read all by date.
+  const few = fulfillment?.every((status) => OPEN_STATUSES.includes(status))
+  return query.orderBy(few ? sql`created_at + 0` : 'created_at', direction).orderBy('order_id', direction)
 }
 
 function matching<O>(
@@ -225,6 +267,7 @@ function matching<O>(
   }
   if (rest.payment !== undefined) narrowed = narrowed.where('payment_status', '=', rest.payment)
   if (rest.courierId !== undefined) narrowed = narrowed.where('courier_id', '=', rest.courierId)
+  if (rest.ids !== undefined) narrowed = narrowed.where('order_id', 'in', rest.ids)
   if (rest.runId !== undefined) narrowed = narrowed.where('run_id', '=', rest.runId)
   if (rest.zone !== undefined) narrowed = narrowed.where('zone', '=', rest.zone)
   if (rest.channel !== undefined) narrowed = narrowed.where('channel', '=', rest.channel)

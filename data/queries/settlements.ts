@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Named } from '../../domain/audit/audit.ts'
 import type { OwedCash, Settlement } from '../../domain/fulfillment/settlement.ts'
 import type { Connection } from '../connection.ts'
@@ -8,6 +9,16 @@ import { isoDate } from './order-row.ts'
 export interface UnsettledCash extends OwedCash {
   /** of the row of the ledger */
   id: string
+}
+
+/** The same with what tells one order from another. */
+export interface HeldCash extends OwedCash {
+  courierId: string
+  /** empty once the order is purged */
+  customerName: string
+  district: string
+  /** ISO date */
+  collectedAt: string
 }
 
 export interface StoredSettlement {
@@ -37,6 +48,27 @@ export function settlementQueries({ db, lockRows }: Connection) {
         .orderBy('id')
       const rows = await (lock ? lockRows(query) : query).execute()
       return rows.map(({ id, order_id, amount }) => ({ id, orderId: order_id, amount: Number(amount) }))
+    },
+
+    held: () => heldCash(db),
+
+    /** The orders of settlements, with the cash of each. */
+    async claimed(ids: readonly string[]): Promise<(OwedCash & { settlementId: string })[]> {
+      if (ids.length === 0) return []
+      const sum = sql<number>`sum(amount)`
+      const rows = await db
+        .selectFrom('order_payments')
+        .select(['settlement_id', 'order_id', sum.as('amount')])
+        .where('settlement_id', 'in', [...ids])
+        .groupBy(['settlement_id', 'order_id'])
+        .having(sum, '<>', 0)
+        .orderBy('order_id')
+        .execute()
+      return rows.map(({ settlement_id, order_id, amount }) => ({
+        settlementId: settlement_id ?? '',
+        orderId: order_id,
+        amount: Number(amount),
+      }))
     },
 
     async find(id: string): Promise<StoredSettlement | null> {
@@ -103,6 +135,42 @@ export function settlementQueries({ db, lockRows }: Connection) {
         .execute()
     },
   }
+}
+
+/** Cash of orders that couriers hold, in the order in which it was collected. */
+async function heldCash(db: Connection['db']): Promise<HeldCash[]> {
+  const sum = sql<number>`sum(order_payments.amount)`
+  const rows = await db
+    .selectFrom('order_payments')
+    .leftJoin('orders', 'orders.order_id', 'order_payments.order_id')
+    .select((e) => [
+      'order_payments.courier_id',
+      'order_payments.order_id',
+      'orders.customer_name',
+      'orders.district',
+      sum.as('amount'),
+      e.fn.max<number>('order_payments.at').as('at'),
+    ])
+    .where('order_payments.courier_id', 'is not', null)
+    .where('order_payments.settlement_id', 'is', null)
+    .groupBy([
+      'order_payments.courier_id',
+      'order_payments.order_id',
+      'orders.customer_name',
+      'orders.district',
+    ])
+    .having(sum, '<>', 0)
+    .orderBy('at')
+    .orderBy('order_payments.order_id')
+    .execute()
+  return rows.map((row) => ({
+    courierId: row.courier_id ?? '',
+    orderId: row.order_id,
+    customerName: row.customer_name ?? '',
+    district: row.district ?? '',
+    amount: Number(row.amount),
+    collectedAt: isoDate(row.at),
+  }))
 }
 
 function settlementFromRow(row: SettlementRow & { courier_name: string }): Settlement {

@@ -44,6 +44,8 @@ const LEADS: Readonly<Record<Move, Partial<Record<Position, Position>>>> = {
   fail: { confirmed: 'failed', packed: 'failed', out: 'failed' },
   return_to_stock: { failed: 'returned' },
   edit: { pending: 'pending', confirmed: 'confirmed', packed: 'packed' },
+  change_address: { pending: 'pending', confirmed: 'confirmed' },
+  postpone: { pending: 'pending', confirmed: 'confirmed', packed: 'packed', failed: 'failed' },
 }
 
 const ITEMS = [managedItem(anOrderItem({ quantity: 3, price: 2000, size: 'S' }))]
@@ -64,6 +66,8 @@ const ACTIONS: Readonly<Record<Move, OrderAction>> = {
   fail: { action: 'fail', reason: 'absent', again: null, note: '' },
   return_to_stock: { action: 'return_to_stock' },
   edit: { action: 'edit', lines: ITEMS },
+  change_address: { action: 'change_address', deliveryAddress: 'Yoff' },
+  postpone: { action: 'postpone', again: '2026-03-04T10:00:00.000Z', note: '' },
 }
 
 function orderAt(position: Position, overrides: Partial<ManagedOrder> = {}): ManagedOrder {

@@ -56,6 +56,10 @@ export function act(order: ManagedOrder, action: OrderAction, acting: Acting): R
       return refund(order, action)
     case 'edit':
       return edit(order, action)
+    case 'change_address':
+      return move(order, 'change_address', { deliveryAddress: action.deliveryAddress })
+    case 'postpone':
+      return move(order, 'postpone', { callAgainAt: action.again }, { note: action.note })
     case 'delete':
       return done(order, { deletedAt: new Date(acting.now).toISOString(), attempt: null })
     case 'restore':

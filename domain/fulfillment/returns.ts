@@ -106,13 +106,17 @@ function request(
   )
 }
 
+function pieces(lines: readonly { quantity: number }[]): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
 /** `sign` 1 takes the pieces in, -1 gives them back to the customer. */
 function move(items: readonly ManagedItem[], lines: OrderReturn['lines'], sign: 1 | -1): ManagedItem[] {
   return items.map((item, index) => {
-    const line = lines.find(({ position }) => position === index)
-    if (!line) return item
-    const returned = item.returned + sign * line.quantity
-    return { ...item, returned, damaged: item.damaged + (line.restock ? 0 : sign * line.quantity) }
+    const moved = lines.filter(({ position }) => position === index)
+    if (moved.length === 0) return item
+    const returned = item.returned + sign * pieces(moved)
+    return { ...item, returned, damaged: item.damaged + sign * pieces(moved.filter((line) => !line.restock)) }
   })
 }
 
@@ -121,7 +125,19 @@ function receive(
   found: OrderReturn,
   { restock }: Extract<ReturnAction, { action: 'receive_return' }>,
 ): Result<{ effects: Effects }> {
-  const lines = found.lines.map((line) => ({ ...line, restock: restock.includes(line.position) }))
+  const soldAgain = (index: number) => pieces(restock.filter(({ position }) => position === index))
+  const fits = restock.every(({ position }) =>
+    found.lines.some((line) => line.position === position && soldAgain(position) <= line.quantity),
+  )
+  if (!fits) return fail('RETURN_TOO_MANY')
+  const lines = found.lines.flatMap(({ position, quantity }) => {
+    const again = soldAgain(position)
+    const parts = [
+      { position, quantity: again, restock: true },
+      { position, quantity: quantity - again, restock: false },
+    ]
+    return parts.filter((part) => part.quantity > 0)
+  })
   const items = move(order.items, lines, 1)
   return changed(order, { ...found, status: 'received', lines }, { items })
 }

@@ -1,20 +1,26 @@
 import { expect, it } from 'vitest'
-import { anOrder, anOrderItem } from '../../tests/builders/an-order.ts'
+import { aManagedOrder, anOrderItem } from '../../tests/builders/an-order.ts'
+import { managedItem } from '../fulfillment/managed-order.ts'
 import { ORDER_HEADINGS, orderCells } from './order-csv.ts'
 
 it('writes an order as one row with amounts as plain numbers', () => {
-  const order = anOrder({
+  const order = aManagedOrder({
     orderId: 'KB-7Q3M9TWXYZ',
     status: 'confirmed',
     items: [
-      anOrderItem({ name: 'Body coton', quantity: 2, color: 'Bleu', size: '3 mois' }),
-      anOrderItem({ name: 'Hochet', price: 2500 }),
+      managedItem(anOrderItem({ name: 'Body coton', quantity: 2, color: 'Bleu', size: '3 mois' })),
+      managedItem(anOrderItem({ name: 'Hochet', price: 2500 })),
     ],
     customerName: 'Awa Ndiaye',
     customerPhone: '771234567',
     updatedAt: '2026-03-03T08:30:00.000Z',
+    totalAmount: 14_500,
+    fulfillmentStatus: 'out_for_delivery',
+    courierId: 'moussa',
+    zone: 'Dakar',
+    deliveryFee: 2000,
   })
-  const cells = orderCells(order)
+  const cells = orderCells(order, new Map([['moussa', 'Moussa Fall']]))
   expect(Object.fromEntries(ORDER_HEADINGS.map((heading, index) => [heading, cells[index]]))).toEqual({
     Numéro: 'KB-7Q3M9TWXYZ',
     Date: '02/03/2026 10:00',
@@ -26,7 +32,21 @@ it('writes an order as one row with amounts as plain numbers', () => {
     'Code de paiement': '',
     Articles: '2 × Body coton (Bleu, 3 mois) à 5000 | 1 × Hochet à 2500',
     Pièces: '3',
-    'Total (FCFA)': '12500',
+    'Total (FCFA)': '14500',
     'Dernier changement': '03/03/2026 08:30',
+    Préparation: 'En livraison',
+    Encaissement: 'À encaisser',
+    Livreur: 'Moussa Fall',
+    Zone: 'Dakar',
+    'Frais de livraison': '2000',
+    Canal: 'Site',
   })
+})
+
+it('adds columns after those of earlier versions, and leaves unknown couriers empty', {
+  tags: ['D-21', 'D-53'],
+}, () => {
+  expect(ORDER_HEADINGS.slice(0, 12).at(-1)).toBe('Dernier changement')
+  const cells = orderCells(aManagedOrder({ courierId: 'gone' }), new Map())
+  expect(cells.slice(12)).toEqual(['', 'À encaisser', '', '', '0', 'Site'])
 })

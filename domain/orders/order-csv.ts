@@ -1,10 +1,14 @@
 import { formatPhone } from '../contact/phone.ts'
 import { dateCell } from '../csv/cells.ts'
-import type { Order, OrderItem } from './order.ts'
+import type { ManagedOrder } from '../fulfillment/managed-order.ts'
+import { CHANNEL_LABELS, FULFILLMENT_LABELS, PAYMENT_LABELS } from '../fulfillment/statuses.ts'
+import type { OrderItem } from './order.ts'
 import { orderStatusLabel } from './states.ts'
 
-/** Columns of an order CSV file: headings and cells, in order. */
-const COLUMNS: readonly [heading: string, cell: (order: Order) => string][] = [
+type ListedOrder = Omit<ManagedOrder, 'attempt' | 'attempts' | 'returns'>
+
+/** Columns of an order CSV file: headings and cells, in order. New ones come last: spreadsheets count the columns. */
+const COLUMNS: readonly [heading: string, cell: (order: ListedOrder, courier: string) => string][] = [
   ['Numéro', ({ orderId }) => orderId],
   ['Date', ({ createdAt }) => dateCell(createdAt)],
   ['État', ({ status }) => orderStatusLabel(status)],
@@ -17,12 +21,23 @@ const COLUMNS: readonly [heading: string, cell: (order: Order) => string][] = [
   ['Pièces', ({ items }) => String(items.reduce((sum, { quantity }) => sum + quantity, 0))],
   ['Total (FCFA)', ({ totalAmount }) => String(totalAmount)],
   ['Dernier changement', ({ updatedAt }) => dateCell(updatedAt)],
+  [
+    'Préparation',
+    ({ status, fulfillmentStatus }) => (status === 'confirmed' ? FULFILLMENT_LABELS[fulfillmentStatus] : ''),
+  ],
+  ['Encaissement', ({ paymentStatus }) => PAYMENT_LABELS[paymentStatus]],
+  ['Livreur', (_order, courier) => courier],
+  ['Zone', ({ zone }) => zone],
+  ['Frais de livraison', ({ deliveryFee }) => String(deliveryFee)],
+  ['Canal', ({ channel }) => CHANNEL_LABELS[channel]],
 ]
 
 export const ORDER_HEADINGS = COLUMNS.map(([heading]) => heading)
 
-export function orderCells(order: Order): string[] {
-  return COLUMNS.map(([, cell]) => cell(order))
+/** @param courierNames by id */
+export function orderCells(order: ListedOrder, courierNames: ReadonlyMap<string, string>): string[] {
+  const courier = courierNames.get(order.courierId ?? '') ?? ''
+  return COLUMNS.map(([, cell]) => cell(order, courier))
 }
 
 /** `2 × Body coton (Bleu, 3 mois) à 5000`: the unit price, in francs. */

@@ -26,6 +26,9 @@ export const CLOSED: readonly [method: string, path: string, ...needs: Permissio
   ['GET', '/orders/export.csv', 'orders:read', 'exports'],
   ['GET', '/orders/counts', 'orders:read'],
   ['GET', '/orders/trash', 'orders'],
+  ['GET', '/orders/texts', 'orders:read'],
+  ['POST', '/orders/entered', 'orders'],
+  ['GET', '/orders/sums', 'orders:read'],
   ['GET', '/orders/o1', 'orders:read'],
   ['POST', '/orders/actions', 'orders'],
   ['POST', '/orders/o1/actions', 'orders'],
@@ -38,6 +41,20 @@ export const CLOSED: readonly [method: string, path: string, ...needs: Permissio
   ['DELETE', '/orders/o1', 'orders'],
   ['PATCH', '/orders/o1/payment/checked', 'orders:read', 'payments'],
   ['PATCH', '/orders/o1/payment/unchecked', 'orders:read', 'payments'],
+  ['GET', '/couriers', 'orders:read'],
+  ['POST', '/couriers', 'orders'],
+  ['PATCH', '/couriers/c1', 'orders'],
+  ['GET', '/runs', 'orders:read'],
+  ['PATCH', '/runs/r1/order', 'orders'],
+  ['POST', '/runs/r1/dispatch', 'orders'],
+  ['POST', '/runs/r1/link', 'orders'],
+  ['DELETE', '/runs/r1/link', 'orders'],
+  ['GET', '/returns', 'orders:read'],
+  ['GET', '/cash', 'cash'],
+  ['GET', '/cash/report', 'cash'],
+  ['GET', '/cash/report.csv', 'cash', 'exports'],
+  ['GET', '/settlements', 'cash'],
+  ['POST', '/settlements', 'cash'],
   ['GET', '/contact', 'orders'],
   ['PATCH', '/contact/m1/read', 'orders'],
   ['PATCH', '/contact/m1/unread', 'orders'],
@@ -97,6 +114,9 @@ export const SIGNED_IN = [
   'POST /users/me/second-factor/recovery-codes',
   'POST /users/me/second-factor/remove',
 ]
+
+/** Routes for the secret link of a courier's run. */
+export const WITH_LINK = ['GET /courier/run', 'POST /courier/orders/:id/actions']
 
 /** Public routes. */
 export const OPEN = [

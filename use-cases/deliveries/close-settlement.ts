@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SettlementInput } from '../../contracts/settlements.ts'
+import type { SettlementInput } from '../../contracts/cash.ts'
 import type { UnsettledCash } from '../../data/queries/settlements.ts'
 import type { OpenTransaction } from '../../data/store.ts'
 import { type DomainError, ERROR_MESSAGES, fail, type Result } from '../../domain/errors.ts'

@@ -7,6 +7,7 @@ import { act } from '../../domain/fulfillment/act.ts'
 import { courierFee } from '../../domain/fulfillment/courier.ts'
 import type { Effects } from '../../domain/fulfillment/effects.ts'
 import { type ManagedOrder, type OrderState, stateOf } from '../../domain/fulfillment/managed-order.ts'
+import type { CustomerAction } from '../../domain/fulfillment/order-action.ts'
 import type { Order } from '../../domain/orders/order.ts'
 import { record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
@@ -14,6 +15,9 @@ import { moveOrderedStock } from './ordered-stock.ts'
 import { resolveAction } from './resolve-action.ts'
 
 export type ActDeps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>
+
+/** `version`: of the order as the customer saw it */
+export type CustomerInput = CustomerAction & { key?: string; version?: number }
 
 export type Acted = Result<{ order: ManagedOrder; repeated: boolean }>
 
@@ -41,7 +45,7 @@ const AUDITED: Readonly<Record<string, AuditAction>> = {
 export function actOnOrder(
   shop: ActDeps,
   orderId: string,
-  input: OrderActionInput | CourierActionInput,
+  input: OrderActionInput | CourierActionInput | CustomerInput,
   courierId: string | null = null,
 ): Promise<Acted> {
   return inTransaction(shop, async (tx): Promise<Acted> => {
@@ -64,7 +68,7 @@ export function actOnOrder(
 }
 
 /** Rolls back what was written before an expected error. */
-async function inTransaction<Answer extends { ok: boolean }>(
+export async function inTransaction<Answer extends { ok: boolean }>(
   { store }: Pick<AppContext, 'store'>,
   work: (tx: OpenTransaction) => Promise<Answer>,
 ): Promise<Answer> {
@@ -102,7 +106,7 @@ async function apply(
   tx: OpenTransaction,
   shop: ActDeps,
   order: ManagedOrder,
-  input: Exclude<OrderActionInput | CourierActionInput, { action: 'undo' }>,
+  input: Exclude<OrderActionInput | CourierActionInput | CustomerInput, { action: 'undo' }>,
   { by, key }: Request,
 ): Promise<DomainError | null> {
   const now = shop.clock()

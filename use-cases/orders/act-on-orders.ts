@@ -1,11 +1,6 @@
 import type { BulkOrderInput, OrderActionInput } from '../../contracts/order-action.ts'
+import type { BulkResult } from '../../domain/fulfillment/bulk-summary.ts'
 import { type ActDeps, actOnOrder } from './act-on-order.ts'
-
-/** What a bulk action did: the orders done, and those refused with the reason (D-21). */
-export interface BulkResult {
-  done: string[]
-  refused: { orderId: string; message: string }[]
-}
 
 /** Does the same to several orders, each in its own transaction. None is moved back. */
 export async function actOnOrders(

@@ -1,6 +1,6 @@
 import type { OrderFilterQuery } from '../../contracts/order.ts'
+import type { ListedOrder } from '../../data/queries/order-row.ts'
 import { differences } from '../../domain/audit/audit.ts'
-import type { Order } from '../../domain/orders/order.ts'
 import { ORDER_HEADINGS, orderCells } from '../../domain/orders/order-csv.ts'
 import { record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
@@ -18,10 +18,11 @@ export async function* exportOrders(
   const { store } = shop
   await record(store, shop, { action: 'orders.exported', changes: differences({}, query) })
   yield [[...ORDER_HEADINGS]]
-  let last: Order | null = null
+  const couriers = new Map((await store.couriers.list()).map(({ id, name }) => [id, name]))
+  let last: ListedOrder | null = null
   for (;;) {
-    const orders: Order[] = await store.orders.listAfter(last, AT_A_TIME, filter)
-    yield orders.map(orderCells)
+    const orders: ListedOrder[] = await store.orders.listAfter(last, AT_A_TIME, filter)
+    yield orders.map((order) => orderCells(order, couriers))
     if (orders.length < AT_A_TIME) return
     last = orders.at(-1) ?? null
     await yieldToEventLoop()

@@ -35,8 +35,9 @@ alter table order_items add column damaged integer not null default 0;
 alter table order_items add column discount bigint not null default 0;
 alter table order_items add column discount_reason text not null default '';
 
-create index orders_to_deliver on orders (fulfillment_status, created_at, order_id)
-where status = 'confirmed' and deleted_at is null;
+drop index orders_by_date;
+create index orders_by_date on orders (created_at, order_id, status, pieces, deleted_at);
+create index orders_by_fulfillment on orders (fulfillment_status, status, deleted_at, created_at, order_id);
 create index orders_by_phone on orders (customer_phone, created_at) where customer_phone is not null;
 create index orders_by_run on orders (run_id, run_position) where run_id is not null;
 create index orders_by_courier on orders (courier_id, created_at) where courier_id is not null;
@@ -119,6 +120,7 @@ create table delivery_attempts (
   undone_at bigint
 );
 create index delivery_attempts_by_order on delivery_attempts (order_id, number);
+create index delivery_attempts_by_run on delivery_attempts (run_id) where run_id is not null;
 create index delivery_attempts_by_end on delivery_attempts (ended_at) where ended_at is not null;
 create index delivery_attempts_undone on delivery_attempts (undone_at) where undone_at is not null;
 

@@ -1,0 +1,184 @@
+import { expect, it } from 'vitest'
+import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { aRun } from '../../tests/support/delivery-run.ts'
+
+const AN_HOUR_MS = 3_600_000
+const key = (number: number) => `phone-key-${number}`
+const INVALID = { status: 401, body: { code: 'COURIER_LINK_INVALID' } }
+
+describeOnEachEngine('a courier’s link', (engine) => {
+  async function onTheRoad(orders = 2) {
+    const run = await aRun(engine(), { orders })
+    await run.dispatch()
+    const link = await run.openLink()
+    return { ...run, link, phone: run.phoneWith(link) }
+  }
+
+  it('shows the run’s orders with what the delivery needs and nothing else', {
+    tags: ['D-23', 'D-54'],
+  }, async () => {
+    const { phone, orderIds, place, assign } = await onTheRoad()
+    await place('Autre')
+    await assign(await place('Demain'), '2026-03-03')
+    const answer = await phone.run()
+    expect(answer.headers.get('Cache-Control')).toContain('no-store')
+    const { run } = answer.body
+    expect(Object.keys(run).toSorted()).toEqual(['courierName', 'day', 'expiresAt', 'id', 'orders', 'shop'])
+    expect(run).toMatchObject({ day: '2026-03-02', courierName: 'Moussa' })
+    expect(run.orders).toEqual(
+      orderIds.map((orderId, index) => ({
+        orderId,
+        state: 'to_deliver',
+        customerName: `Client ${index + 1}`,
+        phone: '770000001',
+        address: 'Ouakam, rue 12',
+        district: '',
+        zone: '',
+        due: 5000,
+        claimed: false,
+        items: [
+          {
+            position: 0,
+            name: 'Body',
+            quantity: 1,
+            price: 5000,
+            color: null,
+            size: '6 mois',
+            exchanges: [{ color: null, size: '12 mois' }],
+          },
+        ],
+        reason: null,
+        collected: 0,
+        endedAt: null,
+      })),
+    )
+  })
+
+  it('gets one answer when it is wrong, revoked, replaced or over', { tags: ['D-23'] }, async () => {
+    const { ask, shop, token, runId, courier, link, phoneWith, openLink } = await onTheRoad()
+    const answers = [await phoneWith('wrong').run(), await ask('GET', '/courier/run')]
+    const second = await openLink()
+    answers.push(await phoneWith(link).run())
+    expect((await phoneWith(second).run()).status).toBe(200)
+    await ask('DELETE', `/runs/${runId}/link`, { token })
+    answers.push(await phoneWith(second).run())
+    const third = await openLink()
+    await ask('PATCH', `/couriers/${courier.id}`, { token, json: { active: false } })
+    answers.push(await phoneWith(third).run())
+    await ask('PATCH', `/couriers/${courier.id}`, { token, json: { active: true } })
+    shop.advance(19 * AN_HOUR_MS)
+    expect((await phoneWith(third).run()).status).toBe(200)
+    shop.advance(AN_HOUR_MS)
+    answers.push(await phoneWith(third).run())
+    for (const answer of answers) expect(answer).toMatchObject(INVALID)
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  })
+
+  it('shows nothing before the run’s day', async () => {
+    const { place, assign, runs, openLink, phoneWith } = await aRun(engine(), { orders: 0 })
+    const orderId = await place('Demain')
+    await assign(orderId, '2026-03-03')
+    const phone = phoneWith(await openLink((await runs('2026-03-03')).runs[0].id))
+    expect((await phone.run()).body.run).toMatchObject({ day: '2026-03-03', orders: [] })
+    expect((await phone.act(orderId, { action: 'deliver', key: key(1) })).status).toBe(404)
+  })
+
+  it('reports deliveries, parts, exchanges and failures as attempts of its courier', {
+    tags: ['D-23', 'D-24', 'D-41'],
+  }, async () => {
+    const { phone, orderIds, details, courier, runs } = await onTheRoad(4)
+    const [whole, part, other, none] = orderIds as unknown as [string, string, string, string]
+    const sent = [
+      await phone.act(whole, { action: 'deliver', amount: 5000, method: 'Cash', key: key(1) }),
+      await phone.act(part, { action: 'fail', reason: 'absent', note: 'Personne', key: key(2) }),
+      await phone.act(other, {
+        action: 'exchange',
+        position: 0,
+        quantity: 1,
+        size: '12 mois',
+        amount: 5000,
+        method: 'Wave',
+        key: key(3),
+      }),
+      await phone.act(none, {
+        action: 'fail',
+        reason: 'postponed',
+        again: '2026-03-04T00:00:00.000Z',
+        key: key(4),
+      }),
+    ]
+    expect(sent.map(({ status, body }) => [status, body.order.state])).toEqual([
+      [200, 'delivered'],
+      [200, 'failed'],
+      [200, 'delivered'],
+      [200, 'failed'],
+    ])
+    expect(sent[2]?.body.order.items).toMatchObject([{ size: '12 mois', quantity: 1 }])
+    expect(await details(whole)).toMatchObject({
+      fulfillmentStatus: 'delivered',
+      paymentStatus: 'collected',
+      deliveryAttempts: [{ courierId: courier.id, result: 'delivered', expected: 5000, collected: 5000 }],
+    })
+    expect(await details(none)).toMatchObject({ callAgainAt: '2026-03-04T00:00:00.000Z' })
+    const [run] = (await runs()).runs
+    expect(run).toMatchObject({ state: 'done', collected: 10_000 })
+  })
+
+  it('takes the pieces back that the customer did not want', { tags: ['D-23'] }, async () => {
+    const { shop, place, assign, merchant, openLink, phoneWith, product } = await aRun(engine(), {
+      orders: 0,
+    })
+    const orderId = await place('Awa', 3)
+    await assign(orderId)
+    await merchant(orderId, { action: 'dispatch' })
+    const { runId } = (await shop.store.orders.find(orderId))?.order ?? {}
+    const phone = phoneWith(await openLink(runId ?? ''))
+    const refused = [{ position: 0, quantity: 1 }]
+    const acted = await phone.act(orderId, { action: 'deliver_partly', refused, method: 'Cash', key: key(1) })
+    expect(acted.body.order).toMatchObject({ state: 'partially_delivered', due: 0, collected: 10_000 })
+    expect((await shop.store.products.find(product._id))?.stock).toBe(38)
+  })
+
+  it('acts on no order of another run, and needs a key', { tags: ['D-23'] }, async () => {
+    const { phone, orderIds, place, details } = await onTheRoad()
+    const other = await place('Autre')
+    expect(await phone.act(other, { action: 'deliver', key: key(1) })).toMatchObject({
+      status: 404,
+      body: { code: 'ORDER_NOT_FOUND' },
+    })
+    expect(await phone.act(orderIds[0], { action: 'deliver' })).toMatchObject({ status: 400 })
+    expect(await phone.act(orderIds[0], { action: 'pack', key: key(2) })).toMatchObject({ status: 400 })
+    expect((await details(other)).fulfillmentStatus).toBe('unfulfilled')
+  })
+
+  it('sends an action once, also from two tabs and after the order left the run', {
+    tags: ['D-23'],
+  }, async () => {
+    const { phone, orderIds, details, assign } = await onTheRoad()
+    const [first, second] = orderIds as unknown as [string, string]
+    const deliver = { action: 'deliver', amount: 5000, method: 'Cash', key: key(1) }
+    const both = await Promise.all([phone.act(first, deliver), phone.act(first, deliver)])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect(both.map(({ body }) => body.repeated).toSorted()).toEqual([false, true])
+    expect((await details(first)).payments).toHaveLength(1)
+    const fail = { action: 'fail', reason: 'absent', key: key(2) }
+    await phone.act(second, fail)
+    await assign(second, '2026-03-03')
+    expect((await phone.act(second, fail)).body).toMatchObject({ repeated: true, order: null })
+  })
+
+  it('loses to a merchant who was first, with the state in the message', { tags: ['D-01'] }, async () => {
+    const { phone, orderIds, merchant, details } = await onTheRoad()
+    const [orderId] = orderIds
+    const answers = await Promise.all([
+      phone.act(orderId, { action: 'deliver', amount: 5000, method: 'Cash', key: key(1) }),
+      merchant(orderId, { action: 'fail', reason: 'absent' }),
+    ])
+    const after = await details(orderId)
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1)
+    for (const { status, body } of answers) {
+      if (status !== 200) expect(body.message).toMatch(/ce geste n’est plus possible.*Livrée/)
+    }
+    expect(after.payments.length).toBe(answers[0]?.status === 200 ? 1 : 0)
+  })
+})

@@ -1,0 +1,74 @@
+import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { describeRoute } from 'hono-openapi'
+import { sentCourierAction } from '../../contracts/courier-action.ts'
+import { courierActionAnswer, courierRunAnswer } from '../../contracts/courier-run.ts'
+import { fail } from '../../domain/errors.ts'
+import type { AppContext } from '../../use-cases/context.ts'
+import { actAsCourier, courierRun, type LinkHolder, openLink } from '../../use-cases/couriers/courier-run.ts'
+import { answers, BEARER, json } from '../descriptions.ts'
+import { bearerToken } from '../middleware/authorize.ts'
+import { limitBody, SMALL_JSON } from '../middleware/limit-body.ts'
+import type { Limits } from '../middleware/rate-limit.ts'
+import { errorResponse } from '../respond.ts'
+import { validate } from '../validate.ts'
+
+const described = { tags: ['Courier'], security: BEARER }
+
+/** What a courier does with the secret link of a run, without an account (D-23). */
+export function courierRunRoutes(shop: AppContext, limits: Limits) {
+  const limit = limits.perClient('courier')
+  const withLink = createMiddleware<{ Variables: { holder: LinkHolder } }>(async (c, next) => {
+    c.header('Cache-Control', 'private, no-store')
+    const token = bearerToken(c)
+    const opened = token === null ? fail('COURIER_LINK_INVALID') : await openLink(shop, token)
+    if (!opened.ok) return errorResponse(c, opened)
+    c.set('holder', { run: opened.run, courier: opened.courier })
+    return next()
+  })
+  return new Hono()
+    .get(
+      '/run',
+      describeRoute({
+        ...described,
+        summary: 'The run of a link: its stops, with what the delivery needs',
+        responses: answers(
+          { 200: json('The run', courierRunAnswer) },
+          'COURIER_LINK_INVALID',
+          'TOO_MANY_REQUESTS',
+        ),
+      }),
+      limit,
+      withLink,
+      async (c) => c.json({ success: true, run: await courierRun(shop, c.get('holder')) }),
+    )
+    .post(
+      '/orders/:orderId/actions',
+      describeRoute({
+        ...described,
+        summary: 'Report a delivery, a part of it, an exchange or a failure; a repeated key does nothing',
+        responses: answers(
+          { 200: json('The order afterwards', courierActionAnswer) },
+          'INVALID_INPUT',
+          'MALFORMED_JSON',
+          'COURIER_LINK_INVALID',
+          'TOO_MANY_REQUESTS',
+          'ORDER_NOT_FOUND',
+          'ORDER_NOT_READY',
+          'ORDER_MOVED',
+          'ORDER_CHANGED',
+          'OUT_OF_STOCK',
+          'PRODUCT_NOT_FOUND',
+        ),
+      }),
+      limit,
+      withLink,
+      limitBody(SMALL_JSON),
+      validate('json', sentCourierAction),
+      async (c) => {
+        const acted = await actAsCourier(shop, c.get('holder'), c.req.param('orderId'), c.req.valid('json'))
+        if (!acted.ok) return errorResponse(c, acted)
+        return c.json({ success: true, repeated: acted.repeated, order: acted.order })
+      },
+    )
+}

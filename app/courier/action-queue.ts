@@ -1,0 +1,84 @@
+import * as v from 'valibot'
+import type { CourierActionInput } from '../../contracts/order-action.ts'
+import type { PhoneStorage } from './phone-storage.ts'
+
+/** What a courier reported, until the shop has it. */
+export interface QueuedAction {
+  /** idempotency key of the request */
+  key: string
+  runId: string
+  orderId: string
+  input: CourierActionInput
+  /** place in the order in which they were made */
+  number: number
+  /** epoch milliseconds */
+  at: number
+  /** why the shop refused it; null while it waits */
+  refusal: string | null
+}
+
+/** One item each, so that two tabs do not overwrite each other’s. */
+const PREFIX = 'courierAction '
+
+const stored = v.object({
+  key: v.string(),
+  runId: v.string(),
+  orderId: v.string(),
+  input: v.looseObject({ action: v.string() }),
+  number: v.number(),
+  at: v.number(),
+  refusal: v.nullable(v.string()),
+})
+
+export type ActionQueue = ReturnType<typeof createActionQueue>
+
+/** The actions on this phone that the shop does not have or has refused. */
+export function createActionQueue(storage: PhoneStorage, newKey: () => string) {
+  const write = (action: QueuedAction) => storage.write(PREFIX + action.key, JSON.stringify(action))
+
+  function list(): QueuedAction[] {
+    const actions = storage.keys().flatMap((name) => {
+      const read = name.startsWith(PREFIX) ? readAction(storage.read(name)) : null
+      return read ? [read] : []
+    })
+    return actions.sort((a, b) => a.number - b.number || (a.key < b.key ? -1 : 1))
+  }
+
+  return {
+    list,
+
+    waiting: (runId: string) => list().filter((action) => action.refusal === null && action.runId === runId),
+
+    add(runId: string, orderId: string, input: CourierActionInput, at: number): QueuedAction {
+      const number = Math.max(0, ...list().map((action) => action.number)) + 1
+      const added = { key: newKey(), runId, orderId, input, number, at, refusal: null }
+      write(added)
+      return added
+    },
+
+    refuse(key: string, refusal: string): void {
+      const found = list().find((action) => action.key === key)
+      if (found) write({ ...found, refusal })
+    },
+
+    remove(key: string): void {
+      storage.write(PREFIX + key, null)
+    },
+  }
+}
+
+function readAction(text: string | null): QueuedAction | null {
+  try {
+    const read = v.safeParse(stored, JSON.parse(text ?? 'null'))
+    return read.success ? (read.output as QueuedAction) : null
+  } catch {
+    return null
+  }
+}
+
+/** 128 random bits, also where the page is not served over TLS. */
+export function randomKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+}

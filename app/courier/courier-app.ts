@@ -1,0 +1,196 @@
+import type { CourierOrder, CourierRun } from '../../contracts/courier-run.ts'
+import type { CourierActionInput } from '../../contracts/order-action.ts'
+import { dayOf } from '../../domain/fulfillment/courier.ts'
+import { registerServiceWorker } from '../pwa/register-worker.ts'
+import { createActionQueue, type QueuedAction, randomKey } from './action-queue.ts'
+import { fetchRun, sendAction } from './courier-api.ts'
+import { createPhoneStorage } from './phone-storage.ts'
+import { cancelWaiting, sendQueue } from './send-queue.ts'
+import { readStoredRun, storeRun } from './stored-run.ts'
+import { element, replaceContent } from './view/elements.ts'
+import { openForm } from './view/form-dialog.ts'
+import { deliverForm, exchangeForm, failForm, partForm } from './view/outcome-forms.ts'
+import { type PageHandlers, type PageModel, pageView } from './view/page-view.ts'
+import type { Outcome } from './view/stop-card.ts'
+
+const A_DAY_MS = 24 * 60 * 60 * 1000
+/** The run is read again this often while it is shown; what waits is sent more often. */
+const REFRESH_MS = 3 * 60_000
+const RETRY_MS = 20_000
+
+const storage = createPhoneStorage(localStorageOrNothing())
+const queue = createActionQueue(storage, randomKey)
+const place = document.getElementById('courier') as HTMLElement
+const status = element('p', { role: 'status', class: 'sr-only' })
+
+let token: string | null = null
+let link: PageModel['link'] = 'none'
+let sending = false
+let shown = ''
+
+function start() {
+  const now = Date.now()
+  const stored = readStoredRun(storage, now)
+  token = location.hash.slice(1) || (stored?.token ?? null)
+  link = token === null ? 'none' : 'reading'
+  render()
+  void synchronize()
+}
+
+/** The run on this phone, if it belongs to the present link. */
+function presentRun(): CourierRun | null {
+  const stored = readStoredRun(storage, Date.now())
+  return stored && stored.token === token ? stored.run : null
+}
+
+let again = false
+let readAt = 0
+
+/** Sends what waits, then reads the run. */
+async function synchronize(): Promise<void> {
+  if (token === null) return
+  if (sending) {
+    again = true
+    return
+  }
+  sending = true
+  render()
+  const used = token
+  readAt = Date.now()
+  const known = presentRun()
+  const sent = known ? await sendWaiting(used, known.id) : 'sent'
+  const read = sent === 'ended' ? { kind: 'ended' as const } : await fetchRun(used)
+  sending = false
+  if (used === token) receive(used, read)
+  render()
+  if (again || used !== token) {
+    again = false
+    await synchronize()
+  }
+}
+
+function sendWaiting(used: string, runId: string) {
+  return sendQueue({
+    queue,
+    runId,
+    send: (action) => sendAction(used, action),
+    onDone: (order) => {
+      replaceOrder(order)
+      render()
+    },
+  })
+}
+
+function receive(used: string, read: Awaited<ReturnType<typeof fetchRun>> | { kind: 'ended' }) {
+  if (read.kind === 'run') {
+    const first = presentRun() === null
+    storeRun(storage, { token: used, readAt: Date.now(), run: read.run })
+    link = 'valid'
+    // A new link of the same run sends what the one before could not.
+    if (first && queue.waiting(read.run.id).length > 0) again = true
+  } else if (read.kind === 'ended') {
+    if (link !== 'over') link = 'ended'
+    if (readStoredRun(storage, Date.now())?.token === used) storeRun(storage, null)
+  } else if (link === 'reading') {
+    link = 'unreachable'
+  }
+}
+
+function replaceOrder(order: CourierOrder) {
+  const stored = readStoredRun(storage, Date.now())
+  if (!stored) return
+  const orders = stored.run.orders.map((one) => (one.orderId === order.orderId ? order : one))
+  storeRun(storage, { ...stored, run: { ...stored.run, orders } })
+}
+
+function render() {
+  const run = presentRun()
+  if (!run && link === 'valid') link = 'over'
+  const model: PageModel = {
+    run,
+    queue: queue.list(),
+    link,
+    online: navigator.onLine,
+    sending,
+    durable: storage.isDurable(),
+    today: dayOf(Date.now()),
+  }
+  const text = JSON.stringify(model)
+  if (text === shown) return
+  shown = text
+  replaceContent(place, [...pageView(model, handlers), status])
+}
+
+const FORMS: Record<
+  Outcome,
+  (order: CourierOrder, typed: CourierActionInput | null) => ReturnType<typeof deliverForm>
+> = {
+  deliver: deliverForm,
+  part: partForm,
+  exchange: exchangeForm,
+  fail: (order, typed) => failForm(order, typed, dayOf(Date.now() + A_DAY_MS)),
+}
+
+const OUTCOMES = {
+  deliver: 'deliver',
+  deliver_partly: 'part',
+  exchange: 'exchange',
+  fail: 'fail',
+} as const satisfies Record<CourierActionInput['action'], Outcome>
+
+function report(order: CourierOrder, outcome: Outcome, refused: QueuedAction | null = null) {
+  openForm(FORMS[outcome](order, refused?.input ?? null), (input) => {
+    const run = presentRun()
+    if (!run) return
+    queue.add(run.id, order.orderId, input, Date.now())
+    if (refused) queue.remove(refused.key)
+    render()
+    status.textContent = `Noté pour ${order.customerName}.`
+    void synchronize()
+  })
+}
+
+const handlers: PageHandlers = {
+  onReport: (order, outcome) => report(order, outcome),
+  onCancel: async (action) => {
+    await cancelWaiting(queue, action)
+    render()
+  },
+  onSend: () => void synchronize(),
+  onRedo: (action) => {
+    const order = presentRun()?.orders.find(({ orderId }) => orderId === action.orderId)
+    if (order) report(order, OUTCOMES[action.input.action], action)
+  },
+  onForget: ({ key }) => {
+    queue.remove(key)
+    render()
+  },
+}
+
+function localStorageOrNothing(): Storage {
+  try {
+    return localStorage
+  } catch {
+    return { length: 0, clear() {}, key: () => null, getItem: () => null, setItem: refuse, removeItem() {} }
+  }
+}
+
+function refuse(): never {
+  throw new DOMException('The storage is closed.', 'SecurityError')
+}
+
+function whenShown() {
+  if (document.visibilityState !== 'visible') return
+  const waits = queue.waiting(presentRun()?.id ?? '').length > 0
+  if (waits || Date.now() - readAt >= REFRESH_MS) void synchronize()
+  else render()
+}
+
+registerServiceWorker()
+window.addEventListener('online', () => void synchronize())
+window.addEventListener('offline', render)
+window.addEventListener('hashchange', start)
+window.addEventListener('storage', render)
+document.addEventListener('visibilitychange', whenShown)
+setInterval(whenShown, RETRY_MS)
+start()

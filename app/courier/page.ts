@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { readSettings } from '../../use-cases/settings/read-settings.ts'
+import { apiBase } from '../api-client/api-base.ts'
+import { DEVELOPMENT_POLICY, pagePolicy } from '../csp/csp.server.ts'
+import { shopContext } from '../shop-context.ts'
+import sheet from '../styles/courier.css?inline'
+import { PAGE_BACKGROUND } from '../styles/page-background.ts'
+import type { Route } from './+types/page'
+import script from './courier-app.ts?worker&url'
+
+/**
+ * The shell of the couriers' page, the same for all: the token is in the fragment, which browsers do not send. It is no
+ * page of the router, whose code alone is twice what a courier's phone should load.
+ */
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const { name } = await readSettings(shop, ['name'])
+  const styles = [`'sha256-${createHash('sha256').update(sheet).digest('base64')}'`]
+  const https = shop.publicUrl.startsWith('https:')
+  const policy = pagePolicy({ scripts: [], styles }, { apiBase, analytics: false, https })
+  return new Response(shell(escapeHtml(name)), {
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-cache',
+      'X-Robots-Tag': 'noindex',
+      'Referrer-Policy': 'no-referrer',
+      'Content-Security-Policy': import.meta.env.DEV ? DEVELOPMENT_POLICY : policy,
+    },
+  })
+}
+
+const shell = (name: string) => `<!doctype html>
+<html lang="fr-SN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="theme-color" content="${PAGE_BACKGROUND}">
+<title>Livraisons – ${name}</title>
+<link rel="icon" href="/apple-touch-icon.png">
+<style>${sheet}</style>
+<script type="module" src="${script}"></script>
+</head>
+<body>
+<main id="courier" class="mx-auto grid max-w-2xl gap-4 p-3 pb-10">
+<h1 class="text-2xl font-extrabold">Livraisons</h1>
+<p role="status">Chargement…</p>
+<noscript><p>Cette page a besoin de JavaScript.</p></noscript>
+</main>
+</body>
+</html>
+`
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+}

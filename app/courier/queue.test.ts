@@ -1,0 +1,197 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { CourierRun } from '../../contracts/courier-run.ts'
+import { createActionQueue } from './action-queue.ts'
+import type { ActionResult } from './courier-api.ts'
+import { createPhoneStorage } from './phone-storage.ts'
+import { cancelWaiting, sendQueue } from './send-queue.ts'
+import { stopsOf } from './stops.ts'
+import { readStoredRun, storeRun } from './stored-run.ts'
+
+const NOW = Date.parse('2026-03-02T10:00:00.000Z')
+const DELIVER = { action: 'deliver', amount: 5000, method: 'Cash', note: '' } as const
+const ABSENT = { action: 'fail', reason: 'absent', again: null, note: 'Personne' } as const
+
+/** A local storage that two tabs share. */
+class FakeStorage {
+  [key: string]: unknown
+  getItem(key: string) {
+    return typeof this[key] === 'string' ? this[key] : null
+  }
+  setItem(key: string, text: string) {
+    this[key] = text
+  }
+  removeItem(key: string) {
+    delete this[key]
+  }
+}
+
+/** Runs one after the other, as the Web Locks API does. */
+function aLock() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const next = last.then(work)
+    last = next.catch(() => {})
+    return next
+  }
+}
+
+function aPhone() {
+  const area = new FakeStorage()
+  let keys = 0
+  const storage = createPhoneStorage(area)
+  const tab = () => createActionQueue(createPhoneStorage(area), () => `key-${++keys}`)
+  return { area, storage, tab, queue: tab() }
+}
+
+function answering(...results: ActionResult[]) {
+  const sent: string[] = []
+  return {
+    sent,
+    send: vi.fn(async ({ orderId }: { orderId: string }): Promise<ActionResult> => {
+      sent.push(orderId)
+      return results.shift() ?? { kind: 'done', order: null }
+    }),
+  }
+}
+
+const aRun = (overrides: Partial<CourierRun> = {}): CourierRun => ({
+  id: 'run-1',
+  day: '2026-03-02',
+  courierName: 'Moussa',
+  expiresAt: '2026-03-03T06:00:00.000Z',
+  shop: { name: 'Keur Bébé', phone: '770000000' },
+  orders: ['KB-1', 'KB-2'].map((orderId) => ({
+    orderId,
+    state: 'to_deliver',
+    customerName: `Client ${orderId}`,
+    phone: '771234567',
+    address: 'Ouakam',
+    district: '',
+    zone: '',
+    due: 5000,
+    claimed: false,
+    items: [],
+    reason: null,
+    collected: 0,
+    endedAt: null,
+  })),
+  ...overrides,
+})
+
+describe('sendQueue', () => {
+  it('sends actions in the order in which they were made, each once', { tags: ['D-23'] }, async () => {
+    const { queue } = aPhone()
+    for (const orderId of ['KB-3', 'KB-1', 'KB-2']) queue.add('run-1', orderId, DELIVER, NOW)
+    const { send, sent } = answering()
+    const alone = aLock()
+    expect(await sendQueue({ queue, runId: 'run-1', send, onDone: () => {}, alone })).toBe('sent')
+    expect(await sendQueue({ queue, runId: 'run-1', send, onDone: () => {}, alone })).toBe('sent')
+    expect(sent).toEqual(['KB-3', 'KB-1', 'KB-2'])
+    expect(queue.list()).toEqual([])
+  })
+
+  it('sends an action once from two tabs', { tags: ['D-23'] }, async () => {
+    const { queue, tab } = aPhone()
+    queue.add('run-1', 'KB-1', DELIVER, NOW)
+    queue.add('run-1', 'KB-2', ABSENT, NOW)
+    const { send, sent } = answering()
+    const alone = aLock()
+    const other = tab()
+    await Promise.all(
+      [queue, other].map((one) => sendQueue({ queue: one, runId: 'run-1', send, onDone: () => {}, alone })),
+    )
+    expect(sent).toEqual(['KB-1', 'KB-2'])
+  })
+
+  it('stops without an answer, and goes on with the same keys later', { tags: ['D-23'] }, async () => {
+    const { queue } = aPhone()
+    const added = queue.add('run-1', 'KB-1', DELIVER, NOW)
+    queue.add('run-1', 'KB-2', DELIVER, NOW)
+    const { send, sent } = answering({ kind: 'unreachable' })
+    const sending = { queue, runId: 'run-1', send, onDone: () => {}, alone: aLock() }
+    expect(await sendQueue(sending)).toBe('waiting')
+    expect(queue.waiting('run-1')).toMatchObject([{ key: added.key }, { orderId: 'KB-2' }])
+    expect(await sendQueue(sending)).toBe('sent')
+    expect(sent).toEqual(['KB-1', 'KB-1', 'KB-2'])
+  })
+
+  it('leaves a refused action with the reason and what was typed', { tags: ['D-23'] }, async () => {
+    const { queue } = aPhone()
+    queue.add('run-1', 'KB-1', ABSENT, NOW)
+    queue.add('run-1', 'KB-2', DELIVER, NOW)
+    const { send } = answering({ kind: 'refused', message: 'Cette commande a changé.' })
+    await sendQueue({ queue, runId: 'run-1', send, onDone: () => {}, alone: aLock() })
+    expect(queue.list()).toMatchObject([
+      { orderId: 'KB-1', refusal: 'Cette commande a changé.', input: ABSENT },
+    ])
+    expect(queue.waiting('run-1')).toEqual([])
+  })
+
+  it('leaves everything in place when the link has ended, for the next link of the run', {
+    tags: ['D-23'],
+  }, async () => {
+    const { queue } = aPhone()
+    queue.add('run-1', 'KB-1', DELIVER, NOW)
+    queue.add('run-2', 'KB-9', DELIVER, NOW)
+    const { send, sent } = answering({ kind: 'ended', message: '' })
+    const sending = { queue, runId: 'run-1', send, onDone: () => {}, alone: aLock() }
+    expect(await sendQueue(sending)).toBe('ended')
+    expect(queue.list()).toHaveLength(2)
+    expect(await sendQueue(sending)).toBe('sent')
+    expect(sent).toEqual(['KB-1', 'KB-1'])
+    expect(queue.list()).toMatchObject([{ orderId: 'KB-9' }])
+  })
+
+  it('cancels an action that waits, not one that was sent', async () => {
+    const { queue } = aPhone()
+    const alone = aLock()
+    const first = queue.add('run-1', 'KB-1', DELIVER, NOW)
+    expect(await cancelWaiting(queue, first, alone)).toBe(true)
+    const second = queue.add('run-1', 'KB-2', DELIVER, NOW)
+    const { send } = answering()
+    const sending = sendQueue({ queue, runId: 'run-1', send, onDone: () => {}, alone })
+    expect(await cancelWaiting(queue, second, alone)).toBe(false)
+    await sending
+    expect(send).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('the run on the phone', () => {
+  it('is removed when its link ends', { tags: ['D-23', 'D-54'] }, () => {
+    const { storage, area } = aPhone()
+    storeRun(storage, { token: 'secret', readAt: NOW, run: aRun() })
+    expect(readStoredRun(storage, NOW)?.run.orders).toHaveLength(2)
+    expect(readStoredRun(storage, Date.parse('2026-03-03T06:00:00.000Z'))).toBeNull()
+    expect(JSON.stringify(area)).not.toContain('Client')
+  })
+
+  it('is not read when something else is stored in its place', () => {
+    const { storage } = aPhone()
+    for (const text of ['{', '{"token":1}', '[]']) {
+      storage.write('courierRun', text)
+      expect(readStoredRun(storage, NOW)).toBeNull()
+    }
+  })
+
+  it('lives as long as the page when the phone stores nothing', () => {
+    const full = () => {
+      throw new DOMException('Full.', 'QuotaExceededError')
+    }
+    const storage = createPhoneStorage({ getItem: () => null, setItem: full, removeItem: full })
+    const queue = createActionQueue(storage, () => 'key-1')
+    queue.add('run-1', 'KB-1', DELIVER, NOW)
+    expect(queue.list()).toHaveLength(1)
+    expect(storage.isDurable()).toBe(false)
+  })
+})
+
+describe('stopsOf', () => {
+  it('counts what is not sent yet as done', () => {
+    const { queue } = aPhone()
+    queue.add('run-1', 'KB-1', { ...DELIVER, amount: 4000 }, NOW)
+    const { open, done, totals } = stopsOf(aRun(), queue.list())
+    expect(open.map(({ order }) => order.orderId)).toEqual(['KB-2'])
+    expect(done).toMatchObject([{ order: { orderId: 'KB-1' }, waiting: { input: { amount: 4000 } } }])
+    expect(totals).toEqual({ left: 1, toCollect: 5000, collected: 4000 })
+  })
+})

@@ -1,0 +1,60 @@
+import type { CourierOrder } from '../../contracts/courier-run.ts'
+import type { ActionQueue, QueuedAction } from './action-queue.ts'
+import type { ActionResult } from './courier-api.ts'
+
+const LOCK = 'courier-queue'
+
+type RunAlone = <Result>(work: () => Promise<Result>) => Promise<Result>
+
+/** Runs in one tab at a time. Without the Web Locks API, which needs TLS, the keys make a second request harmless. */
+export const inOneTab: RunAlone = (work) =>
+  'locks' in navigator ? navigator.locks.request(LOCK, work) : work()
+
+interface Sending {
+  queue: ActionQueue
+  runId: string
+  send: (action: QueuedAction) => Promise<ActionResult>
+  onDone: (order: CourierOrder) => void
+  alone?: RunAlone
+}
+
+/**
+ * Sends the waiting actions of a run in the order in which they were made. One that the shop refuses stays with the
+ * reason; without an answer all wait.
+ */
+export function sendQueue({
+  queue,
+  runId,
+  send,
+  onDone,
+  alone = inOneTab,
+}: Sending): Promise<'sent' | 'waiting' | 'ended'> {
+  return alone(async () => {
+    // Another tab may have added or sent one in the meantime.
+    for (let [next] = queue.waiting(runId); next; [next] = queue.waiting(runId)) {
+      const result = await send(next)
+      if (result.kind === 'ended') return 'ended'
+      if (result.kind === 'unreachable') return 'waiting'
+      if (result.kind === 'refused') {
+        queue.refuse(next.key, result.message)
+      } else {
+        if (result.order) onDone(result.order)
+        queue.remove(next.key)
+      }
+    }
+    return 'sent'
+  })
+}
+
+/** Takes an action back that no tab has sent. @returns whether it was still there */
+export function cancelWaiting(
+  queue: ActionQueue,
+  { key, runId }: QueuedAction,
+  alone: RunAlone = inOneTab,
+): Promise<boolean> {
+  return alone(async () => {
+    const waits = queue.waiting(runId).some((action) => action.key === key)
+    if (waits) queue.remove(key)
+    return waits
+  })
+}

@@ -1,0 +1,58 @@
+import type { CourierOrder } from '../../contracts/courier-run.ts'
+import type { CourierActionInput } from '../../contracts/order-action.ts'
+import { FAILURE_REASON_NAMES, FAILURE_REASONS } from '../../domain/fulfillment/statuses.ts'
+import { formatFrancs } from '../../domain/pricing/francs.ts'
+
+/** `Rouge, 6 mois`; empty for a piece without colour and size. */
+export function choiceText({ color, size }: { color: string | null; size: string | null }): string {
+  return [color, size].filter(Boolean).join(', ')
+}
+
+/** `Livré, 5 000 FCFA`: what was reported, with what was typed. */
+export function actionText(input: CourierActionInput): string {
+  if (input.action === 'fail') {
+    const day = input.again ? ` au ${formatDay(input.again.slice(0, 10))}` : ''
+    return withNote(`Pas livré : ${FAILURE_REASONS[input.reason].toLowerCase()}${day}`, input.note)
+  }
+  const names = {
+    deliver: 'Livré',
+    deliver_partly: 'Livré en partie',
+    exchange: 'Échange de taille',
+  } as const
+  const amount = input.amount ? `, ${formatFrancs(input.amount)} (${methodText(input.method)})` : ''
+  return withNote(`${names[input.action]}${amount}`, input.note)
+}
+
+function methodText(method: string): string {
+  return method === 'Cash' ? 'espèces' : method
+}
+
+function withNote(text: string, note: string): string {
+  return note === '' ? text : `${text}. « ${note} »`
+}
+
+/** What the shop has of a finished stop. */
+export function resultText({ state, reason, collected }: CourierOrder): string {
+  if (state === 'failed') {
+    const why = FAILURE_REASON_NAMES.find((name) => name === reason)
+    return why ? `Pas livré : ${FAILURE_REASONS[why].toLowerCase()}` : 'Pas livré'
+  }
+  const done = state === 'partially_delivered' ? 'Livré en partie' : 'Livré'
+  return collected > 0 ? `${done}, ${formatFrancs(collected)}` : done
+}
+
+const DAY = new Intl.DateTimeFormat('fr-SN', {
+  timeZone: 'Africa/Dakar',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+})
+
+/** `lundi 23 novembre`. @param day as 2026-11-23 */
+export function formatDay(day: string): string {
+  return DAY.format(new Date(`${day}T12:00:00.000Z`))
+}
+
+export function plural(number: number, one: string, more = `${one}s`): string {
+  return `${number} ${number < 2 ? one : more}`
+}

@@ -1,0 +1,198 @@
+import type { CourierOrder } from '../../../contracts/courier-run.ts'
+import type { CourierActionInput } from '../../../contracts/order-action.ts'
+import { FAILURE_REASON_NAMES, FAILURE_REASONS } from '../../../domain/fulfillment/statuses.ts'
+import { PAYMENT_METHODS } from '../../../domain/orders/order.ts'
+import { formatFrancs } from '../../../domain/pricing/francs.ts'
+import { choiceText } from '../texts.ts'
+import { element } from './elements.ts'
+import { amountField, choiceField, dayField, noteField, readFrancs, selectField } from './fields.ts'
+import type { OutcomeForm } from './form-dialog.ts'
+
+type Typed = CourierActionInput | null
+
+const METHOD_LABELS = { Cash: 'Espèces', Wave: 'Wave', 'Orange Money': 'Orange Money' } as const
+
+/** The amount, how it was paid, and a note where less was paid. */
+function moneyFields(due: number, typed: Typed) {
+  const before = typed && 'amount' in typed ? typed : null
+  const amount = amountField('Montant encaissé (FCFA)', Math.min(before?.amount ?? due, due))
+  const method = choiceField(
+    'Payé en',
+    PAYMENT_METHODS.map((value) => ({ value, text: METHOD_LABELS[value] })),
+    before?.method ?? 'Cash',
+  )
+  const note = noteField('Note pour la boutique', typed?.note ?? '')
+  let owed = due
+  return {
+    content: [amount.root, method.root, note.root],
+    /** the amount follows unless another was typed */
+    setDue(next: number) {
+      if (readFrancs(amount.control.value) === owed) amount.control.value = String(next)
+      owed = next
+    },
+    read() {
+      const francs = readFrancs(amount.control.value)
+      const text = note.control.value.trim()
+      const tooMuch = francs !== null && francs > owed
+      amount.setError(
+        francs === null
+          ? 'Indiquez un montant en francs, sans virgule.'
+          : tooMuch
+            ? `Ce montant dépasse ce qui reste dû : ${formatFrancs(owed)}.`
+            : null,
+      )
+      if (francs === null || tooMuch) return null
+      const unexplained = francs < owed && text === ''
+      note.setError(unexplained ? `Il manque ${formatFrancs(owed - francs)} : expliquez pourquoi.` : null)
+      if (unexplained) return null
+      const paid = PAYMENT_METHODS.find((value) => value === method.read()) ?? 'Cash'
+      return { amount: francs, method: paid, note: text }
+    },
+  }
+}
+
+const PAID = 'Déjà payé : ne rien encaisser'
+
+function money(due: number, typed: Typed) {
+  if (due > 0) return moneyFields(due, typed)
+  const note = noteField('Note pour la boutique', typed?.note ?? '')
+  return {
+    content: [element('p', { class: 'font-bold text-success' }, PAID), note.root],
+    setDue() {},
+    read: () => ({ amount: 0, method: 'Cash' as const, note: note.control.value.trim() }),
+  }
+}
+
+export function deliverForm(order: CourierOrder, typed: Typed): OutcomeForm {
+  const paid = money(order.due, typed)
+  return {
+    title: `Livré : ${order.customerName}`,
+    submit: 'Enregistrer la livraison',
+    content: paid.content,
+    read() {
+      const read = paid.read()
+      return read && { action: 'deliver', ...read }
+    },
+  }
+}
+
+export function partForm(order: CourierOrder, typed: Typed): OutcomeForm {
+  const before = typed?.action === 'deliver_partly' ? typed.refused : []
+  const refusedOf = (position: number) => before.find((line) => line.position === position)?.quantity ?? 0
+  const taken = order.items.map((item) => {
+    const counts = Array.from({ length: item.quantity + 1 }, (_, count) => ({
+      value: String(count),
+      text: `${count} sur ${item.quantity}`,
+    }))
+    const label = [item.name, choiceText(item)].filter(Boolean).join(', ')
+    const selected = String(item.quantity - refusedOf(item.position))
+    return { item, field: selectField(`Pièces prises : ${label}`, counts, selected) }
+  })
+  const refusedLines = () =>
+    taken.flatMap(({ item, field }) => {
+      const quantity = item.quantity - Number(field.control.value)
+      return quantity > 0 ? [{ position: item.position, quantity }] : []
+    })
+  const due = () => {
+    const refused = taken.reduce((sum, { item, field }) => {
+      return sum + (item.quantity - Number(field.control.value)) * item.price
+    }, 0)
+    return Math.max(0, order.due - refused)
+  }
+  const paid = order.due > 0 ? moneyFields(due(), typed) : money(0, typed)
+  for (const { field } of taken) field.control.addEventListener('change', () => paid.setDue(due()))
+  return {
+    title: `Livré en partie : ${order.customerName}`,
+    submit: 'Enregistrer la livraison',
+    content: [...taken.map(({ field }) => field.root), ...paid.content],
+    read() {
+      const refused = refusedLines()
+      const kept = taken.some(({ field }) => Number(field.control.value) > 0)
+      taken[0]?.field.setError(
+        refused.length === 0
+          ? 'Tout est pris : choisissez plutôt « Livré ».'
+          : kept
+            ? null
+            : 'Rien n’est pris : choisissez plutôt « Pas livré ».',
+      )
+      if (refused.length === 0 || !kept) return null
+      const read = paid.read()
+      return read && { action: 'deliver_partly', refused, ...read }
+    },
+  }
+}
+
+export function exchangeForm(order: CourierOrder, typed: Typed): OutcomeForm {
+  const before = typed?.action === 'exchange' ? typed : null
+  const options = order.items.flatMap((item) =>
+    item.exchanges.map((choice) => ({ item, choice, value: `${item.position} ${JSON.stringify(choice)}` })),
+  )
+  const chosen = options.find(({ item, choice }) => {
+    return item.position === before?.position && choice.size === before.size && choice.color === before.color
+  })
+  const exchange = selectField(
+    'Échange',
+    options.map(({ item, choice, value }) => ({
+      value,
+      text: `${item.name} : ${choiceText(item)} → ${choiceText(choice)}`,
+    })),
+    chosen?.value ?? options[0]?.value ?? '',
+  )
+  const most = Math.max(1, ...options.map(({ item }) => item.quantity))
+  const quantity = selectField(
+    'Pièces échangées',
+    Array.from({ length: most }, (_, index) => ({ value: String(index + 1), text: String(index + 1) })),
+    String(before?.quantity ?? 1),
+  )
+  const paid = money(order.due, typed)
+  return {
+    title: `Échange de taille : ${order.customerName}`,
+    submit: 'Enregistrer l’échange',
+    content: [exchange.root, ...(most > 1 ? [quantity.root] : []), ...paid.content],
+    read() {
+      const option = options.find(({ value }) => value === exchange.control.value)
+      if (!option) return null
+      const pieces = Number(quantity.control.value)
+      const { position } = option.item
+      const tooMany = pieces > option.item.quantity
+      quantity.setError(tooMany ? `Le client n’en a que ${option.item.quantity}.` : null)
+      const read = tooMany ? null : paid.read()
+      return read && { action: 'exchange', position, quantity: pieces, ...option.choice, ...read }
+    },
+  }
+}
+
+/** @param tomorrow as 2026-11-23 */
+export function failForm(order: CourierOrder, typed: Typed, tomorrow: string): OutcomeForm {
+  const before = typed?.action === 'fail' ? typed : null
+  const day = dayField('Nouveau jour', tomorrow, before?.again?.slice(0, 10) ?? tomorrow)
+  const showDay = (reason: string | null) => {
+    day.root.hidden = reason !== 'postponed'
+  }
+  const reason = choiceField(
+    'Pourquoi ?',
+    FAILURE_REASON_NAMES.map((value) => ({ value, text: FAILURE_REASONS[value] })),
+    before?.reason ?? null,
+    showDay,
+  )
+  showDay(before?.reason ?? null)
+  const note = noteField('Note pour la boutique', typed?.note ?? '')
+  return {
+    title: `Pas livré : ${order.customerName}`,
+    submit: 'Enregistrer',
+    content: [reason.root, day.root, note.root],
+    read() {
+      const why = FAILURE_REASON_NAMES.find((name) => name === reason.read())
+      const text = note.control.value.trim()
+      reason.setError(why ? null : 'Choisissez une raison.')
+      if (!why) return null
+      const dayMissing = why === 'postponed' && day.control.value < tomorrow
+      day.setError(dayMissing ? 'Indiquez un jour après aujourd’hui.' : null)
+      const unexplained = why === 'other' && text === ''
+      if (!dayMissing) note.setError(unexplained ? 'Expliquez pourquoi.' : null)
+      if (dayMissing || unexplained) return null
+      const again = why === 'postponed' ? `${day.control.value}T00:00:00.000Z` : null
+      return { action: 'fail', reason: why, again, note: text }
+    },
+  }
+}

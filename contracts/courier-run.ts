@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import { count, flag, id, listOf, oneOf, optionalDate, optionalText, success, text } from './answer-fields.ts'
+
+const choice = v.object({ color: optionalText, size: optionalText })
+
+/** An order as its courier sees it: nothing that the delivery does not need. */
+export const courierOrder = v.object({
+  orderId: id,
+  state: oneOf(['to_deliver', 'delivered', 'partially_delivered', 'failed']),
+  customerName: text,
+  /** nine digits */
+  phone: optionalText,
+  address: text,
+  district: text,
+  zone: text,
+  /** francs to collect; 0 when it is paid */
+  due: count,
+  /** a payment was claimed that the shop has not checked */
+  claimed: flag,
+  items: listOf(
+    v.object({
+      /** of the order's line */
+      position: count,
+      name: text,
+      quantity: count,
+      /** francs for a piece */
+      price: count,
+      color: optionalText,
+      size: optionalText,
+      /** other sizes and colours in stock */
+      exchanges: listOf(choice),
+    }),
+  ),
+  /** of the last attempt in this run */
+  reason: optionalText,
+  collected: count,
+  endedAt: optionalDate,
+})
+
+export type CourierOrder = v.InferOutput<typeof courierOrder>
+
+export const courierRun = v.object({
+  id,
+  /** as 2026-11-22 */
+  day: text,
+  courierName: text,
+  /** the link and what the phone stores end then */
+  expiresAt: text,
+  shop: v.object({ name: text, phone: text }),
+  /** in the order of the stops; none before the day */
+  orders: listOf(courierOrder),
+})
+
+export type CourierRun = v.InferOutput<typeof courierRun>
+
+/** The answer of `GET /api/courier/run`. */
+export const courierRunAnswer = v.object({ success, run: courierRun })
+
+/** The answer to a courier's action. */
+export const courierActionAnswer = v.object({
+  success,
+  repeated: flag,
+  /** null when the order has left the run since */
+  order: v.nullable(courierOrder),
+})

@@ -1,0 +1,76 @@
+import * as v from 'valibot'
+import type { Courier } from '../domain/fulfillment/courier.ts'
+import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
+import { count, date, flag, id, named, requiredListOf, success, text } from './answer-fields.ts'
+import { inputObject, phone, requiredText, tooLong, wholeNumber } from './fields.ts'
+import { ACTION_LIMITS } from './order-action.ts'
+
+export const COURIER_LIMITS = { name: 60, zone: 60, zones: 100 } as const
+
+const FEE = 'Indiquez un montant en francs, sans virgule.'
+const fee = wholeNumber(0, ACTION_LIMITS.amount, FEE)
+const zoneName = v.pipe(
+  v.string(FEE),
+  v.trim(),
+  v.nonEmpty('Indiquez la zone.'),
+  v.maxLength(COURIER_LIMITS.zone, tooLong(COURIER_LIMITS.zone)),
+)
+
+const fields = {
+  name: requiredText(VALIDATION_MESSAGES.allFields, COURIER_LIMITS.name),
+  phone,
+  active: v.boolean(),
+  fee,
+  /** francs by name of the zone */
+  zoneFees: v.pipe(
+    v.record(zoneName, fee, FEE),
+    v.check(
+      (fees) => Object.keys(fees).length <= COURIER_LIMITS.zones,
+      `${COURIER_LIMITS.zones} zones au maximum.`,
+    ),
+  ),
+}
+
+/** A new courier. `id` makes a repetition harmless. */
+export const newCourierInput = inputObject({
+  id: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, 'Cet identifiant est incorrect.'))),
+  name: fields.name,
+  phone: fields.phone,
+  active: v.optional(fields.active, true),
+  fee: v.optional(fields.fee, 0),
+  zoneFees: v.optional(fields.zoneFees, {}),
+})
+
+export type NewCourierInput = v.InferOutput<typeof newCourierInput>
+
+/** A change to a courier: absent fields stay. */
+export const courierChange = inputObject({
+  name: v.optional(fields.name),
+  phone: v.optional(fields.phone),
+  active: v.optional(fields.active),
+  fee: v.optional(fields.fee),
+  zoneFees: v.optional(fields.zoneFees),
+})
+
+export type CourierChange = v.InferOutput<typeof courierChange>
+
+/** A courier, as the API answers it. */
+export const courier = named(
+  'Courier',
+  v.object({
+    id,
+    name: text,
+    phone: text,
+    active: flag,
+    fee: count,
+    zoneFees: v.fallback(v.record(v.string(), count), {}),
+    createdAt: date,
+  } satisfies Record<keyof Courier, v.GenericSchema>),
+)
+
+export type ShownCourier = v.InferOutput<typeof courier>
+
+/** The answer of `GET /api/couriers`: by name. */
+export const couriersAnswer = v.object({ success, couriers: requiredListOf(courier) })
+
+export const courierAnswer = v.object({ success, courier })

@@ -1,0 +1,83 @@
+import * as v from 'valibot'
+import { RUN_STATES } from '../domain/fulfillment/run.ts'
+import {
+  count,
+  date,
+  id,
+  listOf,
+  oneOf,
+  optionalDate,
+  optionalText,
+  requiredListOf,
+  success,
+  text,
+} from './answer-fields.ts'
+import { inputObject } from './fields.ts'
+import { order } from './order.ts'
+
+const DAY = 'day est un jour, comme 2026-11-22.'
+
+/** The query of `GET /api/runs`; without a day, today. */
+export const runQuery = v.object({ day: v.optional(v.pipe(v.string(DAY), v.isoDate(DAY))) })
+
+const STOPS = 'Indiquez les commandes de la tournée.'
+
+/** The new order of a run's stops: all of its orders. */
+export const runOrderInput = inputObject({
+  orderIds: v.pipe(v.array(v.pipe(v.string(STOPS), v.maxLength(64, STOPS)), STOPS), v.maxLength(500, STOPS)),
+})
+
+const runAttempt = v.object({
+  orderId: id,
+  number: count,
+  leftAt: optionalDate,
+  endedAt: optionalDate,
+  result: optionalText,
+  reason: optionalText,
+  expected: count,
+  collected: count,
+  method: optionalText,
+  note: text,
+})
+
+export type ShownAttempt = v.InferOutput<typeof runAttempt>
+
+/** An order with the francs to collect. */
+const stop = v.object({ ...order.pipe[0].entries, due: count })
+
+export type ShownStop = v.InferOutput<typeof stop>
+
+export const run = v.object({
+  id,
+  courierId: id,
+  courierName: text,
+  courierPhone: text,
+  day: text,
+  state: oneOf(Object.keys(RUN_STATES)),
+  linkExpiresAt: optionalDate,
+  leftAt: optionalDate,
+  /** francs that the courier has yet to collect, and has collected */
+  toCollect: count,
+  collected: count,
+  orders: listOf(stop),
+  attempts: listOf(runAttempt),
+})
+
+export type ShownRun = v.InferOutput<typeof run>
+
+/** The answer of `GET /api/runs`. */
+export const runsAnswer = v.object({
+  success,
+  day: text,
+  runs: requiredListOf(run),
+  /** orders whose delivery failed, of any day */
+  failed: listOf(stop),
+  /** orders out for delivery, in no run of that day */
+  others: listOf(stop),
+})
+
+export const linkAnswer = v.object({
+  success,
+  link: v.pipe(text, v.description('Shown once')),
+  expiresAt: date,
+})

@@ -1,0 +1,30 @@
+/** What an action on several orders did (D-21). */
+export interface BulkResult {
+  /** order ids */
+  done: string[]
+  refused: { orderId: string; message: string }[]
+}
+
+/** Reasons that a message gives. */
+const MAX_REASONS = 3
+
+/** `11 faites, 2 refusées : KB-1, n’est plus en attente…`. */
+export function bulkSummary({ done, refused }: BulkResult): string {
+  if (refused.length === 0) return bulkCounts({ done, refused })
+  const reasons = refused.slice(0, MAX_REASONS).map(({ orderId, message }) => `${orderId}, ${message}`)
+  const more = refused.length > MAX_REASONS ? ' …' : ''
+  return `${bulkCounts({ done, refused })}\u202f: ${reasons.join(' ')}${more}`
+}
+
+/** `11 faites, 2 refusées`. */
+export function bulkCounts({ done, refused }: BulkResult): string {
+  const parts = [
+    counted(done.length, 'faite'),
+    ...(refused.length > 0 ? [counted(refused.length, 'refusée')] : []),
+  ]
+  return parts.join(', ')
+}
+
+function counted(number: number, word: string): string {
+  return `${number} ${word}${number < 2 ? '' : 's'}`
+}

@@ -1,0 +1,62 @@
+import { outstanding } from './amounts.ts'
+import type { DeliveryRun } from './courier.ts'
+import type { ManagedOrder } from './managed-order.ts'
+
+const A_DAY_MS = 24 * 60 * 60 * 1000
+/** A run may last past midnight. */
+const LINK_AFTER_DAY_MS = 6 * 60 * 60 * 1000
+
+export const RUN_STATES = {
+  planned: 'Pas encore partie',
+  out: 'En cours',
+  done: 'Terminée',
+} as const
+export type RunState = keyof typeof RUN_STATES
+
+type InRun = Pick<
+  ManagedOrder,
+  'status' | 'fulfillmentStatus' | 'totalAmount' | 'credit' | 'received' | 'refunded'
+>
+
+/** When a run's day begins, in epoch milliseconds. @param day as 2026-11-22 */
+export function startOfDay(day: string): number {
+  return Date.parse(`${day}T00:00:00.000Z`)
+}
+
+/** When the courier's link of a run ends, in epoch milliseconds. */
+export function linkExpiry(day: string): number {
+  return startOfDay(day) + A_DAY_MS + LINK_AFTER_DAY_MS
+}
+
+/** Whether the courier has yet to bring the order. */
+export function isToDeliver({
+  status,
+  fulfillmentStatus,
+}: Pick<InRun, 'status' | 'fulfillmentStatus'>): boolean {
+  return status === 'confirmed' && ['unfulfilled', 'packed', 'out_for_delivery'].includes(fulfillmentStatus)
+}
+
+/** What the customer has to pay, in francs. */
+export function amountToCollect(order: InRun): number {
+  return Math.max(0, outstanding(order))
+}
+
+/** What the courier has yet to collect, in francs. */
+export function totalToCollect(orders: readonly InRun[]): number {
+  return orders.filter(isToDeliver).reduce((sum, order) => sum + amountToCollect(order), 0)
+}
+
+export function runState({ leftAt }: Pick<DeliveryRun, 'leftAt'>, orders: readonly InRun[]): RunState {
+  if (leftAt === null) return 'planned'
+  return orders.some(isToDeliver) ? 'out' : 'done'
+}
+
+/**
+ * Whether the order leaves with the run: it is in the shop, or came back from another run.
+ * @param attempted whether an attempt of this run has ended
+ */
+export function leavesWithRun(order: InRun, attempted: boolean): boolean {
+  if (order.status !== 'confirmed') return false
+  if (order.fulfillmentStatus === 'delivery_failed') return !attempted
+  return order.fulfillmentStatus === 'unfulfilled' || order.fulfillmentStatus === 'packed'
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { fail, type Result } from '../../domain/errors.ts'
+import type { BulkResult } from '../../domain/fulfillment/bulk-summary.ts'
+import type { DeliveryRun } from '../../domain/fulfillment/courier.ts'
+import { leavesWithRun, linkExpiry } from '../../domain/fulfillment/run.ts'
+import { record } from '../audit/record.ts'
+import type { AppContext } from '../context.ts'
+import { type ActDeps, actOnOrder } from '../orders/act-on-order.ts'
+import { ordersOfRun } from './list-runs.ts'
+
+type Deps = ActDeps & Pick<AppContext, 'randomBytes' | 'publicUrl'>
+
+/** Bytes of a courier's token. */
+const TOKEN_BYTES = 32
+
+/** Sends all orders of a run out, each in its own transaction; orders that are out or delivered already are left. */
+export async function dispatchRun(shop: ActDeps, runId: string): Promise<Result<BulkResult>> {
+  const { store } = shop
+  if (!(await store.couriers.findRun(runId))) return fail('RUN_NOT_FOUND')
+  const attempted = new Set((await store.fulfillment.attemptsOfRuns([runId])).map(({ order_id }) => order_id))
+  const orders = await ordersOfRun(store, runId)
+  const leaving = orders.filter((order) => leavesWithRun(order, attempted.has(order.orderId)))
+  const done: string[] = []
+  const refused: BulkResult['refused'] = []
+  for (const { orderId, version } of leaving) {
+    const acted = await actOnOrder(shop, orderId, { action: 'dispatch', version })
+    if (acted.ok) done.push(orderId)
+    else refused.push({ orderId, message: acted.message })
+  }
+  if (done.length > 0) await store.couriers.markLeft(runId, shop.clock())
+  return { ok: true, done, refused }
+}
+
+/** Puts the stops of a run in another order. @param orderIds all orders of the run */
+export function sortRun(
+  { store }: Pick<AppContext, 'store'>,
+  runId: string,
+  orderIds: readonly string[],
+): Promise<Result<object>> {
+  return store.transaction(async (tx): Promise<Result<object>> => {
+    const run = await tx.couriers.findRun(runId)
+    if (!run) return fail('RUN_NOT_FOUND')
+    // As an assignment does, so that none comes between.
+    await tx.couriers.lock(run.courierId)
+    const present = (await ordersOfRun(tx, runId)).map(({ orderId }) => orderId)
+    const same =
+      present.length === orderIds.length && new Set([...present, ...orderIds]).size === present.length
+    if (!same) return fail('RUN_CHANGED')
+    await tx.couriers.setPositions(runId, orderIds)
+    for (const orderId of orderIds.slice(0, 1)) tx.publish({ kind: 'order', orderId, status: 'changed' })
+    return { ok: true }
+  })
+}
+
+/** Creates the courier's link of a run, which revokes the one before. Only its hash is stored. */
+export function createLink(shop: Deps, runId: string): Promise<Result<{ link: string; expiresAt: string }>> {
+  return shop.store.transaction(async (tx): Promise<Result<{ link: string; expiresAt: string }>> => {
+    const run = await tx.couriers.findRun(runId)
+    if (!run) return fail('RUN_NOT_FOUND')
+    const expiresAt = linkExpiry(run.day)
+    if (expiresAt <= shop.clock()) return fail('RUN_OVER')
+    const courier = await tx.couriers.find(run.courierId)
+    if (!courier?.active) return fail('COURIER_INACTIVE')
+    const token = Buffer.from(shop.randomBytes(TOKEN_BYTES)).toString('base64url')
+    await tx.couriers.setLink(runId, { tokenHash: hashLinkToken(token), expiresAt })
+    await record(tx, shop, {
+      action: 'run.link-created',
+      subject: { id: runId, name: `${courier.name} ${run.day}` },
+    })
+    return {
+      ok: true,
+      link: `${shop.publicUrl}/livraison#${token}`,
+      expiresAt: new Date(expiresAt).toISOString(),
+    }
+  })
+}
+
+/** Ends the courier's link of a run. */
+export function revokeLink(shop: ActDeps, runId: string): Promise<Result<{ run: DeliveryRun }>> {
+  return shop.store.transaction(async (tx): Promise<Result<{ run: DeliveryRun }>> => {
+    const run = await tx.couriers.findRun(runId)
+    if (!run) return fail('RUN_NOT_FOUND')
+    if (await tx.couriers.setLink(runId, null)) {
+      const courier = await tx.couriers.find(run.courierId)
+      const name = `${courier?.name ?? run.courierId} ${run.day}`
+      await record(tx, shop, { action: 'run.link-revoked', subject: { id: runId, name } })
+    }
+    return { ok: true, run }
+  })
+}
+
+/** What the database stores of a link's token. */
+export function hashLinkToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

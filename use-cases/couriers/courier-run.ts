@@ -1,0 +1,141 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { CourierOrder, CourierRun } from '../../contracts/courier-run.ts'
+import type { CourierActionInput } from '../../contracts/order-action.ts'
+import type { ListedOrder } from '../../data/queries/order-row.ts'
+import type { DeliveryAttemptRow } from '../../data/schema.ts'
+import { fail, type Result } from '../../domain/errors.ts'
+import type { Courier, DeliveryRun } from '../../domain/fulfillment/courier.ts'
+import { exchangeChoices } from '../../domain/fulfillment/exchange-choices.ts'
+import { remainingPieces } from '../../domain/fulfillment/managed-order.ts'
+import { amountToCollect, linkExpiry, startOfDay } from '../../domain/fulfillment/run.ts'
+import type { AppContext } from '../context.ts'
+import { type ActDeps, actOnOrder } from '../orders/act-on-order.ts'
+import { readSettings } from '../settings/read-settings.ts'
+import { findStocked, type LockedProduct } from '../stock/stocked-products.ts'
+import { hashLinkToken } from './change-run.ts'
+import { ordersOfRun } from './list-runs.ts'
+
+type Deps = Pick<AppContext, 'store' | 'clock' | 'settings'>
+
+/** Who opened a run with a link. */
+export interface LinkHolder {
+  run: DeliveryRun
+  courier: Courier
+}
+
+/** Finds the run of a link. Wrong, expired and revoked links get the same error, as do those of inactive couriers. */
+export async function openLink(
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  token: string,
+): Promise<Result<LinkHolder>> {
+  const tokenHash = hashLinkToken(token)
+  const run = await store.couriers.findRunByToken(tokenHash)
+  const matches = run !== null && timingSafeEqual(Buffer.from(run.tokenHash), Buffer.from(tokenHash))
+  if (!matches || clock() >= linkExpiry(run.day)) return fail('COURIER_LINK_INVALID')
+  const courier = await store.couriers.find(run.courierId)
+  return courier?.active ? { ok: true, run, courier } : fail('COURIER_LINK_INVALID')
+}
+
+/** What the courier's phone shows and stores of a run; before its day no orders (D-23). */
+export async function courierRun(shop: Deps, { run, courier }: LinkHolder): Promise<CourierRun> {
+  const { name, whatsapp } = await readSettings(shop, ['name', 'whatsapp'])
+  return {
+    id: run.id,
+    day: run.day,
+    courierName: courier.name,
+    expiresAt: new Date(linkExpiry(run.day)).toISOString(),
+    shop: { name, phone: whatsapp },
+    orders: await shownOrders(shop, run, isOpen(shop, run) ? await ordersOfRun(shop.store, run.id) : []),
+  }
+}
+
+function isOpen({ clock }: Pick<Deps, 'clock'>, { day }: DeliveryRun): boolean {
+  return clock() >= startOfDay(day)
+}
+
+/** Attempts of an action whose order changes between the check and the action. */
+const TRIES = 3
+
+/** Does what a courier reports of an order of the run. A repeated key does nothing (D-23). */
+export async function actAsCourier(
+  shop: Deps & ActDeps,
+  { run, courier }: LinkHolder,
+  orderId: string,
+  input: CourierActionInput,
+): Promise<Result<{ order: CourierOrder | null; repeated: boolean }>> {
+  for (let tries = 1; ; tries++) {
+    const order = isOpen(shop, run) ? (await shop.store.orders.find(orderId))?.order : undefined
+    if (!order || order.deletedAt !== null || order.runId !== run.id) {
+      // It was done, and the order has left the run since.
+      const done = await shop.store.fulfillment.findEvent(`${orderId} ${input.key}`)
+      return done ? { ok: true, order: null, repeated: true } : fail('ORDER_NOT_FOUND')
+    }
+    // The version makes sure that the order is still in the run.
+    const acted = await actOnOrder(shop, orderId, { ...input, version: order.version }, courier.id)
+    if (acted.ok) {
+      const [shown = null] = await shownOrders(shop, run, acted.order.runId === run.id ? [acted.order] : [])
+      return { ok: true, order: shown, repeated: acted.repeated }
+    }
+    if (acted.code !== 'ORDER_CHANGED' || tries === TRIES) return acted
+  }
+}
+
+async function shownOrders(
+  { store }: Deps,
+  run: DeliveryRun,
+  orders: readonly ListedOrder[],
+): Promise<CourierOrder[]> {
+  const shown = orders.filter((order) => order.status === 'confirmed' && stateOf(order) !== null)
+  const ids = new Set(shown.flatMap(({ items }) => items.map(({ productId }) => productId)))
+  const products = new Map((await findStocked(store, [...ids])).map((product) => [product._id, product]))
+  const attempts = await store.fulfillment.attemptsOfRuns([run.id])
+  return shown.map((order) => {
+    const last = attempts.findLast(
+      ({ order_id, ended_at }) => order_id === order.orderId && ended_at !== null,
+    )
+    return shownOrder(order, last, products)
+  })
+}
+
+/** Null for one that is back in stock. */
+function stateOf({ fulfillmentStatus }: ListedOrder): CourierOrder['state'] | null {
+  switch (fulfillmentStatus) {
+    case 'returned_to_stock':
+      return null
+    case 'delivery_failed':
+      return 'failed'
+    case 'delivered':
+    case 'partially_delivered':
+      return fulfillmentStatus
+    default:
+      return 'to_deliver'
+  }
+}
+
+function shownOrder(
+  order: ListedOrder,
+  last: DeliveryAttemptRow | undefined,
+  products: ReadonlyMap<string, LockedProduct>,
+): CourierOrder {
+  const due = amountToCollect(order)
+  return {
+    orderId: order.orderId,
+    state: stateOf(order) ?? '',
+    customerName: order.customerName,
+    phone: order.customerPhone,
+    address: order.deliveryAddress,
+    district: order.district,
+    zone: order.zone,
+    due,
+    claimed: due > 0 && order.paymentStatus === 'claimed',
+    items: order.items.flatMap((item, position) => {
+      const quantity = remainingPieces(item)
+      const { productId, name, price, color, size } = item
+      const exchanges = exchangeChoices(item, products.get(productId))
+      return quantity > 0 ? [{ position, name, quantity, price, color, size, exchanges }] : []
+    }),
+    reason: last?.reason ?? null,
+    collected: Number(last?.collected ?? 0),
+    endedAt: last?.ended_at ? new Date(Number(last.ended_at)).toISOString() : null,
+  }
+}

@@ -1,0 +1,76 @@
+import type { ListedOrder } from '../../data/queries/order-row.ts'
+import type { DeliveryAttemptRow } from '../../data/schema.ts'
+import { type DeliveryRun, dayOf } from '../../domain/fulfillment/courier.ts'
+import { amountToCollect, runState, totalToCollect } from '../../domain/fulfillment/run.ts'
+import type { AppContext } from '../context.ts'
+
+type Deps = Pick<AppContext, 'store' | 'clock'>
+
+/** Orders shown beside the runs: the oldest first. */
+const MOST_OTHERS = 200
+
+/** Lists the runs of a day, and the orders out or back that are in none of them (D-22, D-24). @param day by default today */
+export async function listRuns({ store, clock }: Deps, day: string = dayOf(clock())) {
+  const [runs, couriers] = await Promise.all([store.couriers.listRuns(day), store.couriers.list()])
+  const attempts = await store.fulfillment.attemptsOfRuns(runs.map(({ id }) => id))
+  const nameOf = new Map(couriers.map((courier) => [courier.id, courier]))
+  const shown = await Promise.all(
+    runs.map(async (run) => {
+      const orders = await ordersOfRun(store, run.id)
+      const courier = nameOf.get(run.courierId)
+      const ofRun = attempts.filter(({ run_id }) => run_id === run.id)
+      return {
+        ...run,
+        courierName: courier?.name ?? '',
+        courierPhone: courier?.phone ?? '',
+        state: runState(run, orders),
+        toCollect: totalToCollect(orders),
+        collected: ofRun.reduce((sum, { collected }) => sum + Number(collected), 0),
+        orders: orders.map(withDue),
+        attempts: ofRun.map(shownAttempt),
+      }
+    }),
+  )
+  const inRuns = new Set(runs.map(({ id }) => id))
+  const ordersAt = async (fulfillment: 'out_for_delivery' | 'delivery_failed') => {
+    const found = await store.orders.list({ fulfillment: [fulfillment], order: 'oldest', limit: MOST_OTHERS })
+    return found.map(withDue)
+  }
+  const out = await ordersAt('out_for_delivery')
+  return {
+    day,
+    runs: shown.filter(({ orders, attempts }) => orders.length > 0 || attempts.length > 0),
+    failed: await ordersAt('delivery_failed'),
+    others: out.filter(({ runId }) => runId === null || !inRuns.has(runId)),
+  }
+}
+
+/** The orders of a run by place, without the cancelled ones. */
+export async function ordersOfRun(
+  { orders }: Pick<AppContext['store'], 'orders'>,
+  runId: DeliveryRun['id'],
+): Promise<ListedOrder[]> {
+  const found = await orders.list({ runId })
+  return found
+    .filter(({ status }) => status !== 'cancelled')
+    .toSorted((a, b) => a.runPosition - b.runPosition || (a.orderId < b.orderId ? -1 : 1))
+}
+
+function withDue(order: ListedOrder) {
+  return { ...order, due: amountToCollect(order) }
+}
+
+function shownAttempt(row: DeliveryAttemptRow) {
+  return {
+    orderId: row.order_id,
+    number: row.number,
+    leftAt: new Date(Number(row.left_at)).toISOString(),
+    endedAt: row.ended_at === null ? null : new Date(Number(row.ended_at)).toISOString(),
+    result: row.result,
+    reason: row.reason,
+    expected: Number(row.expected),
+    collected: Number(row.collected),
+    method: row.method,
+    note: row.note,
+  }
+}

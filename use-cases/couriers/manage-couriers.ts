@@ -1,0 +1,53 @@
+import type { CourierChange, NewCourierInput } from '../../contracts/courier.ts'
+import { differences } from '../../domain/audit/audit.ts'
+import { fail, type Result } from '../../domain/errors.ts'
+import type { Courier } from '../../domain/fulfillment/courier.ts'
+import { record } from '../audit/record.ts'
+import type { AppContext } from '../context.ts'
+
+type Deps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>
+
+/** Lists couriers by name, also inactive ones. */
+export function listCouriers({ store }: Pick<AppContext, 'store'>): Promise<Courier[]> {
+  return store.couriers.list()
+}
+
+/** Adds a courier; a repeated id gets the one that is there. */
+export function addCourier(shop: Deps, { id, ...fields }: NewCourierInput): Promise<Courier> {
+  return shop.store.transaction(async (tx) => {
+    const added = { ...fields, id: id ?? shop.newId(), createdAt: new Date(shop.clock()).toISOString() }
+    const present = id === undefined ? null : await tx.couriers.lock(id)
+    if (present) return present
+    await tx.couriers.save(added)
+    await record(tx, shop, {
+      action: 'courier.created',
+      subject: { id: added.id, name: added.name },
+    })
+    return added
+  })
+}
+
+/** Changes the fields given. An inactive courier gets no more orders; those assigned stay. */
+export function changeCourier(
+  shop: Deps,
+  id: string,
+  change: CourierChange,
+): Promise<Result<{ courier: Courier }>> {
+  return shop.store.transaction(async (tx): Promise<Result<{ courier: Courier }>> => {
+    const before = await tx.couriers.lock(id)
+    if (!before) return fail('COURIER_NOT_FOUND')
+    const courier: Courier = {
+      ...before,
+      name: change.name ?? before.name,
+      phone: change.phone ?? before.phone,
+      active: change.active ?? before.active,
+      fee: change.fee ?? before.fee,
+      zoneFees: change.zoneFees ?? before.zoneFees,
+    }
+    const changes = differences(before, courier)
+    if (Object.keys(changes).length === 0) return { ok: true, courier }
+    await tx.couriers.save(courier)
+    await record(tx, shop, { action: 'courier.changed', subject: { id, name: courier.name }, changes })
+    return { ok: true, courier }
+  })
+}
