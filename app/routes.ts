@@ -54,6 +54,7 @@ export default [
     route('order/returns', 'dashboard/returns/route.tsx'),
     route('order/customer', 'dashboard/customer/route.tsx'),
     route('order/to-confirm', 'dashboard/orders-to-confirm/route.tsx'),
+    route('order/trash', 'dashboard/order-trash/route.tsx'),
     route('order/new', 'dashboard/order-entry/route.tsx'),
     route('order/:orderId/edit', 'dashboard/order-entry/edit-route.tsx'),
     route('order/to-prepare', 'dashboard/to-prepare/route.tsx'),

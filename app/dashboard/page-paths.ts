@@ -49,6 +49,8 @@ export const ORDERS_PATH = '/dashboard/order'
 
 export const DELIVERIES_PATH = '/dashboard/order/deliveries'
 
+export const ORDER_TRASH_PATH = '/dashboard/order/trash'
+
 export const COURIERS_PATH = '/dashboard/order/couriers'
 
 /** The packing slips of several orders: the API's query of a list. */

@@ -113,6 +113,7 @@ const BELOW: readonly BelowSection[] = [
     entry: '/dashboard/order',
     needs: 'orders:read',
   },
+  { path: '/dashboard/order/trash', label: 'Corbeille', entry: '/dashboard/order', needs: 'orders' },
   { path: '/dashboard/order/new', label: 'Nouvelle commande', entry: '/dashboard/order', needs: 'orders' },
   {
     path: '/dashboard/order/',

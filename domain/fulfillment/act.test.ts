@@ -66,8 +66,8 @@ const ACTIONS: Readonly<Record<Move, OrderAction>> = {
   fail: { action: 'fail', reason: 'absent', again: null, note: '' },
   return_to_stock: { action: 'return_to_stock' },
   edit: { action: 'edit', lines: ITEMS },
-  change_address: { action: 'change_address', deliveryAddress: 'Médina, rue 6' },
-  postpone: { action: 'postpone', again: '2026-03-04T09:00:00.000Z', note: '' },
+  change_address: { action: 'change_address', deliveryAddress: 'Yoff' },
+  postpone: { action: 'postpone', again: '2026-03-04T10:00:00.000Z', note: '' },
 }
 
 function orderAt(position: Position, overrides: Partial<ManagedOrder> = {}): ManagedOrder {

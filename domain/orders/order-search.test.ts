@@ -8,10 +8,11 @@ const ORDER = {
   customerPhone: '771234567',
   paymentCode: 'W7K2PX',
 }
+const NOTES = ['Rappeler après 18\u202fh\navec la taille', 'Sa sœur\u202f: 76 987 65 43']
 const PAYER = { name: 'Fatou Ndiaye', phone: '785554433' }
 const TOTAL = 37_500
 const finds = (typed: string, order = ORDER) => {
-  const text = orderSearchText(order, [PAYER])
+  const text = orderSearchText(order, [PAYER], NOTES)
   return orderSearchTerms(typed).every(
     ({ texts, amount }) => amount === TOTAL || texts.some((one) => text.includes(one)),
   )
@@ -44,11 +45,18 @@ describe('order search', () => {
     '37.500 F',
     'fatou 37 500',
     '77 123 45 67 bebe',
-  ])('finds an order by %s', (typed) => {
+    'rappeler',
+    'TAILLE apres',
+    'taille aissatou 37 500',
+    '76 987 65 43',
+    '769876543',
+    '76.987.65.43 sœur',
+    'w7k2px ndiaye bebe',
+  ])('finds an order by %s', { tags: ['D-06'] }, (typed) => {
     expect(finds(typed)).toBe(true)
   })
 
-  it.each(['moussa', '78 123', 'bebe moussa', '3750', '375 000', 'fatou 38 000', '%', '_'])(
+  it.each(['moussa', '78 123', 'bebe moussa', 'taille bonnet', '3750', '375 000', 'fatou 38 000', '%', '_'])(
     'does not find it by %s',
     (typed) => {
       expect(finds(typed)).toBe(false)

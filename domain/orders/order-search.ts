@@ -27,11 +27,17 @@ export function orderSearchText(
     customerPhone && `221${customerPhone}`,
     paymentCode,
     ...paid,
-    ...notes.map((note) => note.replaceAll('\n', ' ')),
+    ...notes.flatMap((note) => [note.replaceAll('\n', ' '), ...phonesIn(note)]),
   ]
     .filter((text) => text !== null)
     .map(fold)
     .join('\n')
+}
+
+/** Long numbers of a text, without separators, as phones are searched. */
+function phonesIn(text: string): string[] {
+  const found = text.match(/\d(?:[\s.-]?\d){6,}/g) ?? []
+  return found.map((number) => number.replace(/\D/g, ''))
 }
 
 /** A search term, matching orders that contain one of the texts or have this total. */

@@ -70,7 +70,7 @@ function piecesOf({ returns }: ManagedOrder, returnId: string) {
 
 /** The input of a step for an order, in the words of the API. */
 export function inputOf(step: Step, order: ManagedOrder, newId: () => string): OrderActionInput {
-  const { courierId, pieces, size, method, yes } = step
+  const { courierId, pieces, size, method } = step
   const kind = kindOf(step, order) as OrderActionInput['action']
   const position = step.position % order.items.length
   const quantity = 1 + (pieces % 2)
@@ -118,7 +118,7 @@ export function inputOf(step: Step, order: ManagedOrder, newId: () => string): O
     case 'request_return':
       return { action: kind, lines, reason: note }
     case 'receive_return':
-      return { action: kind, returnId, restock: yes ? piecesOf(order, returnId) : [] }
+      return { action: kind, returnId, restock: restockOf(step, order, returnId) }
     case 'refund_return':
       return { action: kind, returnId, amount: amount ?? PRICE, method, note }
     case 'exchange_return':
@@ -134,4 +134,11 @@ export function inputOf(step: Step, order: ManagedOrder, newId: () => string): O
     default:
       return { action: kind }
   }
+}
+
+/** All pieces, one of each line, or none. */
+function restockOf({ yes, pieces }: Step, { returns }: ManagedOrder, returnId: string) {
+  const lines = returns.find(({ id }) => id === returnId)?.lines ?? []
+  if (!yes && pieces === 3) return []
+  return lines.map(({ position, quantity }) => ({ position, quantity: yes ? quantity : 1 }))
 }

@@ -31,7 +31,7 @@ import { actOnOrder } from './act-on-order.ts'
 import { placeOrder } from './place-order.ts'
 
 /** More with `FULFILLMENT_HISTORIES=5000`. */
-const HISTORIES = Number(process.env.FULFILLMENT_HISTORIES ?? 12)
+const HISTORIES = Number(process.env.FULFILLMENT_HISTORIES ?? 8)
 const STOCK = { S: 7, M: 9 }
 
 interface Known {

@@ -20,7 +20,7 @@ import { fetchPage } from '../lists/fetch-page.ts'
 import { ListPagination } from '../lists/list-pagination.tsx'
 import { readPage } from '../lists/list-params.ts'
 import { load } from '../load.ts'
-import { COURIERS_PATH, NEW_ORDER_PATH } from '../page-paths.ts'
+import { COURIERS_PATH, NEW_ORDER_PATH, ORDER_TRASH_PATH } from '../page-paths.ts'
 import { useSelection } from '../products/use-selection.ts'
 import { SectionFailure } from '../section-failure.tsx'
 import type { Route } from './+types/route'
@@ -88,6 +88,9 @@ function Tools({ query }: { query: Record<string, string | undefined> }) {
           </Link>
           <Link to="/dashboard/order/customer" className="word-link">
             Données d’un client
+          </Link>
+          <Link to={ORDER_TRASH_PATH} className="word-link">
+            Corbeille
           </Link>
         </>
       )}

@@ -1,0 +1,98 @@
+import { ArrowLeft, RotateCcw } from 'lucide-react'
+import { useFetcher } from 'react-router'
+import { orderTrashAnswer, type ShownTrashedOrder } from '../../../contracts/order-trash.ts'
+import { positionLabel, readFulfillmentStatus } from '../../../domain/fulfillment/statuses.ts'
+import { readOrderStatus } from '../../../domain/orders/states.ts'
+import { Button } from '../../ui/button.tsx'
+import { Francs } from '../../ui/price.tsx'
+import { SUBMIT_JSON } from '../admin-api.ts'
+import { decode } from '../decode.ts'
+import { formatDateTime } from '../format-dates.ts'
+import { pluralize } from '../format-numbers.ts'
+import { EmptyList } from '../lists/empty-list.tsx'
+import { fetchPage } from '../lists/fetch-page.ts'
+import { ListPagination } from '../lists/list-pagination.tsx'
+import { readPage } from '../lists/list-params.ts'
+import { load } from '../load.ts'
+import { takeStep } from '../orders/order-action.ts'
+import { ORDERS_PATH } from '../page-paths.ts'
+import { SectionFailure } from '../section-failure.tsx'
+import { TitleWithLink } from '../title-with-link.tsx'
+import type { Route } from './+types/route'
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const query = { page: readPage(new URL(request.url).searchParams) }
+  return load(request, 'Erreur lors du chargement de la corbeille.', () =>
+    fetchPage(request, '/orders/trash', query, (json) => decode(orderTrashAnswer, json).orders),
+  )
+}
+
+/** Restores an order. */
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const { orderId }: { orderId: string } = await request.json()
+  return takeStep({ orderId, body: { action: 'restore' }, success: 'Commande restaurée' })
+}
+
+export default function OrderTrashPage({ loaderData: { data, failure } }: Route.ComponentProps) {
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <TitleWithLink title="Corbeille" to={ORDERS_PATH} icon={ArrowLeft}>
+        Toutes les commandes
+      </TitleWithLink>
+      <p className="text-ink-soft">
+        Les commandes supprimées restent ici 30 jours. Ensuite la boutique les efface{'\u202f'}; l’argent
+        reste dans les rapports.
+      </p>
+      {failure && <SectionFailure failure={failure} />}
+      {data &&
+        (data.rows.length > 0 ? (
+          <ul
+            aria-label="Commandes supprimées"
+            className="divide-y divide-line rounded-card bg-surface shadow-card"
+          >
+            {data.rows.map((order) => (
+              <TrashedOrder key={order.orderId} order={order} />
+            ))}
+          </ul>
+        ) : (
+          <EmptyList>La corbeille est vide.</EmptyList>
+        ))}
+      {data && <ListPagination total={data.total} />}
+    </div>
+  )
+}
+
+function TrashedOrder({ order }: { order: ShownTrashedOrder }) {
+  const { orderId, customerName, totalAmount, pieces, userName, deletedAt, daysLeft } = order
+  const fetcher = useFetcher()
+  const status = readOrderStatus(order.status)
+  const fulfillmentStatus = readFulfillmentStatus(order.fulfillmentStatus)
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 p-4">
+      <div className="min-w-0 grow basis-40">
+        <p className="font-bold break-words">
+          {orderId}, {customerName}
+        </p>
+        <p className="text-sm">
+          <Francs amount={totalAmount} />, {pluralize(pieces, 'pièce')},{' '}
+          {positionLabel({ status, fulfillmentStatus })}
+        </p>
+        <p className="text-sm text-ink-soft">
+          Supprimée le {deletedAt && <time dateTime={deletedAt}>{formatDateTime(deletedAt)}</time>}
+          {userName && ` par ${userName}`}
+        </p>
+        <p className="text-sm font-bold">Encore {pluralize(daysLeft, 'jour')}</p>
+      </div>
+      <Button
+        variant="secondary"
+        loading={fetcher.state !== 'idle'}
+        onClick={() => void fetcher.submit({ orderId }, SUBMIT_JSON)}
+        aria-label={`Restaurer la commande ${orderId}`}
+        className="ml-auto"
+      >
+        <RotateCcw className="size-4" />
+        Restaurer
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Engine } from '../../data/engines/engine.ts'
+import { openPostgres } from '../../data/engines/postgres/postgres.ts'
+import { openSqlite } from '../../data/engines/sqlite/sqlite.ts'
+import { migrate } from '../../data/migrate.ts'
+import { anOrderInput } from '../../tests/builders/order-input.ts'
+import { addCourier } from '../../tests/support/delivered-orders.ts'
+import type { OrderWorkerJob } from '../../tests/support/order-worker-process.ts'
+import { newSchema } from '../../tests/support/postgres.ts'
+import { aShop } from '../../tests/support/shop.ts'
+import { addSizedProduct } from '../../tests/support/stocked-product.ts'
+import { allOrders, expectWholeOrders } from '../../tests/support/whole-orders.ts'
+import { seededRandom } from '../../tools/harness/seeded-random.ts'
+import { placeOrder } from './place-order.ts'
+
+const WORKER = fileURLToPath(new URL('../../tests/support/order-worker-process.ts', import.meta.url))
+const KILLS = 3
+const ORDERS = 4
+const STOCK = { S: 40 }
+
+const workers = new Set<ChildProcess>()
+afterEach(killAll)
+
+async function killAll(): Promise<void> {
+  await Promise.all(
+    [...workers].map(async (worker) => {
+      workers.delete(worker)
+      const ended = once(worker, 'exit')
+      worker.kill('SIGKILL')
+      await ended
+    }),
+  )
+}
+
+async function startWorker(job: OrderWorkerJob): Promise<void> {
+  const worker = spawn(process.execPath, [WORKER, JSON.stringify(job)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  workers.add(worker)
+  await once(worker.stdout as NonNullable<typeof worker.stdout>, 'data')
+}
+
+async function using<T>(engine: Engine, work: (engine: Engine) => Promise<T>): Promise<T> {
+  try {
+    return await work(engine)
+  } finally {
+    await engine.close()
+  }
+}
+
+interface Round {
+  database: OrderWorkerJob['database']
+  open: () => Engine
+  processes: number
+}
+
+/** Kills processes in the middle of their steps, then checks every order. */
+async function survives({ database, open, processes }: Round): Promise<void> {
+  const random = seededRandom(5)
+  const { productId, orderIds } = await using(open(), async (engine) => {
+    await migrate(engine)
+    const shop = aShop(engine)
+    const product = await addSizedProduct(shop, 'Robe', STOCK)
+    await addCourier(shop)
+    const inputs = Array.from({ length: ORDERS }, () => anOrderInput(product, 3))
+    for (const input of inputs) {
+      const items = input.items.map((item) => ({ ...item, size: 'S' }))
+      const placed = await placeOrder(shop, { ...input, items })
+      if (!placed.ok) throw new Error(placed.message)
+    }
+    return { productId: product._id, orderIds: inputs.map(({ orderId }) => orderId) }
+  })
+  for (let kill = 0; kill < KILLS; kill++) {
+    const seeds = Array.from({ length: processes }, (_, index) => 10 * kill + index)
+    await Promise.all(seeds.map((seed) => startWorker({ database, orderIds, seed })))
+    await wait(random.between(150, 500))
+    await killAll()
+    await using(open(), (engine) => expectWholeOrders(engine, productId, STOCK))
+  }
+  const orders = await using(open(), allOrders)
+  expect(orders.reduce((steps, { version }) => steps + version, 0)).toBeGreaterThan(2 * ORDERS)
+}
+
+describe('processes that change orders and are killed at any moment', { tags: ['D-01', 'D-32'] }, () => {
+  it('leave each order whole on SQLite', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'orders-'))
+    await survives({ database: { folder }, open: () => openSqlite(folder), processes: 1 })
+    await rm(folder, { recursive: true })
+  }, 120_000)
+
+  const url = process.env.TEST_DATABASE_URL ?? ''
+  it.skipIf(!url)(
+    'leave each order whole on PostgreSQL, two administrators and a courier at once',
+    async () => {
+      const schema = newSchema()
+      const open = () => openPostgres(url, { schema, connections: 2 })
+      await using(open(), ({ db }) => db.schema.createSchema(schema).execute())
+      await survives({ database: { url, schema }, open, processes: 3 })
+      await using(open(), ({ db }) => db.schema.dropSchema(schema).cascade().execute())
+    },
+    120_000,
+  )
+})
