@@ -1,5 +1,5 @@
 import { ArrowLeft, Pencil, Printer, Trash2 } from 'lucide-react'
-import { Link, useFetcher, useNavigate } from 'react-router'
+import { Link, useFetcher } from 'react-router'
 import { orderDetailsAnswer } from '../../../contracts/order-details.ts'
 import { CHANNEL_LABELS, canMove, readChannel } from '../../../domain/fulfillment/statuses.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
@@ -7,7 +7,6 @@ import { apiUrl } from '../../api-client/api.ts'
 import { usePermission } from '../../session/session.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
-import { useActionResult } from '../../ui/use-action-result.ts'
 import { adminApi, SUBMIT_JSON } from '../admin-api.ts'
 import { decode } from '../decode.ts'
 import { formatDateTime } from '../format-dates.ts'
@@ -145,12 +144,8 @@ function Claims({ order }: { order: DetailedOrder }) {
 
 function DeleteOrder({ orderId }: { orderId: string }) {
   const fetcher = useFetcher<DetailsResult>()
-  const navigate = useNavigate()
   const guard = useGuard('orders')
   const { ask, dialog } = useConfirm()
-  useActionResult(fetcher.data, ({ deleted }) => {
-    if (deleted) void navigate(ORDERS_PATH, { replace: true })
-  })
   const askToDelete = () =>
     ask({
       title: `Commande ${orderId}`,
