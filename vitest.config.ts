@@ -14,6 +14,7 @@ export default defineConfig({
           environment: 'node',
           include: [`{${ROOMS}}/**/*.test.{ts,tsx}`, 'tests/*.test.ts'],
           exclude: ['**/node_modules/**', '**/build/**'],
+          globalSetup: ['tests/support/pglite.ts'],
           setupFiles: ['tests/support/fail-on-console.ts', 'tests/support/restore-globals.ts'],
           // The files of a worker share modules and one PGlite: loading both for each file took half of the time.
           isolate: false,
@@ -29,8 +30,8 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['tests/browser/**/*.test.ts'],
-          // Each file runs its own shop and Chromium: more than two at once only slow each other down.
-          maxWorkers: 2,
+          // Each file runs its own shop and Chromium, and waits for them: two leave two cores idle for a third of the time.
+          maxWorkers: 3,
           testTimeout: 180_000,
           expect: { poll: { timeout: 15_000 } },
           // One file opens with the demo catalogue, which is drawn first: a busy machine takes its time.

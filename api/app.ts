@@ -20,6 +20,7 @@ import { docsRoutes } from './routes/docs.ts'
 import { draftRoutes } from './routes/drafts.ts'
 import { enteredOrderRoutes } from './routes/entered-orders.ts'
 import { eventRoutes } from './routes/events.ts'
+import { followRoutes } from './routes/follow.ts'
 import { fulfillmentRoutes } from './routes/fulfillment.ts'
 import { type HealthSettings, healthRoutes } from './routes/health.ts'
 import { mailRoutes } from './routes/mail.ts'
@@ -91,6 +92,7 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
   api.route('/returns', returnRoutes(shop))
   api.route('/cash', cashRoutes(shop, settings))
   api.route('/settlements', settlementRoutes(shop))
+  api.route('/follow', followRoutes(shop, limits))
   api.route('/notify-payment', paymentRoutes(shop, limits))
   api.use('/users/*', limitBody(SMALL_JSON))
   api.route('/users', sessionRoutes(shop))

@@ -21,6 +21,8 @@ export const LIMITS = {
   reset: { points: 60, duration: 10 * MINUTE },
   resetOfAccount: { points: 3, duration: HOUR },
   order: { points: 600, duration: 10 * MINUTE },
+  follow: { points: 600, duration: 10 * MINUTE },
+  orderLookup: { points: 120, duration: 10 * MINUTE },
   payment: { points: 120, duration: 10 * MINUTE },
   paymentCode: { points: 10, duration: 10 * MINUTE },
   rating: { points: 600, duration: 10 * MINUTE },
@@ -58,6 +60,9 @@ export const ATTEMPT_LIMITS = {
   secondFactor: { points: 10, duration: HOUR, growth: { first: 30, most: 15 * MINUTE } },
   /** one account on a known device */
   device: { points: 10, duration: HOUR, growth: { first: 5, most: 5 * MINUTE } },
+  /** phones tried for one order number, and order numbers tried for one phone, from any client */
+  lookupOfOrder: { points: 10, duration: HOUR, growth: { first: 5, most: MINUTE } },
+  lookupOfPhone: { points: 10, duration: HOUR, growth: { first: 5, most: MINUTE } },
 } as const satisfies Record<string, AttemptRule>
 
 export type AttemptLimitName = keyof typeof ATTEMPT_LIMITS

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, use, useEffect } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation } from 'react-router'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useMatches } from 'react-router'
 import { IDENTITY } from '../contracts/settings.ts'
+import { isRecord } from '../domain/unknown-values.ts'
 import { canonicalUrl } from '../domain/urls/canonical.ts'
 import { readSettings } from '../use-cases/settings/read-settings.ts'
 import type { Route } from './+types/root'
@@ -42,6 +43,7 @@ const BEFORE_PAINT = `${ADMIN_BEFORE_PAINT};${RECORD_EARLY_INPUT};${splashScript
 export function Layout({ children }: { children: ReactNode }) {
   const identity = useIdentity()
   const nonce = use(NonceContext)
+  const scripts = useScripts()
   useEffect(() => void replayEarlyInput(), [])
   return (
     <html
@@ -65,8 +67,10 @@ export function Layout({ children }: { children: ReactNode }) {
             {storefrontStyles}
           </style>
         )}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }} />
+        {scripts && (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
+          <script nonce={nonce} dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }} />
+        )}
         {/* Shows what needs scripts: no splash, opened answers, no dead buttons. */}
         <noscript>
           <link rel="stylesheet" href={withoutScript} />
@@ -76,22 +80,28 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <Splash name={identity.name} slogan={identity.slogan} />
+        {scripts && <Splash name={identity.name} slogan={identity.slogan} />}
         {children}
-        <Toasts />
-        <Scripts />
+        {scripts && <Toasts />}
+        {scripts && <Scripts />}
       </body>
     </html>
   )
 }
 
+/** Whether the page has scripts: a route may be whole without them (`handle.withoutScripts`). */
+function useScripts(): boolean {
+  return useMatches().every(({ handle }) => !isRecord(handle) || handle.withoutScripts !== true)
+}
+
 export default function Root() {
   const { analyticsId } = useIdentity()
+  const scripts = useScripts()
   return (
     <>
       <RouteWatcher />
       <Outlet />
-      {analyticsId && (
+      {analyticsId && scripts && (
         <Suspense>
           <Consent measurementId={analyticsId} />
         </Suspense>

@@ -2,10 +2,11 @@ import * as v from 'valibot'
 import { readPhone } from '../domain/contact/phone.ts'
 import { CUSTOMER_KEYS } from '../domain/orders/customer.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
-import { count, listOf, requiredListOf, success, text } from './answer-fields.ts'
+import { count, id, listOf, requiredListOf, success, text } from './answer-fields.ts'
 import { contactMessage } from './contact-message.ts'
 import { requiredText } from './fields.ts'
 import { order, paymentClaim } from './order.ts'
+import { orderDetails } from './order-details.ts'
 
 /** The body of the routes below `/api/customers`: one key and its value. A phone number may be typed in any form. */
 export const customerQuery = v.pipe(
@@ -28,6 +29,18 @@ export const customerAnswer = v.object({
   orders: requiredListOf(order),
   notices: listOf(paymentClaim),
   messages: listOf(contactMessage),
+})
+
+/** The answer of `POST /api/customers/export`. */
+export const customerExport = v.object({
+  ...customerAnswer.entries,
+  exportedAt: text,
+  histories: listOf(
+    v.object({
+      orderId: id,
+      ...v.pick(orderDetails, ['events', 'deliveryAttempts', 'notes', 'payments']).entries,
+    }),
+  ),
 })
 
 /** The answer of `POST /api/customers/erase`: how many entries no longer name the customer. */

@@ -2,6 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { type ApiSettings, createApi } from '../api/app.ts'
 import { reportFault } from '../api/error-handler.ts'
+import { followForms } from '../api/follow-forms.ts'
 import { imageRoutes, type ServedImages } from '../api/image-routes.ts'
 import { createLimits } from '../api/middleware/rate-limit.ts'
 import { errorResponse } from '../api/respond.ts'
@@ -43,6 +44,7 @@ export function createApp(shop: AppContext, pages: PageHandler, settings: AppSet
     const move = redirectFor(c.req.path)
     return move ? Promise.resolve(c.redirect(move.path + new URL(c.req.url).search, move.status)) : next()
   })
+  app.route('/', followForms(shop, limits))
   const limitSearch = limits.perClient('search', (c, { message }) => c.text(message, 429))
   app.get('*', (c, next) => (c.req.query('q') ? limitSearch(c, next) : next()))
   app.get('*', limitConcurrentRenders(), (c) =>

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Engine } from '../data/engines/engine.ts'
 import type { AppContext } from '../use-cases/context.ts'
+import { purgeDeletedOrders } from '../use-cases/orders/order-trash.ts'
 import { applyRetention } from '../use-cases/personal-data/apply-retention.ts'
 import { checkClock } from '../use-cases/personal-data/check-clock.ts'
 import { purgeExpired } from '../use-cases/trash/purge-trash.ts'
@@ -42,7 +43,8 @@ export async function eraseUnlessClockIsWrong(
     return
   }
   const [erased, purged] = [await applyRetention(shop), await purgeExpired(shop)]
-  logger.info({ ...erased, ...purged }, 'expired data erased')
+  const deletedOrders = await purgeDeletedOrders(shop)
+  logger.info({ ...erased, ...purged, deletedOrders }, 'expired data erased')
 }
 
 function toIso(moment: number): string {

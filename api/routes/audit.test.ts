@@ -12,9 +12,9 @@ import { sendMessage } from '../../use-cases/contact/send-message.ts'
 const ADMIN = { name: 'Awa', username: 'awa', email: 'awa@exemple.sn', password: 'doudou-et-biberon' }
 const MESSAGE = { name: 'Khady', email: 'khady@exemple.sn', subject: 'Taille', message: 'Du 28 ?' }
 const OTHER = { username: 'binta', email: 'binta@exemple.sn', password: 'doudou-et-biberon' }
-/** See customers.test.ts, mail.test.ts, own-account.test.ts, password-reset.test.ts and order-trash.test.ts. */
+/** See the tests of customers, couriers, mail, orders in the trash, own-account, password-reset and runs. */
 const ELSEWHERE =
-  /^(?:cash|customer|mail)\.|^order\.(?:entered|purged)|^user\.(?:password|reset-code|second-factor|recovery)/
+  /^(?:cash|courier|customer|mail|run)\.|^order\.(?:entered|purged)|^user\.(?:password|reset-code|second-factor|recovery)/
 
 describeOnEachEngine('the audit log', (engine) => {
   /** A shop with its first administrator, `awa`. */

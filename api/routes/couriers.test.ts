@@ -14,7 +14,7 @@ describeOnEachEngine('courier routes', (engine) => {
   }
 
   it('add, list and change couriers', { tags: ['D-22'] }, async () => {
-    const { ask, token, list } = await aShopWithOrders()
+    const { ask, shop, token, list } = await aShopWithOrders()
     const added = await ask('POST', '/couriers', { token, json: MOUSSA })
     expect(added).toMatchObject({
       status: 201,
@@ -28,6 +28,9 @@ describeOnEachEngine('courier routes', (engine) => {
       { name: 'Awa', fee: 0, zoneFees: {} },
       { id, active: false, fee: 2000, zoneFees: { Rufisque: 2500 } },
     ])
+    const entries = await shop.store.audit.list({ limit: 10, offset: 0 })
+    const actions = entries.map(({ action }) => action)
+    expect(actions).toEqual(expect.arrayContaining(['courier.created', 'courier.changed']))
   })
 
   it('add a courier once when the request is repeated', async () => {

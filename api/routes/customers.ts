@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
-import { customerAnswer, customerQuery, erasedAnswer } from '../../contracts/customer.ts'
+import { customerAnswer, customerExport, customerQuery, erasedAnswer } from '../../contracts/customer.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { eraseCustomer } from '../../use-cases/personal-data/erase-customer.ts'
 import { exportCustomerData, getCustomer } from '../../use-cases/personal-data/export-customer-data.ts'
@@ -45,7 +45,7 @@ export function customerRoutes(shop: AppContext) {
         security: BEARER,
         description: DESCRIPTION,
         summary: 'The same, as a file for the customer',
-        responses: answers({ 200: json('The file', customerAnswer) }, ...REFUSALS),
+        responses: answers({ 200: json('The file', customerExport) }, ...REFUSALS),
       }),
       requirePermission(shop, 'orders', 'exports'),
       validate('json', customerQuery),

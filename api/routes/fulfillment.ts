@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { bulkOrderInput, orderActionInput } from '../../contracts/order-action.ts'
 import { actionAnswer, bulkOrderAnswer, orderCountsAnswer } from '../../contracts/order-details.ts'
+import { orderTrashAnswer, orderTrashQuery } from '../../contracts/order-trash.ts'
 import { hasPermission, type Permission } from '../../domain/accounts/account.ts'
 import { fail } from '../../domain/errors.ts'
 import { bulkSummary } from '../../domain/fulfillment/bulk-summary.ts'
@@ -9,9 +10,11 @@ import type { AppContext } from '../../use-cases/context.ts'
 import { actOnOrder } from '../../use-cases/orders/act-on-order.ts'
 import { actOnOrders } from '../../use-cases/orders/act-on-orders.ts'
 import { countOrders } from '../../use-cases/orders/count-orders.ts'
+import { listTrashedOrders } from '../../use-cases/orders/order-trash.ts'
 import { answers, BEARER, CALLER_ERRORS, json } from '../descriptions.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { withActor } from '../middleware/with-actor.ts'
+import { setPaginationHeaders } from '../pagination.ts'
 import { errorResponse } from '../respond.ts'
 import { validate } from '../validate.ts'
 
@@ -39,6 +42,26 @@ export function fulfillmentRoutes(shop: AppContext) {
       }),
       mayRead,
       async (c) => c.json({ success: true, counts: await countOrders(shop) }),
+    )
+    .get(
+      '/trash',
+      describeRoute({
+        tags,
+        security: BEARER,
+        summary: 'The orders deleted in the last 30 days, last deleted first',
+        responses: answers(
+          { 200: json('A page of the trash', orderTrashAnswer) },
+          'INVALID_INPUT',
+          ...CALLER_ERRORS,
+        ),
+      }),
+      mayManage,
+      validate('query', orderTrashQuery),
+      async (c) => {
+        const found = await listTrashedOrders(shop, c.req.valid('query'))
+        setPaginationHeaders(c, found)
+        return c.json({ success: true, orders: found.orders })
+      },
     )
     .post(
       '/actions',

@@ -47,6 +47,8 @@ export const LOW_STOCK_PRODUCTS = '/dashboard/products?stock=low&sort=stock'
 
 export const ORDERS_PATH = '/dashboard/order'
 
+export const DELIVERIES_PATH = '/dashboard/order/deliveries'
+
 export const COURIERS_PATH = '/dashboard/order/couriers'
 
 /** The packing slips of several orders: the API's query of a list. */
@@ -74,5 +76,12 @@ export const NEW_ORDER_PATH = '/dashboard/order/new'
 export function orderSlipPath(orderId: string): string {
   return encoded`/dashboard/order/${orderId}/slip`
 }
+
+export const CASH_PATH = '/dashboard/order/cash'
+
+/** The report of today, or of the day in `?day=`. */
+export const REPORT_PATH = '/dashboard/order/cash/report'
+
+export const RETURNS_PATH = '/dashboard/order/returns'
 
 export const MAIL_PAGE = '/dashboard/settings/mail'

@@ -52,6 +52,7 @@ const BELOW: readonly BelowSection[] = [
     entry: '/dashboard/order',
     needs: 'orders',
   },
+  { path: '/dashboard/order/couriers', label: 'Livreurs', entry: '/dashboard/order', needs: 'orders' },
   { path: '/dashboard/users/journal', label: 'Journal', entry: '/dashboard/users', needs: 'users' },
   {
     path: '/dashboard/products/import',
@@ -99,6 +100,12 @@ const BELOW: readonly BelowSection[] = [
     needs: 'orders:read',
   },
   { path: '/dashboard/order/returns', label: 'Retours', entry: '/dashboard/order', needs: 'orders:read' },
+  {
+    path: '/dashboard/order/cash/report',
+    label: 'Rapport du jour',
+    entry: '/dashboard/order',
+    needs: 'cash',
+  },
   { path: '/dashboard/order/cash', label: 'Caisse', entry: '/dashboard/order', needs: 'cash' },
   {
     path: '/dashboard/order/slips',

@@ -7,6 +7,7 @@ import { ledgerQueries } from './order-payments.ts'
 import { returnFromRow, returnQueries, saveReturns } from './order-returns.ts'
 import { isoDate, itemRows, type ListedOrder } from './order-row.ts'
 import { refreshOrderSearch } from './order-search.ts'
+import { orderTrashQueries } from './order-trash.ts'
 
 /** Who does something to an order: an administrator, a courier, or neither for the customer. */
 export interface EventActor {
@@ -56,6 +57,7 @@ export function fulfillmentQueries(connection: Connection) {
     ...ledgerQueries(connection),
     ...attemptQueries(connection),
     ...returnQueries(connection),
+    ...orderTrashQueries(connection),
 
     /** Adds the open attempt and the returns to an order that was just read, or locked. */
     async complete(order: ListedOrder): Promise<ManagedOrder> {

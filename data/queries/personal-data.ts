@@ -46,6 +46,7 @@ export function personalDataQueries({ db }: Connection) {
           customer_phone: null,
           payment_code: null,
           district: '',
+          cancel_reason: '',
           follow_key: null,
           fingerprint: '',
           search_folded: fold(orderId),
@@ -54,6 +55,7 @@ export function personalDataQueries({ db }: Connection) {
         .where('order_id', '=', orderId)
         .execute()
       await db.deleteFrom('payment_notices').where('order_id', '=', orderId).execute()
+      await eraseHistory(db, orderId)
     },
 
     async ordersOf(by: CustomerKey, value: string): Promise<string[]> {
@@ -139,6 +141,49 @@ export function personalDataQueries({ db }: Connection) {
         .executeTakeFirst()
       return Number(numDeletedRows)
     },
+  }
+}
+
+/** Fields of an order that can name its customer. */
+const PERSONAL_FIELDS = [
+  'customerName',
+  'deliveryAddress',
+  'customerPhone',
+  'district',
+  'cancelReason',
+] as const
+
+/** The events stay, without personal texts (D-03, D-54). */
+async function eraseHistory(db: Connection['db'], orderId: string): Promise<void> {
+  for (const table of ['order_notes', 'order_undos'] as const) {
+    await db.deleteFrom(table).where('order_id', '=', orderId).execute()
+  }
+  for (const table of ['delivery_attempts', 'order_payments', 'order_events'] as const) {
+    await db
+      .updateTable(table)
+      .set({ note: '' })
+      .where('order_id', '=', orderId)
+      .where('note', '<>', '')
+      .execute()
+  }
+  await db.updateTable('order_returns').set({ reason: '' }).where('order_id', '=', orderId).execute()
+  const events = await db
+    .selectFrom('order_events')
+    .select(['number', 'changes'])
+    .where('order_id', '=', orderId)
+    .where('changes', '<>', '{}')
+    .execute()
+  for (const { number, changes } of events) {
+    const fields = JSON.parse(changes) as Record<string, unknown>
+    for (const field of PERSONAL_FIELDS) delete fields[field]
+    const erased = JSON.stringify(fields)
+    if (erased === changes) continue
+    await db
+      .updateTable('order_events')
+      .set({ changes: erased })
+      .where('order_id', '=', orderId)
+      .where('number', '=', number)
+      .execute()
   }
 }
 

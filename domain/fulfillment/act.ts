@@ -6,7 +6,7 @@ import { deliverPartly, endAttempt, exchangeAtDoor } from './end-attempt.ts'
 import type { ManagedOrder } from './managed-order.ts'
 import type { OrderAction } from './order-action.ts'
 import { actOnReturn } from './returns.ts'
-import { CALL_RESULTS } from './statuses.ts'
+import { CALL_RESULTS, isDelivered } from './statuses.ts'
 
 /** The time after which a customer who did not answer is called again. */
 const CALL_AGAIN_MS = 2 * 60 * 60 * 1000
@@ -102,12 +102,12 @@ function pay(order: ManagedOrder, { amount, method }: Extract<OrderAction, { act
   return done(order, {}, { payments: [{ kind: 'payment', method, amount, courierId: null }] })
 }
 
-/** What is refunded beyond what the shop owes is no longer due: a gesture. */
+/** What is refunded after the delivery beyond what the shop owes is no longer due: a gesture. */
 function refund(order: ManagedOrder, { amount, method, note }: Extract<OrderAction, { action: 'refund' }>) {
   const most = order.received - order.refunded
   if (amount > most) return fail('REFUND_TOO_LARGE')
   const owed = Math.max(0, -outstanding(order))
-  const credit = order.credit + Math.max(0, amount - owed)
+  const credit = order.credit + (isDelivered(order) ? Math.max(0, amount - owed) : 0)
   return done(
     order,
     { credit },

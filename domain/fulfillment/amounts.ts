@@ -46,7 +46,8 @@ export function paymentStatusOf(entries: readonly LedgerEntry[], claimed: boolea
   if (refunded > 0) return refunded >= received ? 'refunded' : 'partially_refunded'
   if (received <= 0) return claimed ? 'claimed' : 'pending'
   if (cashWithCouriers(entries) !== 0) return 'collected'
-  return entries.some(({ method }) => method !== 'Cash') ? 'paid' : 'settled'
+  const wallet = ledgerSums(entries.filter(({ method }) => method !== 'Cash'))
+  return wallet.received > 0 ? 'paid' : 'settled'
 }
 
 /** Cash that couriers have not handed over, in francs. */

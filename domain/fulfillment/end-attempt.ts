@@ -102,6 +102,7 @@ export function deliverPartly(
   action: Extract<OrderAction, { action: 'deliver_partly' }>,
   acting: Acting,
 ): Result<{ effects: Effects }> {
+  if (!canMove(order, 'deliver_partly')) return refusedMove(order, 'deliver_partly')
   const items = refusePieces(order.items, action.refused)
   if (!items?.some((item) => remainingPieces(item) > 0)) return wrongLines()
   const credit = order.credit + priceOf(order.items, action.refused)
@@ -114,6 +115,7 @@ export function exchangeAtDoor(
   action: Extract<OrderAction, { action: 'exchange' }>,
   acting: Acting,
 ): Result<{ effects: Effects }> {
+  if (!canMove(order, 'exchange')) return refusedMove(order, 'exchange')
   const { position, quantity, color, size } = action
   const items = refusePieces(order.items, [action])
   const given = order.items[position]

@@ -81,9 +81,9 @@ const CONFIRMED: Readonly<Record<FulfillmentStatus, Progress>> = {
   out_for_delivery: {
     step: 2,
     title: 'Votre colis est en route',
-    text: 'Gardez votre téléphone près de vous : le livreur vous appelle en arrivant.',
+    text: 'Gardez votre téléphone près de vous : le livreur vous appelle en arrivant.',
   },
-  delivered: { step: 3, title: 'Votre commande est livrée', text: 'Merci de votre confiance !' },
+  delivered: { step: 3, title: 'Votre commande est livrée', text: 'Merci de votre confiance !' },
   partially_delivered: {
     step: 3,
     title: 'Votre commande est livrée en partie',
@@ -118,13 +118,13 @@ function progressOf({ status, fulfillmentStatus }: ManagedOrder): Progress {
 function paymentText(order: ManagedOrder): string {
   const due = outstanding(order)
   if (order.status === 'cancelled') return 'Rien à payer.'
-  if (due <= 0) return 'Rien à payer : votre commande est réglée.'
+  if (due <= 0) return 'Rien à payer : votre commande est réglée.'
   if (order.paymentStatus === 'claimed') {
-    return `Vous avez signalé un paiement de ${formatFrancs(due)} : la boutique le vérifie.`
+    return `Vous avez signalé un paiement de ${formatFrancs(due)} : la boutique le vérifie.`
   }
   return order.paymentMethod === 'Cash'
     ? 'À payer à la livraison.'
-    : `À payer avec ${order.paymentMethod} : la boutique n’a pas encore vérifié de paiement.`
+    : `À payer avec ${order.paymentMethod} : la boutique n’a pas encore vérifié de paiement.`
 }
 
 function firstWord(name: string): string {

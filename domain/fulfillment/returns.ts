@@ -1,6 +1,6 @@
 import { fail, type Result } from '../errors.ts'
 import type { PaymentMethod } from '../orders/order.ts'
-import { outstanding } from './amounts.ts'
+import { amountDue, outstanding } from './amounts.ts'
 import type { Acting, Effects, NewPayment } from './effects.ts'
 import {
   type ManagedItem,
@@ -153,7 +153,7 @@ function refund(
   { amount, method, note }: Extract<ReturnAction, { action: 'refund_return' }>,
 ): Result<{ effects: Effects }> {
   const paid = payout(order, amount)
-  if (paid > order.received - order.refunded) return fail('REFUND_TOO_LARGE')
+  if (amount > amountDue(order) || paid > order.received - order.refunded) return fail('REFUND_TOO_LARGE')
   const credit = order.credit + amount
   return changed(
     order,
@@ -168,6 +168,7 @@ function exchange(
   found: OrderReturn,
   { exchangeOrderId, amount }: Extract<ReturnAction, { action: 'exchange_return' }>,
 ): Result<{ effects: Effects }> {
+  if (amount > amountDue(order)) return fail('REFUND_TOO_LARGE')
   const moved = Math.min(payout(order, amount), Math.max(0, order.received - order.refunded))
   return changed(
     order,

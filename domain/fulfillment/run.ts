@@ -55,7 +55,10 @@ export function runState({ leftAt }: Pick<DeliveryRun, 'leftAt'>, orders: readon
  * Whether the order leaves with the run: it is in the shop, or came back from another run.
  * @param attempted whether an attempt of this run has ended
  */
-export function leavesWithRun(order: InRun, attempted: boolean): boolean {
+export function leavesWithRun(
+  order: Pick<InRun, 'status' | 'fulfillmentStatus'>,
+  attempted: boolean,
+): boolean {
   if (order.status !== 'confirmed') return false
   if (order.fulfillmentStatus === 'delivery_failed') return !attempted
   return order.fulfillmentStatus === 'unfulfilled' || order.fulfillmentStatus === 'packed'

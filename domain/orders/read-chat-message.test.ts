@@ -43,6 +43,8 @@ function expected({ orderId, customerName, deliveryAddress, customerPhone, total
     customerName,
     deliveryAddress,
     customerPhone,
+    district: '',
+    deliveryFee: 0,
     totalAmount,
     items: order.items.map(({ name, quantity, color, size, price }) => ({
       name,
@@ -92,10 +94,18 @@ describe('readChatMessage', { tags: ['D-12'] }, () => {
     expect(readChatMessage(chatLinkMessage(order, imageUrl))).toMatchObject({ items: [], omitted: 2 })
   })
 
+  it.each([
+    ['1 500 FCFA', 1500],
+    ['Gratuite', 0],
+  ])('reads the district and a delivery of %s', (fee, deliveryFee) => {
+    const text = chatMessage(anOrder({ orderId: 'KB-1234' }), imageUrl)
+    const withZone = text.replace('\nTotal', `\nQuartier : Ouakam\nLivraison : ${fee}\nTotal`)
+    expect(readChatMessage(withZone)).toMatchObject({ district: 'Ouakam', deliveryFee })
+  })
+
   it('skips lines of the head that it does not know', () => {
     const text = chatMessage(anOrder({ orderId: 'KB-1234' }), imageUrl)
-    const later = text.replace('\nTotal', '\nLivraison : 1 500 FCFA\nTotal')
-    expect(readChatMessage(later)).toEqual(readChatMessage(text))
+    expect(readChatMessage(text.replace('\nTotal', '\nCadeau : oui\nTotal'))).toEqual(readChatMessage(text))
   })
 
   it.each([

@@ -15,6 +15,10 @@ export interface ChatMessage {
   orderId: string
   customerName: string
   deliveryAddress: string
+  /** empty in a shop without delivery zones */
+  district: string
+  /** francs */
+  deliveryFee: number
   customerPhone: string | null
   /** francs */
   totalAmount: number | null
@@ -46,6 +50,8 @@ export function readChatMessage(text: string): ChatMessage | null {
     orderId,
     customerName: head.get('Nom') ?? '',
     deliveryAddress: head.get('Adresse') ?? '',
+    district: head.get('Quartier') ?? '',
+    deliveryFee: readFrancs(head.get('Livraison')) ?? 0,
     customerPhone: readPhone(head.get('Téléphone') ?? ''),
     totalAmount: readFrancs(head.get('Total')),
     items,

@@ -23,7 +23,10 @@ const SHARED: readonly SharedPath[] = [
   { path: /^\/productscat(\/[^/]+)?$/, query: ['category'] },
   { path: /^\/$/, query: [] },
   { path: /^\/product\/[^/]+$/, query: [], ignored: Object.values(VARIANT_QUERY) },
-  { path: /^\/(contact|about|faq|terms|privacy|cart|delivery-info|order-confirmation)$/, query: [] },
+  {
+    path: /^\/(contact|about|faq|terms|privacy|cart|delivery-info|order-confirmation|mes-commandes)$/,
+    query: [],
+  },
   { path: /^\/(sitemap\.xml|robots\.txt)$/, query: [] },
   { path: /^\/api\/products$/, query: ['category', 'sort', 'order', 'limit', 'page', 'isSale', 'variants'] },
   { path: /^\/api\/products\/[^/]+$/, query: [] },

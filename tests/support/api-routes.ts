@@ -28,6 +28,7 @@ export const CLOSED: readonly [method: string, path: string, ...needs: Permissio
   ['GET', '/orders/texts', 'orders:read'],
   ['POST', '/orders/entered', 'orders'],
   ['GET', '/orders/sums', 'orders:read'],
+  ['GET', '/orders/trash', 'orders:read'],
   ['GET', '/orders/o1', 'orders:read'],
   ['POST', '/orders/actions', 'orders'],
   ['POST', '/orders/o1/actions', 'orders'],

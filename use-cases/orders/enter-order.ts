@@ -10,6 +10,7 @@ import { orderTotal } from '../../domain/pricing/price.ts'
 import { record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
 import { type ActDeps, inTransaction, lockOrder } from './act-on-order.ts'
+import { newFollowKey } from './follow-key.ts'
 import { moveOrderedStock } from './ordered-stock.ts'
 import { PAYMENT_CODE_LENGTH } from './place-order.ts'
 import { enteredItems } from './resolve-action.ts'
@@ -98,6 +99,7 @@ function newOrder(shop: Shop, input: EnteredOrderInput, items: ManagedItem[], to
     items,
     totalAmount,
     status: confirmed ? 'confirmed' : 'pending',
+    followKey: newFollowKey(shop),
     paymentStatus: 'pending',
     deliveryMethod: deliveryMethodOf(input.paymentMethod),
     paymentCode: byWallet ? readableCode(shop.randomBytes(PAYMENT_CODE_LENGTH), PAYMENT_CODE_LENGTH) : null,

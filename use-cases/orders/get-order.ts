@@ -55,7 +55,7 @@ function returnUntil(
   return returnDeadline(deliveredAt, longestReturnPeriod([terms, ...faq.map(({ answer }) => answer)]))
 }
 
-function shownAttempt(row: DeliveryAttemptRow) {
+export function shownAttempt(row: DeliveryAttemptRow) {
   return {
     number: row.number,
     courierId: row.courier_id,

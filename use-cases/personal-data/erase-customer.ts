@@ -21,7 +21,8 @@ export function eraseCustomer(
     const orderIds = orders.map(({ orderId }) => orderId).sort()
     // All are locked before the first is changed, so that none is confirmed or cancelled concurrently.
     for (const orderId of orderIds) {
-      if ((await tx.orders.findForUpdate(orderId))?.status === 'pending') return fail('CUSTOMER_AWAITS_ORDER')
+      const order = await tx.orders.findForUpdate(orderId)
+      if (order?.status === 'pending' && !order.deletedAt) return fail('CUSTOMER_AWAITS_ORDER')
     }
     for (const orderId of orderIds) await tx.personalData.eraseOrder(orderId, shop.clock())
     await tx.personalData.deleteNotices(notices.map(({ paymentCode }) => paymentCode))

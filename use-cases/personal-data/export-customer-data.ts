@@ -2,6 +2,7 @@ import type { CustomerQuery } from '../../contracts/customer.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
+import { shownAttempt } from '../orders/get-order.ts'
 import { type CustomerData, findCustomer, isEmptyResult } from './find-customer.ts'
 
 /** Reads everything stored about a customer. */
@@ -17,7 +18,7 @@ export async function getCustomer(
 export async function exportCustomerData(
   shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,
   query: CustomerQuery,
-): Promise<Result<{ data: CustomerData }>> {
+): Promise<Result<{ data: CustomerData & { histories: OrderHistory[] } }>> {
   const viewed = await getCustomer(shop, query)
   if (!viewed.ok) return viewed
   const { orders, notices, messages } = viewed.data
@@ -29,5 +30,19 @@ export async function exportCustomerData(
       messages: [null, messages.length],
     },
   })
-  return viewed
+  const histories = await Promise.all(orders.map(({ orderId }) => historyOf(shop, orderId)))
+  return { ok: true, data: { ...viewed.data, histories } }
+}
+
+type OrderHistory = Awaited<ReturnType<typeof historyOf>>
+
+/** What was done with an order, and what was written about it (D-54). */
+async function historyOf({ store }: Pick<AppContext, 'store'>, orderId: string) {
+  const [events, attempts, notes, payments] = await Promise.all([
+    store.fulfillment.events(orderId),
+    store.fulfillment.attempts(orderId),
+    store.orderNotes.list(orderId),
+    store.fulfillment.ledger(orderId),
+  ])
+  return { orderId, events, deliveryAttempts: attempts.map(shownAttempt), notes, payments }
 }

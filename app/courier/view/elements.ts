@@ -42,7 +42,7 @@ export function button(
 ): HTMLButtonElement {
   return element(
     'button',
-    { type, class: `courier-button ${COLORS[variant]}`, 'aria-label': label, ...rest },
+    { type, class: `courier-button px-4 ${COLORS[variant]}`, 'aria-label': label, ...rest },
     text,
   )
 }
@@ -50,7 +50,11 @@ export function button(
 /** A link that another app opens: the telephone, a chat, a map. */
 export function appLink(text: string, href: string, label: string, id: string): HTMLAnchorElement {
   const settings = { id, href, target: '_blank', rel: 'noopener', 'aria-label': label }
-  return element('a', { ...settings, class: `courier-button ${COLORS.secondary}` }, text)
+  return element(
+    'a',
+    { ...settings, class: `courier-button px-1 whitespace-nowrap ${COLORS.secondary}` },
+    text,
+  )
 }
 
 /** Shows these elements, and returns the focus to the one with the same id. */

@@ -134,7 +134,7 @@ export function exchangeForm(order: CourierOrder, typed: Typed): OutcomeForm {
     'Échange',
     options.map(({ item, choice, value }) => ({
       value,
-      text: `${item.name} : ${choiceText(item)} → ${choiceText(choice)}`,
+      text: `${choiceText(item)} → ${choiceText(choice)}, ${item.name}`,
     })),
     chosen?.value ?? options[0]?.value ?? '',
   )

@@ -3,7 +3,7 @@ import { telHref } from '../../../domain/contact/phone.ts'
 import type { QueuedAction } from '../action-queue.ts'
 import { stopsOf } from '../stops.ts'
 import { actionText, formatDay, plural } from '../texts.ts'
-import { appLink, button, element } from './elements.ts'
+import { button, element } from './elements.ts'
 import { doneStopCard, openStopCard, type StopHandlers, totalsLine } from './stop-card.ts'
 
 export interface PageModel {
@@ -46,7 +46,12 @@ function header({ run }: PageModel): HTMLElement[] {
       'div',
       { class: 'flex flex-wrap items-center justify-between gap-2' },
       element('h1', { class: 'text-2xl font-extrabold' }, `Tournée de ${run.courierName}`),
-      call && appLink('Appeler la boutique', telHref(run.shop.phone), 'Appeler la boutique', 'call-shop'),
+      call &&
+        element(
+          'a',
+          { id: 'call-shop', href: telHref(run.shop.phone), class: 'courier-button text-link underline' },
+          'Appeler la boutique',
+        ),
     ),
     element('p', { class: '-mt-3 text-ink-soft' }, `${run.shop.name}, ${formatDay(run.day)}`),
   ]
@@ -69,6 +74,14 @@ function linkNotice(link: keyof typeof LINK_TEXTS, hasActions: boolean, onSend: 
   if (link === 'unreachable') {
     const retry = button('Réessayer', { id: 'retry', variant: 'secondary', onclick: onSend })
     return notice(LINK_TEXTS[link], WARNING, retry)
+  }
+  if (link === 'none') {
+    const shop = element(
+      'a',
+      { href: '/', class: 'courier-button px-4 text-link underline' },
+      'Aller à la boutique',
+    )
+    return notice(LINK_TEXTS[link], 'bg-sky', shop)
   }
   const more = link === 'ended' && hasActions ? ' Ce qui n’est pas envoyé partira avec le nouveau lien.' : ''
   return notice(LINK_TEXTS[link] + more, link === 'ended' ? 'bg-error-tint text-error' : 'bg-sky')

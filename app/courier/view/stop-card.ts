@@ -90,7 +90,7 @@ function contactLinks(
   const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${address}, Sénégal`)}`
   return element(
     'div',
-    { class: 'flex flex-wrap gap-2' },
+    { class: 'grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-2' },
     phone !== null &&
       appLink('Appeler', telHref(phone), `Appeler ${customerName}, ${formatPhone(phone)}`, `call-${orderId}`),
     phone !== null &&

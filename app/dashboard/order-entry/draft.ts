@@ -43,6 +43,7 @@ const draft = v.object({
   customerName: v.string(),
   customerPhone: v.string(),
   deliveryAddress: v.string(),
+  district: v.string(),
   deliveryFee: v.string(),
   lines: v.array(draftLine),
 })
@@ -66,6 +67,7 @@ export function newDraft(): Draft {
     customerName: '',
     customerPhone: '',
     deliveryAddress: '',
+    district: '',
     deliveryFee: '',
     lines: [],
   }

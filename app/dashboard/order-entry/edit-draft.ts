@@ -20,6 +20,7 @@ export function editDraft({ order, products }: EditedOrder): Draft {
     customerName: order.customerName,
     customerPhone: order.customerPhone ? formatPhone(order.customerPhone) : '',
     deliveryAddress: order.deliveryAddress,
+    district: order.district,
     deliveryFee: order.deliveryFee > 0 ? String(order.deliveryFee) : '',
     lines: order.items.map(({ productId, name, image, quantity, color, size, discount, ...item }, index) => {
       const product = products.find(({ _id }) => _id === productId)
@@ -48,6 +49,7 @@ export function editedOrderOf(draft: Draft, version: number) {
     customerName: draft.customerName,
     customerPhone: draft.customerPhone,
     deliveryAddress: draft.deliveryAddress,
+    district: draft.district,
     deliveryFee: readAmount(draft.deliveryFee),
   }
 }

@@ -47,6 +47,8 @@ export async function fillFromMessage(
       customerName: message.customerName,
       customerPhone: message.customerPhone ? formatPhone(message.customerPhone) : '',
       deliveryAddress: message.deliveryAddress,
+      district: message.district,
+      deliveryFee: message.deliveryFee > 0 ? String(message.deliveryFee) : '',
       lines,
     },
     problems,

@@ -45,7 +45,7 @@ export function OrderForm({ errors, onSubmit, loading, notice, ...props }: Order
       noValidate
       onSubmit={submit}
       aria-label="Commande"
-      className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[3fr_2fr] [&_:is(input,select,textarea)]:scroll-mb-40"
+      className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] [&_:is(input,select,textarea)]:scroll-mb-40"
     >
       <Articles {...props} errors={errors} now={now} />
       <div className="grid grid-cols-1 gap-5">
@@ -117,7 +117,7 @@ function Articles({ draft, present, errors, now, onChange }: PartProps & { now: 
 }
 
 function Customer({ draft, isNew, errors, onChange }: PartProps) {
-  const field = (name: 'customerName' | 'customerPhone' | 'deliveryAddress' | 'deliveryFee') =>
+  const field = (name: 'customerName' | 'customerPhone' | 'deliveryAddress' | 'district' | 'deliveryFee') =>
     errors.field(name, draft[name], (text) => onChange({ ...draft, [name]: text }))
   return (
     <section aria-labelledby="entry-customer" className={CARD}>
@@ -134,9 +134,16 @@ function Customer({ draft, isNew, errors, onChange }: PartProps) {
         autoComplete="off"
         {...field('customerPhone')}
       />
+      <TextField
+        label="Quartier"
+        help="Facultatif"
+        maxLength={60}
+        autoComplete="off"
+        {...field('district')}
+      />
       <TextArea
         label="Adresse"
-        help="Le quartier et un repère"
+        help="Avec un repère"
         rows={2}
         maxLength={ORDER_LIMITS.address}
         {...field('deliveryAddress')}
@@ -183,13 +190,13 @@ function Channel({ draft, onChange }: Pick<PartProps, 'draft' | 'onChange'>) {
   }
 
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="mb-1.5 font-bold">Reçue par</legend>
       <div className="flex flex-wrap gap-2">
         {ENTERED_CHANNELS.map((channel) => (
           <label
             key={channel}
-            className="flex min-h-11 cursor-pointer items-center gap-2 rounded-full border-2 border-line-strong px-4 font-bold has-checked:border-action has-checked:bg-action-tint has-focus-visible:outline-2"
+            className="flex min-h-11 max-w-full cursor-pointer items-center gap-2 rounded-full border-2 border-line-strong px-4 wrap-anywhere font-bold has-checked:border-action has-checked:bg-action-tint has-focus-visible:outline-2"
           >
             <input
               type="radio"

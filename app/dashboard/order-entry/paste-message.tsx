@@ -13,7 +13,7 @@ import type { Draft } from './draft.ts'
 import { fillFromMessage } from './fill-from-message.ts'
 import { findProducts } from './find-products.ts'
 
-type Outcome =
+type PasteResult =
   | { kind: 'filled'; problems: string[] }
   | { kind: 'known'; orderId: string }
   | { kind: 'failed'; text: string }
@@ -24,20 +24,20 @@ const UNREADABLE = 'Ce texte n’est pas une commande de la boutique. Copiez tou
 export function PasteMessage({ draft, onFill }: { draft: Draft; onFill: (draft: Draft) => void }) {
   const [text, setText] = useState('')
   const [reading, setReading] = useState(false)
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [result, setResult] = useState<PasteResult | null>(null)
 
   async function fill() {
     const message = readChatMessage(text)
-    if (!message) return setOutcome({ kind: 'failed', text: UNREADABLE })
+    if (!message) return setResult({ kind: 'failed', text: UNREADABLE })
     setReading(true)
     try {
-      if (await exists(message.orderId)) return setOutcome({ kind: 'known', orderId: message.orderId })
+      if (await exists(message.orderId)) return setResult({ kind: 'known', orderId: message.orderId })
       const filled = await fillFromMessage(draft, message, (name) => findProducts(name), Date.now())
       onFill(filled.draft)
       setText('')
-      setOutcome({ kind: 'filled', problems: filled.problems })
+      setResult({ kind: 'filled', problems: filled.problems })
     } catch (error) {
-      if (!handleSessionExpired(error)) setOutcome({ kind: 'failed', text: failureText(error, FAILED) })
+      if (!handleSessionExpired(error)) setResult({ kind: 'failed', text: failureText(error, FAILED) })
     } finally {
       setReading(false)
     }
@@ -66,33 +66,33 @@ export function PasteMessage({ draft, onFill }: { draft: Draft; onFill: (draft: 
           </Button>
         </div>
       </details>
-      {outcome && (
+      {result && (
         <div className="pb-3">
-          <PasteOutcome outcome={outcome} />
+          <ResultNotice result={result} />
         </div>
       )}
     </section>
   )
 }
 
-function PasteOutcome({ outcome }: { outcome: Outcome }) {
-  if (outcome.kind === 'failed') return <Alert kind="error">{outcome.text}</Alert>
-  if (outcome.kind === 'known') {
+function ResultNotice({ result }: { result: PasteResult }) {
+  if (result.kind === 'failed') return <Alert kind="error">{result.text}</Alert>
+  if (result.kind === 'known') {
     return (
       <Alert kind="info">
-        <p>La commande {outcome.orderId} est déjà enregistrée.</p>
-        <Link to={orderDetailsPath(outcome.orderId)} className="word-link">
+        <p>La commande {result.orderId} est déjà enregistrée.</p>
+        <Link to={orderDetailsPath(result.orderId)} className="word-link">
           Voir la commande
         </Link>
       </Alert>
     )
   }
-  if (outcome.problems.length === 0) return <Alert kind="success">La commande est remplie.</Alert>
+  if (result.problems.length === 0) return <Alert kind="success">La commande est remplie.</Alert>
   return (
     <Alert kind="warning">
       <p>La commande est remplie. À vérifier :</p>
       <ul className="list-disc pl-5">
-        {outcome.problems.map((problem) => (
+        {result.problems.map((problem) => (
           <li key={problem}>{problem}</li>
         ))}
       </ul>

@@ -104,7 +104,7 @@ function Later({ now, disabled, onChoose }: ChoicesProps & { now: number }) {
   }
 
   return (
-    <fieldset className="grid grid-cols-1 gap-3 rounded-field bg-ground p-3">
+    <fieldset className="grid min-w-0 grid-cols-1 gap-3 rounded-field bg-ground p-3">
       <legend className="sr-only">Quand rappeler</legend>
       <Chips
         texts={laterTimes(now).map(({ label }) => label)}
@@ -132,7 +132,7 @@ function timeOf(label: string): string {
 function Refused({ disabled, onChoose }: ChoicesProps) {
   const [reason, setReason] = useState('')
   return (
-    <fieldset className="grid grid-cols-1 gap-3 rounded-field bg-ground p-3">
+    <fieldset className="grid min-w-0 grid-cols-1 gap-3 rounded-field bg-ground p-3">
       <legend className="sr-only">Pourquoi</legend>
       <Chips texts={REASONS} disabled={disabled} onChoose={onChoose} />
       <div className="flex flex-wrap items-end gap-2">

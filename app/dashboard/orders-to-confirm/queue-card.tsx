@@ -134,7 +134,7 @@ function Notes({ order, now }: { order: ShownOrder; now: number }) {
         </ul>
       )}
       {isUnreachable(order) && (
-        <p className="text-sm">Ce client ne répond pas : vous pouvez annuler la commande.</p>
+        <p className="text-sm">Ce client ne répond pas : vous pouvez annuler la commande.</p>
       )}
     </>
   )

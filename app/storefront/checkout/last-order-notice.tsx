@@ -6,7 +6,7 @@ import { Francs } from '../../ui/price.tsx'
 import { useRestoreFocus } from '../../ui/use-restore-focus.ts'
 import { takeJustPlaced } from './checkout-store.ts'
 import { dismissOrder, useLastOrder } from './last-order.ts'
-import { nextStepText, OrderNextStep, StoredEarlier } from './order-next-step.tsx'
+import { FollowLink, nextStepText, OrderNextStep, StoredEarlier } from './order-next-step.tsx'
 
 /** Confirms the order and links to its next step: a browser may have blocked the chat, and a payment may be unfinished. */
 export function LastOrderNotice() {
@@ -37,6 +37,7 @@ export function LastOrderNotice() {
         <StoredEarlier order={order} />
         <div className="flex flex-wrap items-center gap-3">
           <OrderNextStep order={order} />
+          <FollowLink order={order} />
           <Link to="/order-confirmation" className="word-link px-2">
             Voir ma commande
           </Link>

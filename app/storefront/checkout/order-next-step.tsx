@@ -1,4 +1,5 @@
 import { MessageCircle } from 'lucide-react'
+import { followPath } from '../../../domain/urls/page-paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import type { LastOrder } from './last-order.ts'
@@ -42,5 +43,15 @@ export function StoredEarlier({ order }: { order: LastOrder }) {
       Elle avait été enregistrée à votre envoi précédent. Si vous avez changé quelque chose depuis,
       dites-le-nous sur WhatsApp.
     </p>
+  )
+}
+
+/** A document without scripts. */
+export function FollowLink({ order: { orderId, followKey } }: { order: LastOrder }) {
+  if (followKey === null) return null
+  return (
+    <a href={followPath(orderId, followKey)} className="word-link px-2">
+      Suivre ma commande
+    </a>
   )
 }

@@ -21,6 +21,7 @@ import { notify } from '../../ui/toasts.tsx'
 import { changeCart, readCart } from '../cart/cart-store.ts'
 import { refreshCart, useCartRefresh } from '../cart/refresh-cart.ts'
 import { forgetZones } from '../delivery-zones/load-zones.ts'
+import { addMyOrder } from '../my-orders/my-orders-store.ts'
 import { endCheckout, readCheckout, saveAttempts, submitting, useCheckout } from './checkout-store.ts'
 import { type LastOrder, rememberOrder } from './last-order.ts'
 
@@ -91,6 +92,8 @@ export function usePlaceOrder(zones: readonly DeliveryZone[]) {
     const order = toLastOrder(receipt, identity, Date.now())
     trackOrder(receipt.order)
     rememberOrder(order)
+    const { orderId, totalAmount, followKey } = order
+    if (followKey) addMyOrder({ orderId, totalAmount, followKey, placedAt: Date.now() })
     notify.dismiss(ORDER_TOAST.id)
     setPlaced(true)
     changeCart((cart) => withoutOrdered(cart, receipt.order.items))

@@ -19,6 +19,7 @@ const INFORMATION = [
   ['/privacy', 'Confidentialité'],
   ['/contact', 'Contact'],
   ['/order-confirmation', 'Ma commande'],
+  ['/mes-commandes', 'Mes commandes'],
 ] as const
 
 interface FooterProps {

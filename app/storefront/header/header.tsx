@@ -1,4 +1,4 @@
-import { ShoppingBag } from 'lucide-react'
+import { PackageSearch, ShoppingBag } from 'lucide-react'
 import { Link } from 'react-router'
 import { cartBadge } from '../../../domain/cart/cart.ts'
 import { useIdentity } from '../../identity.ts'
@@ -28,6 +28,7 @@ export function Header({ searchOnServer }: { searchOnServer: boolean }) {
           onServer={searchOnServer}
           className="order-last w-full md:order-none md:w-auto md:grow lg:mx-4"
         />
+        <OrdersLink />
         <CartButton />
       </div>
       <DesktopMenu />
@@ -52,8 +53,25 @@ function NoScriptMenu() {
             {label}
           </Link>
         ))}
+        <Link to="/mes-commandes" className="inline-flex min-h-11 items-center text-link underline">
+          Mes commandes
+        </Link>
       </nav>
     </noscript>
+  )
+}
+
+/** On small screens it is in the drawer. */
+function OrdersLink() {
+  return (
+    <Link
+      to="/mes-commandes"
+      aria-label="Mes commandes"
+      title="Mes commandes"
+      className="hidden size-[44px] shrink-0 items-center justify-center rounded-full hover:bg-line/60 lg:inline-flex"
+    >
+      <PackageSearch className="size-6" />
+    </Link>
   )
 }
 

@@ -61,6 +61,11 @@ export function MobileMenu() {
             </NavLink>
           </li>
           <li>
+            <NavLink to="/mes-commandes" onClick={close} className={ITEM}>
+              Mes commandes
+            </NavLink>
+          </li>
+          <li>
             <a href={whatsAppHref(whatsapp)} target="_blank" rel="noreferrer" className={ITEM}>
               WhatsApp
             </a>

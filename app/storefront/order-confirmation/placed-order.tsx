@@ -7,8 +7,9 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { saveLastOrder } from '../checkout/checkout-store.ts'
 import type { LastOrder } from '../checkout/last-order.ts'
-import { nextStepText, OrderNextStep, StoredEarlier } from '../checkout/order-next-step.tsx'
+import { FollowLink, nextStepText, OrderNextStep, StoredEarlier } from '../checkout/order-next-step.tsx'
 import { ChosenOptions, OrderLine, OrderSummaryCard } from '../checkout/order-summary-card.tsx'
+import { removeMyOrder } from '../my-orders/my-orders-store.ts'
 
 const MOMENT = new Intl.DateTimeFormat('fr-SN', {
   dateStyle: 'long',
@@ -28,7 +29,7 @@ export function PlacedOrder({ order }: { order: LastOrder }) {
         <ButtonLink variant="secondary" to="/">
           Retour à la boutique
         </ButtonLink>
-        <ForgetButton />
+        <ForgetButton orderId={order.orderId} />
       </div>
     </div>
   )
@@ -53,6 +54,7 @@ function Placed({ order }: { order: LastOrder }) {
       <p>{nextStepText(order)}</p>
       <div className="flex flex-wrap gap-3">
         <OrderNextStep order={order} />
+        <FollowLink order={order} />
         <CopyButton text={order.orderId} done="Numéro copié" variant="quiet">
           Copier le numéro
         </CopyButton>
@@ -108,7 +110,7 @@ function Articles({ order: { items, totalAmount, district, deliveryFee } }: { or
   )
 }
 
-function ForgetButton() {
+function ForgetButton({ orderId }: { orderId: string }) {
   const { ask, dialog } = useConfirm()
   return (
     <>
@@ -120,7 +122,10 @@ function ForgetButton() {
             text: 'La commande reste enregistrée à la boutique. Notez son numéro : cet appareil ne l’affichera plus.',
             confirm: 'Effacer',
             danger: true,
-            onConfirm: () => saveLastOrder(null),
+            onConfirm: () => {
+              saveLastOrder(null)
+              removeMyOrder(orderId)
+            },
           })
         }
       >

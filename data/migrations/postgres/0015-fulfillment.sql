@@ -222,10 +222,12 @@ for each row when (new.status <> old.status and new.version = old.version) execu
 
 -- The figures of its days stay; its number can be used again.
 create function detach_order_events() returns trigger language plpgsql as $$
+declare
+  detached text := old.order_id || ' ' || floor(extract(epoch from clock_timestamp()) * 1000)::text;
 begin
-  update order_events
-  set order_id = old.order_id || ' ' || floor(extract(epoch from clock_timestamp()) * 1000)::text
-  where order_id = old.order_id;
+  update order_events set order_id = detached where order_id = old.order_id;
+  update delivery_attempts set order_id = detached where order_id = old.order_id;
+  update order_payments set order_id = detached where order_id = old.order_id;
   return null;
 end
 $$;

@@ -215,6 +215,10 @@ create trigger orders_purged after delete on orders
 begin
   update order_events set order_id = old.order_id || ' ' || cast(unixepoch('subsec') * 1000 as integer)
   where order_id = old.order_id;
+  update delivery_attempts set order_id = old.order_id || ' ' || cast(unixepoch('subsec') * 1000 as integer)
+  where order_id = old.order_id;
+  update order_payments set order_id = old.order_id || ' ' || cast(unixepoch('subsec') * 1000 as integer)
+  where order_id = old.order_id;
 end;
 
 insert into order_events (order_id, number, at, kind) select order_id, 1, created_at, 'placed' from orders;

@@ -3,6 +3,7 @@ export const PLAIN_PAGES = [
   '/cart',
   '/delivery-info',
   '/order-confirmation',
+  '/mes-commandes',
   '/contact',
   '/about',
   '/faq',

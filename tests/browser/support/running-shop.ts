@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { Settings } from '../../../contracts/settings.ts'
-import { endProcess, freePort } from '../../../tools/harness/server-process.ts'
+import { endProcess, freePort, START_FLAGS } from '../../../tools/harness/server-process.ts'
+import { COMPILED } from '../../../tools/harness/shop-process.ts'
 import { ownDatabase } from './own-database.ts'
 
 /** The built shop on its own port and data directory. */
@@ -79,8 +80,14 @@ export async function startShop({
 }
 
 async function launch(settings: Record<string, string>): Promise<{ process: ChildProcess; said: string[] }> {
-  const server = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', ...settings },
+  const server = spawn(process.execPath, [...START_FLAGS, MAIN], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: 'production',
+      NODE_COMPILE_CACHE: COMPILED,
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said: string[] = []

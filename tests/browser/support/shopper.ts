@@ -5,15 +5,15 @@ import { anOrderInput } from '../../builders/order-input.ts'
 
 let placed = 0
 
-/** Orders one unit of a product, or of one of its variants, through the API. */
+/** Orders a product, or one of its variants, through the API: one unit unless `quantity` says more. */
 export async function orders(
   url: string,
   product: Product,
   details: Partial<Pick<Order, 'customerName' | 'deliveryAddress' | 'customerPhone' | 'paymentMethod'>> = {},
-  choice: Partial<VariantChoice> = {},
+  { quantity = 1, ...choice }: Partial<VariantChoice> & { quantity?: number } = {},
 ): Promise<Order> {
   placed += 1
-  const order = anOrderInput(product, 1, {
+  const order = anOrderInput(product, quantity, {
     orderId: `KB-${String(placed).padStart(10, '0')}`,
     deliveryAddress: 'Ouakam, près du phare',
     ...details,

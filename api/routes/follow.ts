@@ -1,0 +1,124 @@
+import { type Context, Hono } from 'hono'
+import { describeRoute } from 'hono-openapi'
+import {
+  followAnswer,
+  newAddressInput,
+  orderLookupAnswer,
+  orderLookupInput,
+  postponementInput,
+} from '../../contracts/follow.ts'
+import type { Result } from '../../domain/errors.ts'
+import type { FollowedOrder } from '../../domain/fulfillment/followed-order.ts'
+import type { AppContext } from '../../use-cases/context.ts'
+import {
+  cancelFollowed,
+  changeFollowedAddress,
+  followOrder,
+  postponeFollowed,
+} from '../../use-cases/orders/follow-order.ts'
+import { answers, BEARER, json } from '../descriptions.ts'
+import { findFollowedLimited } from '../find-followed.ts'
+import { bearerToken } from '../middleware/authorize.ts'
+import { limitBody, SMALL_JSON } from '../middleware/limit-body.ts'
+import type { Limits } from '../middleware/rate-limit.ts'
+import { errorResponse } from '../respond.ts'
+import { validate } from '../validate.ts'
+
+const tags = ['Follow']
+const PRIVATE = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' }
+const REFUSALS = ['ORDER_LINK_INVALID', 'TOO_MANY_REQUESTS'] as const
+const CHANGE_REFUSALS = ['INVALID_INPUT', 'MALFORMED_JSON', 'ORDER_MOVED', ...REFUSALS] as const
+
+function answer(c: Context, followed: Result<{ order: FollowedOrder }>) {
+  return followed.ok
+    ? c.json({ success: true, order: followed.order }, 200, PRIVATE)
+    : errorResponse(c, followed)
+}
+
+/** An order for its customer, whose key is the bearer token (D-50, D-51). */
+export function followRoutes(shop: AppContext, limits: Limits) {
+  const keyOf = (c: Context) => bearerToken(c) ?? ''
+  return new Hono()
+    .post(
+      '/find',
+      describeRoute({
+        tags,
+        summary: 'Find the key of an order by its number and the customer’s phone',
+        responses: answers(
+          { 200: json('The key', orderLookupAnswer) },
+          'INVALID_INPUT',
+          'MALFORMED_JSON',
+          ...REFUSALS,
+        ),
+      }),
+      limits.perClient('orderLookup'),
+      limitBody(SMALL_JSON),
+      validate('json', orderLookupInput),
+      async (c) => {
+        const found = await findFollowedLimited(shop, limits, c, c.req.valid('json'))
+        if (!found.ok) return errorResponse(c, found)
+        return c.json({ success: true, orderId: found.orderId, followKey: found.followKey }, 200, PRIVATE)
+      },
+    )
+    .get(
+      '/:orderId',
+      describeRoute({
+        tags,
+        security: BEARER,
+        summary: 'An order as its customer sees it; the token is the key of the order',
+        responses: answers({ 200: json('The order', followAnswer) }, ...REFUSALS),
+      }),
+      limits.perClient('follow'),
+      async (c) => answer(c, await followOrder(shop, c.req.param('orderId'), keyOf(c))),
+    )
+    .post(
+      '/:orderId/cancel',
+      describeRoute({
+        tags,
+        security: BEARER,
+        summary: 'Cancel the order while it is pending',
+        responses: answers(
+          { 200: json('The order afterwards', followAnswer) },
+          ...REFUSALS,
+          'ORDER_NOT_PENDING',
+          'ORDER_CHANGED',
+        ),
+      }),
+      limits.perClient('follow'),
+      async (c) => answer(c, await cancelFollowed(shop, c.req.param('orderId'), keyOf(c))),
+    )
+    .post(
+      '/:orderId/address',
+      describeRoute({
+        tags,
+        security: BEARER,
+        summary: 'Change the address until the order is packed',
+        responses: answers({ 200: json('The order afterwards', followAnswer) }, ...CHANGE_REFUSALS),
+      }),
+      limits.perClient('follow'),
+      limitBody(SMALL_JSON),
+      validate('json', newAddressInput),
+      async (c) => {
+        const { deliveryAddress } = c.req.valid('json')
+        const wanted = { orderId: c.req.param('orderId'), key: keyOf(c), deliveryAddress }
+        return answer(c, await changeFollowedAddress(shop, wanted))
+      },
+    )
+    .post(
+      '/:orderId/postpone',
+      describeRoute({
+        tags,
+        security: BEARER,
+        summary: 'Ask for a delivery on another day of the next two weeks',
+        responses: answers({ 200: json('The order afterwards', followAnswer) }, ...CHANGE_REFUSALS),
+      }),
+      limits.perClient('follow'),
+      limitBody(SMALL_JSON),
+      validate('json', postponementInput),
+      async (c) => {
+        const { day } = c.req.valid('json')
+        const wanted = { orderId: c.req.param('orderId'), key: keyOf(c), day }
+        return answer(c, await postponeFollowed(shop, wanted))
+      },
+    )
+}

@@ -1,0 +1,150 @@
+import { Phone } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { Link, useFetcher } from 'react-router'
+import type { HeldCash } from '../../../contracts/cash.ts'
+import { formatPhone, telHref } from '../../../domain/contact/phone.ts'
+import { formatFrancs } from '../../../domain/pricing/francs.ts'
+import { usePermission } from '../../session/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { useConfirm } from '../../ui/confirm-dialog.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { Francs } from '../../ui/price.tsx'
+import { useActionResult } from '../../ui/use-action-result.ts'
+import { useFormErrors } from '../../ui/use-form-errors.ts'
+import { SUBMIT_JSON } from '../admin-api.ts'
+import { formatDateTime } from '../format-dates.ts'
+import { pluralize } from '../format-numbers.ts'
+import { orderPath } from '../page-paths.ts'
+import type { cashAction, SettlementSubmission } from './cash-action.ts'
+import { readFrancs } from './read-francs.ts'
+
+/** What a courier owes, and the form that settles it. Use the amount in its key: another amount is another settlement. */
+export function CourierCash({ cash }: { cash: HeldCash }) {
+  const { name, phone, amount, orders } = cash
+  const title = useId()
+  return (
+    <section
+      aria-labelledby={title}
+      className="grid grid-cols-1 gap-4 rounded-card bg-surface p-4 shadow-card sm:p-5"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h2 id={title} className="min-w-0 text-lg wrap-anywhere">
+          {name} vous doit <Francs amount={amount} />, {pluralize(orders.length, 'course')}
+        </h2>
+        <a href={telHref(phone)} className="word-link">
+          <Phone className="size-4" />
+          {formatPhone(phone)}
+        </a>
+      </div>
+      <ul className="divide-y divide-line border-y border-line">
+        {orders.map((order) => (
+          <HeldOrder key={order.orderId} order={order} />
+        ))}
+      </ul>
+      <SettlementForm cash={cash} />
+    </section>
+  )
+}
+
+function HeldOrder({ order }: { order: HeldCash['orders'][number] }) {
+  const { orderId, customerName, district, amount, collectedAt } = order
+  const who = [customerName, district].filter(Boolean).join(', ')
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 py-1.5">
+      <div className="min-w-0 grow basis-40">
+        <OrderLink orderId={orderId} />
+        <p className="text-sm wrap-anywhere text-ink-soft">
+          {who}
+          {collectedAt && (
+            <>
+              {who && ' – '}
+              <time dateTime={collectedAt}>{formatDateTime(collectedAt)}</time>
+            </>
+          )}
+        </p>
+      </div>
+      <Francs amount={amount} className="ml-auto font-bold" />
+    </li>
+  )
+}
+
+export function OrderLink({ orderId }: { orderId: string }) {
+  const maySee = usePermission('orders:read')
+  if (!maySee) return <span className="font-bold break-all">{orderId}</span>
+  return (
+    <Link to={orderPath(orderId)} className="word-link break-all">
+      {orderId}
+    </Link>
+  )
+}
+
+function SettlementForm({ cash: { courierId, name, amount } }: { cash: HeldCash }) {
+  // The same id for every try: a repeated settlement is written once.
+  const [id] = useState(() => crypto.randomUUID())
+  const [received, setReceived] = useState(String(amount))
+  const [note, setNote] = useState('')
+  const { form, showIssues, field } = useFormErrors()
+  const { ask, dialog } = useConfirm()
+  const fetcher = useFetcher<typeof cashAction>()
+  const francs = readFrancs(received)
+  const difference = francs === null ? 0 : francs - amount
+
+  useActionResult(fetcher.data, (answer) => {
+    if (!answer.ok) showIssues(answer.issues)
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (fetcher.state !== 'idle') return
+    if (francs === null) return showIssues([{ path: 'received', message: WRONG_AMOUNT }])
+    if (difference !== 0 && note.trim() === '') return showIssues([{ path: 'note', message: MISSING_NOTE }])
+    const submission: SettlementSubmission = { id, courierId, expected: amount, received: francs, note }
+    ask({
+      title: `Remise de ${name}`,
+      text: `Vous avez reçu ${formatFrancs(francs)}. Une remise validée ne change plus : une erreur se corrige par une autre remise.`,
+      confirm: 'Valider la remise',
+      onConfirm: () => fetcher.submit({ ...submission }, SUBMIT_JSON),
+    })
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2"
+    >
+      <TextField
+        label="Argent reçu (FCFA)"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={12}
+        help={difference === 0 ? undefined : differenceText(difference)}
+        {...field('received', received, setReceived)}
+      />
+      {difference !== 0 && (
+        <TextArea
+          label="Raison de la différence"
+          rows={2}
+          maxLength={200}
+          {...field('note', note, setNote)}
+        />
+      )}
+      <Button
+        type="submit"
+        loading={fetcher.state !== 'idle'}
+        className="sm:col-span-full sm:justify-self-start"
+      >
+        Valider la remise
+      </Button>
+      {dialog}
+    </form>
+  )
+}
+
+const WRONG_AMOUNT = 'Indiquez un montant en francs, sans virgule.'
+const MISSING_NOTE = 'Expliquez la différence dans la note.'
+
+function differenceText(difference: number): string {
+  return difference < 0 ? `Il manque ${formatFrancs(-difference)}.` : `${formatFrancs(difference)} de trop.`
+}

@@ -1,0 +1,141 @@
+import { ArrowLeft, ChevronLeft, ChevronRight, Printer } from 'lucide-react'
+import { useId } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { dailyReportAnswer } from '../../../contracts/cash.ts'
+import { type DailyReport, reportSections } from '../../../domain/fulfillment/daily-report.ts'
+import { apiUrl } from '../../api-client/api.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Francs } from '../../ui/price.tsx'
+import { adminApi } from '../admin-api.ts'
+import { decode } from '../decode.ts'
+import { ExportButton } from '../downloads/export-button.tsx'
+import { formatDate } from '../format-dates.ts'
+import { formatNumber } from '../format-numbers.ts'
+import { load } from '../load.ts'
+import { CASH_PATH } from '../page-paths.ts'
+import { usePrintRules } from '../print-rules.ts'
+import { SectionFailure } from '../section-failure.tsx'
+import { TitleWithLink } from '../title-with-link.tsx'
+import type { Route } from './+types/report-route'
+import { dayBeside, readDay } from './report-day.ts'
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const day = readDay(new URL(request.url).searchParams.get('day'), Date.now())
+  return load(request, 'Erreur lors du chargement du rapport.', async () => {
+    const { data } = await adminApi(apiUrl('/cash/report', { day }), { signal: request.signal })
+    return decode(dailyReportAnswer, data).report
+  })
+}
+
+export default function ReportPage({ loaderData: { data, failure } }: Route.ComponentProps) {
+  const day = readDay(useSearchParams()[0].get('day'), Date.now())
+  usePrintRules('@page { margin: 15mm }')
+  return (
+    <div className="grid grid-cols-1 gap-5 print:block">
+      <TitleWithLink title="Rapport du jour" to={CASH_PATH} icon={ArrowLeft} className="print:hidden">
+        Caisse
+      </TitleWithLink>
+      <div className="flex flex-wrap items-end gap-3 print:hidden">
+        <DayPicker day={day} />
+        <div className="ml-auto flex flex-wrap gap-3">
+          <ExportButton path="/cash/report.csv" query={{ day }} />
+          <Button onClick={() => window.print()}>
+            <Printer className="size-5" />
+            Imprimer
+          </Button>
+        </div>
+      </div>
+      {failure && <SectionFailure failure={failure} />}
+      {data && <Report report={data} />}
+    </div>
+  )
+}
+
+function DayPicker({ day }: { day: string }) {
+  const navigate = useNavigate()
+  const id = useId()
+  const today = readDay(null, Date.now())
+  const to = (other: string) => `?day=${other}`
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <ButtonLink
+        variant="quiet"
+        to={to(dayBeside(day, -1))}
+        replace
+        aria-label="Jour précédent"
+        className="px-3!"
+      >
+        <ChevronLeft className="size-5" />
+      </ButtonLink>
+      <div className="grid gap-1">
+        <label htmlFor={id} className="text-sm font-bold">
+          Jour
+        </label>
+        <input
+          id={id}
+          type="date"
+          value={day}
+          max={today}
+          required
+          onChange={({ target }) => {
+            if (target.validity.valid) void navigate(to(target.value), { replace: true })
+          }}
+          className="min-h-11 rounded-field border-2 border-line-strong bg-surface px-4 text-base"
+        />
+      </div>
+      {day < today && (
+        <ButtonLink
+          variant="quiet"
+          to={to(dayBeside(day, 1))}
+          replace
+          aria-label="Jour suivant"
+          className="px-3!"
+        >
+          <ChevronRight className="size-5" />
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+function Report({ report }: { report: DailyReport }) {
+  const title = useId()
+  return (
+    <article aria-labelledby={title} className="grid grid-cols-1 gap-4 print:gap-3">
+      <h2 id={title} className="text-lg">
+        {formatDate(`${report.day}T12:00:00Z`)}
+      </h2>
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2 print:grid-cols-1">
+        {reportSections(report).map(({ title: heading, rows }) => (
+          <section
+            key={heading}
+            className="grid grid-cols-1 gap-1 rounded-card bg-surface p-4 shadow-card print:break-inside-avoid print:p-0 print:shadow-none"
+          >
+            <h3 className="text-base">{heading}</h3>
+            <dl className="divide-y divide-line">
+              {rows.map((row) => (
+                <Figure key={row.label} {...row} />
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <p className="text-sm text-ink-soft">
+        Un geste fait plus tard compte le jour où il est fait : ces chiffres ne changent plus ensuite.
+      </p>
+    </article>
+  )
+}
+
+function Figure({ label, count, amount }: ReturnType<typeof reportSections>[number]['rows'][number]) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-1.5">
+      <dt className="min-w-0 wrap-anywhere">{label}</dt>
+      <dd className="ml-auto text-right font-bold tabular-nums">
+        {count !== undefined && formatNumber(count)}
+        {count !== undefined && amount !== undefined && ' – '}
+        {amount !== undefined && <Francs amount={amount} />}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,151 @@
+import { Plus, X } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { ShownCourier } from '../../../contracts/courier.ts'
+import { readPhone } from '../../../domain/contact/phone.ts'
+import type { Issue } from '../../../domain/errors.ts'
+import { VALIDATION_MESSAGES } from '../../../domain/validation-messages.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { useActionResult } from '../../ui/use-action-result.ts'
+import { useFormErrors } from '../../ui/use-form-errors.ts'
+import { SUBMIT_JSON } from '../admin-api.ts'
+import type { CourierFields, courierAction } from './courier-action.ts'
+
+interface Typed {
+  name: string
+  phone: string
+  fee: string
+  zones: readonly { key: number; zone: string; fee: string }[]
+}
+
+const AMOUNT = 'Indiquez un montant en francs, sans virgule.'
+
+function readFee(typed: string): number | null {
+  const digits = typed.replace(/[\s\u00a0\u202f]/g, '')
+  return /^\d{1,8}$/.test(digits) ? Number(digits) : null
+}
+
+/** The fields, or what is wrong with them. */
+function readFields({ name, phone, fee, zones }: Typed): {
+  issues: Issue[]
+  fields: Omit<CourierFields, 'active'>
+} {
+  const named = zones.filter((one) => one.zone.trim() !== '' || one.fee.trim() !== '')
+  const issues: Issue[] = []
+  if (name.trim() === '') issues.push({ path: 'name', message: VALIDATION_MESSAGES.allFields })
+  if (readPhone(phone) === null) issues.push({ path: 'phone', message: VALIDATION_MESSAGES.phone })
+  if (readFee(fee) === null) issues.push({ path: 'fee', message: AMOUNT })
+  for (const one of named) {
+    if (one.zone.trim() === '') issues.push({ path: `zone-${one.key}`, message: 'Indiquez la zone.' })
+    if (readFee(one.fee) === null) issues.push({ path: `fee-${one.key}`, message: AMOUNT })
+  }
+  const zoneFees = Object.fromEntries(named.map((one) => [one.zone.trim(), readFee(one.fee) ?? 0]))
+  return { issues, fields: { name: name.trim(), phone, fee: readFee(fee) ?? 0, zoneFees } }
+}
+
+/** Adds a courier, or edits one. Mounted while it is open. */
+export function CourierDialog({ courier, onClose }: { courier: ShownCourier | null; onClose: () => void }) {
+  const [typed, setTyped] = useState<Typed>(() => ({
+    name: courier?.name ?? '',
+    phone: courier?.phone ?? '',
+    fee: String(courier?.fee ?? 0),
+    zones: Object.entries(courier?.zoneFees ?? {}).map(([zone, fee], key) => ({
+      key,
+      zone,
+      fee: String(fee),
+    })),
+  }))
+  /** repeated with a second attempt, so that a courier is added once */
+  const [id] = useState(() => courier?.id ?? crypto.randomUUID())
+  const formId = useId()
+  const fetcher = useFetcher<typeof courierAction>()
+  const { form, showIssues, field } = useFormErrors()
+  const loading = fetcher.state !== 'idle'
+  useActionResult(fetcher.state === 'idle' ? fetcher.data : undefined, (result) => {
+    if (result.ok) onClose()
+    else showIssues(result.issues)
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const { issues, fields } = readFields(typed)
+    showIssues(issues)
+    if (issues.length > 0 || loading) return
+    const submission = courier
+      ? { intent: 'change' as const, id, fields }
+      : { intent: 'add' as const, id, fields: { ...fields, active: true } }
+    void fetcher.submit(submission, SUBMIT_JSON)
+  }
+
+  const setZone = (key: number, change: { zone?: string; fee?: string }) =>
+    setTyped({ ...typed, zones: typed.zones.map((one) => (one.key === key ? { ...one, ...change } : one)) })
+  const nextKey = Math.max(-1, ...typed.zones.map(({ key }) => key)) + 1
+
+  return (
+    <Dialog
+      open
+      title={courier ? `Modifier ${courier.name}` : 'Nouveau livreur'}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Annuler
+          </Button>
+          <Button type="submit" form={formId} loading={loading}>
+            Enregistrer
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} id={formId} onSubmit={submit} noValidate className="grid grid-cols-1 gap-4 text-ink">
+        <TextField
+          label="Nom"
+          autoComplete="off"
+          {...field('name', typed.name, (name) => setTyped({ ...typed, name }))}
+        />
+        <TextField
+          label="Téléphone"
+          inputMode="tel"
+          autoComplete="off"
+          {...field('phone', typed.phone, (phone) => setTyped({ ...typed, phone }))}
+        />
+        <TextField
+          label="Par livraison (FCFA)"
+          help="Ce que vous payez au livreur."
+          inputMode="numeric"
+          {...field('fee', typed.fee, (fee) => setTyped({ ...typed, fee }))}
+        />
+        {typed.zones.map(({ key, zone, fee }, index) => (
+          <div key={key} className="grid grid-cols-[1fr_7rem_auto] items-start gap-2">
+            <TextField
+              label={`Zone ${index + 1}`}
+              {...field(`zone-${key}`, zone, (text) => setZone(key, { zone: text }))}
+            />
+            <TextField
+              label="FCFA"
+              inputMode="numeric"
+              {...field(`fee-${key}`, fee, (text) => setZone(key, { fee: text }))}
+            />
+            <IconButton
+              label={`Retirer la zone ${index + 1}`}
+              className="mt-7.5"
+              onClick={() => setTyped({ ...typed, zones: typed.zones.filter((one) => one.key !== key) })}
+            >
+              <X className="size-5" />
+            </IconButton>
+          </div>
+        ))}
+        <Button
+          variant="quiet"
+          className="justify-self-start"
+          onClick={() => setTyped({ ...typed, zones: [...typed.zones, { key: nextKey, zone: '', fee: '' }] })}
+        >
+          <Plus className="size-5" />
+          Autre montant pour une zone
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,106 @@
+import { ArrowLeft, Pencil, Phone, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useFetcher } from 'react-router'
+import { couriersAnswer, type ShownCourier } from '../../../contracts/courier.ts'
+import { formatPhone, telHref } from '../../../domain/contact/phone.ts'
+import { formatFrancs } from '../../../domain/pricing/francs.ts'
+import { apiUrl } from '../../api-client/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { adminApi, SUBMIT_JSON } from '../admin-api.ts'
+import { Badge } from '../badge.tsx'
+import { decode } from '../decode.ts'
+import { EmptyList } from '../lists/empty-list.tsx'
+import { load } from '../load.ts'
+import { DELIVERIES_PATH } from '../page-paths.ts'
+import { SectionFailure } from '../section-failure.tsx'
+import { TitleWithLink } from '../title-with-link.tsx'
+import type { Route } from './+types/route'
+import { courierAction } from './courier-action.ts'
+import { CourierDialog } from './courier-dialog.tsx'
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return load(request, 'Erreur lors de la récupération des livreurs', async () => {
+    const { data } = await adminApi(apiUrl('/couriers'), { signal: request.signal })
+    return decode(couriersAnswer, data).couriers
+  })
+}
+
+export function clientAction({ request }: Route.ClientActionArgs) {
+  return courierAction(request)
+}
+
+export default function CouriersPage({ loaderData: { data, failure } }: Route.ComponentProps) {
+  const [edited, setEdited] = useState<ShownCourier | 'new' | null>(null)
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <TitleWithLink title="Livreurs" to={DELIVERIES_PATH} icon={ArrowLeft}>
+        Livraisons
+      </TitleWithLink>
+      {failure && <SectionFailure failure={failure} />}
+      {data && (
+        <>
+          <Button className="justify-self-start" onClick={() => setEdited('new')}>
+            <Plus className="size-5" />
+            Ajouter un livreur
+          </Button>
+          {data.length === 0 && <EmptyList>Aucun livreur.</EmptyList>}
+          <ul className="grid grid-cols-1 gap-3 md:grid-cols-2">
+            {data.map((courier) => (
+              <li key={courier.id}>
+                <CourierCard courier={courier} onEdit={() => setEdited(courier)} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {edited && <CourierDialog courier={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+    </div>
+  )
+}
+
+function CourierCard({ courier, onEdit }: { courier: ShownCourier; onEdit: () => void }) {
+  const { id, name, phone, active, fee, zoneFees } = courier
+  const fetcher = useFetcher<typeof courierAction>()
+  const zones = Object.entries(zoneFees)
+  return (
+    <article
+      aria-labelledby={`courier-${id}`}
+      className="grid h-full grid-cols-1 content-start gap-3 rounded-card bg-surface p-5 shadow-card"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id={`courier-${id}`} className="text-lg wrap-anywhere">
+          {name}
+        </h2>
+        <Badge
+          label={active ? 'Actif' : 'Inactif'}
+          colors={active ? 'bg-success-tint text-success' : 'bg-line text-ink'}
+        />
+      </div>
+      <a href={telHref(phone)} className="word-link justify-self-start">
+        <Phone className="size-4" />
+        {formatPhone(phone)}
+      </a>
+      <p>
+        {formatFrancs(fee)} par livraison
+        {zones.length > 0 &&
+          ` (${zones.map(([zone, francs]) => `${zone} ${formatFrancs(francs)}`).join(', ')})`}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" onClick={onEdit} aria-label={`Modifier ${name}`}>
+          <Pencil className="size-4" />
+          Modifier
+        </Button>
+        <Button
+          variant="quiet"
+          loading={fetcher.state !== 'idle'}
+          aria-label={`${active ? 'Désactiver' : 'Activer'} ${name}`}
+          onClick={() =>
+            void fetcher.submit({ intent: 'change', id, fields: { active: !active } }, SUBMIT_JSON)
+          }
+        >
+          {active ? 'Désactiver' : 'Activer'}
+        </Button>
+      </div>
+    </article>
+  )
+}

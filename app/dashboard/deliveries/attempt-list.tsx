@@ -1,0 +1,68 @@
+import { FAILURE_REASON_NAMES, FAILURE_REASONS } from '../../../domain/fulfillment/statuses.ts'
+import { formatFrancs } from '../../../domain/pricing/francs.ts'
+import { formatDateTime } from '../format-dates.ts'
+
+/** A delivery attempt as the API answers it (D-24). */
+export interface Attempt {
+  number: number
+  leftAt: string | null
+  endedAt: string | null
+  result: string | null
+  reason: string | null
+  expected: number
+  collected: number
+  note: string
+}
+
+const RESULTS: Readonly<Record<string, string>> = {
+  delivered: 'Livré',
+  partially_delivered: 'Livré en partie',
+  exchanged: 'Échange de taille',
+  failed: 'Pas livré',
+}
+
+export function attemptResult({ endedAt, result, reason }: Attempt): string {
+  if (endedAt === null) return 'En route'
+  const why = FAILURE_REASON_NAMES.find((name) => name === reason)
+  const text = RESULTS[result ?? ''] ?? 'Terminé'
+  return why ? `${text} : ${FAILURE_REASONS[why].toLowerCase()}` : text
+}
+
+interface AttemptListProps<One extends Attempt> {
+  attempts: readonly One[]
+  /** whom the attempt was for, or who made it */
+  nameOf: (attempt: One) => string
+}
+
+/** Attempts, the first one first. */
+export function AttemptList<One extends Attempt>({ attempts, nameOf }: AttemptListProps<One>) {
+  return (
+    <ol className="grid gap-2">
+      {attempts.map((attempt, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: attempts are only added
+        <li key={index} className="grid gap-0.5 rounded-field border-2 border-line px-3 py-2">
+          <span className="flex flex-wrap justify-between gap-x-3">
+            <span className="font-bold wrap-anywhere">
+              {attempt.number}. {nameOf(attempt)}
+            </span>
+            <span className="font-bold">{attemptResult(attempt)}</span>
+          </span>
+          <span className="flex flex-wrap justify-between gap-x-3 text-sm text-ink-soft">
+            <span>
+              {attempt.leftAt && `Départ ${formatDateTime(attempt.leftAt)}`}
+              {attempt.endedAt && `, fin ${formatDateTime(attempt.endedAt)}`}
+            </span>
+            <span>
+              {attempt.endedAt === null ? 'À encaisser' : 'Encaissé'}{' '}
+              {formatFrancs(attempt.endedAt === null ? attempt.expected : attempt.collected)}
+              {attempt.endedAt !== null && attempt.collected !== attempt.expected
+                ? ` sur ${formatFrancs(attempt.expected)}`
+                : ''}
+            </span>
+          </span>
+          {attempt.note !== '' && <span className="text-sm wrap-anywhere">{attempt.note}</span>}
+        </li>
+      ))}
+    </ol>
+  )
+}

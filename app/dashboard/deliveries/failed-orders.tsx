@@ -1,0 +1,128 @@
+import { PackageOpen, RotateCcw } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { ShownCourier } from '../../../contracts/courier.ts'
+import type { ShownStop } from '../../../contracts/run.ts'
+import { dayOf } from '../../../domain/fulfillment/courier.ts'
+import { Button } from '../../ui/button.tsx'
+import { useConfirm } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { useActionResult } from '../../ui/use-action-result.ts'
+import { SUBMIT_JSON } from '../admin-api.ts'
+import { formatDate } from '../format-dates.ts'
+import type { deliveriesAction } from './deliveries-action.ts'
+import { StopRow } from './stop-row.tsx'
+
+interface FailedOrdersProps {
+  orders: readonly ShownStop[]
+  couriers: readonly ShownCourier[]
+}
+
+/** Failed deliveries, each with its next step. */
+export function FailedOrders({ orders, couriers }: FailedOrdersProps) {
+  const [again, setAgain] = useState<ShownStop | null>(null)
+  const fetcher = useFetcher<typeof deliveriesAction>()
+  const { ask, dialog } = useConfirm()
+  const restock = ({ orderId, customerName }: ShownStop) =>
+    ask({
+      title: `Commande ${orderId}`,
+      text: `Remettre en stock les articles de ${customerName} ? La commande ne sera plus livrée.`,
+      confirm: 'Remettre en stock',
+      danger: true,
+      onConfirm: () => fetcher.submit({ intent: 'restock', orderId }, SUBMIT_JSON),
+    })
+  return (
+    <section aria-label="Livraisons non faites" className="grid grid-cols-1 gap-3">
+      <h2 className="text-xl">Non livrées</h2>
+      <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
+        {orders.map((stop) => (
+          <li key={stop.orderId} className="rounded-card bg-surface p-5 shadow-card">
+            <StopRow stop={stop}>
+              {stop.callAgainAt && <p className="text-sm">Reporté au {formatDate(stop.callAgainAt)}</p>}
+              <div className="mt-2 flex flex-wrap gap-2">
+                <Button variant="secondary" onClick={() => setAgain(stop)}>
+                  <RotateCcw className="size-5" />
+                  Nouvelle tentative
+                </Button>
+                <Button variant="quiet" onClick={() => restock(stop)}>
+                  <PackageOpen className="size-5" />
+                  Remettre en stock
+                </Button>
+              </div>
+            </StopRow>
+          </li>
+        ))}
+      </ul>
+      {again && <AgainDialog stop={again} couriers={couriers} onClose={() => setAgain(null)} />}
+      {dialog}
+    </section>
+  )
+}
+
+interface AgainDialogProps {
+  stop: ShownStop
+  couriers: readonly ShownCourier[]
+  onClose: () => void
+}
+
+/** Chooses who brings the order again and when. Mounted while it is open. */
+function AgainDialog({ stop, couriers, onClose }: AgainDialogProps) {
+  const today = dayOf(Date.now())
+  const active = couriers.filter((courier) => courier.active)
+  const [courierId, setCourierId] = useState(
+    active.find(({ id }) => id === stop.courierId)?.id ?? active[0]?.id ?? '',
+  )
+  const postponed = stop.callAgainAt?.slice(0, 10) ?? today
+  const [day, setDay] = useState([today, postponed].toSorted().at(-1) ?? today)
+  const form = useId()
+  const fetcher = useFetcher<typeof deliveriesAction>()
+  useActionResult(fetcher.state === 'idle' ? fetcher.data : undefined, ({ ok }) => ok && onClose())
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (fetcher.state !== 'idle' || courierId === '' || day === '') return
+    void fetcher.submit({ intent: 'again', orderId: stop.orderId, courierId, day }, SUBMIT_JSON)
+  }
+
+  return (
+    <Dialog
+      open
+      title={`Nouvelle tentative : ${stop.customerName}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Annuler
+          </Button>
+          <Button type="submit" form={form} loading={fetcher.state !== 'idle'} disabled={courierId === ''}>
+            {day === today ? 'Faire repartir' : 'Prévoir'}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit} className="grid grid-cols-1 gap-4 text-ink">
+        <SelectField
+          label="Livreur"
+          value={courierId}
+          onChange={(event) => setCourierId(event.target.value)}
+          help={active.length === 0 ? 'Ajoutez d’abord un livreur actif.' : undefined}
+        >
+          {active.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Jour"
+          type="date"
+          min={today}
+          required
+          value={day}
+          onChange={(event) => setDay(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,144 @@
+import { Truck } from 'lucide-react'
+import { useFetcher } from 'react-router'
+import * as v from 'valibot'
+import { bulkOrderAnswer } from '../../../contracts/order-details.ts'
+import type { ShownRun, ShownStop } from '../../../contracts/run.ts'
+import { isToDeliver, leavesWithRun, RUN_STATES, type RunState } from '../../../domain/fulfillment/run.ts'
+import { readFulfillmentStatus } from '../../../domain/fulfillment/statuses.ts'
+import { readOrderStatus } from '../../../domain/orders/states.ts'
+import { formatFrancs } from '../../../domain/pricing/francs.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SUBMIT_JSON } from '../admin-api.ts'
+import { Badge } from '../badge.tsx'
+import { pluralize } from '../format-numbers.ts'
+import { AttemptList } from './attempt-list.tsx'
+import type { DeliverySubmission, deliveriesAction } from './deliveries-action.ts'
+import { RunLink } from './run-link.tsx'
+import { MoveButtons, StopRow } from './stop-row.tsx'
+
+const COLORS: Readonly<Record<RunState, string>> = {
+  planned: 'bg-warning-tint text-warning',
+  out: 'bg-sky text-ink',
+  done: 'bg-success-tint text-success',
+}
+
+/** The stops in the order that is being saved, or that is stored. */
+function sortedStops(
+  orders: readonly ShownStop[],
+  submission: DeliverySubmission | null,
+): readonly ShownStop[] {
+  if (submission?.intent !== 'sort') return orders
+  const placeOf = (stop: ShownStop) => submission.orderIds.indexOf(stop.orderId)
+  return orders.toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+
+export function RunCard({ run }: { run: ShownRun }) {
+  const { id: runId, courierName, toCollect, collected, attempts } = run
+  const sorting = useFetcher<typeof deliveriesAction>()
+  const stops = sortedStops(run.orders, (sorting.json as DeliverySubmission | undefined) ?? null)
+  const state = (Object.keys(RUN_STATES) as RunState[]).find((one) => one === run.state) ?? 'planned'
+  const nameOf = (orderId: string) => run.orders.find((one) => one.orderId === orderId)?.customerName
+
+  function move(index: number, by: -1 | 1) {
+    const orderIds = stops.map(({ orderId }) => orderId)
+    const [moved = ''] = orderIds.splice(index, 1)
+    orderIds.splice(index + by, 0, moved)
+    void sorting.submit({ intent: 'sort', runId, orderIds }, SUBMIT_JSON)
+  }
+
+  return (
+    <article
+      aria-labelledby={`run-${runId}`}
+      className="grid grid-cols-1 content-start gap-4 rounded-card bg-surface p-5 shadow-card"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id={`run-${runId}`} className="text-lg wrap-anywhere">
+          {courierName}
+        </h2>
+        <Badge label={RUN_STATES[state]} colors={COLORS[state]} />
+      </div>
+      <p>
+        {pluralize(stops.length, 'commande')}, à encaisser <strong>{formatFrancs(toCollect)}</strong>,
+        encaissé <strong>{formatFrancs(collected)}</strong>
+      </p>
+      <Departure run={run} />
+      <ol className="divide-y divide-line">
+        {stops.map((stop, index) => (
+          <li key={stop.orderId} className="py-3">
+            <StopRow
+              stop={stop}
+              number={index + 1}
+              aside={
+                isToDeliver(readOrder(stop)) && (
+                  <MoveButtons
+                    name={stop.customerName}
+                    first={index === 0}
+                    last={index === stops.length - 1}
+                    onMove={(by) => move(index, by)}
+                  />
+                )
+              }
+            />
+          </li>
+        ))}
+      </ol>
+      {attempts.length > 0 && (
+        <details>
+          <summary className="min-h-11 content-center font-bold">
+            {pluralize(attempts.length, 'tentative')}
+          </summary>
+          <AttemptList
+            attempts={attempts}
+            nameOf={({ orderId }) => nameOf(orderId) ?? `Commande ${orderId}`}
+          />
+        </details>
+      )}
+      <RunLink run={run} />
+    </article>
+  )
+}
+
+/** The order's place, as the domain names it. */
+function readOrder(stop: ShownStop) {
+  return {
+    status: readOrderStatus(stop.status),
+    fulfillmentStatus: readFulfillmentStatus(stop.fulfillmentStatus),
+  }
+}
+
+/** Sends the run out, and says what became of each order. */
+function Departure({ run: { id: runId, orders, attempts } }: { run: ShownRun }) {
+  const fetcher = useFetcher<typeof deliveriesAction>()
+  const parsed = fetcher.data?.ok ? v.safeParse(bulkOrderAnswer, fetcher.data.data) : null
+  const results = parsed?.success ? parsed.output : null
+  const waiting = orders.some((stop) => {
+    return leavesWithRun(
+      readOrder(stop),
+      attempts.some(({ orderId }) => orderId === stop.orderId),
+    )
+  })
+  return (
+    <>
+      {waiting && (
+        <Button
+          className="justify-self-start"
+          loading={fetcher.state !== 'idle'}
+          onClick={() => void fetcher.submit({ intent: 'dispatch', runId }, SUBMIT_JSON)}
+        >
+          <Truck className="size-5" />
+          Départ
+        </Button>
+      )}
+      {results && (
+        <Alert kind={results.refused.length > 0 ? 'warning' : 'success'}>
+          <p>
+            {results.done.length === 0 && results.refused.length === 0
+              ? 'Aucune commande à faire partir.'
+              : results.message}
+          </p>
+        </Alert>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { Link2, MessageCircle, X } from 'lucide-react'
+import { useFetcher } from 'react-router'
+import * as v from 'valibot'
+import { linkAnswer, type ShownRun } from '../../../contracts/run.ts'
+import { whatsAppHref } from '../../../domain/contact/phone.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useConfirm } from '../../ui/confirm-dialog.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { SUBMIT_JSON } from '../admin-api.ts'
+import { formatDateTime } from '../format-dates.ts'
+import type { deliveriesAction } from './deliveries-action.ts'
+
+/** The courier's secret link of a run. It is shown only after its creation (D-23). */
+export function RunLink({ run }: { run: ShownRun }) {
+  const { id: runId, courierName, courierPhone, linkExpiresAt } = run
+  const creation = useFetcher<typeof deliveriesAction>()
+  const revocation = useFetcher<typeof deliveriesAction>()
+  const { ask, dialog } = useConfirm()
+  const parsed = creation.data?.ok ? v.safeParse(linkAnswer, creation.data.data) : null
+  const link = parsed?.success && linkExpiresAt !== null ? parsed.output.link : null
+
+  const create = () => void creation.submit({ intent: 'link', runId }, SUBMIT_JSON)
+  const askToRevoke = () =>
+    ask({
+      title: `Lien de ${courierName}`,
+      text: 'Le livreur ne pourra plus ouvrir sa tournée avec ce lien. Ses gestes pas encore envoyés partiront avec le suivant.',
+      confirm: 'Révoquer',
+      danger: true,
+      onConfirm: () => revocation.submit({ intent: 'revoke', runId }, SUBMIT_JSON),
+    })
+
+  return (
+    <div className="grid grid-cols-1 gap-3 border-t border-line pt-4">
+      {link !== null && (
+        <Alert kind="info">
+          <span>Envoyez ce lien à {courierName}. Il ne sera plus affiché.</span>
+          <span className="text-sm font-normal break-all">{link}</span>
+        </Alert>
+      )}
+      {link === null && linkExpiresAt !== null && (
+        <p className="text-sm text-ink-soft">
+          {courierName} a un lien jusqu’au {formatDateTime(linkExpiresAt)}. Un nouveau lien le remplace.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {link === null ? (
+          <Button variant="secondary" loading={creation.state !== 'idle'} onClick={create}>
+            <Link2 className="size-5" />
+            {linkExpiresAt === null ? 'Créer le lien du livreur' : 'Nouveau lien'}
+          </Button>
+        ) : (
+          <>
+            <CopyButton text={link} done="Lien copié">
+              Copier le lien
+            </CopyButton>
+            <a
+              href={`${whatsAppHref(courierPhone)}?text=${encodeURIComponent(`Bonjour ${courierName}, votre tournée du ${run.day} : ${link}`)}`}
+              target="_blank"
+              rel="noopener"
+              className="inline-flex min-h-11 items-center justify-center gap-2 rounded-full border-2 border-action bg-surface px-5 py-2.5 font-bold text-action hover:bg-action-tint"
+            >
+              <MessageCircle className="size-5" />
+              Envoyer par WhatsApp
+            </a>
+          </>
+        )}
+        {linkExpiresAt !== null && (
+          <Button variant="quiet" loading={revocation.state !== 'idle'} onClick={askToRevoke}>
+            <X className="size-5" />
+            Révoquer
+          </Button>
+        )}
+      </div>
+      {dialog}
+    </div>
+  )
+}

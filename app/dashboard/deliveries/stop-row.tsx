@@ -1,0 +1,93 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { ShownStop } from '../../../contracts/run.ts'
+import { formatPhone, telHref } from '../../../domain/contact/phone.ts'
+import {
+  FULFILLMENT_STATUSES,
+  type FulfillmentStatus,
+  positionLabel,
+} from '../../../domain/fulfillment/statuses.ts'
+import { readOrderStatus } from '../../../domain/orders/states.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Francs } from '../../ui/price.tsx'
+import { Badge } from '../badge.tsx'
+import { pluralize } from '../format-numbers.ts'
+import { orderDetailsPath } from '../page-paths.ts'
+
+const COLORS: Readonly<Partial<Record<FulfillmentStatus, string>>> = {
+  out_for_delivery: 'bg-sky text-ink',
+  delivered: 'bg-success-tint text-success',
+  partially_delivered: 'bg-success-tint text-success',
+  delivery_failed: 'bg-error-tint text-error',
+}
+
+interface StopProps {
+  stop: ShownStop
+  /** place in the run */
+  number?: number
+  /** at the right edge */
+  aside?: ReactNode
+  children?: ReactNode
+}
+
+/** An order on its way, in one short block. */
+export function StopRow({ stop, number, aside, children }: StopProps) {
+  const { orderId, customerName, deliveryAddress, district, customerPhone, items, due } = stop
+  const pieces = items.reduce((sum, item) => sum + item.quantity - item.refused - item.returned, 0)
+  const fulfillmentStatus =
+    FULFILLMENT_STATUSES.find((one) => one === stop.fulfillmentStatus) ?? 'unfulfilled'
+  const label = positionLabel({ status: readOrderStatus(stop.status), fulfillmentStatus })
+  return (
+    <div className="flex items-start gap-3">
+      <div className="grid min-w-0 grow grid-cols-1 gap-0.5">
+        <div className="flex flex-wrap items-center justify-between gap-x-3">
+          <Link to={orderDetailsPath(orderId)} className="word-link min-w-0 wrap-anywhere">
+            {number !== undefined && `${number}. `}
+            {customerName}
+          </Link>
+          <Badge label={label} colors={COLORS[fulfillmentStatus] ?? 'bg-line text-ink'} />
+        </div>
+        <p className="text-sm wrap-anywhere">
+          {[deliveryAddress, district].filter((part) => part !== '').join(', ')}
+        </p>
+        <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-ink-soft">
+          <span className="wrap-anywhere">
+            {orderId}, {pluralize(pieces, 'pièce')}
+            {customerPhone && (
+              <>
+                {', '}
+                <a href={telHref(customerPhone)} className="inline-flex min-h-11 items-center underline">
+                  {formatPhone(customerPhone)}
+                </a>
+              </>
+            )}
+          </span>
+          <span className="font-bold text-ink">{due > 0 ? <Francs amount={due} /> : 'Payé'}</span>
+        </p>
+        {children}
+      </div>
+      {aside}
+    </div>
+  )
+}
+
+interface MoveButtonsProps {
+  name: string
+  first: boolean
+  last: boolean
+  onMove: (by: -1 | 1) => void
+}
+
+export function MoveButtons({ name, first, last, onMove }: MoveButtonsProps) {
+  return (
+    <div className="-mr-2 flex shrink-0 flex-col sm:flex-row">
+      <IconButton label={`Monter ${name}`} aria-disabled={first} onClick={() => !first && onMove(-1)}>
+        <ArrowUp className="size-5" />
+      </IconButton>
+      <IconButton label={`Descendre ${name}`} aria-disabled={last} onClick={() => !last && onMove(1)}>
+        <ArrowDown className="size-5" />
+      </IconButton>
+    </div>
+  )
+}

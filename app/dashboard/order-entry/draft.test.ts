@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { aProduct } from '../../../tests/builders/a-product.ts'
+import { browserStorage } from '../../../tests/support/browser-storage.ts'
+import {
+  draftStorage,
+  draftTotal,
+  enteredOrderOf,
+  linesOf,
+  listedPrice,
+  newDraft,
+  newLine,
+  readAmount,
+  withPrices,
+} from './draft.ts'
+
+const now = Date.parse('2026-03-02T10:00:00.000Z')
+const product = aProduct({ _id: 'p1', price: 5000, discount: 10 })
+
+describe('readAmount', { tags: ['D-12'] }, () => {
+  it.each([
+    ['', 0],
+    ['1500', 1500],
+    ['1 500 FCFA', 1500],
+    ['1.500 F', 1500],
+    ['12,5', Number.NaN],
+    ['-5', Number.NaN],
+    ['9'.repeat(12), Number.NaN],
+  ])('reads %j as %d', (typed, amount) => {
+    expect(readAmount(typed)).toBe(amount)
+  })
+})
+
+describe('listedPrice', { tags: ['D-12', 'D-13'] }, () => {
+  it("is today's price of the product", () => {
+    expect(listedPrice(newLine(product), [], now)).toBe(4500)
+  })
+
+  it('stays for pieces that the order has', () => {
+    const was = { productId: 'p1', color: null, size: null, price: 3800, discount: 200 }
+    expect(listedPrice(newLine(product), [was], now)).toBe(4000)
+    expect(listedPrice(newLine(product, { size: 'M' }), [was], now)).toBe(4500)
+  })
+})
+
+describe('a draft', { tags: ['D-12'] }, () => {
+  const line = newLine(product, { quantity: 3, discount: '500', discountReason: ' Client fidèle ' })
+  const typed = {
+    ...newDraft(),
+    customerName: 'Awa',
+    customerPhone: ' ',
+    deliveryFee: '1 500',
+    lines: [line],
+  }
+
+  it('adds up lines, discounts and fee', () => {
+    expect(draftTotal(typed, [], now)).toBe(13_500)
+    expect(draftTotal({ ...typed, deliveryFee: 'gratuit' }, [], now)).toBe(12_000)
+  })
+
+  it('becomes the body of a request', () => {
+    expect(enteredOrderOf(typed, now)).toMatchObject({
+      orderId: expect.stringMatching(/^KB-/),
+      customerPhone: null,
+      deliveryFee: 1500,
+      totalAmount: 13_500,
+      lines: [{ productId: 'p1', quantity: 3, discount: 500, discountReason: 'Client fidèle' }],
+    })
+    expect(linesOf({ ...typed, lines: [{ ...line, discount: 'x' }] })[0]?.discount).toBeNaN()
+  })
+
+  it('takes the prices of the server', () => {
+    expect(draftTotal(withPrices(typed, new Map([['p1', 6000]])), [], now)).toBe(18_000)
+    expect(withPrices(typed, new Map()).lines).toEqual(typed.lines)
+  })
+
+  it('survives a reload, and a damaged one is not read', () => {
+    browserStorage()
+    const storage = draftStorage('new')
+    expect(storage.read()).toBeNull()
+    storage.write(typed)
+    expect(draftStorage('new').read()).toEqual(typed)
+    sessionStorage.setItem('order-draft:new', '{"lines":[{}]}')
+    expect(storage.read()).toBeNull()
+    storage.write(null)
+    expect(sessionStorage.getItem('order-draft:new')).toBeNull()
+  })
+})

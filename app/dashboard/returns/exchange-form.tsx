@@ -1,0 +1,69 @@
+import { type FormEvent, useState } from 'react'
+import { orderIdFrom } from '../../../domain/orders/order-id.ts'
+import { formatFrancs } from '../../../domain/pricing/francs.ts'
+import { Button } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
+import { type NewPiece, NewPieces } from './new-pieces.tsx'
+import type { ReturnFormProps } from './receive-form.tsx'
+import { soldFor } from './return-texts.ts'
+import { useReturnAction } from './use-return-action.ts'
+
+/** Exchanges the pieces of a return for others, written as a new order. */
+export function ExchangeForm({ order, found, onClose }: ReturnFormProps) {
+  const [orderId] = useState(() => orderIdFrom(crypto.getRandomValues(new Uint8Array(10))))
+  const [pieces, setPieces] = useState<readonly NewPiece[]>([])
+  const [missing, setMissing] = useState(false)
+  const { submit, loading, failure } = useReturnAction(order, { onDone: onClose })
+  const worth = soldFor(order, found)
+  const price = pieces.reduce((sum, piece) => sum + piece.price, 0)
+
+  function send(event: FormEvent) {
+    event.preventDefault()
+    setMissing(pieces.length === 0)
+    if (pieces.length === 0) return
+    void submit({ action: 'exchange_return', returnId: found.id, orderId, lines: linesOf(pieces) })
+  }
+
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <NewPieces
+        pieces={pieces}
+        onChange={(changed) => {
+          setMissing(false)
+          setPieces(changed)
+        }}
+      />
+      <form onSubmit={send} className="grid grid-cols-1 gap-4">
+        <p role="status" className="font-bold">
+          {pieces.length > 0 && differenceText(price - worth)}
+        </p>
+        <FieldError>{missing ? 'Choisissez la nouvelle pièce.' : failure}</FieldError>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" loading={loading}>
+            Échanger
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Fermer
+          </Button>
+        </div>
+      </form>
+    </div>
+  )
+}
+
+function differenceText(difference: number): string {
+  if (difference === 0) return 'Même prix : rien à payer.'
+  return difference > 0
+    ? `Différence de prix : ${formatFrancs(difference)} à encaisser à la livraison.`
+    : `Différence de prix : ${formatFrancs(-difference)} à rendre au client, sur la nouvelle commande.`
+}
+
+/** Equal pieces are one line. */
+function linesOf(pieces: readonly NewPiece[]) {
+  const same = Map.groupBy(pieces, ({ productId, color, size }) => JSON.stringify([productId, color, size]))
+  return [...same.values()].flatMap(([first, ...others]) => {
+    if (!first) return []
+    const { productId, color, size } = first
+    return [{ productId, color, size, quantity: 1 + others.length, discount: 0, discountReason: '' }]
+  })
+}

@@ -1,0 +1,106 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import type { StockedProduct } from '../../../domain/catalogue/product.ts'
+import { variantLabel } from '../../../domain/catalogue/variants.ts'
+import { unitPrice } from '../../../domain/pricing/price.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
+import { Francs } from '../../ui/price.tsx'
+import { ProductImage } from '../../ui/product-image.tsx'
+import { pluralize } from '../format-numbers.ts'
+import { ListSearch } from '../lists/list-search.tsx'
+import { usePieceSearch } from './use-piece-search.ts'
+
+export interface NewPiece {
+  productId: string
+  name: string
+  color: string | null
+  size: string | null
+  /** francs */
+  price: number
+}
+
+/** What a product offers to choose from: its variants, or the choices of its colours and sizes. */
+function choicesOf({ variants, colors, sizes, stock }: StockedProduct) {
+  if (variants.length > 0) return variants
+  const all = (texts: readonly string[]) => (texts.length > 0 ? texts : [null])
+  return all(colors).flatMap((color) => all(sizes).map((size) => ({ color, size, stock })))
+}
+
+interface NewPiecesProps {
+  pieces: readonly NewPiece[]
+  onChange: (pieces: readonly NewPiece[]) => void
+}
+
+/** Searches for the pieces that replace returned ones; one tap adds one piece. */
+export function NewPieces({ pieces, onChange }: NewPiecesProps) {
+  const [q, setQ] = useState('')
+  const { found, failure } = usePieceSearch(q)
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <ListSearch label="Chercher la nouvelle pièce" value={q} onSearch={setQ} />
+      <FieldError>{failure}</FieldError>
+      <p role="status" className="text-sm text-ink-soft empty:hidden">
+        {found &&
+          (found.length === 0
+            ? 'Aucun produit ne correspond à cette recherche.'
+            : `${pluralize(found.length, 'produit')} : touchez la pièce choisie.`)}
+      </p>
+      <ul className="divide-y divide-line border-y border-line empty:hidden">
+        {found?.map((product) => (
+          <Found key={product._id} product={product} onChoose={(piece) => onChange([...pieces, piece])} />
+        ))}
+      </ul>
+      <ul aria-label="Nouvelles pièces" className="grid grid-cols-1 gap-1 empty:hidden">
+        {pieces.map((piece, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same piece can be there twice
+          <li key={index} className="flex flex-wrap items-center gap-x-3">
+            <span className="min-w-0 grow basis-24 font-bold wrap-anywhere">{pieceName(piece)}</span>
+            <Francs amount={piece.price} />
+            <IconButton
+              label={`Retirer ${pieceName(piece)}`}
+              onClick={() => onChange(pieces.filter((_, other) => other !== index))}
+            >
+              <X className="size-5" />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const pieceName = ({ name, color, size }: NewPiece) => [name, color, size].filter(Boolean).join(', ')
+
+function Found({ product, onChoose }: { product: StockedProduct; onChoose: (piece: NewPiece) => void }) {
+  const { _id, name, images } = product
+  const price = unitPrice(product, Date.now())
+  return (
+    <li className="grid grid-cols-1 gap-2 py-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="size-11 shrink-0 overflow-hidden rounded-field bg-line">
+          <ProductImage image={images[0]} alt="" sizes="44px" className="size-full object-cover" />
+        </span>
+        <span className="min-w-0 grow basis-24 wrap-anywhere">{name}</span>
+        <Francs amount={price} />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {choicesOf(product).map(({ color, size, stock }) => {
+          const label = variantLabel({ color, size }) || 'Choisir'
+          return (
+            <button
+              key={label}
+              type="button"
+              disabled={stock === 0}
+              aria-label={`${name}, ${label}`}
+              onClick={() => onChoose({ productId: _id, name, color, size, price })}
+              className="min-h-11 max-w-full rounded-full border-2 border-line-strong px-4 text-sm font-bold wrap-anywhere hover:border-action disabled:cursor-not-allowed disabled:opacity-55"
+            >
+              {stock === 0 ? `${label} (épuisé)` : label}
+            </button>
+          )
+        })}
+      </div>
+    </li>
+  )
+}

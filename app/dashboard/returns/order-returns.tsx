@@ -1,0 +1,150 @@
+import { useId, useState } from 'react'
+import type { ShownDetails } from '../../../contracts/order-details.ts'
+import { isDelivered } from '../../../domain/fulfillment/statuses.ts'
+import { usePermission } from '../../session/session.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Francs } from '../../ui/price.tsx'
+import { Badge } from '../badge.tsx'
+import { OrderLink } from '../cash/courier-cash.tsx'
+import { formatDate } from '../format-dates.ts'
+import { useGuard } from '../use-guard.ts'
+import { ExchangeForm } from './exchange-form.tsx'
+import { ReceiveForm, type ReturnFormProps } from './receive-form.tsx'
+import { RefundForm } from './refund-form.tsx'
+import { RefuseForm } from './refuse-form.tsx'
+import { RequestForm } from './request-form.tsx'
+import { METHOD_LABELS, pieceText, restockText, returnable, returnLabel } from './return-texts.ts'
+
+/** The returns of an order and what can be done with each (D-40 to D-42); nothing before the delivery. */
+export function OrderReturns({ order }: { order: ShownDetails }) {
+  const [asking, setAsking] = useState(false)
+  const mayManage = usePermission('orders')
+  const title = useId()
+  if (!isDelivered(order)) return null
+  const offersReturn = mayManage && returnable(order).some((pieces) => pieces > 0)
+  if (order.returns.length === 0 && !offersReturn) return null
+  return (
+    <section
+      aria-labelledby={title}
+      className="grid grid-cols-1 gap-4 rounded-card bg-surface p-4 shadow-card sm:p-5"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id={title} className="text-lg">
+          Retours
+        </h2>
+        {offersReturn && !asking && (
+          <Button variant="secondary" onClick={() => setAsking(true)}>
+            Demander un retour
+          </Button>
+        )}
+      </div>
+      {asking && <PeriodWarning until={order.returnUntil} />}
+      {asking && <RequestForm order={order} onClose={() => setAsking(false)} />}
+      <ul className="divide-y divide-line empty:hidden">
+        {order.returns.map((found) => (
+          <ReturnRow key={found.id} order={order} found={found} mayManage={mayManage} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Never blocks: the merchant decides. */
+function PeriodWarning({ until }: { until: string | null }) {
+  if (until === null || Date.parse(until) > Date.now()) return null
+  return (
+    <Alert kind="warning">
+      <p>Le délai de retour de la boutique est passé depuis le {formatDate(until)}.</p>
+      <p className="font-normal">Vous pouvez quand même accepter ce retour.</p>
+    </Alert>
+  )
+}
+
+const FORMS = {
+  receive: ReceiveForm,
+  refund: RefundForm,
+  exchange: ExchangeForm,
+  refuse: RefuseForm,
+} as const satisfies Record<string, (props: ReturnFormProps) => React.ReactNode>
+
+type Step = keyof typeof FORMS
+
+const STEPS: Readonly<Record<string, readonly { step: Step; label: string }[]>> = {
+  requested: [
+    { step: 'receive', label: 'Recevoir' },
+    { step: 'refuse', label: 'Refuser' },
+  ],
+  received: [
+    { step: 'refund', label: 'Rembourser' },
+    { step: 'exchange', label: 'Échanger' },
+    { step: 'refuse', label: 'Refuser' },
+  ],
+}
+
+interface ReturnRowProps extends Omit<ReturnFormProps, 'onClose'> {
+  mayManage: boolean
+}
+
+function ReturnRow({ order, found, mayManage }: ReturnRowProps) {
+  const [step, setStep] = useState<Step | null>(null)
+  const { status, reason, amount, method, exchangeOrderId, createdAt } = found
+  const guardPayment = useGuard('payments')
+  const steps = mayManage ? (STEPS[status] ?? []) : []
+  // A step that somebody else took meanwhile closes its form.
+  const open = steps.some((one) => one.step === step) ? step : null
+  const Form = open && FORMS[open]
+  return (
+    <li className="grid grid-cols-1 gap-3 py-3 first:pt-0 last:pb-0">
+      <div className="grid grid-cols-1 gap-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Badge {...returnLabel(status)} />
+          {createdAt && <time dateTime={createdAt}>{formatDate(createdAt)}</time>}
+          {amount > 0 && (
+            <span className="ml-auto font-bold">
+              <Francs amount={amount} />
+              {method && `, ${METHOD_LABELS[method] ?? method}`}
+            </span>
+          )}
+        </p>
+        <ReturnedPieces order={order} found={found} />
+        {reason && <p className="text-sm wrap-anywhere text-ink-soft">{reason}</p>}
+        {exchangeOrderId && (
+          <p>
+            Nouvelle commande : <OrderLink orderId={exchangeOrderId} />
+          </p>
+        )}
+      </div>
+      {Form && <Form order={order} found={found} onClose={() => setStep(null)} />}
+      {!Form && steps.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          {steps.map(({ step: next, label }) => {
+            const press = () => setStep(next)
+            const props = next === 'refund' ? guardPayment(press) : { onClick: press }
+            return (
+              <Button key={next} variant={next === 'refuse' ? 'quiet' : 'secondary'} {...props}>
+                {label}
+              </Button>
+            )
+          })}
+        </div>
+      )}
+    </li>
+  )
+}
+
+function ReturnedPieces({ order, found }: Pick<ReturnFormProps, 'order' | 'found'>) {
+  return (
+    <ul>
+      {found.lines.map(({ position, quantity, restock }) => {
+        const { name = '', color = null, size = null } = order.items[position] ?? {}
+        return (
+          <li key={`${position} ${restock}`} className="wrap-anywhere">
+            {pieceText({ quantity, name, color, size })}
+            <span className="text-ink-soft">{restockText(restock)}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

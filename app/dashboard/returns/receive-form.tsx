@@ -1,0 +1,96 @@
+import { type FormEvent, useState } from 'react'
+import type { ShownDetails } from '../../../contracts/order-details.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
+import { pluralize } from '../format-numbers.ts'
+import { PieceOptions } from './request-form.tsx'
+import { useReturnAction } from './use-return-action.ts'
+
+export interface ReturnFormProps {
+  order: ShownDetails
+  found: ShownDetails['returns'][number]
+  onClose: () => void
+}
+
+/** Takes pieces back: how many of each line are sold again; the others are damaged. */
+export function ReceiveForm({ order, found, onClose }: ReturnFormProps) {
+  const [again, setAgain] = useState<Readonly<Record<number, number>>>(() =>
+    Object.fromEntries(found.lines.map(({ position, quantity }) => [position, quantity])),
+  )
+  const { submit, loading, failure } = useReturnAction(order, { onDone: onClose })
+
+  function send(event: FormEvent) {
+    event.preventDefault()
+    const restock = found.lines
+      .map(({ position }) => ({ position, quantity: again[position] ?? 0 }))
+      .filter(({ quantity }) => quantity > 0)
+    void submit({ action: 'receive_return', returnId: found.id, restock })
+  }
+
+  return (
+    <form onSubmit={send} className="grid grid-cols-1 gap-4">
+      {found.lines.map(({ position, quantity }) => {
+        const { name = '', color = null, size = null } = order.items[position] ?? {}
+        const label = [name, color, size].filter(Boolean).join(', ')
+        const damaged = quantity - (again[position] ?? 0)
+        const set = (pieces: number) => setAgain({ ...again, [position]: pieces })
+        if (quantity === 1) {
+          return <OnePiece key={position} label={label} damaged={damaged === 1} onChoose={set} />
+        }
+        return (
+          <SelectField
+            key={position}
+            label={`${label} : remettre en vente`}
+            help={damaged > 0 ? `Abîmé : ${pluralize(damaged, 'pièce')}, hors du stock.` : undefined}
+            value={again[position] ?? 0}
+            onChange={({ target }) => set(Number(target.value))}
+          >
+            <PieceOptions most={quantity} />
+          </SelectField>
+        )
+      })}
+      <FieldError>{failure}</FieldError>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" loading={loading}>
+          Pièces reçues
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Fermer
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const CHOICES = [
+  { label: 'Remettre en vente', pieces: 1 },
+  { label: 'Abîmé', pieces: 0 },
+] as const
+
+interface OnePieceProps {
+  label: string
+  damaged: boolean
+  onChoose: (pieces: number) => void
+}
+
+function OnePiece({ label, damaged, onChoose }: OnePieceProps) {
+  return (
+    <fieldset className="grid min-w-0 grid-cols-1">
+      <legend className="font-bold wrap-anywhere">{label}</legend>
+      <div className="flex flex-wrap gap-x-5">
+        {CHOICES.map(({ label: choice, pieces }) => (
+          <label key={choice} className="flex min-h-11 items-center gap-2">
+            <input
+              type="radio"
+              checked={damaged === (pieces === 0)}
+              onChange={() => onChoose(pieces)}
+              className="size-5 accent-action"
+            />
+            {choice}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

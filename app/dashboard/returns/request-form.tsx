@@ -1,0 +1,80 @@
+import { type FormEvent, useState } from 'react'
+import type { ShownDetails } from '../../../contracts/order-details.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField, TextArea } from '../../ui/field.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
+import { formatNumber } from '../format-numbers.ts'
+import { returnable } from './return-texts.ts'
+import { useReturnAction } from './use-return-action.ts'
+
+interface RequestFormProps {
+  order: ShownDetails
+  onClose: () => void
+}
+
+/** Asks for pieces back: how many of each line, and why. */
+export function RequestForm({ order, onClose }: RequestFormProps) {
+  const [chosen, setChosen] = useState<Readonly<Record<number, number>>>({})
+  const [reason, setReason] = useState('')
+  const { submit, loading, failure } = useReturnAction(order, { onDone: onClose })
+  const [missing, setMissing] = useState(false)
+  const most = returnable(order)
+  const lines = Object.entries(chosen)
+    .map(([position, quantity]) => ({ position: Number(position), quantity }))
+    .filter(({ quantity }) => quantity > 0)
+
+  function send(event: FormEvent) {
+    event.preventDefault()
+    setMissing(lines.length === 0)
+    if (lines.length > 0) void submit({ action: 'request_return', lines, reason })
+  }
+
+  return (
+    <form onSubmit={send} className="grid grid-cols-1 gap-4">
+      {order.items.map(({ name, color, size }, position) => {
+        const pieces = most[position] ?? 0
+        if (pieces <= 0) return null
+        return (
+          <SelectField
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order keep their place
+            key={position}
+            label={[name, color, size].filter(Boolean).join(', ')}
+            value={chosen[position] ?? 0}
+            onChange={({ target }) => {
+              setMissing(false)
+              setChosen({ ...chosen, [position]: Number(target.value) })
+            }}
+          >
+            <PieceOptions most={pieces} />
+          </SelectField>
+        )
+      })}
+      <TextArea
+        label="Raison (facultatif)"
+        rows={2}
+        maxLength={200}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <FieldError>{missing ? 'Choisissez au moins une pièce.' : failure}</FieldError>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" loading={loading}>
+          Enregistrer le retour
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Fermer
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** `0` to `most` pieces. */
+export function PieceOptions({ most }: { most: number }) {
+  return Array.from({ length: most + 1 }, (_, pieces) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the number is the option
+    <option key={pieces} value={pieces}>
+      {formatNumber(pieces)}
+    </option>
+  ))
+}

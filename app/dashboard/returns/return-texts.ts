@@ -1,0 +1,49 @@
+import type { ShownDetails } from '../../../contracts/order-details.ts'
+import type { ReturnStatus } from '../../../domain/fulfillment/managed-order.ts'
+
+export const RETURN_LABELS: Readonly<Record<ReturnStatus, { label: string; colors: string }>> = {
+  requested: { label: 'Demandé', colors: 'bg-warning-tint text-warning' },
+  received: { label: 'Reçu', colors: 'bg-sky text-ink' },
+  refunded: { label: 'Remboursé', colors: 'bg-success-tint text-success' },
+  exchanged: { label: 'Échangé', colors: 'bg-success-tint text-success' },
+  refused: { label: 'Refusé', colors: 'bg-line/70 text-ink-soft' },
+}
+
+export function returnLabel(status: string) {
+  return RETURN_LABELS[status as ReturnStatus] ?? { label: status, colors: 'bg-line/70 text-ink-soft' }
+}
+
+export const METHOD_LABELS: Readonly<Record<string, string>> = { Cash: 'Espèces' }
+
+/** `2 × Body, Rose, 3 mois` */
+export function pieceText(line: {
+  quantity: number
+  name: string
+  color: string | null
+  size: string | null
+}): string {
+  return `${line.quantity} × ${[line.name, line.color, line.size].filter(Boolean).join(', ')}`
+}
+
+/** What becomes of received pieces. */
+export function restockText(restock: boolean | null): string {
+  if (restock === null) return ''
+  return restock ? ' – remis en vente' : ' – abîmé'
+}
+
+/** Pieces of each line that can still be asked back, by position of the line. */
+export function returnable({ items, returns }: Pick<ShownDetails, 'items' | 'returns'>): number[] {
+  const requested = returns.filter(({ status }) => status === 'requested').flatMap(({ lines }) => lines)
+  return items.map(({ quantity, refused, returned }, index) => {
+    const asked = requested.filter(({ position }) => position === index)
+    return quantity - refused - returned - asked.reduce((sum, line) => sum + line.quantity, 0)
+  })
+}
+
+/** What the pieces of a return were sold for, in francs. */
+export function soldFor(
+  { items }: Pick<ShownDetails, 'items'>,
+  { lines }: Pick<ShownDetails['returns'][number], 'lines'>,
+): number {
+  return lines.reduce((sum, { position, quantity }) => sum + (items[position]?.price ?? 0) * quantity, 0)
+}

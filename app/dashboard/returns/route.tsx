@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { useRevalidator, useSearchParams } from 'react-router'
+import { returnsAnswer, type ShownReturn } from '../../../contracts/returns.ts'
+import { usePermission } from '../../session/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Francs } from '../../ui/price.tsx'
+import { Badge } from '../badge.tsx'
+import { OrderLink } from '../cash/courier-cash.tsx'
+import { ChoiceLink } from '../choice-link.tsx'
+import { decode } from '../decode.ts'
+import { useShopEvents } from '../events/use-shop-events.ts'
+import { formatDate } from '../format-dates.ts'
+import { EmptyList } from '../lists/empty-list.tsx'
+import { fetchPage } from '../lists/fetch-page.ts'
+import { ListPagination } from '../lists/list-pagination.tsx'
+import { readPage, withParams } from '../lists/list-params.ts'
+import { load } from '../load.ts'
+import { SectionFailure } from '../section-failure.tsx'
+import type { Route } from './+types/route'
+import { HandleReturns } from './handle-returns.tsx'
+import { returnAction } from './return-action.ts'
+import { METHOD_LABELS, pieceText, restockText, returnLabel } from './return-texts.ts'
+
+const readState = (search: URLSearchParams) => (search.get('state') === 'ended' ? 'ended' : 'open')
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const search = new URL(request.url).searchParams
+  const query = { page: readPage(search), state: readState(search) }
+  return load(request, 'Erreur lors du chargement des retours.', () =>
+    fetchPage(request, '/returns', query, (json) => decode(returnsAnswer, json).returns),
+  )
+}
+
+/** Also for the returns on the page of an order. */
+export function clientAction({ request }: Route.ClientActionArgs) {
+  return returnAction(request)
+}
+
+const STATES = [
+  { state: '', label: 'En cours' },
+  { state: 'ended', label: 'Terminés' },
+] as const
+
+export default function ReturnsPage({ loaderData: { data, failure } }: Route.ComponentProps) {
+  const [search] = useSearchParams()
+  const { revalidate } = useRevalidator()
+  const ended = readState(search) === 'ended'
+  useShopEvents(usePermission('orders:read'), ({ kind }) => {
+    if (kind === 'order' || kind === 'catch-up') void revalidate()
+  })
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <h1 className="text-2xl">Retours</h1>
+      <nav aria-label="État des retours" className="flex flex-wrap gap-2">
+        {STATES.map(({ state, label }) => (
+          <ChoiceLink key={label} to={withParams(search, { state })} current={ended === (state === 'ended')}>
+            {label}
+          </ChoiceLink>
+        ))}
+      </nav>
+      {failure && <SectionFailure failure={failure} />}
+      {data?.rows.length === 0 && (
+        <EmptyList>{ended ? 'Aucun retour terminé.' : 'Aucun retour en cours.'}</EmptyList>
+      )}
+      {data && data.rows.length > 0 && (
+        <ul className="divide-y divide-line rounded-card bg-surface shadow-card">
+          {data.rows.map((found) => (
+            <ListedReturn key={found.id} found={found} version={data} />
+          ))}
+        </ul>
+      )}
+      {data && <ListPagination total={data.total} />}
+    </div>
+  )
+}
+
+function ListedReturn({ found, version }: { found: ShownReturn; version: unknown }) {
+  const mayManage = usePermission('orders')
+  const [open, setOpen] = useState(false)
+  const { orderId, customerName, status, lines, reason, amount, method, exchangeOrderId, createdAt } = found
+  return (
+    <li className="grid grid-cols-1 gap-1 p-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <OrderLink orderId={orderId} />
+        <Badge {...returnLabel(status)} />
+        {amount > 0 && (
+          <span className="ml-auto font-bold">
+            <Francs amount={amount} />
+            {method && `, ${METHOD_LABELS[method] ?? method}`}
+          </span>
+        )}
+      </div>
+      <ul>
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a return keep their place
+          <li key={index} className="wrap-anywhere">
+            {pieceText(line)}
+            <span className="text-ink-soft">{restockText(line.restock)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm wrap-anywhere text-ink-soft">
+        {[customerName, createdAt && formatDate(createdAt), reason].filter(Boolean).join(' – ')}
+      </p>
+      {exchangeOrderId && (
+        <p>
+          Nouvelle commande : <OrderLink orderId={exchangeOrderId} />
+        </p>
+      )}
+      {mayManage && (status === 'requested' || status === 'received') && (
+        <Button
+          variant={open ? 'quiet' : 'secondary'}
+          aria-expanded={open}
+          aria-label={`${open ? 'Fermer' : 'Traiter'} le retour de ${orderId}`}
+          onClick={() => setOpen(!open)}
+          className="mt-1 justify-self-start"
+        >
+          {open ? 'Fermer' : 'Traiter'}
+        </Button>
+      )}
+      {open && <HandleReturns orderId={orderId} version={version} />}
+    </li>
+  )
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { Issue } from '../../../domain/errors.ts'
+import { useActionResult } from '../../ui/use-action-result.ts'
+import { SUBMIT_JSON } from '../admin-api.ts'
+import { RETURNS_PATH } from '../page-paths.ts'
+import type { ReturnSubmission, returnAction } from './return-action.ts'
+
+type Distributed<Union> = Union extends unknown ? Omit<Union, 'key' | 'version'> : never
+export type ReturnStep = Distributed<ReturnSubmission['input']>
+
+interface Handlers {
+  onDone: () => void
+  onIssues?: (issues: readonly Issue[]) => void
+}
+
+/** Sends a step of a return; the page that shows the order reloads it. */
+export function useReturnAction({ orderId }: { orderId: string }, { onDone, onIssues }: Handlers) {
+  // The same key for every try of this form: a step is done once.
+  const [key] = useState(() => crypto.randomUUID())
+  const fetcher = useFetcher<typeof returnAction>()
+  const loading = fetcher.state !== 'idle'
+
+  useActionResult(fetcher.data, (result) => {
+    if (result.ok) onDone()
+    else onIssues?.(result.issues)
+  })
+
+  async function submit(step: ReturnStep) {
+    if (loading) return
+    const submission = { orderId, input: { ...step, key } }
+    await fetcher.submit(JSON.stringify(submission), { ...SUBMIT_JSON, action: RETURNS_PATH })
+  }
+
+  const { data } = fetcher
+  return { submit, loading, failure: !loading && data && !data.ok ? data.message : null }
+}

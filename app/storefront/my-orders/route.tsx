@@ -1,0 +1,136 @@
+import { X } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { orderLookupInput } from '../../../contracts/follow.ts'
+import { validate } from '../../../contracts/issues.ts'
+import { ERROR_MESSAGES, type ErrorCode } from '../../../domain/errors.ts'
+import { isRecord, own, textAt } from '../../../domain/unknown-values.ts'
+import { followPath } from '../../../domain/urls/page-paths.ts'
+import { apiUrl, callApi, failureText } from '../../api-client/api.ts'
+import { useHydrated } from '../../browser/use-hydrated.ts'
+import { pageTitle } from '../../page-meta.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Francs } from '../../ui/price.tsx'
+import { useFormErrors } from '../../ui/use-form-errors.ts'
+import { type MyOrder, removeMyOrder, useMyOrders } from './my-orders-store.ts'
+
+export const meta = pageTitle('Mes commandes', 'Les commandes passées avec cet appareil.', { hidden: true })
+
+export default function MyOrdersPage() {
+  const hydrated = useHydrated()
+  return (
+    <div className="page-width grid max-w-3xl grid-cols-1 gap-8 py-6 sm:py-8">
+      <h1 className="text-3xl sm:text-4xl">Mes commandes</h1>
+      {hydrated && <OrdersOfDevice />}
+      <FindOrder />
+    </div>
+  )
+}
+
+const DAY = new Intl.DateTimeFormat('fr-SN', { dateStyle: 'long', timeZone: 'Africa/Dakar' })
+
+function OrdersOfDevice() {
+  const orders = useMyOrders()
+  if (orders.length === 0) {
+    return <p className="text-ink-soft">Les commandes passées avec cet appareil s’affichent ici.</p>
+  }
+  return (
+    <ul aria-label="Commandes de cet appareil" className="grid gap-3">
+      {orders.map((order) => (
+        <OrderOfDevice key={order.orderId} order={order} />
+      ))}
+    </ul>
+  )
+}
+
+function OrderOfDevice({ order: { orderId, followKey, placedAt, totalAmount } }: { order: MyOrder }) {
+  return (
+    <li className="flex items-start justify-between gap-3 rounded-card bg-surface p-4 shadow-card">
+      <div>
+        <p className="font-bold">{orderId}</p>
+        <p className="text-sm text-ink-soft">
+          {DAY.format(placedAt)} · <Francs amount={totalAmount} />
+        </p>
+        {/* A document without scripts. */}
+        <a href={followPath(orderId, followKey)} className="word-link">
+          Suivre<span className="sr-only"> la commande {orderId}</span>
+        </a>
+      </div>
+      <IconButton label={`Effacer ${orderId} de cet appareil`} onClick={() => removeMyOrder(orderId)}>
+        <X className="size-5" />
+      </IconButton>
+    </li>
+  )
+}
+
+/** Finds an order by its number and phone, also without scripts. */
+function FindOrder() {
+  const [query] = useSearchParams()
+  const [typed, setTyped] = useState({ orderId: query.get('numero') ?? '', phone: '' })
+  const [failure, setFailure] = useState(knownError(query.get('erreur')))
+  const [sending, setSending] = useState(false)
+  const { form, field, showIssues } = useFormErrors()
+  const control = (name: keyof typeof typed) =>
+    field(name, typed[name], (text) => setTyped({ ...typed, [name]: text }))
+
+  async function find(event: FormEvent) {
+    event.preventDefault()
+    const checked = validate(orderLookupInput, typed)
+    if (!checked.ok) return showIssues(checked.issues)
+    setSending(true)
+    try {
+      const { data } = await callApi(apiUrl('/follow/find'), {
+        method: 'POST',
+        body: checked.value,
+        expects: (answer) => isRecord(answer) && typeof own(answer, 'followKey') === 'string',
+      })
+      const found = data as Record<string, unknown>
+      window.location.assign(followPath(textAt(found, 'orderId'), textAt(found, 'followKey')))
+    } catch (error) {
+      setFailure(failureText(error, ERROR_MESSAGES.ORDER_LINK_INVALID))
+      setSending(false)
+    }
+  }
+
+  return (
+    <form
+      ref={form}
+      method="post"
+      action="/mes-commandes"
+      noValidate
+      onSubmit={find}
+      aria-labelledby="find-order"
+      className="grid grid-cols-1 gap-5 rounded-panel bg-surface p-5 shadow-card sm:p-6"
+    >
+      <h2 id="find-order" className="text-xl">
+        Retrouver une commande
+      </h2>
+      {failure !== null && <Alert kind="error">{failure}</Alert>}
+      <TextField
+        label="Numéro de commande"
+        help="Par exemple KB-7K2M9Q4T8A."
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={64}
+        {...control('orderId')}
+      />
+      <TextField
+        label="Téléphone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        help="Celui indiqué dans la commande."
+        {...control('phone')}
+      />
+      <Button type="submit" loading={sending} className="w-full">
+        Voir la commande
+      </Button>
+    </form>
+  )
+}
+
+function knownError(code: string | null): string | null {
+  return code !== null && Object.hasOwn(ERROR_MESSAGES, code) ? ERROR_MESSAGES[code as ErrorCode] : null
+}

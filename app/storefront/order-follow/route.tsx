@@ -1,0 +1,199 @@
+import { MessageCircle, Phone } from 'lucide-react'
+import { data } from 'react-router'
+import { chatLink } from '../../../domain/contact/chat-link.ts'
+import { formatPhone, telHref } from '../../../domain/contact/phone.ts'
+import { ERROR_MESSAGES, type ErrorCode } from '../../../domain/errors.ts'
+import {
+  dayText,
+  FOLLOW_STEPS,
+  type FollowedOrder,
+  postponementDays,
+} from '../../../domain/fulfillment/followed-order.ts'
+import { followOrder } from '../../../use-cases/orders/follow-order.ts'
+import { useIdentity } from '../../identity.ts'
+import { pageTitle } from '../../page-meta.ts'
+import { shopContext } from '../../shop-context.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Francs } from '../../ui/price.tsx'
+import { ShopLogo } from '../../ui/shop-logo.tsx'
+import { ChosenOptions, OrderLine, OrderSummaryCard } from '../checkout/order-summary-card.tsx'
+import type { Route } from './+types/route'
+import { FollowForms } from './follow-forms.tsx'
+
+/** The page is whole without scripts, and loads none. */
+export const handle = { withoutScripts: true }
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const query = new URL(request.url).searchParams
+  const key = query.get('cle') ?? ''
+  const found = await followOrder(shop, params.orderId, key)
+  const page = {
+    order: found.ok ? found.order : null,
+    cle: key,
+    days: postponementDays(shop.clock()).map((day) => ({ day, text: dayText(day) })),
+    done: query.get('fait'),
+    error: query.get('erreur'),
+  }
+  return data(page, { status: found.ok ? 200 : 404 })
+}
+
+export function headers() {
+  return {
+    'Cache-Control': 'private, no-store',
+    'Referrer-Policy': 'no-referrer',
+    'X-Robots-Tag': 'noindex',
+  }
+}
+
+export const meta = pageTitle('Suivi de commande', 'Où en est votre commande.', { hidden: true })
+
+export default function FollowPage({ loaderData }: Route.ComponentProps) {
+  const { order, done, error } = loaderData
+  const { name } = useIdentity()
+  return (
+    <div className="page-width grid max-w-3xl grid-cols-1 gap-6 py-4 sm:py-6">
+      <header>
+        <a href="/" className="inline-flex min-h-11 items-center gap-3">
+          <ShopLogo size={44} className="size-11" />
+          <span className="text-xl font-black tracking-tight text-action">{name}</span>
+        </a>
+      </header>
+      <main className="grid grid-cols-1 gap-6">
+        {order ? (
+          <>
+            <Answer done={done} error={error} />
+            <Progress order={order} />
+            <Payment order={order} />
+            {order.courier && <CourierFacts courier={order.courier} />}
+            <FollowForms order={order} cle={loaderData.cle} days={loaderData.days} />
+            <Articles order={order} />
+          </>
+        ) : (
+          <NotFound />
+        )}
+        <WriteToShop orderId={order?.orderId} />
+      </main>
+    </div>
+  )
+}
+
+const DONE: Readonly<Record<string, string>> = {
+  annuler: 'Votre commande est annulée.',
+  adresse: 'La nouvelle adresse est enregistrée.',
+  reporter: 'Le nouveau jour est enregistré. La boutique le voit.',
+}
+
+/** What became of the form that was sent. */
+function Answer({ done, error }: { done: string | null; error: string | null }) {
+  if (error !== null && Object.hasOwn(ERROR_MESSAGES, error)) {
+    return <Alert kind="error">{ERROR_MESSAGES[error as ErrorCode]}</Alert>
+  }
+  return done !== null && Object.hasOwn(DONE, done) ? <Alert kind="success">{DONE[done]}</Alert> : null
+}
+
+function Progress({
+  order: { orderId, firstName, district, step, title, text, postponedTo },
+}: {
+  order: FollowedOrder
+}) {
+  return (
+    <section aria-labelledby="state" className="grid gap-4">
+      <p className="text-ink-soft">
+        Commande <strong className="text-ink">{orderId}</strong>
+        {firstName !== '' && ` de ${firstName}`}
+        {district !== '' && `, ${district}`}
+      </p>
+      <h1 id="state" className="text-3xl">
+        {title}
+      </h1>
+      {step !== null && (
+        <ol className="grid grid-cols-4 gap-2">
+          {FOLLOW_STEPS.map((label, index) => (
+            <li
+              key={label}
+              aria-current={index === step ? 'step' : undefined}
+              className={`border-t-4 pt-2 text-sm ${index <= step ? 'border-action font-bold' : 'border-line text-ink-soft'}`}
+            >
+              {label}
+              {index < step && <span className="sr-only"> : fait</span>}
+            </li>
+          ))}
+        </ol>
+      )}
+      <p>{text}</p>
+      {postponedTo !== null && <p>Jour demandé : à partir du {dayText(postponedTo)}.</p>}
+    </section>
+  )
+}
+
+function Payment({ order: { amountToPrepare, payment } }: { order: FollowedOrder }) {
+  return (
+    <section aria-label="Paiement" className="rounded-card bg-mint p-5">
+      {amountToPrepare > 0 && (
+        <p className="text-lg">
+          Montant à préparer : <Francs amount={amountToPrepare} className="font-black" />
+        </p>
+      )}
+      <p>{payment}</p>
+    </section>
+  )
+}
+
+function CourierFacts({ courier: { firstName, phone } }: { courier: NonNullable<FollowedOrder['courier']> }) {
+  return (
+    <section aria-label="Livreur" className="flex flex-wrap items-center justify-between gap-3">
+      <p>
+        Votre livreur : <strong>{firstName}</strong>
+      </p>
+      <a href={telHref(phone)} className={CALL}>
+        <Phone className="size-5" />
+        {formatPhone(phone)}
+      </a>
+    </section>
+  )
+}
+
+const CALL =
+  'inline-flex min-h-11 w-fit items-center gap-2 rounded-full border-2 border-action bg-surface px-5 font-bold text-action'
+
+function Articles({ order: { items, totalAmount, district, deliveryFee } }: { order: FollowedOrder }) {
+  const lines = items.map(({ color, size, ...item }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the page never renders again
+    <OrderLine key={index} {...item}>
+      <ChosenOptions options={[{ color, size, quantity: item.quantity }]} />
+    </OrderLine>
+  ))
+  const fee = deliveryFee > 0 || district !== '' ? deliveryFee : null
+  return <OrderSummaryCard lines={lines} total={totalAmount} deliveryFee={fee} />
+}
+
+function WriteToShop({ orderId }: { orderId: string | undefined }) {
+  const { whatsapp } = useIdentity()
+  const about = orderId ? ` au sujet de ma commande ${orderId}` : ''
+  return (
+    <a
+      href={chatLink(whatsapp, `Bonjour, je vous écris${about}.`)}
+      rel="noreferrer"
+      className="inline-flex min-h-11 w-fit items-center gap-2 rounded-full bg-success px-5 font-bold text-white"
+    >
+      <MessageCircle className="size-5" />
+      Écrire à la boutique sur WhatsApp
+    </a>
+  )
+}
+
+function NotFound() {
+  return (
+    <>
+      <h1 className="text-3xl">{ERROR_MESSAGES.ORDER_LINK_INVALID}</h1>
+      <p>
+        Le lien est peut-être incomplet. Vous pouvez aussi{' '}
+        <a href="/mes-commandes" className="word-link">
+          retrouver votre commande
+        </a>{' '}
+        avec son numéro et votre téléphone.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import type { TrashedOrder } from '../../domain/fulfillment/trashed-order.ts'
+import type { Connection } from '../connection.ts'
+import { isoDate } from './order-row.ts'
+
+export function orderTrashQueries({ db, lockRows }: Connection) {
+  return {
+    /** Last deleted first. @param since epoch milliseconds */
+    async listTrash({ since, limit, offset }: { since: number; limit: number; offset: number }) {
+      const rows = await db
+        .selectFrom('orders')
+        .leftJoin('order_events', (join) =>
+          join
+            .onRef('order_events.order_id', '=', 'orders.order_id')
+            .onRef('order_events.number', '=', 'orders.version'),
+        )
+        .selectAll('orders')
+        .select('order_events.user_name')
+        .where('deleted_at', '>', since)
+        .orderBy('deleted_at', 'desc')
+        .orderBy('orders.order_id')
+        .limit(limit)
+        .offset(offset)
+        .execute()
+      return rows.map(
+        (row): TrashedOrder => ({
+          orderId: row.order_id,
+          customerName: row.customer_name,
+          totalAmount: row.total_amount,
+          pieces: row.pieces,
+          status: row.status,
+          fulfillmentStatus: row.fulfillment_status,
+          userName: row.user_name,
+          deletedAt: isoDate(Number(row.deleted_at)),
+        }),
+      )
+    },
+
+    async countTrash(since: number): Promise<number> {
+      const { count } = await db
+        .selectFrom('orders')
+        .select((e) => e.fn.countAll<number>().as('count'))
+        .where('deleted_at', '>', since)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
+    /** Locks some of the orders that were deleted until then. */
+    async lockExpired(until: number, limit: number): Promise<string[]> {
+      const query = db
+        .selectFrom('orders')
+        .select('order_id')
+        .where('deleted_at', '<=', until)
+        .orderBy('deleted_at')
+        .orderBy('order_id')
+        .limit(limit)
+      return (await lockRows(query).execute()).map((row) => row.order_id)
+    },
+
+    /** Their history, attempts and money stay, without personal texts, for the reports of past days. */
+    async purge(orderIds: readonly string[]): Promise<void> {
+      await db
+        .deleteFrom('orders')
+        .where('order_id', 'in', [...orderIds])
+        .execute()
+    },
+  }
+}

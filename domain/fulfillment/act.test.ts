@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest'
+import { aManagedOrder, anOrderItem } from '../../tests/builders/an-order.ts'
+import { act } from './act.ts'
+import { amountDue, outstanding } from './amounts.ts'
+import { type ManagedOrder, managedItem } from './managed-order.ts'
+import type { OrderAction } from './order-action.ts'
+import { canMove, type FulfillmentStatus, MOVES, type Move, positionLabel } from './statuses.ts'
+
+const NOW = Date.parse('2026-03-02T10:00:00.000Z')
+const acting = { now: NOW, newId: () => 'new', courierId: null }
+
+const POSITIONS = {
+  pending: ['pending', 'unfulfilled'],
+  confirmed: ['confirmed', 'unfulfilled'],
+  packed: ['confirmed', 'packed'],
+  out: ['confirmed', 'out_for_delivery'],
+  delivered: ['confirmed', 'delivered'],
+  partly: ['confirmed', 'partially_delivered'],
+  failed: ['confirmed', 'delivery_failed'],
+  returned: ['confirmed', 'returned_to_stock'],
+  cancelled: ['cancelled', 'unfulfilled'],
+  'cancelled when packed': ['cancelled', 'packed'],
+} as const satisfies Record<string, readonly [ManagedOrder['status'], FulfillmentStatus]>
+type Position = keyof typeof POSITIONS
+const positions = Object.keys(POSITIONS) as Position[]
+
+const CANCELLED = { cancelled: 'pending', 'cancelled when packed': 'pending' } as const
+const ON_ITS_WAY = ['confirmed', 'packed', 'out', 'failed'] as const
+const ends = (to: Position) => Object.fromEntries(ON_ITS_WAY.map((from) => [from, to]))
+
+/** Where each move leads, by where the order was; all else is refused. */
+const LEADS: Readonly<Record<Move, Partial<Record<Position, Position>>>> = {
+  confirm: { pending: 'confirmed' },
+  revert_confirmation: { confirmed: 'pending', packed: 'pending' },
+  cancel: { pending: 'cancelled', confirmed: 'cancelled', packed: 'cancelled when packed' },
+  reopen: CANCELLED,
+  call: { pending: 'pending' },
+  pack: { confirmed: 'packed' },
+  assign: { confirmed: 'confirmed', packed: 'packed', failed: 'failed' },
+  dispatch: { confirmed: 'out', packed: 'out', failed: 'out' },
+  deliver: ends('delivered'),
+  deliver_partly: ends('partly'),
+  exchange: ends('delivered'),
+  fail: { confirmed: 'failed', packed: 'failed', out: 'failed' },
+  return_to_stock: { failed: 'returned' },
+  edit: { pending: 'pending', confirmed: 'confirmed', packed: 'packed' },
+}
+
+const ITEMS = [managedItem(anOrderItem({ quantity: 3, price: 2000, size: 'S' }))]
+const CASH = { amount: 0, method: 'Cash', note: '' } as const
+
+const ACTIONS: Readonly<Record<Move, OrderAction>> = {
+  confirm: { action: 'confirm' },
+  revert_confirmation: { action: 'revert_confirmation' },
+  cancel: { action: 'cancel', reason: 'Doublon' },
+  reopen: { action: 'reopen' },
+  call: { action: 'call', result: 'no_answer', again: null, reason: '' },
+  pack: { action: 'pack' },
+  assign: { action: 'assign', courierId: 'moussa', runId: 'run', runPosition: 1 },
+  dispatch: { action: 'dispatch' },
+  deliver: { action: 'deliver', ...CASH },
+  deliver_partly: { action: 'deliver_partly', refused: [{ position: 0, quantity: 1 }], ...CASH },
+  exchange: { action: 'exchange', position: 0, quantity: 1, color: null, size: 'M', ...CASH },
+  fail: { action: 'fail', reason: 'absent', again: null, note: '' },
+  return_to_stock: { action: 'return_to_stock' },
+  edit: { action: 'edit', lines: ITEMS },
+}
+
+function orderAt(position: Position, overrides: Partial<ManagedOrder> = {}): ManagedOrder {
+  const [status, fulfillmentStatus] = POSITIONS[position]
+  return { ...aManagedOrder({ items: ITEMS, status }), fulfillmentStatus, ...overrides }
+}
+
+function effectsOf(order: ManagedOrder, action: OrderAction) {
+  const acted = act(order, action, acting)
+  if (!acted.ok) throw new Error(acted.message)
+  return acted.effects
+}
+
+describe.each(MOVES)('the move %s', (move) => {
+  it.each(positions)('of an order that is %s', { tags: ['D-01'] }, (from) => {
+    const order = orderAt(from)
+    const to = LEADS[move][from]
+    const acted = act(order, ACTIONS[move], acting)
+    expect(canMove(order, move)).toBe(to !== undefined)
+    if (to === undefined) {
+      if (acted.ok) throw new Error('not refused')
+      expect(acted.code).toMatch(/^ORDER_(?:NOT_PENDING|NOT_READY|MOVED)$/)
+      expect(acted.message).toContain(`État\u202f: ${positionLabel(order)}.`)
+    } else {
+      if (!acted.ok) throw new Error(acted.message)
+      const { status, fulfillmentStatus } = acted.effects.after
+      expect([status, fulfillmentStatus]).toEqual(POSITIONS[to])
+    }
+  })
+
+  it('is refused for a deleted order', { tags: ['D-05'] }, () => {
+    const order = orderAt('confirmed', { deletedAt: '2026-03-01T10:00:00.000Z' })
+    expect(act(order, ACTIONS[move], acting)).toMatchObject({ code: 'ORDER_NOT_FOUND' })
+  })
+})
+
+describe('act', () => {
+  it('hands an order over at the counter in one step', { tags: ['D-01', 'D-24'] }, () => {
+    const paid = { action: 'deliver', amount: 6000, method: 'Cash', note: '' } as const
+    const { ended, payments, attempts } = effectsOf(orderAt('confirmed'), paid)
+    expect(attempts).toBe(1)
+    expect(ended).toMatchObject({ number: 1, courierId: null, expected: 6000, collected: 6000 })
+    expect(payments).toEqual([{ kind: 'payment', method: 'Cash', amount: 6000, courierId: null }])
+  })
+
+  it('cancels without a reason only a pending order, as documented', { tags: ['D-05'] }, () => {
+    const documented = { action: 'cancel', reason: '' } as const
+    expect(act(orderAt('pending'), documented, acting).ok).toBe(true)
+    expect(act(orderAt('confirmed'), documented, acting)).toMatchObject({ code: 'ORDER_NOT_PENDING' })
+  })
+
+  it('keeps the reason of a cancellation until the order is reopened', { tags: ['D-03', 'D-05'] }, () => {
+    const effects = effectsOf(orderAt('confirmed'), { action: 'cancel', reason: 'Doublon' })
+    expect(effects).toMatchObject({ note: 'Doublon', after: { cancelReason: 'Doublon' } })
+    expect(
+      effectsOf({ ...orderAt('cancelled'), cancelReason: 'Doublon' }, { action: 'reopen' }).after,
+    ).toMatchObject({
+      cancelReason: '',
+    })
+  })
+
+  it('owes nothing for a cancelled order, and the shop what was paid', { tags: ['D-02'] }, () => {
+    const order = orderAt('cancelled', { received: 2500 })
+    expect([amountDue(order), outstanding(order)]).toEqual([0, -2500])
+    expect(act(order, { action: 'pay', amount: 1, method: 'Cash' }, acting)).toMatchObject({ ok: false })
+    const refunded = effectsOf(order, { action: 'refund', amount: 2500, method: 'Cash', note: '' })
+    expect(refunded.after.credit).toBe(0)
+    const tooMuch = { action: 'refund', amount: 2501, method: 'Cash', note: '' } as const
+    expect(act(order, tooMuch, acting)).toMatchObject({ code: 'REFUND_TOO_LARGE' })
+  })
+
+  it('is owed again what is refunded before the delivery; afterwards a refund is a gesture', {
+    tags: ['D-02'],
+  }, () => {
+    const refund = { action: 'refund', amount: 1000, method: 'Wave', note: '' } as const
+    const before = effectsOf(orderAt('confirmed', { received: 6000 }), refund).after
+    expect(before.credit).toBe(0)
+    const delivered = effectsOf(orderAt('delivered', { received: 6000 }), refund).after
+    expect(delivered.credit).toBe(1000)
+  })
+
+  it('collects no more than is owed', { tags: ['D-02', 'D-23'] }, () => {
+    const order = orderAt('out', { received: 5000 })
+    const deliver = (amount: number) =>
+      act(order, { action: 'deliver', amount, method: 'Cash', note: '' }, acting)
+    expect(deliver(1000).ok).toBe(true)
+    expect(deliver(1001)).toMatchObject({ code: 'INVALID_INPUT', issues: [{ path: 'amount' }] })
+    const partly = (amount: number) =>
+      act(order, { ...ACTIONS.deliver_partly, action: 'deliver_partly', amount } as OrderAction, acting)
+    expect(partly(1).ok).toBe(false)
+  })
+
+  it('exchanges at the door for the same price', { tags: ['D-41'] }, () => {
+    const { items, totalAmount, credit } = effectsOf(orderAt('out'), ACTIONS.exchange).after
+    expect(items).toMatchObject([
+      { size: 'S', quantity: 3, refused: 1 },
+      { size: 'M', quantity: 1, price: 2000 },
+    ])
+    expect(totalAmount - credit).toBe(6000)
+  })
+
+  it('leaves at least one piece in a partial delivery', { tags: ['D-23'] }, () => {
+    const refused = [{ position: 0, quantity: 3 }]
+    const all = { action: 'deliver_partly', refused, ...CASH } as const
+    expect(act(orderAt('out'), all, acting)).toMatchObject({ code: 'INVALID_INPUT' })
+  })
+})

@@ -1,0 +1,83 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { aManagedOrder } from '../../tests/builders/an-order.ts'
+import { ORDER_STATES } from '../orders/order.ts'
+import { dayText, followedOrder, postponementDays } from './followed-order.ts'
+import { FULFILLMENT_STATUSES, PAYMENT_STATUSES } from './statuses.ts'
+
+const COURIER = { name: 'Moussa Ba', phone: '776543210' }
+const NOW = Date.parse('2026-11-22T23:30:00.000Z')
+
+const position = fc.record({
+  status: fc.constantFrom(...ORDER_STATES),
+  fulfillmentStatus: fc.constantFrom(...FULFILLMENT_STATUSES),
+  paymentStatus: fc.constantFrom(...PAYMENT_STATUSES),
+  received: fc.nat(50_000),
+})
+
+describe('followedOrder', () => {
+  it('shows no personal data but the first name and the district', { tags: ['D-50'] }, () => {
+    fc.assert(
+      fc.property(position, (state) => {
+        const order = aManagedOrder({
+          ...state,
+          customerName: 'Awa Ndiaye',
+          deliveryAddress: 'Rue 12, porte bleue',
+          customerPhone: '771234567',
+          district: 'Ouakam',
+          followKey: 'secret-key',
+        })
+        const text = JSON.stringify(followedOrder(order, COURIER))
+        expect(text).toContain('Awa')
+        expect(text).toContain('Ouakam')
+        expect(text).not.toMatch(/Ndiaye|porte bleue|771234567|secret-key|Ba"/)
+      }),
+    )
+  })
+
+  it('shows the courier only while the order is out for delivery', { tags: ['D-50'] }, () => {
+    fc.assert(
+      fc.property(position, (state) => {
+        const { courier } = followedOrder(aManagedOrder(state), COURIER)
+        const isOut = state.status === 'confirmed' && state.fulfillmentStatus === 'out_for_delivery'
+        expect(courier).toEqual(isOut ? { firstName: 'Moussa', phone: '776543210' } : null)
+      }),
+    )
+  })
+
+  it('asks for what remains to be paid, never for a negative amount', { tags: ['D-50'] }, () => {
+    fc.assert(
+      fc.property(position, (state) => {
+        const order = aManagedOrder({ ...state, totalAmount: 20_000 })
+        const { amountToPrepare } = followedOrder(order, null)
+        const owed = state.status !== 'cancelled' && state.fulfillmentStatus !== 'returned_to_stock'
+        expect(amountToPrepare).toBe(owed ? Math.max(0, 20_000 - state.received) : 0)
+      }),
+    )
+  })
+
+  it.each([
+    ['pending', 'unfulfilled', [true, true, true]],
+    ['confirmed', 'unfulfilled', [false, true, true]],
+    ['confirmed', 'packed', [false, false, true]],
+    ['confirmed', 'out_for_delivery', [false, false, false]],
+    ['confirmed', 'delivery_failed', [false, false, true]],
+    ['confirmed', 'delivered', [false, false, false]],
+    ['cancelled', 'unfulfilled', [false, false, false]],
+  ] as const)('of a %s, %s order offers %j', { tags: ['D-50'] }, (status, fulfillmentStatus, may) => {
+    const followed = followedOrder(aManagedOrder({ status, fulfillmentStatus }), null)
+    expect([followed.mayCancel, followed.mayChangeAddress, followed.mayPostpone]).toEqual(may)
+  })
+})
+
+describe('postponementDays', () => {
+  it('lists two weeks from tomorrow on, in Dakar', () => {
+    const days = postponementDays(NOW)
+    expect(days).toHaveLength(14)
+    expect([days[0], days.at(-1)]).toEqual(['2026-11-23', '2026-12-06'])
+  })
+
+  it('writes a day in French', () => {
+    expect(dayText('2026-11-23')).toBe('lundi 23 novembre')
+  })
+})

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { overflow, overflowAtDoubleText, violations } from './support/accessibility.ts'
+import { openShop } from './support/open-shop.ts'
+import { orders } from './support/shopper.ts'
+import { anAdministrator } from './support/signed-in.ts'
+import { FAILED_ANSWER } from './support/visitor.ts'
+
+const shop = openShop()
+const TEXTS = '/dashboard/settings/order-texts'
+
+describe('the WhatsApp texts', () => {
+  it('are edited with a preview, and opened in the chat', { tags: ['D-52'] }, async () => {
+    const order = await orders(shop.url, await shop.merchant.addProduct(), { customerPhone: '771234567' })
+    const { page, leave } = await anAdministrator(shop)
+    await page.goto(TEXTS)
+    const field = page.getByLabel('Demander la confirmation', { exact: true })
+    const preview = page.getByRole('figure', { name: /^Aperçu\s: Demander la confirmation$/ })
+    await field.fill('Salam {client}\nLivreur {livreur}')
+    await preview.getByText('Salam Awa Ndiaye').waitFor()
+    await page.getByText('32 caractères sur 700').waitFor()
+    await page.getByText(/^Insérer une valeur\s: Demander la confirmation$/).click()
+    await page.getByRole('button', { name: '{total}' }).click()
+    expect(await field.inputValue()).toBe('Salam {client}\nLivreur {livreur}{total}')
+    await field.fill('Salam {prenom}')
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await page.getByText('{prenom} n’existe pas').waitFor()
+    await field.fill('Salam {client}, votre commande {commande}\nLivreur {livreur}')
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await page.getByText(/^Changé par/).waitFor()
+    await page.goto('/dashboard/order/to-confirm')
+    const chat = page.getByRole('link', { name: 'WhatsApp' })
+    const text = async () => new URL((await chat.getAttribute('href')) ?? '').searchParams.get('text')
+    await expect.poll(text).toBe(`Salam Fatou Sarr, votre commande ${order.orderId}`)
+    await leave({ despite: FAILED_ANSWER })
+  })
+
+  it.each(['phone', 'laptop'] as const)('are accessible on a %s', { tags: ['D-52'] }, async (screen) => {
+    const { page, leave } = await anAdministrator(shop, { screen })
+    await page.goto(TEXTS)
+    await page.getByLabel('Commande modifiée', { exact: true }).waitFor()
+    expect(await violations(page)).toEqual([])
+    expect(await overflow(page)).toBe(0)
+    expect(await overflowAtDoubleText(page)).toBe(0)
+    await leave()
+  })
+})

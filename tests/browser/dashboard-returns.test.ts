@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Product } from '../../domain/catalogue/product.ts'
+import { deliveriesOf } from './support/deliveries.ts'
+import { flawsOf, NO_FLAWS } from './support/flaws.ts'
+import { openShop } from './support/open-shop.ts'
+import { anAdministrator } from './support/signed-in.ts'
+import { toast } from './support/toast.ts'
+
+const shop = openShop()
+let product: Product
+let courier: string
+
+beforeAll(async () => {
+  product = await shop.merchant.addProduct({ name: 'Body à rayures', price: 5000, stock: 60 })
+  const sizes = [
+    { color: null, size: '3 mois', stock: 2 },
+    { color: null, size: '6 mois', stock: 0 },
+  ]
+  await shop.merchant.addProduct({
+    name: 'Pyjama étoilé',
+    price: 8000,
+    sizes: ['3 mois', '6 mois'],
+    variants: sizes,
+  })
+  courier = await deliveriesOf(shop).addCourier('Moussa')
+})
+
+/** A delivered order whose piece the customer wants to bring back. */
+async function aReturn(): Promise<string> {
+  const orderId = await deliveriesOf(shop).deliver(product, courier)
+  const lines = [{ position: 0, quantity: 1 }]
+  await deliveriesOf(shop).act(orderId, 'request_return', { lines, reason: 'Trop petit' })
+  return orderId
+}
+
+async function handle(page: Page, orderId: string) {
+  await page.goto('/dashboard/order/returns')
+  await page.getByRole('button', { name: `Traiter le retour de ${orderId}` }).click()
+  const returns = page.getByRole('region', { name: 'Retours' })
+  await returns.waitFor()
+  return returns
+}
+
+describe('the returns screen', { tags: ['D-40'] }, () => {
+  it.each(['phone', 'tablet', 'laptop'] as const)('receives and refunds a return on a %s', async (screen) => {
+    const orderId = await aReturn()
+    const { page, leave } = await anAdministrator(shop, { screen })
+    const returns = await handle(page, orderId)
+    await returns.getByRole('button', { name: 'Recevoir' }).click()
+    await returns.getByLabel('Abîmé').check()
+    expect(await flawsOf(page)).toEqual(NO_FLAWS)
+    await returns.getByRole('button', { name: 'Pièces reçues' }).click()
+    await toast(page, 'Pièces reçues.').waitFor()
+    await returns.getByText('– abîmé').waitFor()
+    await returns.getByRole('button', { name: 'Rembourser' }).click()
+    expect(await returns.getByLabel('Montant (FCFA)').inputValue()).toBe('5000')
+    await returns.getByLabel('Montant (FCFA)').fill('4 000')
+    await returns.getByLabel('Moyen de remboursement').selectOption('Wave')
+    expect(await flawsOf(page)).toEqual(NO_FLAWS)
+    await returns.getByRole('button', { name: 'Rembourser' }).click()
+    await toast(page, 'Remboursement enregistré.').waitFor()
+    await page.getByRole('link', { name: 'Terminés' }).click()
+    const ended = page.getByRole('main').getByRole('listitem').filter({ hasText: orderId })
+    await ended.getByText(/4.000 FCFA, Wave/).waitFor()
+    expect(await flawsOf(page)).toEqual(NO_FLAWS)
+    await leave()
+  })
+
+  it.each(['phone', 'laptop'] as const)(
+    'exchanges a return on a %s for another piece, with the difference in price',
+    { tags: ['D-41'] },
+    async (screen) => {
+      const orderId = await aReturn()
+      const { page, leave } = await anAdministrator(shop, { screen })
+      const returns = await handle(page, orderId)
+      await returns.getByRole('button', { name: 'Recevoir' }).click()
+      await returns.getByRole('button', { name: 'Pièces reçues' }).click()
+      await returns.getByRole('button', { name: 'Échanger' }).click()
+      await returns.getByRole('searchbox', { name: 'Chercher la nouvelle pièce' }).fill('pyjama')
+      expect(await returns.getByRole('button', { name: 'Pyjama étoilé, 6 mois' }).isDisabled()).toBe(true)
+      await returns.getByRole('button', { name: 'Pyjama étoilé, 3 mois' }).click()
+      await returns.getByText(/^Différence de prix.: 3.000 FCFA à encaisser à la livraison\.$/).waitFor()
+      expect(await flawsOf(page)).toEqual(NO_FLAWS)
+      await returns.getByRole('button', { name: 'Échanger' }).click()
+      await page.getByText(/^Échange enregistré/).waitFor()
+      await page.getByRole('link', { name: 'Terminés' }).click()
+      const ended = page.getByRole('main').getByRole('listitem').filter({ hasText: orderId })
+      await ended.getByText(/Nouvelle commande.: KB-/).waitFor()
+      await leave()
+    },
+  )
+
+  it('refuses a return, and asks for another of the same order', async () => {
+    const orderId = await aReturn()
+    const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
+    const returns = await handle(page, orderId)
+    await returns.getByRole('button', { name: 'Refuser', exact: true }).click()
+    await returns.getByLabel('Raison (facultatif)').fill('Porté')
+    await returns.getByRole('button', { name: 'Refuser le retour' }).click()
+    await toast(page, 'Retour refusé.').waitFor()
+    await leave()
+  })
+
+  it('hides from a reader what they may not do', { tags: ['D-53'] }, async () => {
+    const orderId = await aReturn()
+    const account = await shop.merchant.addAdministrator('lectrice', ['orders:read'])
+    const { page, leave } = await anAdministrator(shop, { account })
+    await page.goto('/dashboard/order/returns')
+    await page.getByRole('link', { name: orderId }).waitFor()
+    expect(await page.getByRole('button', { name: /^Traiter/ }).count()).toBe(0)
+    await leave()
+  })
+})

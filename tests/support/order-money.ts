@@ -1,0 +1,95 @@
+import type { OrderActionInput } from '../../contracts/order-action.ts'
+import type { ManagedOrder } from '../../domain/fulfillment/managed-order.ts'
+import type { PaymentStatus } from '../../domain/fulfillment/statuses.ts'
+
+/** The money of an order, counted without the rules of `domain/fulfillment`. In francs. */
+export interface OrderMoney {
+  /** what the remaining pieces and the delivery cost */
+  due: number
+  /** due is nothing while the order is cancelled or back in stock */
+  void: boolean
+  received: number
+  refunded: number
+  /** of received: neither cash nor with a courier */
+  wallet: number
+  /** cash by courier that was not handed over */
+  held: Readonly<Record<string, number>>
+  claimed: boolean
+}
+
+export function placedMoney(due: number): OrderMoney {
+  return { due, void: false, received: 0, refunded: 0, wallet: 0, held: {}, claimed: false }
+}
+
+const dueNow = (money: OrderMoney) => (money.void ? 0 : money.due)
+
+/** What the customer still owes; negative when the shop owes it. */
+export function owed(money: OrderMoney): number {
+  return dueNow(money) - money.received + money.refunded
+}
+
+const pay = (money: OrderMoney, amount: number, method: string, holder: string | null): OrderMoney => ({
+  ...money,
+  received: money.received + amount,
+  wallet: money.wallet + (method === 'Cash' ? 0 : amount),
+  held:
+    method === 'Cash' && holder
+      ? { ...money.held, [holder]: (money.held[holder] ?? 0) + amount }
+      : money.held,
+})
+
+type Input = Exclude<OrderActionInput, { action: 'undo' }>
+
+/** The money after an action that was accepted. @param before the order as it was */
+export function moneyAfter(money: OrderMoney, input: Input, before: ManagedOrder): OrderMoney {
+  const carrier = before.attempt ? before.attempt.courierId : before.courierId
+  const priceOf = (lines: readonly { position: number; quantity: number }[]) =>
+    lines.reduce((sum, line) => sum + (before.items[line.position]?.price ?? 0) * line.quantity, 0)
+  switch (input.action) {
+    case 'cancel':
+    case 'return_to_stock':
+      return { ...money, void: true }
+    case 'call':
+      return input.result === 'refused' ? { ...money, void: true } : money
+    case 'reopen':
+      return { ...money, void: false }
+    case 'deliver':
+    case 'exchange':
+      return pay(money, input.amount ?? Math.max(0, owed(money)), input.method, carrier)
+    case 'deliver_partly': {
+      const left = { ...money, due: money.due - priceOf(input.refused) }
+      return pay(left, input.amount ?? Math.max(0, owed(left)), input.method, carrier)
+    }
+    case 'pay':
+      return pay(money, input.amount, input.method, null)
+    case 'refund': {
+      const delivered = /delivered$/.test(before.fulfillmentStatus)
+      const gesture = delivered ? Math.max(0, input.amount + Math.min(0, owed(money))) : 0
+      return { ...money, refunded: money.refunded + input.amount, due: money.due - gesture }
+    }
+    case 'refund_return': {
+      const paid = Math.max(0, input.amount - Math.max(0, owed(money)))
+      return { ...money, due: money.due - input.amount, refunded: money.refunded + paid }
+    }
+    case 'exchange_return': {
+      const returned = before.returns.find(({ id }) => id === input.returnId)
+      const amount = input.amount ?? priceOf(returned?.lines ?? [])
+      return { ...pay(money, -movedByExchange(money, amount), 'Credit', null), due: money.due - amount }
+    }
+    default:
+      return money
+  }
+}
+
+/** Francs of an exchange's credit that were paid and now pay the new order. */
+export function movedByExchange(money: OrderMoney, credit: number): number {
+  const payable = Math.max(0, credit - Math.max(0, owed(money)))
+  return Math.min(payable, Math.max(0, money.received - money.refunded))
+}
+
+export function expectedPaymentStatus(money: OrderMoney): PaymentStatus {
+  if (money.refunded > 0) return money.refunded >= money.received ? 'refunded' : 'partially_refunded'
+  if (money.received <= 0) return money.claimed ? 'claimed' : 'pending'
+  if (Object.values(money.held).some((amount) => amount > 0)) return 'collected'
+  return money.wallet > 0 ? 'paid' : 'settled'
+}

@@ -1,0 +1,108 @@
+import { expect } from 'vitest'
+import type { Engine } from '../../data/engines/engine.ts'
+import { createStore } from '../../data/store.ts'
+import type { ManagedOrder } from '../../domain/fulfillment/managed-order.ts'
+import { expectConsistentStock } from './ledger.ts'
+
+/** Every order, also those of the trash. */
+export async function allOrders(engine: Engine): Promise<ManagedOrder[]> {
+  const store = createStore(engine)
+  const rows = await engine.db.selectFrom('orders').select('order_id').orderBy('order_id').execute()
+  const orders: ManagedOrder[] = []
+  for (const { order_id } of rows) {
+    const found = await store.orders.find(order_id)
+    if (found) orders.push(await store.fulfillment.complete(found.order))
+  }
+  return orders
+}
+
+/** Pieces of a line that have left the stock. */
+function heldPieces(order: ManagedOrder, item: ManagedOrder['items'][number]): number {
+  const { quantity, refused, returned, damaged } = item
+  if (order.status === 'cancelled' || order.fulfillmentStatus === 'returned_to_stock') return 0
+  const delivered = /delivered$/.test(order.fulfillmentStatus)
+  return order.deletedAt && !delivered ? 0 : quantity - refused - (returned - damaged)
+}
+
+/**
+ * Checks that each order agrees with its history and its ledger, and that stock and pieces of the orders add up.
+ * @param initial stock by size before the first order
+ */
+export async function expectWholeOrders(
+  engine: Engine,
+  productId: string,
+  initial: Readonly<Record<string, number>>,
+): Promise<void> {
+  const store = createStore(engine)
+  const orders = await allOrders(engine)
+  for (const order of orders) await expectWhole(engine, order)
+  const ledger = await engine.db.selectFrom('order_payments').selectAll().execute()
+  const sumOf = (rows: typeof ledger) => rows.reduce((sum, { amount }) => sum + Number(amount), 0)
+  expect(sumOf(ledger.filter(({ method }) => method === 'Credit'))).toBe(0)
+  await expectPartition(engine)
+
+  const listed = orders.filter(({ deletedAt }) => deletedAt === null)
+  const net = listed.reduce((sum, { received, refunded }) => sum + received - refunded, 0)
+  expect((await store.orders.sums({})).received).toBe(net)
+
+  const left = (size: string) => {
+    const held = orders.flatMap((order) =>
+      order.items.filter((item) => item.size === size).map((item) => heldPieces(order, item)),
+    )
+    return held.reduce((stock, pieces) => stock - pieces, initial[size] ?? 0)
+  }
+  const sizes = Object.keys(initial)
+  const variants = await store.stock.variantsOf(productId)
+  expect(Object.fromEntries(variants.map(({ size, stock }) => [size, stock]))).toEqual(
+    Object.fromEntries(sizes.map((size) => [size, left(size)])),
+  )
+  const product = await store.products.find(productId)
+  const purchases = listed
+    .filter(({ status }) => status !== 'cancelled')
+    .flatMap(({ items }) => items)
+    .reduce((sum, { quantity }) => sum + quantity, 0)
+  expect(product).toMatchObject({ purchases, unallocatedStock: 0 })
+  await expectConsistentStock(engine)
+}
+
+async function expectWhole(engine: Engine, order: ManagedOrder): Promise<void> {
+  const { fulfillment } = createStore(engine)
+  const { orderId, items, attempt } = order
+  const events = await fulfillment.events(orderId)
+  expect(events.map(({ number }) => number)).toEqual(events.map((_, index) => index + 1))
+  expect(events).toHaveLength(order.version)
+
+  const entries = await fulfillment.ledger(orderId)
+  const sum = (rows: typeof entries) => rows.reduce((total, { amount }) => total + amount, 0)
+  const refunds = entries.filter(({ kind }) => kind === 'refund')
+  expect([order.received, order.refunded]).toEqual([sum(entries) - sum(refunds), 0 - sum(refunds)])
+  expect(order.received - order.refunded).toBeGreaterThanOrEqual(0)
+  expect(entries.every(({ eventNumber }) => eventNumber <= order.version)).toBe(true)
+
+  const price = items.reduce((total, item) => total + item.price * item.quantity, 0)
+  expect(order.totalAmount).toBe(price + order.deliveryFee)
+  expect(order.credit).toBeLessThanOrEqual(order.totalAmount)
+  for (const { quantity, refused, returned, damaged } of items) {
+    expect(refused + returned).toBeLessThanOrEqual(quantity)
+    expect(damaged).toBeLessThanOrEqual(returned)
+  }
+  const attempts = await fulfillment.attempts(orderId)
+  expect(attempts.map(({ number }) => number)).toEqual(attempts.map((_, index) => index + 1))
+  expect(attempts.filter(({ ended_at }) => ended_at === null)).toHaveLength(attempt ? 1 : 0)
+  if (attempt) expect(order.fulfillmentStatus).toBe('out_for_delivery')
+}
+
+/** Each franc that a courier collected in cash is in one settlement, or not handed over yet. */
+async function expectPartition(engine: Engine): Promise<void> {
+  const { db } = engine
+  const rows = await db.selectFrom('order_payments').selectAll().where('courier_id', 'is not', null).execute()
+  expect(rows.every(({ method }) => method === 'Cash')).toBe(true)
+  const settlements = await db.selectFrom('settlements').selectAll().execute()
+  for (const { id, expected, courier_id } of settlements) {
+    const own = rows.filter(({ settlement_id }) => settlement_id === id)
+    expect(own.every((row) => row.courier_id === courier_id)).toBe(true)
+    expect(own.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(Number(expected))
+  }
+  const known = new Set(settlements.map(({ id }) => id))
+  expect(rows.every(({ settlement_id }) => settlement_id === null || known.has(settlement_id))).toBe(true)
+}
