@@ -15,7 +15,10 @@ function tapping(page: Page) {
     count: () => taps,
     tap: async (name: string | RegExp, within: Pick<Page, 'getByRole'> = page) => {
       taps += 1
-      await within.getByRole('button', { name, exact: typeof name === 'string' }).first().click()
+      await within
+        .getByRole('button', { name, exact: typeof name === 'string' })
+        .first()
+        .click()
     },
   }
 }
@@ -104,7 +107,8 @@ it('a day from twelve orders to a report that agrees to the franc', {
     await fill?.()
     await road.getByRole('dialog').getByRole('button', { name: submit }).click()
   }
-  for (const number of [1, 2, 3, 4, 5]) await report(number, `Livré, Client ${number}`, 'Enregistrer la livraison')
+  for (const number of [1, 2, 3, 4, 5])
+    await report(number, `Livré, Client ${number}`, 'Enregistrer la livraison')
   await report(6, 'Livré en partie', 'Enregistrer la livraison', () =>
     road.getByLabel('Pièces prises : Body, 6 mois').selectOption('1'),
   )

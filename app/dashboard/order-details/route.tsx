@@ -15,6 +15,7 @@ import { PaymentText, StatusBadges } from '../orders/order-badges.tsx'
 import { PaymentClaim } from '../orders/payment-claim.tsx'
 import { useCouriers } from '../orders/use-couriers.ts'
 import { ORDERS_PATH, orderEditPath, orderSlipPath } from '../page-paths.ts'
+import { OrderReturns } from '../returns/order-returns.tsx'
 import { SectionFailure } from '../section-failure.tsx'
 import { TitleWithLink } from '../title-with-link.tsx'
 import { useGuard } from '../use-guard.ts'
@@ -71,7 +72,7 @@ function Order({ order }: { order: DetailedOrder }) {
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[3fr_2fr]">
         <div className="grid grid-cols-1 gap-4">
           <OrderItems order={order} />
-          {/* Returns and exchanges (D-40) go here. */}
+          <OrderReturns order={order} />
           <DeliveryAttempts order={order} courierNames={courierNames} />
         </div>
         <div className="grid grid-cols-1 gap-4 max-lg:contents">
