@@ -48,7 +48,6 @@ describe.each(['phone', 'laptop'] as const)('an order on a %s', (screen) => {
     await dialog(page).getByText('Ce montant dépasse ce qui reste dû').waitFor()
     await dialog(page).getByLabel('Montant reçu (FCFA)').fill('12 500')
     await dialog(page).getByRole('button', { name: 'Enregistrer' }).click()
-    await page.getByText('Commande livrée').waitFor()
     await page.getByText('Cash · Chez le livreur').waitFor()
     const titles = history(page).locator('li > p:first-child')
     await expect
@@ -85,7 +84,9 @@ describe('an order', () => {
     await leave()
   })
 
-  it('has its last step undone for 15 minutes, only by whoever made it', { tags: ['D-04'] }, async () => {
+  it('has its last step undone for 15 minutes, only by the user who made it', {
+    tags: ['D-04'],
+  }, async () => {
     const { orderId } = await anOrder()
     const account = await shop.merchant.addAdministrator('ndeye', ['orders'])
     const { page, leave } = await anAdministrator(shop)

@@ -35,7 +35,7 @@ export function OrderFilters() {
   const filters = countFilters(search)
   return (
     <div className="grid grid-cols-1 gap-2 sm:gap-3">
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <ListSearch
           label="Nom, téléphone, numéro, montant, note"
           value={search.get('q') ?? ''}
@@ -60,7 +60,7 @@ export function OrderFilters() {
   )
 }
 
-/** The query string that is being loaded, or else the current one: a second filter may be chosen meanwhile. */
+/** The query string that is being loaded, or else the current one: a second filter may be chosen before it has loaded. */
 function useLatestSearch(): URLSearchParams {
   const [search] = useSearchParams()
   const { location } = useNavigation()
