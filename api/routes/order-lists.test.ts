@@ -95,7 +95,7 @@ describeOnEachEngine('the orders’ lists', (engine) => {
       refused: [{ orderId: IDS[0] }, { orderId: 'KB-UNKNOWN' }],
     })
     expect(confirmed.message).toBe(
-      `2 faites, 2 refusées\u202f: ${IDS[0]}, Cette commande n’est plus en attente. État : En livraison. KB-UNKNOWN, Commande non trouvée`,
+      `2 faites, 2 refusées\u202f: ${IDS[0]}, Cette commande n’est plus en attente. État : En livraison. KB-UNKNOWN, Commande non trouvée`,
     )
     expect(await post('/orders/actions', { orderIds: IDS, action: 'pack' })).toMatchObject({
       done: [IDS[1], IDS[2]],

@@ -1,8 +1,10 @@
+import { replace } from 'react-router'
 import type { OrderActionInput } from '../../../contracts/order-action.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { notify } from '../../ui/toasts.tsx'
 import { messageOrFailed, mutate } from '../admin-api.ts'
 import { changeOrder, type OrderSubmission, takeStep } from '../orders/order-action.ts'
+import { ORDERS_PATH } from '../page-paths.ts'
 
 export type DetailsSubmission =
   | { intent: 'step'; body: OrderActionInput; success: string }
@@ -16,7 +18,6 @@ export interface DetailsResult {
   ok: boolean
   /** what a form shows; null when a toast did */
   message: string | null
-  deleted?: boolean
 }
 
 /** The mutations of an order's page. Its data is read again after each, also when another user was faster. */
@@ -34,7 +35,8 @@ export async function detailsAction(request: Request, orderId: string): Promise<
     }
     case 'change': {
       const { ok } = await changeOrder({ intent: submission.change, orderId })
-      return { intent, ok, message: null, deleted: ok && submission.change === 'delete' }
+      if (ok && submission.change === 'delete') throw replace(ORDERS_PATH)
+      return { intent, ok, message: null }
     }
     default:
       return { intent, ...(await changeNotes(submission, encoded`/orders/${orderId}/notes`)) }

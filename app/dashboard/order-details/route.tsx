@@ -1,5 +1,5 @@
 import { ArrowLeft, Pencil, Printer, Trash2 } from 'lucide-react'
-import { Link, useFetcher, useNavigate } from 'react-router'
+import { Link, useFetcher } from 'react-router'
 import { orderDetailsAnswer } from '../../../contracts/order-details.ts'
 import { CHANNEL_LABELS, canMove, readChannel } from '../../../domain/fulfillment/statuses.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
@@ -7,7 +7,6 @@ import { apiUrl } from '../../api-client/api.ts'
 import { usePermission } from '../../session/session.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
-import { useActionResult } from '../../ui/use-action-result.ts'
 import { adminApi, SUBMIT_JSON } from '../admin-api.ts'
 import { decode } from '../decode.ts'
 import { formatDateTime } from '../format-dates.ts'
@@ -16,6 +15,7 @@ import { PaymentText, StatusBadges } from '../orders/order-badges.tsx'
 import { PaymentClaim } from '../orders/payment-claim.tsx'
 import { useCouriers } from '../orders/use-couriers.ts'
 import { ORDERS_PATH, orderEditPath, orderSlipPath } from '../page-paths.ts'
+import { OrderReturns } from '../returns/order-returns.tsx'
 import { SectionFailure } from '../section-failure.tsx'
 import { TitleWithLink } from '../title-with-link.tsx'
 import { useGuard } from '../use-guard.ts'
@@ -72,7 +72,7 @@ function Order({ order }: { order: DetailedOrder }) {
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[3fr_2fr]">
         <div className="grid grid-cols-1 gap-4">
           <OrderItems order={order} />
-          {/* Returns and exchanges (D-40) go here. */}
+          <OrderReturns order={order} />
           <DeliveryAttempts order={order} courierNames={courierNames} />
         </div>
         <div className="grid grid-cols-1 gap-4 max-lg:contents">
@@ -145,12 +145,8 @@ function Claims({ order }: { order: DetailedOrder }) {
 
 function DeleteOrder({ orderId }: { orderId: string }) {
   const fetcher = useFetcher<DetailsResult>()
-  const navigate = useNavigate()
   const guard = useGuard('orders')
   const { ask, dialog } = useConfirm()
-  useActionResult(fetcher.data, ({ deleted }) => {
-    if (deleted) void navigate(ORDERS_PATH, { replace: true })
-  })
   const askToDelete = () =>
     ask({
       title: `Commande ${orderId}`,

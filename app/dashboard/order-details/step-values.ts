@@ -22,17 +22,17 @@ type Read = { ok: true; body: OrderActionInput } | { ok: false; issues: Issue[] 
 export function readStep(step: Exclude<AskingStep, 'assign'>, values: StepValues): Read {
   const { method, reason, note } = values
   if (step === 'cancel') {
-    if (note.trim() === '') return refuse('note', 'Indiquez la raison.')
+    if (note.trim() === '') return fail('note', 'Indiquez la raison.')
     return { ok: true, body: { action: 'cancel', reason: note } }
   }
   if (step === 'fail') {
-    if (reason === '') return refuse('reason', 'Choisissez une raison.')
+    if (reason === '') return fail('reason', 'Choisissez une raison.')
     return { ok: true, body: { action: 'fail', reason, note, again: null } }
   }
   const amount = readFrancs(values.amount)
-  if (amount === null) return refuse('amount', 'Indiquez un montant en francs, sans virgule.')
+  if (amount === null) return fail('amount', 'Indiquez un montant en francs, sans virgule.')
   if (step === 'pay' || step === 'refund') {
-    if (amount === 0) return refuse('amount', 'Indiquez un montant.')
+    if (amount === 0) return fail('amount', 'Indiquez un montant.')
     return {
       ok: true,
       body: step === 'pay' ? { action: step, amount, method } : { action: step, amount, method, note },
@@ -42,11 +42,11 @@ export function readStep(step: Exclude<AskingStep, 'assign'>, values: StepValues
   const refused = Object.entries(values.refused)
     .filter(([, quantity]) => quantity > 0)
     .map(([position, quantity]) => ({ position: Number(position), quantity }))
-  if (refused.length === 0) return refuse('refused', 'Indiquez les pièces non prises.')
+  if (refused.length === 0) return fail('refused', 'Indiquez les pièces non prises.')
   return { ok: true, body: { action: 'deliver_partly', refused, amount, method, note } }
 }
 
-function refuse(path: string, message: string): Read {
+function fail(path: string, message: string): Read {
   return { ok: false, issues: [{ path, message }] }
 }
 

@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useNavigation, useSearchParams } from 'react-router'
 import {
   CHANNEL_LABELS,
   CHANNELS,
@@ -28,14 +28,14 @@ const STATES = [
 
 /** The search, and the filters, which are collapsed on a phone. All are in the URL. */
 export function OrderFilters() {
-  const [search] = useSearchParams()
+  const search = useLatestSearch()
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
   const panelId = useId()
   const filters = countFilters(search)
   return (
     <div className="grid grid-cols-1 gap-2 sm:gap-3">
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <ListSearch
           label="Nom, téléphone, numéro, montant, note"
           value={search.get('q') ?? ''}
@@ -60,8 +60,15 @@ export function OrderFilters() {
   )
 }
 
-function States({ open }: { open: boolean }) {
+/** The query string that is being loaded, or else the current one: a second filter may be chosen before it has loaded. */
+function useLatestSearch(): URLSearchParams {
   const [search] = useSearchParams()
+  const { location } = useNavigation()
+  return location ? new URLSearchParams(location.search) : search
+}
+
+function States({ open }: { open: boolean }) {
+  const search = useLatestSearch()
   const filterOf = (key: 'status' | 'payment') => search.get(key) ?? ''
   return (
     <nav
@@ -83,7 +90,7 @@ function States({ open }: { open: boolean }) {
 }
 
 function Fields() {
-  const [search] = useSearchParams()
+  const search = useLatestSearch()
   const navigate = useNavigate()
   const couriers = useCouriers()
   const chosenZone = search.get('zone') ?? ''

@@ -46,58 +46,58 @@ export function OrderRow(props: OrderRowProps) {
       <td className="absolute top-0.5 left-0 xl:static xl:-my-2">
         <RowCheckbox label={`Choisir ${orderId}`} checked={selected} onChange={onSelect} />
       </td>
-      <td className="col-span-5 xl:col-span-1 xl:px-2">
+      <td className="max-xl:col-span-12 max-xl:@xs:col-span-5 xl:px-2">
         <h2 id={orderId} className="text-sm leading-[1.125rem]">
           <Link
             to={orderDetailsPath(orderId)}
             data-order-link
             onKeyDown={onKeyDown}
-            className="-my-3 inline-flex min-h-[44px] items-center whitespace-nowrap text-link hover:underline"
+            className="-my-3 inline-flex min-h-[44px] items-center text-link max-xl:wrap-anywhere xl:whitespace-nowrap hover:underline"
           >
             {orderId}
           </Link>
         </h2>
       </td>
-      <td className="order-2 col-span-3 text-ink-soft xl:order-none xl:col-span-1 xl:px-2">
+      <td className="text-ink-soft max-xl:order-2 max-xl:col-span-12 max-xl:@xs:col-span-3 xl:px-2">
         {createdAt && (
           <time dateTime={createdAt} title={formatDateTime(createdAt)} className="whitespace-nowrap">
             {shortMoment(createdAt, now)}
           </time>
         )}
       </td>
-      <td className="order-1 col-span-8 min-w-0 text-sm leading-[1.125rem] xl:order-none xl:col-span-1 xl:px-2">
+      <td className="min-w-0 text-sm leading-[1.125rem] max-xl:order-1 max-xl:col-span-12 max-xl:@xs:col-span-8 xl:px-2">
         <span className="block truncate font-bold" title={order.customerName}>
           {order.customerName}
         </span>
       </td>
-      <td className="order-2 col-span-4 min-w-0 truncate text-ink-soft xl:order-none xl:col-span-1 xl:px-2">
+      <td className="min-w-0 truncate text-ink-soft max-xl:order-2 max-xl:col-span-12 max-xl:@xs:col-span-4 xl:px-2">
         <span title={order.deliveryAddress}>{order.district || order.deliveryAddress}</span>
       </td>
       <td className="hidden text-right tabular-nums xl:block xl:px-2">
         {order.items.reduce((sum, { quantity }) => sum + quantity, 0)}
       </td>
-      <td className="order-1 col-span-4 text-right text-sm leading-[1.125rem] font-extrabold xl:order-none xl:col-span-1 xl:px-2">
+      <td className="text-sm leading-[1.125rem] font-extrabold max-xl:order-1 max-xl:col-span-12 max-xl:@xs:col-span-4 max-xl:@xs:text-right xl:px-2 xl:text-right">
         <Francs amount={order.totalAmount} />
       </td>
-      <td className="order-2 col-span-5 text-right wrap-anywhere xl:order-none xl:col-span-1 xl:px-2 xl:text-left">
+      <td className="wrap-anywhere max-xl:order-2 max-xl:col-span-12 max-xl:@xs:col-span-5 max-xl:@xs:text-right xl:px-2">
         <PaymentText order={order} />
       </td>
-      <td className="col-span-7 flex flex-wrap justify-end gap-1 xl:col-span-1 xl:justify-start xl:px-2">
+      <td className="flex flex-wrap gap-1 max-xl:col-span-12 max-xl:@xs:col-span-7 max-xl:@xs:justify-end xl:px-2">
         <StatusBadges order={order} />
       </td>
       <td
-        className={`order-3 -ml-8 leading-[0.9375rem] xl:order-none xl:col-[2/5] xl:m-0 xl:px-2 xl:leading-5 ${isPending ? 'col-span-12' : 'col-span-8'}`}
+        className={`max-xl:order-3 max-xl:col-span-12 max-xl:-ml-8 max-xl:leading-[1.25] xl:col-[2/5] xl:px-2 ${isPending ? '' : 'max-xl:@xs:col-span-8'}`}
       >
         <ItemLine items={order.items} />
       </td>
       <td
-        className={`flex flex-wrap items-center justify-end gap-x-1 xl:order-none xl:col-[5/-1] xl:m-0 xl:pr-2 ${isPending ? 'order-5 col-span-12 -ml-8' : 'order-4 col-span-4 -mr-2.5'}`}
+        className={`flex flex-wrap items-center justify-end gap-x-1 max-xl:col-span-12 xl:col-[5/-1] xl:pr-2 ${isPending ? 'max-xl:order-5 max-xl:-ml-8' : 'max-xl:order-4 max-xl:-mr-2.5 max-xl:@xs:col-span-4'}`}
       >
         <Contact order={order} />
         <Actions {...props} />
       </td>
       {order.paymentNotices.length > 0 && (
-        <td className="order-4 col-span-12 -ml-8 grid grid-cols-1 gap-1 py-1 xl:order-none xl:col-[2/-1] xl:m-0 xl:px-2">
+        <td className="grid grid-cols-1 gap-1 py-1 max-xl:order-4 max-xl:col-span-12 max-xl:-ml-8 xl:col-[2/-1] xl:px-2">
           {order.paymentNotices.map((claim) => (
             <PaymentClaim
               key={claim.paymentCode}

@@ -36,50 +36,54 @@ export function OrderTable({ orders, now, selection, pending, onChange, onDelete
   const ids = orders.map(({ orderId }) => orderId)
   const chosen = ids.filter(selection.has).length
   return (
-    <table className="block w-full xl:grid xl:grid-cols-[44px_auto_auto_minmax(8rem,1.4fr)_minmax(6rem,1fr)_auto_auto_auto_auto] xl:rounded-card xl:bg-surface xl:shadow-card">
-      <caption className="sr-only">Commandes</caption>
-      <thead className={`hidden ${ROWS}`}>
-        <tr className={`hidden border-b border-line text-left text-sm text-ink-soft ${ROWS} xl:items-center`}>
-          <th scope="col">
-            <RowCheckbox
-              label="Choisir toute la page"
-              checked={chosen === ids.length}
-              indeterminate={chosen > 0 && chosen < ids.length}
-              onChange={(selected) => selection.set(ids, selected)}
-            />
-          </th>
-          {COLUMNS.map((column) => (
-            <th
-              key={column}
-              scope="col"
-              className={
-                UNSEEN.has(column) ? 'sr-only' : `px-2 py-2 ${RIGHT.has(column) ? 'text-right' : ''}`
-              }
-            >
-              {column}
+    <div className="@container">
+      <table className="block w-full xl:grid xl:grid-cols-[44px_auto_auto_minmax(8rem,1.4fr)_minmax(6rem,1fr)_auto_auto_auto_auto] xl:rounded-card xl:bg-surface xl:shadow-card">
+        <caption className="sr-only">Commandes</caption>
+        <thead className={`hidden ${ROWS}`}>
+          <tr
+            className={`hidden border-b border-line text-left text-sm text-ink-soft ${ROWS} xl:items-center`}
+          >
+            <th scope="col">
+              <RowCheckbox
+                label="Choisir toute la page"
+                checked={chosen === ids.length}
+                indeterminate={chosen > 0 && chosen < ids.length}
+                onChange={(selected) => selection.set(ids, selected)}
+              />
             </th>
+            {COLUMNS.map((column) => (
+              <th
+                key={column}
+                scope="col"
+                className={
+                  UNSEEN.has(column) ? 'sr-only' : `px-2 py-2 ${RIGHT.has(column) ? 'text-right' : ''}`
+                }
+              >
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className={`grid grid-cols-1 gap-1 md:grid-cols-2 md:gap-3 xl:gap-0 ${ROWS}`}>
+          {orders.map((order) => (
+            <OrderRow
+              key={order.orderId}
+              order={order}
+              now={now}
+              selected={selection.has(order.orderId)}
+              pending={pending?.orderId === order.orderId ? pending.intent : null}
+              disabled={pending !== null}
+              onSelect={(selected) => selection.set([order.orderId], selected)}
+              onKeyDown={(event) =>
+                followKeys(event, () => selection.set([order.orderId], !selection.has(order.orderId)))
+              }
+              onChange={(intent) => onChange(intent, order.orderId)}
+              onDelete={() => onDelete(order.orderId)}
+            />
           ))}
-        </tr>
-      </thead>
-      <tbody className={`grid grid-cols-1 gap-1 md:grid-cols-2 md:gap-3 xl:gap-0 ${ROWS}`}>
-        {orders.map((order) => (
-          <OrderRow
-            key={order.orderId}
-            order={order}
-            now={now}
-            selected={selection.has(order.orderId)}
-            pending={pending?.orderId === order.orderId ? pending.intent : null}
-            disabled={pending !== null}
-            onSelect={(selected) => selection.set([order.orderId], selected)}
-            onKeyDown={(event) =>
-              followKeys(event, () => selection.set([order.orderId], !selection.has(order.orderId)))
-            }
-            onChange={(intent) => onChange(intent, order.orderId)}
-            onDelete={() => onDelete(order.orderId)}
-          />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+    </div>
   )
 }
 

@@ -146,7 +146,7 @@ function Orders({ orders, total, sums, readAt, query }: OrdersProps) {
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 max-sm:order-1">
             <OrderSums count={total} sums={sums} />
             <p className="hidden text-sm text-ink-soft xl:block">
-              Au clavier : ↑ ↓ pour changer de commande, Entrée pour ouvrir, Espace pour choisir.
+              Au clavier : ↑ ↓ pour changer de commande, Entrée pour ouvrir, Espace pour choisir.
             </p>
           </div>
           <OrderTable
