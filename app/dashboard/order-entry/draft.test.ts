@@ -5,6 +5,7 @@ import {
   draftStorage,
   draftTotal,
   enteredOrderOf,
+  lineIssues,
   linesOf,
   listedPrice,
   newDraft,
@@ -55,6 +56,22 @@ describe('a draft', { tags: ['D-12'] }, () => {
   it('adds up lines, discounts and fee', () => {
     expect(draftTotal(typed, [], now)).toBe(13_500)
     expect(draftTotal({ ...typed, deliveryFee: 'gratuit' }, [], now)).toBe(12_000)
+  })
+
+  it('lacks the choices of its products and the reasons of its discounts', () => {
+    const sized = newLine(
+      aProduct({
+        variants: [
+          { color: null, size: 'M', stock: 1 },
+          { color: null, size: 'L', stock: 1 },
+        ],
+      }),
+      { discount: '100' },
+    )
+    expect(lineIssues({ ...typed, lines: [line, sized] })).toEqual([
+      { path: 'lines.1.size', message: 'Veuillez choisir une taille' },
+      { path: 'lines.1.discountReason', message: 'Indiquez la raison de la remise.' },
+    ])
   })
 
   it('becomes the body of a request', () => {

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
+import { CHOICE_TEXTS } from '../../../domain/cart/choice-texts.ts'
 import type { StockedProduct } from '../../../domain/catalogue/product.ts'
-import { distinctChoices, type Variant } from '../../../domain/catalogue/variants.ts'
+import { distinctChoices, missingChoice, type Variant } from '../../../domain/catalogue/variants.ts'
+import type { Issue } from '../../../domain/errors.ts'
 import { ENTERED_CHANNELS } from '../../../domain/fulfillment/statuses.ts'
 import { PAYMENT_METHODS } from '../../../domain/orders/order.ts'
 import { orderIdFrom } from '../../../domain/orders/order-id.ts'
@@ -146,6 +148,20 @@ export function linesOf({ lines }: Draft) {
     discount: readAmount(discount),
     discountReason: discountReason.trim(),
   }))
+}
+
+/** What the contract cannot see in the lines: choices that a product needs, and discounts without a reason. */
+export function lineIssues({ lines }: Draft): Issue[] {
+  return lines.flatMap((line, index) => {
+    const missing = missingChoice(line.product?.variants ?? [], line)
+    const unexplained = readAmount(line.discount) > 0 && line.discountReason.trim() === ''
+    return [
+      ...(missing ? [{ path: `lines.${index}.${missing}`, message: CHOICE_TEXTS[missing] }] : []),
+      ...(unexplained
+        ? [{ path: `lines.${index}.discountReason`, message: 'Indiquez la raison de la remise.' }]
+        : []),
+    ]
+  })
 }
 
 /** The body of `POST /api/orders/entered`. */

@@ -4,7 +4,7 @@ import type { ShownDetails } from '../../../contracts/order-details.ts'
 import type { StockedProduct } from '../../../domain/catalogue/product.ts'
 import { formatPhone } from '../../../domain/contact/phone.ts'
 import type { Issue } from '../../../domain/errors.ts'
-import { type Draft, lineProductOf, linesOf, newDraft, readAmount } from './draft.ts'
+import { type Draft, lineIssues, lineProductOf, linesOf, newDraft, readAmount } from './draft.ts'
 
 /** An order with the products that its lines can still be changed to. */
 export interface EditedOrder {
@@ -56,5 +56,5 @@ export function editedOrderOf(draft: Draft, version: number) {
 
 export function issuesOfEdit(draft: Draft, version: number): Issue[] {
   const checked = validate(orderActionInput, editedOrderOf(draft, version))
-  return checked.ok ? [] : checked.issues
+  return [...lineIssues(draft), ...(checked.ok ? [] : checked.issues)]
 }

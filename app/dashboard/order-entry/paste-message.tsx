@@ -46,7 +46,7 @@ export function PasteMessage({ draft, onFill }: { draft: Draft; onFill: (draft: 
   return (
     <section className="rounded-card bg-surface px-4 py-1 shadow-card sm:px-6">
       <details>
-        <summary className="word-link min-h-11 cursor-pointer content-center">
+        <summary className="word-link min-h-11 cursor-pointer content-center py-2">
           Coller une commande reçue sur WhatsApp
         </summary>
         <div className="grid grid-cols-1 gap-3 py-3">

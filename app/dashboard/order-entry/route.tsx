@@ -12,7 +12,7 @@ import { SUBMIT_JSON } from '../admin-api.ts'
 import { WhatsAppText } from '../orders/whatsapp-text.tsx'
 import { orderDetailsPath, TO_CONFIRM_PATH } from '../page-paths.ts'
 import type { Route } from './+types/route'
-import { type Draft, enteredOrderOf, newDraft, withPrices } from './draft.ts'
+import { type Draft, enteredOrderOf, lineIssues, newDraft, withPrices } from './draft.ts'
 import { type EntryResult, entryAction } from './entry-action.ts'
 import { OrderForm } from './order-form.tsx'
 import { PasteMessage } from './paste-message.tsx'
@@ -61,9 +61,11 @@ function NewOrder({ onEntered }: { onEntered: (order: ShownOrder) => void }) {
   function submit() {
     const body = enteredOrderOf(draft, Date.now())
     const checked = validate(enteredOrderInput, body)
+    const issues = [...lineIssues(draft), ...(checked.ok ? [] : checked.issues)]
     setRefusal(null)
-    errors.showIssues(checked.ok ? [] : checked.issues)
-    if (checked.ok) void fetcher.submit({ path: '/orders/entered', body: JSON.stringify(body) }, SUBMIT_JSON)
+    errors.showIssues(issues)
+    if (issues.length === 0)
+      void fetcher.submit({ path: '/orders/entered', body: JSON.stringify(body) }, SUBMIT_JSON)
   }
 
   function fill(filled: Draft) {
