@@ -11,16 +11,19 @@ import { errorResponse } from './respond.ts'
 import { auditRoutes } from './routes/audit.ts'
 import { barcodeRoutes } from './routes/barcodes.ts'
 import { bulkActionRoutes } from './routes/bulk-actions.ts'
+import { cashRoutes, settlementRoutes } from './routes/cash.ts'
 import { contactRoutes } from './routes/contact.ts'
 import { courierRunRoutes } from './routes/courier-run.ts'
 import { courierRoutes } from './routes/couriers.ts'
 import { customerRoutes } from './routes/customers.ts'
 import { docsRoutes } from './routes/docs.ts'
 import { draftRoutes } from './routes/drafts.ts'
+import { enteredOrderRoutes } from './routes/entered-orders.ts'
 import { eventRoutes } from './routes/events.ts'
 import { fulfillmentRoutes } from './routes/fulfillment.ts'
 import { type HealthSettings, healthRoutes } from './routes/health.ts'
 import { mailRoutes } from './routes/mail.ts'
+import { orderNoteRoutes } from './routes/order-notes.ts'
 import { orderRoutes } from './routes/orders.ts'
 import { orderCsvRoutes } from './routes/orders-csv.ts'
 import { ownAccountRoutes } from './routes/own-account.ts'
@@ -32,6 +35,7 @@ import { productReviewRoutes } from './routes/product-reviews.ts'
 import { productWriteRoutes } from './routes/product-writes.ts'
 import { productRoutes } from './routes/products.ts'
 import { productCsvRoutes } from './routes/products-csv.ts'
+import { returnRoutes } from './routes/returns.ts'
 import { runRoutes } from './routes/runs.ts'
 import { secondFactorRoutes } from './routes/second-factor.ts'
 import { sessionRoutes } from './routes/sessions.ts'
@@ -77,11 +81,16 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
   api.route('/stock/barcode', barcodeRoutes(shop, mayManage))
   api.route('/sub-categories', subCategoryRoutes(shop, mayManage))
   api.route('/orders', orderCsvRoutes(shop, settings))
+  api.route('/orders', enteredOrderRoutes(shop))
   api.route('/orders', fulfillmentRoutes(shop))
+  api.route('/orders', orderNoteRoutes(shop))
   api.route('/orders', orderRoutes(shop, limits))
   api.route('/couriers', courierRoutes(shop))
   api.route('/runs', runRoutes(shop))
   api.route('/courier', courierRunRoutes(shop, limits))
+  api.route('/returns', returnRoutes(shop))
+  api.route('/cash', cashRoutes(shop, settings))
+  api.route('/settlements', settlementRoutes(shop))
   api.route('/notify-payment', paymentRoutes(shop, limits))
   api.use('/users/*', limitBody(SMALL_JSON))
   api.route('/users', sessionRoutes(shop))

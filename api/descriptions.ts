@@ -36,6 +36,7 @@ const errorAnswer = named(
       ),
     ),
     stock: v.optional(v.pipe(v.number(), v.description('STOCK_MOVED: the present stock of the product'))),
+    amount: v.optional(v.pipe(v.number(), v.description('SETTLEMENT_CHANGED: the present amount in francs'))),
   }),
 )
 

@@ -2,9 +2,9 @@ import type { Context } from 'hono'
 import { type DomainError, fail } from '../domain/errors.ts'
 import { HTTP_STATUS_BY_CODE } from './http-status.ts'
 
-/** Answers an error as `{success: false, message, error, code, issues?, items?, stock?, variants?}`. */
+/** Answers an error as `{success: false, message, error, code, issues?, items?, stock?, amount?, variants?}`. */
 export function errorResponse(c: Context, refusal: DomainError) {
-  const { message, code, issues, items, stock, variants } = refusal
+  const { message, code, issues, items, stock, amount, variants } = refusal
   // `error` repeats the message: the payment page reads that field (A-542).
   const body = {
     success: false,
@@ -14,6 +14,7 @@ export function errorResponse(c: Context, refusal: DomainError) {
     ...(issues && { issues }),
     ...(items && { items }),
     ...(stock !== undefined && { stock }),
+    ...(amount !== undefined && { amount }),
     ...(variants && { variants }),
   }
   return c.json(body, HTTP_STATUS_BY_CODE[code])

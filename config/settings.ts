@@ -1,6 +1,7 @@
 import type { Settings } from '../contracts/settings.ts'
 import { faqEntries } from './faq.ts'
 import { defaultIdentity } from './identity.ts'
+import { orderTexts } from './order-texts.ts'
 import { partners } from './partners.ts'
 import { slides } from './slides.ts'
 import { about, privacy, terms } from './texts.ts'
@@ -17,4 +18,7 @@ export const defaultSettings: Settings = {
   mail: null,
   secondFactorRequired: false,
   lowStock: 3,
+  orderTexts,
+  orderLimits: { pieces: 20, amount: 150_000 },
+  deliveryZones: [],
 }

@@ -43,6 +43,7 @@ function permissionMap<const Entry extends v.GenericSchema>(entry: Entry) {
   return inputObject({
     products: entry,
     orders: entry,
+    'orders:read': entry,
     users: entry,
     stats: entry,
     payments: entry,

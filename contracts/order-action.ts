@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { PRODUCT_LIMITS } from '../domain/catalogue/product.ts'
 import { readPhone } from '../domain/contact/phone.ts'
-import { CALL_RESULT_NAMES, CHANNELS, FAILURE_REASON_NAMES } from '../domain/fulfillment/statuses.ts'
+import { CALL_RESULT_NAMES, ENTERED_CHANNELS, FAILURE_REASON_NAMES } from '../domain/fulfillment/statuses.ts'
 import { ORDER_LIMITS, PAYMENT_METHODS } from '../domain/orders/order.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
 import { inputObject, requiredText, tooLong, wholeNumber } from './fields.ts'
@@ -132,7 +132,7 @@ export const orderActionInput = v.variant(
       district: v.optional(optionalText(60)),
     }),
     action('request_return', { lines: pieces, reason: note }),
-    action('receive_return', { returnId: id, restock: v.array(position, LINES) }),
+    action('receive_return', { returnId: id, restock: v.array(inputObject({ position, quantity }), LINES) }),
     action('refund_return', { returnId: id, amount, method, note }),
     action('exchange_return', {
       returnId: id,
@@ -154,7 +154,9 @@ export type EnteredLine = v.InferOutput<typeof enteredLine>
 /** An order entered by an administrator (D-12). */
 export const enteredOrderInput = inputObject({
   orderId: v.pipe(v.string(), v.regex(/^[\w-]{4,64}$/, 'Le numéro de commande est incorrect.')),
-  channel: v.picklist(CHANNELS, 'Choisissez par où la commande est arrivée.'),
+  channel: v.picklist(ENTERED_CHANNELS, 'Choisissez par où la commande est arrivée.'),
+  /** whether the customer has agreed already: the order needs no call */
+  confirmed: v.optional(v.boolean(), false),
   lines: enteredLines,
   paymentMethod: method,
   customerName: requiredText(VALIDATION_MESSAGES.allFields, ORDER_LIMITS.name),

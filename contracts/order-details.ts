@@ -3,6 +3,7 @@ import { count, date, flag, id, listOf, optionalDate, optionalText, success, tex
 import { inputObject, requiredText, wholeNumber } from './fields.ts'
 import { order } from './order.ts'
 import { ACTION_LIMITS } from './order-action.ts'
+import { SETTINGS } from './settings.ts'
 
 const francs = v.fallback(v.pipe(v.number(), v.integer()), 0)
 
@@ -79,6 +80,8 @@ export const orderDetails = v.object({
   deliveryAttempts: listOf(deliveryAttempt),
   payments: listOf(payment),
   notes: listOf(orderNote),
+  /** end of the shop's return period; null before the delivery */
+  returnUntil: optionalDate,
   /** whether the signed-in user can undo the last step */
   undoable: flag,
 })
@@ -102,6 +105,9 @@ export const orderCountsAnswer = v.object({
     all: count,
   }),
 })
+
+/** The prepared WhatsApp texts, with words in braces. */
+export const orderTextsAnswer = v.object({ success, texts: SETTINGS.orderTexts })
 
 export const bulkOrderAnswer = v.object({
   success,

@@ -5,6 +5,7 @@ import { ORDER_LIMITS, PAYMENT_METHODS } from '../domain/orders/order.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
 import { amount, inputObject, requiredText, wholeNumber } from './fields.ts'
 
+const DISTRICT = 'Choisissez votre quartier dans la liste.'
 const ITEM = 'Cet article de la commande est incorrect.'
 const choice = v.optional(v.nullable(v.pipe(v.string(ITEM), v.maxLength(PRODUCT_LIMITS.choice, ITEM))), null)
 
@@ -33,6 +34,8 @@ export const deliveryForm = inputObject({
     ),
     null,
   ),
+  /** of a delivery zone, where the shop has zones */
+  district: v.optional(v.pipe(v.string(DISTRICT), v.trim(), v.maxLength(60, DISTRICT))),
 })
 
 export type DeliveryForm = v.InferOutput<typeof deliveryForm>
@@ -52,6 +55,8 @@ export const orderInput = inputObject({
     v.maxLength(ORDER_LIMITS.items, `Une commande compte au plus ${ORDER_LIMITS.items} articles.`),
   ),
   totalAmount: amount('Le montant total est incorrect.'),
+  /** part of the total, as shown to the shopper */
+  deliveryFee: v.optional(amount('Les frais de livraison sont incorrects.')),
   paymentMethod: v.picklist(PAYMENT_METHODS, 'Ce mode de paiement n’est pas proposé.'),
   ...deliveryForm.entries,
 })

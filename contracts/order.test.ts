@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import type { ManagedOrder } from '../domain/fulfillment/managed-order.ts'
-import { aManagedOrder } from '../tests/builders/an-order.ts'
+import { aListedOrder } from '../tests/builders/an-order.ts'
 import { orderAnswer, ordersAnswer, type ShownOrder } from './order.ts'
 
 const readOrders = (json: unknown) => v.parse(ordersAnswer, json).orders
 
 describe('ordersAnswer', () => {
   it('reads orders as they are', () => {
-    const order = { ...aManagedOrder(), paymentNotices: [] }
+    const order = { ...aListedOrder(), paymentNotices: [] }
     expect(readOrders({ success: true, orders: [order] })).toEqual([order])
   })
 
@@ -41,7 +41,7 @@ describe('ordersAnswer', () => {
 
 describe('orderAnswer', () => {
   it('reads one order', () => {
-    const order = { ...aManagedOrder({ paymentCode: 'ABC123' }), paymentNotices: [] }
+    const order = { ...aListedOrder({ paymentCode: 'ABC123' }), paymentNotices: [] }
     expect(v.parse(orderAnswer, { success: true, order }).order).toEqual(order)
     expect(v.is(orderAnswer, { success: true })).toBe(false)
     expect(v.is(orderAnswer, { order: {} })).toBe(false)

@@ -1,11 +1,13 @@
 import * as v from 'valibot'
 import type { ManagedItem, ManagedOrder } from '../domain/fulfillment/managed-order.ts'
+import type { OrderFlags } from '../domain/fulfillment/order-flags.ts'
 import { CHANNELS, FULFILLMENT_STATUSES, PAYMENT_STATUSES } from '../domain/fulfillment/statuses.ts'
 import { ORDER_STATES, PAYMENT_METHODS } from '../domain/orders/order.ts'
 import type { PaymentClaim } from '../domain/orders/payment-claim.ts'
 import {
   count,
   date,
+  flag,
   id,
   listOf,
   named,
@@ -48,6 +50,13 @@ export const paymentClaim = named(
   } satisfies Record<keyof PaymentClaim, v.GenericSchema>),
 )
 
+const orderFlags = v.object({
+  otherOrders: listOf(text),
+  refusedDeliveries: count,
+  manyPieces: flag,
+  largeAmount: flag,
+} satisfies Record<keyof OrderFlags, v.GenericSchema>)
+
 /** An order, as the API answers it. */
 export const order = named(
   'Order',
@@ -85,8 +94,10 @@ export const order = named(
     followKey: optionalText,
     deletedAt: optionalDate,
     exchangeOf: optionalText,
+    /** only when the list was asked for them */
+    flags: v.fallback(v.optional(orderFlags), undefined),
   } satisfies Record<
-    Exclude<keyof ManagedOrder, 'attempt' | 'attempts' | 'returns'> | 'paymentNotices',
+    Exclude<keyof ManagedOrder, 'attempt' | 'attempts' | 'returns'> | 'paymentNotices' | 'flags',
     v.GenericSchema
   >),
 )
@@ -145,6 +156,8 @@ export const orderQuery = v.object({
   from: v.optional(day('from')),
   until: v.optional(day('until')),
   sort: v.optional(v.picklist(['oldest', 'call'], 'sort accepte oldest et call.')),
+  /** with what to look at before each order is confirmed; needs a limit or page */
+  flags: v.optional(onlyTrue('flags')),
   limit: v.optional(positiveInteger('limit', 500)),
   page: v.optional(pageNumber),
 })
@@ -160,7 +173,7 @@ export const orderSumsAnswer = v.object({
 export type OrderSums = v.InferOutput<typeof orderSumsAnswer>['sums']
 
 /** The query of `GET /api/orders/export.csv` and of `GET /api/orders/sums`; without parameters, all orders. */
-export const orderFilterQuery = v.omit(orderQuery, ['limit', 'page', 'sort'])
+export const orderFilterQuery = v.omit(orderQuery, ['limit', 'page', 'sort', 'flags'])
 
 export type OrderFilterQuery = v.InferOutput<typeof orderFilterQuery>
 export type OrderQuery = v.InferOutput<typeof orderQuery>

@@ -70,6 +70,7 @@ export const pageContent = v.object({
   terms: shownText,
   privacy: shownText,
   about: shownText,
+  deliveryZones: SETTINGS.deliveryZones,
 })
 export type PageContent = v.InferOutput<typeof pageContent>
 

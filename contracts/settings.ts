@@ -1,5 +1,8 @@
 import * as v from 'valibot'
+import { unknownWords } from '../domain/fulfillment/order-texts.ts'
+import { findSharedDistrict, uniqueDistricts } from '../domain/fulfillment/zones.ts'
 import { WALLETS } from '../domain/orders/order.ts'
+import { trimmed } from '../domain/text/typed-list.ts'
 import { atMostCharacters, email, inputObject, phone, tooLong, wholeNumber } from './fields.ts'
 import { mailSettings } from './mail.ts'
 
@@ -11,6 +14,9 @@ export const LIMITS = {
   questions: 40,
   partners: 40,
   cities: 8,
+  orderText: 700,
+  zones: 30,
+  districts: 200,
 } as const
 
 function line(missing: string, limit: number = LIMITS.line) {
@@ -90,6 +96,49 @@ const walletAccount = inputObject({
   site: v.pipe(webAddress, v.nonEmpty(WEB_ADDRESS)),
 })
 
+const FRANCS = 'Indiquez un montant en francs, sans virgule.'
+const francs = wholeNumber(0, 10_000_000, FRANCS)
+
+const DISTRICTS = 'Indiquez au moins un quartier.'
+const districts = v.pipe(
+  v.array(v.pipe(v.string(DISTRICTS), atMostCharacters(60, tooLong(60))), DISTRICTS),
+  v.transform((typed) => uniqueDistricts(trimmed(typed))),
+  v.minLength(1, DISTRICTS),
+  v.maxLength(LIMITS.districts, `${LIMITS.districts} quartiers au maximum.`),
+)
+
+const deliveryZone = inputObject({
+  id: line('Il manque un identifiant.', 40),
+  name: line('Indiquez le nom de la zone.', 60),
+  fee: francs,
+  freeFrom: v.nullable(francs),
+  deliveryTime: optionalLine(40),
+  cash: v.boolean('Choisissez oui ou non.'),
+  districts,
+})
+
+const deliveryZones = v.pipe(
+  upTo(LIMITS.zones, deliveryZone),
+  v.check(
+    (zones) => new Set(zones.map(({ name }) => name)).size === zones.length,
+    'Deux zones ont le même nom.',
+  ),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const shared = findSharedDistrict(dataset.value)
+    if (!shared) return
+    const { index, district, zones } = shared
+    const zone = dataset.value[index]
+    addIssue({
+      message: `« ${district} » est dans deux zones : ${zones.join(' et ')}.`,
+      path: [
+        { type: 'array', origin: 'value', input: dataset.value, key: index, value: zone },
+        { type: 'object', origin: 'value', input: { ...zone }, key: 'districts', value: zone?.districts },
+      ],
+    })
+  }),
+)
+
 const DAYS = 'Indiquez un nombre de jours, de 0 à 60.'
 const days = wholeNumber(0, 60, DAYS)
 
@@ -116,6 +165,21 @@ const question = inputObject({
     v.maxLength(3000, tooLong(3000)),
   ),
 })
+
+const MESSAGE = 'Indiquez le texte.'
+/** A WhatsApp text with words in braces, see domain/fulfillment/order-texts.ts. */
+const orderText = v.pipe(
+  v.string(MESSAGE),
+  v.trim(),
+  v.nonEmpty(MESSAGE),
+  atMostCharacters(LIMITS.orderText, tooLong(LIMITS.orderText)),
+  v.check(
+    (typed) => unknownWords(typed).length === 0,
+    ({ input }) => `{${unknownWords(String(input))[0]}} n’existe pas\u202f: choisissez un mot de la liste.`,
+  ),
+)
+
+const PIECES = 'Indiquez un nombre de pièces, de 1 à 1 000 000.'
 
 const MEASUREMENT = 'Un identifiant de mesure commence par G-.'
 
@@ -156,6 +220,8 @@ export const SETTINGS = {
     mbour: line('Indiquez le délai.', 40),
     express: line('Indiquez le délai.', 40),
   }),
+  /** empty: delivery is not charged online, as in the documents (D-25) */
+  deliveryZones,
   /** a Google Analytics measurement id; null measures nothing and asks visitors nothing */
   analyticsId: v.nullable(v.pipe(v.string(MEASUREMENT), v.regex(/^G-[A-Z0-9]{4,20}$/, MEASUREMENT))),
   /** the bar above every storefront page; null for none */
@@ -171,6 +237,20 @@ export const SETTINGS = {
   mail: v.nullable(mailSettings),
   /** whether administrators need a second factor to sign in (G-20) */
   secondFactorRequired: v.boolean('Choisissez oui ou non.'),
+  /** the WhatsApp text of each step (D-52) */
+  orderTexts: inputObject({
+    confirm: orderText,
+    packed: orderText,
+    out: orderText,
+    absent: orderText,
+    delivered: orderText,
+    changed: orderText,
+  }),
+  /** above which an order is flagged before it is confirmed (D-11); `amount` in francs */
+  orderLimits: inputObject({
+    pieces: wholeNumber(1, 1_000_000, PIECES),
+    amount: wholeNumber(1, 100_000_000, FRANCS),
+  }),
   /** the threshold of new products: stock is low from this many units down */
   lowStock: wholeNumber(0, 1_000_000, 'L’alerte de stock doit être un nombre positif ou zéro.'),
 } as const
@@ -203,5 +283,13 @@ export const IDENTITY = [
 export type Identity = Pick<Settings, (typeof IDENTITY)[number]>
 
 /** Settings shown on one page, which reads them itself. */
-export const PAGE_SETTINGS = ['slides', 'partners', 'faq', 'terms', 'privacy', 'about'] as const
+export const PAGE_SETTINGS = [
+  'slides',
+  'partners',
+  'faq',
+  'terms',
+  'privacy',
+  'about',
+  'deliveryZones',
+] as const
 export type PageSetting = (typeof PAGE_SETTINGS)[number]

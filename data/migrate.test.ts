@@ -144,7 +144,11 @@ describe.each(['sqlite', 'postgres'] as const)('a shop of the version before var
       ])
       expect(await store.stock.variantsOf(_id)).toEqual([])
     }
-    expect(await store.orders.list({})).toEqual(await aShop(current).store.orders.list({}))
+    const ordersOf = async (shop: TestShop) =>
+      (await shop.store.orders.list({})).map(({ orderId, status, totalAmount, customerName, items }) => {
+        return { orderId, status, totalAmount, customerName, items }
+      })
+    expect(await ordersOf(aShop(old))).toEqual(await ordersOf(aShop(current)))
   })
 
   it('sells afterwards, and takes back orders of before', { tags: ['C-04'] }, async () => {

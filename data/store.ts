@@ -7,10 +7,13 @@ import { type BarcodeQueries, barcodeQueries } from './queries/barcodes.ts'
 import { type BulkActionQueries, bulkActionQueries } from './queries/bulk-actions.ts'
 import { type ContactQueries, contactQueries } from './queries/contact.ts'
 import { type CourierQueries, courierQueries } from './queries/couriers.ts'
+import { type DailyReportQueries, dailyReportQueries } from './queries/daily-reports.ts'
 import { type DraftQueries, draftQueries } from './queries/drafts.ts'
 import { type FulfillmentQueries, fulfillmentQueries } from './queries/fulfillment.ts'
 import { type LikeQueries, likeQueries } from './queries/likes.ts'
+import { type ListedReturnQueries, listedReturnQueries } from './queries/listed-returns.ts'
 import { type MailQueries, mailQueries } from './queries/mails.ts'
+import { type OrderFlagQueries, orderFlagQueries } from './queries/order-flags.ts'
 import { type OrderNoteQueries, orderNoteQueries } from './queries/order-notes.ts'
 import { type OrderQueries, orderQueries } from './queries/orders.ts'
 import { type PasswordResetQueries, passwordResetQueries } from './queries/password-resets.ts'
@@ -22,6 +25,7 @@ import { type ReviewQueries, reviewQueries } from './queries/reviews.ts'
 import { type SecondFactorQueries, secondFactorQueries } from './queries/second-factors.ts'
 import { type SessionQueries, sessionQueries } from './queries/sessions.ts'
 import { type SettingQueries, settingQueries } from './queries/settings.ts'
+import { type SettlementQueries, settlementQueries } from './queries/settlements.ts'
 import { type SetupQueries, setupQueries } from './queries/setup.ts'
 import { type SitemapQueries, sitemapQueries } from './queries/sitemap.ts'
 import { type StatsQueries, statsQueries } from './queries/stats.ts'
@@ -47,7 +51,11 @@ export interface Store {
   orders: OrderQueries
   fulfillment: FulfillmentQueries
   couriers: CourierQueries
+  returns: ListedReturnQueries
+  settlements: SettlementQueries
+  dailyReports: DailyReportQueries
   orderNotes: OrderNoteQueries
+  orderFlags: OrderFlagQueries
   payments: PaymentQueries
   accounts: AccountQueries
   sessions: SessionQueries
@@ -119,7 +127,11 @@ function queriesOver(connection: Connection): Omit<Store, 'transaction'> {
     orders: orderQueries(connection),
     fulfillment: fulfillmentQueries(connection),
     couriers: courierQueries(connection),
+    returns: listedReturnQueries(connection),
+    settlements: settlementQueries(connection),
+    dailyReports: dailyReportQueries(connection),
     orderNotes: orderNoteQueries(connection),
+    orderFlags: orderFlagQueries(connection),
     payments: paymentQueries(connection),
     accounts: accountQueries(connection),
     sessions: sessionQueries(connection),

@@ -72,14 +72,14 @@ export const ERROR_MESSAGES = {
   ORDER_ID_TAKEN: 'Ce numéro de commande existe déjà avec un autre contenu.',
   ORDER_NOT_FOUND: 'Commande non trouvée',
   ORDER_NOT_PENDING: 'Cette commande n’est plus en attente.',
-  ORDER_MOVED: 'Cette commande a changé entre-temps : ce geste n’est plus possible.',
+  ORDER_MOVED: 'Cette commande a changé entre-temps : ce geste n’est plus possible.',
   ORDER_NOT_READY: 'Confirmez d’abord cette commande.',
   ORDER_CHANGED: 'Cette commande a été modifiée entre-temps. Rien n’a été enregistré.',
   ORDER_NOT_IN_TRASH: 'Cette commande n’est pas dans la corbeille.',
   UNDO_NOT_YOURS: 'Seule la personne qui a fait ce geste peut l’annuler.',
-  UNDO_TOO_LATE: 'Ce geste ne peut plus être annulé : il date de plus de 15 minutes.',
+  UNDO_TOO_LATE: 'Ce geste ne peut plus être annulé : il date de plus de 15 minutes.',
   UNDO_NOTHING: 'Il n’y a rien à annuler sur cette commande.',
-  CASH_SETTLED: 'Cet argent est déjà compté dans la caisse : corrigez-le par un remboursement.',
+  CASH_SETTLED: 'Cet argent est déjà compté dans la caisse : corrigez-le par un remboursement.',
   REFUND_TOO_LARGE: 'Ce montant dépasse ce que le client a payé.',
   RETURN_NOT_FOUND: 'Retour non trouvé',
   RETURN_MOVED: 'Ce retour a changé entre-temps.',
@@ -91,7 +91,7 @@ export const ERROR_MESSAGES = {
   RUN_OVER: 'Cette tournée est terminée : un lien ne servirait plus.',
   RUN_NOT_FOUND: 'Tournée non trouvée',
   COURIER_LINK_INVALID: 'Ce lien n’est plus valable. Demandez-en un nouveau à la boutique.',
-  SETTLEMENT_CHANGED: 'Le montant a changé entre-temps : vérifiez-le avant de valider.',
+  SETTLEMENT_CHANGED: 'Le montant a changé entre-temps : vérifiez-le avant de valider.',
   SETTLEMENT_EMPTY: 'Ce livreur ne doit rien.',
   SETTLEMENT_NOTE: 'Expliquez la différence dans la note.',
   SETTLEMENT_ID_TAKEN: 'Ce numéro de remise existe déjà avec un autre contenu.',
@@ -148,6 +148,8 @@ export interface DomainError {
   items?: LineProblem[]
   /** current stock, on a stock conflict */
   stock?: number
+  /** current amount in francs, when it has changed */
+  amount?: number
   /** current variants, on a conflict about them */
   variants?: Variant[]
 }

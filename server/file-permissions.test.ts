@@ -1,4 +1,5 @@
-import { chmod, lstat, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import files, { chmod, lstat, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -10,11 +11,6 @@ import { restoreShop } from './backup/restore-shop.ts'
 import { prepareDataDirectory } from './data-directory.ts'
 import { restrictDataPermissions } from './file-permissions.ts'
 import { openImagesDirectory } from './open-blob-storage.ts'
-
-vi.mock('node:fs/promises', async (original) => {
-  const files = await original<typeof import('node:fs/promises')>()
-  return { ...files, chmod: vi.fn(files.chmod) }
-})
 
 const IMAGE = `${'b2'.repeat(16)}-800.webp`
 const NOW = new Date('2026-03-02T10:15:00.000Z')
@@ -106,9 +102,13 @@ describe.skipIf(process.platform === 'win32')('restrictDataPermissions', () => {
   it('opens the shop where permissions cannot be changed', async () => {
     await anOpenShop()
     const before = await openEntries(dataDir)
-    vi.mocked(chmod).mockRejectedValue(Object.assign(new Error('not yours'), { code: 'EPERM' }))
+    const change = vi.spyOn(files, 'chmod')
+    change.mockRejectedValue(Object.assign(new Error('not yours'), { code: 'EPERM' }))
+    syncBuiltinESMExports()
     await restrictDataPermissions(dataDir)
-    vi.mocked(chmod).mockReset()
+    expect(change).toHaveBeenCalled()
+    change.mockRestore()
+    syncBuiltinESMExports()
     expect(await openEntries(dataDir)).toEqual(before)
   })
 })

@@ -11,27 +11,29 @@ interface Stopping {
   stopping: AbortController
   close: () => Promise<void>
   onCut: () => void
+  /** receives the signals and ends; tests pass their own */
+  host?: Pick<NodeJS.Process, 'on' | 'exit'>
 }
 
 /** Finishes open requests on SIGTERM or SIGINT; a second signal or a timeout ends at once. */
-export function gracefulShutdown({ server, stopping, close, onCut }: Stopping): void {
+export function gracefulShutdown({ server, stopping, close, onCut, host = process }: Stopping): void {
   let asked: number | null = null
   const stop = () => {
     if (asked !== null) {
-      if (performance.now() - asked > SAME_WISH) process.exit(1)
+      if (performance.now() - asked > SAME_WISH) host.exit(1)
       return
     }
     asked = performance.now()
     setTimeout(() => {
       onCut()
-      process.exit(1)
+      host.exit(1)
     }, STOP_WITHIN).unref()
     stopping.abort()
-    server.close(() => void close().then(() => process.exit(0)))
+    server.close(() => void close().then(() => host.exit(0)))
     // Browsers keep idle connections open.
     setInterval(() => server.closeIdleConnections(), RETRY_DELAY_MS).unref()
     server.closeIdleConnections()
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  host.on('SIGTERM', stop)
+  host.on('SIGINT', stop)
 }

@@ -95,3 +95,14 @@ describe('documents', () => {
     expect(statSync(join(ROOT, '.githooks/pre-commit')).mode & 0o111).not.toBe(0)
   })
 })
+
+describe('unit tests', () => {
+  it('mock no modules, since the files of a worker share them', () => {
+    const files = globSync(
+      '{api,app,config,contracts,data,domain,integrations,scripts,server,tools,use-cases}/**/*.test.{ts,tsx}',
+      { cwd: ROOT },
+    )
+    expect(files.length).toBeGreaterThan(200)
+    expect(files.filter((file) => /\bvi\.(?:mock|doMock)\(/.test(read(file)))).toEqual([])
+  })
+})

@@ -12,13 +12,16 @@ import { sendMessage } from '../../use-cases/contact/send-message.ts'
 const ADMIN = { name: 'Awa', username: 'awa', email: 'awa@exemple.sn', password: 'doudou-et-biberon' }
 const MESSAGE = { name: 'Khady', email: 'khady@exemple.sn', subject: 'Taille', message: 'Du 28 ?' }
 const OTHER = { username: 'binta', email: 'binta@exemple.sn', password: 'doudou-et-biberon' }
+/** See customers.test.ts, mail.test.ts, own-account.test.ts, password-reset.test.ts and order-trash.test.ts. */
+const ELSEWHERE =
+  /^(?:cash|customer|mail)\.|^order\.(?:entered|purged)|^user\.(?:password|reset-code|second-factor|recovery)/
 
 describeOnEachEngine('the audit log', (engine) => {
   /** A shop with its first administrator, `awa`. */
   async function aShopOfAwa() {
     const { ask, shop } = anApi(engine())
     const token = (await ask('POST', '/users/create-admin', { json: ADMIN })).body.token as string
-    const does = async (method: string, path: string, sent: TestRequest = {}) => {
+    const does = (method: string, path: string, sent: TestRequest = {}) => {
       shop.advance(1000)
       return ask(method, path, { token, ...sent })
     }
@@ -119,7 +122,20 @@ describeOnEachEngine('the audit log', (engine) => {
     await does('PATCH', `/orders/${claimed}/payment/unchecked`)
     const confirmed = await order()
     await does('PATCH', `/orders/${confirmed}/confirm`)
+    const acts = (json: object) => does('POST', `/orders/${confirmed}/actions`, { json })
+    await acts({ action: 'revert_confirmation' })
+    await acts({ action: 'undo' })
+    await acts({ action: 'pay', amount: 500, method: 'Wave' })
+    await acts({ action: 'refund', amount: 500, method: 'Wave' })
     await does('DELETE', `/orders/${confirmed}`)
+    await acts({ action: 'restore' })
+    const moussa = { name: 'Moussa', phone: '771234567' }
+    const courierId = (await does('POST', '/couriers', { json: moussa })).body.courier.id
+    await does('PATCH', `/couriers/${courierId}`, { json: { fee: 1500 } })
+    await acts({ action: 'assign', courierId })
+    const runId = (await does('GET', '/runs')).body.runs[0].id
+    await does('POST', `/runs/${runId}/link`)
+    await does('DELETE', `/runs/${runId}/link`)
     await does('GET', '/orders/export.csv')
     const made = await does('POST', '/users/register', { json: { ...OTHER, role: 'user' } })
     const userId = made.body.user._id
@@ -170,7 +186,16 @@ describeOnEachEngine('the audit log', (engine) => {
       'payment.checked',
       'payment.unchecked',
       'order.confirmed',
+      'order.unconfirmed',
+      'order.undone',
+      'order.paid',
+      'order.refunded',
       'order.deleted',
+      'order.restored',
+      'courier.created',
+      'courier.changed',
+      'run.link-created',
+      'run.link-revoked',
       'orders.exported',
       'user.created',
       'user.rights',
@@ -185,10 +210,7 @@ describeOnEachEngine('the audit log', (engine) => {
       'session.opened',
       'session.closed',
     ])
-    // See customers.test.ts, mail.test.ts, own-account.test.ts and password-reset.test.ts.
-    const elsewhere = AUDIT_ACTIONS.filter((action) =>
-      /^customer\.|^mail\.|^user\.(?:password|reset-code|second-factor|recovery)/.test(action),
-    )
+    const elsewhere = AUDIT_ACTIONS.filter((action) => ELSEWHERE.test(action))
     const [refused] = found.filter(({ action }) => action === 'session.refused')
     expect(refused).toMatchObject({ actor: null, subject: { name: 'awa' }, changes: { attempts: [0, 1] } })
     expect(new Set([...byAwa, 'session.refused', ...elsewhere])).toEqual(new Set(AUDIT_ACTIONS))

@@ -14,6 +14,7 @@ const tags = ['Fulfillment']
 /** Couriers (D-22). */
 export function courierRoutes(shop: AppContext) {
   const mayManage = requirePermission(shop, 'orders')
+  const mayRead = requirePermission(shop, 'orders:read')
   return new Hono()
     .get(
       '/',
@@ -23,7 +24,7 @@ export function courierRoutes(shop: AppContext) {
         summary: 'Couriers by name, also inactive ones',
         responses: answers({ 200: json('The couriers', couriersAnswer) }, ...CALLER_ERRORS),
       }),
-      mayManage,
+      requirePermission(shop, 'orders:read'),
       async (c) => c.json({ success: true, couriers: await listCouriers(shop) }),
     )
     .post(
@@ -39,7 +40,7 @@ export function courierRoutes(shop: AppContext) {
           ...CALLER_ERRORS,
         ),
       }),
-      mayManage,
+      mayRead,
       validate('json', newCourierInput),
       async (c) => {
         const courier = await addCourier(withActor(shop, c.get('caller')), c.req.valid('json'))

@@ -12,9 +12,9 @@ import { errorResponse } from '../respond.ts'
 
 const MAX_STREAMS = 100
 const MAX_STREAMS_PER_ACCOUNT = 6
-const PERMISSION = 'orders'
+const PERMISSION = 'orders:read'
 
-/** Server-sent events for administrators who manage orders. */
+/** Server-sent events for administrators who see orders. */
 export function eventRoutes(
   shop: Pick<AppContext, 'store' | 'clock' | 'subscribe' | 'requiresSecondFactor'>,
   { stopping }: { stopping: AbortSignal },

@@ -1,15 +1,7 @@
 import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
-import { successAnswer } from '../../contracts/answer-fields.ts'
 import { bulkOrderInput, orderActionInput } from '../../contracts/order-action.ts'
-import {
-  actionAnswer,
-  bulkOrderAnswer,
-  noteAnswer,
-  noteInput,
-  orderCountsAnswer,
-  pinInput,
-} from '../../contracts/order-details.ts'
+import { actionAnswer, bulkOrderAnswer, orderCountsAnswer } from '../../contracts/order-details.ts'
 import { hasPermission, type Permission } from '../../domain/accounts/account.ts'
 import { fail } from '../../domain/errors.ts'
 import { bulkSummary } from '../../domain/fulfillment/bulk-summary.ts'
@@ -17,7 +9,6 @@ import type { AppContext } from '../../use-cases/context.ts'
 import { actOnOrder } from '../../use-cases/orders/act-on-order.ts'
 import { actOnOrders } from '../../use-cases/orders/act-on-orders.ts'
 import { countOrders } from '../../use-cases/orders/count-orders.ts'
-import { addNote, deleteNote, pinNote } from '../../use-cases/orders/order-notes.ts'
 import { answers, BEARER, CALLER_ERRORS, json } from '../descriptions.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { withActor } from '../middleware/with-actor.ts'
@@ -36,6 +27,7 @@ const MONEY: Readonly<Record<string, Permission>> = {
 /** What administrators do with orders after they were placed (D-01 to D-42). */
 export function fulfillmentRoutes(shop: AppContext) {
   const mayManage = requirePermission(shop, 'orders')
+  const mayRead = requirePermission(shop, 'orders:read')
   return new Hono()
     .get(
       '/counts',
@@ -45,7 +37,7 @@ export function fulfillmentRoutes(shop: AppContext) {
         summary: 'Number of orders in each step',
         responses: answers({ 200: json('The numbers', orderCountsAnswer) }, ...CALLER_ERRORS),
       }),
-      mayManage,
+      mayRead,
       async (c) => c.json({ success: true, counts: await countOrders(shop) }),
     )
     .post(
@@ -107,71 +99,6 @@ export function fulfillmentRoutes(shop: AppContext) {
         const acted = await actOnOrder(withActor(shop, c.get('caller')), c.req.param('orderId'), input)
         if (!acted.ok) return errorResponse(c, acted)
         return c.json({ success: true, order: acted.order, repeated: acted.repeated })
-      },
-    )
-    .post(
-      '/:orderId/notes',
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary: 'Add a note to an order',
-        responses: answers(
-          { 201: json('The note', noteAnswer) },
-          'INVALID_INPUT',
-          ...CALLER_ERRORS,
-          'ORDER_NOT_FOUND',
-        ),
-      }),
-      mayManage,
-      validate('json', noteInput),
-      async (c) => {
-        const added = await addNote(
-          withActor(shop, c.get('caller')),
-          c.req.param('orderId'),
-          c.req.valid('json'),
-        )
-        return added.ok ? c.json({ success: true, id: added.id }, 201) : errorResponse(c, added)
-      },
-    )
-    .patch(
-      '/:orderId/notes/:id',
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary: 'Pin a note, or unpin it',
-        responses: answers(
-          { 200: json('Done', successAnswer) },
-          'INVALID_INPUT',
-          ...CALLER_ERRORS,
-          'NOTE_NOT_FOUND',
-        ),
-      }),
-      mayManage,
-      validate('json', pinInput),
-      async (c) => {
-        const { orderId, id } = c.req.param()
-        const changed = await pinNote(
-          withActor(shop, c.get('caller')),
-          orderId,
-          id,
-          c.req.valid('json').pinned,
-        )
-        return changed.ok ? c.json({ success: true, message: 'Note modifiée' }) : errorResponse(c, changed)
-      },
-    )
-    .delete(
-      '/:orderId/notes/:id',
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary: 'Delete a note',
-        responses: answers({ 200: json('Done', successAnswer) }, ...CALLER_ERRORS, 'NOTE_NOT_FOUND'),
-      }),
-      mayManage,
-      async (c) => {
-        const { orderId, id } = c.req.param()
-        const deleted = await deleteNote(withActor(shop, c.get('caller')), orderId, id)
-        return deleted.ok ? c.json({ success: true, message: 'Note supprimée' }) : errorResponse(c, deleted)
       },
     )
 }

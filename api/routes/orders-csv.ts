@@ -21,7 +21,7 @@ export function orderCsvRoutes(shop: AppContext, settings: ErrorHandlerSettings)
       description: 'UTF-8, separated by `;`, one row per order; the same parameters as the list.',
       responses: answers({ 200: file('The orders', 'text/csv') }, 'INVALID_INPUT', ...CALLER_ERRORS),
     }),
-    requirePermission(shop, 'orders', 'exports'),
+    requirePermission(shop, 'orders:read', 'exports'),
     validate('query', orderFilterQuery),
     (c) =>
       answerCsv(c, {

@@ -76,7 +76,7 @@ const CHANGES = [
 
 /** Orders: anyone places them; administrators list, confirm, cancel and delete them. */
 export function orderRoutes(shop: AppContext, limits: Limits) {
-  const mayManage = requirePermission(shop, 'orders')
+  const mayRead = requirePermission(shop, 'orders:read')
   const routes = new Hono()
     .post(
       '/',
@@ -92,6 +92,9 @@ export function orderRoutes(shop: AppContext, limits: Limits) {
           'VARIANT_UNKNOWN',
           'CHOICE_NOT_OFFERED',
           'PRICE_CHANGED',
+          'DISTRICT_REQUIRED',
+          'FEE_CHANGED',
+          'CASH_NOT_ACCEPTED',
           'ORDER_ID_TAKEN',
           'TOO_MANY_REQUESTS',
         ),
@@ -102,8 +105,10 @@ export function orderRoutes(shop: AppContext, limits: Limits) {
       async (c) => {
         const placed = await placeOrder(shop, c.req.valid('json'))
         if (!placed.ok) return errorResponse(c, placed)
-        const body = { success: true, message: 'Commande enregistrée', order: placed.order }
-        return c.json(body, placed.repeated ? 200 : 201)
+        const { order, followKey, repeated } = placed
+        const key = followKey === null ? {} : { followKey }
+        const body = { success: true, message: 'Commande enregistrée', order, ...key }
+        return c.json(body, repeated ? 200 : 201)
       },
     )
     .get(
@@ -114,7 +119,7 @@ export function orderRoutes(shop: AppContext, limits: Limits) {
         summary: 'Orders, newest first',
         responses: answers({ 200: json('The orders', ordersAnswer) }, 'INVALID_INPUT', ...CALLER_ERRORS),
       }),
-      mayManage,
+      mayRead,
       validate('query', orderQuery),
       async (c) => {
         const found = await listOrders(shop, c.req.valid('query'))
@@ -130,7 +135,7 @@ export function orderRoutes(shop: AppContext, limits: Limits) {
         summary: 'Sums of the selected orders, in CFA francs',
         responses: answers({ 200: json('The sums', orderSumsAnswer) }, 'INVALID_INPUT', ...CALLER_ERRORS),
       }),
-      mayManage,
+      mayRead,
       validate('query', orderFilterQuery),
       async (c) => c.json({ success: true, sums: await sumOrders(shop, c.req.valid('query')) }),
     )
@@ -146,7 +151,7 @@ export function orderRoutes(shop: AppContext, limits: Limits) {
           'ORDER_NOT_FOUND',
         ),
       }),
-      mayManage,
+      mayRead,
       async (c) => {
         const viewed = await getOrder(withActor(shop, c.get('caller')), c.req.param('orderId'))
         return viewed.ok ? c.json({ success: true, order: viewed.order }) : errorResponse(c, viewed)
@@ -161,7 +166,7 @@ export function orderRoutes(shop: AppContext, limits: Limits) {
         summary,
         responses: answers({ 200: json('Done', successAnswer) }, ...CALLER_ERRORS, ...refusals),
       }),
-      requirePermission(shop, 'orders', needs),
+      requirePermission(shop, 'orders:read', needs),
       async (c) => {
         const changed = await act(withActor(shop, c.get('caller')), c.req.param('orderId') ?? '')
         return changed.ok ? c.json({ success: true, message: changed.message }) : errorResponse(c, changed)
@@ -171,4 +176,11 @@ export function orderRoutes(shop: AppContext, limits: Limits) {
   return routes
 }
 
-const PLACED = v.object({ success, message: text, order })
+const PLACED = v.object({
+  success,
+  message: text,
+  order,
+  followKey: v.optional(
+    v.pipe(v.string(), v.description('Key of the order’s page, /commande/{orderId}?cle=')),
+  ),
+})

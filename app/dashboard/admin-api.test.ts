@@ -5,12 +5,12 @@ import { readSession, saveSession } from '../session/session.ts'
 import { notify } from '../ui/toasts.tsx'
 import { FAILED, messageOrFailed, mutate } from './admin-api.ts'
 
-vi.mock('../ui/toasts.tsx', () => ({ notify: { success: vi.fn(), error: vi.fn() } }))
-
 const CONFIRM = { path: '/orders/KB-1/confirm', method: 'PATCH', success: 'Confirmée' } as const
 
 beforeEach(() => {
-  vi.clearAllMocks()
+  vi.restoreAllMocks()
+  vi.spyOn(notify, 'success').mockResolvedValue()
+  vi.spyOn(notify, 'error').mockResolvedValue()
   browserStorage()
   vi.stubGlobal('document', { documentElement: { toggleAttribute: () => {} } })
   vi.stubGlobal('window', { location: { pathname: '/dashboard/order', search: '' } })

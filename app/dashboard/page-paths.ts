@@ -51,6 +51,11 @@ export const DELIVERIES_PATH = '/dashboard/order/deliveries'
 
 export const COURIERS_PATH = '/dashboard/order/couriers'
 
+/** The packing slips of several orders: the API's query of a list. */
+export function slipsPath(query: Record<string, string>): string {
+  return `/dashboard/order/slips?${new URLSearchParams(query)}`
+}
+
 /** The list of orders, searched for one. */
 export function orderPath(orderId: string): string {
   return encoded`/dashboard/order?q=${orderId}`
@@ -63,6 +68,10 @@ export function orderDetailsPath(orderId: string): string {
 export function orderEditPath(orderId: string): string {
   return encoded`/dashboard/order/${orderId}/edit`
 }
+
+export const TO_CONFIRM_PATH = '/dashboard/order/to-confirm'
+
+export const NEW_ORDER_PATH = '/dashboard/order/new'
 
 export function orderSlipPath(orderId: string): string {
   return encoded`/dashboard/order/${orderId}/slip`

@@ -1,8 +1,9 @@
-import type { Permission } from '../../domain/accounts/account.ts'
+import { isIncluded, type Permission } from '../../domain/accounts/account.ts'
 
 export const PERMISSION_LABELS: Readonly<Record<Permission, string>> = {
   products: 'Produits',
   orders: 'Commandes',
+  'orders:read': 'Voir les commandes',
   users: 'Comptes',
   stats: 'Statistiques',
   payments: 'Paiements',
@@ -16,12 +17,21 @@ export const PERMISSION_TEXTS: Readonly<Record<Permission, string>> = {
   products:
     'Ajouter, modifier et supprimer les produits, leurs prix et leur stock, réceptions et inventaires.',
   orders: 'Voir, confirmer, annuler et supprimer les commandes, répondre aux messages et aux clients.',
+  'orders:read':
+    'Voir les commandes, leurs détails et les retours, sans rien changer. « Commandes » comprend ce droit.',
   users: 'Créer, modifier et supprimer les comptes, lire le journal des actions.',
   stats: 'Voir les chiffres de la boutique : ventes, visites, produits les plus vus et achetés.',
-  payments: 'Marquer un paiement annoncé comme vérifié. Il faut aussi le droit « Commandes ».',
-  cash: 'Réservé à la caisse, qui n’existe pas encore : ce droit n’ouvre rien aujourd’hui.',
+  payments:
+    'Marquer un paiement annoncé comme vérifié, avec aussi le droit « Voir les commandes » ; encaisser et rembourser, avec aussi « Commandes ».',
+  cash: 'Voir ce que doivent les livreurs, compter l’argent remis et lire le rapport du jour.',
   exports: 'Télécharger commandes, produits, stock et données d’un client, avec aussi le droit de les voir.',
   settings: 'Changer les réglages de la boutique.',
+}
+
+/** `Commandes, Caisse`: without the permissions that others of them include. */
+export function labelsOf(permissions: readonly Permission[]): string {
+  const named = permissions.filter((name) => !isIncluded(name, permissions))
+  return named.map((name) => PERMISSION_LABELS[name]).join(', ')
 }
 
 export function missingPermission(permission: Permission): string {

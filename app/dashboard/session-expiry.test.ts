@@ -5,12 +5,11 @@ import { readSession, saveSession } from '../session/session.ts'
 import { notify } from '../ui/toasts.tsx'
 import { handleSessionExpired, requireAdmin, signInPath } from './session-expiry.ts'
 
-vi.mock('../ui/toasts.tsx', () => ({ notify: { error: vi.fn() } }))
-
 const EXPIRED = new ApiError('Session expirée', { status: 401, serverMessage: 'Session expirée' })
 
 beforeEach(() => {
-  vi.mocked(notify.error).mockClear()
+  vi.restoreAllMocks()
+  vi.spyOn(notify, 'error').mockResolvedValue()
   browserStorage()
   vi.stubGlobal('document', { documentElement: { toggleAttribute: () => {} } })
   signIn()

@@ -1,7 +1,7 @@
 import type { Named } from '../../domain/audit/audit.ts'
 import type { Courier, DeliveryRun } from '../../domain/fulfillment/courier.ts'
 import type { Connection } from '../connection.ts'
-import type { CourierRow, DeliveryAttemptRow, DeliveryRunRow } from '../schema.ts'
+import type { CourierRow, DeliveryRunRow } from '../schema.ts'
 import { isoDate, optionalDate } from './order-row.ts'
 
 export type CourierQueries = ReturnType<typeof courierQueries>
@@ -121,19 +121,6 @@ export function courierQueries({ db, lockRows }: Connection) {
           .where('run_id', '=', runId)
           .execute()
       }
-    },
-
-    /** Attempts that began in these runs, oldest first. */
-    async attempts(runIds: readonly string[]): Promise<DeliveryAttemptRow[]> {
-      if (runIds.length === 0) return []
-      return db
-        .selectFrom('delivery_attempts')
-        .selectAll()
-        .where('run_id', 'in', [...runIds])
-        .where('undone_at', 'is', null)
-        .orderBy('left_at')
-        .orderBy('id')
-        .execute()
     },
 
     /** The last place taken in a run; 0 in an empty one. */

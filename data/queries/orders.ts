@@ -1,6 +1,11 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { type ManagedItem, managedItem } from '../../domain/fulfillment/managed-order.ts'
-import type { Channel, FulfillmentStatus, PaymentStatus } from '../../domain/fulfillment/statuses.ts'
+import {
+  type Channel,
+  type FulfillmentStatus,
+  OPEN_STATUSES,
+  type PaymentStatus,
+} from '../../domain/fulfillment/statuses.ts'
 import type { Order, OrderStatus } from '../../domain/orders/order.ts'
 import { orderSearchText } from '../../domain/orders/order-search.ts'
 import { readOrderStatus, reservesStock } from '../../domain/orders/states.ts'
@@ -56,26 +61,11 @@ const LOCKED_AT_A_TIME = 1000
 export type OrderQueries = ReturnType<typeof orderQueries>
 
 export function orderQueries({ db, lockRows }: Connection) {
-  async function withItems(rows: OrderRow[]): Promise<ListedOrder[]> {
-    if (rows.length === 0) return []
-    const items = await db
-      .selectFrom('order_items')
-      .selectAll()
-      .where(
-        'order_id',
-        'in',
-        rows.map((row) => row.order_id),
-      )
-      .orderBy('order_id')
-      .orderBy('position')
-      .execute()
-    const byOrder = Map.groupBy(items, (item) => item.order_id)
-    return rows.map((row) => orderFromRow(row, byOrder.get(row.order_id) ?? []))
-  }
+  const withItems = (rows: OrderRow[]) => readItems(db, rows)
 
   return {
     async list(selection: OrderSelection): Promise<ListedOrder[]> {
-      let query = sorted(matching(db.selectFrom('orders').selectAll(), selection), selection.order)
+      let query = sorted(matching(db.selectFrom('orders').selectAll(), selection), selection)
       if (selection.limit !== undefined) query = query.limit(selection.limit).offset(selection.offset ?? 0)
       return withItems(await query.execute())
     },
@@ -145,37 +135,7 @@ export function orderQueries({ db, lockRows }: Connection) {
     async insert(order: NewOrder, fingerprint: string, now: number): Promise<boolean> {
       const result = await db
         .insertInto('orders')
-        .values({
-          order_id: order.orderId,
-          fingerprint,
-          status: order.status,
-          payment_method: order.paymentMethod,
-          payment_status: order.paymentStatus,
-          delivery_method: order.deliveryMethod,
-          customer_name: order.customerName,
-          delivery_address: order.deliveryAddress,
-          customer_phone: order.customerPhone,
-          payment_code: order.paymentCode,
-          total_amount: order.totalAmount,
-          created_at: now,
-          updated_at: now,
-          search_folded: orderSearchText(order),
-          pieces: order.items.reduce((sum, { quantity }) => sum + quantity, 0),
-          version: 1,
-          fulfillment_status: 'unfulfilled',
-          channel: order.channel ?? 'web',
-          delivery_fee: order.deliveryFee ?? 0,
-          zone: order.zone ?? '',
-          district: order.district ?? '',
-          follow_key: order.followKey ?? null,
-          exchange_of: order.exchangeOf ?? null,
-          credit: 0,
-          received: 0,
-          refunded: 0,
-          call_attempts: 0,
-          run_position: 0,
-          cancel_reason: '',
-        })
+        .values(newRow(order, fingerprint, now))
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst()
       if (Number(result.numInsertedOrUpdatedRows ?? 0n) === 0) return false
@@ -184,12 +144,42 @@ export function orderQueries({ db, lockRows }: Connection) {
       return true
     },
 
-    async setFollowKey(orderId: string, followKey: string): Promise<void> {
+    /** What opens the customer's page of an order; null for unknown and deleted orders. */
+    async followAccess(
+      orderId: string,
+    ): Promise<{ followKey: string | null; customerPhone: string | null } | null> {
+      const row = await db
+        .selectFrom('orders')
+        .select(['follow_key', 'customer_phone'])
+        .where('order_id', '=', orderId)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst()
+      return row ? { followKey: row.follow_key, customerPhone: row.customer_phone } : null
+    },
+
+    async setFollowKey(orderId: string, followKey: string | null): Promise<void> {
       await db.updateTable('orders').set({ follow_key: followKey }).where('order_id', '=', orderId).execute()
     },
 
     sums: (selection: OrderFilter) => sums(db, selection),
   }
+}
+
+async function readItems(db: Kysely<Schema>, rows: OrderRow[]): Promise<ListedOrder[]> {
+  if (rows.length === 0) return []
+  const items = await db
+    .selectFrom('order_items')
+    .selectAll()
+    .where(
+      'order_id',
+      'in',
+      rows.map((row) => row.order_id),
+    )
+    .orderBy('order_id')
+    .orderBy('position')
+    .execute()
+  const byOrder = Map.groupBy(items, (item) => item.order_id)
+  return rows.map((row) => orderFromRow(row, byOrder.get(row.order_id) ?? []))
 }
 
 /** All orders outside the trash, counted in the indexes: `count` reads every row. */
@@ -222,13 +212,49 @@ async function sums(
   return { total: Number(total), received: Number(received), outstanding: Number(outstanding) }
 }
 
-function sorted<O>(query: SelectQueryBuilder<Schema, 'orders', O>, order: OrderSelection['order']) {
+function newRow(order: NewOrder, fingerprint: string, now: number) {
+  return {
+    order_id: order.orderId,
+    fingerprint,
+    status: order.status,
+    payment_method: order.paymentMethod,
+    payment_status: order.paymentStatus,
+    delivery_method: order.deliveryMethod,
+    customer_name: order.customerName,
+    delivery_address: order.deliveryAddress,
+    customer_phone: order.customerPhone,
+    payment_code: order.paymentCode,
+    total_amount: order.totalAmount,
+    created_at: now,
+    updated_at: now,
+    search_folded: orderSearchText(order),
+    pieces: order.items.reduce((sum, { quantity }) => sum + quantity, 0),
+    version: 1,
+    fulfillment_status: 'unfulfilled',
+    channel: order.channel ?? 'web',
+    delivery_fee: order.deliveryFee ?? 0,
+    zone: order.zone ?? '',
+    district: order.district ?? '',
+    follow_key: order.followKey ?? null,
+    exchange_of: order.exchangeOf ?? null,
+    credit: 0,
+    received: 0,
+    refunded: 0,
+    call_attempts: 0,
+    run_position: 0,
+    cancel_reason: '',
+  }
+}
+
+function sorted<O>(query: SelectQueryBuilder<Schema, 'orders', O>, { order, fulfillment }: OrderSelection) {
   if (order === 'call') {
     // Orders to call at any time first, then by the time at which to call again.
     return query.orderBy(sql`coalesce(call_again_at, 0)`).orderBy('created_at').orderBy('order_id')
   }
   const direction = order === 'oldest' ? 'asc' : 'desc'
-  return query.orderBy('created_at', direction).orderBy('order_id', direction)
+  // The few orders that are not delivered yet are found by their status; both planners would rather read all by date.
+  const few = fulfillment?.every((status) => OPEN_STATUSES.includes(status))
+  return query.orderBy(few ? sql`created_at + 0` : 'created_at', direction).orderBy('order_id', direction)
 }
 
 function matching<O>(

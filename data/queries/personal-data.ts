@@ -45,6 +45,8 @@ export function personalDataQueries({ db }: Connection) {
           delivery_address: ERASED_TEXT,
           customer_phone: null,
           payment_code: null,
+          district: '',
+          follow_key: null,
           fingerprint: '',
           search_folded: fold(orderId),
           erased_at: now,

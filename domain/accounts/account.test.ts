@@ -1,10 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { ALL_PERMISSIONS, hasPermission, PERMISSIONS } from './account.ts'
+import { ALL_PERMISSIONS, hasPermission, PERMISSIONS, permissionsOf } from './account.ts'
 
 describe('hasPermission', () => {
   it('grants an administrator exactly the permissions of the map', { tags: ['B-191'] }, () => {
     const admin = { role: 'admin', permissions: { orders: true, users: false } }
-    expect(PERMISSIONS.filter((permission) => hasPermission(admin, permission))).toEqual(['orders'])
+    expect(PERMISSIONS.filter((permission) => hasPermission(admin, permission))).toEqual([
+      'orders',
+      'orders:read',
+    ])
+  })
+
+  it('includes seeing orders in managing them, not the other way round', { tags: ['D-53'] }, () => {
+    const reader = { role: 'admin', permissions: { 'orders:read': true } }
+    expect(PERMISSIONS.filter((permission) => hasPermission(reader, permission))).toEqual(['orders:read'])
+    expect(permissionsOf(['orders'])).toEqual({ ...permissionsOf([]), orders: true, 'orders:read': true })
+    expect(permissionsOf(['orders:read'])).toEqual({ ...permissionsOf([]), 'orders:read': true })
   })
 
   it('grants the first administrator everything', () => {

@@ -3,9 +3,19 @@ export type Role = (typeof ROLES)[number]
 
 /** Permissions of an administrator; each opens the API routes of its name. */
 const FIRST_PERMISSIONS = ['products', 'orders', 'users', 'stats'] as const
-/** Joined the first ones later (G-21). */
-const LATER_PERMISSIONS = ['payments', 'cash', 'exports', 'settings'] as const
-export const PERMISSIONS = [...FIRST_PERMISSIONS, ...LATER_PERMISSIONS] as const
+/** Joined the first ones later (G-21, D-53). */
+const LATER_PERMISSIONS = ['payments', 'cash', 'exports', 'settings', 'orders:read'] as const
+export const PERMISSIONS = [
+  'products',
+  'orders',
+  'orders:read',
+  'users',
+  'stats',
+  'payments',
+  'cash',
+  'exports',
+  'settings',
+] as const satisfies readonly ((typeof FIRST_PERMISSIONS)[number] | (typeof LATER_PERMISSIONS)[number])[]
 export type Permission = (typeof PERMISSIONS)[number]
 export type Permissions = Partial<Record<Permission, boolean>>
 
@@ -30,34 +40,60 @@ export function foldLogin(typed: string): string {
   return typed.trim().normalize('NFC').toLowerCase()
 }
 
-/** Whether the account is an administrator whose permissions map has this name set to true (B-191, B-192). */
+/** Permissions that another one includes (D-53). */
+const INCLUDED: Readonly<Partial<Record<Permission, Permission>>> = { 'orders:read': 'orders' }
+
+/**
+ * Whether the account is an administrator whose permissions map has this name, or one that includes it, set to true
+ * (B-191, B-192).
+ */
 export function hasPermission(
   user: { role: string; permissions?: Permissions | undefined } | null,
   permission: Permission,
 ): boolean {
-  return user?.role === 'admin' && user.permissions?.[permission] === true
+  if (user?.role !== 'admin') return false
+  const including = INCLUDED[permission]
+  const { permissions } = user
+  return permissions?.[permission] === true || (including !== undefined && permissions?.[including] === true)
 }
 
 /** All permissions, given to a shop's first administrator. */
 export const ALL_PERMISSIONS: Permissions = permissionsOf(PERMISSIONS)
 
-/** The map of exactly these permissions, with an entry for each that exists. */
+/** Whether one of these permissions includes this one. */
+export function isIncluded(permission: Permission, held: readonly Permission[]): boolean {
+  const including = INCLUDED[permission]
+  return including !== undefined && held.includes(including)
+}
+
+/** The map of exactly these permissions and those that they include, with an entry for each that exists. */
 export function permissionsOf(held: readonly Permission[]): Record<Permission, boolean> {
-  const entries = PERMISSIONS.map((name) => [name, held.includes(name)])
+  const entries = PERMISSIONS.map((name) => [name, held.includes(name) || isIncluded(name, held)])
   return Object.fromEntries(entries) as Record<Permission, boolean>
+}
+
+/** Taking a permission away without naming those that it includes takes these away too: earlier clients do not know them. */
+export function withIncludedRemovals(sent: Permissions): Permissions {
+  const removed = PERMISSIONS.filter((name) => {
+    const including = INCLUDED[name]
+    return including !== undefined && sent[including] === false && !(name in sent)
+  })
+  return { ...sent, ...Object.fromEntries(removed.map((name) => [name, false])) }
 }
 
 /**
  * Completes a map that names none of the later permissions, because a client or an instance of the version before wrote
  * it: its holder may do what that version allowed, and holds everything when they held everything.
  */
-export function withLaterPermissions(permissions: Permissions): Permissions {
-  if (LATER_PERMISSIONS.some((name) => name in permissions)) return permissions
+export function withLaterPermissions(sent: Permissions): Permissions {
+  const permissions: Permissions = sent.orders === true ? { ...sent, 'orders:read': true } : sent
+  if (LATER_PERMISSIONS.some((name) => name in sent)) return permissions
   const has = (name: Permission) => permissions[name] === true
   if (!FIRST_PERMISSIONS.some(has)) return permissions
   const full = FIRST_PERMISSIONS.every(has)
   return {
     ...permissions,
+    'orders:read': has('orders'),
     payments: has('orders'),
     cash: full,
     exports: has('orders') || has('products'),

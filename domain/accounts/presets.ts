@@ -4,5 +4,5 @@ import type { Permission } from './account.ts'
 export const PERMISSION_PRESETS: readonly { name: string; permissions: readonly Permission[] }[] = [
   { name: 'Vendeuse', permissions: ['orders', 'payments', 'cash'] },
   { name: 'Préparateur', permissions: ['orders'] },
-  { name: 'Comptable', permissions: ['orders', 'stats', 'payments', 'cash', 'exports'] },
+  { name: 'Comptable', permissions: ['orders:read', 'stats', 'payments', 'cash', 'exports'] },
 ]

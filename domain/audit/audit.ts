@@ -26,6 +26,7 @@ export const AUDIT_TEXTS = {
   'order.entered': 'Commande saisie',
   'order.paid': 'Paiement enregistré',
   'order.refunded': 'Remboursement enregistré',
+  'cash.settled': 'Remise de caisse enregistrée',
   'orders.exported': 'Commandes exportées',
   'courier.created': 'Livreur ajouté',
   'courier.changed': 'Livreur modifié',

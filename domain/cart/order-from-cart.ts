@@ -1,3 +1,4 @@
+import { type DeliveryZone, deliveryFee, findDistrict } from '../fulfillment/zones.ts'
 import type { Order, OrderItem, PaymentMethod } from '../orders/order.ts'
 import { orderTotal, unitPrice } from '../pricing/price.ts'
 import { type Cart, sameChoice, setOptionQuantity } from './cart.ts'
@@ -14,13 +15,21 @@ export type OrderSent = Pick<
   | 'customerName'
   | 'deliveryAddress'
   | 'customerPhone'
-> & { paymentStatus: 'pending' }
+> & {
+  paymentStatus: 'pending'
+  /** where the shop has delivery zones */
+  district?: string
+  /** francs, part of the total */
+  deliveryFee?: number
+}
 
 /** What the delivery form and the checkout add to the cart. */
 export type Checkout = Pick<
   OrderSent,
   'orderId' | 'paymentMethod' | 'customerName' | 'deliveryAddress' | 'customerPhone'
->
+> & {
+  district?: string | undefined
+}
 
 /** Returns one item per combination, at the current unit price. `now` in epoch milliseconds. */
 export function orderItemsFrom(cart: Cart, now: number): OrderItem[] {
@@ -37,13 +46,25 @@ export function orderItemsFrom(cart: Cart, now: number): OrderItem[] {
   )
 }
 
-/** Builds the request body. Items and total use the same time, so that they agree while a flash sale ends. */
-export function orderFrom(cart: Cart, checkout: Checkout, now: number): OrderSent {
+/**
+ * Builds the request body. Items and total use the same time, so that they agree while a flash sale ends.
+ * @param zones of the shop; none: no fee, and no district is sent
+ */
+export function orderFrom(
+  cart: Cart,
+  { district: chosen, ...checkout }: Checkout,
+  now: number,
+  zones: readonly DeliveryZone[] = [],
+): OrderSent {
   const items = orderItemsFrom(cart, now)
+  const itemsTotal = orderTotal(items)
+  const district = findDistrict(zones, chosen ?? '')
+  const fee = district ? deliveryFee(district.zone, itemsTotal) : 0
   return {
     ...checkout,
+    ...(district && { district: district.name, deliveryFee: fee }),
     items,
-    totalAmount: orderTotal(items),
+    totalAmount: itemsTotal + fee,
     paymentStatus: 'pending',
     deliveryMethod: deliveryMethodOf(checkout.paymentMethod),
   }

@@ -1,65 +1,12 @@
-import { ERROR_MESSAGES, fail, type Result } from '../errors.ts'
-import type { OrderStatus, PaymentMethod } from '../orders/order.ts'
+import { fail, type Result } from '../errors.ts'
 import { orderTotal } from '../pricing/price.ts'
 import { outstanding } from './amounts.ts'
-import {
-  keptPieces,
-  type ManagedItem,
-  type ManagedOrder,
-  managedItem,
-  type OpenAttempt,
-  type OrderState,
-  stateOf,
-} from './managed-order.ts'
+import { type Acting, done, type Effects, move, refusedMove, tooMuch } from './effects.ts'
+import { deliverPartly, endAttempt, exchangeAtDoor } from './end-attempt.ts'
+import type { ManagedOrder } from './managed-order.ts'
 import type { OrderAction } from './order-action.ts'
 import { actOnReturn } from './returns.ts'
-import {
-  CALL_RESULTS,
-  canMove,
-  type FailureReason,
-  isDelivered,
-  type Move,
-  positionLabel,
-  TRANSITIONS,
-} from './statuses.ts'
-
-/** A row to add to the ledger; `amount` in francs, negative for a refund. */
-export interface NewPayment {
-  kind: 'payment' | 'refund' | 'transfer'
-  method: PaymentMethod | 'Credit'
-  amount: number
-  courierId: string | null
-}
-
-/** How an attempt ended. */
-export interface EndedAttempt extends OpenAttempt {
-  result: 'delivered' | 'partially_delivered' | 'exchanged' | 'failed'
-  reason: FailureReason | null
-  /** francs */
-  collected: number
-  method: PaymentMethod | null
-  note: string
-}
-
-/** What an action does to an order. */
-export interface Effects {
-  after: OrderState
-  /** number of attempts afterwards */
-  attempts: number
-  /** what the history calls it, where that is not the action */
-  kind?: string
-  note?: string
-  payments: NewPayment[]
-  ended: EndedAttempt | null
-}
-
-export interface Acting {
-  /** epoch milliseconds */
-  now: number
-  newId: () => string
-  /** the courier who acts; null for an administrator */
-  courierId: string | null
-}
+import { CALL_RESULTS } from './statuses.ts'
 
 /** The time after which a customer who did not answer is called again. */
 const CALL_AGAIN_MS = 2 * 60 * 60 * 1000
@@ -92,7 +39,7 @@ export function act(order: ManagedOrder, action: OrderAction, acting: Acting): R
     case 'deliver_partly':
       return deliverPartly(order, action, acting)
     case 'exchange':
-      return exchange(order, action, acting)
+      return exchangeAtDoor(order, action, acting)
     case 'fail':
       return endAttempt(
         order,
@@ -109,6 +56,10 @@ export function act(order: ManagedOrder, action: OrderAction, acting: Acting): R
       return refund(order, action)
     case 'edit':
       return edit(order, action)
+    case 'change_address':
+      return move(order, 'change_address', { deliveryAddress: action.deliveryAddress })
+    case 'postpone':
+      return move(order, 'postpone', { callAgainAt: action.again }, { note: action.note })
     case 'delete':
       return done(order, { deletedAt: new Date(acting.now).toISOString(), attempt: null })
     case 'restore':
@@ -116,40 +67,6 @@ export function act(order: ManagedOrder, action: OrderAction, acting: Acting): R
     default:
       return actOnReturn(order, action, acting)
   }
-}
-
-function done(
-  order: ManagedOrder,
-  change: Partial<OrderState>,
-  rest: Partial<Effects> = {},
-): Result<{ effects: Effects }> {
-  const after = { ...stateOf(order), ...change }
-  return {
-    ok: true,
-    effects: { after, attempts: order.attempts, payments: [], ended: null, ...rest },
-  }
-}
-
-function move(
-  order: ManagedOrder,
-  name: Move,
-  change: Partial<OrderState>,
-  rest: Partial<Effects> = {},
-): Result<{ effects: Effects }> {
-  if (!canMove(order, name)) return refusedMove(order, name)
-  const { to, becomes } = TRANSITIONS[name]
-  const place = { ...(to && { fulfillmentStatus: to }), ...(becomes && { status: becomes as OrderStatus }) }
-  return done(order, { ...place, ...change }, rest)
-}
-
-function refusedMove(order: ManagedOrder, name: Move) {
-  const code = refusal(order, name)
-  return fail(code, { message: `${ERROR_MESSAGES[code]} État : ${positionLabel(order)}.` })
-}
-
-function refusal({ status }: ManagedOrder, name: Move) {
-  if (name === 'confirm' || name === 'call') return 'ORDER_NOT_PENDING'
-  return status === 'pending' ? 'ORDER_NOT_READY' : 'ORDER_MOVED'
 }
 
 function call(
@@ -179,120 +96,6 @@ function dispatch(order: ManagedOrder, { now, newId }: Acting): Result<{ effects
   return move(order, 'dispatch', { attempt }, { attempts })
 }
 
-interface Outcome {
-  /** francs collected */
-  amount: number
-  method: PaymentMethod | null
-  reason?: FailureReason
-  note?: string
-}
-
-const RESULTS = {
-  deliver: 'delivered',
-  deliver_partly: 'partially_delivered',
-  exchange: 'exchanged',
-  fail: 'failed',
-} as const
-
-/** Ends the open attempt, or one that was never recorded as begun. */
-function endAttempt(
-  order: ManagedOrder,
-  name: keyof typeof RESULTS,
-  change: Partial<OrderState>,
-  { amount, method, reason, note = '' }: Outcome,
-  { now, newId, courierId }: Acting,
-): Result<{ effects: Effects }> {
-  if (!canMove(order, name)) return refusedMove(order, name)
-  const moved = { ...order, ...change }
-  const owed = Math.max(0, outstanding(moved))
-  if (amount > owed) return tooMuch(owed)
-  const attempt = order.attempt ?? {
-    id: newId(),
-    number: order.attempts + 1,
-    courierId: courierId ?? order.courierId,
-    leftAt: now,
-    expected: Math.max(0, outstanding(order)),
-  }
-  const carrier = courierId ?? attempt.courierId
-  const ended: EndedAttempt = {
-    ...attempt,
-    courierId: carrier,
-    result: RESULTS[name],
-    reason: reason ?? null,
-    collected: amount,
-    method: amount > 0 ? method : null,
-    note,
-  }
-  const holder = method === 'Cash' ? carrier : null
-  const payments: NewPayment[] =
-    amount > 0 && method ? [{ kind: 'payment', method, amount, courierId: holder }] : []
-  return move(
-    order,
-    name,
-    { ...change, attempt: null },
-    { attempts: Math.max(order.attempts, attempt.number), payments, ended, note },
-  )
-}
-
-function tooMuch(most: number) {
-  const message =
-    most === 0 ? 'Il n’y a rien à encaisser.' : `Ce montant dépasse ce qui reste dû : ${most} FCFA.`
-  return fail('INVALID_INPUT', { message, issues: [{ path: 'amount', message }] })
-}
-
-/** Takes pieces off lines; null when a line has fewer. */
-function refuse(
-  items: readonly ManagedItem[],
-  refused: readonly { position: number; quantity: number }[],
-): ManagedItem[] | null {
-  const after = items.map((item) => ({ ...item }))
-  for (const { position, quantity } of refused) {
-    const item = after[position]
-    if (!item || keptPieces(item) < quantity) return null
-    item.refused += quantity
-  }
-  return after
-}
-
-const LINES = 'Le nombre de pièces ne correspond pas à la commande.'
-const wrongLines = () =>
-  fail('INVALID_INPUT', { message: LINES, issues: [{ path: 'lines', message: LINES }] })
-
-function valueOf(items: readonly ManagedItem[], lines: readonly { position: number; quantity: number }[]) {
-  return lines.reduce((sum, { position, quantity }) => sum + (items[position]?.price ?? 0) * quantity, 0)
-}
-
-function deliverPartly(
-  order: ManagedOrder,
-  action: Extract<OrderAction, { action: 'deliver_partly' }>,
-  acting: Acting,
-): Result<{ effects: Effects }> {
-  const items = refuse(order.items, action.refused)
-  if (!items?.some((item) => keptPieces(item) > 0)) return wrongLines()
-  const credit = order.credit + valueOf(order.items, action.refused)
-  return endAttempt(order, 'deliver_partly', { items, credit }, action, acting)
-}
-
-/** One size is left at the door instead of another: the price stays (D-41). */
-function exchange(
-  order: ManagedOrder,
-  action: Extract<OrderAction, { action: 'exchange' }>,
-  acting: Acting,
-): Result<{ effects: Effects }> {
-  const { position, quantity, color, size } = action
-  const items = refuse(order.items, [action])
-  const given = order.items[position]
-  if (!items || !given) return wrongLines()
-  const { productId, name, price, image, discount, discountReason } = given
-  const taken = managedItem({ productId, name, price, image, quantity, color, size })
-  const change = {
-    items: [...items, { ...taken, discount, discountReason }],
-    totalAmount: order.totalAmount + price * quantity,
-    credit: order.credit + price * quantity,
-  }
-  return endAttempt(order, 'exchange', change, action, acting)
-}
-
 function pay(order: ManagedOrder, { amount, method }: Extract<OrderAction, { action: 'pay' }>) {
   const owed = Math.max(0, outstanding(order))
   if (amount > owed) return tooMuch(owed)
@@ -316,18 +119,4 @@ function edit(order: ManagedOrder, { lines, ...fields }: Extract<OrderAction, { 
   const deliveryFee = fields.deliveryFee ?? order.deliveryFee
   const totalAmount = orderTotal(lines) + deliveryFee
   return move(order, 'edit', { ...fields, items: lines, deliveryFee, totalAmount })
-}
-
-/** Pieces of each line that left the stock for good: those of a delivered order stay sold when it is deleted. */
-export function soldPieces(state: OrderState, { quantity }: ManagedItem): number {
-  if (state.status === 'cancelled') return 0
-  return state.deletedAt === null || isDelivered(state) ? quantity : 0
-}
-
-/** Pieces of each sold line that are back in stock. */
-export function returnedPieces(state: OrderState, item: ManagedItem): number {
-  if (soldPieces(state, item) === 0) return 0
-  return state.fulfillmentStatus === 'returned_to_stock'
-    ? item.quantity
-    : item.refused + item.returned - item.damaged
 }

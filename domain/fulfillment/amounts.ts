@@ -16,9 +16,9 @@ export interface LedgerEntry {
   settlementId: string | null
 }
 
-type Owed = Pick<ManagedOrder, 'status' | 'fulfillmentStatus' | 'totalAmount' | 'credit'>
+type Owed = Pick<ManagedOrder, 'totalAmount' | 'credit'> & { status: string; fulfillmentStatus: string }
 
-/** What the customer owes for the pieces kept and the delivery, in francs: nothing once an order is cancelled. */
+/** What the customer owes for the remaining pieces and the delivery, in francs: nothing once an order is cancelled. */
 export function amountDue({ status, fulfillmentStatus, totalAmount, credit }: Owed): number {
   if (status === 'cancelled' || fulfillmentStatus === 'returned_to_stock') return 0
   return totalAmount - credit

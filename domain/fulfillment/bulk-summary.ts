@@ -10,15 +10,19 @@ const MAX_REASONS = 3
 
 /** `11 faites, 2 refusées : KB-1, n’est plus en attente…`. */
 export function bulkSummary({ done, refused }: BulkResult): string {
-  if (refused.length === 0) return counted(done.length, 'faite')
+  if (refused.length === 0) return bulkCounts({ done, refused })
   const reasons = refused.slice(0, MAX_REASONS).map(({ orderId, message }) => `${orderId}, ${message}`)
   const more = refused.length > MAX_REASONS ? ' …' : ''
-  return `${counts({ done, refused })}\u202f: ${reasons.join(' ')}${more}`
+  return `${bulkCounts({ done, refused })}\u202f: ${reasons.join(' ')}${more}`
 }
 
 /** `11 faites, 2 refusées`. */
-export function counts({ done, refused }: BulkResult): string {
-  return `${counted(done.length, 'faite')}, ${counted(refused.length, 'refusée')}`
+export function bulkCounts({ done, refused }: BulkResult): string {
+  const parts = [
+    counted(done.length, 'faite'),
+    ...(refused.length > 0 ? [counted(refused.length, 'refusée')] : []),
+  ]
+  return parts.join(', ')
 }
 
 function counted(number: number, word: string): string {

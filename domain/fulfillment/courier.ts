@@ -1,11 +1,11 @@
-/** Someone who delivers orders (D-22). */
+/** A person who delivers orders (D-22). */
 export interface Courier {
   id: string
   name: string
   /** nine digits */
   phone: string
   active: boolean
-  /** francs for a delivery, where the zone has no fee of its own */
+  /** francs for a delivery, where the zone has none */
   fee: number
   /** francs by name of the zone */
   zoneFees: Readonly<Record<string, number>>

@@ -28,6 +28,7 @@ export interface OpenAttempt {
 export const RETURN_STATUSES = ['requested', 'received', 'refunded', 'exchanged', 'refused'] as const
 export type ReturnStatus = (typeof RETURN_STATUSES)[number]
 
+/** Pieces of a line; those that are sold again and those that are not are two. */
 export interface ReturnedLine {
   /** index of the order's line */
   position: number
@@ -131,6 +132,10 @@ export function managedItem(item: OrderItem): ManagedItem {
 }
 
 /** Pieces of a line that the customer has or is to get. */
-export function keptPieces({ quantity, refused, returned }: ManagedItem): number {
+export function remainingPieces({
+  quantity,
+  refused,
+  returned,
+}: Pick<ManagedItem, 'quantity' | 'refused' | 'returned'>): number {
   return quantity - refused - returned
 }

@@ -16,12 +16,18 @@ interface Collected {
 
 export type ReturnAction =
   | { action: 'request_return'; lines: PiecesOfLine[]; reason: string }
-  /** `restock`: positions of the lines that are sold again; the others are damaged */
-  | { action: 'receive_return'; returnId: string; restock: number[] }
+  /** `restock`: pieces that are sold again; the others are damaged */
+  | { action: 'receive_return'; returnId: string; restock: PiecesOfLine[] }
   | ({ action: 'refund_return'; returnId: string; note: string } & Collected)
   /** `amount`: what the returned pieces are worth towards the new order */
   | { action: 'exchange_return'; returnId: string; exchangeOrderId: string; amount: number }
   | { action: 'refuse_return'; returnId: string; note: string }
+
+/** What customers change on the page of their order, besides cancelling it (D-50). */
+export type CustomerAction =
+  | { action: 'change_address'; deliveryAddress: string }
+  /** `again`: from when on the customer can be delivered */
+  | { action: 'postpone'; again: string; note: string }
 
 /** What is done to an order, with everything that the database had to be asked for. Dates are ISO texts. */
 export type OrderAction =
@@ -47,6 +53,7 @@ export type OrderAction =
       district?: string
     }
   | { action: 'delete' | 'restore' }
+  | CustomerAction
   | ReturnAction
 
 export type ActionName = OrderAction['action']

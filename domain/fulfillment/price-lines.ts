@@ -33,7 +33,7 @@ export function priceLines(
 ): Result<{ items: ManagedItem[] }> {
   const issues: Issue[] = []
   const items = entered.flatMap((line, index): ManagedItem[] => {
-    const refuse = (field: string, message: string) => {
+    const reject = (field: string, message: string) => {
       issues.push({ path: `lines.${index}.${field}`, message })
       return []
     }
@@ -42,17 +42,17 @@ export function priceLines(
         productId === line.productId && color === line.color && size === line.size,
     )
     const product = products.get(line.productId)
-    if (!was && !product) return refuse('productId', 'Cet article n’est plus dans le catalogue.')
+    if (!was && !product) return reject('productId', 'Cet article n’est plus dans le catalogue.')
     const { quantity, discount, discountReason } = line
     const listed = was ? was.price + was.discount : unitPrice(product as ProductSummary, now)
-    if (discount > listed) return refuse('discount', 'La remise dépasse le prix.')
+    if (discount > listed) return reject('discount', 'La remise dépasse le prix.')
     if (discount > 0 && discountReason === '')
-      return refuse('discountReason', 'Indiquez la raison de la remise.')
+      return reject('discountReason', 'Indiquez la raison de la remise.')
     const price = listed - discount
     const sold = { quantity, price, discount, discountReason }
     if (was) return [{ ...was, ...sold }]
     const chosen = chooseLine(line, product as NonNullable<typeof product>)
-    if ('message' in chosen) return refuse(chosen.field, chosen.message)
+    if ('message' in chosen) return reject(chosen.field, chosen.message)
     const { name, images, colors } = product as ProductSummary
     const image = lineImage({ images, colors, color: chosen.color }) ?? ''
     return [
@@ -78,7 +78,7 @@ function chooseLine(
       : { field: 'size', message: 'Cette combinaison n’existe pas.' }
   }
   const [unknown] = missingChoices([line], product)
-  if (unknown) return { field: 'size', message: `« ${unknown} » n’est plus proposé.` }
+  if (unknown) return { field: 'size', message: `« ${unknown} » n’est plus proposé.` }
   const color = offeredChoice(line.color, product.colors) ?? null
   return { color, size: offeredChoice(line.size, product.sizes) ?? null }
 }

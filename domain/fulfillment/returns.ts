@@ -1,12 +1,12 @@
 import { fail, type Result } from '../errors.ts'
 import type { PaymentMethod } from '../orders/order.ts'
-import type { Acting, Effects, NewPayment } from './act.ts'
 import { outstanding } from './amounts.ts'
+import type { Acting, Effects, NewPayment } from './effects.ts'
 import {
-  keptPieces,
   type ManagedItem,
   type ManagedOrder,
   type OrderReturn,
+  remainingPieces,
   stateOf,
 } from './managed-order.ts'
 import type { ReturnAction } from './order-action.ts'
@@ -31,7 +31,7 @@ export function actOnReturn(
     case 'exchange_return':
       return exchange(order, found, action)
     case 'refuse_return':
-      return refuse(order, found, action)
+      return refuseReturn(order, found, action)
   }
 }
 
@@ -54,7 +54,7 @@ export function returnValue(
   }, 0)
 }
 
-/** Pieces of a line that may still be asked back: kept by the customer and in no open return. */
+/** Pieces of a line that may still be asked back: with the customer and in no open return. */
 export function returnablePieces(
   { items, returns }: Pick<ManagedOrder, 'items' | 'returns'>,
   position: number,
@@ -66,7 +66,7 @@ export function returnablePieces(
     .flatMap(({ lines }) => lines)
     .filter((line) => line.position === position)
     .reduce((sum, { quantity }) => sum + quantity, 0)
-  return keptPieces(item) - requested
+  return remainingPieces(item) - requested
 }
 
 function changed(
@@ -106,13 +106,17 @@ function request(
   )
 }
 
+function pieces(lines: readonly { quantity: number }[]): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
 /** `sign` 1 takes the pieces in, -1 gives them back to the customer. */
 function move(items: readonly ManagedItem[], lines: OrderReturn['lines'], sign: 1 | -1): ManagedItem[] {
   return items.map((item, index) => {
-    const line = lines.find(({ position }) => position === index)
-    if (!line) return item
-    const returned = item.returned + sign * line.quantity
-    return { ...item, returned, damaged: item.damaged + (line.restock ? 0 : sign * line.quantity) }
+    const moved = lines.filter(({ position }) => position === index)
+    if (moved.length === 0) return item
+    const returned = item.returned + sign * pieces(moved)
+    return { ...item, returned, damaged: item.damaged + sign * pieces(moved.filter((line) => !line.restock)) }
   })
 }
 
@@ -121,7 +125,19 @@ function receive(
   found: OrderReturn,
   { restock }: Extract<ReturnAction, { action: 'receive_return' }>,
 ): Result<{ effects: Effects }> {
-  const lines = found.lines.map((line) => ({ ...line, restock: restock.includes(line.position) }))
+  const soldAgain = (index: number) => pieces(restock.filter(({ position }) => position === index))
+  const fits = restock.every(({ position }) =>
+    found.lines.some((line) => line.position === position && soldAgain(position) <= line.quantity),
+  )
+  if (!fits) return fail('RETURN_TOO_MANY')
+  const lines = found.lines.flatMap(({ position, quantity }) => {
+    const again = soldAgain(position)
+    const parts = [
+      { position, quantity: again, restock: true },
+      { position, quantity: quantity - again, restock: false },
+    ]
+    return parts.filter((part) => part.quantity > 0)
+  })
   const items = move(order.items, lines, 1)
   return changed(order, { ...found, status: 'received', lines }, { items })
 }
@@ -164,7 +180,7 @@ function entries(kind: NewPayment['kind'], method: PaymentMethod | 'Credit', amo
   return amount === 0 ? [] : [{ kind, method, amount, courierId: null }]
 }
 
-function refuse(
+function refuseReturn(
   order: ManagedOrder,
   found: OrderReturn,
   { note }: Extract<ReturnAction, { action: 'refuse_return' }>,

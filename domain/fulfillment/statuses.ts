@@ -12,6 +12,14 @@ export const FULFILLMENT_STATUSES = [
 ] as const
 export type FulfillmentStatus = (typeof FULFILLMENT_STATUSES)[number]
 
+/** Statuses of orders that have work left to do. */
+export const OPEN_STATUSES: readonly FulfillmentStatus[] = [
+  'unfulfilled',
+  'packed',
+  'out_for_delivery',
+  'delivery_failed',
+]
+
 /** Where the money of an order is (D-02). */
 export const PAYMENT_STATUSES = [
   'pending',
@@ -27,6 +35,8 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 /** How an order reached the shop. */
 export const CHANNELS = ['web', 'phone', 'whatsapp', 'counter', 'exchange'] as const
 export type Channel = (typeof CHANNELS)[number]
+/** Channels of the orders that administrators enter. */
+export const ENTERED_CHANNELS = ['phone', 'whatsapp', 'counter'] as const satisfies readonly Channel[]
 
 export const FULFILLMENT_LABELS: Readonly<Record<FulfillmentStatus, string>> = {
   unfulfilled: 'À préparer',
@@ -98,6 +108,8 @@ export const MOVES = [
   'fail',
   'return_to_stock',
   'edit',
+  'change_address',
+  'postpone',
 ] as const
 export type Move = (typeof MOVES)[number]
 
@@ -131,6 +143,8 @@ export const TRANSITIONS: Readonly<Record<Move, Transition>> = {
   fail: { status: ['confirmed'], from: [...IN_SHOP, 'out_for_delivery'], to: 'delivery_failed' },
   return_to_stock: { status: ['confirmed'], from: ['delivery_failed'], to: 'returned_to_stock' },
   edit: { status: ['pending', 'confirmed'], from: IN_SHOP },
+  change_address: { status: ['pending', 'confirmed'], from: ['unfulfilled'] },
+  postpone: { status: ['pending', 'confirmed'], from: [...IN_SHOP, 'delivery_failed'] },
 }
 
 export interface OrderPosition {

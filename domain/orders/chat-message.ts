@@ -25,7 +25,11 @@ export type ChatOrder = Pick<
   Order,
   'orderId' | 'customerName' | 'deliveryAddress' | 'totalAmount' | 'items'
 > &
-  Partial<Pick<Order, 'customerPhone'>>
+  Partial<Pick<Order, 'customerPhone'>> & {
+    /** where the shop has delivery zones; the fee in francs */
+    district?: string
+    deliveryFee?: number
+  }
 
 /** Makes an image URL absolute; empty without an image. */
 type ImageUrl = (image: string) => string
@@ -64,9 +68,15 @@ function headLines(order: ChatOrder): string {
     `Commande : ${order.orderId}`,
     `Nom : ${shorten(oneLine(order.customerName), ORDER_LIMITS.name)}`,
     `Adresse : ${shorten(oneLine(order.deliveryAddress), ORDER_LIMITS.address)}`,
+    ...(order.district ? [`Quartier : ${oneLine(order.district)}`] : []),
     ...(order.customerPhone ? [`Téléphone : ${formatPhone(order.customerPhone)}`] : []),
+    ...(order.district || order.deliveryFee ? [`Livraison : ${feeTextPlain(order.deliveryFee ?? 0)}`] : []),
     `Total : ${formatFrancsPlain(order.totalAmount)}`,
   ].join('\n')
+}
+
+function feeTextPlain(fee: number): string {
+  return fee === 0 ? 'Gratuite' : formatFrancsPlain(fee)
 }
 
 function itemBlock(item: OrderItem, position: number, link: string): string {

@@ -13,3 +13,16 @@ export function readableCode(bytes: Uint8Array, length: number): string {
   if (bytes.length < length) throw new RangeError(`${length} random bytes are needed`)
   return Array.from(bytes.subarray(0, length), (byte) => ALPHABET[byte & 31]).join('')
 }
+
+/** Reads an order number as typed: letters that look like digits, spaces and a missing `KB-` are corrected. */
+export function readOrderId(typed: string): string {
+  const trimmed = typed.trim()
+  const code = trimmed
+    .toUpperCase()
+    .replace(/[\s.-]/g, '')
+    .replace(/^KB(?=.{10}$)/, '')
+    .replace(/O/g, '0')
+    .replace(/[IL]/g, '1')
+  const id = `KB-${code}`
+  return ORDER_ID_PATTERN.test(id) ? id : trimmed
+}

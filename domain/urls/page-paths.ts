@@ -27,3 +27,8 @@ export function variantPath(id: string, { color, size }: VariantChoice): string 
   if (size) query.set(VARIANT_QUERY.size, size)
   return `${productPath(id)}${query.size > 0 ? `?${query}` : ''}`
 }
+
+/** The customer's page of an order (D-50); the key is its secret. */
+export function followPath(orderId: string, key: string): string {
+  return encoded`/commande/${orderId}?cle=${key}`
+}

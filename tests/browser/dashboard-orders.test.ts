@@ -2,13 +2,14 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { Order } from '../../domain/orders/order.ts'
 import { openShop } from './support/open-shop.ts'
+import { orderRow, orderRows } from './support/order-list.ts'
 import { claimsToHavePaid, orders } from './support/shopper.ts'
 import { anAdministrator } from './support/signed-in.ts'
 import { FAILED_ANSWER } from './support/visitor.ts'
 
 const shop = openShop()
 
-const cardOf = (page: Page, { orderId }: Order) => page.getByRole('article', { name: orderId })
+const cardOf = (page: Page, { orderId }: Order) => orderRow(page, orderId)
 
 async function stockOf(productId: string): Promise<number> {
   const answer = await fetch(`${shop.url}/api/products/${productId}`)
@@ -42,13 +43,14 @@ describe('the orders page', () => {
     await mutate(placed[1] as Order, 'cancel')
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     await page.goto('/dashboard/order')
-    const cards = page.getByRole('article')
+    const cards = orderRows(page)
     await expect.poll(() => cards.count()).toBe(30)
     await page.getByRole('link', { name: 'Page 2', exact: true }).click()
     await expect.poll(() => cards.count()).toBe(2)
     await page.reload()
     await expect.poll(() => cards.count()).toBe(2)
 
+    await page.getByRole('button', { name: 'Filtres' }).click()
     const states = page.getByRole('navigation', { name: 'État des commandes' })
     await states.getByRole('link', { name: 'Confirmées' }).click()
     await cardOf(page, placed[0] as Order).waitFor()

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { overflow, violations } from './support/accessibility.ts'
 import { openShop } from './support/open-shop.ts'
+import { orderRow } from './support/order-list.ts'
 import { claimsToHavePaid, orders, writesToTheShop } from './support/shopper.ts'
 import { anAdministrator } from './support/signed-in.ts'
 import { stockPage } from './support/stock-page.ts'
@@ -91,7 +92,31 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
   },
   'the orders': async (page) => {
     await page.goto('/dashboard/order')
-    await page.getByRole('article', { name: orderId }).waitFor()
+    await orderRow(page, orderId).waitFor()
+  },
+  'the orders with their filters, one chosen': async (page) => {
+    await page.goto('/dashboard/order')
+    await page.getByRole('button', { name: 'Filtres' }).click()
+    await page.getByLabel(`Choisir ${orderId}`).check()
+    await page.getByRole('region', { name: 'Commandes choisies' }).waitFor()
+  },
+  'the orders to prepare': async (page) => {
+    await page.goto('/dashboard/order/to-prepare')
+    await page.getByText('Rien à préparer.').waitFor()
+  },
+  'an order': async (page) => {
+    await page.goto(`/dashboard/order/${orderId}`)
+    await page.getByRole('heading', { name: 'Historique' }).waitFor()
+  },
+  'the reason for a cancellation': async (page) => {
+    await page.goto(`/dashboard/order/${orderId}`)
+    await page.getByRole('button', { name: 'Annuler', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Annuler la commande' }).click()
+    await page.getByText('Indiquez la raison.').waitFor()
+  },
+  'several slips': async (page) => {
+    await page.goto(`/dashboard/order/slips?ids=${orderId}`)
+    await page.getByRole('heading', { name: 'Liste à préparer' }).waitFor()
   },
   'a receipt with a wrong figure': async (page) => {
     await receiptOf(page, '-1')

@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openShop } from './support/open-shop.ts'
+import { orderRow } from './support/order-list.ts'
 import { orders } from './support/shopper.ts'
 import { anAdministrator } from './support/signed-in.ts'
 import { addSizedProduct, stockPage, stocksOf } from './support/stock-page.ts'
@@ -268,7 +269,7 @@ describe('Historique du stock', () => {
     await page.getByRole('button', { name: 'Exporter (CSV)' }).click()
     expect((await download).suggestedFilename()).toContain(`stock-${product._id}`)
     await page.getByRole('link', { name: order.orderId }).click()
-    await page.getByRole('article', { name: order.orderId }).waitFor()
+    await orderRow(page, order.orderId).waitFor()
     await leave()
   })
 })

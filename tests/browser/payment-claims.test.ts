@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Order } from '../../domain/orders/order.ts'
 import { overflow, violations } from './support/accessibility.ts'
 import { openShop } from './support/open-shop.ts'
+import { orderRow } from './support/order-list.ts'
 import { claimsToHavePaid, orders } from './support/shopper.ts'
 import { anAdministrator } from './support/signed-in.ts'
 
@@ -11,7 +12,7 @@ const shop = openShop()
 const bell = (page: Page) => page.getByRole('button', { name: /^Avis/ })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Avis' })
 const claims = (page: Page) => panel(page).locator('section', { hasText: 'Paiements annoncés' })
-const cardOf = (page: Page, { orderId }: Order) => page.getByRole('article', { name: orderId })
+const cardOf = (page: Page, { orderId }: Order) => orderRow(page, orderId)
 
 async function aConfirmedWaveOrder(): Promise<Order> {
   const order = await orders(shop.url, await shop.merchant.addProduct(), { paymentMethod: 'Wave' })
@@ -68,7 +69,8 @@ describe('a payment claim', () => {
     await card.getByText('Paiement Wave annoncé, à vérifier').waitFor()
     await card.getByRole('button', { name: 'Marquer comme vérifié' }).click()
     await card.waitFor({ state: 'detached' })
-    await page.getByRole('link', { name: 'Toutes' }).click()
+    const states = page.getByRole('navigation', { name: 'État des commandes' })
+    await states.getByRole('link', { name: 'Toutes' }).click()
     await card.getByText('Paiement Wave annoncé, vérifié').waitFor()
     await page.goto('/dashboard/users/journal')
     await page.getByText('Paiement annoncé vérifié').first().waitFor()

@@ -1,3 +1,4 @@
+import type { ListedOrder } from '../../data/queries/order-row.ts'
 import { type ManagedOrder, managedItem } from '../../domain/fulfillment/managed-order.ts'
 import type { Order, OrderItem } from '../../domain/orders/order.ts'
 
@@ -37,6 +38,12 @@ export function anOrder(overrides: Partial<Order> = {}): Order {
     updatedAt: '2026-03-02T10:00:00.000Z',
     ...overrides,
   }
+}
+
+/** The same as lists show it. */
+export function aListedOrder(overrides: Partial<ManagedOrder> = {}): ListedOrder {
+  const { attempt, attempts, returns, ...listed } = aManagedOrder(overrides)
+  return listed
 }
 
 /** The same with its fulfillment: nothing is done yet. */

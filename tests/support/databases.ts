@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
 import type { Engine } from '../../data/engines/engine.ts'
 import { openMemorySqlite } from '../../data/engines/sqlite/sqlite.ts'
@@ -11,7 +12,7 @@ import { ownPostgres } from './postgres.ts'
  * schema on the server at TEST_DATABASE_URL, else a PGlite inside the test process.
  */
 export function describeOnEachEngine(title: string, tests: (engine: () => Engine) => void): void {
-  closeSharedAfterFile()
+  releaseSharedAfterFile()
   describe.each(['sqlite', 'postgres'] as const)(`${title} (%s)`, (name) => {
     let database: TestDatabase | undefined
     const engine = () => {
@@ -31,54 +32,99 @@ export function describeOnEachEngine(title: string, tests: (engine: () => Engine
   })
 }
 
-/** A database reused by all tests of a file. */
+/** A database reused by many tests. */
 interface TestDatabase {
   engine: Engine
   empty: () => Promise<void>
   close: () => Promise<void>
 }
 
-let shared: Promise<TestDatabase> | undefined
-let closesShared = false
+interface SharedDatabase extends TestDatabase {
+  /** Prepares the database for another file. @returns false when its schema has changed */
+  reset: () => Promise<boolean>
+}
 
-/** Opening PostgreSQL takes half a second: all suites of a file share one. */
-function sharedPostgres(): Promise<TestDatabase> {
+/** Used by all suites of a file. A PGlite takes a second to open, so the next files of this process use it too. */
+let shared: Promise<SharedDatabase> | undefined
+let isInUse = false
+let releasesAfterFile = false
+
+async function sharedPostgres(): Promise<TestDatabase> {
+  if (shared && !isInUse && !(await (await shared).reset())) await closeShared()
+  isInUse = true
   shared ??= openMigratedPostgres()
   return shared
 }
 
-/** Closes the shared PostgreSQL after the last suite of a file. */
-function closeSharedAfterFile(): void {
-  if (closesShared) return
-  closesShared = true
+function releaseSharedAfterFile(): void {
+  if (releasesAfterFile) return
+  releasesAfterFile = true
   afterAll(async () => {
-    const database = await shared
-    shared = undefined
-    closesShared = false
-    await database?.close()
+    isInUse = false
+    releasesAfterFile = false
+    if (process.env.TEST_DATABASE_URL) await closeShared()
   })
 }
 
+async function closeShared(): Promise<void> {
+  const database = await shared
+  shared = undefined
+  await database?.close()
+}
+
+/** After `vi.resetModules`, a new copy of this module closes the database of the former one. */
+const worker = globalThis as typeof globalThis & { closeTestDatabase?: () => Promise<void> }
+await worker.closeTestDatabase?.()
+worker.closeTestDatabase = closeShared
+
 async function openSqlite(): Promise<TestDatabase> {
   const engine = openMemorySqlite()
-  return migrated(engine, undefined, () => engine.close())
+  return { ...(await migrated(engine, undefined)), close: () => engine.close() }
 }
 
-async function openMigratedPostgres(): Promise<TestDatabase> {
+async function openMigratedPostgres(): Promise<SharedDatabase> {
   const { engine, schema, remove } = await ownPostgres()
-  return migrated(engine, schema, remove)
+  const { tables, empty } = await migrated(engine, schema)
+  const original = await describeSchema(engine, schema)
+  return {
+    engine,
+    empty,
+    reset: async () => {
+      if ((await describeSchema(engine, schema)) !== original) return false
+      await empty()
+      // Deleted rows stay in the files of the tables.
+      await sql`truncate ${sql.join(tables.map((name) => sql.table(name)))} restart identity cascade`.execute(
+        engine.db,
+      )
+      return true
+    },
+    close: remove,
+  }
 }
 
-const isMaintainedByTriggers = (name: string) => /^product_(?!drafts)/.test(name)
+/** Columns, indexes, triggers, constraints and migrations of a PostgreSQL schema, as one text. */
+async function describeSchema({ db }: Engine, schema: string): Promise<string> {
+  const { rows } = await sql<{ text: string }>`
+    select string_agg(line, E'\n' order by line) as text from (
+      select concat_ws(' ', table_name, column_name, data_type, column_default, is_nullable) as line
+        from information_schema.columns where table_schema = ${schema}
+      union all select indexdef from pg_indexes where schemaname = ${schema}
+      union all select concat_ws(' ', tgenabled, pg_get_triggerdef(pg_trigger.oid))
+        from pg_trigger join pg_class on pg_class.oid = tgrelid
+        where relnamespace = ${schema}::regnamespace and not tgisinternal
+      union all select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid))
+        from pg_constraint where connamespace = ${schema}::regnamespace
+      union all select name from migrations
+    ) as lines`.execute(db)
+  return rows[0]?.text ?? ''
+}
 
 /** Tables before those that they refer to. */
 const REFERRED_LAST = Object.keys(COPIED).reverse() as (keyof Schema)[]
 
-async function migrated(
-  engine: Engine,
-  schema: string | undefined,
-  close: () => Promise<void>,
-): Promise<TestDatabase> {
+const isMaintainedByTriggers = (name: string) => /^product_(?!drafts)/.test(name)
+
+async function migrated(engine: Engine, schema: string | undefined) {
   await migrate(engine)
   await engine.prepareSearch()
   const tables = (await engine.db.introspection.getTables())
@@ -90,7 +136,7 @@ async function migrated(
     .sort((one, other) => REFERRED_LAST.indexOf(one) - REFERRED_LAST.indexOf(other))
   return {
     engine,
-    close,
+    tables,
     // Deleting is faster than truncating small tables.
     empty: async () => {
       for (const table of tables) await engine.db.deleteFrom(table).execute()

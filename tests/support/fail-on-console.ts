@@ -1,4 +1,4 @@
-import { afterEach } from 'vitest'
+import { afterAll, afterEach } from 'vitest'
 
 /**
  * An unexpected console.error fails its test. A test that expects one mocks it: `vi.spyOn(console,
@@ -17,4 +17,9 @@ afterEach(() => {
   if (!first) return
   const more = others.length > 0 ? ` (and ${others.length} more)` : ''
   throw new Error(`console.error was called${more}: ${first.map(String).join(' ')}`)
+})
+
+// The next file of this process sets its own.
+afterAll(() => {
+  console.error = printError
 })

@@ -7,6 +7,7 @@ import { addDraftImage } from '../../use-cases/drafts/draft-images.ts'
 import { saveDraft } from '../../use-cases/drafts/save-draft.ts'
 import { likeProduct } from '../../use-cases/likes/like-product.ts'
 import { deliverDueMails } from '../../use-cases/mail/deliver-mails.ts'
+import { addNote } from '../../use-cases/orders/order-notes.ts'
 import { placeOrder } from '../../use-cases/orders/place-order.ts'
 import { submitPaymentClaim } from '../../use-cases/payments/submit-payment-claim.ts'
 import { rateProduct } from '../../use-cases/reviews/rate-product.ts'
@@ -14,6 +15,7 @@ import { reviewProduct } from '../../use-cases/reviews/review-product.ts'
 import { withMail } from '../builders/mail-settings.ts'
 import { anOrderInput } from '../builders/order-input.ts'
 import { anImage } from '../builders/product-details.ts'
+import { act, addCourier, DELIVERED } from './delivered-orders.ts'
 import { addProduct, addProductWithVariants } from './product-fixtures.ts'
 import { aShop, OPENING, type TestShop } from './shop.ts'
 import { signIn } from './sign-in.ts'
@@ -41,6 +43,8 @@ export async function populatedShop(engine: Engine): Promise<TestShop> {
     phone: '771234567',
     timestamp: new Date(OPENING).toISOString(),
   })
+  await deliverAndReturn(shop)
+  await engine.db.insertInto('settlements').values(SETTLEMENT).execute()
   await signIn(shop)
   await shop.store.transaction(async (tx) => {
     await tx.settings.lock(['slogan'])
@@ -79,6 +83,29 @@ const RECEIPT = {
   note: '',
   pieces: 4,
   created_at: OPENING,
+}
+
+const SETTLEMENT = {
+  id: 'settlement',
+  fingerprint: 'print',
+  courier_id: 'courier',
+  expected: 0,
+  received: 0,
+  note: '',
+  orders: 0,
+  created_at: OPENING,
+}
+
+/** Delivers an order, of which a piece is then returned. */
+async function deliverAndReturn(shop: TestShop): Promise<void> {
+  const orderId = 'KB-ROBE'
+  await addCourier(shop, { id: 'courier' })
+  await act(shop, orderId, { action: 'confirm' })
+  await act(shop, orderId, { action: 'assign', courierId: 'courier' })
+  await act(shop, orderId, DELIVERED)
+  const lines = [{ position: 0, quantity: 1 }]
+  await act(shop, orderId, { action: 'request_return', lines, reason: 'Trop petite' })
+  await addNote(shop, orderId, { text: 'Rappeler après 18 h', pinned: true })
 }
 
 /** Deletes a product after a bulk edit. */

@@ -75,8 +75,9 @@ async function timesOf({ name, request }: GrowthQuery): Promise<number[]> {
       const sent = request(shop, round)
       const started = performance.now()
       const response = await fetch(sent)
-      await response.arrayBuffer()
-      if (!response.ok) throw new Error(`${name}: ${response.status} ${sent.url}`)
+      const body = await response.arrayBuffer()
+      if (!response.ok)
+        throw new Error(`${name}: ${response.status} ${sent.url} ${Buffer.from(body).toString()}`)
       if (round >= WARM_UP) times[index]?.push(performance.now() - started)
     }
   }

@@ -8,6 +8,7 @@ import { pairsWithoutDiscount, refillStock } from '../harness/orders.ts'
 import { NPM_START, startServer } from '../harness/server-process.ts'
 import { addPlainDemo } from '../seed/demo-without-images.ts'
 import { seedOrders, seedProducts } from '../seed/seed.ts'
+import { seedDeliveries } from '../seed/seed-deliveries.ts'
 
 export interface SeededShop {
   size: number
@@ -21,7 +22,7 @@ export interface SeededShop {
   stop: () => Promise<void>
 }
 
-/** Opens a shop of this many products in `folder`, with one order for every two products. */
+/** Opens a shop of this many products in `folder`, with three orders for every four products, delivered over a year. */
 export async function openSeededShop(folder: string, size: number, port: number): Promise<SeededShop> {
   const dataDir = join(folder, String(size))
   await fill(dataDir, size)
@@ -29,7 +30,7 @@ export async function openSeededShop(folder: string, size: number, port: number)
   const { url, stop } = await startServer(NPM_START, port, settings)
   try {
     const { token } = await signUp(url)
-    const { whole, counted } = await undiscounted(url)
+    const { whole, counted } = await pairsWithoutDiscount(url)
     await refillStock(url, token, [...whole, ...counted])
     return { size, url, token, lines: whole, variantLines: counted, stop }
   } catch (error) {
@@ -45,14 +46,9 @@ async function fill(folder: string, size: number): Promise<void> {
     const store = createStore(engine)
     await addPlainDemo(store)
     await seedProducts(store, size, console.log)
-    await seedOrders(store, size / 2, console.log)
+    await seedOrders(store, size * 0.75, console.log)
+    await seedDeliveries(engine.db, Date.now())
   } finally {
     await engine.close()
   }
-}
-
-async function undiscounted(url: string) {
-  const answer = await fetch(`${url}/api/products?limit=100&variants=true`)
-  const products = (await answer.json()) as StockedProduct[]
-  return pairsWithoutDiscount(products)
 }

@@ -55,7 +55,7 @@ try {
   rows.push(...(await searches()))
   const { token } = await signUp(shop.url)
   rows.push(...(await dashboardQueries(token)))
-  rows.push(...(await orders(products, token)))
+  rows.push(...(await orders(token)))
   rows.push(row('Memory, under load', await shop.memory(), 'MB', '≤ 200'))
 } finally {
   await shop.stop()
@@ -165,8 +165,8 @@ async function dashboardQueries(token: string): Promise<string[][]> {
 }
 
 /** Orders of two lines by eight clients; page views beside half as many orders; three times as many orders. */
-async function orders(products: readonly StockedProduct[], token: string): Promise<string[][]> {
-  const { whole, counted } = pairsWithoutDiscount(products)
+async function orders(token: string): Promise<string[][]> {
+  const { whole, counted } = await pairsWithoutDiscount(shop.url)
   await refillStock(shop.url, token, [...whole, ...counted])
   const order = orderLoad(whole)
   const [wholeRow, top] = await orderRow('Orders of two lines', order)

@@ -61,14 +61,28 @@ export function chosenVariant({ variants = [] }: Orderable, number: number): { c
   return choice ? { choice } : {}
 }
 
-/** Two products without discount whose stock is counted as a whole, and two with variants. */
-export function pairsWithoutDiscount(products: readonly StockedProduct[]) {
-  const plain = products.filter(({ discount, flashSale }) => discount === 0 && !flashSale.active)
+/**
+ * Two products without discount whose stock is counted as a whole, and two with variants. Searched by category: in a
+ * large catalogue, the first page of all products contains one kind only.
+ */
+export async function pairsWithoutDiscount(
+  url: string,
+): Promise<{ whole: StockedProduct[]; counted: StockedProduct[] }> {
+  const pairOf = async (category: string, fits: (product: StockedProduct) => boolean) => {
+    const answer = await fetch(`${url}/api/products?category=${category}&limit=100&variants=true`)
+    const products = (await answer.json()) as StockedProduct[]
+    const pair = products
+      .filter(({ discount, flashSale }) => discount === 0 && !flashSale.active)
+      .filter(fits)
+      .slice(0, 2)
+    if (pair.length < 2) throw new Error(`${category} has no two products to order.`)
+    return pair
+  }
   return {
-    whole: plain
-      .filter(({ variants, sizes, colors }) => [variants, sizes, colors].every(({ length }) => length === 0))
-      .slice(0, 2),
-    counted: plain.filter(({ variants }) => variants.length > 0).slice(0, 2),
+    whole: await pairOf('Jouer', ({ variants, sizes, colors }) =>
+      [variants, sizes, colors].every(({ length }) => length === 0),
+    ),
+    counted: await pairOf('Chaussures', ({ variants }) => variants.length > 0),
   }
 }
 

@@ -98,6 +98,25 @@ export const DASHBOARD: readonly PlannedQuery[] = [
     name: 'Orders of an amount',
     ask: ({ orders }) => orders.list({ search: '37 500', limit: 50, offset: 0 }),
   },
+  {
+    name: 'Orders to confirm',
+    ask: ({ orders }) => orders.list({ status: 'pending', order: 'call', limit: 30, offset: 0 }),
+  },
+  {
+    name: 'Orders to prepare',
+    ask: ({ orders }) =>
+      orders.list({ fulfillment: ['unfulfilled', 'packed'], order: 'oldest', limit: 30, offset: 0 }),
+  },
+  {
+    name: 'Orders delivered',
+    ask: ({ orders }) => orders.list({ fulfillment: ['delivered'], limit: 30, offset: 0 }),
+  },
+  {
+    name: 'The number of orders on their way',
+    ask: ({ orders }) => orders.count({ fulfillment: ['out_for_delivery', 'delivery_failed'] }),
+  },
+  { name: 'Open returns', ask: ({ fulfillment }) => fulfillment.countOpenReturns() },
+  { name: 'Couriers who hold cash', ask: ({ fulfillment }) => fulfillment.countOwingCouriers() },
   { name: 'Orders found', ask: ({ orders }) => orders.list({ search: 'ndiaye', limit: 50, offset: 0 }) },
   { name: 'The number of orders in a state', ask: ({ orders }) => orders.count({ status: 'confirmed' }) },
   { name: 'The number of orders found', ask: ({ orders }) => orders.count({ search: 'ndiaye' }) },

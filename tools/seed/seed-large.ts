@@ -9,6 +9,7 @@ import { createStore } from '../../data/store.ts'
 import { withSettings } from '../../scripts/backup/with-settings.ts'
 import { prepareDataDirectory } from '../../server/data-directory.ts'
 import { seedOrders, seedProducts } from './seed.ts'
+import { seedDeliveries } from './seed-deliveries.ts'
 
 const { products, orders } = readCounts()
 
@@ -21,6 +22,7 @@ await withSettings(async (env) => {
     const store = createStore(engine)
     await seedProducts(store, products, console.log)
     await seedOrders(store, orders, console.log)
+    await seedDeliveries(engine.db, Date.now())
     // PostgreSQL's planner needs new statistics; SQLite's does not use any.
     if (engine.name === 'postgres') await sql`analyze`.execute(engine.db)
   } finally {

@@ -10,6 +10,7 @@ import { productDetails } from '../../tests/builders/product-details.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { expectConsistentStock } from '../../tests/support/ledger.ts'
 import { seedOrders, seedProducts } from './seed.ts'
+import { seedDeliveries } from './seed-deliveries.ts'
 import { syntheticProduct } from './synthetic-product.ts'
 
 describe('syntheticProduct', () => {
@@ -53,7 +54,7 @@ describe('syntheticProduct', () => {
 })
 
 describeOnEachEngine('a shop', (engine) => {
-  it('seeds up to the given numbers and continues from there', async () => {
+  it('seeds up to the given numbers and continues from there', { tags: ['D-55'] }, async () => {
     const store = createStore(engine())
     const details = { ...productDetails(), brand: 'B', images: ['/a.webp'], colors: ['Bleu'] }
     const toy = { ...details, category: 'Jouer', subCategory: 'Peluches' }
@@ -70,6 +71,13 @@ describeOnEachEngine('a shop', (engine) => {
     const purchases = (await store.products.list({ sort: 'name', order: 'asc' })).map((one) => one.purchases)
     expect(purchases.reduce((sum, pieces) => sum + pieces)).toBe(50)
     await expectConsistentStock(engine())
+    await seedOrders(store, 90, () => {})
+    await seedDeliveries(engine().db, Date.now())
+    const delivered = await store.orders.list({ fulfillment: ['delivered'] })
+    expect(delivered.length).toBeGreaterThan(10)
+    const { received, outstanding } = await store.orders.sums({ fulfillment: ['delivered'] })
+    expect(received).toBe(delivered.reduce((sum, { totalAmount }) => sum + totalAmount, 0))
+    expect(outstanding).toBe(0)
     const sold = older.flatMap(({ items }) => items).filter(({ size }) => size !== null)
     expect(sold.length).toBeGreaterThan(0)
   })

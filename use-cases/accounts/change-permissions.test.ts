@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { ALL_PERMISSIONS, PERMISSIONS, type Permission, type User } from '../../domain/accounts/account.ts'
+import {
+  ALL_PERMISSIONS,
+  PERMISSIONS,
+  type Permission,
+  permissionsOf,
+  type User,
+} from '../../domain/accounts/account.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { aShop, type TestShop } from '../../tests/support/shop.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
@@ -13,8 +19,7 @@ async function signedInAccount(shop: TestShop, may: readonly Permission[] | null
   return { account, user: await account() }
 }
 
-const only = (...may: Permission[]) =>
-  Object.fromEntries(PERMISSIONS.map((permission) => [permission, may.includes(permission)]))
+const only = (...may: Permission[]) => permissionsOf(may)
 
 describeOnEachEngine('changePermissions', (engine) => {
   it('takes effect in open sessions and leaves unnamed permissions', async () => {

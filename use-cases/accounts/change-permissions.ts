@@ -1,5 +1,5 @@
 import type { PermissionsInput } from '../../contracts/accounts.ts'
-import type { AccountAccess, User } from '../../domain/accounts/account.ts'
+import { type AccountAccess, type User, withIncludedRemovals } from '../../domain/accounts/account.ts'
 import { validateAccountChange } from '../../domain/accounts/admin-guards.ts'
 import { completeGrant, grantable } from '../../domain/accounts/grants.ts'
 import { differences } from '../../domain/audit/audit.ts'
@@ -41,5 +41,6 @@ function nextRights(
 ): AccountAccess {
   if (role !== 'admin') return { role, permissions: {} }
   if (present.role !== 'admin' && permissions === undefined) return { role, permissions: grantable(caller) }
-  return { role, permissions: completeGrant({ ...present.permissions, ...permissions }, caller) }
+  const changed = { ...present.permissions, ...withIncludedRemovals(permissions ?? {}) }
+  return { role, permissions: completeGrant(changed, caller) }
 }

@@ -1,5 +1,6 @@
-import { timingSafeEqual } from 'node:crypto'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import crypto from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
+import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest'
 import type { Engine } from '../../data/engines/engine.ts'
 import { openMemorySqlite } from '../../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../../data/migrate.ts'
@@ -10,21 +11,21 @@ import { hashOneTimeCode } from './one-time-codes.ts'
 import { createPasswords } from './passwords.ts'
 import { resetPassword } from './reset-password.ts'
 
-vi.mock('node:crypto', async (importOriginal) => {
-  const real = await importOriginal<typeof import('node:crypto')>()
-  return { ...real, timingSafeEqual: vi.fn(real.timingSafeEqual) }
-})
-
-const compared = vi.mocked(timingSafeEqual)
+let compared: MockInstance<typeof crypto.timingSafeEqual>
 const ADMIN = { name: 'Awa', username: 'awa', email: 'awa@exemple.sn', password: 'doudou-et-biberon' }
 
 let engine: Engine
 beforeEach(async () => {
   engine = openMemorySqlite()
   await migrate(engine)
-  compared.mockClear()
+  compared = vi.spyOn(crypto, 'timingSafeEqual')
+  syncBuiltinESMExports()
 })
-afterEach(() => engine.close())
+afterEach(async () => {
+  compared.mockRestore()
+  syncBuiltinESMExports()
+  await engine.close()
+})
 
 /** Both sides of each constant-time comparison, as text. */
 const comparisons = () =>

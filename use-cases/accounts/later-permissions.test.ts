@@ -37,6 +37,23 @@ describeOnEachEngine('permissions written by the version before', (engine) => {
     expect(await write(awa._id, written)).toEqual(read)
   })
 
+  it('keep order access as it was before it was split', { tags: ['D-53'] }, async () => {
+    const { shop, awa, write } = await aShopOfAwa()
+    const before = { ...FULL, payments: true, cash: true, exports: true, settings: true }
+    expect(await write(awa._id, before)).toEqual(ALL_PERMISSIONS)
+    const registered = await register(
+      shop,
+      { ...FATOU, role: 'admin', permissions: { orders: true, cash: false } },
+      awa,
+    )
+    const id = registered.ok ? registered.user._id : ''
+    expect(registered.ok && registered.user.permissions).toEqual(permissionsOf(['orders']))
+    const changed = await changePermissions(shop, id, { permissions: { orders: false } }, awa)
+    expect(changed.ok && changed.user.permissions).toEqual(permissionsOf([]))
+    const reading = await changePermissions(shop, id, { permissions: { 'orders:read': true } }, awa)
+    expect(reading.ok && reading.user.permissions).toEqual(permissionsOf(['orders:read']))
+  })
+
   it('and an account that it deletes leave nothing behind', { tags: ['G-20'] }, async () => {
     const { shop, awa } = await aShopOfAwa()
     await shop.store.secondFactors.begin(awa._id, 'JBSWY3DPEHPK3PXP', 1)

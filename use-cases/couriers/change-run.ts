@@ -17,7 +17,7 @@ const TOKEN_BYTES = 32
 export async function dispatchRun(shop: ActDeps, runId: string): Promise<Result<BulkResult>> {
   const { store } = shop
   if (!(await store.couriers.findRun(runId))) return fail('RUN_NOT_FOUND')
-  const attempted = new Set((await store.couriers.attempts([runId])).map(({ order_id }) => order_id))
+  const attempted = new Set((await store.fulfillment.attemptsOfRuns([runId])).map(({ order_id }) => order_id))
   const orders = await ordersOfRun(store, runId)
   const leaving = orders.filter((order) => leavesWithRun(order, attempted.has(order.orderId)))
   const done: string[] = []

@@ -6,7 +6,7 @@ import type { DeliveryAttemptRow } from '../../data/schema.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import type { Courier, DeliveryRun } from '../../domain/fulfillment/courier.ts'
 import { exchangeChoices } from '../../domain/fulfillment/exchange-choices.ts'
-import { keptPieces } from '../../domain/fulfillment/managed-order.ts'
+import { remainingPieces } from '../../domain/fulfillment/managed-order.ts'
 import { amountToCollect, linkExpiry, startOfDay } from '../../domain/fulfillment/run.ts'
 import type { AppContext } from '../context.ts'
 import { type ActDeps, actOnOrder } from '../orders/act-on-order.ts'
@@ -88,7 +88,7 @@ async function shownOrders(
   const shown = orders.filter((order) => order.status === 'confirmed' && stateOf(order) !== null)
   const ids = new Set(shown.flatMap(({ items }) => items.map(({ productId }) => productId)))
   const products = new Map((await findStocked(store, [...ids])).map((product) => [product._id, product]))
-  const attempts = await store.couriers.attempts([run.id])
+  const attempts = await store.fulfillment.attemptsOfRuns([run.id])
   return shown.map((order) => {
     const last = attempts.findLast(
       ({ order_id, ended_at }) => order_id === order.orderId && ended_at !== null,
@@ -129,7 +129,7 @@ function shownOrder(
     due,
     claimed: due > 0 && order.paymentStatus === 'claimed',
     items: order.items.flatMap((item, position) => {
-      const quantity = keptPieces(item)
+      const quantity = remainingPieces(item)
       const { productId, name, price, color, size } = item
       const exchanges = exchangeChoices(item, products.get(productId))
       return quantity > 0 ? [{ position, name, quantity, price, color, size, exchanges }] : []

@@ -12,7 +12,7 @@ const MOST_OTHERS = 200
 /** Lists the runs of a day, and the orders out or back that are in none of them (D-22, D-24). @param day by default today */
 export async function listRuns({ store, clock }: Deps, day: string = dayOf(clock())) {
   const [runs, couriers] = await Promise.all([store.couriers.listRuns(day), store.couriers.list()])
-  const attempts = await store.couriers.attempts(runs.map(({ id }) => id))
+  const attempts = await store.fulfillment.attemptsOfRuns(runs.map(({ id }) => id))
   const nameOf = new Map(couriers.map((courier) => [courier.id, courier]))
   const shown = await Promise.all(
     runs.map(async (run) => {

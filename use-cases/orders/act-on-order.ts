@@ -3,9 +3,11 @@ import type { EventActor, StoredUndo } from '../../data/queries/fulfillment.ts'
 import type { OpenTransaction } from '../../data/store.ts'
 import { type AuditAction, differences } from '../../domain/audit/audit.ts'
 import { type DomainError, fail, type Result } from '../../domain/errors.ts'
-import { act, type Effects } from '../../domain/fulfillment/act.ts'
+import { act } from '../../domain/fulfillment/act.ts'
 import { courierFee } from '../../domain/fulfillment/courier.ts'
+import type { Effects } from '../../domain/fulfillment/effects.ts'
 import { type ManagedOrder, type OrderState, stateOf } from '../../domain/fulfillment/managed-order.ts'
+import type { CustomerAction } from '../../domain/fulfillment/order-action.ts'
 import type { Order } from '../../domain/orders/order.ts'
 import { record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
@@ -13,6 +15,9 @@ import { moveOrderedStock } from './ordered-stock.ts'
 import { resolveAction } from './resolve-action.ts'
 
 export type ActDeps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>
+
+/** `version`: of the order as the customer saw it */
+export type CustomerInput = CustomerAction & { key?: string; version?: number }
 
 export type Acted = Result<{ order: ManagedOrder; repeated: boolean }>
 
@@ -40,7 +45,7 @@ const AUDITED: Readonly<Record<string, AuditAction>> = {
 export function actOnOrder(
   shop: ActDeps,
   orderId: string,
-  input: OrderActionInput | CourierActionInput,
+  input: OrderActionInput | CourierActionInput | CustomerInput,
   courierId: string | null = null,
 ): Promise<Acted> {
   return inTransaction(shop, async (tx): Promise<Acted> => {
@@ -57,13 +62,13 @@ export function actOnOrder(
     if (failed) return failed
     const after = await lockOrder(tx, orderId)
     if (!after) return fail('ORDER_NOT_FOUND')
-    await announce(tx, shop, input.action, order, after)
+    await publishChange(tx, shop, input.action, order, after)
     return { ok: true, order: after, repeated: false }
   })
 }
 
 /** Rolls back what was written before an expected error. */
-async function inTransaction<Answer extends { ok: boolean }>(
+export async function inTransaction<Answer extends { ok: boolean }>(
   { store }: Pick<AppContext, 'store'>,
   work: (tx: OpenTransaction) => Promise<Answer>,
 ): Promise<Answer> {
@@ -101,7 +106,7 @@ async function apply(
   tx: OpenTransaction,
   shop: ActDeps,
   order: ManagedOrder,
-  input: Exclude<OrderActionInput | CourierActionInput, { action: 'undo' }>,
+  input: Exclude<OrderActionInput | CourierActionInput | CustomerInput, { action: 'undo' }>,
   { by, key }: Request,
 ): Promise<DomainError | null> {
   const now = shop.clock()
@@ -236,7 +241,7 @@ function changesOf(before: OrderState, after: OrderState) {
   return differences(shown(before), shown(after))
 }
 
-async function announce(
+async function publishChange(
   tx: OpenTransaction,
   shop: ActDeps,
   action: string,
@@ -253,6 +258,6 @@ async function announce(
       changes: { status: [before.status, now] },
     })
   }
-  const told = action === 'delete' ? 'deleted' : before.status === status ? 'changed' : status
-  tx.publish({ kind: 'order', orderId, status: told })
+  const published = action === 'delete' ? 'deleted' : before.status === status ? 'changed' : status
+  tx.publish({ kind: 'order', orderId, status: published })
 }

@@ -1,9 +1,14 @@
+import type { Settings } from '../../contracts/settings.ts'
 import type { DeliveryAttemptRow } from '../../data/schema.ts'
 import { type DomainError, fail } from '../../domain/errors.ts'
+import type { ManagedOrder } from '../../domain/fulfillment/managed-order.ts'
+import { longestReturnPeriod, returnDeadline } from '../../domain/fulfillment/return-period.ts'
+import { isDelivered } from '../../domain/fulfillment/statuses.ts'
 import type { AppContext } from '../context.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { UNDO_MS } from './act-on-order.ts'
 
-type Deps = Pick<AppContext, 'store' | 'clock' | 'actor'>
+type Deps = Pick<AppContext, 'store' | 'clock' | 'actor' | 'settings'>
 
 /** Returns one order with everything about it, unless it is in the trash. */
 export async function getOrder(shop: Deps, orderId: string) {
@@ -11,7 +16,7 @@ export async function getOrder(shop: Deps, orderId: string) {
   const stored = await store.orders.find(orderId)
   if (!stored || stored.order.deletedAt !== null) return fail('ORDER_NOT_FOUND') as DomainError
   const { fulfillment } = store
-  const [order, paymentNotices, events, payments, attempts, notes, undo] = await Promise.all([
+  const [order, paymentNotices, events, payments, attempts, notes, undo, texts] = await Promise.all([
     fulfillment.complete(stored.order),
     store.payments.listFor([orderId]),
     fulfillment.events(orderId),
@@ -19,6 +24,7 @@ export async function getOrder(shop: Deps, orderId: string) {
     fulfillment.attempts(orderId),
     store.orderNotes.list(orderId),
     fulfillment.undo(orderId),
+    readSettings(shop, ['faq', 'terms']),
   ])
   const undoable =
     undo !== null &&
@@ -29,8 +35,24 @@ export async function getOrder(shop: Deps, orderId: string) {
   const deliveryAttempts = attempts.map(shownAttempt)
   return {
     ok: true as const,
-    order: { ...order, paymentNotices, events, payments, deliveryAttempts, notes, undoable },
+    order: {
+      ...order,
+      ...{ paymentNotices, events, payments, deliveryAttempts, notes, undoable },
+      returnUntil: returnUntil(order, attempts, texts),
+    },
   }
+}
+
+/** The end of the shop's return period (D-42); null before the delivery. */
+function returnUntil(
+  order: ManagedOrder,
+  attempts: readonly DeliveryAttemptRow[],
+  { faq, terms }: Pick<Settings, 'faq' | 'terms'>,
+): string | null {
+  if (!isDelivered(order)) return null
+  const ended = attempts.findLast(({ result }) => result !== null && result !== 'failed')?.ended_at
+  const deliveredAt = ended == null ? order.updatedAt : new Date(Number(ended)).toISOString()
+  return returnDeadline(deliveredAt, longestReturnPeriod([terms, ...faq.map(({ answer }) => answer)]))
 }
 
 function shownAttempt(row: DeliveryAttemptRow) {

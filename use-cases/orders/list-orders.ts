@@ -1,15 +1,19 @@
 import type { OrderFilterQuery, OrderQuery } from '../../contracts/order.ts'
 import type { ListedOrder } from '../../data/queries/order-row.ts'
 import type { OrderFilter } from '../../data/queries/orders.ts'
+import { type OrderFlags, orderFlags } from '../../domain/fulfillment/order-flags.ts'
 import type { PaymentClaim } from '../../domain/orders/payment-claim.ts'
 import type { AppContext } from '../context.ts'
+import { readSettings, type SettingsSource } from '../settings/read-settings.ts'
 
 const A_DAY_MS = 86_400_000
 
-export type OrderWithClaims = ListedOrder & { paymentNotices: PaymentClaim[] }
+type FlaggableOrder = ListedOrder & { flags?: OrderFlags }
+export type OrderWithClaims = FlaggableOrder & { paymentNotices: PaymentClaim[] }
 
 /** Lists orders, newest first: all, or one page when a limit or page is given. */
-export async function listOrders({ store }: Pick<AppContext, 'store'>, query: OrderQuery) {
+export async function listOrders(shop: SettingsSource, query: OrderQuery) {
+  const { store } = shop
   const selection = { ...readFilter(query), ...(query.sort && { order: query.sort }) }
   const paged = query.limit !== undefined || query.page !== undefined
   const limit = paged ? (query.limit ?? 100) : null
@@ -20,7 +24,20 @@ export async function listOrders({ store }: Pick<AppContext, 'store'>, query: Or
   // Counting the matches takes as long as finding them.
   const total = isLastPage ? offset + orders.length : await store.orders.count(selection)
   const notices = await store.payments.listFor(orders.map((order) => order.orderId))
-  return { orders: orders.map((order) => withNotices(order, notices)), total, page, limit }
+  const flagged = query.flags && paged ? await withFlags(shop, orders) : orders
+  return { orders: flagged.map((order) => withNotices(order, notices)), total, page, limit }
+}
+
+/** Adds the flags of a page of orders, with two queries for all of them. */
+async function withFlags(shop: SettingsSource, orders: readonly ListedOrder[]): Promise<FlaggableOrder[]> {
+  const [records, { orderLimits }] = await Promise.all([
+    shop.store.orderFlags.records(orders),
+    readSettings(shop, ['orderLimits']),
+  ])
+  return orders.map((order) => {
+    const record = order.customerPhone === null ? null : (records.get(order.customerPhone) ?? null)
+    return { ...order, flags: orderFlags(order, record, orderLimits) }
+  })
 }
 
 /** Adds up the amounts of the selected orders, in francs. */
@@ -45,6 +62,6 @@ export function readFilter(query: OrderFilterQuery): OrderFilter {
   return filter
 }
 
-function withNotices(order: ListedOrder, notices: readonly PaymentClaim[]): OrderWithClaims {
+function withNotices(order: FlaggableOrder, notices: readonly PaymentClaim[]): OrderWithClaims {
   return { ...order, paymentNotices: notices.filter((notice) => notice.orderId === order.orderId) }
 }

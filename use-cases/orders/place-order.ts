@@ -4,24 +4,31 @@ import type { ListedOrder } from '../../data/queries/order-row.ts'
 import type { Store } from '../../data/store.ts'
 import { deliveryMethodOf } from '../../domain/cart/order-from-cart.ts'
 import { fail, type Result } from '../../domain/errors.ts'
+import { chooseDelivery } from '../../domain/fulfillment/choose-delivery.ts'
 import type { Order } from '../../domain/orders/order.ts'
 import { readableCode } from '../../domain/orders/order-id.ts'
 import { priceOrder } from '../../domain/orders/price-order.ts'
 import type { AppContext } from '../context.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { changeStock } from '../stock/change-stock.ts'
 import { lockStocked } from '../stock/stocked-products.ts'
+import { newFollowKey } from './follow-key.ts'
 import { sold } from './ordered-stock.ts'
 
-const PAYMENT_CODE_LENGTH = 6
+export const PAYMENT_CODE_LENGTH = 6
 
-export type PlacedOrder = Result<{ order: Order; repeated: boolean }>
+/** A lost answer is repeated this long with the key of the order's page. */
+const REPEATED_KEY_MS = 86_400_000
+
+/** `followKey`: of the order's page; null in a late repetition */
+export type PlacedOrder = Result<{ order: Order; repeated: boolean; followKey: string | null }>
 
 /**
  * Places an order in one transaction that locks the products and reserves the stock.
  * The order id is the idempotency key: other content under the same id is refused.
  */
 export function placeOrder(
-  { store, clock, randomBytes }: Pick<AppContext, 'store' | 'clock' | 'randomBytes'>,
+  { store, settings, clock, randomBytes }: Pick<AppContext, 'store' | 'settings' | 'clock' | 'randomBytes'>,
   input: OrderInput,
 ): Promise<PlacedOrder> {
   const fingerprint = fingerprintOf(input)
@@ -30,29 +37,42 @@ export function placeOrder(
     const locked = await lockStocked(tx, ids)
     const products = new Map(locked.map((product) => [product._id, product]))
     // Read after the lock: a concurrent repeat has waited until the first one was written.
-    const first = await repeatOf(tx, input.orderId, fingerprint)
+    const now = clock()
+    const first = await repeatOf(tx, input.orderId, fingerprint, now)
     if (first) return first
 
-    const now = clock()
-    const priced = priceOrder(input.items, input.totalAmount, products, now)
+    const { deliveryZones } = await readSettings({ store: tx, settings }, ['deliveryZones'])
+    const priced = priceOrder(input.items, input.totalAmount - (input.deliveryFee ?? 0), products, now)
     if (!priced.ok) return priced
-    const order = newOrder(input, priced, now, randomBytes)
-    if (!(await tx.orders.insert(order, fingerprint, now))) return fail('ORDER_ID_TAKEN')
+    const delivery = chooseDelivery(deliveryZones, input, priced.totalAmount)
+    if (!delivery.ok) return delivery
+    const { zone, district, deliveryFee } = delivery
+    const totalAmount = priced.totalAmount + deliveryFee
+    const order = newOrder(input, { items: priced.items, totalAmount }, now, randomBytes)
+    const followKey = newFollowKey({ randomBytes })
+    const stored = { ...order, zone, district, deliveryFee, followKey }
+    if (!(await tx.orders.insert(stored, fingerprint, now))) return fail('ORDER_ID_TAKEN')
     tx.publish({ kind: 'order', orderId: order.orderId, status: order.status })
     await changeStock(tx, locked, sold(priced.units), { reason: 'sale', reference: order.orderId, at: now })
-    return { ok: true, order, repeated: false }
+    return { ok: true, order, repeated: false, followKey }
   })
 }
 
-async function repeatOf(store: Store, orderId: string, fingerprint: string): Promise<PlacedOrder | null> {
+async function repeatOf(
+  store: Store,
+  orderId: string,
+  fingerprint: string,
+  now: number,
+): Promise<PlacedOrder | null> {
   const stored = await store.orders.find(orderId)
   if (!stored) return null
-  return stored.fingerprint === fingerprint
-    ? { ok: true, order: asPlaced(stored.order), repeated: true }
-    : fail('ORDER_ID_TAKEN')
+  if (stored.fingerprint !== fingerprint) return fail('ORDER_ID_TAKEN')
+  const { order } = stored
+  const recent = now - Date.parse(order.createdAt) <= REPEATED_KEY_MS
+  return { ok: true, order: asPlaced(order), repeated: true, followKey: recent ? order.followKey : null }
 }
 
-/** What the shopper sent; what became of the order is not for whoever repeats the request. */
+/** What the shopper sent; what became of the order is not shown to a client that repeats the request. */
 function asPlaced(order: ListedOrder): Order {
   return {
     orderId: order.orderId,
@@ -111,6 +131,8 @@ function fingerprintOf(input: OrderInput): string {
     input.customerName,
     input.deliveryAddress,
     input.customerPhone,
+    // Only when sent: repetitions by older clients have the fingerprint of their first attempt.
+    ...(input.district || input.deliveryFee ? [input.district ?? '', input.deliveryFee ?? 0] : []),
   ]
   return createHash('sha256').update(JSON.stringify(content)).digest('hex')
 }

@@ -1,18 +1,18 @@
 import type { CourierActionInput, EnteredLine, OrderActionInput } from '../../contracts/order-action.ts'
 import type { OpenTransaction } from '../../data/store.ts'
 import { type DomainError, fail, type Issue, type Result } from '../../domain/errors.ts'
-import type { Effects } from '../../domain/fulfillment/act.ts'
 import { outstanding } from '../../domain/fulfillment/amounts.ts'
 import { dayOf } from '../../domain/fulfillment/courier.ts'
+import type { Effects } from '../../domain/fulfillment/effects.ts'
 import type { ManagedItem, ManagedOrder } from '../../domain/fulfillment/managed-order.ts'
 import type { OrderAction } from '../../domain/fulfillment/order-action.ts'
 import { priceLines } from '../../domain/fulfillment/price-lines.ts'
 import { returnValue } from '../../domain/fulfillment/returns.ts'
 import { lockStocked } from '../stock/stocked-products.ts'
-import type { ActDeps } from './act-on-order.ts'
+import type { ActDeps, CustomerInput } from './act-on-order.ts'
 import { insertExchange } from './insert-exchange.ts'
 
-type Input = Exclude<OrderActionInput | CourierActionInput, { action: 'undo' }>
+type Input = Exclude<OrderActionInput | CourierActionInput | CustomerInput, { action: 'undo' }>
 
 export type Resolved = Result<{
   action: OrderAction
@@ -49,9 +49,17 @@ export async function resolveAction(
     }
     case 'exchange_return':
       return exchangeReturn(tx, shop, order, input)
+    case 'postpone':
+      return { ok: true, action: input, afterwards: (open) => pinNote(open, shop, order, input.note) }
     default:
       return { ok: true, action: input }
   }
+}
+
+/** Administrators see what the customer asks for above their own notes. */
+async function pinNote(tx: OpenTransaction, shop: ActDeps, { orderId }: ManagedOrder, text: string) {
+  await tx.orderNotes.insert({ id: shop.newId(), orderId, text, pinned: true }, shop.actor, shop.clock())
+  return null
 }
 
 function definedOnly<Fields extends object>(fields: Fields) {

@@ -57,7 +57,7 @@ describeOnEachEngine('a payment claim', (engine) => {
     expect(await toCheck(shop)).toEqual([])
     const checkedAt = new Date(OPENING + 60_000).toISOString()
     expect((await listOrders(shop, {})).orders).toMatchObject([
-      { status: 'pending', paymentStatus: 'pending', paymentNotices: [{ checkedAt }] },
+      { status: 'pending', paymentStatus: 'claimed', paymentNotices: [{ checkedAt }] },
     ])
     // The payer submits the claim again.
     await claim()

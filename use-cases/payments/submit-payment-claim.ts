@@ -19,19 +19,26 @@ export function submitPaymentClaim(
       return fail('PAYMENT_MISMATCH')
     }
     const written = await tx.payments.insert(noticeOf(order, input, clock()), input.items)
-    if (written) await recordClaim(tx, order, clock())
+    if (written) await recordClaim(tx, order, input, clock())
     return { ok: true, repeated: !written }
   })
 }
 
-async function recordClaim(tx: OpenTransaction, listed: ListedOrder, at: number): Promise<void> {
+async function recordClaim(
+  tx: OpenTransaction,
+  listed: ListedOrder,
+  { amount, paymentMethod }: PaymentClaimInput,
+  at: number,
+): Promise<void> {
   const { orderId } = listed
   const order = await tx.fulfillment.complete(listed)
   const actor = { user: null, courierId: null }
+  // The daily report reads these: the claim is erased with its customer.
+  const changes = { claimed: [null, amount], paymentMethod: [null, paymentMethod] } as const
   await tx.fulfillment.save(
     order,
     stateOf(order),
-    { kind: 'claim', at, actor, changes: {}, note: '', key: null },
+    { kind: 'claim', at, actor, changes, note: '', key: null },
     null,
   )
   await tx.fulfillment.pay(orderId, [], { number: order.version + 1, actor: null, at, claimed: true })

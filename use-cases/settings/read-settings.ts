@@ -70,7 +70,7 @@ function contentOf<Name extends PageSetting>(
 
 function renderSetting(name: PageSetting, settings: Settings, now: number): PageContent[PageSetting] {
   if (name === 'slides') return settings.slides.filter((slide) => isWithin(slide, now))
-  if (name === 'partners') return settings.partners
+  if (name === 'partners' || name === 'deliveryZones') return settings[name]
   if (name === 'faq')
     return settings.faq.map(({ id, question, answer }) => ({ id, question, ...renderAnswer(answer) }))
   return renderText(settings[name])

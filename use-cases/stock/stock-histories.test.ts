@@ -131,11 +131,12 @@ async function play(played: Played, step: Step): Promise<void> {
 
 const CHANGES = { cancel: cancelOrder, reopen: reopenOrder, delete: deleteOrder }
 
-/** Units of the orders that were not cancelled. */
+/** Units of the orders that were neither cancelled nor deleted. */
 async function soldUnits({ shop, orders }: Played): Promise<number> {
   const found = await Promise.all(orders.map((orderId) => shop.store.orders.find(orderId)))
   return found
-    .flatMap((stored) => (stored && stored.order.status !== 'cancelled' ? stored.order.items : []))
+    .flatMap((stored) => (stored ? [stored.order] : []))
+    .flatMap(({ status, deletedAt, items }) => (status === 'cancelled' || deletedAt ? [] : items))
     .reduce((sum, { quantity }) => sum + quantity, 0)
 }
 

@@ -9,9 +9,10 @@ interface ExportButtonProps {
   path: string
   /** filter of the list, on all pages */
   query?: Record<string, string | undefined>
+  className?: string
 }
 
-export function ExportButton({ path, query = {} }: ExportButtonProps) {
+export function ExportButton({ path, query = {}, className = '' }: ExportButtonProps) {
   const [bytes, setBytes] = useState(0)
   const { download, loading } = useDownload()
   const guard = useGuard('exports')
@@ -22,7 +23,7 @@ export function ExportButton({ path, query = {} }: ExportButtonProps) {
   }
 
   return (
-    <Button variant="secondary" loading={loading} {...guard(press)}>
+    <Button variant="secondary" loading={loading} className={className} {...guard(press)}>
       {!loading && <Download className="size-5" />}
       {loading ? `Export : ${Math.ceil(bytes / 1000)} ko` : 'Exporter (CSV)'}
     </Button>

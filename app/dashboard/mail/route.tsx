@@ -27,7 +27,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
 
 export default function MailPage({ loaderData: { data, failure } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
-  useShopEvents(usePermission('orders'), ({ kind }) => {
+  useShopEvents(usePermission('orders:read'), ({ kind }) => {
     if (kind === 'mail' || kind === 'catch-up') void revalidate()
   })
   return (

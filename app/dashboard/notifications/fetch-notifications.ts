@@ -56,8 +56,8 @@ export const SECTIONS_OF = {
 
 /** The permission that each section needs. */
 const NEEDS: Record<NotificationSection, Permission> = {
-  orders: 'orders',
-  payments: 'orders',
+  orders: 'orders:read',
+  payments: 'orders:read',
   messages: 'orders',
   lowStock: 'products',
   unsentMails: MAIL_PERMISSION,

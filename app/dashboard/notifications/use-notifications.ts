@@ -30,7 +30,8 @@ const PAUSE_MS = 250
 export function useNotifications() {
   // Everything is refused until the required second factor is there.
   const open = !useLacksSecondFactor()
-  const orders = usePermission('orders') && open
+  const orders = usePermission('orders:read') && open
+  const messages = usePermission('orders') && open
   const products = usePermission('products') && open
   const mails = usePermission(MAIL_PERMISSION) && open
   const [notifications, setNotifications] = useState(NO_NOTIFICATIONS)
@@ -41,7 +42,12 @@ export function useNotifications() {
   const fetcher = useFetcher()
 
   const fetchSections = useMemo(() => {
-    const mine = allowedSections({ orders, products, [MAIL_PERMISSION]: mails })
+    const mine = allowedSections({
+      'orders:read': orders,
+      orders: messages,
+      products,
+      [MAIL_PERMISSION]: mails,
+    })
     const arrivals = createNewOrderTracker()
     const fetchAll = coalesce<NotificationSection>(async (sections) => {
       const fetched = await fetchNotifications(sections, handleSessionExpired)
@@ -53,7 +59,7 @@ export function useNotifications() {
     }, PAUSE_MS)
     return (sections: readonly NotificationSection[] = mine) =>
       fetchAll(sections.filter((section) => mine.includes(section)))
-  }, [orders, products, mails])
+  }, [orders, messages, products, mails])
 
   useEffect(() => fetchSections(), [fetchSections])
   useShopEvents(orders, (event) => {

@@ -1,5 +1,10 @@
+import * as v from 'valibot'
+import type { BulkOrderInput, OrderActionInput } from '../../../contracts/order-action.ts'
+import { actionAnswer, bulkOrderAnswer } from '../../../contracts/order-details.ts'
+import type { BulkResult } from '../../../domain/fulfillment/bulk-summary.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
-import { mutate } from '../admin-api.ts'
+import { type MutationResult, messageOrFailed, mutate } from '../admin-api.ts'
+import { decode } from '../decode.ts'
 
 const CHANGES = {
   confirm: { method: 'PATCH', path: '/confirm', success: 'Commande confirmée avec succès' },
@@ -13,10 +18,52 @@ const CHANGES = {
 export type OrderIntent = keyof typeof CHANGES
 export type OrderSubmission = { intent: OrderIntent; orderId: string }
 
-/** The mutations of the order list. */
+/** The documents' changes of one order. */
 export async function orderAction(request: Request) {
   const { intent, orderId }: OrderSubmission = await request.json()
+  return changeOrder({ intent, orderId })
+}
+
+export async function changeOrder({ intent, orderId }: OrderSubmission) {
   const { path, ...change } = CHANGES[intent]
   const { ok } = await mutate({ ...change, path: encoded`/orders/${orderId}` + path })
   return { ok, intent, orderId }
+}
+
+export type BulkOutcome = ({ ok: true } & BulkResult) | { ok: false }
+
+/** Does the same to several orders. */
+export async function changeOrders(body: BulkOrderInput): Promise<BulkOutcome> {
+  const result = await mutate({
+    path: '/orders/actions',
+    method: 'POST',
+    body,
+    expects: (data) => v.is(bulkOrderAnswer, data),
+    failure: messageOrFailed,
+  })
+  if (!result.ok) return { ok: false }
+  const { done, refused } = decode(bulkOrderAnswer, result.data)
+  return { ok: true, done, refused }
+}
+
+interface Step {
+  orderId: string
+  body: OrderActionInput
+  /** text of the toast */
+  success: string
+  /** the form shows the failure itself */
+  silent?: boolean
+}
+
+/** Does one thing to an order. */
+export function takeStep({ orderId, body, success, silent = false }: Step): Promise<MutationResult> {
+  return mutate({
+    path: encoded`/orders/${orderId}/actions`,
+    method: 'POST',
+    body,
+    expects: (data) => v.is(actionAnswer, data),
+    failure: messageOrFailed,
+    silent,
+    success,
+  })
 }

@@ -1,83 +1,115 @@
-import { Undo2, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { Link, useFetcher, useNavigate, useRevalidator, useSearchParams } from 'react-router'
-import { ordersAnswer, type ShownOrder } from '../../../contracts/order.ts'
-import { readOrderStatus } from '../../../domain/orders/states.ts'
+import { useState } from 'react'
+import { Link, useFetcher, useSearchParams } from 'react-router'
+import {
+  MAX_SELECTED_ORDERS,
+  orderSumsAnswer,
+  ordersAnswer,
+  type ShownOrder,
+} from '../../../contracts/order.ts'
+import type { BulkOrderInput } from '../../../contracts/order-action.ts'
+import type { BulkResult } from '../../../domain/fulfillment/bulk-summary.ts'
+import { apiUrl } from '../../api-client/api.ts'
 import { usePermission } from '../../session/session.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { useActionResult } from '../../ui/use-action-result.ts'
-import { SUBMIT_JSON } from '../admin-api.ts'
-import { ChoiceLink } from '../choice-link.tsx'
+import { adminApi, SUBMIT_JSON } from '../admin-api.ts'
 import { decode } from '../decode.ts'
 import { ExportButton } from '../downloads/export-button.tsx'
-import { useShopEvents } from '../events/use-shop-events.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { fetchPage } from '../lists/fetch-page.ts'
 import { ListPagination } from '../lists/list-pagination.tsx'
-import { readPage, withParams } from '../lists/list-params.ts'
-import { ListSearch } from '../lists/list-search.tsx'
+import { readPage } from '../lists/list-params.ts'
 import { load } from '../load.ts'
+import { COURIERS_PATH, NEW_ORDER_PATH } from '../page-paths.ts'
+import { useSelection } from '../products/use-selection.ts'
 import { SectionFailure } from '../section-failure.tsx'
 import type { Route } from './+types/route'
-import { type OrderIntent, type OrderSubmission, orderAction } from './order-action.ts'
-import { OrderCard } from './order-card.tsx'
+import { BulkOutcome } from './bulk-outcome.tsx'
+import { changeOrder, changeOrders, type OrderIntent, type OrderSubmission } from './order-action.ts'
+import { OrderFilters } from './order-filters.tsx'
+import { orderQuery } from './order-params.ts'
+import { OrderSums } from './order-sums.tsx'
+import { OrderTable } from './order-table.tsx'
 import { OrderTabs } from './order-tabs.tsx'
+import { OrdersBar } from './orders-bar.tsx'
+import { UndoCancel } from './undo-cancel.tsx'
+import { useLiveOrders } from './use-live-orders.ts'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const search = new URL(request.url).searchParams
-  const query = { page: readPage(search), ...orderQuery(search) }
-  return load(request, 'Erreur lors de la récupération des commandes', () =>
-    fetchPage(request, '/orders', query, (json) => decode(ordersAnswer, json).orders),
-  )
+  const filter = orderQuery(search)
+  return load(request, 'Erreur lors de la récupération des commandes', async () => {
+    const [page, sums] = await Promise.all([
+      fetchPage(request, '/orders', { page: readPage(search), ...filter }, (json) => {
+        return decode(ordersAnswer, json).orders
+      }),
+      adminApi(apiUrl('/orders/sums', filter), { signal: request.signal }),
+    ])
+    return { ...page, sums: decode(orderSumsAnswer, sums.data).sums, readAt: Date.now() }
+  })
 }
 
-export function clientAction({ request }: Route.ClientActionArgs) {
-  return orderAction(request)
-}
+type Submission = OrderSubmission | { intent: 'bulk'; body: BulkOrderInput }
 
-/** The API's query for the filters in the URL. */
-function orderQuery(search: URLSearchParams) {
-  const status = search.get('status')
-  return {
-    status: status ? readOrderStatus(status) : undefined,
-    q: search.get('q')?.slice(0, 100) || undefined,
-    unchecked: search.get('payment') === 'unchecked' ? 'true' : undefined,
-  }
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const submission: Submission = await request.json()
+  return submission.intent === 'bulk' ? changeOrders(submission.body) : changeOrder(submission)
 }
 
 export default function OrdersPage({ loaderData: { data, failure } }: Route.ComponentProps) {
   const [search] = useSearchParams()
   useLiveOrders()
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl">Commandes</h1>
-        <Link to="/dashboard/order/customer" className="word-link ml-auto">
-          Données d’un client
-        </Link>
-        <ExportButton path="/orders/export.csv" query={orderQuery(search)} />
+    <div className="grid grid-cols-1 gap-2 max-sm:-mt-2 sm:gap-4">
+      <div className="contents sm:flex sm:flex-wrap sm:items-center sm:justify-between sm:gap-x-6">
+        <h1 className="text-2xl max-sm:sr-only">Commandes</h1>
+        <Tools query={orderQuery(search)} />
       </div>
       <OrderTabs />
-      <OrderFilter />
+      <OrderFilters />
       {failure && <SectionFailure failure={failure} />}
-      {data && <Orders orders={data.rows} />}
+      {data && <Orders {...data} orders={data.rows} query={orderQuery(search)} />}
       {data && <ListPagination total={data.total} />}
     </div>
   )
 }
 
-/** Reloads the list when an order arrives or changes elsewhere. */
-function useLiveOrders() {
-  const { revalidate } = useRevalidator()
-  useShopEvents(usePermission('orders'), ({ kind }) => {
-    if (kind !== 'stock' && kind !== 'contact-message') void revalidate()
-  })
+function Tools({ query }: { query: Record<string, string | undefined> }) {
+  const mayManage = usePermission('orders')
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2 max-sm:order-2">
+      {mayManage && (
+        <>
+          <Link to={NEW_ORDER_PATH} className="word-link">
+            Nouvelle commande
+          </Link>
+          <Link to={COURIERS_PATH} className="word-link">
+            Livreurs
+          </Link>
+          <Link to="/dashboard/order/customer" className="word-link">
+            Données d’un client
+          </Link>
+        </>
+      )}
+      <ExportButton path="/orders/export.csv" query={query} className="py-0!" />
+    </div>
+  )
 }
 
-function Orders({ orders }: { orders: ShownOrder[] }) {
-  const fetcher = useFetcher<typeof orderAction>()
+interface OrdersProps {
+  orders: ShownOrder[]
+  total: number
+  sums: Parameters<typeof OrderSums>[0]['sums']
+  /** epoch milliseconds */
+  readAt: number
+  query: Record<string, string | undefined>
+}
+
+function Orders({ orders, total, sums, readAt, query }: OrdersProps) {
+  const fetcher = useFetcher<Awaited<ReturnType<typeof changeOrder>>>()
   const { ask, dialog } = useConfirm()
+  const selection = useSelection(MAX_SELECTED_ORDERS, 'commandes')
+  const [outcome, setOutcome] = useState<BulkResult | null>(null)
   /** the order cancelled last, while that can be undone here */
   const [cancelled, setCancelled] = useState<string | null>(null)
   const pending = fetcher.state === 'submitting' ? (fetcher.json as OrderSubmission) : null
@@ -85,6 +117,7 @@ function Orders({ orders }: { orders: ShownOrder[] }) {
   useActionResult(fetcher.data, ({ ok, intent, orderId }) => {
     if (ok && intent === 'cancel') setCancelled(orderId)
     else if (ok && orderId === cancelled) setCancelled(null)
+    if (ok && intent === 'delete') selection.set([orderId], false)
   })
 
   async function submit(intent: OrderIntent, orderId: string) {
@@ -102,20 +135,28 @@ function Orders({ orders }: { orders: ShownOrder[] }) {
 
   return (
     <>
-      {orders.length === 0 && <EmptyList>Aucune commande trouvée.</EmptyList>}
-      <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
-        {orders.map((order) => (
-          <li key={order.orderId}>
-            <OrderCard
-              order={order}
-              pending={pending?.orderId === order.orderId ? pending.intent : null}
-              disabled={pending !== null}
-              onChange={(intent) => void submit(intent, order.orderId)}
-              onDelete={() => askToDelete(order.orderId)}
-            />
-          </li>
-        ))}
-      </ul>
+      <BulkOutcome outcome={outcome} onClose={() => setOutcome(null)} />
+      {orders.length === 0 ? (
+        <EmptyList>Aucune commande trouvée.</EmptyList>
+      ) : (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 max-sm:order-1">
+            <OrderSums count={total} sums={sums} />
+            <p className="hidden text-sm text-ink-soft xl:block">
+              Au clavier : ↑ ↓ pour changer de commande, Entrée pour ouvrir, Espace pour choisir.
+            </p>
+          </div>
+          <OrderTable
+            orders={orders}
+            now={readAt}
+            selection={selection}
+            pending={pending}
+            onChange={(intent, orderId) => void submit(intent, orderId)}
+            onDelete={askToDelete}
+          />
+        </>
+      )}
+      <OrdersBar selection={selection} total={total} query={query} onDone={setOutcome} />
       {cancelled && (
         <UndoCancel
           key={cancelled}
@@ -127,81 +168,5 @@ function Orders({ orders }: { orders: ShownOrder[] }) {
       )}
       {dialog}
     </>
-  )
-}
-
-const FILTERS = [
-  { status: '', payment: '', label: 'Toutes' },
-  { status: 'pending', payment: '', label: 'En attente' },
-  { status: 'confirmed', payment: '', label: 'Confirmées' },
-  { status: 'cancelled', payment: '', label: 'Annulées' },
-  { status: '', payment: 'unchecked', label: 'Paiements à vérifier' },
-] as const
-
-function OrderFilter() {
-  const [search] = useSearchParams()
-  const navigate = useNavigate()
-  const filterOf = (key: 'status' | 'payment') => search.get(key) ?? ''
-  return (
-    <div className="flex flex-wrap items-center gap-3">
-      <ListSearch
-        label="Nom, téléphone, numéro, montant"
-        value={search.get('q') ?? ''}
-        onSearch={(q) => void navigate(withParams(search, { q }), { replace: true })}
-      />
-      <nav
-        aria-label="État des commandes"
-        className="grid grow grid-cols-pair gap-2 sm:flex sm:grow-0 sm:flex-wrap"
-      >
-        {FILTERS.map(({ status, payment, label }) => (
-          <ChoiceLink
-            key={label}
-            to={withParams(search, { status, payment })}
-            current={status === filterOf('status') && payment === filterOf('payment')}
-            className="max-sm:last:col-span-full"
-          >
-            {label}
-          </ChoiceLink>
-        ))}
-      </nav>
-    </div>
-  )
-}
-
-/** Shorter than the server's limit (domain/orders/states.ts). */
-const UNDO_MS = 60_000
-
-interface UndoCancelProps {
-  orderId: string
-  loading: boolean
-  onUndo: () => void
-  /** also called when the time is over */
-  onClose: () => void
-}
-
-/** Offers to undo a cancellation. Use the order's id as key. */
-function UndoCancel({ orderId, loading, onUndo, onClose }: UndoCancelProps) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the time starts on mount
-  useEffect(() => {
-    const timer = setTimeout(onClose, UNDO_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  return (
-    <section
-      aria-label="Annulation"
-      className="sticky bottom-17 z-10 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-card bg-ink px-2 py-2 text-white shadow-float md:bottom-3"
-    >
-      <p role="status" className="min-w-0 grow basis-24 pl-2 font-bold wrap-anywhere">
-        <span className="max-sm:sr-only">Commande </span>
-        {orderId} annulée
-      </p>
-      <Button variant="secondary" loading={loading} onClick={onUndo}>
-        {!loading && <Undo2 className="size-4" />}
-        Rétablir
-      </Button>
-      <IconButton label="Fermer" onClick={onClose} className="text-white! hover:bg-white/15!">
-        <X className="size-5" />
-      </IconButton>
-    </section>
   )
 }

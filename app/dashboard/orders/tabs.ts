@@ -10,10 +10,10 @@ export interface OrderTab {
 
 /** The screens below `Commandes` (D-00). */
 export const ORDER_TABS: readonly OrderTab[] = [
-  { to: '/dashboard/order/to-confirm', label: 'À confirmer', counts: 'toConfirm', needs: 'orders' },
-  { to: '/dashboard/order/to-prepare', label: 'À préparer', counts: 'toPrepare', needs: 'orders' },
-  { to: '/dashboard/order/deliveries', label: 'En livraison', counts: 'inDelivery', needs: 'orders' },
-  { to: '/dashboard/order/returns', label: 'Retours', counts: 'returns', needs: 'orders' },
+  { to: '/dashboard/order/to-confirm', label: 'À confirmer', counts: 'toConfirm', needs: 'orders:read' },
+  { to: '/dashboard/order/to-prepare', label: 'À préparer', counts: 'toPrepare', needs: 'orders:read' },
+  { to: '/dashboard/order/deliveries', label: 'En livraison', counts: 'inDelivery', needs: 'orders:read' },
+  { to: '/dashboard/order/returns', label: 'Retours', counts: 'returns', needs: 'orders:read' },
   { to: '/dashboard/order/cash', label: 'Caisse', counts: 'owing', needs: 'cash' },
-  { to: '/dashboard/order', label: 'Toutes', counts: 'all', needs: 'orders' },
+  { to: '/dashboard/order', label: 'Toutes', counts: 'all', needs: 'orders:read' },
 ]

@@ -30,7 +30,7 @@ const recount = coalesce<'counts'>(async () => {
 
 /** The numbers on the tabs of the orders, up to date with what happens in the shop; null until they are known. */
 export function useOrderCounts(): OrderCounts | null {
-  const allowed = usePermission('orders')
+  const allowed = usePermission('orders:read')
   const [counts, setCounts] = useState(latest)
   useEffect(() => {
     if (!allowed) return

@@ -149,7 +149,7 @@ function GlobalCardsLoading() {
 const ACTIONS = [
   { to: '/dashboard/manage-products/add', label: 'Nouveau produit', Icon: PackagePlus, needs: 'products' },
   { to: '/dashboard/users', label: 'Gérer les utilisateurs', Icon: UserRoundPlus, needs: 'users' },
-  { to: '/dashboard/order', label: 'Voir les commandes', Icon: ReceiptText, needs: 'orders' },
+  { to: '/dashboard/order', label: 'Voir les commandes', Icon: ReceiptText, needs: 'orders:read' },
 ] as const
 
 function QuickActions() {

@@ -1,7 +1,8 @@
 import type { Ref } from 'react'
 import type { ShownItem, ShownOrder } from '../../../contracts/order.ts'
 import { formatPhone } from '../../../domain/contact/phone.ts'
-import { orderStatusLabel } from '../../../domain/orders/states.ts'
+import { outstanding } from '../../../domain/fulfillment/amounts.ts'
+import { orderStatusLabel, readOrderStatus } from '../../../domain/orders/states.ts'
 import { formatFrancsPlain } from '../../../domain/pricing/francs.ts'
 import { lineTotal } from '../../../domain/pricing/price.ts'
 import { useIdentity } from '../../identity.ts'
@@ -29,7 +30,7 @@ export function PackingSlip({ order, paper, ref }: SlipProps) {
   return (
     <article
       ref={ref}
-      aria-labelledby="slip-title"
+      aria-labelledby={`slip-${order.orderId}`}
       className={`grid bg-white leading-snug text-black shadow-card print:shadow-none ${LOOKS[paper]}`}
     >
       <Head order={order} paper={paper} />
@@ -63,7 +64,7 @@ function Head({ order, paper }: Omit<SlipProps, 'ref'>) {
         ))}
       </div>
       <div className={paper === 'a4' ? 'sm:text-right' : ''}>
-        <h2 id="slip-title" className="text-[1.15em]">
+        <h2 id={`slip-${order.orderId}`} className="text-[1.15em]">
           Bon de commande
         </h2>
         <p className="text-[1.3em] font-black whitespace-nowrap">{order.orderId}</p>
@@ -88,17 +89,34 @@ function Customer({ order: { customerName, deliveryAddress, customerPhone } }: {
 function Total({ order }: { order: ShownOrder }) {
   return (
     <section className="grid gap-1 [break-inside:avoid]">
+      {order.deliveryFee > 0 && (
+        <p className="flex justify-between gap-3">
+          <span>Livraison</span>
+          <span className="whitespace-nowrap">{formatFrancsPlain(order.deliveryFee)}</span>
+        </p>
+      )}
       <p className="flex justify-between gap-3 text-[1.3em] font-black">
         <span>Total</span>
         <span className="whitespace-nowrap">{formatFrancsPlain(order.totalAmount)}</span>
       </p>
       <p>{paymentText(order)}</p>
+      {order.received > order.refunded && (
+        <p className="font-bold">
+          {`Déjà payé : ${formatFrancsPlain(order.received - order.refunded)}. `}
+          {`Reste à payer : ${formatFrancsPlain(Math.max(0, remainder(order)))}.`}
+        </p>
+      )}
     </section>
   )
 }
 
+function remainder(order: ShownOrder): number {
+  return outstanding({ ...order, status: readOrderStatus(order.status) })
+}
+
 /** A claim is not a proof of payment: the courier must not rely on it. */
-function paymentText({ paymentMethod, paymentCode, paymentNotices }: ShownOrder): string {
+function paymentText({ paymentMethod, paymentCode, paymentNotices, received, refunded }: ShownOrder): string {
+  if (received > refunded) return `Paiement ${paymentMethod}.`
   if (paymentMethod === 'Cash') return 'À payer à la livraison.'
   const code = paymentCode ? `, code ${paymentCode}` : ''
   return `Paiement ${paymentMethod}${code} : ${claimText(paymentNotices)}.`

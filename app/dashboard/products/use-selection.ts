@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { MAX_BULK_PRODUCTS } from '../../../contracts/product-changes.ts'
 import { notify } from '../../ui/toasts.tsx'
 
-/** Selected products; the selection survives paging and searching. */
+/** Selected rows; the selection survives paging and searching. */
 export interface Selection {
   ids: ReadonlySet<string>
   has: (id: string) => boolean
@@ -12,14 +12,14 @@ export interface Selection {
 
 const NOTHING: ReadonlySet<string> = new Set()
 
-export function useSelection(): Selection {
+/** @param many plural of what is selected */
+export function useSelection(max: number = MAX_BULK_PRODUCTS, many = 'produits'): Selection {
   const [ids, setIds] = useState(NOTHING)
 
   function set(changed: readonly string[], selected: boolean) {
     const others = [...ids].filter((id) => !changed.includes(id))
     const next = new Set(selected ? [...others, ...changed] : others)
-    if (next.size > MAX_BULK_PRODUCTS)
-      void notify.warning(`${MAX_BULK_PRODUCTS} produits au maximum à la fois.`)
+    if (next.size > max) void notify.warning(`${max} ${many} au maximum à la fois.`)
     else setIds(next)
   }
 

@@ -1,10 +1,11 @@
 import type { ComponentProps } from 'react'
-import { CheckboxField, SelectField, TextField } from '../../ui/field.tsx'
+import { CheckboxField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import type { Field, Fields, RangeField, VisibleField } from './field-types.ts'
 import { ImageField } from './image-field.tsx'
 import { ListControl } from './list-control.tsx'
 import { MarkdownField } from './markdown-field.tsx'
+import { MessageField } from './message-field.tsx'
 import {
   asEntries,
   asFields,
@@ -64,6 +65,8 @@ export function FieldControl({ field, path, typed, errors, onChange }: ControlPr
       return <ImageField {...props} field={field} />
     case 'markdown':
       return <MarkdownField {...props} field={field} />
+    case 'message':
+      return <MessageField {...props} field={field} />
     case 'choice':
       return (
         <SelectField
@@ -80,6 +83,19 @@ export function FieldControl({ field, path, typed, errors, onChange }: ControlPr
             </option>
           ))}
         </SelectField>
+      )
+    case 'texts':
+      return (
+        <TextArea
+          label={field.label}
+          help={field.hint}
+          error={error}
+          name={path}
+          rows={6}
+          autoComplete="off"
+          value={asText(typed)}
+          onChange={(event) => onChange(event.target.value, path)}
+        />
       )
     case 'flag':
       return (
@@ -113,7 +129,7 @@ export function FieldControl({ field, path, typed, errors, onChange }: ControlPr
   }
 }
 
-const WIDE: readonly string[] = ['markdown', 'image', 'list', 'object', 'range', 'link']
+const WIDE: readonly string[] = ['markdown', 'message', 'image', 'list', 'object', 'range', 'link', 'texts']
 
 interface FieldGroupProps extends Pick<ControlProps, 'path' | 'errors' | 'onChange'> {
   fields: Fields

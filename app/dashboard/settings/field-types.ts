@@ -6,7 +6,7 @@ interface Described {
 
 /**
  * `image`: the address of an uploaded image; `moment`: a date and time in Dakar, which uses UTC; `password`: never
- * answered, an empty one changes nothing.
+ * answered, an empty one changes nothing; `message`: a WhatsApp text about an order.
  */
 type TextKind =
   | 'line'
@@ -20,6 +20,7 @@ type TextKind =
   | 'image'
   | 'markdown'
   | 'password'
+  | 'message'
 
 export interface TextField extends Described {
   kind: TextKind
@@ -40,6 +41,8 @@ export interface ChoiceField<Option extends string = string> extends Described {
 
 export interface NumberField extends Described {
   kind: 'number'
+  /** empty is null */
+  optional?: true
   /** with a fraction and a sign */
   decimal?: true
 }
@@ -47,6 +50,11 @@ export interface NumberField extends Described {
 /** E-mail addresses in one input. */
 export interface AddressesField extends Described {
   kind: 'addresses'
+}
+
+/** Texts in one input, one on each line or with commas between them. */
+export interface TextsField extends Described {
+  kind: 'texts'
 }
 
 /** Yes or no. */
@@ -92,7 +100,7 @@ export type FieldsOf<Value> = { [Key in keyof Value]: FieldOf<Value[Key]> }
 export type FieldOf<Value> = [Value] extends [readonly [number, number]]
   ? RangeField
   : [Value] extends [readonly string[]]
-    ? AddressesField
+    ? AddressesField | TextsField
     : [Value] extends [boolean]
       ? FlagField
       : [Value] extends [readonly (infer Item)[]]
@@ -105,9 +113,11 @@ export type FieldOf<Value> = [Value] extends [readonly [number, number]]
               : ChoiceField<Value>
             : [Value] extends [string | null]
               ? TextField & { optional: true }
-              : null extends Value
-                ? ObjectField<NonNullable<Value>> & { optional: true }
-                : ObjectField<Value>
+              : [Value] extends [number | null]
+                ? NumberField & { optional: true }
+                : null extends Value
+                  ? ObjectField<NonNullable<Value>> & { optional: true }
+                  : ObjectField<Value>
 
 /** A field of any type. */
 export type Field =
@@ -116,6 +126,7 @@ export type Field =
   | NumberField
   | RangeField
   | AddressesField
+  | TextsField
   | FlagField
   | IdField
   | (Described & { kind: 'object'; fields: Fields; optional?: true })

@@ -1,5 +1,6 @@
 import { MAIL_SECURITIES } from '../../../contracts/mail.ts'
 import { LIMITS, SETTING_NAMES, type SettingName, type Settings } from '../../../contracts/settings.ts'
+import { ORDER_TEXT_LABELS } from '../../../domain/fulfillment/order-texts.ts'
 import { WALLETS } from '../../../domain/orders/order.ts'
 import type { FieldOf, VisibleField } from './field-types.ts'
 import type { SectionId } from './sections.ts'
@@ -97,6 +98,36 @@ const TABLE: { [Name in SettingName]: SettingField<Settings[Name]> } = {
       dakar: { kind: 'line', label: 'À Dakar', hint: 'Dans les conditions de vente.' },
       mbour: { kind: 'line', label: 'À Mbour', hint: 'Dans les conditions de vente.' },
       express: { kind: 'line', label: 'En express', hint: 'Dans les conditions de vente.' },
+    },
+  },
+  deliveryZones: {
+    section: 'zones',
+    page: '/delivery-info',
+    kind: 'list',
+    label: 'Zones de livraison',
+    hint: 'Sans zone, aucun frais n’est calculé : le panier affiche « A Vos Frais ».',
+    titleField: 'name',
+    untitled: 'Nouvelle zone',
+    add: 'Ajouter une zone',
+    limit: LIMITS.zones,
+    start: { cash: 'oui' },
+    fields: {
+      id: { kind: 'id' },
+      name: { kind: 'line', label: 'Nom', hint: 'Par exemple Dakar centre.' },
+      fee: { kind: 'number', label: 'Frais de livraison (FCFA)' },
+      freeFrom: {
+        kind: 'number',
+        optional: true,
+        label: 'Gratuite à partir de (FCFA)',
+        hint: 'Le total des articles. Vide : jamais gratuite.',
+      },
+      deliveryTime: { kind: 'line', label: 'Délai', hint: 'Par exemple 24 à 48 h. Facultatif.' },
+      cash: { kind: 'flag', label: 'Paiement à la livraison accepté' },
+      districts: {
+        kind: 'texts',
+        label: 'Quartiers',
+        hint: 'Un par ligne, ou séparés par des virgules. Un quartier n’est que dans une zone.',
+      },
     },
   },
   wallets: {
@@ -198,6 +229,28 @@ const TABLE: { [Name in SettingName]: SettingField<Settings[Name]> } = {
     fields: {
       name: { kind: 'line', label: 'Nom' },
       logo: { kind: 'image', label: 'Logo' },
+    },
+  },
+  orderTexts: {
+    section: 'order-texts',
+    kind: 'object',
+    label: 'Textes',
+    fields: {
+      confirm: { kind: 'message', label: ORDER_TEXT_LABELS.confirm },
+      packed: { kind: 'message', label: ORDER_TEXT_LABELS.packed },
+      out: { kind: 'message', label: ORDER_TEXT_LABELS.out },
+      absent: { kind: 'message', label: ORDER_TEXT_LABELS.absent },
+      delivered: { kind: 'message', label: ORDER_TEXT_LABELS.delivered },
+      changed: { kind: 'message', label: ORDER_TEXT_LABELS.changed },
+    },
+  },
+  orderLimits: {
+    section: 'confirmation',
+    kind: 'object',
+    label: 'Signaler une commande',
+    fields: {
+      pieces: { kind: 'number', label: 'De plus de … pièces' },
+      amount: { kind: 'number', label: 'De plus de … FCFA' },
     },
   },
   lowStock: {

@@ -7,9 +7,12 @@ import {
   Images,
   type LucideIcon,
   Mail,
+  Map as MapIcon,
   MapPin,
   Megaphone,
+  MessageCircle,
   Package,
+  PhoneCall,
   ShieldCheck,
   Truck,
   Wallet,
@@ -37,6 +40,26 @@ export const SETTING_SECTIONS = {
     summary: 'Délais montrés sur les pages',
     intro: 'Chaque page montre son propre texte : accordez-les entre eux.',
     Icon: Truck,
+  },
+  'order-texts': {
+    title: 'Textes WhatsApp',
+    summary: 'Messages préparés à chaque étape d’une commande',
+    intro:
+      'Un bouton WhatsApp ouvre la conversation avec ce texte déjà écrit\u202f: vous le relisez, puis vous l’envoyez. Les mots entre accolades sont remplacés\u202f; une ligne dont le mot n’a pas de valeur n’est pas écrite.',
+    Icon: MessageCircle,
+  },
+  confirmation: {
+    title: 'Commandes à vérifier',
+    summary: 'Quantité et montant à partir desquels une commande est signalée',
+    intro: 'Ces commandes sont signalées dans À confirmer\u202f: elles ne sont jamais bloquées.',
+    Icon: PhoneCall,
+  },
+  zones: {
+    title: 'Zones de livraison',
+    summary: 'Quartiers et frais de livraison',
+    intro:
+      'Dès qu’une zone existe, les personnes qui commandent choisissent leur quartier et voient les frais avant de commander. Accordez alors la question « La livraison est-elle payante ? » et les conditions de vente.',
+    Icon: MapIcon,
   },
   payments: {
     title: 'Paiement mobile',

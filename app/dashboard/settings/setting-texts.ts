@@ -15,11 +15,11 @@ export function isPlaceholder(name: SettingName, { source }: SettingState): bool
 
 /** Whether people call it a text, and not a value. */
 export function isText(field: Field): boolean {
-  if (field.kind === 'object' || field.kind === 'list') return Object.values(field.fields).some(isMarkdown)
-  return isMarkdown(field) || (field.kind === 'line' && !field.optional)
+  if (field.kind === 'object' || field.kind === 'list') return Object.values(field.fields).some(isLongText)
+  return isLongText(field) || (field.kind === 'line' && !field.optional)
 }
 
-const isMarkdown = ({ kind }: Field) => kind === 'markdown'
+const isLongText = ({ kind }: Field) => kind === 'markdown' || kind === 'message'
 
 /** Where the value that applies comes from. */
 export function sourceText(field: Field, { source, changedAt, changedBy }: SettingState): string {

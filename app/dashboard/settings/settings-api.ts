@@ -9,6 +9,7 @@ import {
 import { apiUrl } from '../../api-client/api.ts'
 import { adminApi } from '../admin-api.ts'
 import { decode } from '../decode.ts'
+import { reloadOrderTexts } from '../orders/use-order-texts.ts'
 
 type Changes = Readonly<Record<string, { value: unknown; version: number }>>
 
@@ -20,12 +21,14 @@ export async function fetchSettings(signal?: AbortSignal): Promise<SettingStates
 
 export async function saveSettings(changes: Changes): Promise<SettingStates> {
   const { data } = await adminApi(apiUrl('/settings'), { method: 'PATCH', body: { changes } })
+  if ('orderTexts' in changes) reloadOrderTexts()
   return decode(settingsAnswer, data).settings
 }
 
 /** @param versions those that the change made */
 export async function undoSettings(versions: Readonly<Record<string, number>>): Promise<SettingStates> {
   const { data } = await adminApi(apiUrl('/settings/undo'), { method: 'POST', body: { versions } })
+  if ('orderTexts' in versions) reloadOrderTexts()
   return decode(settingsAnswer, data).settings
 }
 

@@ -2,6 +2,7 @@ import { validate } from '../../../contracts/issues.ts'
 import { SETTINGS, type SettingName } from '../../../contracts/settings.ts'
 import { formatPhone, readPhone } from '../../../domain/contact/phone.ts'
 import type { Issue } from '../../../domain/errors.ts'
+import { trimmed } from '../../../domain/text/typed-list.ts'
 import { isRecord } from '../../../domain/unknown-values.ts'
 import type { Field, Fields } from './field-types.ts'
 import { SETTING_FIELDS } from './fields.ts'
@@ -32,6 +33,8 @@ export function typedOf(field: Field, value: unknown): Typed {
       return Object.fromEntries([...(value as readonly number[])].map((days, index) => [index, String(days)]))
     case 'addresses':
       return Array.isArray(value) ? value.join(', ') : ''
+    case 'texts':
+      return Array.isArray(value) ? value.join('\n') : ''
     case 'flag':
       return value === true ? CHECKED : ''
     case 'phone':
@@ -61,11 +64,12 @@ export function readTyped(field: Field, typed: Typed): unknown {
   }
   if (field.kind === 'range') return Object.values(asFields(typed)).map((text) => readNumber(String(text)))
   const text = asText(typed)
-  if (field.kind === 'number') return readNumber(text)
+  if (field.kind === 'number') return field.optional && text.trim() === '' ? null : readNumber(text)
   if (field.kind === 'phone') return readPhone(text) ?? text
   if (field.kind === 'moment') return text === '' ? null : `${text}:00.000Z`
   if (field.kind === 'image') return field.optional && text === '' ? null : text
   if (field.kind === 'addresses') return text.split(/[\s,;]+/).filter((address) => address !== '')
+  if (field.kind === 'texts') return trimmed(text.split(/[\n,;]/))
   if (field.kind === 'flag') return text === CHECKED
   if (field.kind === 'choice') return text || field.options[0]
   if (field.kind === 'id' || field.kind === 'password') return text

@@ -110,7 +110,7 @@ function Movement({ movement }: { movement: ShownMovement }) {
 }
 
 function OrderLink({ orderId }: { orderId: string | null }) {
-  const seesOrders = usePermission('orders')
+  const seesOrders = usePermission('orders:read')
   if (orderId === null) return null
   if (!seesOrders) return <span className="block break-all">{orderId}</span>
   return (

@@ -12,7 +12,7 @@ const PAUSE_MS = 250
 
 /** Keeps the stock shown in the list up to date. */
 export function useLevels(kind: AdjustmentKind): void {
-  const seesOrders = usePermission('orders')
+  const seesOrders = usePermission('orders:read')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
     const again = () => void refresh(kind)

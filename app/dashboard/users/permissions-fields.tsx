@@ -1,5 +1,11 @@
 import { useId } from 'react'
-import { PERMISSIONS, type Permission, permissionsOf, ROLES } from '../../../domain/accounts/account.ts'
+import {
+  isIncluded,
+  PERMISSIONS,
+  type Permission,
+  permissionsOf,
+  ROLES,
+} from '../../../domain/accounts/account.ts'
 import { PERMISSION_PRESETS } from '../../../domain/accounts/presets.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { PERMISSION_LABELS, PERMISSION_TEXTS, roleLabel } from '../role-labels.ts'
@@ -33,7 +39,9 @@ export function PermissionsFields({
   const grantable = useGrantable()
   const reason = useId()
   const limited = !locked && grantable.length < PERMISSIONS.length
-  const refuses = (name: Permission) => locked || (own && name === 'users') || !grantable.includes(name)
+  const held = PERMISSIONS.filter((name) => permissions[name])
+  const refuses = (name: Permission) =>
+    locked || (own && name === 'users') || !grantable.includes(name) || isIncluded(name, held)
   return (
     <>
       <SelectField
@@ -65,7 +73,7 @@ export function PermissionsFields({
               <PermissionRow
                 key={name}
                 name={name}
-                checked={permissions[name]}
+                checked={permissions[name] || isIncluded(name, held)}
                 disabled={refuses(name)}
                 reason={limited && !grantable.includes(name) ? reason : null}
                 onChange={(checked) =>

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import { type user, usersAnswer } from '../../../contracts/user.ts'
-import { PERMISSIONS, type Permission } from '../../../domain/accounts/account.ts'
+import { hasPermission, PERMISSIONS, type Permission } from '../../../domain/accounts/account.ts'
 import { decode } from '../decode.ts'
 
 /** An account as the list shows it. */
@@ -13,6 +13,6 @@ export interface ShownUser extends Omit<v.InferOutput<typeof user>, 'permissions
 export function readUsers(json: unknown): ShownUser[] {
   return decode(usersAnswer, json).map(({ permissions, ...account }) => ({
     ...account,
-    permissions: PERMISSIONS.filter((name) => permissions[name] === true),
+    permissions: PERMISSIONS.filter((name) => hasPermission({ role: 'admin', permissions }, name)),
   }))
 }

@@ -14,7 +14,7 @@ import { ListPagination } from '../lists/list-pagination.tsx'
 import { shouldRevalidateList } from '../lists/list-params.ts'
 import { useClientPagination } from '../lists/use-client-pagination.ts'
 import { load } from '../load.ts'
-import { PERMISSION_LABELS, roleLabel } from '../role-labels.ts'
+import { labelsOf, roleLabel } from '../role-labels.ts'
 import { SectionFailure } from '../section-failure.tsx'
 import { TitleWithLink } from '../title-with-link.tsx'
 import type { Route } from './+types/route'
@@ -127,7 +127,7 @@ function UserRow({ user, own, deletable, onEdit, onDelete }: UserRowProps) {
         <p className="text-sm text-ink-soft">
           {createdAt && `Depuis le ${formatDate(createdAt)}`}
           {user.secondFactor && ' · Double authentification'}
-          {limited && ` · ${permissions.map((name) => PERMISSION_LABELS[name]).join(', ') || 'Aucun droit'}`}
+          {limited && ` · ${labelsOf(permissions) || 'Aucun droit'}`}
         </p>
       </div>
       <IconButton label={`Droits de ${username}`} onClick={onEdit} className="ml-auto">

@@ -1,21 +1,32 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { type Cart, cartTotal } from '../../../domain/cart/cart.ts'
-import { NO_FEES_ADDED } from '../../../domain/validation-messages.ts'
+import type { DeliveryZone } from '../../../domain/fulfillment/zones.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { notify } from '../../ui/toasts.tsx'
+import { useChosenDistrict } from '../delivery-zones/use-chosen-district.ts'
 import { StickyBuyBar } from '../sticky-buy-bar.tsx'
 import { readCart } from './cart-store.ts'
+import { DeliveryTerms, deliveryPrice } from './delivery-fee.tsx'
 import { CART_IS_EMPTY } from './empty-cart.tsx'
 import { allAvailable, UnavailableLines } from './unavailable-lines.tsx'
 
 const ORDER = 'Valider la commande'
 const AMOUNTS = 'grid grid-cols-[minmax(0,1fr)_auto] gap-y-2'
 
-export function CartSummary({ cart, now }: { cart: Cart; now: number }) {
+interface CartSummaryProps {
+  cart: Cart
+  zones: readonly DeliveryZone[]
+  now: number
+}
+
+export function CartSummary({ cart, zones, now }: CartSummaryProps) {
   const navigate = useNavigate()
-  const total = cartTotal(cart, now)
+  const itemsTotal = cartTotal(cart, now)
+  const chosen = useChosenDistrict(zones, itemsTotal)
+  const total = itemsTotal + (chosen?.fee ?? 0)
+  const fee = <Amount name="Frais de livraison">{deliveryPrice(zones, chosen, itemsTotal)}</Amount>
 
   /** Another tab may have emptied the cart. */
   function order() {
@@ -33,15 +44,15 @@ export function CartSummary({ cart, now }: { cart: Cart; now: number }) {
           <h2 className="text-xl">Total du Panier</h2>
           <dl className={AMOUNTS}>
             <Amount name="Total">
-              <Francs amount={total} />
+              <Francs amount={itemsTotal} />
             </Amount>
-            <DeliveryFee />
+            {fee}
             <dt className="border-t border-line pt-2 text-lg font-extrabold">Total</dt>
             <dd className="border-t border-line pt-2 pl-2 text-right text-lg font-extrabold">
               <Francs amount={total} />
             </dd>
           </dl>
-          <p className="text-sm text-ink-soft">{NO_FEES_ADDED}</p>
+          <DeliveryTerms zones={zones} chosen={chosen} />
           <UnavailableLines cart={cart} />
           <StickyBuyBar name="Total" amount={total}>
             <Button onClick={order} className="min-h-12 grow">
@@ -51,23 +62,19 @@ export function CartSummary({ cart, now }: { cart: Cart; now: number }) {
         </>
       ) : (
         <>
-          <dl className={AMOUNTS}>
-            <DeliveryFee />
-          </dl>
-          <p className="text-sm text-ink-soft">{NO_FEES_ADDED}</p>
+          <dl className={AMOUNTS}>{fee}</dl>
+          <DeliveryTerms zones={zones} chosen={chosen} />
           <NothingToOrder />
         </>
       )}
-      <p className="text-center font-bold text-success">Payer à la livraison</p>
+      {(chosen?.zone.cash ?? true) && (
+        <p className="text-center font-bold text-success">Payer à la livraison</p>
+      )}
       <ButtonLink variant="quiet" to="/">
         Retour à la boutique
       </ButtonLink>
     </section>
   )
-}
-
-function DeliveryFee() {
-  return <Amount name="Frais de livraison">A Vos Frais</Amount>
 }
 
 function Amount({ name, children }: { name: string; children: ReactNode }) {

@@ -1,11 +1,16 @@
 import { useEffect, useRef } from 'react'
+import type { DeliveryZone } from '../../../domain/fulfillment/zones.ts'
+import { readPageContent } from '../../../use-cases/settings/read-settings.ts'
 import { useHydrated } from '../../browser/use-hydrated.ts'
 import { A_SECOND, useNow } from '../../browser/use-now.ts'
 import { pageTitle } from '../../page-meta.ts'
+import { shopContext } from '../../shop-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import { useRestoreFocus } from '../../ui/use-restore-focus.ts'
+import { loadZones } from '../delivery-zones/load-zones.ts'
 import { NoScriptNotice } from '../no-script-notice.tsx'
+import type { Route } from './+types/route'
 import { readCart, useCart } from './cart-store.ts'
 import { CartSummary } from './cart-summary.tsx'
 import { CartTable, rowPlace } from './cart-table.tsx'
@@ -15,18 +20,24 @@ import { useRemovedLine } from './use-removed-line.ts'
 
 export const meta = pageTitle('Panier', 'Votre panier.', { hidden: true })
 
-export default function CartPage() {
+export function loader({ context }: Route.LoaderArgs) {
+  return readPageContent(context.get(shopContext), ['deliveryZones'])
+}
+
+export const clientLoader = loadZones
+
+export default function CartPage({ loaderData }: Route.ComponentProps) {
   const hydrated = useHydrated()
   return (
     <div className="page-width py-6 sm:py-8">
       <h1 className="mb-2 text-3xl sm:mb-6 sm:text-4xl">Panier</h1>
       <NoScriptNotice act="Commander en ligne" />
-      {hydrated ? <CartContent /> : <CartSkeleton />}
+      {hydrated ? <CartContent zones={loaderData.deliveryZones} /> : <CartSkeleton />}
     </div>
   )
 }
 
-function CartContent() {
+function CartContent({ zones }: { zones: readonly DeliveryZone[] }) {
   const cart = useCart()
   const now = useNow(Date.now(), A_SECOND)
   const [problems] = useCartRefresh()
@@ -48,7 +59,7 @@ function CartContent() {
           )}
         </div>
       </div>
-      <CartSummary cart={cart} now={now} />
+      <CartSummary cart={cart} zones={zones} now={now} />
     </div>
   )
 }

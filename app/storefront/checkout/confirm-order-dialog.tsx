@@ -2,16 +2,19 @@ import type { ReactNode } from 'react'
 import type { DeliveryForm } from '../../../contracts/order-form.ts'
 import { cartTotal } from '../../../domain/cart/cart.ts'
 import { formatPhone } from '../../../domain/contact/phone.ts'
+import { type DeliveryZone, feeText } from '../../../domain/fulfillment/zones.ts'
 import type { PaymentMethod } from '../../../domain/orders/order.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { useCart } from '../cart/cart-store.ts'
+import { useChosenDistrict } from '../delivery-zones/use-chosen-district.ts'
 import { ChosenOptions } from './order-summary-card.tsx'
 
 interface ConfirmOrderDialogProps {
   /** null: closed */
   delivery: DeliveryForm | null
+  zones: readonly DeliveryZone[]
   paymentMethod: PaymentMethod
   sending: boolean
   onCancel: () => void
@@ -21,6 +24,7 @@ interface ConfirmOrderDialogProps {
 /** Confirms the order before it is sent; it stays open while it is sent. */
 export function ConfirmOrderDialog({
   delivery,
+  zones,
   paymentMethod,
   sending,
   onCancel,
@@ -48,13 +52,19 @@ export function ConfirmOrderDialog({
           ? 'Vous serez redirigé vers WhatsApp pour finaliser votre commande.'
           : `Vous serez redirigé vers la page de paiement ${paymentMethod} pour régler votre commande.`}
       </p>
-      {delivery && <OrderInShort delivery={delivery} paymentMethod={paymentMethod} />}
+      {delivery && <OrderInShort delivery={delivery} zones={zones} paymentMethod={paymentMethod} />}
     </Dialog>
   )
 }
 
-function OrderInShort({ delivery, paymentMethod }: { delivery: DeliveryForm; paymentMethod: PaymentMethod }) {
+interface OrderInShortProps extends Pick<ConfirmOrderDialogProps, 'zones' | 'paymentMethod'> {
+  delivery: DeliveryForm
+}
+
+function OrderInShort({ delivery, zones, paymentMethod }: OrderInShortProps) {
   const cart = useCart()
+  const total = cartTotal(cart, Date.now())
+  const district = useChosenDistrict(zones, total)
   const { customerName, deliveryAddress, customerPhone } = delivery
   return (
     <dl className="mt-4 grid gap-3 border-t border-line pt-4 text-ink">
@@ -68,11 +78,13 @@ function OrderInShort({ delivery, paymentMethod }: { delivery: DeliveryForm; pay
           ))}
         </ul>
       </Part>
+      {district && <Part name="Frais de livraison">{feeText(district.fee)}</Part>}
       <Part name="Total">
-        <Francs amount={cartTotal(cart, Date.now())} className="text-lg font-extrabold" />
+        <Francs amount={total + (district?.fee ?? 0)} className="text-lg font-extrabold" />
       </Part>
       <Part name="Livraison">
         <p>{customerName}</p>
+        {district && <p>{district.name}</p>}
         <p>{deliveryAddress}</p>
         {customerPhone && <p>{formatPhone(customerPhone)}</p>}
       </Part>

@@ -2,11 +2,13 @@ import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { validate } from '../../../contracts/issues.ts'
 import { type DeliveryForm as Delivery, deliveryForm } from '../../../contracts/order-form.ts'
+import { cartTotal } from '../../../domain/cart/cart.ts'
 import type { OrderSent } from '../../../domain/cart/order-from-cart.ts'
-import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/orders/order.ts'
-import { isRecord, own, parseJson, textAt } from '../../../domain/unknown-values.ts'
+import { ERROR_MESSAGES, type Issue } from '../../../domain/errors.ts'
+import { type DeliveryZone, findDistrict } from '../../../domain/fulfillment/zones.ts'
+import type { PaymentMethod } from '../../../domain/orders/order.ts'
+import { isRecord, own } from '../../../domain/unknown-values.ts'
 import { VALIDATION_MESSAGES } from '../../../domain/validation-messages.ts'
-import { createStorageItem } from '../../browser/store.ts'
 import { useIdentity } from '../../identity.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
@@ -16,8 +18,10 @@ import { useFormErrors } from '../../ui/use-form-errors.ts'
 import { readCart } from '../cart/cart-store.ts'
 import { CART_IS_EMPTY } from '../cart/empty-cart.tsx'
 import { allAvailable } from '../cart/unavailable-lines.tsx'
+import { DistrictField } from '../delivery-zones/district-field.tsx'
 import { RETRY_ORDER, readCheckout } from './checkout-store.ts'
 import { ConfirmOrderDialog } from './confirm-order-dialog.tsx'
+import { type Draft, draftOf, isEmptyDraft, readDraft, saveDraft, useDraft } from './draft.ts'
 import { PaymentChoice } from './payment-choice.tsx'
 import { attemptsOf, ORDER_TOAST } from './place-order.ts'
 
@@ -27,19 +31,22 @@ const MISSING = {
 }
 
 interface DeliveryFormProps {
+  /** none: the form has no district */
+  zones: readonly DeliveryZone[]
   sending: boolean
   placeOrder: (delivery: Delivery, paymentMethod: PaymentMethod) => Promise<boolean>
 }
 
 /** Recipient, address and payment, then the confirmation. Rendered in the browser only. */
-export function DeliveryForm({ sending, placeOrder }: DeliveryFormProps) {
-  const [draft, setDraft] = useState(readDraft)
+export function DeliveryForm({ zones, sending, placeOrder }: DeliveryFormProps) {
+  const draft = useDraft()
   const { wallets } = useIdentity()
   // The shop may offer a wallet no longer.
   const offered = wallets.some(({ name }) => name === draft.paymentMethod)
   const paymentMethod = offered ? draft.paymentMethod : 'Cash'
   const [toConfirm, setToConfirm] = useState<Delivery | null>(null)
-  const { form, field, showIssues } = useFormErrors()
+  const { form, errors, field, showIssues, setError } = useFormErrors()
+  const cashAccepted = findDistrict(zones, draft.district)?.zone.cash ?? true
 
   useOrderRetry((sent) => {
     // In another tab the draft is empty, so the order fills the form.
@@ -49,9 +56,7 @@ export function DeliveryForm({ sending, placeOrder }: DeliveryFormProps) {
   })
 
   function change(changed: Partial<Draft>) {
-    const typed = { ...draft, ...changed }
-    setDraft(typed)
-    saveDraft(typed)
+    saveDraft({ ...readDraft(), ...changed })
   }
 
   const control = (name: 'customerName' | 'deliveryAddress' | 'customerPhone') =>
@@ -66,12 +71,14 @@ export function DeliveryForm({ sending, placeOrder }: DeliveryFormProps) {
     if (readCart().length === 0) return void notify.error(CART_IS_EMPTY)
     if (!allAvailable()) return
     const checked = validate(deliveryForm, typed)
-    if (checked.ok) {
+    const ofZone = zoneIssues(zones, { ...typed, paymentMethod })
+    if (checked.ok && ofZone.length === 0) {
       notify.dismiss(ORDER_TOAST.id)
       return setToConfirm(checked.value)
     }
-    showIssues(nameMissing(checked.issues, MISSING))
-    notify.error(checked.issues[0]?.message ?? VALIDATION_MESSAGES.allFields, ORDER_TOAST)
+    const issues = [...(checked.ok ? [] : checked.issues), ...ofZone]
+    showIssues(nameMissing(issues, MISSING))
+    notify.error(issues[0]?.message ?? VALIDATION_MESSAGES.allFields, ORDER_TOAST)
   }
 
   async function send() {
@@ -90,9 +97,21 @@ export function DeliveryForm({ sending, placeOrder }: DeliveryFormProps) {
       className="grid grid-cols-[minmax(0,1fr)] content-start gap-5"
     >
       <TextField label="Nom complet" autoComplete="name" maxLength={100} {...control('customerName')} />
+      {zones.length > 0 && (
+        <DistrictField
+          zones={zones}
+          value={draft.district}
+          error={errors.district}
+          total={cartTotal(readCart(), Date.now())}
+          onChange={(district) => {
+            change({ district })
+            setError('district', null)
+          }}
+        />
+      )}
       <TextArea
         label="Adresse de livraison"
-        help="Quartier, rue, point de repère"
+        help={zones.length > 0 ? 'Rue, point de repère' : 'Quartier, rue, point de repère'}
         autoComplete="street-address"
         maxLength={300}
         rows={3}
@@ -106,12 +125,18 @@ export function DeliveryForm({ sending, placeOrder }: DeliveryFormProps) {
         help="Neuf chiffres, par exemple 77 123 45 67 : le livreur vous appelle en arrivant."
         {...control('customerPhone')}
       />
-      <PaymentChoice chosen={paymentMethod} onChoose={(method) => change({ paymentMethod: method })} />
+      <PaymentChoice
+        chosen={paymentMethod}
+        cashAccepted={cashAccepted}
+        error={cashAccepted ? null : errors.paymentMethod}
+        onChoose={(method) => change({ paymentMethod: method })}
+      />
       <Button type="submit" className="w-full">
         Confirmer la commande
       </Button>
       <ConfirmOrderDialog
         delivery={toConfirm}
+        zones={zones}
         paymentMethod={paymentMethod}
         sending={sending}
         onCancel={() => setToConfirm(null)}
@@ -135,42 +160,11 @@ function useOrderRetry(onRetry: (order: OrderSent) => void): void {
   }, [state, navigate])
 }
 
-/** The delivery form's values, for this tab. */
-interface Draft {
-  customerName: string
-  deliveryAddress: string
-  customerPhone: string
-  paymentMethod: PaymentMethod
-}
-
-const EMPTY_DRAFT: Draft = {
-  customerName: '',
-  deliveryAddress: '',
-  customerPhone: '',
-  paymentMethod: 'Cash',
-}
-
-const storage = createStorageItem('sessionStorage', 'checkout')
-
-function readDraft(): Draft {
-  const stored = parseJson(storage.read())
-  if (!isRecord(stored)) return EMPTY_DRAFT
-  return {
-    customerName: textAt(stored, 'customerName'),
-    deliveryAddress: textAt(stored, 'deliveryAddress'),
-    customerPhone: textAt(stored, 'customerPhone'),
-    paymentMethod: PAYMENT_METHODS.find((method) => method === own(stored, 'paymentMethod')) ?? 'Cash',
-  }
-}
-
-function draftOf({ customerName, deliveryAddress, customerPhone, paymentMethod }: OrderSent): Draft {
-  return { customerName, deliveryAddress, customerPhone: customerPhone ?? '', paymentMethod }
-}
-
-function isEmptyDraft({ customerName, deliveryAddress, customerPhone }: Draft): boolean {
-  return customerName + deliveryAddress + customerPhone === ''
-}
-
-function saveDraft(draft: Draft): void {
-  storage.write(JSON.stringify(draft))
+/** What the zone of the district does not allow. */
+function zoneIssues(zones: readonly DeliveryZone[], { district, paymentMethod }: Draft): Issue[] {
+  if (zones.length === 0) return []
+  const found = findDistrict(zones, district)
+  if (!found) return [{ path: 'district', message: ERROR_MESSAGES.DISTRICT_REQUIRED }]
+  const refused = paymentMethod === 'Cash' && !found.zone.cash
+  return refused ? [{ path: 'paymentMethod', message: ERROR_MESSAGES.CASH_NOT_ACCEPTED }] : []
 }

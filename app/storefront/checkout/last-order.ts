@@ -13,6 +13,12 @@ export interface LastOrder extends Recipient {
   placedAt: number | null
   items: readonly PayableItem[]
   totalAmount: number
+  /** empty where the shop has no delivery zones */
+  district: string
+  /** francs, part of the total */
+  deliveryFee: number
+  /** of the order's page; null for an order of an earlier version of the shop */
+  followKey: string | null
   /** `Cash` or a wallet's name; empty for an order of an earlier version of the shop */
   paymentMethod: string
   earlier: boolean
@@ -63,6 +69,9 @@ function parseOrder(value: unknown): LastOrder | null {
     placedAt: readNumber(own(value, 'placedAt'), 0, Number.MAX_SAFE_INTEGER),
     items: readPayableItems(own(value, 'items'), now),
     totalAmount: readNumber(own(value, 'totalAmount'), 0, Number.MAX_SAFE_INTEGER) ?? 0,
+    district: textAt(value, 'district'),
+    deliveryFee: readNumber(own(value, 'deliveryFee'), 0, Number.MAX_SAFE_INTEGER) ?? 0,
+    followKey: readText(own(value, 'followKey')),
     customerName: textAt(value, 'customerName'),
     deliveryAddress: textAt(value, 'deliveryAddress'),
     customerPhone: readText(own(value, 'customerPhone')),

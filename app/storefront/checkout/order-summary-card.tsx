@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { CartVariant } from '../../../domain/cart/cart-line.ts'
+import { feeText } from '../../../domain/fulfillment/zones.ts'
 import { lineTotal } from '../../../domain/pricing/price.ts'
 import { Francs } from '../../ui/price.tsx'
 import { ProductImage } from '../../ui/product-image.tsx'
@@ -8,11 +9,14 @@ export const ORDER_PANEL = 'commande'
 
 interface OrderPanelProps {
   lines: ReactNode
+  /** with the fee */
   total: number
+  /** francs; null where delivery is not charged online, or its district is not chosen yet */
+  deliveryFee?: number | null | undefined
   children?: ReactNode
 }
 
-export function OrderSummaryCard({ lines, total, children }: OrderPanelProps) {
+export function OrderSummaryCard({ lines, total, deliveryFee = null, children }: OrderPanelProps) {
   const id = useId()
   return (
     <section
@@ -24,6 +28,11 @@ export function OrderSummaryCard({ lines, total, children }: OrderPanelProps) {
         Votre commande
       </h2>
       <ul className="grid grid-cols-1 gap-3">{lines}</ul>
+      {deliveryFee !== null && (
+        <p className="flex flex-wrap justify-between gap-x-3 border-t border-line pt-3">
+          Frais de livraison <span className="font-bold tabular-nums">{feeText(deliveryFee)}</span>
+        </p>
+      )}
       <p className="flex flex-wrap justify-between gap-x-3 border-t border-line pt-3 text-lg font-extrabold">
         Total <Francs amount={total} className="min-w-0 wrap-anywhere whitespace-normal!" />
       </p>

@@ -1,14 +1,15 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useRevalidator } from 'react-router'
 import { validate } from '../../../contracts/issues.ts'
 import { readLineProblems } from '../../../contracts/line-problems.ts'
 import { type DeliveryForm, orderInput } from '../../../contracts/order-form.ts'
 import type { Identity } from '../../../contracts/settings.ts'
-import type { Cart } from '../../../domain/cart/cart.ts'
+import { type Cart, cartTotal } from '../../../domain/cart/cart.ts'
 import { mergeProblems, withReportedStock } from '../../../domain/cart/diff-cart.ts'
 import { type OrderSent, orderFrom, withoutOrdered } from '../../../domain/cart/order-from-cart.ts'
 import { chatLink } from '../../../domain/contact/chat-link.ts'
 import type { ErrorCode, LineProblem } from '../../../domain/errors.ts'
+import { type DeliveryZone, deliveryFee, findDistrict } from '../../../domain/fulfillment/zones.ts'
 import { chatLinkMessage, chatMessage } from '../../../domain/orders/chat-message.ts'
 import type { PaymentMethod } from '../../../domain/orders/order.ts'
 import { orderIdFrom } from '../../../domain/orders/order-id.ts'
@@ -19,6 +20,7 @@ import { useIdentity } from '../../identity.ts'
 import { notify } from '../../ui/toasts.tsx'
 import { changeCart, readCart } from '../cart/cart-store.ts'
 import { refreshCart, useCartRefresh } from '../cart/refresh-cart.ts'
+import { forgetZones } from '../delivery-zones/load-zones.ts'
 import { endCheckout, readCheckout, saveAttempts, submitting, useCheckout } from './checkout-store.ts'
 import { type LastOrder, rememberOrder } from './last-order.ts'
 
@@ -26,10 +28,24 @@ const FAILED_TOAST = 'Erreur lors de la création de la commande. Veuillez rées
 /** The id keeps one toast about the order at a time. */
 export const ORDER_TOAST = { id: 'order' }
 
+/** What the shop refuses about the delivery; `fee`: the one shown, in francs. */
+export interface DeliveryProblem {
+  message: string
+  fee: number
+}
+
+const OF_DELIVERY: readonly unknown[] = [
+  'DISTRICT_REQUIRED',
+  'FEE_CHANGED',
+  'CASH_NOT_ACCEPTED',
+] satisfies ErrorCode[]
+
 /** Sends the order, then opens the chat and home, or the payment page. Reports what changed about the cart's lines. */
-export function usePlaceOrder() {
+export function usePlaceOrder(zones: readonly DeliveryZone[]) {
   const [placed, setPlaced] = useState(false)
   const [problems, setProblems] = useCartRefresh()
+  const [deliveryProblem, setDeliveryProblem] = useState<DeliveryProblem | null>(null)
+  const { revalidate } = useRevalidator()
   const sending = useCheckout(({ status }) => status === 'submitting')
   const navigate = useNavigate()
   const identity = useIdentity()
@@ -37,14 +53,16 @@ export function usePlaceOrder() {
   /** @returns whether the order is stored */
   async function placeOrder(delivery: DeliveryForm, paymentMethod: PaymentMethod): Promise<boolean> {
     if (readCheckout().status === 'submitting') return false
+    setDeliveryProblem(null)
     try {
-      handleSuccess(await submitting(() => sendOrder(readCart(), delivery, paymentMethod)))
+      handleSuccess(await submitting(() => sendOrder(readCart(), delivery, paymentMethod, zones)))
       return true
     } catch (error) {
       const failure = failureText(error, FAILED)
       console.error(failure)
       trackError(failure, 'order')
       notify.error(isRateLimited(error) ? failure : FAILED_TOAST, ORDER_TOAST)
+      reportZoneChange(error, delivery)
       reportCartChanges(readLineProblems(error instanceof ApiError ? error.body : null))
       return false
     }
@@ -60,6 +78,15 @@ export function usePlaceOrder() {
     )
   }
 
+  /** Shows what the shop refuses, and the zones as they are now. */
+  function reportZoneChange(error: unknown, { district = '' }: DeliveryForm) {
+    if (!OF_DELIVERY.includes(errorCode(error))) return
+    const found = findDistrict(zones, district)
+    const fee = found ? deliveryFee(found.zone, cartTotal(readCart(), Date.now())) : 0
+    forgetZones()
+    void revalidate().then(() => setDeliveryProblem({ message: (error as ApiError).message, fee }))
+  }
+
   function handleSuccess(receipt: OrderReceipt) {
     const order = toLastOrder(receipt, identity, Date.now())
     trackOrder(receipt.order)
@@ -73,24 +100,28 @@ export function usePlaceOrder() {
     navigate('/')
   }
 
-  return { placeOrder, sending, placed, problems }
+  return { placeOrder, sending, placed, problems, deliveryProblem }
 }
 
 function toLastOrder(
-  { order, paymentCode, earlier }: OrderReceipt,
+  { order, paymentCode, earlier, followKey }: OrderReceipt,
   { whatsapp, wallets }: Pick<Identity, 'whatsapp' | 'wallets'>,
   placedAt: number,
 ): LastOrder {
   const { orderId, totalAmount, items, paymentMethod, customerName, deliveryAddress, customerPhone } = order
+  const { district = '', deliveryFee = 0 } = order
   const imageUrl = (image: string) => (image === '' ? '' : new URL(image, location.origin).href)
   const wallet = wallets.find(({ name }) => name === paymentMethod)
   return {
     ...{ orderId, placedAt, items, totalAmount, paymentMethod, earlier, dismissed: false },
-    ...{ customerName, deliveryAddress, customerPhone },
+    ...{ customerName, deliveryAddress, customerPhone, district, deliveryFee, followKey },
     chat: { link: chatLink(whatsapp, chatLinkMessage(order, imageUrl)), text: chatMessage(order, imageUrl) },
     payment:
       wallet && paymentCode
-        ? { method: wallet.name, phoneNumber: wallet.number, totalAmount, items, paymentCode }
+        ? {
+            ...{ method: wallet.name, phoneNumber: wallet.number, totalAmount, items, paymentCode },
+            ...(deliveryFee > 0 && { deliveryFee }),
+          }
         : null,
   }
 }
@@ -109,6 +140,8 @@ export interface OrderReceipt {
   order: OrderSent
   /** what the payer quotes; null for cash */
   paymentCode: string | null
+  /** of the order's page; null from an earlier version of the shop */
+  followKey: string | null
   /** the shop had stored an earlier attempt, whose response was lost */
   earlier: boolean
 }
@@ -121,9 +154,10 @@ export async function sendOrder(
   cart: Cart,
   delivery: DeliveryForm,
   paymentMethod: PaymentMethod,
+  zones: readonly DeliveryZone[] = [],
 ): Promise<OrderReceipt> {
   const orderId = readCheckout().orderId ?? orderIdFrom(crypto.getRandomValues(new Uint8Array(10)))
-  const order = orderFrom(cart, { ...delivery, orderId, paymentMethod }, Date.now())
+  const order = orderFrom(cart, { ...delivery, orderId, paymentMethod }, Date.now(), zones)
   const earlierAttempts = attemptsOf(orderId)
   saveAttempts(orderId, [order, ...without(earlierAttempts, order)])
   try {
@@ -165,7 +199,7 @@ async function post(order: OrderSent): Promise<OrderReceipt> {
   endCheckout()
   const stored = own(response, 'order')
   const paymentCode = isRecord(stored) ? readText(own(stored, 'paymentCode')) : null
-  return { order, paymentCode, earlier: false }
+  return { order, paymentCode, followKey: readText(own(response, 'followKey')), earlier: false }
 }
 
 function discardAttempt(order: OrderSent): void {

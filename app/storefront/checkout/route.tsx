@@ -4,44 +4,61 @@ import { Link } from 'react-router'
 import { type Cart, cartTotal } from '../../../domain/cart/cart.ts'
 import { lineImage } from '../../../domain/cart/cart-line.ts'
 import type { LineProblem } from '../../../domain/errors.ts'
+import { type DeliveryZone, feeText } from '../../../domain/fulfillment/zones.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { unitPrice } from '../../../domain/pricing/price.ts'
+import { readPageContent } from '../../../use-cases/settings/read-settings.ts'
 import { useHydrated } from '../../browser/use-hydrated.ts'
 import { A_SECOND, useNow } from '../../browser/use-now.ts'
 import { useIdentity } from '../../identity.ts'
 import { pageTitle } from '../../page-meta.ts'
+import { shopContext } from '../../shop-context.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { useRestoreFocus } from '../../ui/use-restore-focus.ts'
 import { useCart } from '../cart/cart-store.ts'
 import { EmptyCart } from '../cart/empty-cart.tsx'
 import { LineProblems } from '../cart/line-problems.tsx'
 import { UnavailableLines } from '../cart/unavailable-lines.tsx'
+import { loadZones } from '../delivery-zones/load-zones.ts'
+import { useChosenDistrict } from '../delivery-zones/use-chosen-district.ts'
+import { ZoneFees } from '../delivery-zones/zone-fees.tsx'
 import { NoScriptNotice } from '../no-script-notice.tsx'
+import type { Route } from './+types/route'
 import { DeliveryForm } from './delivery-form.tsx'
 import { ChosenOptions, ORDER_PANEL, OrderLine, OrderSummaryCard } from './order-summary-card.tsx'
-import { usePlaceOrder } from './place-order.ts'
+import { type DeliveryProblem, usePlaceOrder } from './place-order.ts'
 
 export const meta = pageTitle(
   'Livraison',
   'Livraison à Dakar et Mbour, en 1 à 5 jours ouvrables selon la destination.',
 )
 
-export default function DeliveryPage() {
+export function loader({ context }: Route.LoaderArgs) {
+  return readPageContent(context.get(shopContext), ['deliveryZones'])
+}
+
+export const clientLoader = loadZones
+
+export default function DeliveryPage({ loaderData }: Route.ComponentProps) {
+  const { deliveryZones } = loaderData
   const hydrated = useHydrated()
   return (
     <div className="page-width grid grid-cols-1 gap-6 py-6 sm:gap-8 sm:py-8">
       <h1 className="text-3xl sm:text-4xl">Livraison</h1>
       <DeliveryFacts />
+      <ZoneFees zones={deliveryZones} />
       <NoScriptNotice act="Commander en ligne" />
-      {hydrated && <Checkout />}
+      {hydrated && <Checkout zones={deliveryZones} />}
     </div>
   )
 }
 
-function Checkout() {
+function Checkout({ zones }: { zones: readonly DeliveryZone[] }) {
   const cart = useCart()
   const now = useNow(Date.now(), A_SECOND)
-  const { placeOrder, sending, placed, problems } = usePlaceOrder()
+  const { placeOrder, sending, placed, problems, deliveryProblem } = usePlaceOrder(zones)
+  const total = cartTotal(cart, now)
+  const fee = useChosenDistrict(zones, total)?.fee ?? null
   // The form stays when another tab empties the cart.
   const [begun] = useState(cart.length > 0)
   useRestoreFocus()
@@ -49,9 +66,16 @@ function Checkout() {
   if (!begun && cart.length === 0) return <EmptyCart />
   return (
     <div className="grid grid-cols-1 gap-6 sm:gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
-      {cart.length > 0 && <OrderSummaryLines total={cartTotal(cart, now)} />}
-      <DeliveryForm sending={sending} placeOrder={placeOrder} />
-      {cart.length === 0 ? <EmptyCart /> : <OrderSummary cart={cart} problems={problems} now={now} />}
+      {cart.length > 0 && <OrderSummaryLines total={total + (fee ?? 0)} />}
+      <div className="grid grid-cols-1 content-start gap-5">
+        {deliveryProblem && <Alert kind="error">{problemText(deliveryProblem, fee)}</Alert>}
+        <DeliveryForm zones={zones} sending={sending} placeOrder={placeOrder} />
+      </div>
+      {cart.length === 0 ? (
+        <EmptyCart />
+      ) : (
+        <OrderSummary cart={cart} fee={fee} problems={problems} now={now} />
+      )}
     </div>
   )
 }
@@ -84,13 +108,21 @@ function DeliveryFacts() {
   )
 }
 
+/** @param fee of the district, at today's prices */
+function problemText({ message, fee: shown }: DeliveryProblem, fee: number | null): string {
+  if (fee === null || fee === shown) return message
+  return `Les frais de livraison ont changé : ${feeText(fee)} au lieu de ${feeText(shown)}. Rien n’a été envoyé : vérifiez le total, puis confirmez de nouveau.`
+}
+
 interface OrderSummaryProps {
   cart: Cart
+  /** of the delivery, in francs; null before the district is chosen */
+  fee: number | null
   problems: readonly LineProblem[]
   now: number
 }
 
-function OrderSummary({ cart, problems, now }: OrderSummaryProps) {
+function OrderSummary({ cart, fee, problems, now }: OrderSummaryProps) {
   const lines = cart.map((line) => (
     <OrderLine
       key={line.cartItemId}
@@ -104,7 +136,7 @@ function OrderSummary({ cart, problems, now }: OrderSummaryProps) {
     </OrderLine>
   ))
   return (
-    <OrderSummaryCard lines={lines} total={cartTotal(cart, now)}>
+    <OrderSummaryCard lines={lines} deliveryFee={fee} total={cartTotal(cart, now) + (fee ?? 0)}>
       <UnavailableLines cart={cart} />
       <Link to="/cart" className="word-link">
         Modifier le panier

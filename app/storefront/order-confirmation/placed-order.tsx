@@ -75,6 +75,7 @@ function RecipientFacts({ order }: { order: LastOrder }) {
       </h2>
       <dl className="grid gap-3">
         <Fact name="Nom complet">{customerName}</Fact>
+        {order.district !== '' && <Fact name="Quartier">{order.district}</Fact>}
         <Fact name="Adresse de livraison">{deliveryAddress}</Fact>
         {customerPhone && <Fact name="Téléphone">{formatPhone(customerPhone)}</Fact>}
         <Fact name="Mode de paiement">
@@ -95,14 +96,16 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function Articles({ order: { items, totalAmount } }: { order: LastOrder }) {
+function Articles({ order: { items, totalAmount, district, deliveryFee } }: { order: LastOrder }) {
   const lines = items.map(({ color, size, ...item }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two lines may be alike
     <OrderLine key={index} {...item}>
       <ChosenOptions options={[{ color, size, quantity: item.quantity }]} />
     </OrderLine>
   ))
-  return <OrderSummaryCard lines={lines} total={totalAmount} />
+  return (
+    <OrderSummaryCard lines={lines} total={totalAmount} deliveryFee={district === '' ? null : deliveryFee} />
+  )
 }
 
 function ForgetButton() {

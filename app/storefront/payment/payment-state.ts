@@ -17,6 +17,8 @@ import {
 /** Navigation state of the payment page. */
 export interface PaymentState extends Payment {
   phoneNumber: string
+  /** francs, part of the total; absent where delivery is not charged online */
+  deliveryFee?: number
 }
 
 /** Characters; longer codes are not ours. */
@@ -35,7 +37,8 @@ export function readPaymentState(state: unknown, now: number): PaymentState | nu
   const totalAmount = readNumber(own(state, 'totalAmount'), 0, MAX_FRANCS)
   const items = readPayableItems(own(state, 'items'), now)
   if (!method || !phoneNumber || !paymentCode || totalAmount === null || items.length === 0) return null
-  return { method, phoneNumber, totalAmount, items, paymentCode }
+  const deliveryFee = readNumber(own(state, 'deliveryFee'), 1, MAX_FRANCS)
+  return { method, phoneNumber, totalAmount, items, paymentCode, ...(deliveryFee && { deliveryFee }) }
 }
 
 /** Accepts order items and cart lines. @param now epoch milliseconds */

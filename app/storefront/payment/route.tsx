@@ -69,12 +69,12 @@ function Waiting() {
   )
 }
 
-function PaymentLines({ payment: { items, totalAmount } }: { payment: PaymentState }) {
+function PaymentLines({ payment: { items, totalAmount, deliveryFee } }: { payment: PaymentState }) {
   const lines = items.map(({ color, size, ...item }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two lines may be alike
     <OrderLine key={index} {...item}>
       <ChosenOptions options={[{ color, size, quantity: item.quantity }]} />
     </OrderLine>
   ))
-  return <OrderSummaryCard lines={lines} total={totalAmount} />
+  return <OrderSummaryCard lines={lines} total={totalAmount} deliveryFee={deliveryFee} />
 }

@@ -2,6 +2,7 @@ import { PackageCheck, RotateCcw, Truck } from 'lucide-react'
 import { Suspense, use } from 'react'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import { needsSameSize, type SimilarProducts } from '../../../domain/catalogue/similar-products.ts'
+import { PRODUCT_RETURN_DAYS } from '../../../domain/fulfillment/return-period.ts'
 import { NO_FEES_ADDED } from '../../../domain/validation-messages.ts'
 import { useIdentity } from '../../identity.ts'
 import { ProductGrid } from '../catalogue/product-grid.tsx'
@@ -46,7 +47,7 @@ function DeliveryNotice() {
       Icon: PackageCheck,
       text: `Livré en ${delivery.productDays.join(' à ')} jours. Vous payez à la livraison.`,
     },
-    { Icon: RotateCcw, text: 'Retours gratuits sous 30 jours.' },
+    { Icon: RotateCcw, text: `Retours gratuits sous ${PRODUCT_RETURN_DAYS} jours.` },
   ]
   return (
     <section id="livraison" aria-label="Livraison et retours" className="rounded-panel bg-mint p-6">

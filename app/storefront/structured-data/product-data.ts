@@ -3,6 +3,7 @@ import type { Identity } from '../../../contracts/settings.ts'
 import { lineImage } from '../../../domain/cart/cart-line.ts'
 import type { Product, Review } from '../../../domain/catalogue/product.ts'
 import { type Variant, variantLabel } from '../../../domain/catalogue/variants.ts'
+import { PRODUCT_RETURN_DAYS } from '../../../domain/fulfillment/return-period.ts'
 import { priceTag } from '../../../domain/pricing/price.ts'
 import { fold } from '../../../domain/text/fold.ts'
 import { variantPath } from '../../../domain/urls/page-paths.ts'
@@ -10,8 +11,6 @@ import { COUNTRY } from './shop-data.ts'
 
 /** */
 const MAX_REVIEWS = 3
-/** */
-const RETURN_DAYS = 30
 
 interface ProductPage {
   /** absolute URL of the page */
@@ -121,7 +120,7 @@ function offerOf(product: Product, { url, identity, now }: ProductPage): OfferLe
       '@type': 'MerchantReturnPolicy',
       applicableCountry: COUNTRY,
       returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
-      merchantReturnDays: RETURN_DAYS,
+      merchantReturnDays: PRODUCT_RETURN_DAYS,
       returnMethod: 'https://schema.org/ReturnInStore',
       returnFees: 'https://schema.org/FreeReturn',
     },

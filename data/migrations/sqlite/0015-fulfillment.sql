@@ -35,8 +35,9 @@ alter table order_items add column damaged integer not null default 0;
 alter table order_items add column discount integer not null default 0;
 alter table order_items add column discount_reason text not null default '';
 
-create index orders_to_deliver on orders (fulfillment_status, created_at, order_id)
-where status = 'confirmed' and deleted_at is null;
+drop index orders_by_date;
+create index orders_by_date on orders (created_at, order_id, status, pieces, deleted_at);
+create index orders_by_fulfillment on orders (fulfillment_status, status, deleted_at, created_at, order_id);
 create index orders_by_phone on orders (customer_phone, created_at) where customer_phone is not null;
 create index orders_by_run on orders (run_id, run_position) where run_id is not null;
 create index orders_by_courier on orders (courier_id, created_at) where courier_id is not null;

@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest'
+import { anApi } from '../../tests/support/api.ts'
+import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { aDeliveredOrder, addCourier } from '../../tests/support/delivered-orders.ts'
+import { addProduct } from '../../tests/support/product-fixtures.ts'
+import { signIn } from '../../tests/support/sign-in.ts'
+
+describeOnEachEngine('the cash routes', (engine) => {
+  async function aCashier() {
+    const { shop, ask } = anApi(engine())
+    const token = await signIn(shop, { may: ['cash', 'exports'] })
+    const product = await addProduct(shop, { price: 5000, stock: 20 })
+    await addCourier(shop)
+    const first = await aDeliveredOrder(shop, product)
+    const second = await aDeliveredOrder(shop, product, 2)
+    const send = (method: string, path: string, json?: unknown) =>
+      ask(method, path, { token, ...(json !== undefined && { json }) })
+    return { shop, send, orders: [first.orderId, second.orderId] }
+  }
+
+  const SETTLEMENT = { id: 'settlement-1', courierId: 'moussa', expected: 15000, received: 15000 }
+
+  it('list what each courier owes, until it is settled', { tags: ['D-30'] }, async () => {
+    const { send, orders } = await aCashier()
+    expect((await send('GET', '/cash')).body.couriers).toMatchObject([
+      {
+        ...{ courierId: 'moussa', name: 'Moussa', amount: 15000 },
+        orders: [
+          { orderId: orders[0], amount: 5000, customerName: 'Fatou Sarr' },
+          { orderId: orders[1], amount: 10000 },
+        ],
+      },
+    ])
+    const closed = await send('POST', '/settlements', SETTLEMENT)
+    expect(closed).toMatchObject({ status: 201, body: { settlement: { orders: 2, received: 15000 } } })
+    expect(await send('POST', '/settlements', SETTLEMENT)).toMatchObject({
+      ...{ status: 200, body: { repeated: true } },
+    })
+    expect((await send('GET', '/cash')).body.couriers).toEqual([])
+    const listed = await send('GET', '/settlements?limit=1')
+    expect(listed.headers.get('X-Total-Count')).toBe('1')
+    expect(listed.body.settlements).toMatchObject([
+      {
+        id: 'settlement-1',
+        lines: orders.map((orderId, index) => ({ orderId, amount: 5000 + index * 5000 })),
+      },
+    ])
+  })
+
+  it('answer the present amount when it has changed', { tags: ['D-30'] }, async () => {
+    const { send } = await aCashier()
+    expect(await send('POST', '/settlements', { ...SETTLEMENT, expected: 5000 })).toMatchObject({
+      ...{ status: 409, body: { code: 'SETTLEMENT_CHANGED', amount: 15000 } },
+    })
+    expect(await send('POST', '/settlements', { ...SETTLEMENT, received: 1 })).toMatchObject({
+      ...{ status: 400, body: { code: 'SETTLEMENT_NOTE', issues: [{ path: 'note' }] } },
+    })
+    expect((await send('POST', '/settlements', { ...SETTLEMENT, received: -1 })).status).toBe(400)
+    expect((await send('POST', '/settlements', { ...SETTLEMENT, courierId: 'nobody' })).status).toBe(404)
+  })
+
+  it('write settlements to the audit log', { tags: ['D-30'] }, async () => {
+    const { shop, send } = await aCashier()
+    await send('POST', '/settlements', { ...SETTLEMENT, received: 14000, note: 'Monnaie' })
+    const [entry] = await shop.store.audit.list({ limit: 1, offset: 0 })
+    expect(entry).toMatchObject({
+      action: 'cash.settled',
+      subject: { name: 'Moussa' },
+      changes: { received: [15000, 14000], note: [null, 'Monnaie'] },
+    })
+  })
+
+  it('answer the report of a day, and as CSV', { tags: ['D-31'] }, async () => {
+    const { send } = await aCashier()
+    const { body } = await send('GET', '/cash/report?day=2026-03-02')
+    expect(body.report).toMatchObject({ orders: 2, delivered: 2, cash: { collected: 15000 }, fees: 3000 })
+    const file = await send('GET', '/cash/report.csv?day=2026-03-02')
+    expect(file.headers.get('Content-Disposition')).toContain('rapport-2026-03-02.csv')
+    expect(file.body).toContain('2026-03-02;Espèces;Encaissé par les livreurs;;15000')
+    expect((await send('GET', '/cash/report?day=hier')).status).toBe(400)
+  })
+})

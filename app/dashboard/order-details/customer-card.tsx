@@ -1,0 +1,72 @@
+import { MapPin, MessageCircle, Phone, Truck } from 'lucide-react'
+import type { ShownCourier } from '../../../contracts/courier.ts'
+import { chatLink } from '../../../domain/contact/chat-link.ts'
+import { formatPhone, telHref } from '../../../domain/contact/phone.ts'
+import type { OrderTextName } from '../../../domain/fulfillment/order-texts.ts'
+import { WhatsAppText } from '../orders/whatsapp-text.tsx'
+import type { DetailedOrder } from './detailed-order.ts'
+
+interface CustomerCardProps {
+  order: DetailedOrder
+  courier: ShownCourier | null
+}
+
+/** Who ordered, where it goes and with whom. */
+export function CustomerCard({ order, courier }: CustomerCardProps) {
+  const { orderId, customerName, customerPhone, deliveryAddress, district, zone } = order
+  const text = textOf(order)
+  const greeting = `Bonjour ${customerName}, au sujet de votre commande ${orderId}\u202f: `
+  return (
+    <section aria-labelledby="customer" className="grid gap-2 rounded-card bg-surface p-4 shadow-card">
+      <h2 id="customer" className="text-lg wrap-anywhere">
+        {customerName}
+      </h2>
+      <p className="flex gap-2 wrap-anywhere">
+        <MapPin className="mt-0.5 size-5 shrink-0 text-ink-soft" />
+        <span className="min-w-0">
+          {[district, zone].filter(Boolean).join(', ')}
+          <span className="block">{deliveryAddress}</span>
+        </span>
+      </p>
+      {courier && (
+        <p className="flex gap-2">
+          <Truck className="mt-0.5 size-5 shrink-0 text-ink-soft" />
+          {courier.name}
+        </p>
+      )}
+      {customerPhone && (
+        <p className="flex flex-wrap gap-2">
+          <a href={telHref(customerPhone)} className={CONTACT}>
+            <Phone className="size-4" />
+            {formatPhone(customerPhone)}
+          </a>
+          {text ? (
+            <WhatsAppText order={order} text={text} courier={courier} className={CONTACT} />
+          ) : (
+            <a href={chatLink(customerPhone, greeting)} target="_blank" rel="noreferrer" className={CONTACT}>
+              <MessageCircle className="size-4" />
+              WhatsApp
+            </a>
+          )}
+        </p>
+      )}
+    </section>
+  )
+}
+
+const TEXTS: Readonly<Partial<Record<DetailedOrder['fulfillmentStatus'], OrderTextName>>> = {
+  packed: 'packed',
+  out_for_delivery: 'out',
+  delivery_failed: 'absent',
+  delivered: 'delivered',
+  partially_delivered: 'delivered',
+}
+
+/** The prepared text for where the order is; null for a plain greeting. */
+function textOf({ status, fulfillmentStatus }: DetailedOrder): OrderTextName | null {
+  if (status === 'pending') return 'confirm'
+  return status === 'confirmed' ? (TEXTS[fulfillmentStatus] ?? null) : null
+}
+
+const CONTACT =
+  'inline-flex min-h-11 grow items-center justify-center gap-2 rounded-full border-2 border-action px-2 py-2 text-sm font-bold text-action hover:bg-action-tint'

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { changeTexts, eventActor, eventTitle, paymentText } from './event-texts.ts'
+
+const couriers = new Map([['c1', 'Moussa']])
+
+it('names who did something: a user, a courier or the customer', { tags: ['D-03'] }, () => {
+  expect(eventActor({ userName: 'awa', courierId: null }, couriers)).toBe('awa')
+  expect(eventActor({ userName: null, courierId: 'c1' }, couriers)).toBe('Moussa (livreur)')
+  expect(eventActor({ userName: null, courierId: 'gone' }, couriers)).toBe('un livreur (livreur)')
+  expect(eventActor({ userName: null, courierId: null }, couriers)).toBe('le client')
+})
+
+it('says what changed, with the values before and after', { tags: ['D-03'] }, () => {
+  const changes = {
+    status: ['pending', 'confirmed'],
+    totalAmount: [5000, 7500],
+    courierId: [null, 'c1'],
+    items: [['1 Body'], ['2 Body', '1 Bonnet']],
+    customerPhone: ['771234567', null],
+  } as const
+  expect(changeTexts({ changes: changes as never }, couriers)).toEqual([
+    'Articles\u202f: 1 Body → 2 Body ; 1 Bonnet',
+    'Total\u202f: 5\u202f000 FCFA → 7\u202f500 FCFA',
+    'Téléphone\u202f: 77 123 45 67 → aucun',
+    'Livreur\u202f: aucun → Moussa',
+  ])
+})
+
+it('names events in French, also unknown ones', () => {
+  expect(eventTitle({ kind: 'revert_confirmation' })).toBe('Retour sur la confirmation')
+  expect(eventTitle({ kind: 'teleported' })).toBe('Commande modifiée')
+})
+
+it('describes the rows of the ledger', () => {
+  expect(paymentText({ kind: 'payment', amount: 5000, method: 'Wave' })).toBe(
+    'Reçu\u202f: 5\u202f000 FCFA (Wave)',
+  )
+  expect(paymentText({ kind: 'refund', amount: -2000, method: 'Cash' })).toBe(
+    'Rendu\u202f: 2\u202f000 FCFA (Cash)',
+  )
+})

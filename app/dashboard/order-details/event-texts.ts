@@ -1,0 +1,94 @@
+import type { ShownDetails } from '../../../contracts/order-details.ts'
+import { formatPhone } from '../../../domain/contact/phone.ts'
+import { formatFrancs } from '../../../domain/pricing/francs.ts'
+import { formatDateTime } from '../format-dates.ts'
+
+export type ShownEvent = ShownDetails['events'][number]
+type ShownPayment = ShownDetails['payments'][number]
+
+/** What an event is called in the history (D-03). */
+const KINDS: Readonly<Record<string, string>> = {
+  placed: 'Commande passée',
+  confirm: 'Confirmée',
+  revert_confirmation: 'Retour sur la confirmation',
+  cancel: 'Annulée',
+  reopen: 'Rouverte',
+  call: 'Appel au client',
+  pack: 'Prête',
+  assign: 'Livreur choisi',
+  dispatch: 'Partie en livraison',
+  deliver: 'Livrée',
+  deliver_partly: 'Livrée en partie',
+  exchange: 'Échange de taille à la porte',
+  fail: 'Non livrée',
+  return_to_stock: 'Remise en stock',
+  edit: 'Commande modifiée',
+  pay: 'Paiement enregistré',
+  refund: 'Remboursement',
+  request_return: 'Retour demandé',
+  receive_return: 'Retour reçu',
+  refund_return: 'Retour remboursé',
+  exchange_return: 'Retour échangé',
+  refuse_return: 'Retour refusé',
+  delete: 'Mise à la corbeille',
+  restore: 'Sortie de la corbeille',
+  undo: 'Dernière étape défaite',
+}
+
+export function eventTitle({ kind }: Pick<ShownEvent, 'kind'>): string {
+  return KINDS[kind] ?? 'Commande modifiée'
+}
+
+/** Who did it: without a user or a courier it was the customer. */
+export function eventActor(
+  { userName, courierId }: Pick<ShownEvent, 'userName' | 'courierId'>,
+  courierNames: ReadonlyMap<string, string>,
+): string {
+  if (courierId !== null) return `${courierNames.get(courierId) ?? 'un livreur'} (livreur)`
+  return userName ?? 'le client'
+}
+
+const FRANCS = (value: unknown) => formatFrancs(Number(value))
+const MOMENT = (value: unknown) => formatDateTime(String(value))
+const LIST = (value: unknown) => (Array.isArray(value) ? value.join(' ; ') : String(value))
+
+/** Changed fields that the title does not say, with how their values read. */
+const FIELDS: Readonly<Record<string, readonly [label: string, read: (value: unknown) => string]>> = {
+  items: ['Articles', LIST],
+  totalAmount: ['Total', FRANCS],
+  deliveryFee: ['Livraison', FRANCS],
+  credit: ['Déduit du total', FRANCS],
+  customerName: ['Nom', String],
+  deliveryAddress: ['Adresse', String],
+  customerPhone: ['Téléphone', (value) => formatPhone(String(value))],
+  paymentMethod: ['Paiement', String],
+  zone: ['Zone', String],
+  district: ['Quartier', String],
+  callAgainAt: ['À rappeler', MOMENT],
+}
+
+/** `Total : 5 000 FCFA → 7 500 FCFA`, one text for each changed field. */
+export function changeTexts(
+  { changes }: Pick<ShownEvent, 'changes'>,
+  courierNames: ReadonlyMap<string, string>,
+): string[] {
+  const courier = (id: unknown) => courierNames.get(String(id)) ?? 'livreur retiré'
+  const fields = { ...FIELDS, courierId: ['Livreur', courier] as const }
+  return Object.entries(fields).flatMap(([name, [label, read]]) => {
+    const change = changes[name]
+    if (!change) return []
+    const [before, after] = change.map((value) => (isEmpty(value) ? 'aucun' : read(value)))
+    return [`${label}\u202f: ${before} → ${after}`]
+  })
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === ''
+}
+
+/** `Reçu : 5 000 FCFA (Wave)`. */
+export function paymentText({ amount, method, kind }: Pick<ShownPayment, 'amount' | 'method' | 'kind'>) {
+  const how = method === 'Credit' ? 'avoir' : method
+  const label = kind === 'transfer' ? 'Avoir' : amount < 0 ? 'Rendu' : 'Reçu'
+  return `${label}\u202f: ${formatFrancs(Math.abs(amount))} (${how})`
+}

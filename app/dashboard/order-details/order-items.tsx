@@ -1,0 +1,99 @@
+import { amountDue, outstanding } from '../../../domain/fulfillment/amounts.ts'
+import { remainingPieces } from '../../../domain/fulfillment/managed-order.ts'
+import { lineTotal } from '../../../domain/pricing/price.ts'
+import { Francs } from '../../ui/price.tsx'
+import { ProductImage } from '../../ui/product-image.tsx'
+import { pluralize } from '../format-numbers.ts'
+import type { DetailedOrder } from './detailed-order.ts'
+
+type Item = DetailedOrder['items'][number]
+
+/** The ordered lines with what became of their pieces. */
+export function OrderItems({ order }: { order: DetailedOrder }) {
+  return (
+    <section aria-labelledby="items" className="grid gap-3 rounded-card bg-surface p-4 shadow-card">
+      <h2 id="items" className="text-lg">
+        Articles
+      </h2>
+      <ul className="divide-y divide-line">
+        {order.items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order have no id
+          <Line key={index} item={item} />
+        ))}
+      </ul>
+      <Amounts order={order} />
+    </section>
+  )
+}
+
+function Line({ item }: { item: Item }) {
+  const choice = [item.color, item.size].filter(Boolean).join(', ')
+  const fate = fateOf(item)
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+      <span className="size-12 shrink-0 overflow-hidden rounded-field bg-line">
+        <ProductImage image={item.image} alt="" sizes="48px" className="size-full object-cover" />
+      </span>
+      <span className="min-w-0 grow basis-32 wrap-anywhere">
+        <span className="font-bold">{item.quantity} ×</span> {item.name}
+        <span className="block text-sm text-ink-soft">
+          {choice && `${choice} · `}
+          <Francs amount={item.price} />
+          {item.discount > 0 && (
+            <>
+              {' '}
+              (remise <Francs amount={item.discount} />
+              {item.discountReason && `, ${item.discountReason}`})
+            </>
+          )}
+        </span>
+        {fate && <span className="block text-sm font-bold text-warning">{fate}</span>}
+      </span>
+      <Francs amount={lineTotal(item.price, item.quantity)} className="ml-auto font-bold" />
+    </li>
+  )
+}
+
+/** `1 pièce gardée, 1 refusée à la porte`; empty while all pieces are where they should be. */
+function fateOf(item: Item): string {
+  const { refused, returned, damaged } = item
+  if (refused + returned === 0) return ''
+  return [
+    pluralize(remainingPieces(item), 'pièce gardée', 'pièces gardées'),
+    refused > 0 && pluralize(refused, 'refusée à la porte', 'refusées à la porte'),
+    returned > 0 && pluralize(returned, 'rendue', 'rendues'),
+    damaged > 0 && `dont ${pluralize(damaged, 'abîmée', 'abîmées')}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+function Amounts({ order }: { order: DetailedOrder }) {
+  const remaining = outstanding(order)
+  return (
+    <dl className="grid gap-1 border-t border-line pt-3">
+      {order.deliveryFee > 0 && <Amount label="Livraison" amount={order.deliveryFee} />}
+      <Amount label="Total" amount={order.totalAmount} strong />
+      {order.credit > 0 && <Amount label="Déduit du total" amount={-order.credit} />}
+      {amountDue(order) !== order.totalAmount && <Amount label="Dû" amount={amountDue(order)} />}
+      {order.received > 0 && <Amount label="Reçu" amount={order.received} />}
+      {order.refunded > 0 && <Amount label="Remboursé" amount={order.refunded} />}
+      {remaining >= 0 ? (
+        <Amount label="Reste à payer" amount={remaining} strong />
+      ) : (
+        <Amount label="À rendre au client" amount={-remaining} strong />
+      )}
+    </dl>
+  )
+}
+
+function Amount({ label, amount, strong = false }: { label: string; amount: number; strong?: boolean }) {
+  return (
+    <div className={`flex flex-wrap justify-between gap-x-3 ${strong ? 'font-extrabold' : ''}`}>
+      <dt className={strong ? '' : 'text-ink-soft'}>{label}</dt>
+      <dd>
+        <Francs amount={amount} />
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { OrderActionInput } from '../../../contracts/order-action.ts'
+import { useNow } from '../../browser/use-now.ts'
+import { Button } from '../../ui/button.tsx'
+import { useActionResult } from '../../ui/use-action-result.ts'
+import { SUBMIT_JSON } from '../admin-api.ts'
+import { CourierDialog } from '../orders/courier-dialog.tsx'
+import { useGuard } from '../use-guard.ts'
+import type { DetailedOrder } from './detailed-order.ts'
+import type { DetailsResult } from './details-action.ts'
+import { eventTitle } from './event-texts.ts'
+import { newKey } from './new-key.ts'
+import { StepDialog } from './step-dialog.tsx'
+import { type AskingStep, isAsking, STEP_LABELS, type StepName, stepsOf } from './steps.ts'
+
+const SUCCESS: Readonly<Record<StepName | 'undo', string>> = {
+  confirm: 'Commande confirmée avec succès',
+  pack: 'Commande prête',
+  dispatch: 'Commande partie en livraison',
+  deliver: 'Commande livrée',
+  deliver_partly: 'Commande livrée en partie',
+  fail: 'Commande notée non livrée',
+  return_to_stock: 'Pièces remises en stock',
+  assign: 'Livreur enregistré',
+  pay: 'Paiement enregistré',
+  refund: 'Remboursement enregistré',
+  revert_confirmation: 'La commande est de nouveau en attente',
+  reopen: 'Commande rétablie',
+  cancel: 'Commande annulée avec succès',
+  undo: 'Dernière étape défaite',
+}
+
+const MONEY: ReadonlySet<StepName> = new Set(['pay', 'refund'])
+const REVERSALS: ReadonlySet<StepName> = new Set(['revert_confirmation', 'cancel', 'fail', 'return_to_stock'])
+
+/** What can be done with the order now, and the undo of the last step. */
+export function OrderSteps({ order }: { order: DetailedOrder }) {
+  const fetcher = useFetcher<DetailsResult>()
+  const [asking, setAsking] = useState<AskingStep | null>(null)
+  const guard = useGuard('orders')
+  const guardMoney = useGuard('payments')
+  const running = fetcher.state === 'idle' ? null : (fetcher.json as { body: OrderActionInput }).body.action
+
+  useActionResult(fetcher.data, ({ ok, message }) => {
+    if (ok || message === null) setAsking(null)
+  })
+
+  function submit(body: OrderActionInput) {
+    if (running) return
+    const success = SUCCESS[body.action as StepName]
+    const sent = { key: newKey(), version: order.version, ...body }
+    void fetcher.submit({ intent: 'step', body: sent, success } as never, SUBMIT_JSON)
+  }
+  const press = (step: StepName) =>
+    isAsking(step) ? setAsking(step) : submit({ action: step } as OrderActionInput)
+  const failure = running ? null : (fetcher.data?.message ?? null)
+
+  return (
+    <section aria-label="Étapes" className="grid gap-2">
+      <div className="flex flex-wrap gap-2">
+        {stepsOf(order).map((step, index) => (
+          <Button
+            key={step}
+            variant={
+              index === 0 && !MONEY.has(step) ? 'primary' : REVERSALS.has(step) ? 'quiet' : 'secondary'
+            }
+            loading={running === step && !asking}
+            disabled={running !== null}
+            {...(MONEY.has(step) ? guardMoney : guard)(() => press(step))}
+            className={step === 'cancel' ? 'text-error!' : ''}
+          >
+            {STEP_LABELS[step]}
+          </Button>
+        ))}
+      </div>
+      {order.undoable && (
+        <UndoLast order={order} loading={running === 'undo'} onUndo={() => submit({ action: 'undo' })} />
+      )}
+      {asking === 'assign' ? (
+        <CourierDialog
+          title="Choisir le livreur"
+          current={order.courierId}
+          loading={running !== null}
+          onChoose={(courierId) => submit({ action: 'assign', courierId })}
+          onClose={() => setAsking(null)}
+        />
+      ) : (
+        asking && (
+          <StepDialog
+            key={asking}
+            step={asking}
+            order={order}
+            loading={running !== null}
+            failure={failure}
+            onSubmit={submit}
+            onClose={() => {
+              setAsking(null)
+              void fetcher.reset()
+            }}
+          />
+        )
+      )}
+    </section>
+  )
+}
+
+/** As on the server (D-04). */
+const UNDO_MS = 15 * 60_000
+const TICK_MS = 10_000
+
+interface UndoLastProps {
+  order: DetailedOrder
+  loading: boolean
+  onUndo: () => void
+}
+
+function UndoLast({ order, loading, onUndo }: UndoLastProps) {
+  const now = useNow(0, TICK_MS)
+  const last = order.events.at(-1)
+  if (!last?.at) return null
+  const minutes = Math.ceil((Date.parse(last.at) + UNDO_MS - now) / 60_000)
+  if (minutes <= 0) return null
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
+      <Button variant="quiet" loading={loading} onClick={onUndo} className="px-3! text-link! underline">
+        <Undo2 className="size-4" />
+        Défaire la dernière étape
+      </Button>
+      {`«\u202f${eventTitle(last)}\u202f», encore ${Math.min(minutes, UNDO_MS / 60_000)} min`}
+    </p>
+  )
+}

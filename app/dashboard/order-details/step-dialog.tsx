@@ -1,0 +1,142 @@
+import { type FormEvent, useId, useState } from 'react'
+import type { OrderActionInput } from '../../../contracts/order-action.ts'
+import { outstanding } from '../../../domain/fulfillment/amounts.ts'
+import {
+  FAILURE_REASON_NAMES,
+  FAILURE_REASONS,
+  type FailureReason,
+} from '../../../domain/fulfillment/statuses.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/orders/order.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { useFormErrors } from '../../ui/use-form-errors.ts'
+import type { DetailedOrder } from './detailed-order.ts'
+import { RefusedPieces } from './refused-pieces.tsx'
+import { readStep, refusedValue, type StepValues } from './step-values.ts'
+import type { AskingStep } from './steps.ts'
+
+const TITLES: Readonly<Record<Exclude<AskingStep, 'assign'>, string>> = {
+  deliver: 'Commande livrée',
+  deliver_partly: 'Commande livrée en partie',
+  fail: 'Commande non livrée',
+  pay: 'Enregistrer un paiement',
+  refund: 'Rembourser',
+  cancel: 'Annuler la commande',
+}
+
+interface StepDialogProps {
+  step: Exclude<AskingStep, 'assign'>
+  order: DetailedOrder
+  loading: boolean
+  failure: string | null
+  onSubmit: (body: OrderActionInput) => void
+  onClose: () => void
+}
+
+/** Asks for what a step needs: an amount, a reason, the pieces. Mounted while it is open. */
+export function StepDialog({ step, order, loading, failure, onSubmit, onClose }: StepDialogProps) {
+  const owed = Math.max(0, outstanding(order))
+  const [values, setValues] = useState<StepValues>({
+    amount: String(step === 'refund' ? Math.max(0, -outstanding(order)) || '' : owed),
+    method: PAYMENT_METHODS.find((method) => method === order.paymentMethod) ?? 'Cash',
+    reason: '',
+    note: '',
+    refused: {},
+  })
+  /** the amount follows the pieces until it is typed */
+  const [typed, setTyped] = useState(false)
+  const { form, errors, field, showIssues } = useFormErrors()
+  const formId = useId()
+  const set = (change: Partial<StepValues>) => setValues((before) => ({ ...before, ...change }))
+  const asksAmount = step !== 'cancel' && step !== 'fail'
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const read = readStep(step, values)
+    if (read.ok) onSubmit(read.body)
+    else showIssues(read.issues)
+  }
+
+  return (
+    <Dialog
+      open
+      title={TITLES[step]}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Fermer
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant={step === 'cancel' ? 'danger' : 'primary'}
+            loading={loading}
+          >
+            {step === 'cancel' ? 'Annuler la commande' : 'Enregistrer'}
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} id={formId} noValidate onSubmit={submit} className="grid grid-cols-1 gap-4 text-ink">
+        {step === 'deliver_partly' && (
+          <RefusedPieces
+            items={order.items}
+            refused={values.refused}
+            error={errors.refused ?? null}
+            onChange={(refused) => {
+              const amount = String(Math.max(0, owed - refusedValue(order.items, refused)))
+              set({ refused, ...(!typed && { amount }) })
+            }}
+          />
+        )}
+        {step === 'fail' && (
+          <SelectField
+            label="Raison"
+            {...field('reason', values.reason, (reason) => set({ reason: reason as FailureReason }))}
+          >
+            <option value="">Choisir</option>
+            {FAILURE_REASON_NAMES.map((reason) => (
+              <option key={reason} value={reason}>
+                {FAILURE_REASONS[reason]}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        {asksAmount && (
+          <TextField
+            label={step === 'refund' ? 'Montant rendu (FCFA)' : 'Montant reçu (FCFA)'}
+            inputMode="numeric"
+            autoComplete="off"
+            {...field('amount', values.amount, (amount) => {
+              setTyped(true)
+              set({ amount })
+            })}
+          />
+        )}
+        {asksAmount && (
+          <SelectField
+            label="Moyen de paiement"
+            {...field('method', values.method, (method) => set({ method: method as PaymentMethod }))}
+          >
+            {PAYMENT_METHODS.map((method) => (
+              <option key={method}>{method}</option>
+            ))}
+          </SelectField>
+        )}
+        {step !== 'pay' && (
+          <TextField
+            label={step === 'cancel' ? 'Raison' : 'Note (facultatif)'}
+            autoComplete="off"
+            maxLength={200}
+            {...field('note', values.note, (note) => set({ note }))}
+          />
+        )}
+        <p role="alert" className="font-bold text-error empty:hidden">
+          {failure}
+        </p>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,62 @@
+import type { OrderActionInput } from '../../../contracts/order-action.ts'
+import type { Issue } from '../../../domain/errors.ts'
+import type { FailureReason } from '../../../domain/fulfillment/statuses.ts'
+import type { PaymentMethod } from '../../../domain/orders/order.ts'
+import type { AskingStep } from './steps.ts'
+
+/** Number of pieces by the line's position. */
+export type RefusedPieces = Readonly<Record<number, number>>
+
+/** What is typed into the form of a step. */
+export interface StepValues {
+  amount: string
+  method: PaymentMethod
+  reason: FailureReason | ''
+  note: string
+  refused: RefusedPieces
+}
+
+type Read = { ok: true; body: OrderActionInput } | { ok: false; issues: Issue[] }
+
+/** Builds the API's input from a form. */
+export function readStep(step: Exclude<AskingStep, 'assign'>, values: StepValues): Read {
+  const { method, reason, note } = values
+  if (step === 'cancel') {
+    if (note.trim() === '') return refuse('note', 'Indiquez la raison.')
+    return { ok: true, body: { action: 'cancel', reason: note } }
+  }
+  if (step === 'fail') {
+    if (reason === '') return refuse('reason', 'Choisissez une raison.')
+    return { ok: true, body: { action: 'fail', reason, note, again: null } }
+  }
+  const amount = readFrancs(values.amount)
+  if (amount === null) return refuse('amount', 'Indiquez un montant en francs, sans virgule.')
+  if (step === 'pay' || step === 'refund') {
+    if (amount === 0) return refuse('amount', 'Indiquez un montant.')
+    return {
+      ok: true,
+      body: step === 'pay' ? { action: step, amount, method } : { action: step, amount, method, note },
+    }
+  }
+  if (step === 'deliver') return { ok: true, body: { action: 'deliver', amount, method, note } }
+  const refused = Object.entries(values.refused)
+    .filter(([, quantity]) => quantity > 0)
+    .map(([position, quantity]) => ({ position: Number(position), quantity }))
+  if (refused.length === 0) return refuse('refused', 'Indiquez les pièces non prises.')
+  return { ok: true, body: { action: 'deliver_partly', refused, amount, method, note } }
+}
+
+function refuse(path: string, message: string): Read {
+  return { ok: false, issues: [{ path, message }] }
+}
+
+/** Accepts spaces between the digits, as amounts are shown; null for anything else. */
+function readFrancs(typed: string): number | null {
+  const digits = typed.replace(/[\s.\u00a0\u202f]/g, '')
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : null
+}
+
+/** What the refused pieces were sold for, in francs. */
+export function refusedValue(items: readonly { price: number }[], refused: RefusedPieces): number {
+  return items.reduce((sum, { price }, position) => sum + price * (refused[position] ?? 0), 0)
+}

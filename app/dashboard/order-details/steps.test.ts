@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { type ManagedOrder, managedItem } from '../../../domain/fulfillment/managed-order.ts'
+import { aManagedOrder, anOrderItem } from '../../../tests/builders/an-order.ts'
+import { stepsOf } from './steps.ts'
+
+const steps = (order: Partial<ManagedOrder>) => stepsOf(aManagedOrder(order))
+
+describe('stepsOf', () => {
+  it('offers the reversals by their own names', { tags: ['D-05'] }, () => {
+    expect(steps({ status: 'pending' })).toEqual(['confirm', 'pay', 'cancel'])
+    expect(steps({ status: 'confirmed' })).toContain('revert_confirmation')
+    expect(steps({ status: 'confirmed' })).toContain('cancel')
+    expect(steps({ status: 'cancelled' })).toEqual(['reopen'])
+  })
+
+  it('follows the table of transitions', { tags: ['D-01'] }, () => {
+    const confirmed = { status: 'confirmed' } as const
+    expect(steps(confirmed).slice(0, 3)).toEqual(['pack', 'dispatch', 'deliver'])
+    expect(steps({ ...confirmed, fulfillmentStatus: 'packed' })[0]).toBe('dispatch')
+    expect(steps({ ...confirmed, fulfillmentStatus: 'out_for_delivery' })).toEqual(['deliver', 'fail', 'pay'])
+    expect(steps({ ...confirmed, fulfillmentStatus: 'delivery_failed' })).toEqual([
+      'dispatch',
+      'deliver',
+      'return_to_stock',
+      'assign',
+      'pay',
+    ])
+    expect(steps({ ...confirmed, fulfillmentStatus: 'returned_to_stock' })).toEqual([])
+  })
+
+  it('delivers in part only when there are several pieces', () => {
+    const items = [managedItem(anOrderItem({ quantity: 2 }))]
+    const out = { status: 'confirmed', fulfillmentStatus: 'out_for_delivery' } as const
+    expect(steps({ ...out, items })).toContain('deliver_partly')
+    expect(steps({ ...out, items: items.map((item) => ({ ...item, refused: 1 })) })).not.toContain(
+      'deliver_partly',
+    )
+  })
+
+  it('takes payments while something is owed, and refunds what was received', { tags: ['D-02'] }, () => {
+    const delivered = { status: 'confirmed', fulfillmentStatus: 'delivered' } as const
+    expect(steps({ ...delivered, received: 5000 })).toEqual(['refund'])
+    expect(steps({ ...delivered, received: 2000 })).toEqual(['pay', 'refund'])
+    expect(steps({ status: 'cancelled', received: 5000, refunded: 5000 })).toEqual(['reopen'])
+  })
+})

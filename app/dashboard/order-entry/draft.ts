@@ -1,0 +1,184 @@
+import * as v from 'valibot'
+import type { StockedProduct } from '../../../domain/catalogue/product.ts'
+import { distinctChoices, type Variant } from '../../../domain/catalogue/variants.ts'
+import { ENTERED_CHANNELS } from '../../../domain/fulfillment/statuses.ts'
+import { PAYMENT_METHODS } from '../../../domain/orders/order.ts'
+import { orderIdFrom } from '../../../domain/orders/order-id.ts'
+import { orderTotal, unitPrice } from '../../../domain/pricing/price.ts'
+import { parseJson } from '../../../domain/unknown-values.ts'
+import { createStorageItem } from '../../browser/store.ts'
+
+const choice = v.nullable(v.string())
+
+const lineProduct = v.object({
+  price: v.number(),
+  discount: v.number(),
+  flashSale: v.object({ active: v.boolean(), discount: v.number(), endTime: v.nullable(v.string()) }),
+  stock: v.number(),
+  colors: v.array(v.string()),
+  sizes: v.array(v.string()),
+  variants: v.array(v.object({ color: choice, size: choice, stock: v.number() })),
+})
+
+const draftLine = v.object({
+  key: v.string(),
+  productId: v.string(),
+  name: v.string(),
+  image: v.string(),
+  quantity: v.number(),
+  color: choice,
+  size: choice,
+  discount: v.string(),
+  discountReason: v.string(),
+  /** null when the product is no longer in the catalogue */
+  product: v.nullable(lineProduct),
+})
+
+/** An order that is being typed; amounts as typed. */
+const draft = v.object({
+  orderId: v.string(),
+  channel: v.picklist(ENTERED_CHANNELS),
+  confirmed: v.boolean(),
+  paymentMethod: v.picklist(PAYMENT_METHODS),
+  customerName: v.string(),
+  customerPhone: v.string(),
+  deliveryAddress: v.string(),
+  deliveryFee: v.string(),
+  lines: v.array(draftLine),
+})
+
+export type Draft = v.InferOutput<typeof draft>
+export type DraftLine = v.InferOutput<typeof draftLine>
+type LineProduct = NonNullable<DraftLine['product']>
+
+/** A line of the order before it is edited: its price stays. */
+export type PresentLine = Pick<DraftLine, 'productId' | 'color' | 'size'> & {
+  price: number
+  discount: number
+}
+
+export function newDraft(): Draft {
+  return {
+    orderId: orderIdFrom(randomBytes()),
+    channel: 'phone',
+    confirmed: true,
+    paymentMethod: 'Cash',
+    customerName: '',
+    customerPhone: '',
+    deliveryAddress: '',
+    deliveryFee: '',
+    lines: [],
+  }
+}
+
+export function newLine(product: StockedProduct, chosen: Partial<DraftLine> = {}): DraftLine {
+  const { _id: productId, name, images, variants } = product
+  const [only] = variants.length === 1 ? variants : []
+  return {
+    key: orderIdFrom(randomBytes()),
+    productId,
+    name,
+    image: images[0] ?? '',
+    quantity: 1,
+    color: only?.color ?? null,
+    size: only?.size ?? null,
+    discount: '',
+    discountReason: '',
+    product: lineProductOf(product),
+    ...chosen,
+  }
+}
+
+export function lineProductOf(product: StockedProduct): LineProduct {
+  const { price, discount, flashSale, stock, colors, sizes, variants } = product
+  const { active, endTime } = flashSale
+  return {
+    price,
+    discount,
+    flashSale: { active, discount: flashSale.discount, endTime },
+    stock,
+    colors: distinctChoices(colors),
+    sizes: distinctChoices(sizes),
+    variants: variants.map((variant: Variant) => ({ ...variant })),
+  }
+}
+
+const randomBytes = () => crypto.getRandomValues(new Uint8Array(10))
+
+/** Francs of one piece without a discount: as ordered for pieces that the order has, else today's. */
+export function listedPrice(line: DraftLine, present: readonly PresentLine[], now: number): number {
+  const was = present.find(
+    ({ productId, color, size }) =>
+      productId === line.productId && color === line.color && size === line.size,
+  )
+  if (was) return was.price + was.discount
+  return line.product ? unitPrice(line.product, now) : 0
+}
+
+/** Francs as typed, 0 for nothing; NaN for what is no amount. */
+export function readAmount(typed: string): number {
+  const compact = typed.replace(/[\s.]|FCFA|F$/gi, '')
+  return compact === '' ? 0 : /^\d{1,9}$/.test(compact) ? Number(compact) : Number.NaN
+}
+
+/** The total in francs; what cannot be read counts as nothing. */
+export function draftTotal(
+  { lines, deliveryFee }: Draft,
+  present: readonly PresentLine[],
+  now: number,
+): number {
+  const items = lines.map((line) => ({
+    quantity: line.quantity,
+    price: listedPrice(line, present, now) - (readAmount(line.discount) || 0),
+  }))
+  return orderTotal(items) + (readAmount(deliveryFee) || 0)
+}
+
+/** The lines as the API takes them. */
+export function linesOf({ lines }: Draft) {
+  return lines.map(({ productId, quantity, color, size, discount, discountReason }) => ({
+    productId,
+    quantity,
+    color,
+    size,
+    discount: readAmount(discount),
+    discountReason: discountReason.trim(),
+  }))
+}
+
+/** The body of `POST /api/orders/entered`. */
+export function enteredOrderOf(typed: Draft, now: number) {
+  const { lines: _lines, deliveryFee, customerPhone, ...fields } = typed
+  return {
+    ...fields,
+    customerPhone: customerPhone.trim() || null,
+    deliveryFee: readAmount(deliveryFee),
+    lines: linesOf(typed),
+    totalAmount: draftTotal(typed, [], now),
+  }
+}
+
+/** The draft with the prices that the server has, after it refused a total. */
+export function withPrices(typed: Draft, prices: ReadonlyMap<string, number>): Draft {
+  const flashSale = { active: false, discount: 0, endTime: null }
+  return {
+    ...typed,
+    lines: typed.lines.map((line) => {
+      const price = prices.get(line.productId)
+      if (price === undefined || !line.product) return line
+      return { ...line, product: { ...line.product, price, discount: 0, flashSale } }
+    }),
+  }
+}
+
+/** What is typed survives a reload, by the order that it is for. */
+export function draftStorage(name: string) {
+  const item = createStorageItem('sessionStorage', `order-draft:${name}`)
+  return {
+    read(): Draft | null {
+      const read = v.safeParse(draft, parseJson(item.read()))
+      return read.success ? read.output : null
+    },
+    write: (typed: Draft | null) => item.write(typed && JSON.stringify(typed)),
+  }
+}

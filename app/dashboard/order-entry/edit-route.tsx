@@ -1,0 +1,187 @@
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useFetcher } from 'react-router'
+import type { ShownOrder } from '../../../contracts/order.ts'
+import type { ShownDetails } from '../../../contracts/order-details.ts'
+import { orderDetailsAnswer } from '../../../contracts/order-details.ts'
+import { canMove, positionLabel } from '../../../domain/fulfillment/statuses.ts'
+import { readOrderStatus } from '../../../domain/orders/states.ts'
+import { encoded } from '../../../domain/urls/url-template.ts'
+import { apiUrl } from '../../api-client/api.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Francs } from '../../ui/price.tsx'
+import { useActionResult } from '../../ui/use-action-result.ts'
+import { useFormErrors } from '../../ui/use-form-errors.ts'
+import { adminApi, SUBMIT_JSON } from '../admin-api.ts'
+import { decode } from '../decode.ts'
+import { load } from '../load.ts'
+import { WhatsAppText } from '../orders/whatsapp-text.tsx'
+import { orderDetailsPath } from '../page-paths.ts'
+import { SectionFailure } from '../section-failure.tsx'
+import type { Route } from './+types/edit-route'
+import { type EditedOrder, editDraft, editedOrderOf, issuesOfEdit } from './edit-draft.ts'
+import { type EntryResult, entryAction } from './entry-action.ts'
+import { fetchProducts } from './find-products.ts'
+import { OrderForm } from './order-form.tsx'
+import { useDraft } from './use-draft.ts'
+
+export async function clientLoader({ request, params: { orderId } }: Route.ClientLoaderArgs) {
+  const loaded = await load(request, 'Erreur lors de la récupération de la commande', () =>
+    readOrder(orderId, request.signal),
+  )
+  return { orderId, ...loaded }
+}
+
+async function readOrder(orderId: string, signal: AbortSignal): Promise<EditedOrder> {
+  const { data } = await adminApi(apiUrl(encoded`/orders/${orderId}`), { signal })
+  const { order } = decode(orderDetailsAnswer, data)
+  return {
+    order,
+    products: await fetchProducts(
+      order.items.map(({ productId }) => productId),
+      signal,
+    ),
+  }
+}
+
+export function clientAction({ request }: Route.ClientActionArgs) {
+  return entryAction(request)
+}
+
+export default function EditOrderPage({ loaderData: { orderId, data, failure } }: Route.ComponentProps) {
+  const [edited, setEdited] = useState<ShownOrder | null>(null)
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <div>
+        <Link to={orderDetailsPath(orderId)} className="word-link">
+          <ArrowLeft className="size-4" />
+          Commande {orderId}
+        </Link>
+        <h1 className="text-2xl">Modifier la commande</h1>
+      </div>
+      {failure && <SectionFailure failure={failure} />}
+      {edited && <Edited order={edited} onAgain={() => setEdited(null)} />}
+      {data && !edited && <EditOrder key={orderId} edited={data} onEdited={setEdited} />}
+    </div>
+  )
+}
+
+function EditOrder({ edited, onEdited }: { edited: EditedOrder; onEdited: (order: ShownOrder) => void }) {
+  const { order } = edited
+  /** what is typed began from it */
+  const [base, setBase] = useState(order)
+  const { draft, change, reset, forget } = useDraft(`${order.orderId} ${base.version}`, () =>
+    editDraft(edited),
+  )
+  const fetcher = useFetcher<EntryResult>()
+  const errors = useFormErrors()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const outdated = order.version !== base.version
+  const place = { status: readOrderStatus(order.status), fulfillmentStatus: order.fulfillmentStatus }
+
+  useActionResult(fetcher.data, (result) => {
+    if (result.ok) {
+      forget()
+      return onEdited(result.order)
+    }
+    setRefusal(result.code === 'ORDER_CHANGED' ? null : result.message)
+    errors.showIssues(result.issues)
+  })
+
+  function submit() {
+    const issues = issuesOfEdit(draft, base.version)
+    setRefusal(null)
+    errors.showIssues(issues)
+    if (issues.length > 0) return
+    const body = JSON.stringify(editedOrderOf(draft, base.version))
+    void fetcher.submit({ path: encoded`/orders/${order.orderId}/actions`, body }, SUBMIT_JSON)
+  }
+
+  if (!canMove(place, 'edit')) {
+    return (
+      <Alert kind="info">Cette commande ne peut plus être modifiée. État : {positionLabel(place)}.</Alert>
+    )
+  }
+  return (
+    <OrderForm
+      draft={draft}
+      present={base.items}
+      isNew={false}
+      errors={errors}
+      loading={fetcher.state !== 'idle'}
+      notice={
+        <>
+          {outdated && (
+            <Conflict
+              order={order}
+              onKeep={() => setBase(order)}
+              onDiscard={() => {
+                setBase(order)
+                reset(editDraft(edited))
+              }}
+            />
+          )}
+          {refusal && <Alert kind="error">{refusal}</Alert>}
+        </>
+      }
+      onChange={change}
+      onSubmit={submit}
+    />
+  )
+}
+
+interface ConflictProps {
+  order: ShownDetails
+  onKeep: () => void
+  onDiscard: () => void
+}
+
+/** What another user stored since one began to type. */
+function Conflict({ order, onKeep, onDiscard }: ConflictProps) {
+  const by = order.events.at(-1)?.userName
+  return (
+    <Alert kind="warning">
+      <p>{by ?? 'Le client'} a modifié cette commande entre-temps. Voici ce qui est enregistré :</p>
+      <ul className="rounded-field bg-surface p-3 font-normal text-ink wrap-anywhere">
+        {order.items.map(({ quantity, name, color, size }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order have no other identity
+          <li key={index}>
+            {quantity} × {[name, color, size].filter(Boolean).join(' · ')}
+          </li>
+        ))}
+        <li>{order.deliveryAddress}</li>
+        <li>
+          Total <Francs amount={order.totalAmount} />
+        </li>
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={onKeep} className="max-w-full wrap-anywhere">
+          Garder ma saisie
+        </Button>
+        <Button variant="secondary" onClick={onDiscard} className="max-w-full wrap-anywhere">
+          Prendre ce qui est enregistré
+        </Button>
+      </div>
+    </Alert>
+  )
+}
+
+function Edited({ order, onAgain }: { order: ShownOrder; onAgain: () => void }) {
+  return (
+    <div className="grid justify-items-start gap-4">
+      <Alert kind="success">
+        <p>
+          Commande modifiée. Nouveau total : <Francs amount={order.totalAmount} />
+        </p>
+      </Alert>
+      <WhatsAppText order={order} text="changed" label="Prévenir le client sur WhatsApp" />
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={orderDetailsPath(order.orderId)}>Voir la commande</ButtonLink>
+        <Button variant="secondary" onClick={onAgain}>
+          Modifier encore
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ShownOrder } from '../../../contracts/order.ts'
+import { actionAnswer } from '../../../contracts/order-details.ts'
+import type { Issue } from '../../../domain/errors.ts'
+import { isRecord } from '../../../domain/unknown-values.ts'
+import { mutate } from '../admin-api.ts'
+import { decode } from '../decode.ts'
+
+/** `body` is JSON. */
+export type EntrySubmission = { path: string; body: string }
+
+export type EntryResult =
+  | { ok: true; order: ShownOrder }
+  | {
+      ok: false
+      message: string
+      issues: Issue[]
+      code: string
+      /** francs by product, when the server refused a total */
+      prices: Record<string, number>
+    }
+
+/** Stores a new order, or the changes of one. */
+export async function entryAction(request: Request): Promise<EntryResult> {
+  const { path, body }: EntrySubmission = await request.json()
+  const sent = await mutate({ path, method: 'POST', body: JSON.parse(body), silent: true })
+  if (sent.ok) return { ok: true, order: decode(actionAnswer, sent.data).order }
+  const refusal = isRecord(sent.body) ? sent.body : {}
+  const { message, issues } = sent
+  return { ok: false, message, issues, code: String(refusal.code ?? ''), prices: pricesOf(refusal.items) }
+}
+
+function pricesOf(items: unknown): Record<string, number> {
+  const entries = Array.isArray(items) ? items.filter(isRecord) : []
+  return Object.fromEntries(
+    entries.flatMap(({ productId, price }) =>
+      typeof price === 'number' ? [[String(productId), price]] : [],
+    ),
+  )
+}

@@ -1,0 +1,208 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { StockedProduct } from '../../../domain/catalogue/product.ts'
+import { CHANNEL_LABELS, ENTERED_CHANNELS } from '../../../domain/fulfillment/statuses.ts'
+import { ORDER_LIMITS, PAYMENT_METHODS } from '../../../domain/orders/order.ts'
+import { A_SECOND, useNow } from '../../browser/use-now.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckboxField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
+import { Francs } from '../../ui/price.tsx'
+import type { useFormErrors } from '../../ui/use-form-errors.ts'
+import { type Draft, type DraftLine, draftTotal, listedPrice, newLine, type PresentLine } from './draft.ts'
+import { LineEditor } from './line-editor.tsx'
+import { ProductFinder } from './product-finder.tsx'
+
+interface OrderFormProps {
+  draft: Draft
+  /** the lines of the order before it is edited; none for a new one */
+  present: readonly PresentLine[]
+  /** a new order also has a channel and a way to pay */
+  isNew: boolean
+  errors: ReturnType<typeof useFormErrors>
+  loading: boolean
+  /** above the button that saves */
+  notice: ReactNode
+  onChange: (draft: Draft) => void
+  onSubmit: () => void
+}
+
+const CARD = 'grid grid-cols-1 gap-4 rounded-card bg-surface p-4 shadow-card sm:p-6'
+const COUNTER_ADDRESS = 'Retrait en boutique'
+
+/** The articles, the customer and the total of an order. */
+export function OrderForm({ errors, onSubmit, loading, notice, ...props }: OrderFormProps) {
+  const { draft, present } = props
+  const now = useNow(Date.now(), 30 * A_SECOND)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!loading) onSubmit()
+  }
+
+  return (
+    <form
+      ref={errors.form}
+      noValidate
+      onSubmit={submit}
+      aria-label="Commande"
+      className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[3fr_2fr] [&_:is(input,select,textarea)]:scroll-mb-40"
+    >
+      <Articles {...props} errors={errors} now={now} />
+      <div className="grid grid-cols-1 gap-5">
+        <Customer {...props} errors={errors} />
+        {notice}
+      </div>
+      <div className="sticky bottom-15 z-10 -mx-4 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-ground px-4 py-3 sm:-mx-6 sm:px-6 md:bottom-0 lg:col-span-2">
+        <p className="text-lg font-extrabold">
+          Total <Francs amount={draftTotal(draft, present, now)} />
+        </p>
+        <Button type="submit" loading={loading}>
+          Enregistrer
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type PartProps = Pick<OrderFormProps, 'draft' | 'present' | 'isNew' | 'errors' | 'onChange'>
+
+function Articles({ draft, present, errors, now, onChange }: PartProps & { now: number }) {
+  const [added, setAdded] = useState('')
+  const { lines } = draft
+  const changeLines = (next: DraftLine[]) => onChange({ ...draft, lines: next })
+
+  function add(product: StockedProduct) {
+    const line = newLine(product)
+    const same = lines.findIndex(
+      ({ productId, color, size }) =>
+        productId === line.productId && color === line.color && size === line.size,
+    )
+    const found = lines[same]
+    setAdded(`${product.name} ajouté`)
+    errors.setError('lines', null)
+    changeLines(found ? lines.with(same, { ...found, quantity: found.quantity + 1 }) : [...lines, line])
+  }
+
+  return (
+    <section aria-labelledby="entry-articles" className={CARD}>
+      <h2 id="entry-articles" className="text-lg">
+        Articles
+      </h2>
+      <ProductFinder onAdd={add} />
+      <p role="status" className="sr-only">
+        {added}
+      </p>
+      <FieldError>{errors.errors.lines}</FieldError>
+      <ul className="divide-y divide-line empty:hidden">
+        {lines.map((line, index) => (
+          <LineEditor
+            key={line.key}
+            line={line}
+            path={`lines.${index}`}
+            listed={listedPrice(line, present, now)}
+            errors={errors.errors}
+            onChange={(change) => {
+              for (const field of Object.keys(change)) errors.setError(`lines.${index}.${field}`, null)
+              changeLines(lines.with(index, { ...line, ...change }))
+            }}
+            onRemove={() => {
+              errors.showIssues([])
+              changeLines(lines.toSpliced(index, 1))
+            }}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Customer({ draft, isNew, errors, onChange }: PartProps) {
+  const field = (name: 'customerName' | 'customerPhone' | 'deliveryAddress' | 'deliveryFee') =>
+    errors.field(name, draft[name], (text) => onChange({ ...draft, [name]: text }))
+  return (
+    <section aria-labelledby="entry-customer" className={CARD}>
+      <h2 id="entry-customer" className="text-lg">
+        Client et livraison
+      </h2>
+      {isNew && <Channel draft={draft} onChange={onChange} />}
+      <TextField label="Nom" autoComplete="off" maxLength={ORDER_LIMITS.name} {...field('customerName')} />
+      <TextField
+        label="Téléphone"
+        help="Facultatif"
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        {...field('customerPhone')}
+      />
+      <TextArea
+        label="Adresse"
+        help="Le quartier et un repère"
+        rows={2}
+        maxLength={ORDER_LIMITS.address}
+        {...field('deliveryAddress')}
+      />
+      <TextField
+        label="Frais de livraison, en FCFA"
+        inputMode="numeric"
+        autoComplete="off"
+        {...field('deliveryFee')}
+      />
+      {isNew && (
+        <>
+          <SelectField
+            label="Paiement"
+            name="paymentMethod"
+            value={draft.paymentMethod}
+            onChange={({ target }) => onChange({ ...draft, paymentMethod: methodOf(target.value) })}
+          >
+            {PAYMENT_METHODS.map((method) => (
+              <option key={method} value={method}>
+                {method === 'Cash' ? 'À la livraison' : method}
+              </option>
+            ))}
+          </SelectField>
+          <CheckboxField
+            label="Le client a confirmé"
+            checked={draft.confirmed}
+            onChange={({ target }) => onChange({ ...draft, confirmed: target.checked })}
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+const methodOf = (value: string) => PAYMENT_METHODS.find((method) => method === value) ?? 'Cash'
+
+function Channel({ draft, onChange }: Pick<PartProps, 'draft' | 'onChange'>) {
+  function choose(channel: Draft['channel']) {
+    const address = draft.deliveryAddress.trim()
+    const isOurs = address === '' || address === COUNTER_ADDRESS
+    const deliveryAddress = isOurs ? (channel === 'counter' ? COUNTER_ADDRESS : '') : draft.deliveryAddress
+    onChange({ ...draft, channel, deliveryAddress })
+  }
+
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-bold">Reçue par</legend>
+      <div className="flex flex-wrap gap-2">
+        {ENTERED_CHANNELS.map((channel) => (
+          <label
+            key={channel}
+            className="flex min-h-11 cursor-pointer items-center gap-2 rounded-full border-2 border-line-strong px-4 font-bold has-checked:border-action has-checked:bg-action-tint has-focus-visible:outline-2"
+          >
+            <input
+              type="radio"
+              name="channel"
+              value={channel}
+              checked={draft.channel === channel}
+              onChange={() => choose(channel)}
+              className="size-4 accent-action"
+            />
+            {CHANNEL_LABELS[channel]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

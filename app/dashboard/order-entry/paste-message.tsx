@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { readChatMessage } from '../../../domain/orders/read-chat-message.ts'
+import { encoded } from '../../../domain/urls/url-template.ts'
+import { ApiError, apiUrl, failureText } from '../../api-client/api.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { adminApi, FAILED } from '../admin-api.ts'
+import { orderDetailsPath } from '../page-paths.ts'
+import { handleSessionExpired } from '../session-expiry.ts'
+import type { Draft } from './draft.ts'
+import { fillFromMessage } from './fill-from-message.ts'
+import { findProducts } from './find-products.ts'
+
+type Outcome =
+  | { kind: 'filled'; problems: string[] }
+  | { kind: 'known'; orderId: string }
+  | { kind: 'failed'; text: string }
+
+const UNREADABLE = 'Ce texte n’est pas une commande de la boutique. Copiez tout le message reçu.'
+
+/** Fills the form from the order text that a customer sent on WhatsApp. */
+export function PasteMessage({ draft, onFill }: { draft: Draft; onFill: (draft: Draft) => void }) {
+  const [text, setText] = useState('')
+  const [reading, setReading] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+
+  async function fill() {
+    const message = readChatMessage(text)
+    if (!message) return setOutcome({ kind: 'failed', text: UNREADABLE })
+    setReading(true)
+    try {
+      if (await exists(message.orderId)) return setOutcome({ kind: 'known', orderId: message.orderId })
+      const filled = await fillFromMessage(draft, message, (name) => findProducts(name), Date.now())
+      onFill(filled.draft)
+      setText('')
+      setOutcome({ kind: 'filled', problems: filled.problems })
+    } catch (error) {
+      if (!handleSessionExpired(error)) setOutcome({ kind: 'failed', text: failureText(error, FAILED) })
+    } finally {
+      setReading(false)
+    }
+  }
+
+  return (
+    <section className="rounded-card bg-surface px-4 py-1 shadow-card sm:px-6">
+      <details>
+        <summary className="word-link min-h-11 cursor-pointer content-center">
+          Coller une commande reçue sur WhatsApp
+        </summary>
+        <div className="grid grid-cols-1 gap-3 py-3">
+          <TextArea
+            label="Message du client"
+            rows={5}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <Button
+            variant="secondary"
+            loading={reading}
+            onClick={() => void fill()}
+            className="justify-self-start"
+          >
+            Remplir la commande
+          </Button>
+        </div>
+      </details>
+      {outcome && (
+        <div className="pb-3">
+          <PasteOutcome outcome={outcome} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function PasteOutcome({ outcome }: { outcome: Outcome }) {
+  if (outcome.kind === 'failed') return <Alert kind="error">{outcome.text}</Alert>
+  if (outcome.kind === 'known') {
+    return (
+      <Alert kind="info">
+        <p>La commande {outcome.orderId} est déjà enregistrée.</p>
+        <Link to={orderDetailsPath(outcome.orderId)} className="word-link">
+          Voir la commande
+        </Link>
+      </Alert>
+    )
+  }
+  if (outcome.problems.length === 0) return <Alert kind="success">La commande est remplie.</Alert>
+  return (
+    <Alert kind="warning">
+      <p>La commande est remplie. À vérifier :</p>
+      <ul className="list-disc pl-5">
+        {outcome.problems.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
+async function exists(orderId: string): Promise<boolean> {
+  try {
+    await adminApi(apiUrl(encoded`/orders/${orderId}`))
+    return true
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return false
+    throw error
+  }
+}

@@ -1,0 +1,101 @@
+import { Plus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { StockedProduct } from '../../../domain/catalogue/product.ts'
+import { unitPrice } from '../../../domain/pricing/price.ts'
+import { failureText } from '../../api-client/api.ts'
+import { Francs } from '../../ui/price.tsx'
+import { ProductImage } from '../../ui/product-image.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
+import { FAILED } from '../admin-api.ts'
+import { pluralize } from '../format-numbers.ts'
+import { findProducts } from './find-products.ts'
+
+/** Debounce, in milliseconds. */
+const DEBOUNCE_MS = 300
+
+/** Searches for products to add to the order. */
+export function ProductFinder({ onAdd }: { onAdd: (product: StockedProduct) => void }) {
+  const [typed, setTyped] = useState('')
+  const [found, setFound] = useState<StockedProduct[] | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const q = typed.trim()
+
+  useEffect(() => {
+    if (q === '') return setFound(null)
+    const abort = new AbortController()
+    const timer = setTimeout(async () => {
+      try {
+        setFound(await findProducts(q, abort.signal))
+        setFailure(null)
+      } catch (error) {
+        if (!abort.signal.aborted) setFailure(failureText(error, FAILED))
+      }
+    }, DEBOUNCE_MS)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [q])
+
+  function add(product: StockedProduct) {
+    onAdd(product)
+    setTyped('')
+    input.current?.focus()
+  }
+
+  return (
+    <search className="grid grid-cols-1 gap-2">
+      <div className="relative">
+        <SearchInput
+          ref={input}
+          type="search"
+          aria-label="Chercher un article à ajouter"
+          placeholder="Chercher un article à ajouter"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.preventDefault()
+          }}
+        />
+      </div>
+      <p role="status" className="text-sm text-ink-soft empty:hidden">
+        {failure ?? (found?.length === 0 ? 'Aucun article ne correspond à cette recherche.' : '')}
+      </p>
+      {found && (
+        <ul className="divide-y divide-line overflow-hidden rounded-card border-2 border-line empty:hidden">
+          {found.map((product) => (
+            <li key={product._id}>
+              <Found product={product} onAdd={() => add(product)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </search>
+  )
+}
+
+function Found({ product, onAdd }: { product: StockedProduct; onAdd: () => void }) {
+  const { name, images, stock, variants } = product
+  return (
+    <button
+      type="button"
+      onClick={onAdd}
+      className="flex min-h-14 w-full items-center gap-3 bg-surface px-3 py-2 text-left hover:bg-line/60"
+    >
+      <span className="size-11 shrink-0 overflow-hidden rounded-field bg-line">
+        {images[0] && (
+          <ProductImage image={images[0]} alt="" sizes="44px" className="size-full object-cover" />
+        )}
+      </span>
+      <span className="min-w-0 grow">
+        <span className="block font-bold wrap-anywhere">{name}</span>
+        <span className="block text-sm text-ink-soft">
+          <Francs amount={unitPrice(product, Date.now())} /> · {stock === 0 ? 'épuisé' : `${stock} en stock`}
+          {variants.length > 1 && `, ${pluralize(variants.length, 'déclinaison')}`}
+        </span>
+      </span>
+      <Plus className="size-5 shrink-0 text-action" />
+    </button>
+  )
+}

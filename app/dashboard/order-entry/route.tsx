@@ -1,0 +1,117 @@
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useFetcher } from 'react-router'
+import { validate } from '../../../contracts/issues.ts'
+import type { ShownOrder } from '../../../contracts/order.ts'
+import { enteredOrderInput } from '../../../contracts/order-action.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { useActionResult } from '../../ui/use-action-result.ts'
+import { useFormErrors } from '../../ui/use-form-errors.ts'
+import { SUBMIT_JSON } from '../admin-api.ts'
+import { WhatsAppText } from '../orders/whatsapp-text.tsx'
+import { orderDetailsPath, TO_CONFIRM_PATH } from '../page-paths.ts'
+import type { Route } from './+types/route'
+import { type Draft, enteredOrderOf, newDraft, withPrices } from './draft.ts'
+import { type EntryResult, entryAction } from './entry-action.ts'
+import { OrderForm } from './order-form.tsx'
+import { PasteMessage } from './paste-message.tsx'
+import { useDraft } from './use-draft.ts'
+
+export function clientAction({ request }: Route.ClientActionArgs) {
+  return entryAction(request)
+}
+
+export default function NewOrderPage() {
+  const [entered, setEntered] = useState<ShownOrder | null>(null)
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <div>
+        <Link to={TO_CONFIRM_PATH} className="word-link">
+          <ArrowLeft className="size-4" />
+          Commandes
+        </Link>
+        <h1 className="text-2xl">Nouvelle commande</h1>
+      </div>
+      {entered ? (
+        <Entered order={entered} onAgain={() => setEntered(null)} />
+      ) : (
+        <NewOrder onEntered={setEntered} />
+      )}
+    </div>
+  )
+}
+
+function NewOrder({ onEntered }: { onEntered: (order: ShownOrder) => void }) {
+  const { draft, change, forget } = useDraft('new', newDraft)
+  const fetcher = useFetcher<EntryResult>()
+  const errors = useFormErrors()
+  const [refusal, setRefusal] = useState<{ message: string; taken: boolean } | null>(null)
+
+  useActionResult(fetcher.data, (result) => {
+    if (result.ok) {
+      forget()
+      return onEntered(result.order)
+    }
+    setRefusal({ message: result.message, taken: result.code === 'ORDER_ID_TAKEN' })
+    errors.showIssues(result.issues)
+    if (result.code === 'PRICE_CHANGED') change(withPrices(draft, new Map(Object.entries(result.prices))))
+  })
+
+  function submit() {
+    const body = enteredOrderOf(draft, Date.now())
+    const checked = validate(enteredOrderInput, body)
+    setRefusal(null)
+    errors.showIssues(checked.ok ? [] : checked.issues)
+    if (checked.ok) void fetcher.submit({ path: '/orders/entered', body: JSON.stringify(body) }, SUBMIT_JSON)
+  }
+
+  function fill(filled: Draft) {
+    errors.showIssues([])
+    change(filled)
+  }
+
+  return (
+    <>
+      <PasteMessage draft={draft} onFill={fill} />
+      <OrderForm
+        draft={draft}
+        present={[]}
+        isNew
+        errors={errors}
+        loading={fetcher.state !== 'idle'}
+        notice={
+          refusal && (
+            <Alert kind="error">
+              <p>{refusal.message}</p>
+              {refusal.taken && (
+                <Link to={orderDetailsPath(draft.orderId)} className="word-link">
+                  Voir la commande {draft.orderId}
+                </Link>
+              )}
+            </Alert>
+          )
+        }
+        onChange={change}
+        onSubmit={submit}
+      />
+    </>
+  )
+}
+
+function Entered({ order, onAgain }: { order: ShownOrder; onAgain: () => void }) {
+  return (
+    <div className="grid justify-items-start gap-4">
+      <Alert kind="success">Commande {order.orderId} enregistrée.</Alert>
+      {order.status === 'pending' && (
+        <WhatsAppText order={order} text="confirm" label="Demander la confirmation sur WhatsApp" />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={orderDetailsPath(order.orderId)} variant="secondary">
+          Voir la commande
+        </ButtonLink>
+        <Button onClick={onAgain}>Saisir une autre commande</Button>
+      </div>
+    </div>
+  )
+}

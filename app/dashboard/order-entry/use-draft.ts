@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import { type Draft, draftStorage } from './draft.ts'
+
+/** A draft that survives a reload. @param initial what is shown without a stored draft */
+export function useDraft(name: string, initial: () => Draft) {
+  const storage = draftStorage(name)
+  const [draft, setDraft] = useState(() => storage.read() ?? initial())
+  return {
+    draft,
+    change: (typed: Draft) => {
+      storage.write(typed)
+      setDraft(typed)
+    },
+    /** Forgets what was typed. */
+    reset: (next: Draft) => {
+      storage.write(null)
+      setDraft(next)
+    },
+    forget: () => storage.write(null),
+  }
+}

@@ -1,0 +1,171 @@
+import { useId, useRef, useState } from 'react'
+import type { ShownOrder } from '../../../contracts/order.ts'
+import { isUnreachable } from '../../../domain/fulfillment/order-flags.ts'
+import { CALL_RESULTS, type CallResult } from '../../../domain/fulfillment/statuses.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { formatDateTime } from '../format-dates.ts'
+import { laterTimes, readLaterTime } from './later-times.ts'
+import type { Queue } from './use-queue.ts'
+
+interface CallResultsProps {
+  order: ShownOrder
+  queue: Queue
+  /** epoch milliseconds */
+  now: number
+}
+
+/** The results that need no more than one tap. */
+const AT_ONCE = ['confirmed', 'no_answer', 'wrong_number'] as const
+const ASKING = ['call_later', 'refused'] as const
+const REASONS = ['Changement d’avis', 'Trop cher', 'Délai trop long', 'Commande en double']
+const UNREACHABLE = 'Injoignable'
+
+/** One button for each result of a call; a time to call again or a reason takes one more (D-10). */
+export function CallResults({ order, queue, now }: CallResultsProps) {
+  const [open, setOpen] = useState<(typeof ASKING)[number] | null>(null)
+  const id = useId()
+  const { orderId, version } = order
+  const busy = queue.sent !== null
+  const loading = queue.sent?.orderId === orderId ? queue.sent.label : null
+
+  function store(result: CallResult, details: { again?: string; reason?: string } = {}) {
+    const label = details.again
+      ? `À rappeler le ${formatDateTime(details.again)}`
+      : [CALL_RESULTS[result], details.reason].filter(Boolean).join(', ')
+    queue.submit(orderId, label, { action: 'call', result, version, ...details })
+  }
+  const stateOf = (result: CallResult) => ({
+    loading: loading?.startsWith(CALL_RESULTS[result]) ?? false,
+    disabled: busy && loading === null,
+  })
+
+  return (
+    <div className="mt-auto grid grid-cols-1 gap-2">
+      {isUnreachable(order) && (
+        <Button
+          variant="secondary"
+          {...stateOf('refused')}
+          className="border-error! text-error! wrap-anywhere"
+          onClick={() => queue.submit(orderId, 'Annulée', { action: 'cancel', reason: UNREACHABLE, version })}
+        >
+          Annuler la commande
+        </Button>
+      )}
+      <div className="grid grid-cols-2 gap-2">
+        {AT_ONCE.map((result) => (
+          <Button
+            key={result}
+            variant={result === 'confirmed' ? 'primary' : 'secondary'}
+            {...stateOf(result)}
+            onClick={() => store(result)}
+            className={result === 'confirmed' ? 'col-span-2 wrap-anywhere' : 'px-2! text-sm! wrap-anywhere'}
+          >
+            {CALL_RESULTS[result]}
+          </Button>
+        ))}
+        {ASKING.map((result) => (
+          <Button
+            key={result}
+            variant="secondary"
+            {...stateOf(result)}
+            aria-expanded={open === result}
+            aria-controls={`${id}-${result}`}
+            onClick={() => setOpen(open === result ? null : result)}
+            className="px-2! text-sm! wrap-anywhere aria-expanded:bg-action-tint"
+          >
+            {CALL_RESULTS[result]}
+          </Button>
+        ))}
+      </div>
+      <div id={`${id}-call_later`} hidden={open !== 'call_later'}>
+        <Later now={now} disabled={busy} onChoose={(again) => store('call_later', { again })} />
+      </div>
+      <div id={`${id}-refused`} hidden={open !== 'refused'}>
+        <Refused disabled={busy} onChoose={(reason) => store('refused', { reason })} />
+      </div>
+    </div>
+  )
+}
+
+interface ChoicesProps {
+  disabled: boolean
+  onChoose: (choice: string) => void
+}
+
+function Later({ now, disabled, onChoose }: ChoicesProps & { now: number }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [error, setError] = useState<string | null>(null)
+
+  function choose() {
+    const at = readLaterTime(input.current?.value ?? '', Date.now())
+    setError(at ? null : 'Indiquez un moment à venir.')
+    if (at) onChoose(at)
+  }
+
+  return (
+    <fieldset className="grid grid-cols-1 gap-3 rounded-field bg-ground p-3">
+      <legend className="sr-only">Quand rappeler</legend>
+      <Chips
+        texts={laterTimes(now).map(({ label }) => label)}
+        disabled={disabled}
+        onChoose={(label) => onChoose(timeOf(label))}
+      />
+      <div className="flex flex-wrap items-end gap-2">
+        <div className="min-w-0 grow">
+          <TextField ref={input} type="datetime-local" label="Autre moment" error={error} />
+        </div>
+        <Button variant="secondary" disabled={disabled} onClick={choose}>
+          Rappeler
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+/** Read again when it is chosen: the card may have been open for long. */
+function timeOf(label: string): string {
+  const times = laterTimes(Date.now())
+  return (times.find((time) => time.label === label) ?? times[1] ?? { at: '' }).at
+}
+
+function Refused({ disabled, onChoose }: ChoicesProps) {
+  const [reason, setReason] = useState('')
+  return (
+    <fieldset className="grid grid-cols-1 gap-3 rounded-field bg-ground p-3">
+      <legend className="sr-only">Pourquoi</legend>
+      <Chips texts={REASONS} disabled={disabled} onChoose={onChoose} />
+      <div className="flex flex-wrap items-end gap-2">
+        <div className="min-w-0 grow">
+          <TextField
+            label="Autre raison"
+            maxLength={200}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </div>
+        <Button variant="secondary" disabled={disabled} onClick={() => onChoose(reason.trim())}>
+          {reason.trim() === '' ? 'Sans raison' : 'Refuser'}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+function Chips({ texts, disabled, onChoose }: ChoicesProps & { texts: readonly string[] }) {
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      {texts.map((text) => (
+        <Button
+          key={text}
+          variant="quiet"
+          disabled={disabled}
+          onClick={() => onChoose(text)}
+          className="border-2 border-line-strong bg-surface px-2! text-sm! wrap-anywhere"
+        >
+          {text}
+        </Button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { managedItem } from '../../../domain/fulfillment/managed-order.ts'
+import { anOrderItem } from '../../../tests/builders/an-order.ts'
+import { flagTexts } from './flag-texts.ts'
+
+const items = [managedItem(anOrderItem({ quantity: 30 }))]
+const flags = { otherOrders: [], refusedDeliveries: 0, manyPieces: false, largeAmount: false }
+
+describe('flagTexts', { tags: ['D-11'] }, () => {
+  it('says nothing about an ordinary order', () => {
+    expect(flagTexts({ items, flags })).toEqual([])
+    expect(flagTexts({ items, flags: undefined })).toEqual([])
+  })
+
+  it('says each reason in a sentence', () => {
+    const all = { otherOrders: ['KB-2', 'KB-3'], refusedDeliveries: 1, manyPieces: true, largeAmount: true }
+    expect(flagTexts({ items, flags: all })).toEqual([
+      '2 autres commandes de ce numéro en 24 h\u202f: KB-2, KB-3',
+      '1 livraison refusée à ce numéro',
+      'Grande commande\u202f: 30 pièces',
+      'Montant élevé',
+    ])
+  })
+})

@@ -1,0 +1,21 @@
+import type { ShownOrder } from '../../../contracts/order.ts'
+import { pluralize } from '../format-numbers.ts'
+
+/** What to look at before an order is confirmed, as sentences (D-11). */
+export function flagTexts({ flags, items }: Pick<ShownOrder, 'flags' | 'items'>): string[] {
+  if (!flags) return []
+  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
+  const { otherOrders, refusedDeliveries } = flags
+  return [
+    ...(otherOrders.length > 0
+      ? [
+          `${pluralize(otherOrders.length, 'autre commande', 'autres commandes')} de ce numéro en 24 h\u202f: ${otherOrders.join(', ')}`,
+        ]
+      : []),
+    ...(refusedDeliveries > 0
+      ? [`${pluralize(refusedDeliveries, 'livraison refusée', 'livraisons refusées')} à ce numéro`]
+      : []),
+    ...(flags.manyPieces ? [`Grande commande\u202f: ${pluralize(pieces, 'pièce')}`] : []),
+    ...(flags.largeAmount ? ['Montant élevé'] : []),
+  ]
+}

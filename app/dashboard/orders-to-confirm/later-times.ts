@@ -1,0 +1,30 @@
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** Evening and morning calls, in hours of Dakar, which uses UTC. */
+const EVENING = 18
+const MORNING = 9
+
+export interface LaterTime {
+  label: string
+  /** ISO date */
+  at: string
+}
+
+/** Times to call again that are one tap away. @param now epoch milliseconds */
+export function laterTimes(now: number): LaterTime[] {
+  const midnight = Math.floor(now / DAY_MS) * DAY_MS
+  const at = (label: string, time: number): LaterTime => ({ label, at: new Date(time).toISOString() })
+  const evening = midnight + EVENING * HOUR_MS
+  return [
+    at('Dans 30 min', now + HOUR_MS / 2),
+    at('Dans 2 h', now + 2 * HOUR_MS),
+    ...(now + 3 * HOUR_MS < evening ? [at('Ce soir, 18:00', evening)] : []),
+    at('Demain, 9:00', midnight + DAY_MS + MORNING * HOUR_MS),
+  ]
+}
+
+/** Reads a `datetime-local` input in the time of Dakar; null when it is empty, incomplete or past. */
+export function readLaterTime(typed: string, now: number): string | null {
+  const time = Date.parse(`${typed}:00.000Z`)
+  return time > now ? new Date(time).toISOString() : null
+}

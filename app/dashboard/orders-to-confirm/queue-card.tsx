@@ -1,0 +1,172 @@
+import { MapPin, Pencil, Phone, TriangleAlert, Undo2 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import type { ShownOrder } from '../../../contracts/order.ts'
+import { formatPhone, telHref } from '../../../domain/contact/phone.ts'
+import { isUnreachable } from '../../../domain/fulfillment/order-flags.ts'
+import { CHANNEL_LABELS } from '../../../domain/fulfillment/statuses.ts'
+import { Button } from '../../ui/button.tsx'
+import { Francs } from '../../ui/price.tsx'
+import { Badge } from '../badge.tsx'
+import { formatDateTime } from '../format-dates.ts'
+import { pluralize } from '../format-numbers.ts'
+import { WhatsAppText } from '../orders/whatsapp-text.tsx'
+import { orderDetailsPath, orderEditPath } from '../page-paths.ts'
+import { CallResults } from './call-results.tsx'
+import { flagTexts } from './flag-texts.ts'
+import type { DoneOrder, Queue } from './use-queue.ts'
+import { waitedSince } from './waited-since.ts'
+
+interface QueueCardProps {
+  order: ShownOrder
+  queue: Queue
+  /** epoch milliseconds */
+  now: number
+}
+
+const CONTACT =
+  'inline-flex min-h-11 grow items-center justify-center gap-2 rounded-full border-2 border-action bg-surface px-4 font-bold text-action hover:bg-action-tint'
+
+/** An order to call about: who, what, and one button for each result. */
+export function QueueCard({ order, queue, now }: QueueCardProps) {
+  const { orderId, customerPhone } = order
+  return (
+    <article
+      aria-labelledby={orderId}
+      className="flex h-full flex-col gap-3 rounded-card bg-surface p-4 shadow-card"
+    >
+      <header className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h3 id={orderId} className="break-all">
+          <Link to={orderDetailsPath(orderId)} className="font-extrabold hover:underline">
+            {orderId}
+          </Link>
+        </h3>
+        <span className="flex items-baseline gap-2 text-sm text-ink-soft">
+          {order.channel !== 'web' && (
+            <Badge label={CHANNEL_LABELS[order.channel]} colors="bg-sky text-ink" />
+          )}
+          <time dateTime={order.createdAt} title={formatDateTime(order.createdAt)}>
+            {waitedSince(order.createdAt, now)}
+          </time>
+        </span>
+      </header>
+      <Notes order={order} now={now} />
+      <div>
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className="font-bold wrap-anywhere">{order.customerName}</span>
+          <Link to={orderEditPath(orderId)} className="word-link text-sm">
+            <Pencil className="size-3.5" />
+            Modifier<span className="sr-only"> la commande {orderId}</span>
+          </Link>
+        </p>
+        <p className="flex gap-1.5 text-sm wrap-anywhere">
+          <MapPin className="mt-0.5 size-4 shrink-0 text-ink-soft" />
+          <span>{[order.district, order.deliveryAddress].filter(Boolean).join(', ')}</span>
+        </p>
+      </div>
+      <Items order={order} />
+      {customerPhone ? (
+        <div className="flex flex-wrap gap-2">
+          <a href={telHref(customerPhone)} className={CONTACT}>
+            <Phone className="size-4" />
+            <span>
+              Appeler<span className="max-sm:sr-only"> {formatPhone(customerPhone)}</span>
+            </span>
+          </a>
+          <WhatsAppText order={order} text="confirm" className={CONTACT} />
+        </div>
+      ) : (
+        <p className="text-sm text-ink-soft">Aucun numéro n’a été donné.</p>
+      )}
+      <CallResults order={order} queue={queue} now={now} />
+    </article>
+  )
+}
+
+function Items({ order }: { order: ShownOrder }) {
+  return (
+    <div className="border-y border-line py-2 text-sm">
+      <ul>
+        {order.items.map(({ quantity, name, color, size, price }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order have no other identity
+          <li key={index} className="flex justify-between gap-3">
+            <span className="min-w-0 wrap-anywhere">
+              <strong>{quantity} ×</strong> {[name, color, size].filter(Boolean).join(' · ')}
+            </span>
+            <Francs amount={price * quantity} className="shrink-0" />
+          </li>
+        ))}
+        {order.deliveryFee > 0 && (
+          <li className="flex justify-between gap-3 text-ink-soft">
+            <span>Livraison</span>
+            <Francs amount={order.deliveryFee} />
+          </li>
+        )}
+      </ul>
+      <p className="flex flex-wrap justify-between gap-x-3 pt-1 text-base font-extrabold">
+        <span>{order.paymentMethod === 'Cash' ? 'À payer à la livraison' : order.paymentMethod}</span>
+        <Francs amount={order.totalAmount} />
+      </p>
+    </div>
+  )
+}
+
+/** What was tried, and what to look at before confirming. */
+function Notes({ order, now }: { order: ShownOrder; now: number }) {
+  const { callAttempts, callResult, callAgainAt } = order
+  const flags = flagTexts(order)
+  const calls = [
+    ...(callAttempts > 0 ? [`${pluralize(callAttempts, 'appel')} sans succès`] : []),
+    ...(callResult === 'wrong_number' ? ['Faux numéro'] : []),
+    ...(callAgainAt ? [`À rappeler ${whenText(callAgainAt, now)}`] : []),
+  ]
+  return (
+    <>
+      {calls.length > 0 && <p className="text-sm font-bold">{calls.join(' · ')}</p>}
+      {flags.length > 0 && (
+        <ul className="grid gap-1 rounded-field bg-warning-tint p-3 text-sm font-bold text-warning">
+          {flags.map((text) => (
+            <li key={text} className="flex gap-2 wrap-anywhere">
+              <TriangleAlert className="mt-0.5 size-4 shrink-0" />
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isUnreachable(order) && (
+        <p className="text-sm">Ce client ne répond pas : vous pouvez annuler la commande.</p>
+      )}
+    </>
+  )
+}
+
+function whenText(at: string, now: number): string {
+  return Date.parse(at) <= now ? 'maintenant' : `le ${formatDateTime(at)}`
+}
+
+/** A stored result in the place of its card. */
+export function DoneRow({ done: { order, label }, queue }: { done: DoneOrder; queue: Queue }) {
+  const row = useRef<HTMLDivElement>(null)
+  // The button that was pressed is gone.
+  useEffect(() => row.current?.focus({ preventScroll: true }), [])
+  return (
+    <div
+      ref={row}
+      tabIndex={-1}
+      className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 rounded-card bg-success-tint px-4 py-1 outline-none"
+    >
+      <p className="min-w-0 grow basis-40 wrap-anywhere">
+        <strong>{label}</strong> · {order.orderId}, {order.customerName}
+      </p>
+      <Button
+        variant="quiet"
+        loading={queue.sent?.orderId === order.orderId}
+        aria-label={`Annuler\u202f: ${label}, commande ${order.orderId}`}
+        onClick={() => queue.undo(order)}
+      >
+        <Undo2 className="size-4" />
+        Annuler
+      </Button>
+    </div>
+  )
+}

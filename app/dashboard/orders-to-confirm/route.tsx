@@ -1,0 +1,101 @@
+import { Plus } from 'lucide-react'
+import { useRevalidator } from 'react-router'
+import { ordersAnswer, type ShownOrder } from '../../../contracts/order.ts'
+import { useNow } from '../../browser/use-now.ts'
+import { usePermission } from '../../session/session.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { decode } from '../decode.ts'
+import { useShopEvents } from '../events/use-shop-events.ts'
+import { EmptyList } from '../lists/empty-list.tsx'
+import { fetchPage } from '../lists/fetch-page.ts'
+import { ListPagination } from '../lists/list-pagination.tsx'
+import { readPage } from '../lists/list-params.ts'
+import { load } from '../load.ts'
+import { OrderTabs } from '../orders/order-tabs.tsx'
+import { NEW_ORDER_PATH } from '../page-paths.ts'
+import { SectionFailure } from '../section-failure.tsx'
+import type { Route } from './+types/route'
+import { queueAction } from './queue-action.ts'
+import { DoneRow, QueueCard } from './queue-card.tsx'
+import { type Queue, type QueueRow, useQueue } from './use-queue.ts'
+
+/** What it says about times is at most this old, in milliseconds. */
+const TICK_MS = 30_000
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const page = readPage(new URL(request.url).searchParams)
+  const query = { page, status: 'pending', sort: 'call', flags: 'true' }
+  const loaded = await load(request, 'Erreur lors de la récupération des commandes', () =>
+    fetchPage(request, '/orders', query, (json) => decode(ordersAnswer, json).orders),
+  )
+  return { ...loaded, readAt: Date.now() }
+}
+
+export function clientAction({ request }: Route.ClientActionArgs) {
+  return queueAction(request)
+}
+
+export default function ToConfirmPage({ loaderData: { data, failure, readAt } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  useShopEvents(usePermission('orders:read'), ({ kind }) => {
+    if (kind === 'order' || kind === 'payment-notice' || kind === 'catch-up') void revalidate()
+  })
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl">Commandes</h1>
+        <ButtonLink to={NEW_ORDER_PATH} variant="secondary">
+          <Plus className="size-5" />
+          Nouvelle commande
+        </ButtonLink>
+      </div>
+      <OrderTabs />
+      {failure && <SectionFailure failure={failure} />}
+      {data && <ToConfirm orders={data.rows} readAt={readAt} />}
+      {data && <ListPagination total={data.total} />}
+    </div>
+  )
+}
+
+function ToConfirm({ orders, readAt }: { orders: ShownOrder[]; readAt: number }) {
+  const queue = useQueue(orders)
+  const now = useNow(readAt, TICK_MS)
+  const { rows } = queue
+  const isLater = ({ order, done }: QueueRow) =>
+    done === null && order.callAgainAt !== null && Date.parse(order.callAgainAt) > now
+  const first = rows.findIndex(isLater)
+  const [due, later] = first < 0 ? [rows, []] : [rows.slice(0, first), rows.slice(first)]
+  return (
+    <>
+      {rows.length === 0 && <EmptyList>Aucune commande à confirmer.</EmptyList>}
+      {due.length > 0 && (
+        <section aria-labelledby="to-call">
+          <h2 id="to-call" className="sr-only">
+            À appeler
+          </h2>
+          <Rows rows={due} queue={queue} now={now} />
+        </section>
+      )}
+      {later.length > 0 && (
+        <section aria-labelledby="to-call-later" className="grid grid-cols-1 gap-3">
+          <h2 id="to-call-later" className="text-lg">
+            À rappeler plus tard
+          </h2>
+          <Rows rows={later} queue={queue} now={now} />
+        </section>
+      )}
+    </>
+  )
+}
+
+function Rows({ rows, queue, now }: { rows: readonly QueueRow[]; queue: Queue; now: number }) {
+  return (
+    <ul className="grid grid-cols-1 gap-4 md:grid-cols-2">
+      {rows.map(({ order, done }) => (
+        <li key={order.orderId} className={done ? 'md:self-start' : ''}>
+          {done ? <DoneRow done={done} queue={queue} /> : <QueueCard order={order} queue={queue} now={now} />}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import type { ShownOrder } from '../../../contracts/order.ts'
+import { aManagedOrder } from '../../../tests/builders/an-order.ts'
+import { mergeDone } from './use-queue.ts'
+
+const order = (orderId: string, version = 1): ShownOrder => ({
+  ...aManagedOrder({ orderId, version }),
+  paymentNotices: [],
+})
+const done = (orderId: string, version: number, after: string | null) => ({
+  order: order(orderId, version),
+  label: 'Confirmée',
+  after,
+})
+const shown = (rows: ReturnType<typeof mergeDone>) =>
+  rows.map((row) => row.order.orderId + (row.done ? ' done' : ''))
+
+describe('mergeDone', { tags: ['D-10'] }, () => {
+  it('shows a result in the place of the card', () => {
+    expect(shown(mergeDone([order('A'), order('C')], [done('B', 2, 'A')]))).toEqual(['A', 'B done', 'C'])
+    expect(shown(mergeDone([order('B')], [done('A', 2, null)]))).toEqual(['A done', 'B'])
+  })
+
+  it('shows an order once that is still in the list', () => {
+    expect(shown(mergeDone([order('A'), order('B', 2)], [done('B', 2, 'A')]))).toEqual(['A', 'B done'])
+  })
+
+  it('shows an order as it is that has changed since', () => {
+    expect(shown(mergeDone([order('A'), order('B', 3)], [done('B', 2, 'A')]))).toEqual(['A', 'B'])
+  })
+
+  it('shows a result first whose neighbour is gone', () => {
+    expect(shown(mergeDone([order('C')], [done('B', 2, 'A')]))).toEqual(['B done', 'C'])
+  })
+})

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { ShownOrder } from '../../../contracts/order.ts'
+import { notify } from '../../ui/toasts.tsx'
+import { useActionResult } from '../../ui/use-action-result.ts'
+import { SUBMIT_JSON } from '../admin-api.ts'
+import type { QueueInput, QueueResult, QueueSubmission } from './queue-action.ts'
+
+/** A result that was just stored, in the place of its card. */
+export interface DoneOrder {
+  order: ShownOrder
+  label: string
+  /** the order that came before it in the list */
+  after: string | null
+}
+
+/** More are no longer offered to be undone here; the order itself still offers it. */
+const SHOWN = 5
+
+/** What happens to the orders of the queue, and what can still be undone. */
+export function useQueue(orders: readonly ShownOrder[]) {
+  const fetcher = useFetcher<QueueResult>()
+  const [done, setDone] = useState<readonly DoneOrder[]>([])
+  const sent = fetcher.state === 'idle' ? null : ((fetcher.json ?? null) as QueueSubmission | null)
+
+  const send = (submission: QueueSubmission) => void fetcher.submit(submission, SUBMIT_JSON)
+  const submit = (orderId: string, label: string, input: QueueInput) => {
+    if (!sent) send({ orderId, label, input })
+  }
+  const undo = ({ orderId, version }: ShownOrder) =>
+    send({ orderId, label: 'Annuler', input: { action: 'undo', version } })
+
+  useActionResult(fetcher.data, ({ orderId, label, order, undone }) => {
+    if (!order) return
+    const others = done.filter((one) => one.order.orderId !== orderId)
+    if (undone) {
+      setDone(others)
+      return void notify.success(`Commande ${orderId}\u202f: annulé, elle est de nouveau à confirmer`)
+    }
+    const after = orders[orders.findIndex((one) => one.orderId === orderId) - 1]?.orderId ?? null
+    setDone([...others, { order, label, after }].slice(-SHOWN))
+    void notify.success(`Commande ${orderId}\u202f: ${label}`, {
+      action: { label: 'Annuler', onClick: () => undo(order) },
+    })
+  })
+
+  return { rows: mergeDone(orders, done), sent, submit, undo }
+}
+export type Queue = ReturnType<typeof useQueue>
+
+export type QueueRow = { order: ShownOrder; done: DoneOrder | null }
+
+/** The list with the results in the places of their cards; an order that has changed since is shown as it is. */
+export function mergeDone(orders: readonly ShownOrder[], done: readonly DoneOrder[]): QueueRow[] {
+  const recent = done.filter(
+    (one) =>
+      !orders.some(({ orderId, version }) => orderId === one.order.orderId && version > one.order.version),
+  )
+  const isDone = ({ orderId }: ShownOrder) => recent.some((one) => one.order.orderId === orderId)
+  const rows: QueueRow[] = orders.filter((order) => !isDone(order)).map((order) => ({ order, done: null }))
+  for (const one of recent) {
+    const before = rows.findIndex(({ order }) => order.orderId === one.after)
+    rows.splice(before + 1, 0, { order: one.order, done: one })
+  }
+  return rows
+}

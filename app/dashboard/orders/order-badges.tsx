@@ -1,0 +1,50 @@
+import type { ShownOrder } from '../../../contracts/order.ts'
+import {
+  FULFILLMENT_LABELS,
+  type FulfillmentStatus,
+  PAYMENT_LABELS,
+  readPaymentStatus,
+} from '../../../domain/fulfillment/statuses.ts'
+import { orderStatusLabel } from '../../../domain/orders/states.ts'
+import { Badge } from '../badge.tsx'
+
+const STATUS_COLORS: Readonly<Record<string, string>> = {
+  pending: 'bg-warning-tint text-warning',
+  confirmed: 'bg-success-tint text-success',
+}
+const OTHER = 'bg-line/70 text-ink-soft'
+
+const FULFILLMENT_COLORS: Readonly<Partial<Record<FulfillmentStatus, string>>> = {
+  packed: 'bg-sky text-ink',
+  out_for_delivery: 'bg-sky text-ink',
+  delivered: 'bg-success-tint text-success',
+  partially_delivered: 'bg-success-tint text-success',
+  delivery_failed: 'bg-error-tint text-error',
+}
+
+type Placed = Pick<ShownOrder, 'status' | 'fulfillmentStatus'>
+
+/** The documented status, and where the pieces of a confirmed order are. */
+export function StatusBadges({ order: { status, fulfillmentStatus } }: { order: Placed }) {
+  return (
+    <>
+      <Badge label={orderStatusLabel(status)} colors={STATUS_COLORS[status] ?? OTHER} />
+      {status === 'confirmed' && fulfillmentStatus !== 'unfulfilled' && (
+        <Badge
+          label={FULFILLMENT_LABELS[fulfillmentStatus]}
+          colors={FULFILLMENT_COLORS[fulfillmentStatus] ?? OTHER}
+        />
+      )}
+    </>
+  )
+}
+
+/** `Cash · À encaisser`. */
+export function PaymentText({ order }: { order: Pick<ShownOrder, 'paymentMethod' | 'paymentStatus'> }) {
+  return (
+    <>
+      <span>{order.paymentMethod}</span>
+      <span className="text-ink-soft"> · {PAYMENT_LABELS[readPaymentStatus(order.paymentStatus)]}</span>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { CHANNELS, FULFILLMENT_STATUSES, PAYMENT_STATUSES } from '../../../domain/fulfillment/statuses.ts'
+import { readOrderStatus } from '../../../domain/orders/states.ts'
+
+/** Filters of the list in its URL; the API takes the same names, except for unchecked payment claims. */
+export const FILTER_NAMES = [
+  'status',
+  'payment',
+  'fulfillment',
+  'channel',
+  'courier',
+  'zone',
+  'from',
+  'until',
+] as const
+export type FilterName = (typeof FILTER_NAMES)[number]
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+/** In characters, as in the API's contract. */
+const LONGEST = 100
+
+/** The API's query for the filters in the URL; unknown values are left out. */
+export function orderQuery(search: URLSearchParams): Record<string, string | undefined> {
+  const status = search.get('status')
+  const payment = search.get('payment')
+  const text = (name: string) => search.get(name)?.slice(0, LONGEST) || undefined
+  const day = (name: string) => (DAY.test(search.get(name) ?? '') ? text(name) : undefined)
+  const oneOf = (values: readonly string[], name: string) =>
+    values.find((value) => value === search.get(name))
+  return {
+    status: status ? readOrderStatus(status) : undefined,
+    q: text('q'),
+    unchecked: payment === 'unchecked' ? 'true' : undefined,
+    payment: oneOf(PAYMENT_STATUSES, 'payment'),
+    fulfillment: oneOf(FULFILLMENT_STATUSES, 'fulfillment'),
+    channel: oneOf(CHANNELS, 'channel'),
+    courier: text('courier'),
+    zone: text('zone'),
+    from: day('from'),
+    until: day('until'),
+  }
+}
+
+/** Number of filters in the URL; the search is not one. */
+export function countFilters(search: URLSearchParams): number {
+  return FILTER_NAMES.filter((name) => search.get(name)).length
+}

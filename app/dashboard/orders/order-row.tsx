@@ -1,0 +1,202 @@
+import { MessageCircle, Phone, Printer } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import { Link } from 'react-router'
+import type { ShownItem, ShownOrder } from '../../../contracts/order.ts'
+import { chatLink } from '../../../domain/contact/chat-link.ts'
+import { formatPhone, telHref } from '../../../domain/contact/phone.ts'
+import { Button } from '../../ui/button.tsx'
+import { Francs } from '../../ui/price.tsx'
+import { formatDateTime } from '../format-dates.ts'
+import { pluralize } from '../format-numbers.ts'
+import { IconLink } from '../icon-link.tsx'
+import { orderDetailsPath, orderSlipPath } from '../page-paths.ts'
+import { RowCheckbox } from '../products/row-checkbox.tsx'
+import { useGuard } from '../use-guard.ts'
+import type { OrderIntent } from './order-action.ts'
+import { PaymentText, StatusBadges } from './order-badges.tsx'
+import { PaymentClaim } from './payment-claim.tsx'
+import { shortMoment } from './short-moment.ts'
+
+interface OrderRowProps {
+  order: ShownOrder
+  /** epoch milliseconds */
+  now: number
+  selected: boolean
+  /** the change of this order that is being sent */
+  pending: OrderIntent | null
+  /** a change of any order is being sent */
+  disabled: boolean
+  onSelect: (selected: boolean) => void
+  onKeyDown: (event: KeyboardEvent<HTMLAnchorElement>) => void
+  onChange: (intent: OrderIntent) => void
+  onDelete: () => void
+}
+
+/** A card of twelve columns, or two lines of the table's columns. */
+export function OrderRow(props: OrderRowProps) {
+  const { order, now, selected, pending, disabled, onSelect, onKeyDown, onChange } = props
+  const { orderId, createdAt } = order
+  const isPending = order.status === 'pending'
+  return (
+    <tr
+      aria-labelledby={orderId}
+      data-selected={selected || undefined}
+      className="relative grid scroll-my-20 grid-cols-12 content-start items-center gap-x-1 rounded-field bg-surface py-1 pr-2.5 pl-11 text-xs shadow-card data-selected:bg-action-tint xl:col-span-full xl:grid-cols-subgrid xl:gap-x-0 xl:rounded-none xl:border-b xl:border-line xl:p-0 xl:py-1 xl:text-sm xl:shadow-none xl:last:border-0"
+    >
+      <td className="absolute top-0.5 left-0 xl:static xl:-my-2">
+        <RowCheckbox label={`Choisir ${orderId}`} checked={selected} onChange={onSelect} />
+      </td>
+      <td className="col-span-5 xl:col-span-1 xl:px-2">
+        <h2 id={orderId} className="text-sm leading-[1.125rem]">
+          <Link
+            to={orderDetailsPath(orderId)}
+            data-order-link
+            onKeyDown={onKeyDown}
+            className="-my-3 inline-flex min-h-[44px] items-center whitespace-nowrap text-link hover:underline"
+          >
+            {orderId}
+          </Link>
+        </h2>
+      </td>
+      <td className="order-2 col-span-3 text-ink-soft xl:order-none xl:col-span-1 xl:px-2">
+        {createdAt && (
+          <time dateTime={createdAt} title={formatDateTime(createdAt)} className="whitespace-nowrap">
+            {shortMoment(createdAt, now)}
+          </time>
+        )}
+      </td>
+      <td className="order-1 col-span-8 min-w-0 text-sm leading-[1.125rem] xl:order-none xl:col-span-1 xl:px-2">
+        <span className="block truncate font-bold" title={order.customerName}>
+          {order.customerName}
+        </span>
+      </td>
+      <td className="order-2 col-span-4 min-w-0 truncate text-ink-soft xl:order-none xl:col-span-1 xl:px-2">
+        <span title={order.deliveryAddress}>{order.district || order.deliveryAddress}</span>
+      </td>
+      <td className="hidden text-right tabular-nums xl:block xl:px-2">
+        {order.items.reduce((sum, { quantity }) => sum + quantity, 0)}
+      </td>
+      <td className="order-1 col-span-4 text-right text-sm leading-[1.125rem] font-extrabold xl:order-none xl:col-span-1 xl:px-2">
+        <Francs amount={order.totalAmount} />
+      </td>
+      <td className="order-2 col-span-5 text-right wrap-anywhere xl:order-none xl:col-span-1 xl:px-2 xl:text-left">
+        <PaymentText order={order} />
+      </td>
+      <td className="col-span-7 flex flex-wrap justify-end gap-1 xl:col-span-1 xl:justify-start xl:px-2">
+        <StatusBadges order={order} />
+      </td>
+      <td
+        className={`order-3 -ml-8 leading-[0.9375rem] xl:order-none xl:col-[2/5] xl:m-0 xl:px-2 xl:leading-5 ${isPending ? 'col-span-12' : 'col-span-8'}`}
+      >
+        <ItemLine items={order.items} />
+      </td>
+      <td
+        className={`flex flex-wrap items-center justify-end gap-x-1 xl:order-none xl:col-[5/-1] xl:m-0 xl:pr-2 ${isPending ? 'order-5 col-span-12 -ml-8' : 'order-4 col-span-4 -mr-2.5'}`}
+      >
+        <Contact order={order} />
+        <Actions {...props} />
+      </td>
+      {order.paymentNotices.length > 0 && (
+        <td className="order-4 col-span-12 -ml-8 grid grid-cols-1 gap-1 py-1 xl:order-none xl:col-[2/-1] xl:m-0 xl:px-2">
+          {order.paymentNotices.map((claim) => (
+            <PaymentClaim
+              key={claim.paymentCode}
+              claim={claim}
+              orderTotal={order.totalAmount}
+              loading={pending === 'checkPayment' || pending === 'uncheckPayment'}
+              disabled={disabled}
+              onCheck={(checked) => onChange(checked ? 'checkPayment' : 'uncheckPayment')}
+            />
+          ))}
+        </td>
+      )}
+    </tr>
+  )
+}
+
+/** On a phone the order's own page has these links. */
+function Contact({ order: { orderId, customerName, customerPhone } }: { order: ShownOrder }) {
+  if (!customerPhone) return null
+  const greeting = `Bonjour ${customerName}, au sujet de votre commande ${orderId}\u202f: `
+  return (
+    <span className="mr-auto hidden gap-x-3 xl:flex">
+      <a href={telHref(customerPhone)} className="word-link gap-1! whitespace-nowrap">
+        <Phone className="size-4" />
+        {formatPhone(customerPhone)}
+      </a>
+      <a
+        href={chatLink(customerPhone, greeting)}
+        target="_blank"
+        rel="noreferrer"
+        className="word-link gap-1!"
+      >
+        <MessageCircle className="size-4" />
+        WhatsApp
+      </a>
+    </span>
+  )
+}
+
+/** `1 × Poussette légère (Bleu) 45 000 FCFA · 2 × Body 9 000 FCFA`: name, quantity and unit price of each. */
+function ItemLine({ items }: { items: readonly ShownItem[] }) {
+  return (
+    <ul aria-label={pluralize(items.length, 'article')} className="wrap-anywhere">
+      {items.map(({ name, quantity, price, color, size }, index) => {
+        const choice = [color, size].filter(Boolean).join(', ')
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order have no id
+          <li key={index} className="inline not-first:before:content-['_·_']">
+            <span>
+              {quantity} × {name}
+              {choice && ` (${choice})`}
+            </span>{' '}
+            <Francs amount={price} className="font-bold" />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** `Confirmer` is set apart to prevent accidental taps. */
+function Actions({ order, pending, disabled, onChange, onDelete }: OrderRowProps) {
+  const isPending = order.status === 'pending'
+  const guard = useGuard('orders')
+  return (
+    <>
+      {isPending && (
+        <Button
+          loading={pending === 'confirm'}
+          disabled={disabled}
+          {...guard(() => onChange('confirm'))}
+          className="mr-auto px-4! text-sm! xl:mr-4"
+        >
+          Confirmer
+        </Button>
+      )}
+      {isPending && (
+        <Button
+          variant="quiet"
+          loading={pending === 'cancel'}
+          disabled={disabled}
+          {...guard(() => onChange('cancel'))}
+          className="ml-3 px-3! text-sm! xl:ml-0"
+        >
+          Annuler
+        </Button>
+      )}
+      <IconLink to={orderSlipPath(order.orderId)} label="Bon de commande" className="hidden! xl:inline-flex!">
+        <Printer className="size-5" />
+      </IconLink>
+      <Button
+        variant="quiet"
+        loading={pending === 'delete'}
+        disabled={disabled}
+        {...guard(onDelete)}
+        className="px-3! text-sm! text-error!"
+      >
+        Supprimer
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { Check, ListChecks, Package, Printer, Truck, X } from 'lucide-react'
+import { useState } from 'react'
+import { useFetcher } from 'react-router'
+import { MAX_SELECTED_ORDERS } from '../../../contracts/order.ts'
+import type { BulkOrderInput } from '../../../contracts/order-action.ts'
+import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
+import { useActionResult } from '../../ui/use-action-result.ts'
+import { SUBMIT_JSON } from '../admin-api.ts'
+import { ExportButton } from '../downloads/export-button.tsx'
+import { pluralize } from '../format-numbers.ts'
+import { slipsPath } from '../page-paths.ts'
+import type { Selection } from '../products/use-selection.ts'
+import { useGuard } from '../use-guard.ts'
+import { CourierDialog } from './courier-dialog.tsx'
+import { fetchOrderIds } from './fetch-order-ids.ts'
+import type { BulkOutcome } from './order-action.ts'
+
+interface OrdersBarProps {
+  selection: Selection
+  /** number of orders that the list has on all pages */
+  total: number
+  /** the API's query of the list */
+  query: Record<string, string | undefined>
+  onDone: (outcome: BulkOutcome & { ok: true }) => void
+}
+
+/** What is done with the selected orders (D-21). */
+export function OrdersBar({ selection, total, query, onDone }: OrdersBarProps) {
+  const orderIds = [...selection.ids]
+  const fetcher = useFetcher<BulkOutcome>()
+  const [assigning, setAssigning] = useState(false)
+  const [selecting, setSelecting] = useState(false)
+  const running = fetcher.state === 'idle' ? null : (fetcher.json as { body: BulkOrderInput } | undefined)
+
+  useActionResult(fetcher.data, (outcome) => {
+    if (!outcome.ok) return
+    setAssigning(false)
+    selection.clear()
+    onDone(outcome)
+  })
+  const submit = (body: Pick<BulkOrderInput, 'action'> & { courierId?: string | null }) => {
+    if (!running) void fetcher.submit({ intent: 'bulk', body: { orderIds, ...body } }, SUBMIT_JSON)
+  }
+  async function selectListed() {
+    setSelecting(true)
+    const ids = await fetchOrderIds(query)
+    if (ids) selection.set(ids, true)
+    setSelecting(false)
+  }
+  const guard = useGuard('orders')
+  if (orderIds.length === 0) return null
+  const listed = Math.min(total, MAX_SELECTED_ORDERS)
+  const button = (action: BulkOrderInput['action'], onClick: () => void) => ({
+    ...guard(onClick),
+    loading: running?.body.action === action,
+    className: 'px-3! text-sm!',
+  })
+  return (
+    <section
+      aria-label="Commandes choisies"
+      className="sticky bottom-17 z-10 flex flex-wrap items-center gap-1.5 rounded-card bg-ink p-2 text-white shadow-float md:bottom-3"
+    >
+      <p role="status" className="pl-2 font-bold max-sm:grow">
+        {pluralize(orderIds.length, 'commande choisie', 'commandes choisies')}
+      </p>
+      {orderIds.length < listed && (
+        <Button variant="quiet" loading={selecting} onClick={selectListed} className={ON_DARK}>
+          <ListChecks className="size-4" />
+          {`Choisir les ${listed} ${listed < total ? 'premières' : 'de la liste'}`}
+        </Button>
+      )}
+      <IconButton
+        label="Ne plus rien choisir"
+        onClick={selection.clear}
+        className="text-white! hover:bg-white/15! max-sm:order-first sm:order-last"
+      >
+        <X className="size-5" />
+      </IconButton>
+      <div className="flex flex-wrap gap-1.5 sm:ml-auto">
+        <Button {...button('confirm', () => submit({ action: 'confirm' }))}>
+          <Check className="size-4" />
+          Confirmer
+        </Button>
+        <Button {...button('pack', () => submit({ action: 'pack' }))}>
+          <Package className="size-4" />
+          Prêtes
+        </Button>
+        <Button {...button('assign', () => setAssigning(true))}>
+          <Truck className="size-4" />
+          Livreur
+        </Button>
+        <ButtonLink
+          to={slipsPath({ ids: orderIds.join(',') })}
+          variant="secondary"
+          className="px-3! text-sm!"
+        >
+          <Printer className="size-4" />
+          Bons
+        </ButtonLink>
+        <ExportButton
+          path="/orders/export.csv"
+          query={{ ids: orderIds.join(',') }}
+          className="px-3! text-sm!"
+        />
+      </div>
+      {assigning && (
+        <CourierDialog
+          title={`Confier ${pluralize(orderIds.length, 'commande')}`}
+          loading={running !== null}
+          onChoose={(courierId) => submit({ action: 'assign', courierId })}
+          onClose={() => setAssigning(false)}
+        />
+      )}
+    </section>
+  )
+}
+
+const ON_DARK = 'px-3! text-sm! text-white! underline hover:bg-white/15!'

@@ -1,0 +1,52 @@
+import { Undo2, X } from 'lucide-react'
+import { useEffect } from 'react'
+import { Button, IconButton } from '../../ui/button.tsx'
+
+/** Shorter than the server's limit (UNDO_MS in use-cases/orders/act-on-order.ts). */
+const SHOWN_MS = 60_000
+
+interface UndoProps {
+  orderId: string
+  loading: boolean
+  onUndo: () => void
+  /** also called when the time is over */
+  onClose: () => void
+}
+
+/** Offers to undo a cancellation. Use the order's id as key. */
+export function UndoCancel(props: UndoProps) {
+  return <UndoBar {...props} title="Annulation" done="annulée" undo="Rétablir" />
+}
+
+interface UndoBarProps extends UndoProps {
+  title: string
+  /** what the order is now */
+  done: string
+  undo: string
+}
+
+export function UndoBar({ orderId, loading, onUndo, onClose, title, done, undo }: UndoBarProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time starts on mount
+  useEffect(() => {
+    const timer = setTimeout(onClose, SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <section
+      aria-label={title}
+      className="sticky bottom-17 z-10 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-card bg-ink px-2 py-2 text-white shadow-float md:bottom-3"
+    >
+      <p role="status" className="min-w-0 grow basis-24 pl-2 font-bold wrap-anywhere">
+        <span className="max-sm:sr-only">Commande </span>
+        {orderId} {done}
+      </p>
+      <Button variant="secondary" loading={loading} onClick={onUndo}>
+        {!loading && <Undo2 className="size-4" />}
+        {undo}
+      </Button>
+      <IconButton label="Fermer" onClick={onClose} className="text-white! hover:bg-white/15!">
+        <X className="size-5" />
+      </IconButton>
+    </section>
+  )
+}

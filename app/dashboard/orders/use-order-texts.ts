@@ -1,0 +1,45 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { orderTexts } from '../../../config/order-texts.ts'
+import { orderTextsAnswer } from '../../../contracts/order-details.ts'
+import type { Settings } from '../../../contracts/settings.ts'
+import { apiUrl } from '../../api-client/api.ts'
+import { createEmitter } from '../../browser/store.ts'
+import { adminApi } from '../admin-api.ts'
+import { decode } from '../decode.ts'
+
+type OrderTexts = Settings['orderTexts']
+
+/** Another administrator may have changed the texts. */
+const FRESH_MS = 60_000
+
+const changes = createEmitter('this tab')
+let current: OrderTexts = orderTexts
+let readAt = 0
+
+/** The shop's WhatsApp texts; the original ones until they are loaded, and without a connection. */
+export function useOrderTexts(): OrderTexts {
+  useEffect(() => {
+    if (Date.now() - readAt > FRESH_MS) void readOrderTexts()
+  }, [])
+  return useSyncExternalStore(
+    changes.subscribe,
+    () => current,
+    () => orderTexts,
+  )
+}
+
+/** The next screen that needs the texts reads them again. */
+export function reloadOrderTexts(): void {
+  readAt = 0
+}
+
+async function readOrderTexts(): Promise<void> {
+  readAt = Date.now()
+  try {
+    const { data } = await adminApi(apiUrl('/orders/texts'))
+    current = decode(orderTextsAnswer, data).texts
+    changes.emit()
+  } catch {
+    readAt = 0
+  }
+}

@@ -1,0 +1,39 @@
+import { MessageCircle } from 'lucide-react'
+import { chatLink } from '../../../domain/contact/chat-link.ts'
+import {
+  fillOrderText,
+  type OrderTextName,
+  orderTextValues,
+  type TextOrder,
+} from '../../../domain/fulfillment/order-texts.ts'
+import { useIdentity, useOrigin } from '../../identity.ts'
+import { useOrderTexts } from './use-order-texts.ts'
+
+interface WhatsAppTextProps {
+  order: TextOrder & { customerPhone: string | null }
+  text: OrderTextName
+  courier?: { name: string; phone: string } | null
+  /** by default `WhatsApp` */
+  label?: string
+  className?: string
+}
+
+/** Opens the chat with the customer, with the prepared text of a step; nothing without a phone number (D-52). */
+export function WhatsAppText({ order, text, courier, label = 'WhatsApp', className }: WhatsAppTextProps) {
+  const texts = useOrderTexts()
+  const { name } = useIdentity()
+  const publicUrl = useOrigin()
+  if (!order.customerPhone) return null
+  const values = orderTextValues(order, { shopName: name, publicUrl, courier })
+  return (
+    <a
+      href={chatLink(order.customerPhone, fillOrderText(texts[text], values))}
+      target="_blank"
+      rel="noreferrer"
+      className={className ?? 'word-link min-h-11'}
+    >
+      <MessageCircle className="size-4" />
+      {label}
+    </a>
+  )
+}

@@ -1,0 +1,102 @@
+import { Package, Truck } from 'lucide-react'
+import { Link } from 'react-router'
+import type { ShownItem, ShownOrder } from '../../../contracts/order.ts'
+import { remainingPieces } from '../../../domain/fulfillment/managed-order.ts'
+import { Button } from '../../ui/button.tsx'
+import { ProductImage } from '../../ui/product-image.tsx'
+import { Badge } from '../badge.tsx'
+import { formatDateTime } from '../format-dates.ts'
+import { shortMoment } from '../orders/short-moment.ts'
+import { orderDetailsPath } from '../page-paths.ts'
+import { RowCheckbox } from '../products/row-checkbox.tsx'
+import { useGuard } from '../use-guard.ts'
+
+interface PrepareCardProps {
+  order: ShownOrder
+  /** epoch milliseconds */
+  now: number
+  courierName: string | null
+  selected: boolean
+  loading: boolean
+  disabled: boolean
+  onSelect: (selected: boolean) => void
+  onStep: (step: 'pack' | 'dispatch') => void
+}
+
+/** What to put into the parcel, and the next step. */
+export function PrepareCard({ order, now, courierName, loading, disabled, ...rest }: PrepareCardProps) {
+  const { orderId, createdAt, customerName, deliveryAddress, district } = order
+  const guard = useGuard('orders')
+  const packed = order.fulfillmentStatus === 'packed'
+  return (
+    <article
+      aria-labelledby={orderId}
+      data-selected={rest.selected || undefined}
+      className="flex h-full flex-col gap-1 rounded-card bg-surface py-2 pr-3 pl-1 shadow-card data-selected:bg-action-tint"
+    >
+      <div className="flex items-center gap-x-2">
+        <RowCheckbox label={`Choisir ${orderId}`} checked={rest.selected} onChange={rest.onSelect} />
+        <div className="min-w-0 grow">
+          <h2 id={orderId} className="text-sm">
+            <Link
+              to={orderDetailsPath(orderId)}
+              className="-my-3 inline-flex min-h-[44px] items-center text-link"
+            >
+              {orderId}
+            </Link>
+          </h2>
+          <p className="truncate text-sm" title={`${customerName}, ${deliveryAddress}`}>
+            <span className="font-bold">{customerName}</span>, {district || deliveryAddress}
+          </p>
+        </div>
+        <div className="grid shrink-0 justify-items-end gap-1 text-xs text-ink-soft">
+          {createdAt && (
+            <time dateTime={createdAt} title={formatDateTime(createdAt)}>
+              {shortMoment(createdAt, now)}
+            </time>
+          )}
+          {packed && <Badge label="Prête" colors="bg-sky text-ink" />}
+        </div>
+      </div>
+      <ul className="grid gap-1 pl-2">
+        {order.items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order have no id
+          <Piece key={index} item={item} />
+        ))}
+      </ul>
+      <div className="mt-auto flex flex-wrap items-center justify-end gap-x-3 pl-2">
+        {courierName && (
+          <p className="mr-auto inline-flex items-center gap-1.5 text-sm text-ink-soft">
+            <Truck className="size-4" />
+            {courierName}
+          </p>
+        )}
+        <Button
+          variant={packed ? 'secondary' : 'primary'}
+          loading={loading}
+          disabled={disabled}
+          {...guard(() => rest.onStep(packed ? 'dispatch' : 'pack'))}
+          className="px-4! text-sm!"
+        >
+          {!loading && (packed ? <Truck className="size-4" /> : <Package className="size-4" />)}
+          {packed ? 'Départ' : 'Prête'}
+        </Button>
+      </div>
+    </article>
+  )
+}
+
+function Piece({ item }: { item: ShownItem }) {
+  const choice = [item.color, item.size].filter(Boolean).join(', ')
+  return (
+    <li className="flex items-center gap-2 text-sm">
+      <span className="size-11 shrink-0 overflow-hidden rounded-field bg-line">
+        <ProductImage image={item.image} alt="" sizes="44px" className="size-full object-cover" />
+      </span>
+      <span className="min-w-0 wrap-anywhere">
+        <span className="font-extrabold">{remainingPieces(item)} ×</span> {item.name}
+        {choice && <span className="block font-bold">{choice}</span>}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { useFetcher } from 'react-router'
+import { MAX_SELECTED_ORDERS, ordersAnswer, type ShownOrder } from '../../../contracts/order.ts'
+import type { BulkResult } from '../../../domain/fulfillment/bulk-summary.ts'
+import { useActionResult } from '../../ui/use-action-result.ts'
+import { SUBMIT_JSON } from '../admin-api.ts'
+import { decode } from '../decode.ts'
+import { pluralize } from '../format-numbers.ts'
+import { EmptyList } from '../lists/empty-list.tsx'
+import { fetchPage } from '../lists/fetch-page.ts'
+import { ListPagination } from '../lists/list-pagination.tsx'
+import { readPage } from '../lists/list-params.ts'
+import { load } from '../load.ts'
+import { BulkOutcome } from '../orders/bulk-outcome.tsx'
+import { OrderTabs } from '../orders/order-tabs.tsx'
+import { OrdersBar } from '../orders/orders-bar.tsx'
+import { UndoBar } from '../orders/undo-cancel.tsx'
+import { useCouriers } from '../orders/use-couriers.ts'
+import { useLiveOrders } from '../orders/use-live-orders.ts'
+import { RowCheckbox } from '../products/row-checkbox.tsx'
+import { useSelection } from '../products/use-selection.ts'
+import { SectionFailure } from '../section-failure.tsx'
+import type { Route } from './+types/route'
+import { type PrepareResult, type PrepareSubmission, prepareAction } from './prepare-action.ts'
+import { PrepareCard } from './prepare-card.tsx'
+
+const FILTER = { fulfillment: 'unfulfilled,packed', sort: 'oldest' } as const
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const page = readPage(new URL(request.url).searchParams)
+  return load(request, 'Erreur lors de la récupération des commandes', async () => {
+    const read = (json: unknown) => decode(ordersAnswer, json).orders
+    return { ...(await fetchPage(request, '/orders', { page, ...FILTER }, read)), readAt: Date.now() }
+  })
+}
+
+export function clientAction({ request }: Route.ClientActionArgs) {
+  return prepareAction(request)
+}
+
+/** Confirmed orders whose pieces are in the shop, oldest first. */
+export default function ToPreparePage({ loaderData: { data, failure } }: Route.ComponentProps) {
+  useLiveOrders()
+  return (
+    <div className="grid grid-cols-1 gap-2 max-sm:-mt-2 sm:gap-4">
+      <h1 className="text-2xl max-sm:sr-only">À préparer</h1>
+      <OrderTabs />
+      {failure && <SectionFailure failure={failure} />}
+      {data && <Orders orders={data.rows} total={data.total} now={data.readAt} />}
+      {data && <ListPagination total={data.total} />}
+    </div>
+  )
+}
+
+function Orders({ orders, total, now }: { orders: readonly ShownOrder[]; total: number; now: number }) {
+  const fetcher = useFetcher<Exclude<PrepareResult, { done: string[] }>>()
+  const couriers = new Map(useCouriers().map(({ id, name }) => [id, name]))
+  const selection = useSelection(MAX_SELECTED_ORDERS, 'commandes')
+  const [outcome, setOutcome] = useState<BulkResult | null>(null)
+  /** the order that went on last, while that can be undone here */
+  const [last, setLast] = useState<string | null>(null)
+  const sent =
+    fetcher.state === 'idle' ? null : (fetcher.json as (PrepareSubmission & { intent: 'step' }) | undefined)
+
+  useActionResult(fetcher.data, (result) => {
+    if ('step' in result && result.ok) setLast(result.step === 'undo' ? null : result.orderId)
+  })
+  const submit = (step: 'pack' | 'dispatch' | 'undo', orderId: string) => {
+    if (!sent) void fetcher.submit({ intent: 'step', step, orderId }, SUBMIT_JSON)
+  }
+  const ids = orders.map(({ orderId }) => orderId)
+  const chosen = ids.filter(selection.has).length
+
+  return (
+    <>
+      <BulkOutcome outcome={outcome} onClose={() => setOutcome(null)} />
+      {orders.length === 0 ? (
+        <EmptyList>Rien à préparer.</EmptyList>
+      ) : (
+        <div className="flex flex-wrap items-center">
+          <RowCheckbox
+            label="Choisir toute la page"
+            checked={chosen === ids.length}
+            indeterminate={chosen > 0 && chosen < ids.length}
+            onChange={(selected) => selection.set(ids, selected)}
+          />
+          <span aria-hidden="true" className="font-bold text-ink-soft">
+            Toute la page
+          </span>
+          <p className="ml-auto text-sm text-ink-soft">
+            {`${pluralize(total, 'commande')}, la plus ancienne d’abord`}
+          </p>
+        </div>
+      )}
+      <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
+        {orders.map((order) => (
+          <li key={order.orderId}>
+            <PrepareCard
+              order={order}
+              now={now}
+              courierName={couriers.get(order.courierId ?? '') ?? null}
+              selected={selection.has(order.orderId)}
+              loading={sent?.orderId === order.orderId}
+              disabled={Boolean(sent)}
+              onSelect={(selected) => selection.set([order.orderId], selected)}
+              onStep={(step) => submit(step, order.orderId)}
+            />
+          </li>
+        ))}
+      </ul>
+      <OrdersBar selection={selection} total={total} query={FILTER} onDone={setOutcome} />
+      {last && (
+        <UndoBar
+          key={last}
+          orderId={last}
+          loading={sent?.step === 'undo'}
+          onUndo={() => submit('undo', last)}
+          onClose={() => setLast(null)}
+          title="Dernière étape"
+          done="mise à jour"
+          undo="Défaire"
+        />
+      )}
+    </>
+  )
+}

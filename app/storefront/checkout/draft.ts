@@ -1,0 +1,63 @@
+import { useSyncExternalStore } from 'react'
+import type { OrderSent } from '../../../domain/cart/order-from-cart.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/orders/order.ts'
+import { isRecord, own, parseJson, textAt } from '../../../domain/unknown-values.ts'
+import { createEmitter, createStorageItem } from '../../browser/store.ts'
+
+/** The delivery form's values, for this tab. */
+export interface Draft {
+  customerName: string
+  deliveryAddress: string
+  customerPhone: string
+  paymentMethod: PaymentMethod
+  /** as typed; empty where the shop has no zones */
+  district: string
+}
+
+const EMPTY_DRAFT: Draft = {
+  customerName: '',
+  deliveryAddress: '',
+  customerPhone: '',
+  paymentMethod: 'Cash',
+  district: '',
+}
+
+const storage = createStorageItem('sessionStorage', 'checkout')
+const changes = createEmitter('this tab')
+/** The same text always returns the same draft. */
+let known: { text: string | null; draft: Draft } = { text: null, draft: EMPTY_DRAFT }
+
+export function readDraft(): Draft {
+  const text = storage.read()
+  if (text !== known.text) known = { text, draft: parseDraft(parseJson(text)) }
+  return known.draft
+}
+
+export function useDraft(): Draft {
+  return useSyncExternalStore(changes.subscribe, readDraft, () => EMPTY_DRAFT)
+}
+
+export function saveDraft(draft: Draft): void {
+  storage.write(JSON.stringify(draft))
+  changes.emit()
+}
+
+export function draftOf({ district = '', ...order }: OrderSent): Draft {
+  const { customerName, deliveryAddress, customerPhone, paymentMethod } = order
+  return { customerName, deliveryAddress, customerPhone: customerPhone ?? '', paymentMethod, district }
+}
+
+export function isEmptyDraft({ customerName, deliveryAddress, customerPhone }: Draft): boolean {
+  return customerName + deliveryAddress + customerPhone === ''
+}
+
+function parseDraft(stored: unknown): Draft {
+  if (!isRecord(stored)) return EMPTY_DRAFT
+  return {
+    customerName: textAt(stored, 'customerName'),
+    deliveryAddress: textAt(stored, 'deliveryAddress'),
+    customerPhone: textAt(stored, 'customerPhone'),
+    paymentMethod: PAYMENT_METHODS.find((method) => method === own(stored, 'paymentMethod')) ?? 'Cash',
+    district: textAt(stored, 'district'),
+  }
+}

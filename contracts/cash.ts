@@ -1,0 +1,116 @@
+import * as v from 'valibot'
+import type { DailyReport } from '../domain/fulfillment/daily-report.ts'
+import { FAILURE_REASON_NAMES } from '../domain/fulfillment/statuses.ts'
+import { PAYMENT_METHODS, WALLETS } from '../domain/orders/order.ts'
+import {
+  id as answeredId,
+  count,
+  date,
+  figure,
+  flag,
+  listOf,
+  optionalText,
+  requiredListOf,
+  success,
+  text,
+} from './answer-fields.ts'
+import { inputObject, tooLong, wholeNumber } from './fields.ts'
+import { ACTION_LIMITS } from './order-action.ts'
+import { pageNumber, positiveInteger } from './query-fields.ts'
+
+const AMOUNT = 'Indiquez un montant en francs, sans virgule.'
+const francs = wholeNumber(0, ACTION_LIMITS.amount, AMOUNT)
+const id = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'Cet identifiant est incorrect.'))
+const NOTE = tooLong(ACTION_LIMITS.text)
+
+/** Cash that a courier hands over (D-30). */
+export const settlementInput = inputObject({
+  id,
+  courierId: id,
+  /** francs that the screen showed, to refuse one that has changed */
+  expected: francs,
+  received: francs,
+  note: v.optional(v.pipe(v.string(NOTE), v.trim(), v.maxLength(ACTION_LIMITS.text, NOTE)), ''),
+})
+
+export type SettlementInput = v.InferOutput<typeof settlementInput>
+
+export const settlementQuery = v.object({
+  limit: v.optional(positiveInteger('limit', 100)),
+  page: v.optional(pageNumber),
+})
+
+const settlement = v.object({
+  id: answeredId,
+  courierId: text,
+  courierName: text,
+  expected: count,
+  received: count,
+  note: text,
+  orders: count,
+  userName: optionalText,
+  createdAt: date,
+})
+
+const listedSettlement = v.object({
+  ...settlement.entries,
+  lines: listOf(v.object({ orderId: text, amount: v.fallback(v.number(), 0) })),
+})
+
+export type ShownSettlement = v.InferOutput<typeof listedSettlement>
+
+export const settlementsAnswer = v.object({ success, settlements: requiredListOf(listedSettlement) })
+
+export const settlementAnswer = v.object({ success, message: text, settlement, repeated: flag })
+
+const heldCash = v.object({
+  courierId: answeredId,
+  name: text,
+  phone: text,
+  /** francs that the courier owes */
+  amount: figure,
+  orders: listOf(
+    v.object({
+      orderId: text,
+      customerName: text,
+      district: text,
+      amount: v.pipe(v.number(), v.integer()),
+      collectedAt: date,
+    }),
+  ),
+})
+
+export type HeldCash = v.InferOutput<typeof heldCash>
+
+export const cashAnswer = v.object({ success, couriers: requiredListOf(heldCash) })
+
+const DAY = 'Indiquez un jour, comme 2026-11-22.'
+export const reportQuery = v.object({ day: v.pipe(v.string(DAY), v.isoDate(DAY)) })
+
+const signed = v.pipe(v.number(), v.integer())
+
+const dailyReport = v.object({
+  day: text,
+  orders: signed,
+  delivered: signed,
+  failed: v.array(v.object({ reason: v.picklist(FAILURE_REASON_NAMES), count: signed })),
+  cash: v.object({
+    expected: signed,
+    collected: signed,
+    counter: signed,
+    settlements: signed,
+    settled: signed,
+    received: signed,
+  }),
+  wallets: v.array(
+    v.object({
+      method: v.picklist(WALLETS),
+      claimed: v.object({ count: signed, amount: signed }),
+      paid: signed,
+    }),
+  ),
+  refunds: v.array(v.object({ method: v.picklist(PAYMENT_METHODS), amount: signed })),
+  fees: signed,
+}) satisfies v.GenericSchema<DailyReport, DailyReport>
+
+export const dailyReportAnswer = v.object({ success, report: dailyReport })

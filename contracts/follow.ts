@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import type { FollowedOrder } from '../domain/fulfillment/followed-order.ts'
+import { ORDER_LIMITS } from '../domain/orders/order.ts'
+import { count, date, flag, id, listOf, optionalDate, optionalText, success, text } from './answer-fields.ts'
+import { inputObject, phone, requiredText } from './fields.ts'
+
+export const followedOrder = v.object({
+  orderId: id,
+  createdAt: date,
+  version: count,
+  step: v.fallback(v.nullable(v.number()), null),
+  title: text,
+  text,
+  firstName: text,
+  district: text,
+  items: listOf(
+    v.object({
+      name: text,
+      quantity: count,
+      price: count,
+      color: optionalText,
+      size: optionalText,
+      image: text,
+    }),
+  ),
+  deliveryFee: count,
+  totalAmount: count,
+  amountToPrepare: v.pipe(count, v.description('Francs that remain to be paid')),
+  payment: text,
+  courier: v.fallback(v.nullable(v.object({ firstName: text, phone: text })), null),
+  postponedTo: optionalDate,
+  mayCancel: flag,
+  mayChangeAddress: flag,
+  mayPostpone: flag,
+} satisfies Record<keyof FollowedOrder, v.GenericSchema>)
+
+/** The answer of `GET /api/follow/{orderId}` and of what is done there. */
+export const followAnswer = v.object({ success, order: followedOrder })
+
+export const newAddressInput = inputObject({
+  deliveryAddress: requiredText('Indiquez la nouvelle adresse.', ORDER_LIMITS.address),
+})
+
+const DAY = 'Choisissez un jour.'
+export const postponementInput = inputObject({ day: v.pipe(v.string(DAY), v.isoDate(DAY)) })
+
+const NUMBER = 'Indiquez le numéro de la commande.'
+/** Finds the page of an order without its link (D-51). */
+export const orderLookupInput = inputObject({ orderId: requiredText(NUMBER, 64), phone })
+
+export const orderLookupAnswer = v.object({ success, orderId: id, followKey: id })

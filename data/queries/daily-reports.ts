@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { AuditChanges } from '../../domain/audit/audit.ts'
+import type { AttemptSum, DayRows, LedgerSum } from '../../domain/fulfillment/daily-report.ts'
+import type { Connection } from '../connection.ts'
+
+/** In epoch milliseconds; `until` is the first moment after it. */
+interface Period {
+  from: number
+  until: number
+}
+
+export type DailyReportQueries = ReturnType<typeof dailyReportQueries>
+
+/** The figures of a day, from rows that are only ever added (D-31). */
+export function dailyReportQueries({ db }: Connection) {
+  const eventsOf = (kind: string, { from, until }: Period) =>
+    db.selectFrom('order_events').where('kind', '=', kind).where('at', '>=', from).where('at', '<', until)
+
+  async function orders(period: Period): Promise<number> {
+    const { count } = await eventsOf('placed', period)
+      .select((e) => e.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
+
+  /** From the history: a claim itself is erased with its customer. */
+  async function claims(period: Period): Promise<DayRows['claims']> {
+    const rows = await eventsOf('claim', period).select('changes').execute()
+    return rows.map(({ changes }) => {
+      const { claimed, paymentMethod } = JSON.parse(changes) as AuditChanges
+      return { method: String(paymentMethod?.[1] ?? ''), amount: Number(claimed?.[1] ?? 0) }
+    })
+  }
+
+  async function attempts(column: 'ended_at' | 'undone_at', { from, until }: Period): Promise<AttemptSum[]> {
+    const rows = await db
+      .selectFrom('delivery_attempts')
+      .select((e) => [
+        'result',
+        'reason',
+        e.fn.countAll<number>().as('count'),
+        e.fn.sum<number>('expected').as('expected'),
+        e.fn.sum<number>('fee').as('fee'),
+      ])
+      .where(column, '>=', from)
+      .where(column, '<', until)
+      .groupBy(['result', 'reason'])
+      .execute()
+    return rows.map(({ result, reason, count, expected, fee }) => ({
+      ...{ result, reason },
+      ...{ count: Number(count), expected: Number(expected), fee: Number(fee) },
+    }))
+  }
+
+  async function ledger({ from, until }: Period): Promise<LedgerSum[]> {
+    const byCourier = sql<number>`case when courier_id is null then 0 else 1 end`
+    const rows = await db
+      .selectFrom('order_payments')
+      .select((e) => ['kind', 'method', byCourier.as('by_courier'), e.fn.sum<number>('amount').as('amount')])
+      .where('at', '>=', from)
+      .where('at', '<', until)
+      .groupBy(['kind', 'method', byCourier])
+      .execute()
+    return rows.map(({ kind, method, by_courier, amount }) => ({
+      ...{ kind, method, byCourier: Number(by_courier) === 1, amount: Number(amount) },
+    }))
+  }
+
+  async function settlements({ from, until }: Period): Promise<DayRows['settlements']> {
+    const { count, expected, received } = await db
+      .selectFrom('settlements')
+      .select((e) => [
+        e.fn.countAll<number>().as('count'),
+        e.fn.sum<number | null>('expected').as('expected'),
+        e.fn.sum<number | null>('received').as('received'),
+      ])
+      .where('created_at', '>=', from)
+      .where('created_at', '<', until)
+      .executeTakeFirstOrThrow()
+    return { count: Number(count), expected: Number(expected ?? 0), received: Number(received ?? 0) }
+  }
+
+  return {
+    async day(period: Period): Promise<DayRows> {
+      const [placed, ended, undone, entries, claimed, settled] = await Promise.all([
+        orders(period),
+        attempts('ended_at', period),
+        attempts('undone_at', period),
+        ledger(period),
+        claims(period),
+        settlements(period),
+      ])
+      return { orders: placed, ended, undone, ledger: entries, claims: claimed, settlements: settled }
+    },
+  }
+}

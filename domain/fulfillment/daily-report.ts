@@ -1,0 +1,169 @@
+import { PAYMENT_METHODS, type PaymentMethod, WALLETS, type Wallet } from '../orders/order.ts'
+import { FAILURE_REASONS, type FailureReason } from './statuses.ts'
+
+interface Counted {
+  count: number
+  /** francs */
+  amount: number
+}
+
+/** What happened on a day (D-31). Later acts count on their own day, so a past day never changes. Amounts in francs. */
+export interface DailyReport {
+  /** as 2026-11-22 */
+  day: string
+  orders: number
+  delivered: number
+  /** deliveries that failed */
+  failed: { reason: FailureReason; count: number }[]
+  cash: {
+    /** to collect at the deliveries that ended */
+    expected: number
+    /** by couriers */
+    collected: number
+    /** in the shop */
+    counter: number
+    settlements: number
+    /** owed by couriers at their settlements, and handed over */
+    settled: number
+    received: number
+  }
+  wallets: { method: Wallet; claimed: Counted; paid: number }[]
+  refunds: { method: PaymentMethod; amount: number }[]
+  /** earned by couriers */
+  fees: number
+}
+
+/** Attempts that ended in a day, or were undone in it. */
+export interface AttemptSum {
+  result: string | null
+  reason: string | null
+  count: number
+  expected: number
+  fee: number
+}
+
+/** Rows of the ledger of a day. */
+export interface LedgerSum {
+  kind: string
+  method: string
+  /** whether a courier took the money */
+  byCourier: boolean
+  amount: number
+}
+
+/** The rows of a day that are only ever added. */
+export interface DayRows {
+  orders: number
+  ended: readonly AttemptSum[]
+  undone: readonly AttemptSum[]
+  ledger: readonly LedgerSum[]
+  claims: readonly { method: string; amount: number }[]
+  settlements: { count: number; expected: number; received: number }
+}
+
+export function dailyReport(day: string, rows: DayRows): DailyReport {
+  const attempts = [...rows.ended, ...rows.undone.map(negated)]
+  const counted = (fits: (sum: AttemptSum) => boolean) => total(attempts.filter(fits), 'count')
+  const paid = (fits: (sum: LedgerSum) => boolean) => total(rows.ledger.filter(fits), 'amount')
+  const cash = (byCourier: boolean) =>
+    paid((row) => row.kind === 'payment' && row.method === 'Cash' && row.byCourier === byCourier)
+  const { count, expected, received } = rows.settlements
+  return {
+    day,
+    orders: rows.orders,
+    delivered: counted(({ result }) => result !== 'failed'),
+    failed: reasons().map((reason) => ({
+      reason,
+      count: counted((sum) => sum.result === 'failed' && readReason(sum.reason) === reason),
+    })),
+    cash: {
+      expected: total(attempts, 'expected'),
+      collected: cash(true),
+      counter: cash(false),
+      settlements: count,
+      settled: expected,
+      received,
+    },
+    wallets: WALLETS.map((method) => {
+      const claims = rows.claims.filter((claim) => claim.method === method)
+      return {
+        method,
+        claimed: { count: claims.length, amount: total(claims, 'amount') },
+        paid: paid((row) => row.kind === 'payment' && row.method === method),
+      }
+    }),
+    refunds: PAYMENT_METHODS.map((method) => ({
+      method,
+      amount: 0 - paid((row) => row.kind === 'refund' && row.method === method),
+    })),
+    fees: total(attempts, 'fee'),
+  }
+}
+
+const reasons = () => Object.keys(FAILURE_REASONS) as FailureReason[]
+const readReason = (reason: string | null) => reasons().find((known) => known === reason) ?? 'other'
+
+function negated({ result, reason, count, expected, fee }: AttemptSum): AttemptSum {
+  return { result, reason, count: -count, expected: -expected, fee: -fee }
+}
+
+function total<Name extends string>(rows: readonly Readonly<Record<Name, number>>[], name: Name): number {
+  return rows.reduce((sum, row) => sum + row[name], 0)
+}
+
+/** The report as it is read, printed and exported: a heading, and its figures with a count, francs or both. */
+export interface ReportSection {
+  title: string
+  rows: { label: string; count?: number; amount?: number }[]
+}
+
+export function reportSections(report: DailyReport): ReportSection[] {
+  const { cash, wallets, refunds } = report
+  const failures = report.failed.filter(({ count }) => count !== 0)
+  return [
+    {
+      title: 'Commandes et livraisons',
+      rows: [
+        { label: 'Commandes reçues', count: report.orders },
+        { label: 'Livraisons réussies', count: report.delivered },
+        { label: 'Livraisons ratées', count: total(report.failed, 'count') },
+        ...failures.map(({ reason, count }) => ({ label: `– ${FAILURE_REASONS[reason]}`, count })),
+        { label: 'Frais des livreurs', amount: report.fees },
+      ],
+    },
+    {
+      title: 'Espèces',
+      rows: [
+        { label: 'À encaisser à la livraison', amount: cash.expected },
+        { label: 'Encaissé par les livreurs', amount: cash.collected },
+        { label: 'Encaissé en boutique', amount: cash.counter },
+        { label: 'Dû par les livreurs aux remises', count: cash.settlements, amount: cash.settled },
+        { label: 'Reçu des livreurs', amount: cash.received },
+        { label: 'Écart des remises', amount: cash.received - cash.settled },
+      ],
+    },
+    {
+      title: 'Paiement mobile',
+      rows: wallets.flatMap(({ method, claimed, paid }) => [
+        { label: `${method}, annoncé`, ...claimed },
+        { label: `${method}, payé`, amount: paid },
+      ]),
+    },
+    {
+      title: 'Remboursements',
+      rows: refunds.map(({ method, amount }) => ({
+        label: method === 'Cash' ? 'Espèces' : method,
+        amount,
+      })),
+    },
+  ]
+}
+
+export const REPORT_HEADINGS = ['Jour', 'Rubrique', 'Ligne', 'Nombre', 'Montant (FCFA)']
+
+export function reportCells(report: DailyReport): string[][] {
+  const cell = (figure: number | undefined) => (figure === undefined ? '' : String(figure))
+  return reportSections(report).flatMap(({ title, rows }) =>
+    rows.map(({ label, count, amount }) => [report.day, title, label, cell(count), cell(amount)]),
+  )
+}

@@ -1,0 +1,85 @@
+import { ERROR_MESSAGES, fail, type Result } from '../errors.ts'
+import type { OrderStatus, PaymentMethod } from '../orders/order.ts'
+import { type ManagedOrder, type OpenAttempt, type OrderState, stateOf } from './managed-order.ts'
+import { canMove, type FailureReason, type Move, positionLabel, TRANSITIONS } from './statuses.ts'
+
+/** A row to add to the ledger; `amount` in francs, negative for a refund. */
+export interface NewPayment {
+  kind: 'payment' | 'refund' | 'transfer'
+  method: PaymentMethod | 'Credit'
+  amount: number
+  courierId: string | null
+}
+
+/** How an attempt ended. */
+export interface EndedAttempt extends OpenAttempt {
+  result: 'delivered' | 'partially_delivered' | 'exchanged' | 'failed'
+  reason: FailureReason | null
+  /** francs */
+  collected: number
+  method: PaymentMethod | null
+  note: string
+}
+
+/** What an action does to an order. */
+export interface Effects {
+  after: OrderState
+  /** number of attempts afterwards */
+  attempts: number
+  /** what the history calls it, where that is not the action */
+  kind?: string
+  note?: string
+  payments: NewPayment[]
+  ended: EndedAttempt | null
+}
+
+export interface Acting {
+  /** epoch milliseconds */
+  now: number
+  newId: () => string
+  /** the courier who acts; null for an administrator */
+  courierId: string | null
+}
+
+/** The effects of a change of state. */
+export function done(
+  order: ManagedOrder,
+  change: Partial<OrderState>,
+  rest: Partial<Effects> = {},
+): Result<{ effects: Effects }> {
+  const after = { ...stateOf(order), ...change }
+  return {
+    ok: true,
+    effects: { after, attempts: order.attempts, payments: [], ended: null, ...rest },
+  }
+}
+
+/** The effects of a move, unless the table of transitions refuses it. */
+export function move(
+  order: ManagedOrder,
+  name: Move,
+  change: Partial<OrderState>,
+  rest: Partial<Effects> = {},
+): Result<{ effects: Effects }> {
+  if (!canMove(order, name)) return refusedMove(order, name)
+  const { to, becomes } = TRANSITIONS[name]
+  const place = { ...(to && { fulfillmentStatus: to }), ...(becomes && { status: becomes as OrderStatus }) }
+  return done(order, { ...place, ...change }, rest)
+}
+
+export function refusedMove(order: ManagedOrder, name: Move) {
+  const code = refusal(order, name)
+  return fail(code, { message: `${ERROR_MESSAGES[code]} État : ${positionLabel(order)}.` })
+}
+
+function refusal({ status }: ManagedOrder, name: Move) {
+  if (name === 'confirm' || name === 'call') return 'ORDER_NOT_PENDING'
+  return status === 'pending' ? 'ORDER_NOT_READY' : 'ORDER_MOVED'
+}
+
+/** Refuses an amount. @param most francs */
+export function tooMuch(most: number) {
+  const message =
+    most === 0 ? 'Il n’y a rien à encaisser.' : `Ce montant dépasse ce qui reste dû : ${most} FCFA.`
+  return fail('INVALID_INPUT', { message, issues: [{ path: 'amount', message }] })
+}

@@ -1,0 +1,154 @@
+import type { OrderItem } from '../orders/order.ts'
+import { formatFrancs } from '../pricing/francs.ts'
+import { outstanding } from './amounts.ts'
+import type { Courier } from './courier.ts'
+import type { ManagedOrder } from './managed-order.ts'
+import { canMove, type FulfillmentStatus, isDelivered } from './statuses.ts'
+
+export const FOLLOW_STEPS = ['Reçue', 'Confirmée', 'En route', 'Livrée'] as const
+
+/** An order as its customer sees it, without an account (D-50): no address, no phone, no family name. */
+export interface FollowedOrder {
+  orderId: string
+  /** ISO date */
+  createdAt: string
+  /** changes with each step, to refuse what was asked of an earlier one */
+  version: number
+  /** index of the current step; null when the order stopped on its way */
+  step: number | null
+  title: string
+  text: string
+  firstName: string
+  district: string
+  items: Pick<OrderItem, 'name' | 'quantity' | 'price' | 'color' | 'size' | 'image'>[]
+  /** francs */
+  deliveryFee: number
+  totalAmount: number
+  /** francs that remain to be paid */
+  amountToPrepare: number
+  payment: string
+  /** only while the order is out for delivery */
+  courier: { firstName: string; phone: string } | null
+  /** ISO date from which the customer wants to be delivered */
+  postponedTo: string | null
+  mayCancel: boolean
+  mayChangeAddress: boolean
+  mayPostpone: boolean
+}
+
+/** @param courier of the order */
+export function followedOrder(
+  order: ManagedOrder,
+  courier: Pick<Courier, 'name' | 'phone'> | null,
+): FollowedOrder {
+  const isOut = order.status === 'confirmed' && order.fulfillmentStatus === 'out_for_delivery'
+  const { title, text, step } = progressOf(order)
+  return {
+    orderId: order.orderId,
+    createdAt: order.createdAt,
+    version: order.version,
+    ...{ title, text, step },
+    firstName: firstWord(order.customerName),
+    district: order.district,
+    items: order.items.map(({ name, quantity, price, color, size, image }) => ({
+      ...{ name, quantity, price, color, size, image },
+    })),
+    deliveryFee: order.deliveryFee,
+    totalAmount: order.totalAmount,
+    amountToPrepare: Math.max(0, outstanding(order)),
+    payment: paymentText(order),
+    courier: isOut && courier ? { firstName: firstWord(courier.name), phone: courier.phone } : null,
+    postponedTo: isDelivered(order) ? null : order.callAgainAt,
+    mayCancel: order.status === 'pending',
+    mayChangeAddress: canMove(order, 'change_address'),
+    mayPostpone: canMove(order, 'postpone'),
+  }
+}
+
+interface Progress {
+  title: string
+  text: string
+  step: number | null
+}
+
+const CONFIRMED: Readonly<Record<FulfillmentStatus, Progress>> = {
+  unfulfilled: {
+    step: 1,
+    title: 'Votre commande est confirmée',
+    text: 'Nous préparons votre colis.',
+  },
+  packed: { step: 1, title: 'Votre colis est prêt', text: 'Il part bientôt avec un livreur.' },
+  out_for_delivery: {
+    step: 2,
+    title: 'Votre colis est en route',
+    text: 'Gardez votre téléphone près de vous : le livreur vous appelle en arrivant.',
+  },
+  delivered: { step: 3, title: 'Votre commande est livrée', text: 'Merci de votre confiance !' },
+  partially_delivered: {
+    step: 3,
+    title: 'Votre commande est livrée en partie',
+    text: 'Les pièces que vous n’avez pas prises sont revenues à la boutique.',
+  },
+  delivery_failed: {
+    step: null,
+    title: 'Nous n’avons pas pu vous livrer',
+    text: 'Nous vous appelons pour convenir d’un autre moment. Vous pouvez aussi choisir un jour ci-dessous.',
+  },
+  returned_to_stock: {
+    step: null,
+    title: 'Votre commande n’a pas été livrée',
+    text: 'Les articles sont revenus à la boutique. Écrivez-nous si vous les voulez encore.',
+  },
+}
+
+function progressOf({ status, fulfillmentStatus }: ManagedOrder): Progress {
+  if (status === 'pending') {
+    return {
+      step: 0,
+      title: 'Nous avons reçu votre commande',
+      text: 'Nous vous appelons ou vous écrivons pour la confirmer.',
+    }
+  }
+  if (status === 'cancelled') {
+    return { step: null, title: 'Votre commande est annulée', text: 'Rien ne vous sera livré ni demandé.' }
+  }
+  return CONFIRMED[fulfillmentStatus]
+}
+
+function paymentText(order: ManagedOrder): string {
+  const due = outstanding(order)
+  if (order.status === 'cancelled') return 'Rien à payer.'
+  if (due <= 0) return 'Rien à payer : votre commande est réglée.'
+  if (order.paymentStatus === 'claimed') {
+    return `Vous avez signalé un paiement de ${formatFrancs(due)} : la boutique le vérifie.`
+  }
+  return order.paymentMethod === 'Cash'
+    ? 'À payer à la livraison.'
+    : `À payer avec ${order.paymentMethod} : la boutique n’a pas encore vérifié de paiement.`
+}
+
+function firstWord(name: string): string {
+  return name.trim().split(/\s+/, 1)[0] ?? ''
+}
+
+const DAY_MS = 86_400_000
+const LAST_DAY = 14
+
+/** Days to which a delivery can be postponed, from tomorrow on: as 2026-11-23. @param now epoch milliseconds */
+export function postponementDays(now: number): string[] {
+  return Array.from({ length: LAST_DAY }, (_, index) =>
+    new Date(now + (index + 1) * DAY_MS).toISOString().slice(0, 10),
+  )
+}
+
+const DAY = new Intl.DateTimeFormat('fr-FR', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+})
+
+/** `lundi 23 novembre`. @param day an ISO date or 2026-11-23 */
+export function dayText(day: string): string {
+  return DAY.format(new Date(day))
+}

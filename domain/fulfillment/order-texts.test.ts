@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { orderTexts } from '../../config/order-texts.ts'
+import { aManagedOrder, anOrderItem } from '../../tests/builders/an-order.ts'
+import { managedItem } from './managed-order.ts'
+import { fillOrderText, orderTextValues, unknownWords } from './order-texts.ts'
+
+const sender = { shopName: 'Keur Bébé', publicUrl: 'https://keurbebe.example' }
+const dress = managedItem(
+  anOrderItem({ productId: 'p1', name: 'Robe', quantity: 2, price: 6000, color: 'Rouge', size: '3 ans' }),
+)
+
+describe('orderTextValues', { tags: ['D-52'] }, () => {
+  it('gives what a text says about an order', () => {
+    const order = aManagedOrder({
+      orderId: 'KB-1',
+      items: [dress],
+      totalAmount: 12_000,
+      followKey: 'abc',
+      status: 'confirmed',
+    })
+    const courier = { name: 'Moussa Fall', phone: '771234567' }
+    expect(orderTextValues(order, { ...sender, courier })).toEqual({
+      client: 'Awa Ndiaye',
+      commande: 'KB-1',
+      articles: '- 2 x Robe (Rouge, 3 ans)',
+      total: '12 000 FCFA',
+      montant: '12 000 FCFA',
+      livreur: 'Moussa 77 123 45 67',
+      suivi: 'https://keurbebe.example/commande/KB-1?cle=abc',
+      avis: 'https://keurbebe.example/product/p1#avis',
+      boutique: 'Keur Bébé',
+    })
+  })
+
+  it('asks for no money that is paid or claimed to be', () => {
+    expect(orderTextValues(aManagedOrder({ received: 100_000 }), sender).montant).toBe('')
+    expect(orderTextValues(aManagedOrder({ paymentStatus: 'claimed' }), sender).montant).toBe('')
+  })
+
+  it('has no link without a key and no courier without one', () => {
+    expect(orderTextValues(aManagedOrder({ followKey: null }), sender)).toMatchObject({
+      suivi: '',
+      livreur: '',
+    })
+  })
+
+  it('lists eight lines and counts the others', () => {
+    const items = Array.from({ length: 11 }, () => dress)
+    expect(orderTextValues(aManagedOrder({ items }), sender).articles.split('\n').at(-1)).toBe(
+      '- et 3 de plus',
+    )
+  })
+})
+
+describe('fillOrderText', { tags: ['D-52'] }, () => {
+  const values = orderTextValues(aManagedOrder({ orderId: 'KB-1', followKey: null }), sender)
+
+  it('leaves out lines without a value, and the empty lines around them', () => {
+    expect(fillOrderText('Bonjour {client}\n\n{suivi}\n\nÀ bientôt', values)).toBe(
+      'Bonjour Awa Ndiaye\n\nÀ bientôt',
+    )
+  })
+
+  it('leaves unknown words as they are', () => {
+    expect(fillOrderText('{prenom} {constructor} {commande}', values)).toBe('{prenom} {constructor} KB-1')
+  })
+
+  it('replaces no words that come from a name', () => {
+    const named = { ...values, client: '{total}' }
+    expect(fillOrderText('{client}', named)).toBe('{total}')
+  })
+
+  it.each(Object.entries(orderTexts))('fills the original text %s within 1 000 characters', (_, text) => {
+    const items = Array.from({ length: 11 }, () => dress)
+    const order = aManagedOrder({ items, followKey: 'x'.repeat(32) })
+    const filled = fillOrderText(text, orderTextValues(order, sender))
+    expect(unknownWords(text)).toEqual([])
+    expect(filled).not.toMatch(/[{}]/)
+    expect(filled.length).toBeLessThan(1000)
+  })
+})

@@ -1,0 +1,119 @@
+import { formatPhone } from '../contact/phone.ts'
+import { formatFrancsPlain } from '../pricing/francs.ts'
+import { shorten } from '../text/characters.ts'
+import { encoded } from '../urls/url-template.ts'
+import { outstanding } from './amounts.ts'
+import { type ManagedItem, type ManagedOrder, remainingPieces } from './managed-order.ts'
+
+/** The prepared WhatsApp texts, by the step that they belong to (D-52). */
+export const ORDER_TEXT_LABELS = {
+  confirm: 'Demander la confirmation',
+  packed: 'Commande prête',
+  out: 'En route',
+  absent: 'Livraison manquée',
+  delivered: 'Livrée, demander un avis',
+  changed: 'Commande modifiée',
+} as const
+export type OrderTextName = keyof typeof ORDER_TEXT_LABELS
+
+/** Words in braces that the texts may contain, with what they become, for the person who writes the text. */
+export const ORDER_TEXT_VALUES = {
+  client: 'le nom du client',
+  commande: 'le numéro de commande',
+  articles: 'les articles, un par ligne',
+  total: 'le total',
+  montant: 'le montant à préparer, s’il reste à payer',
+  livreur: 'le prénom et le téléphone du livreur',
+  suivi: 'le lien de suivi',
+  avis: 'le lien pour donner un avis',
+  boutique: 'le nom de la boutique',
+} as const
+export type OrderTextValues = Readonly<Record<keyof typeof ORDER_TEXT_VALUES, string>>
+
+/** An order as the texts need it. */
+export type TextOrder = Pick<
+  ManagedOrder,
+  | 'orderId'
+  | 'customerName'
+  | 'totalAmount'
+  | 'fulfillmentStatus'
+  | 'credit'
+  | 'received'
+  | 'refunded'
+  | 'followKey'
+  | 'items'
+> & { status: string; paymentStatus: string }
+
+interface Sender {
+  shopName: string
+  /** scheme and host of the shop, without a slash at the end */
+  publicUrl: string
+  courier?: { name: string; phone: string } | null | undefined
+}
+
+const MAX_ITEMS = 8
+const MAX_NAME = 60
+
+/** What the words in braces become for an order; empty where there is nothing to say. */
+export function orderTextValues(order: TextOrder, { shopName, publicUrl, courier }: Sender): OrderTextValues {
+  const { orderId, followKey, items } = order
+  const owed = order.paymentStatus === 'claimed' ? 0 : outstanding(order)
+  const [first] = items.filter((item) => remainingPieces(item) > 0)
+  return {
+    client: oneLine(order.customerName),
+    commande: orderId,
+    articles: itemLines(items),
+    total: formatFrancsPlain(order.totalAmount),
+    montant: owed > 0 ? formatFrancsPlain(owed) : '',
+    livreur: courier ? `${firstName(courier.name)} ${formatPhone(courier.phone)}` : '',
+    suivi: followKey ? publicUrl + encoded`/commande/${orderId}?cle=${followKey}` : '',
+    avis: first ? `${publicUrl}${encoded`/product/${first.productId}`}#avis` : '',
+    boutique: shopName,
+  }
+}
+
+function itemLines(items: readonly ManagedItem[]): string {
+  const lines = items
+    .filter((item) => remainingPieces(item) > 0)
+    .map((item) => {
+      const choice = [item.color, item.size].filter(Boolean).join(', ')
+      return `- ${remainingPieces(item)} x ${shorten(oneLine(item.name), MAX_NAME)}${choice && ` (${choice})`}`
+    })
+  const rest = lines.length - MAX_ITEMS
+  return rest > 0 ? [...lines.slice(0, MAX_ITEMS), `- et ${rest} de plus`].join('\n') : lines.join('\n')
+}
+
+const WORD = /\{([^{}\n]+)\}/g
+
+/** Replaces the words in braces. A line whose word has no value is left out; unknown words stay as typed. */
+export function fillOrderText(text: string, values: OrderTextValues): string {
+  const lines = text.split('\n').flatMap((line) => {
+    let empty = false
+    const filled = line.replace(WORD, (typed, word: string) => {
+      const value = readValue(word, values)
+      empty ||= value === ''
+      return value ?? typed
+    })
+    return empty ? [] : [filled]
+  })
+  return lines
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+/** The words in braces that a text contains and that nothing replaces. */
+export function unknownWords(text: string): string[] {
+  const words = [...text.matchAll(WORD)].map(([, word = '']) => word)
+  return words.filter((word) => !Object.hasOwn(ORDER_TEXT_VALUES, word))
+}
+
+function readValue(word: string, values: OrderTextValues): string | null {
+  return Object.hasOwn(values, word) ? values[word as keyof OrderTextValues] : null
+}
+
+const firstName = (name: string) => oneLine(name).split(' ', 1)[0] ?? ''
+
+function oneLine(text: string): string {
+  return text.split(/\s/).filter(Boolean).join(' ')
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { aManagedOrder, anOrderItem } from '../../tests/builders/an-order.ts'
+import type { OrderItem } from '../orders/order.ts'
+import { managedItem } from './managed-order.ts'
+import { pickingList } from './picking-list.ts'
+
+const body = (overrides: Partial<OrderItem>) =>
+  managedItem(anOrderItem({ productId: 'body', name: 'Body', color: 'Bleu', ...overrides }))
+const hat = managedItem(anOrderItem({ productId: 'hat', name: 'Bonnet' }))
+
+it('adds up the pieces of several orders by product and variant, sorted by name', { tags: ['D-21'] }, () => {
+  const orders = [
+    aManagedOrder({ items: [hat, body({ size: '12 mois', quantity: 2 })] }),
+    aManagedOrder({ items: [body({ size: '3 mois' }), body({ size: '12 mois' })] }),
+  ]
+  expect(pickingList(orders)).toEqual([
+    { name: 'Body', color: 'Bleu', size: '3 mois', quantity: 1, orders: 1 },
+    { name: 'Body', color: 'Bleu', size: '12 mois', quantity: 3, orders: 2 },
+    { name: 'Bonnet', color: null, size: null, quantity: 1, orders: 1 },
+  ])
+})
+
+it('counts an order once and leaves out pieces that came back', () => {
+  const order = aManagedOrder({
+    items: [hat, { ...hat, quantity: 3, refused: 1 }, { ...body({}), quantity: 1, returned: 1 }],
+  })
+  expect(pickingList([order])).toEqual([{ name: 'Bonnet', color: null, size: null, quantity: 3, orders: 1 }])
+})

@@ -1,0 +1,38 @@
+import { type ManagedItem, remainingPieces } from './managed-order.ts'
+
+/** Pieces of one product and variant that several orders need. */
+export interface PickedLine {
+  name: string
+  color: string | null
+  size: string | null
+  quantity: number
+  /** number of orders */
+  orders: number
+}
+
+type Item = Pick<ManagedItem, 'productId' | 'name' | 'color' | 'size' | 'quantity' | 'refused' | 'returned'>
+
+/** Adds up what to take from the shelves for these orders, by product and variant, sorted by name (D-21). */
+export function pickingList(orders: readonly { items: readonly Item[] }[]): PickedLine[] {
+  const lines = new Map<string, PickedLine>()
+  for (const { items } of orders) {
+    const counted = new Set<string>()
+    for (const item of items) {
+      const { productId, name, color, size } = item
+      const quantity = remainingPieces(item)
+      if (quantity <= 0) continue
+      const key = JSON.stringify([productId, color, size])
+      const line = lines.get(key) ?? { name, color, size, quantity: 0, orders: 0 }
+      line.quantity += quantity
+      if (!counted.has(key)) line.orders += 1
+      counted.add(key)
+      lines.set(key, line)
+    }
+  }
+  return [...lines.values()].toSorted(
+    (one, other) =>
+      one.name.localeCompare(other.name, 'fr') ||
+      (one.color ?? '').localeCompare(other.color ?? '', 'fr') ||
+      (one.size ?? '').localeCompare(other.size ?? '', 'fr', { numeric: true }),
+  )
+}

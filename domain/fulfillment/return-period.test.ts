@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { faqEntries } from '../../config/faq.ts'
+import { terms } from '../../config/texts.ts'
+import { longestReturnPeriod, returnDeadline } from './return-period.ts'
+
+describe('longestReturnPeriod', { tags: ['D-42'] }, () => {
+  it('takes the longest of the three places', () => {
+    expect(longestReturnPeriod([terms])).toBe(30)
+    expect(longestReturnPeriod([terms, ...faqEntries.map(({ answer }) => answer)])).toBe(30)
+  })
+
+  it('follows a longer period in the merchant’s own texts', () => {
+    expect(longestReturnPeriod([terms.replace(/7\sjours/, '45 jours')])).toBe(45)
+    expect(longestReturnPeriod(['Échange ou RETOUR sous 60\u00a0jours !'])).toBe(60)
+  })
+
+  it('ignores the delay of a refund and of a delivery', () => {
+    const texts = ['Le remboursement suit le retour sous 90 jours. Livraison en 99 jours.']
+    expect(longestReturnPeriod(texts)).toBe(30)
+  })
+})
+
+it('returnDeadline adds the days to the delivery', { tags: ['D-42'] }, () => {
+  expect(returnDeadline('2026-03-02T10:00:00.000Z', 30)).toBe('2026-04-01T10:00:00.000Z')
+})

@@ -1,0 +1,29 @@
+import { fold } from '../text/fold.ts'
+
+/** Free returns on the page of a product, in days. */
+export const PRODUCT_RETURN_DAYS = 30
+
+const DAY_MS = 86_400_000
+
+/**
+ * The longest return period that the shop promises, in days: on the page of a product or in its own texts, such as the
+ * terms and the answers to questions (A-642).
+ */
+export function longestReturnPeriod(texts: readonly string[]): number {
+  return Math.max(PRODUCT_RETURN_DAYS, ...texts.flatMap(promisedDays))
+}
+
+/** Days in the sentences about returns; those about the refund are another delay. */
+function promisedDays(text: string): number[] {
+  return text
+    .split(/[.!?\n]/)
+    .map(fold)
+    .filter((sentence) => sentence.includes('retour') && !sentence.includes('rembours'))
+    .flatMap((sentence) => [...sentence.matchAll(/\b(\d{1,3}) ?jours/g)])
+    .map(([, days]) => Number(days))
+}
+
+/** The last moment of the period. @param deliveredAt ISO date @returns ISO date */
+export function returnDeadline(deliveredAt: string, days: number): string {
+  return new Date(Date.parse(deliveredAt) + days * DAY_MS).toISOString()
+}

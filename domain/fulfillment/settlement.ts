@@ -1,0 +1,35 @@
+/** Cash that a courier handed over; final once it is written (D-30). */
+export interface Settlement {
+  id: string
+  courierId: string
+  courierName: string
+  /** francs that the courier owed */
+  expected: number
+  /** francs handed over */
+  received: number
+  /** why the two differ */
+  note: string
+  /** number of orders */
+  orders: number
+  userName: string | null
+  /** ISO date */
+  createdAt: string
+}
+
+/** Cash of an order that its courier has not handed over, in francs. */
+export interface OwedCash {
+  orderId: string
+  amount: number
+}
+
+/** Sums rows of the ledger by order; orders whose cash was taken back are left out. */
+export function cashByOrder(rows: readonly OwedCash[]): OwedCash[] {
+  const sums = new Map<string, number>()
+  for (const { orderId, amount } of rows) sums.set(orderId, (sums.get(orderId) ?? 0) + amount)
+  return [...sums].filter(([, amount]) => amount !== 0).map(([orderId, amount]) => ({ orderId, amount }))
+}
+
+/** The sum in francs. */
+export function totalCash(rows: readonly OwedCash[]): number {
+  return rows.reduce((sum, { amount }) => sum + amount, 0)
+}

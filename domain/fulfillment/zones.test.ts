@@ -1,0 +1,151 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { aDeliveryZone } from '../../tests/builders/a-delivery-zone.ts'
+import { chooseDelivery } from './choose-delivery.ts'
+import {
+  deliveryFee,
+  feeRange,
+  findDistrict,
+  findSharedDistrict,
+  freeFromText,
+  listDistricts,
+  matchDistricts,
+  uniqueDistricts,
+} from './zones.ts'
+
+const DAKAR = aDeliveryZone({ name: 'Dakar', fee: 1500, freeFrom: 50_000, districts: ['Médina', 'Ouakam'] })
+const FAR = aDeliveryZone({ name: 'Banlieue', fee: 3000, districts: ['Guédiawaye', 'Pikine'], cash: false })
+const ZONES = [DAKAR, FAR]
+const names = (found: readonly { name: string }[]) => found.map(({ name }) => name)
+
+describe('findDistrict', () => {
+  it.each(['medina', 'MÉDINA', '  Médina '])(
+    'finds %j without case and accents',
+    { tags: ['D-25'] },
+    (typed) => {
+      expect(findDistrict(ZONES, typed)).toMatchObject({ name: 'Médina', zone: { name: 'Dakar' } })
+    },
+  )
+
+  it.each(['', ' ', 'Méd', 'Thiès'])('finds nothing for %j', (typed) => {
+    expect(findDistrict(ZONES, typed)).toBeNull()
+  })
+
+  it('finds every district of zones that share none', () => {
+    const letters = fc.stringMatching(/^[a-zéèô]{2,8}$/)
+    fc.assert(
+      fc.property(fc.array(fc.array(letters, { minLength: 1, maxLength: 5 }), { maxLength: 4 }), (lists) => {
+        const zones = lists.map((list) => aDeliveryZone({ districts: uniqueDistricts(list) }))
+        fc.pre(findSharedDistrict(zones) === null)
+        for (const zone of zones) {
+          for (const district of zone.districts) {
+            expect(findDistrict(zones, district.toUpperCase())?.zone).toBe(zone)
+          }
+        }
+      }),
+    )
+  })
+})
+
+describe('matchDistricts', () => {
+  const districts = listDistricts([
+    aDeliveryZone({ districts: ['Parcelles Assainies', 'Ouakam', 'Cité Ouakam', 'Grand Yoff', 'Yoff'] }),
+  ])
+
+  it('lists all districts by name for an empty text', () => {
+    expect(names(matchDistricts(districts, ''))).toEqual([
+      'Cité Ouakam',
+      'Grand Yoff',
+      'Ouakam',
+      'Parcelles Assainies',
+      'Yoff',
+    ])
+  })
+
+  it('puts districts that begin with the text first', () => {
+    expect(names(matchDistricts(districts, 'ouak'))).toEqual(['Ouakam', 'Cité Ouakam'])
+  })
+
+  it('needs every word in any order, and folds accents', () => {
+    expect(names(matchDistricts(districts, 'ouakam cite'))).toEqual(['Cité Ouakam'])
+    expect(names(matchDistricts(districts, 'thies'))).toEqual([])
+  })
+})
+
+describe('deliveryFee', () => {
+  it('is the fee below the threshold and nothing from it on', { tags: ['D-25'] }, () => {
+    fc.assert(
+      fc.property(fc.nat(10_000), fc.option(fc.nat(100_000)), fc.nat(200_000), (fee, freeFrom, total) => {
+        const charged = deliveryFee({ fee, freeFrom }, total)
+        expect(charged).toBe(freeFrom !== null && total >= freeFrom ? 0 : fee)
+        expect(deliveryFee({ fee, freeFrom }, total + 1)).toBeLessThanOrEqual(charged)
+      }),
+    )
+  })
+})
+
+describe('fee texts', () => {
+  it('give one price, a range, or free delivery', () => {
+    expect(feeRange([DAKAR], 10_000)).toBe('1 500 FCFA')
+    expect(feeRange(ZONES, 10_000)).toBe('1 500 à 3 000 FCFA')
+    expect(feeRange(ZONES, 50_000)).toBe('Gratuite à 3 000 FCFA')
+    expect(feeRange([DAKAR], 50_000)).toBe('Gratuite')
+  })
+
+  it('name the threshold only where there is a fee and a threshold', () => {
+    expect(freeFromText(DAKAR)).toBe('Gratuite dès 50 000 FCFA d’achats')
+    expect(freeFromText(FAR)).toBeNull()
+    expect(freeFromText({ fee: 0, freeFrom: 5000 })).toBeNull()
+  })
+})
+
+describe('findSharedDistrict', () => {
+  it('finds a district of two zones, whatever its case and accents', { tags: ['D-25'] }, () => {
+    const other = aDeliveryZone({ name: 'Autre', districts: ['Fann', 'MEDINA'] })
+    expect(findSharedDistrict([DAKAR, FAR, other])).toEqual({
+      index: 2,
+      district: 'MEDINA',
+      zones: ['Dakar', 'Autre'],
+    })
+    expect(findSharedDistrict(ZONES)).toBeNull()
+  })
+})
+
+describe('uniqueDistricts', () => {
+  it('removes repetitions and leaves the order', () => {
+    expect(uniqueDistricts(['Yoff', 'Médina', 'yoff', 'MEDINA', 'Fann'])).toEqual(['Yoff', 'Médina', 'Fann'])
+  })
+})
+
+describe('chooseDelivery', () => {
+  const sent = { paymentMethod: 'Cash' as const }
+
+  it('freezes zone, district and fee', { tags: ['D-25'] }, () => {
+    expect(chooseDelivery(ZONES, { ...sent, district: 'ouakam', deliveryFee: 1500 }, 10_000)).toEqual({
+      ok: true,
+      zone: 'Dakar',
+      district: 'Ouakam',
+      deliveryFee: 1500,
+    })
+  })
+
+  it.each([
+    ['an unknown district', { district: 'Thiès' }, 'DISTRICT_REQUIRED'],
+    ['no district', {}, 'DISTRICT_REQUIRED'],
+    ['another fee', { district: 'Ouakam', deliveryFee: 1000 }, 'FEE_CHANGED'],
+    ['no fee', { district: 'Ouakam' }, 'FEE_CHANGED'],
+    ['cash where it is not accepted', { district: 'Pikine', deliveryFee: 3000 }, 'CASH_NOT_ACCEPTED'],
+  ])('refuses %s', { tags: ['D-25'] }, (_case, input, code) => {
+    expect(chooseDelivery(ZONES, { ...sent, ...input }, 10_000)).toMatchObject({ ok: false, code })
+  })
+
+  it('accepts a wallet where cash is not accepted', () => {
+    const input = { district: 'Pikine', deliveryFee: 3000, paymentMethod: 'Wave' as const }
+    expect(chooseDelivery(ZONES, input, 10_000)).toMatchObject({ ok: true, zone: 'Banlieue' })
+  })
+
+  it('charges nothing without zones, and refuses a fee', () => {
+    expect(chooseDelivery([], sent, 10_000)).toEqual({ ok: true, zone: '', district: '', deliveryFee: 0 })
+    expect(chooseDelivery([], { ...sent, deliveryFee: 1500 }, 10_000)).toMatchObject({ code: 'FEE_CHANGED' })
+  })
+})

@@ -1,0 +1,100 @@
+import { formatFrancs } from '../pricing/francs.ts'
+import { fold } from '../text/fold.ts'
+
+/** Districts with one price of delivery (D-25). */
+export interface DeliveryZone {
+  id: string
+  name: string
+  /** francs */
+  fee: number
+  /** francs of the ordered items from which delivery is free; null: never */
+  freeFrom: number | null
+  /** as « 24 à 48 h »; may be empty */
+  deliveryTime: string
+  districts: readonly string[]
+  /** whether orders may be paid in cash on delivery */
+  cash: boolean
+}
+
+/** A district of a zone. */
+export interface District {
+  name: string
+  zone: DeliveryZone
+}
+
+/** Every district, sorted by name. */
+export function listDistricts(zones: readonly DeliveryZone[]): District[] {
+  return zones
+    .flatMap((zone) => zone.districts.map((name) => ({ name, zone })))
+    .sort((a, b) => compare(fold(a.name), fold(b.name)))
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}
+
+/** Finds a district, whatever its case and accents. */
+export function findDistrict(zones: readonly DeliveryZone[], typed: string): District | null {
+  const folded = fold(typed)
+  if (folded === '') return null
+  for (const zone of zones) {
+    const name = zone.districts.find((district) => fold(district) === folded)
+    if (name !== undefined) return { name, zone }
+  }
+  return null
+}
+
+/** Districts that contain every typed word; those that begin with the text first. */
+export function matchDistricts(districts: readonly District[], typed: string): District[] {
+  const text = fold(typed)
+  const words = text.split(' ')
+  const found = districts.filter(({ name }) => words.every((word) => fold(name).includes(word)))
+  const first = found.filter(({ name }) => fold(name).startsWith(text))
+  return [...first, ...found.filter((district) => !first.includes(district))]
+}
+
+/** Francs of the delivery for items of this total. */
+export function deliveryFee(
+  { fee, freeFrom }: Pick<DeliveryZone, 'fee' | 'freeFrom'>,
+  total: number,
+): number {
+  return freeFrom !== null && total >= freeFrom ? 0 : fee
+}
+
+/** The first district that two zones have, or that differs from another only in case and accents. */
+export function findSharedDistrict(
+  zones: readonly Pick<DeliveryZone, 'name' | 'districts'>[],
+): { index: number; district: string; zones: [string, string] } | null {
+  const owners = new Map<string, number>()
+  for (const [index, { name, districts }] of zones.entries()) {
+    for (const district of districts) {
+      const owner = owners.get(fold(district)) ?? index
+      if (owner !== index) return { index, district, zones: [zones[owner]?.name ?? '', name] }
+      owners.set(fold(district), index)
+    }
+  }
+  return null
+}
+
+/** Districts without repetitions, each as first written. */
+export function uniqueDistricts(districts: readonly string[]): string[] {
+  return [...new Map(districts.toReversed().map((district) => [fold(district), district])).values()].reverse()
+}
+
+export function feeText(fee: number): string {
+  return fee === 0 ? 'Gratuite' : formatFrancs(fee)
+}
+
+/** `1 000 à 3 000 FCFA`: what the delivery of these items costs, before the district is chosen. */
+export function feeRange(zones: readonly DeliveryZone[], total: number): string {
+  const fees = zones.map((zone) => deliveryFee(zone, total))
+  const [least, most] = [Math.min(...fees), Math.max(...fees)]
+  if (least === most) return feeText(least)
+  return `${least === 0 ? 'Gratuite' : formatFrancs(least).replace(' FCFA', '')} à ${formatFrancs(most)}`
+}
+
+/** `Gratuite dès 50 000 FCFA`; null where it is never free, or always. */
+export function freeFromText({ fee, freeFrom }: Pick<DeliveryZone, 'fee' | 'freeFrom'>): string | null {
+  return freeFrom === null || fee === 0 ? null : `Gratuite dès ${formatFrancs(freeFrom)} d’achats`
+}

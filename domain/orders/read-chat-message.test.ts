@@ -1,0 +1,147 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { anOrder, anOrderItem } from '../../tests/builders/an-order.ts'
+import { encodedForChat } from '../contact/chat-link.ts'
+import { chatLinkMessage, chatMessage } from './chat-message.ts'
+import { ORDER_LIMITS, type Order } from './order.ts'
+import { readChatMessage } from './read-chat-message.ts'
+
+const imageUrl = (image: string) => (image === '' ? '' : `https://keurbebe.example${image}`)
+
+/** Texts as forms and products have them: trimmed, on one line. */
+const lineOf = (maxLength: number) =>
+  fc
+    .string({ unit: 'grapheme', minLength: 1, maxLength })
+    .map((text) => text.replace(/\s+/g, ' ').trim())
+    .filter((text) => text !== '' && text.length <= maxLength)
+
+const items = fc.array(
+  fc.record({
+    name: lineOf(60),
+    quantity: fc.integer({ min: 1, max: 999 }),
+    price: fc.integer({ min: 0, max: 1_000_000 }),
+    color: fc.option(lineOf(20)),
+    size: fc.option(lineOf(20)),
+    image: fc.constantFrom('', '/images/robe.webp'),
+  }),
+  { minLength: 1, maxLength: 8 },
+)
+
+const orders = fc
+  .record({
+    orderId: fc.stringMatching(/^KB-[0-9A-HJKMNP-TV-Z]{10}$/),
+    customerName: lineOf(ORDER_LIMITS.name),
+    deliveryAddress: lineOf(ORDER_LIMITS.address),
+    customerPhone: fc.option(fc.stringMatching(/^7[05678]\d{7}$/)),
+    items: items.map((some) => some.map((item) => anOrderItem(item))),
+  })
+  .map((overrides) => anOrder(overrides))
+
+function expected({ orderId, customerName, deliveryAddress, customerPhone, totalAmount, ...order }: Order) {
+  return {
+    orderId,
+    customerName,
+    deliveryAddress,
+    customerPhone,
+    totalAmount,
+    items: order.items.map(({ name, quantity, color, size, price }) => ({
+      name,
+      quantity,
+      color,
+      size,
+      price,
+    })),
+    omitted: 0,
+  }
+}
+
+describe('readChatMessage', { tags: ['D-12'] }, () => {
+  it('gives back every order that the shop wrote', () => {
+    fc.assert(
+      fc.property(orders, (order) => {
+        expect(readChatMessage(chatMessage(order, imageUrl))).toEqual(expected(order))
+      }),
+    )
+  })
+
+  it('gives back what went through a chat, with other messages around it', () => {
+    fc.assert(
+      fc.property(orders, fc.string(), (order, before) => {
+        const sent = decodeURIComponent(encodedForChat(chatMessage(order, imageUrl)))
+        const pasted = `${before.replaceAll('Nouvelle', '')}\n[12/03 10:24] Awa: ${sent}\n\nBonjour, c’est disponible ?`
+        expect(readChatMessage(pasted.replaceAll('\n', '\r\n'))).toEqual(expected(order))
+      }),
+    )
+  })
+
+  it.each([
+    [60, 0],
+    [1, 400],
+  ])('counts the articles that a short text of %i leaves out', (count, padding) => {
+    const many = anOrder({
+      items: Array.from({ length: count }, () => anOrderItem({ name: 'Article' })),
+      deliveryAddress: 'a'.repeat(Math.min(padding, ORDER_LIMITS.address) || 10),
+    })
+    const read = readChatMessage(chatLinkMessage(many, imageUrl))
+    expect((read?.items.length ?? 0) + (read?.omitted ?? 0)).toBe(count)
+  })
+
+  it('reads a text that names no article', () => {
+    const item = anOrderItem({ name: '👨‍👩‍👧'.repeat(80), color: '漢'.repeat(100), size: '漢'.repeat(100) })
+    const order = anOrder({ deliveryAddress: '漢'.repeat(300), items: [item, item] })
+    expect(readChatMessage(chatLinkMessage(order, imageUrl))).toMatchObject({ items: [], omitted: 2 })
+  })
+
+  it('skips lines of the head that it does not know', () => {
+    const text = chatMessage(anOrder({ orderId: 'KB-1234' }), imageUrl)
+    const later = text.replace('\nTotal', '\nLivraison : 1 500 FCFA\nTotal')
+    expect(readChatMessage(later)).toEqual(readChatMessage(text))
+  })
+
+  it.each([
+    '',
+    'Bonjour',
+    'Nouvelle commande (Paiement à la livraison)',
+    'Nouvelle commande (\nCommande : <script>',
+    'Nouvelle commande (\nCommande : KB',
+  ])('refuses %j', (text) => {
+    expect(readChatMessage(text)).toBeNull()
+  })
+
+  it('stops at an item that is cut or wrong', () => {
+    const text = chatMessage(anOrder({ items: [anOrderItem(), anOrderItem()] }), imageUrl)
+    expect(readChatMessage(text.slice(0, text.lastIndexOf('Prix')))?.items).toHaveLength(1)
+    expect(readChatMessage(text.replaceAll('Quantité : 1', 'Quantité : 0'))?.items).toEqual([])
+    expect(readChatMessage(text.replaceAll('Quantité : 1', 'Quantité : 1e9'))?.items).toEqual([])
+  })
+
+  it('reads any text without failing', () => {
+    const piece = fc.constantFrom(
+      'Nouvelle commande (',
+      'Commande : KB-12345',
+      '1. Robe',
+      '2.',
+      'Quantité : 1',
+      'Couleur : ',
+      'Taille :',
+      'Prix : 99999999999999999999 FCFA',
+      'Image : x',
+      '',
+      '… et 2 autres articles',
+    )
+    const hostile = fc.array(fc.oneof(piece, fc.string({ unit: 'binary' }))).map((lines) => lines.join('\n'))
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const read = readChatMessage(text)
+        for (const item of read?.items ?? []) expect(item.quantity).toBeGreaterThan(0)
+      }),
+    )
+  })
+
+  it('does not read a text longer than any order', () => {
+    const text = chatMessage(anOrder(), imageUrl)
+    expect(readChatMessage(text + ' '.repeat(200_000))).toBeNull()
+    const longest = `${text}${'\n1. '.repeat(40_000)}`
+    expect(readChatMessage(longest)?.items).toHaveLength(1)
+  })
+})

@@ -1,0 +1,116 @@
+import { readPhone } from '../contact/phone.ts'
+
+/** An item of a chat text. The text has no product id: products are found by name. */
+export interface ChatItem {
+  name: string
+  quantity: number
+  color: string | null
+  size: string | null
+  /** francs for one unit; null when the text cannot be divided into units */
+  price: number | null
+}
+
+/** What a chat text says about an order. */
+export interface ChatMessage {
+  orderId: string
+  customerName: string
+  deliveryAddress: string
+  customerPhone: string | null
+  /** francs */
+  totalAmount: number | null
+  items: ChatItem[]
+  /** articles that the text counts without naming them */
+  omitted: number
+}
+
+/** Longer texts are not read: the longest that the shop writes has 100 items. */
+const MAX_CHARACTERS = 200_000
+const HEAD = 'Nouvelle commande ('
+const NOT_CHOSEN = 'Non spécifiée'
+
+/**
+ * Reads back what `chatMessage` or `chatLinkMessage` wrote; null for any other text. Text around it, as a chat adds when
+ * messages are copied, is skipped.
+ */
+export function readChatMessage(text: string): ChatMessage | null {
+  if (text.length > MAX_CHARACTERS) return null
+  const lines = text.split('\n').map((line) => line.replace(/[\u00a0\u202f]/g, ' ').trim())
+  const start = lines.findIndex((line) => line.includes(HEAD))
+  if (start < 0) return null
+  const end = indexOr(lines.indexOf('', start), lines.length)
+  const head = new Map(lines.slice(start + 1, end).flatMap(readEntry))
+  const orderId = head.get('Commande') ?? ''
+  if (!/^[\w-]{4,64}$/.test(orderId)) return null
+  const { items, next } = readItems(lines, end + 1)
+  return {
+    orderId,
+    customerName: head.get('Nom') ?? '',
+    deliveryAddress: head.get('Adresse') ?? '',
+    customerPhone: readPhone(head.get('Téléphone') ?? ''),
+    totalAmount: readFrancs(head.get('Total')),
+    items,
+    omitted: readOmitted(lines[next]),
+  }
+}
+
+const indexOr = (index: number, otherwise: number) => (index < 0 ? otherwise : index)
+
+/** `Nom : Awa` as a pair; nothing for another line. */
+function readEntry(line: string): [string, string][] {
+  const at = line.indexOf(' : ')
+  if (at < 0) return line.endsWith(' :') ? [[line.slice(0, -2), '']] : []
+  return [[line.slice(0, at), line.slice(at + 3).trim()]]
+}
+
+/** Items follow each other, numbered from 1, with an empty line between them. */
+function readItems(lines: readonly string[], from: number): { items: ChatItem[]; next: number } {
+  const items: ChatItem[] = []
+  let at = from
+  for (;;) {
+    const prefix = `${items.length + 1}.`
+    const first = lines[at] ?? ''
+    const [quantity, color, size, price] = ['Quantité', 'Couleur', 'Taille', 'Prix'].map((name, index) =>
+      valueOfLine(lines[at + 1 + index], name),
+    )
+    const units = Number(quantity)
+    if (!first.startsWith(prefix) || !/^\d{1,6}$/.test(quantity ?? '') || units === 0) break
+    if (color == null || size == null || price == null) break
+    items.push({
+      name: first.slice(prefix.length).trim(),
+      quantity: units,
+      color: readChoice(color),
+      size: readChoice(size),
+      price: unitOf(readFrancs(price), units),
+    })
+    at += 5
+    if (valueOfLine(lines[at], 'Image') !== null) at += 1
+    if (lines[at] === '') at += 1
+  }
+  return { items, next: at }
+}
+
+function valueOfLine(line: string | undefined, name: string): string | null {
+  if (line === `${name} :`) return ''
+  const prefix = `${name} : `
+  return line?.startsWith(prefix) ? line.slice(prefix.length).trim() : null
+}
+
+const readChoice = (text: string) => (text === NOT_CHOSEN || text === '' ? null : text)
+
+function unitOf(total: number | null, quantity: number): number | null {
+  return total !== null && total % quantity === 0 ? total / quantity : null
+}
+
+/** `12 500 FCFA` */
+function readFrancs(text: string | undefined): number | null {
+  const digits = text?.replace(/\D/g, '') ?? ''
+  return digits === '' || digits.length > 15 ? null : Number(digits)
+}
+
+/** `… et 3 autres articles`, or `2 articles` when the text names none. */
+function readOmitted(line = ''): number {
+  const words = line.split(' ')
+  if (!/^articles?$/.test(words.at(-1) ?? '')) return 0
+  const count = words.find((word) => /^\d{1,3}$/.test(word))
+  return count === undefined ? 0 : Number(count)
+}

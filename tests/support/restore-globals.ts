@@ -1,0 +1,9 @@
+import { afterAll, vi } from 'vitest'
+
+/** The files of a process share its globals, so each file leaves them as it found them. */
+afterAll(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+})

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import type { SettlementInput } from '../../contracts/cash.ts'
+import type { UnsettledCash } from '../../data/queries/settlements.ts'
+import type { OpenTransaction } from '../../data/store.ts'
+import { type DomainError, ERROR_MESSAGES, fail, type Result } from '../../domain/errors.ts'
+import { type ManagedOrder, stateOf } from '../../domain/fulfillment/managed-order.ts'
+import { cashByOrder, type Settlement, totalCash } from '../../domain/fulfillment/settlement.ts'
+import { record } from '../audit/record.ts'
+import type { AppContext } from '../context.ts'
+import { lockOrder } from '../orders/act-on-order.ts'
+
+type Deps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>
+
+export type Settled = Result<{ settlement: Settlement; repeated: boolean }>
+
+/**
+ * Writes a settlement of all cash that a courier holds (D-30). The id is the idempotency key: the same content gets the
+ * first answer, other content is refused.
+ */
+export function closeSettlement(shop: Deps, input: SettlementInput): Promise<Settled> {
+  const { id, courierId, expected, received, note } = input
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify([courierId, expected, received, note]))
+    .digest('hex')
+  return shop.store.transaction(async (tx): Promise<Settled> => {
+    const { orders, rows } = await lockCash(tx, courierId)
+    const courier = await tx.couriers.lock(courierId)
+    // Read after the lock: a concurrent repeat has waited until the first one was written.
+    const stored = await tx.settlements.find(id)
+    if (stored) {
+      if (stored.fingerprint !== fingerprint) return fail('SETTLEMENT_ID_TAKEN')
+      return { ok: true, settlement: stored.settlement, repeated: true }
+    }
+    if (!courier) return fail('COURIER_NOT_FOUND')
+    const refused = refuse(input, totalCash(await tx.settlements.unsettled(courierId, true)))
+    if (refused) return refused
+
+    const at = shop.clock()
+    const settlement = {
+      ...{ id, courierId, expected, received, note, courierName: courier.name },
+      orders: cashByOrder(rows).length,
+      createdAt: new Date(at).toISOString(),
+    }
+    if (!(await tx.settlements.insert(settlement, fingerprint, shop.actor))) {
+      return fail('SETTLEMENT_ID_TAKEN')
+    }
+    await tx.settlements.claim(id, rows)
+    await markSettled(tx, shop, orders, { at, note })
+    await record(tx, shop, {
+      action: 'cash.settled',
+      subject: { id, name: courier.name },
+      changes: { received: [expected, received], ...(note !== '' && { note: [null, note] }) },
+    })
+    return { ok: true, settlement: { ...settlement, userName: shop.actor?.name ?? null }, repeated: false }
+  })
+}
+
+/** Locks the orders before the courier, as their actions do. */
+async function lockCash(
+  tx: OpenTransaction,
+  courierId: string,
+): Promise<{ orders: ManagedOrder[]; rows: UnsettledCash[] }> {
+  const held = await tx.settlements.unsettled(courierId)
+  const ids = new Set(held.map(({ orderId }) => orderId))
+  const orders: ManagedOrder[] = []
+  for (const orderId of [...ids].sort()) {
+    const order = await lockOrder(tx, orderId)
+    if (order) orders.push(order)
+  }
+  const rows = (await tx.settlements.unsettled(courierId, true)).filter(({ orderId }) => ids.has(orderId))
+  return { orders, rows }
+}
+
+function refuse({ expected, received, note }: SettlementInput, owed: number): DomainError | null {
+  if (owed === 0 && expected === 0) return fail('SETTLEMENT_EMPTY')
+  if (owed !== expected) return fail('SETTLEMENT_CHANGED', { amount: owed })
+  if (received === expected || note !== '') return null
+  return fail('SETTLEMENT_NOTE', { issues: [{ path: 'note', message: ERROR_MESSAGES.SETTLEMENT_NOTE }] })
+}
+
+async function markSettled(
+  tx: OpenTransaction,
+  { actor }: Deps,
+  orders: readonly ManagedOrder[],
+  { at, note }: { at: number; note: string },
+): Promise<void> {
+  const claims = await tx.payments.listFor(orders.map(({ orderId }) => orderId))
+  for (const order of orders) {
+    const { orderId, version } = order
+    const by = { user: actor, courierId: null }
+    await tx.fulfillment.save(
+      order,
+      stateOf(order),
+      { kind: 'settled', at, actor: by, changes: {}, note, key: null },
+      null,
+    )
+    const claimed = claims.some((claim) => claim.orderId === orderId)
+    await tx.fulfillment.pay(orderId, [], { number: version + 1, actor, at, claimed })
+    tx.publish({ kind: 'order', orderId, status: 'changed' })
+  }
+}

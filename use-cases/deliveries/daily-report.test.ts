@@ -1,0 +1,137 @@
+import { expect, it } from 'vitest'
+import type { Product } from '../../domain/catalogue/product.ts'
+import type { DailyReport } from '../../domain/fulfillment/daily-report.ts'
+import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import {
+  aConfirmedOrder,
+  act,
+  aDeliveredOrder,
+  addCourier,
+  anOrderOnItsWay,
+  DELIVERED,
+} from '../../tests/support/delivered-orders.ts'
+import { addProduct } from '../../tests/support/product-fixtures.ts'
+import { aShop, type TestShop } from '../../tests/support/shop.ts'
+import { submitPaymentClaim } from '../payments/submit-payment-claim.ts'
+import { eraseCustomer } from '../personal-data/erase-customer.ts'
+import { closeSettlement } from './close-settlement.ts'
+import { exportDailyReport, readDailyReport } from './daily-report.ts'
+
+const AWA = { id: 'awa', name: 'Awa' }
+const TODAY = '2026-03-02'
+const TOMORROW = '2026-03-03'
+const A_DAY_MS = 86_400_000
+
+/** The parts of a report that are not zero. */
+function figures({ orders, delivered, failed, cash, wallets, refunds, fees }: DailyReport) {
+  return {
+    ...{ orders, delivered, fees, cash },
+    failed: failed.filter(({ count }) => count !== 0).map(({ reason, count }) => [reason, count]),
+    wallets: wallets.map(({ method, claimed, paid }) => [method, claimed.count, claimed.amount, paid]),
+    refunds: refunds.filter(({ amount }) => amount !== 0).map(({ method, amount }) => [method, amount]),
+  }
+}
+
+describeOnEachEngine('readDailyReport', (engine) => {
+  async function aShopWithCourier(): Promise<{ shop: TestShop; product: Product }> {
+    const shop = { ...aShop(engine()), actor: AWA }
+    const product = await addProduct(shop, { price: 5000, stock: 50 })
+    await addCourier(shop)
+    return { shop, product }
+  }
+
+  /** Orders with a wallet, whose customer says that they paid. */
+  async function aClaim(shop: TestShop, product: Product) {
+    const order = await aConfirmedOrder(shop, product, 1, { paymentMethod: 'Wave' })
+    const claim = { name: 'Fatou', phone: '771234567', amount: 5000, timestamp: TODAY, items: [] }
+    const { paymentCode } = order
+    await submitPaymentClaim(shop, { ...claim, paymentCode: paymentCode ?? '', paymentMethod: 'Wave' })
+    return order
+  }
+
+  async function aBusyDay(shop: TestShop, product: Product) {
+    const delivered = await aDeliveredOrder(shop, product, 2)
+    const late = await aDeliveredOrder(shop, product)
+    const absent = await anOrderOnItsWay(shop, product)
+    await act(shop, absent.orderId, { action: 'fail', reason: 'absent', again: null, note: '' })
+    const claimed = await aClaim(shop, product)
+    await act(shop, claimed.orderId, { action: 'pay', amount: 5000, method: 'Wave' })
+    const counter = await aConfirmedOrder(shop, product)
+    await act(shop, counter.orderId, { action: 'pay', amount: 5000, method: 'Cash' })
+    await act(shop, counter.orderId, { action: 'refund', amount: 1000, method: 'Cash', note: 'Geste' })
+    return { delivered, late, absent, claimed }
+  }
+
+  const BUSY = {
+    orders: 5,
+    delivered: 2,
+    failed: [['absent', 1]],
+    cash: { expected: 20000, collected: 15000, counter: 5000, settlements: 0, settled: 0, received: 0 },
+    wallets: [
+      ['Wave', 1, 5000, 5000],
+      ['Orange Money', 0, 0, 0],
+    ],
+    refunds: [['Cash', 1000]],
+    fees: 3000,
+  }
+
+  it('counts what happened on the day, with its money', { tags: ['D-24', 'D-31'] }, async () => {
+    const { shop, product } = await aShopWithCourier()
+    await aBusyDay(shop, product)
+    expect(figures(await readDailyReport(shop, TODAY))).toEqual(BUSY)
+    const empty = figures(await readDailyReport(shop, TOMORROW))
+    expect(empty).toMatchObject({ orders: 0, delivered: 0, failed: [], refunds: [], fees: 0 })
+  })
+
+  it('gives the same figures for a past day after everything that happens later', {
+    tags: ['D-31'],
+  }, async () => {
+    const { shop, product } = await aShopWithCourier()
+    const { late, absent, claimed } = await aBusyDay(shop, product)
+    shop.advance(A_DAY_MS)
+    // The undo is allowed for 15 minutes only: the delivery is shortly before midnight.
+    shop.advance(-(shop.clock() % A_DAY_MS) - 60_000)
+    const midnight = await anOrderOnItsWay(shop, product)
+    await act(shop, midnight.orderId, DELIVERED)
+    const before = await readDailyReport(shop, TODAY)
+    expect(before).toMatchObject({ orders: 6, delivered: 3, fees: 4500, cash: { collected: 20000 } })
+
+    shop.advance(120_000)
+    await act(shop, midnight.orderId, { action: 'undo' })
+    await act(shop, absent.orderId, { action: 'dispatch' })
+    await act(shop, absent.orderId, DELIVERED)
+    await closeSettlement(shop, {
+      ...{ id: 'settlement-1', courierId: 'moussa', expected: 20000, received: 19000 },
+      note: 'Un billet manque',
+    })
+    await act(shop, late.orderId, { action: 'refund', amount: 5000, method: 'Wave', note: '' })
+    await act(shop, late.orderId, { action: 'delete' })
+    await eraseCustomer(shop, { by: 'orderId', value: claimed.orderId })
+
+    expect(await readDailyReport(shop, TODAY)).toEqual(before)
+    expect(figures(await readDailyReport(shop, TOMORROW))).toEqual({
+      orders: 0,
+      delivered: 0,
+      failed: [],
+      cash: { expected: 0, collected: 0, counter: 0, settlements: 1, settled: 20000, received: 19000 },
+      wallets: [
+        ['Wave', 0, 0, 0],
+        ['Orange Money', 0, 0, 0],
+      ],
+      refunds: [['Wave', 5000]],
+      fees: 0,
+    })
+  })
+
+  it('is exported with a row per figure', { tags: ['D-31'] }, async () => {
+    const { shop, product } = await aShopWithCourier()
+    await aBusyDay(shop, product)
+    const batch = await exportDailyReport(shop, TODAY).next()
+    const [headings, ...rows] = batch.value ?? []
+    expect(headings).toEqual(['Jour', 'Rubrique', 'Ligne', 'Nombre', 'Montant (FCFA)'])
+    expect(rows).toContainEqual([TODAY, 'Commandes et livraisons', '– Absent', '1', ''])
+    expect(rows).toContainEqual([TODAY, 'Espèces', 'Encaissé par les livreurs', '', '15000'])
+    expect(rows).toContainEqual([TODAY, 'Paiement mobile', 'Wave, annoncé', '1', '5000'])
+    expect(rows).toContainEqual([TODAY, 'Remboursements', 'Espèces', '', '1000'])
+  })
+})

@@ -1,0 +1,105 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { fail, type Result } from '../../domain/errors.ts'
+import {
+  dayText,
+  type FollowedOrder,
+  followedOrder,
+  postponementDays,
+} from '../../domain/fulfillment/followed-order.ts'
+import type { ManagedOrder } from '../../domain/fulfillment/managed-order.ts'
+import { readOrderId } from '../../domain/orders/order-id.ts'
+import type { AppContext } from '../context.ts'
+import { type ActDeps, actOnOrder, type CustomerInput } from './act-on-order.ts'
+import { ensureFollowKey } from './follow-key.ts'
+
+type Followed = Result<{ order: FollowedOrder }>
+type Read = Pick<AppContext, 'store'>
+
+/** Returns an order to the person who has its key; unknown, deleted and other orders fail alike (D-50). */
+export async function followOrder(shop: Read, orderId: string, key: string): Promise<Followed> {
+  const opened = await openOrder(shop, orderId, key)
+  return opened.ok ? { ok: true, order: await shown(shop, opened.order) } : opened
+}
+
+/** Cancels an order that is still pending. Repeating it does nothing. */
+export async function cancelFollowed(shop: ActDeps, orderId: string, key: string): Promise<Followed> {
+  const opened = await openOrder(shop, orderId, key)
+  if (!opened.ok) return opened
+  const { order } = opened
+  if (order.status === 'cancelled') return { ok: true, order: await shown(shop, order) }
+  if (order.status !== 'pending') return fail('ORDER_NOT_PENDING')
+  const cancel = { action: 'cancel', reason: 'Annulée par le client' } as const
+  return act(shop, order, { ...cancel, version: order.version })
+}
+
+export async function changeFollowedAddress(
+  shop: ActDeps,
+  { orderId, key, deliveryAddress }: { orderId: string; key: string; deliveryAddress: string },
+): Promise<Followed> {
+  const opened = await openOrder(shop, orderId, key)
+  return opened.ok ? act(shop, opened.order, { action: 'change_address', deliveryAddress }) : opened
+}
+
+/** Asks for a delivery on another day: as 2026-11-23. */
+export async function postponeFollowed(
+  shop: ActDeps,
+  { orderId, key, day }: { orderId: string; key: string; day: string },
+): Promise<Followed> {
+  const opened = await openOrder(shop, orderId, key)
+  if (!opened.ok) return opened
+  if (!postponementDays(shop.clock()).includes(day)) {
+    const message = 'Choisissez un jour des deux prochaines semaines.'
+    return fail('INVALID_INPUT', { message, issues: [{ path: 'day', message }] })
+  }
+  const again = `${day}T08:00:00.000Z`
+  if (opened.order.callAgainAt === again) return { ok: true, order: await shown(shop, opened.order) }
+  const note = `Le client demande la livraison à partir du ${dayText(day)}.`
+  return act(shop, opened.order, { action: 'postpone', again, note })
+}
+
+/**
+ * Finds the key of an order by its number and the customer's phone (D-51). Unknown orders and wrong phones take the same
+ * query and comparison.
+ */
+export async function findFollowed(
+  shop: Pick<AppContext, 'store' | 'randomBytes'>,
+  typed: { orderId: string; phone: string },
+): Promise<Result<{ orderId: string; followKey: string }>> {
+  const orderId = readOrderId(typed.orderId)
+  const access = await shop.store.orders.followAccess(orderId)
+  if (!isSame(access?.customerPhone ?? null, typed.phone)) return fail('ORDER_LINK_INVALID')
+  const key = await ensureFollowKey(shop, orderId)
+  return key.ok ? { ok: true, orderId, followKey: key.followKey } : fail('ORDER_LINK_INVALID')
+}
+
+async function openOrder(
+  { store }: Read,
+  orderId: string,
+  key: string,
+): Promise<Result<{ order: ManagedOrder }>> {
+  const access = await store.orders.followAccess(orderId)
+  if (!isSame(access?.followKey ?? null, key)) return fail('ORDER_LINK_INVALID')
+  const stored = await store.orders.find(orderId)
+  if (!stored || stored.order.deletedAt !== null) return fail('ORDER_LINK_INVALID')
+  return { ok: true, order: await store.fulfillment.complete(stored.order) }
+}
+
+/** Compares in constant time; null equals nothing. */
+function isSame(secret: string | null, given: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(secret ?? ''), digest(given)) && secret !== null
+}
+
+async function act(
+  shop: ActDeps,
+  { orderId }: ManagedOrder,
+  input: CustomerInput | { action: 'cancel'; reason: string; version: number },
+): Promise<Followed> {
+  const acted = await actOnOrder(shop, orderId, input)
+  return acted.ok ? { ok: true, order: await shown(shop, acted.order) } : acted
+}
+
+async function shown({ store }: Read, order: ManagedOrder): Promise<FollowedOrder> {
+  const courier = order.courierId === null ? null : await store.couriers.find(order.courierId)
+  return followedOrder(order, courier)
+}
