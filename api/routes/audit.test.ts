@@ -12,9 +12,9 @@ import { sendMessage } from '../../use-cases/contact/send-message.ts'
 const ADMIN = { name: 'Awa', username: 'awa', email: 'awa@exemple.sn', password: 'doudou-et-biberon' }
 const MESSAGE = { name: 'Khady', email: 'khady@exemple.sn', subject: 'Taille', message: 'Du 28 ?' }
 const OTHER = { username: 'binta', email: 'binta@exemple.sn', password: 'doudou-et-biberon' }
-/** See customers.test.ts, mail.test.ts, own-account.test.ts, password-reset.test.ts and order-trash.test.ts. */
+/** See customers.test.ts, mail.test.ts, own-account.test.ts, password-reset.test.ts and order-trash.test.ts, runs.test.ts. */
 const ELSEWHERE =
-  /^(?:cash|customer|mail)\.|^order\.(?:entered|purged)|^user\.(?:password|reset-code|second-factor|recovery)/
+  /^(?:cash|courier|customer|mail|run)\.|^order\.(?:entered|purged)|^user\.(?:password|reset-code|second-factor|recovery)/
 
 describeOnEachEngine('the audit log', (engine) => {
   /** A shop with its first administrator, `awa`. */
@@ -129,13 +129,6 @@ describeOnEachEngine('the audit log', (engine) => {
     await acts({ action: 'refund', amount: 500, method: 'Wave' })
     await does('DELETE', `/orders/${confirmed}`)
     await acts({ action: 'restore' })
-    const moussa = { name: 'Moussa', phone: '771234567' }
-    const courierId = (await does('POST', '/couriers', { json: moussa })).body.courier.id
-    await does('PATCH', `/couriers/${courierId}`, { json: { fee: 1500 } })
-    await acts({ action: 'assign', courierId })
-    const runId = (await does('GET', '/runs')).body.runs[0].id
-    await does('POST', `/runs/${runId}/link`)
-    await does('DELETE', `/runs/${runId}/link`)
     await does('GET', '/orders/export.csv')
     const made = await does('POST', '/users/register', { json: { ...OTHER, role: 'user' } })
     const userId = made.body.user._id
@@ -192,10 +185,6 @@ describeOnEachEngine('the audit log', (engine) => {
       'order.refunded',
       'order.deleted',
       'order.restored',
-      'courier.created',
-      'courier.changed',
-      'run.link-created',
-      'run.link-revoked',
       'orders.exported',
       'user.created',
       'user.rights',

@@ -14,7 +14,6 @@ const tags = ['Fulfillment']
 /** Couriers (D-22). */
 export function courierRoutes(shop: AppContext) {
   const mayManage = requirePermission(shop, 'orders')
-  const mayRead = requirePermission(shop, 'orders:read')
   return new Hono()
     .get(
       '/',
@@ -40,7 +39,7 @@ export function courierRoutes(shop: AppContext) {
           ...CALLER_ERRORS,
         ),
       }),
-      mayRead,
+      mayManage,
       validate('json', newCourierInput),
       async (c) => {
         const courier = await addCourier(withActor(shop, c.get('caller')), c.req.valid('json'))
