@@ -94,19 +94,22 @@ describeOnEachEngine('run routes', (engine) => {
   })
 
   it('create a link that is stored as a hash, and audit it', { tags: ['D-23', 'D-54'] }, async () => {
-    const { ask, shop, token, runs, runId } = await aRun(engine(), { may: ['orders', 'users'] })
+    const { ask, shop, token, runs, runId, courier } = await aRun(engine(), { may: ['orders', 'users'] })
     const made = await ask('POST', `/runs/${runId}/link`, { token })
     expect(made).toMatchObject({ status: 201, body: { expiresAt: '2026-03-03T06:00:00.000Z' } })
     expect(made.body.link).toMatch(/^https:\/\/boutique\.example\/livraison#[\w-]{43}$/)
     const secret = made.body.link.split('#')[1]
     expect(JSON.stringify(await runs())).not.toContain(secret)
     expect((await runs()).runs).toMatchObject([{ linkExpiresAt: '2026-03-03T06:00:00.000Z' }])
+    await ask('PATCH', `/couriers/${courier.id}`, { token, json: { fee: 2000 } })
     await ask('DELETE', `/runs/${runId}/link`, { token })
     await ask('DELETE', `/runs/${runId}/link`, { token })
     expect((await runs()).runs).toMatchObject([{ linkExpiresAt: null }])
     const { entries } = (await ask('GET', '/audit?limit=200', { token })).body
     const actions = entries.map(({ action }: { action: string }) => action)
-    expect(actions.filter((action: string) => action.startsWith('run.')).toSorted()).toEqual([
+    expect(actions.filter((action: string) => /^(?:run|courier)\./.test(action)).toSorted()).toEqual([
+      'courier.changed',
+      'courier.created',
       'run.link-created',
       'run.link-revoked',
     ])

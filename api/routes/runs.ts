@@ -18,6 +18,7 @@ const described = { tags: ['Fulfillment'], security: BEARER }
 /** Runs: the couriers' orders of a day (D-22). */
 export function runRoutes(shop: AppContext) {
   const mayManage = requirePermission(shop, 'orders')
+  const mayRead = requirePermission(shop, 'orders:read')
   return new Hono()
     .get(
       '/',
@@ -26,7 +27,7 @@ export function runRoutes(shop: AppContext) {
         summary: 'Runs of a day with their orders, amounts and attempts; today without a day',
         responses: answers({ 200: json('The runs', runsAnswer) }, 'INVALID_INPUT', ...CALLER_ERRORS),
       }),
-      mayManage,
+      mayRead,
       validate('query', runQuery),
       async (c) => c.json({ success: true, ...(await listRuns(shop, c.req.valid('query').day)) }),
     )

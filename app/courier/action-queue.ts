@@ -56,7 +56,7 @@ export function createActionQueue(storage: PhoneStorage, newKey: () => string) {
       return added
     },
 
-    refuse(key: string, refusal: string): void {
+    markRefused(key: string, refusal: string): void {
       const found = list().find((action) => action.key === key)
       if (found) write({ ...found, refusal })
     },

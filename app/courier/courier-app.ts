@@ -11,7 +11,7 @@ import { element, replaceContent } from './view/elements.ts'
 import { openForm } from './view/form-dialog.ts'
 import { deliverForm, exchangeForm, failForm, partForm } from './view/outcome-forms.ts'
 import { type PageHandlers, type PageModel, pageView } from './view/page-view.ts'
-import type { Outcome } from './view/stop-card.ts'
+import type { StopResult } from './view/stop-card.ts'
 
 const A_DAY_MS = 24 * 60 * 60 * 1000
 /** The run is read again this often while it is shown; what waits is sent more often. */
@@ -122,7 +122,7 @@ function render() {
 }
 
 const FORMS: Record<
-  Outcome,
+  StopResult,
   (order: CourierOrder, typed: CourierActionInput | null) => ReturnType<typeof deliverForm>
 > = {
   deliver: deliverForm,
@@ -136,9 +136,9 @@ const OUTCOMES = {
   deliver_partly: 'part',
   exchange: 'exchange',
   fail: 'fail',
-} as const satisfies Record<CourierActionInput['action'], Outcome>
+} as const satisfies Record<CourierActionInput['action'], StopResult>
 
-function report(order: CourierOrder, outcome: Outcome, refused: QueuedAction | null = null) {
+function report(order: CourierOrder, outcome: StopResult, refused: QueuedAction | null = null) {
   openForm(FORMS[outcome](order, refused?.input ?? null), (input) => {
     const run = presentRun()
     if (!run) return
@@ -171,11 +171,18 @@ function localStorageOrNothing(): Storage {
   try {
     return localStorage
   } catch {
-    return { length: 0, clear() {}, key: () => null, getItem: () => null, setItem: refuse, removeItem() {} }
+    return {
+      length: 0,
+      clear() {},
+      key: () => null,
+      getItem: () => null,
+      setItem: throwClosed,
+      removeItem() {},
+    }
   }
 }
 
-function refuse(): never {
+function throwClosed(): never {
   throw new DOMException('The storage is closed.', 'SecurityError')
 }
 

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import { readSettings } from '../../use-cases/settings/read-settings.ts'
 import { apiBase } from '../api-client/api-base.ts'
-import { DEVELOPMENT_POLICY, pagePolicy } from '../csp/csp.server.ts'
+import { DEVELOPMENT_POLICY, pagePolicy, sourceHash } from '../csp/csp.server.ts'
 import { shopContext } from '../shop-context.ts'
 import sheet from '../styles/courier.css?inline'
 import { PAGE_BACKGROUND } from '../styles/page-background.ts'
@@ -15,7 +14,7 @@ import script from './courier-app.ts?worker&url'
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const { name } = await readSettings(shop, ['name'])
-  const styles = [`'sha256-${createHash('sha256').update(sheet).digest('base64')}'`]
+  const styles = [sourceHash(sheet)]
   const https = shop.publicUrl.startsWith('https:')
   const policy = pagePolicy({ scripts: [], styles }, { apiBase, analytics: false, https })
   return new Response(shell(escapeHtml(name)), {

@@ -83,9 +83,9 @@ describe('sendQueue', () => {
     const { queue } = aPhone()
     for (const orderId of ['KB-3', 'KB-1', 'KB-2']) queue.add('run-1', orderId, DELIVER, NOW)
     const { send, sent } = answering()
-    const alone = aLock()
-    expect(await sendQueue({ queue, runId: 'run-1', send, onDone: () => {}, alone })).toBe('sent')
-    expect(await sendQueue({ queue, runId: 'run-1', send, onDone: () => {}, alone })).toBe('sent')
+    const withLock = aLock()
+    expect(await sendQueue({ queue, runId: 'run-1', send, onDone: () => {}, withLock })).toBe('sent')
+    expect(await sendQueue({ queue, runId: 'run-1', send, onDone: () => {}, withLock })).toBe('sent')
     expect(sent).toEqual(['KB-3', 'KB-1', 'KB-2'])
     expect(queue.list()).toEqual([])
   })
@@ -95,10 +95,12 @@ describe('sendQueue', () => {
     queue.add('run-1', 'KB-1', DELIVER, NOW)
     queue.add('run-1', 'KB-2', ABSENT, NOW)
     const { send, sent } = answering()
-    const alone = aLock()
+    const withLock = aLock()
     const other = tab()
     await Promise.all(
-      [queue, other].map((one) => sendQueue({ queue: one, runId: 'run-1', send, onDone: () => {}, alone })),
+      [queue, other].map((one) =>
+        sendQueue({ queue: one, runId: 'run-1', send, onDone: () => {}, withLock }),
+      ),
     )
     expect(sent).toEqual(['KB-1', 'KB-2'])
   })
@@ -108,7 +110,7 @@ describe('sendQueue', () => {
     const added = queue.add('run-1', 'KB-1', DELIVER, NOW)
     queue.add('run-1', 'KB-2', DELIVER, NOW)
     const { send, sent } = answering({ kind: 'unreachable' })
-    const sending = { queue, runId: 'run-1', send, onDone: () => {}, alone: aLock() }
+    const sending = { queue, runId: 'run-1', send, onDone: () => {}, withLock: aLock() }
     expect(await sendQueue(sending)).toBe('waiting')
     expect(queue.waiting('run-1')).toMatchObject([{ key: added.key }, { orderId: 'KB-2' }])
     expect(await sendQueue(sending)).toBe('sent')
@@ -120,7 +122,7 @@ describe('sendQueue', () => {
     queue.add('run-1', 'KB-1', ABSENT, NOW)
     queue.add('run-1', 'KB-2', DELIVER, NOW)
     const { send } = answering({ kind: 'refused', message: 'Cette commande a changé.' })
-    await sendQueue({ queue, runId: 'run-1', send, onDone: () => {}, alone: aLock() })
+    await sendQueue({ queue, runId: 'run-1', send, onDone: () => {}, withLock: aLock() })
     expect(queue.list()).toMatchObject([
       { orderId: 'KB-1', refusal: 'Cette commande a changé.', input: ABSENT },
     ])
@@ -134,7 +136,7 @@ describe('sendQueue', () => {
     queue.add('run-1', 'KB-1', DELIVER, NOW)
     queue.add('run-2', 'KB-9', DELIVER, NOW)
     const { send, sent } = answering({ kind: 'ended', message: '' })
-    const sending = { queue, runId: 'run-1', send, onDone: () => {}, alone: aLock() }
+    const sending = { queue, runId: 'run-1', send, onDone: () => {}, withLock: aLock() }
     expect(await sendQueue(sending)).toBe('ended')
     expect(queue.list()).toHaveLength(2)
     expect(await sendQueue(sending)).toBe('sent')
@@ -144,13 +146,13 @@ describe('sendQueue', () => {
 
   it('cancels an action that waits, not one that was sent', async () => {
     const { queue } = aPhone()
-    const alone = aLock()
+    const withLock = aLock()
     const first = queue.add('run-1', 'KB-1', DELIVER, NOW)
-    expect(await cancelWaiting(queue, first, alone)).toBe(true)
+    expect(await cancelWaiting(queue, first, withLock)).toBe(true)
     const second = queue.add('run-1', 'KB-2', DELIVER, NOW)
     const { send } = answering()
-    const sending = sendQueue({ queue, runId: 'run-1', send, onDone: () => {}, alone })
-    expect(await cancelWaiting(queue, second, alone)).toBe(false)
+    const sending = sendQueue({ queue, runId: 'run-1', send, onDone: () => {}, withLock })
+    expect(await cancelWaiting(queue, second, withLock)).toBe(false)
     await sending
     expect(send).toHaveBeenCalledTimes(1)
   })

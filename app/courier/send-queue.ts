@@ -4,10 +4,10 @@ import type { ActionResult } from './courier-api.ts'
 
 const LOCK = 'courier-queue'
 
-type RunAlone = <Result>(work: () => Promise<Result>) => Promise<Result>
+type WithLock = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 /** Runs in one tab at a time. Without the Web Locks API, which needs TLS, the keys make a second request harmless. */
-export const inOneTab: RunAlone = (work) =>
+export const inOneTab: WithLock = (work) =>
   'locks' in navigator ? navigator.locks.request(LOCK, work) : work()
 
 interface Sending {
@@ -15,7 +15,7 @@ interface Sending {
   runId: string
   send: (action: QueuedAction) => Promise<ActionResult>
   onDone: (order: CourierOrder) => void
-  alone?: RunAlone
+  withLock?: WithLock
 }
 
 /**
@@ -27,16 +27,16 @@ export function sendQueue({
   runId,
   send,
   onDone,
-  alone = inOneTab,
+  withLock = inOneTab,
 }: Sending): Promise<'sent' | 'waiting' | 'ended'> {
-  return alone(async () => {
+  return withLock(async () => {
     // Another tab may have added or sent one in the meantime.
     for (let [next] = queue.waiting(runId); next; [next] = queue.waiting(runId)) {
       const result = await send(next)
       if (result.kind === 'ended') return 'ended'
       if (result.kind === 'unreachable') return 'waiting'
       if (result.kind === 'refused') {
-        queue.refuse(next.key, result.message)
+        queue.markRefused(next.key, result.message)
       } else {
         if (result.order) onDone(result.order)
         queue.remove(next.key)
@@ -50,9 +50,9 @@ export function sendQueue({
 export function cancelWaiting(
   queue: ActionQueue,
   { key, runId }: QueuedAction,
-  alone: RunAlone = inOneTab,
+  withLock: WithLock = inOneTab,
 ): Promise<boolean> {
-  return alone(async () => {
+  return withLock(async () => {
     const waits = queue.waiting(runId).some((action) => action.key === key)
     if (waits) queue.remove(key)
     return waits

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** Hosts of the merchant's analytics, where it is configured. */
 const ANALYTICS = {
   scripts: ['https://www.googletagmanager.com'],
@@ -58,3 +60,8 @@ function originOf(apiBase: string): string[] {
 /** In development, Vite writes styles and its client inline. */
 export const DEVELOPMENT_POLICY =
   "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data:; connect-src 'self' ws:; frame-ancestors 'none'"
+
+/** The policy source of an inline script or style. */
+export function sourceHash(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { MODULE_LIST } from '../../scripts/bundling/module-list.ts'
 import { openShop } from './support/open-shop.ts'
@@ -75,6 +75,19 @@ const PAGES = [
   ['/productscat?category=V%C3%AAtements%2FEnfant'],
   [''],
 ]
+
+describe('the page of couriers', () => {
+  it('loads one script of at most 60 kB, and no router', { tags: ['D-23'] }, async () => {
+    const html = await (await fetch(`${shop.url}/livraison`)).text()
+    const scripts = found(html, /<script[^>]*src="([^"]+)"/g)
+    expect(scripts).toHaveLength(1)
+    expect(html).not.toContain('modulepreload')
+    const script = await (await fetch(shop.url + scripts[0])).text()
+    expect(script).not.toMatch(/import\s*[{("']|React/)
+    expect(gzipSync(script).length / 1000).toBeLessThanOrEqual(60)
+    expect(gzipSync(html).length / 1000).toBeLessThanOrEqual(BUDGET.html)
+  })
+})
 
 describe('a page on a cheap phone', () => {
   it.each([...PAGES, ['with variants']])('%s', async (address) => {

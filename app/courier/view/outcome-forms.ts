@@ -107,15 +107,15 @@ export function partForm(order: CourierOrder, typed: Typed): OutcomeForm {
     content: [...taken.map(({ field }) => field.root), ...paid.content],
     read() {
       const refused = refusedLines()
-      const kept = taken.some(({ field }) => Number(field.control.value) > 0)
+      const anyTaken = taken.some(({ field }) => Number(field.control.value) > 0)
       taken[0]?.field.setError(
         refused.length === 0
           ? 'Tout est pris : choisissez plutôt « Livré ».'
-          : kept
+          : anyTaken
             ? null
             : 'Rien n’est pris : choisissez plutôt « Pas livré ».',
       )
-      if (refused.length === 0 || !kept) return null
+      if (refused.length === 0 || !anyTaken) return null
       const read = paid.read()
       return read && { action: 'deliver_partly', refused, ...read }
     },

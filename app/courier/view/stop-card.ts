@@ -6,10 +6,10 @@ import type { Stop } from '../stops.ts'
 import { actionText, choiceText, plural, resultText } from '../texts.ts'
 import { appLink, button, element } from './elements.ts'
 
-export type Outcome = 'deliver' | 'part' | 'exchange' | 'fail'
+export type StopResult = 'deliver' | 'part' | 'exchange' | 'fail'
 
 export interface StopHandlers {
-  onReport: (order: CourierOrder, outcome: Outcome) => void
+  onReport: (order: CourierOrder, outcome: StopResult) => void
   onCancel: (action: QueuedAction) => void
 }
 
@@ -21,7 +21,7 @@ export function openStopCard(
 ): HTMLElement {
   const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
   const titleId = `stop-${order.orderId}`
-  const report = (text: string, outcome: Outcome, variant: 'primary' | 'quiet' = 'quiet') =>
+  const report = (text: string, outcome: StopResult, variant: 'primary' | 'quiet' = 'quiet') =>
     button(text, {
       id: `${outcome}-${order.orderId}`,
       variant,

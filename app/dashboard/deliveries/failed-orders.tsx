@@ -11,6 +11,7 @@ import { SelectField, TextField } from '../../ui/field.tsx'
 import { useActionResult } from '../../ui/use-action-result.ts'
 import { SUBMIT_JSON } from '../admin-api.ts'
 import { formatDate } from '../format-dates.ts'
+import { useGuard } from '../use-guard.ts'
 import type { deliveriesAction } from './deliveries-action.ts'
 import { StopRow } from './stop-row.tsx'
 
@@ -24,6 +25,7 @@ export function FailedOrders({ orders, couriers }: FailedOrdersProps) {
   const [again, setAgain] = useState<ShownStop | null>(null)
   const fetcher = useFetcher<typeof deliveriesAction>()
   const { ask, dialog } = useConfirm()
+  const guard = useGuard('orders')
   const restock = ({ orderId, customerName }: ShownStop) =>
     ask({
       title: `Commande ${orderId}`,
@@ -41,11 +43,11 @@ export function FailedOrders({ orders, couriers }: FailedOrdersProps) {
             <StopRow stop={stop}>
               {stop.callAgainAt && <p className="text-sm">Reporté au {formatDate(stop.callAgainAt)}</p>}
               <div className="mt-2 flex flex-wrap gap-2">
-                <Button variant="secondary" onClick={() => setAgain(stop)}>
+                <Button variant="secondary" {...guard(() => setAgain(stop))}>
                   <RotateCcw className="size-5" />
                   Nouvelle tentative
                 </Button>
-                <Button variant="quiet" onClick={() => restock(stop)}>
+                <Button variant="quiet" {...guard(() => restock(stop))}>
                   <PackageOpen className="size-5" />
                   Remettre en stock
                 </Button>

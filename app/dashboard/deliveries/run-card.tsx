@@ -7,11 +7,13 @@ import { isToDeliver, leavesWithRun, RUN_STATES, type RunState } from '../../../
 import { readFulfillmentStatus } from '../../../domain/fulfillment/statuses.ts'
 import { readOrderStatus } from '../../../domain/orders/states.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
+import { usePermission } from '../../session/session.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SUBMIT_JSON } from '../admin-api.ts'
 import { Badge } from '../badge.tsx'
 import { pluralize } from '../format-numbers.ts'
+import { useGuard } from '../use-guard.ts'
 import { AttemptList } from './attempt-list.tsx'
 import type { DeliverySubmission, deliveriesAction } from './deliveries-action.ts'
 import { RunLink } from './run-link.tsx'
@@ -35,6 +37,7 @@ function sortedStops(
 
 export function RunCard({ run }: { run: ShownRun }) {
   const { id: runId, courierName, toCollect, collected, attempts } = run
+  const mayManage = usePermission('orders')
   const sorting = useFetcher<typeof deliveriesAction>()
   const stops = sortedStops(run.orders, (sorting.json as DeliverySubmission | undefined) ?? null)
   const state = (Object.keys(RUN_STATES) as RunState[]).find((one) => one === run.state) ?? 'planned'
@@ -70,6 +73,7 @@ export function RunCard({ run }: { run: ShownRun }) {
               stop={stop}
               number={index + 1}
               aside={
+                mayManage &&
                 isToDeliver(readOrder(stop)) && (
                   <MoveButtons
                     name={stop.customerName}
@@ -110,6 +114,7 @@ function readOrder(stop: ShownStop) {
 /** Sends the run out, and says what became of each order. */
 function Departure({ run: { id: runId, orders, attempts } }: { run: ShownRun }) {
   const fetcher = useFetcher<typeof deliveriesAction>()
+  const guard = useGuard('orders')
   const parsed = fetcher.data?.ok ? v.safeParse(bulkOrderAnswer, fetcher.data.data) : null
   const results = parsed?.success ? parsed.output : null
   const waiting = orders.some((stop) => {
@@ -124,7 +129,7 @@ function Departure({ run: { id: runId, orders, attempts } }: { run: ShownRun }) 
         <Button
           className="justify-self-start"
           loading={fetcher.state !== 'idle'}
-          onClick={() => void fetcher.submit({ intent: 'dispatch', runId }, SUBMIT_JSON)}
+          {...guard(() => void fetcher.submit({ intent: 'dispatch', runId }, SUBMIT_JSON))}
         >
           <Truck className="size-5" />
           Départ

@@ -9,6 +9,7 @@ import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { SUBMIT_JSON } from '../admin-api.ts'
 import { formatDateTime } from '../format-dates.ts'
+import { useGuard } from '../use-guard.ts'
 import type { deliveriesAction } from './deliveries-action.ts'
 
 /** The courier's secret link of a run. It is shown only after its creation (D-23). */
@@ -17,6 +18,7 @@ export function RunLink({ run }: { run: ShownRun }) {
   const creation = useFetcher<typeof deliveriesAction>()
   const revocation = useFetcher<typeof deliveriesAction>()
   const { ask, dialog } = useConfirm()
+  const guard = useGuard('orders')
   const parsed = creation.data?.ok ? v.safeParse(linkAnswer, creation.data.data) : null
   const link = parsed?.success && linkExpiresAt !== null ? parsed.output.link : null
 
@@ -45,7 +47,7 @@ export function RunLink({ run }: { run: ShownRun }) {
       )}
       <div className="flex flex-wrap gap-2">
         {link === null ? (
-          <Button variant="secondary" loading={creation.state !== 'idle'} onClick={create}>
+          <Button variant="secondary" loading={creation.state !== 'idle'} {...guard(create)}>
             <Link2 className="size-5" />
             {linkExpiresAt === null ? 'Créer le lien du livreur' : 'Nouveau lien'}
           </Button>
@@ -66,7 +68,7 @@ export function RunLink({ run }: { run: ShownRun }) {
           </>
         )}
         {linkExpiresAt !== null && (
-          <Button variant="quiet" loading={revocation.state !== 'idle'} onClick={askToRevoke}>
+          <Button variant="quiet" loading={revocation.state !== 'idle'} {...guard(askToRevoke)}>
             <X className="size-5" />
             Révoquer
           </Button>
