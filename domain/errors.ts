@@ -89,7 +89,7 @@ export const ERROR_MESSAGES = {
   COURIER_INACTIVE: 'Ce livreur est désactivé.',
   RUN_NOT_FOUND: 'Tournée non trouvée',
   COURIER_LINK_INVALID: 'Ce lien n’est plus valable. Demandez-en un nouveau à la boutique.',
-  SETTLEMENT_CHANGED: 'Le montant a changé entre-temps : vérifiez-le avant de valider.',
+  SETTLEMENT_CHANGED: 'Le montant a changé entre-temps : vérifiez-le avant de valider.',
   SETTLEMENT_EMPTY: 'Ce livreur ne doit rien.',
   SETTLEMENT_NOTE: 'Expliquez la différence dans la note.',
   SETTLEMENT_ID_TAKEN: 'Ce numéro de remise existe déjà avec un autre contenu.',
