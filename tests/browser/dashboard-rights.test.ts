@@ -111,7 +111,7 @@ describe('permissions of an account', () => {
       const rights = dialog(page, 'awa')
       await rights.getByText('Ce compte a des droits que vous n’avez pas').waitFor()
       for (const label of ['Rôle', 'Produits', 'Commandes', 'Comptes', 'Statistiques']) {
-        expect([label, await rights.getByLabel(label).isDisabled()]).toEqual([label, true])
+        expect([label, await rights.getByLabel(label, { exact: true }).isDisabled()]).toEqual([label, true])
       }
       expect(await rights.getByRole('button', { name: /Enregistrer|Déconnecter/ }).count()).toBe(0)
       expect([await violations(page), await overflow(page)]).toEqual([[], 0])
