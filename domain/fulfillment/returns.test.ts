@@ -63,7 +63,7 @@ describe('a return', { tags: ['D-40'] }, () => {
   })
 
   it.each([[{ position: 0, quantity: 3 }], [{ position: 1, quantity: 1 }], [{ position: 9, quantity: 1 }]])(
-    'takes no other pieces back than those announced: %j',
+    'takes no other pieces back than those asked for: %j',
     (piece) => {
       const wrong: OrderAction = { action: 'receive_return', returnId, restock: [piece] }
       expect(perform(aDelivered(), REQUEST, wrong).code).toBe('RETURN_TOO_MANY')
@@ -89,11 +89,11 @@ describe('a return', { tags: ['D-40'] }, () => {
   })
 
   it('gives the pieces back when it is refused', () => {
-    const refuse: OrderAction = { action: 'refuse_return', returnId, note: 'Porté' }
-    const { order } = perform(aDelivered(), REQUEST, RECEIVE, refuse)
+    const rejected: OrderAction = { action: 'refuse_return', returnId, note: 'Porté' }
+    const { order } = perform(aDelivered(), REQUEST, RECEIVE, rejected)
     expect(order.items[0]).toMatchObject({ returned: 0, damaged: 0 })
     expect(order.returns[0]?.status).toBe('refused')
-    expect(perform(aDelivered(), REQUEST, refuse).order.returns[0]?.status).toBe('refused')
+    expect(perform(aDelivered(), REQUEST, rejected).order.returns[0]?.status).toBe('refused')
   })
 
   it('pays for another order when it is exchanged', { tags: ['D-41'] }, () => {

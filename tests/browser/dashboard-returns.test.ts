@@ -27,8 +27,8 @@ beforeAll(async () => {
 })
 
 /** A delivered order whose piece the customer wants to bring back. */
-async function aReturn(): Promise<string> {
-  const orderId = await deliveriesOf(shop).deliver(product, courier)
+async function aReturn(pieces = 1): Promise<string> {
+  const orderId = await deliveriesOf(shop).deliver(product, courier, pieces)
   const lines = [{ position: 0, quantity: 1 }]
   await deliveriesOf(shop).act(orderId, 'request_return', { lines, reason: 'Trop petit' })
   return orderId
@@ -91,14 +91,37 @@ describe('the returns screen', { tags: ['D-40'] }, () => {
     },
   )
 
-  it('refuses a return, and asks for another of the same order', async () => {
-    const orderId = await aReturn()
+  it('refuses a return, and asks for another piece of the same order', async () => {
+    const orderId = await aReturn(2)
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     const returns = await handle(page, orderId)
-    await returns.getByRole('button', { name: 'Refuser', exact: true }).click()
+    await returns.getByRole('button', { name: 'Demander un retour' }).click()
+    expect(await returns.getByText(/^Le délai de retour/).count()).toBe(0)
+    await returns.getByRole('button', { name: 'Enregistrer le retour' }).click()
+    await returns.getByRole('alert').getByText('Choisissez au moins une pièce.').waitFor()
+    await returns.getByLabel('Body à rayures').selectOption('1')
+    expect(await flawsOf(page)).toEqual(NO_FLAWS)
+    await returns.getByRole('button', { name: 'Enregistrer le retour' }).click()
+    await toast(page, 'Retour demandé.').waitFor()
+    await expect.poll(() => returns.getByRole('button', { name: 'Demander un retour' }).count()).toBe(0)
+    await returns.getByRole('button', { name: 'Refuser', exact: true }).first().click()
     await returns.getByLabel('Raison (facultatif)').fill('Porté')
     await returns.getByRole('button', { name: 'Refuser le retour' }).click()
     await toast(page, 'Retour refusé.').waitFor()
+    await leave()
+  })
+
+  it('warns after the return period, without blocking', { tags: ['D-42'] }, async () => {
+    const orderId = await aReturn(2)
+    const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
+    await page.clock.setFixedTime(Date.now() + 40 * 86_400_000)
+    const returns = await handle(page, orderId)
+    await returns.getByRole('button', { name: 'Demander un retour' }).click()
+    await returns.getByText(/^Le délai de retour de la boutique est passé depuis le /).waitFor()
+    expect(await flawsOf(page)).toEqual(NO_FLAWS)
+    await returns.getByLabel('Body à rayures').selectOption('1')
+    await returns.getByRole('button', { name: 'Enregistrer le retour' }).click()
+    await toast(page, 'Retour demandé.').waitFor()
     await leave()
   })
 

@@ -40,7 +40,7 @@ describe.each(['phone', 'laptop'] as const)('permissions on a %s', (screen) => {
     await opener(page, name).click()
     const rights = dialog(page, name)
     expect(await rights.getByLabel('Rôle').inputValue()).toBe('admin')
-    expect(await rights.getByLabel('Commandes').isChecked()).toBe(true)
+    expect(await rights.getByLabel('Commandes', { exact: true }).isChecked()).toBe(true)
     expect(await rights.getByLabel('Produits').isChecked()).toBe(false)
     expect([await violations(page), await overflow(page)]).toEqual([[], 0])
     await rights.getByLabel('Produits').check()
@@ -111,7 +111,7 @@ describe('permissions of an account', () => {
       const rights = dialog(page, 'awa')
       await rights.getByText('Ce compte a des droits que vous n’avez pas').waitFor()
       for (const label of ['Rôle', 'Produits', 'Commandes', 'Comptes', 'Statistiques']) {
-        expect([label, await rights.getByLabel(label).isDisabled()]).toEqual([label, true])
+        expect([label, await rights.getByLabel(label, { exact: true }).isDisabled()]).toEqual([label, true])
       }
       expect(await rights.getByRole('button', { name: /Enregistrer|Déconnecter/ }).count()).toBe(0)
       expect([await violations(page), await overflow(page)]).toEqual([[], 0])
@@ -122,7 +122,7 @@ describe('permissions of an account', () => {
       await form.getByLabel('Rôle').selectOption('Administrateur')
       await form.getByText('Vous ne pouvez donner que les droits que vous avez vous-même.').waitFor()
       expect(await form.getByLabel('Produits').isDisabled()).toBe(true)
-      expect(await form.getByLabel('Commandes').isDisabled()).toBe(false)
+      expect(await form.getByLabel('Commandes', { exact: true }).isDisabled()).toBe(false)
       const name = `clerk-${screen}`
       await fill(page, {
         "Nom d'utilisateur": name,

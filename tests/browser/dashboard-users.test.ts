@@ -109,7 +109,7 @@ describe('the users page', () => {
     await form(page).getByLabel('Rôle').selectOption('Administrateur')
     const others = ['Produits', 'Comptes', 'Statistiques', 'Paiements', 'Caisse', 'Exports', 'Réglages']
     for (const right of others) await form(page).getByLabel(right).uncheck()
-    expect(await form(page).getByLabel('Commandes').isChecked()).toBe(true)
+    expect(await form(page).getByLabel('Commandes', { exact: true }).isChecked()).toBe(true)
     await addThrough(page, 'moussa')
     const permissions = { products: false, orders: true, users: false, stats: false }
     expect(sent).toMatchObject([{ username: 'moussa', role: 'admin', permissions }])

@@ -32,8 +32,8 @@ export function closeSettlement(shop: Deps, input: SettlementInput): Promise<Set
       return { ok: true, settlement: stored.settlement, repeated: true }
     }
     if (!courier) return fail('COURIER_NOT_FOUND')
-    const refused = refuse(input, totalCash(await tx.settlements.unsettled(courierId, true)))
-    if (refused) return refused
+    const problem = checkAmount(input, totalCash(await tx.settlements.unsettled(courierId, true)))
+    if (problem) return problem
 
     const at = shop.clock()
     const settlement = {
@@ -71,7 +71,7 @@ async function lockCash(
   return { orders, rows }
 }
 
-function refuse({ expected, received, note }: SettlementInput, owed: number): DomainError | null {
+function checkAmount({ expected, received, note }: SettlementInput, owed: number): DomainError | null {
   if (owed === 0 && expected === 0) return fail('SETTLEMENT_EMPTY')
   if (owed !== expected) return fail('SETTLEMENT_CHANGED', { amount: owed })
   if (received === expected || note !== '') return null

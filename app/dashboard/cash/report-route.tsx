@@ -10,7 +10,7 @@ import { adminApi } from '../admin-api.ts'
 import { decode } from '../decode.ts'
 import { ExportButton } from '../downloads/export-button.tsx'
 import { formatDate } from '../format-dates.ts'
-import { formatNumber } from '../format-numbers.ts'
+import { formatNumber, pluralize } from '../format-numbers.ts'
 import { load } from '../load.ts'
 import { CASH_PATH } from '../page-paths.ts'
 import { usePrintRules } from '../print-rules.ts'
@@ -103,7 +103,7 @@ function Report({ report }: { report: DailyReport }) {
   return (
     <article aria-labelledby={title} className="grid grid-cols-1 gap-4 print:gap-3">
       <h2 id={title} className="text-lg">
-        {formatDate(`${report.day}T12:00:00Z`)}
+        Rapport du {formatDate(`${report.day}T12:00:00Z`)}
       </h2>
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2 print:grid-cols-1">
         {reportSections(report).map(({ title: heading, rows }) => (
@@ -132,8 +132,8 @@ function Figure({ label, count, amount }: ReturnType<typeof reportSections>[numb
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-1.5">
       <dt className="min-w-0 wrap-anywhere">{label}</dt>
       <dd className="ml-auto text-right font-bold tabular-nums">
-        {count !== undefined && formatNumber(count)}
-        {count !== undefined && amount !== undefined && ' – '}
+        {count !== undefined &&
+          (amount === undefined ? formatNumber(count) : `${pluralize(count, 'paiement')}, `)}
         {amount !== undefined && <Francs amount={amount} />}
       </dd>
     </div>

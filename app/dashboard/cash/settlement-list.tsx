@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import type { ShownSettlement } from '../../../contracts/cash.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { Francs } from '../../ui/price.tsx'
@@ -46,9 +47,10 @@ function SettlementRow({ settlement }: { settlement: ShownSettlement }) {
         )}
       </div>
       {note && <p className="wrap-anywhere">{note}</p>}
-      <details>
+      <details className="group">
         <summary className="flex min-h-[44px] cursor-pointer items-center text-sm font-bold text-link">
           {pluralize(orders, 'course')}
+          <ChevronDown className="ml-1 size-4 group-open:rotate-180" />
         </summary>
         <ul className="grid grid-cols-1 gap-x-4">
           {lines.map(({ orderId, amount }) => (

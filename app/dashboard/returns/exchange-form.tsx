@@ -54,7 +54,7 @@ export function ExchangeForm({ order, found, onClose }: ReturnFormProps) {
 function differenceText(difference: number): string {
   if (difference === 0) return 'Même prix : rien à payer.'
   return difference > 0
-    ? `Différence de prix : ${formatFrancs(difference)} à encaisser à la livraison.`
+    ? `Différence de prix : ${formatFrancs(difference)} à encaisser à la livraison.`
     : `Différence de prix : ${formatFrancs(-difference)} à rendre au client, sur la nouvelle commande.`
 }
 

@@ -65,7 +65,7 @@ const FORMS = {
   receive: ReceiveForm,
   refund: RefundForm,
   exchange: ExchangeForm,
-  refuse: RefuseForm,
+  reject: RefuseForm,
 } as const satisfies Record<string, (props: ReturnFormProps) => React.ReactNode>
 
 type Step = keyof typeof FORMS
@@ -73,12 +73,12 @@ type Step = keyof typeof FORMS
 const STEPS: Readonly<Record<string, readonly { step: Step; label: string }[]>> = {
   requested: [
     { step: 'receive', label: 'Recevoir' },
-    { step: 'refuse', label: 'Refuser' },
+    { step: 'reject', label: 'Refuser' },
   ],
   received: [
     { step: 'refund', label: 'Rembourser' },
     { step: 'exchange', label: 'Échanger' },
-    { step: 'refuse', label: 'Refuser' },
+    { step: 'reject', label: 'Refuser' },
   ],
 }
 
@@ -91,7 +91,7 @@ function ReturnRow({ order, found, mayManage }: ReturnRowProps) {
   const { status, reason, amount, method, exchangeOrderId, createdAt } = found
   const guardPayment = useGuard('payments')
   const steps = mayManage ? (STEPS[status] ?? []) : []
-  // A step that somebody else took meanwhile closes its form.
+  // A step that another user has taken closes its form.
   const open = steps.some((one) => one.step === step) ? step : null
   const Form = open && FORMS[open]
   return (
@@ -122,7 +122,7 @@ function ReturnRow({ order, found, mayManage }: ReturnRowProps) {
             const press = () => setStep(next)
             const props = next === 'refund' ? guardPayment(press) : { onClick: press }
             return (
-              <Button key={next} variant={next === 'refuse' ? 'quiet' : 'secondary'} {...props}>
+              <Button key={next} variant={next === 'reject' ? 'quiet' : 'secondary'} {...props}>
                 {label}
               </Button>
             )

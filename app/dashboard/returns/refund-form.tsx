@@ -40,7 +40,7 @@ export function RefundForm({ order, found, onClose }: ReturnFormProps) {
         maxLength={12}
         help={
           owed > 0
-            ? `Le client doit encore ${formatFrancs(owed)} : ce montant en est d’abord déduit.`
+            ? `Le client doit encore ${formatFrancs(owed)} : ce montant en est d’abord déduit.`
             : `Ces pièces ont été vendues ${formatFrancs(proposed)}.`
         }
         {...field('amount', amount, setAmount)}

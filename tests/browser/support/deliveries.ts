@@ -1,6 +1,6 @@
 import type { Product } from '../../../domain/catalogue/product.ts'
+import { anOrderInput } from '../../builders/order-input.ts'
 import type { OpenShop } from './open-shop.ts'
-import { orders } from './shopper.ts'
 
 /** Deliveries of a shop, through the API as an administrator. */
 export function deliveriesOf(shop: OpenShop) {
@@ -27,8 +27,9 @@ export function deliveriesOf(shop: OpenShop) {
     },
 
     /** Places an order that a courier delivers, paid for in cash. @returns its id */
-    async deliver(product: Product, courierId: string, customerName = 'Fatou Sarr'): Promise<string> {
-      const { orderId } = await orders(shop.url, product, { customerName })
+    async deliver(product: Product, courierId: string, quantity = 1): Promise<string> {
+      const order = anOrderInput(product, quantity, { orderId: nextId() })
+      const { orderId } = (await send('POST', '/orders', order)).order
       await act(orderId, 'confirm')
       await act(orderId, 'assign', { courierId })
       await act(orderId, 'dispatch')
@@ -36,4 +37,11 @@ export function deliveriesOf(shop: OpenShop) {
       return orderId
     },
   }
+}
+
+let placed = 0
+
+function nextId(): string {
+  placed += 1
+  return `KB-D${String(placed).padStart(9, '0')}`
 }
