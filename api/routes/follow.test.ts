@@ -7,6 +7,7 @@ import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { actOnOrder } from '../../use-cases/orders/act-on-order.ts'
 import { deleteOrder } from '../../use-cases/orders/change-order.ts'
 import { getOrder } from '../../use-cases/orders/get-order.ts'
+import { eraseCustomer } from '../../use-cases/personal-data/erase-customer.ts'
 import { ATTEMPT_LIMITS } from '../limits.ts'
 import { countInMemory } from '../middleware/rate-limit.ts'
 
@@ -55,6 +56,15 @@ describeOnEachEngine('GET /api/follow/{orderId}', (engine) => {
       expect(answer).toMatchObject({ status: 404, body: { code: 'ORDER_LINK_INVALID' } })
       expect(answer.body).toEqual(wrong.body)
     }
+  })
+
+  it('no longer opens once the customer is erased', { tags: ['D-50', 'D-54'] }, async () => {
+    const api = anApi(engine())
+    const { path, token, orderId } = await placed(api)
+    await actOnOrder(api.shop, orderId, { action: 'confirm' })
+    const found = await eraseCustomer(api.shop, { by: 'phone', value: '771234567' })
+    expect(found).toMatchObject({ ok: true })
+    expect((await api.ask('GET', path, { token })).status).toBe(404)
   })
 
   it('opens no order without a key', async () => {
