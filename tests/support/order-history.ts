@@ -63,10 +63,6 @@ function likelyKinds({ deletedAt, status, fulfillmentStatus }: ManagedOrder): st
   return LIKELY[fulfillmentStatus === 'partially_delivered' ? 'delivered' : fulfillmentStatus]
 }
 
-function piecesOf({ returns }: ManagedOrder, returnId: string) {
-  const lines = returns.find(({ id }) => id === returnId)?.lines ?? []
-  return lines.map(({ position, quantity }) => ({ position, quantity }))
-}
 
 /** The input of a step for an order, in the words of the API. */
 export function inputOf(step: Step, order: ManagedOrder, newId: () => string): OrderActionInput {
