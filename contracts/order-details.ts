@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { count, date, flag, id, listOf, optionalDate, optionalText, success, text } from './answer-fields.ts'
-import { inputObject, requiredText, wholeNumber } from './fields.ts'
+import { inputObject, requiredText } from './fields.ts'
 import { order } from './order.ts'
 import { ACTION_LIMITS } from './order-action.ts'
 import { SETTINGS } from './settings.ts'
@@ -124,10 +124,3 @@ export const noteInput = inputObject({
 export const pinInput = inputObject({ pinned: v.boolean() })
 
 export const noteAnswer = v.object({ success, id })
-
-/** Francs typed in a form. */
-export const typedFrancs = wholeNumber(
-  0,
-  ACTION_LIMITS.amount,
-  'Indiquez un montant en francs, sans virgule.',
-)

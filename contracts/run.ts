@@ -40,8 +40,6 @@ const runAttempt = v.object({
   note: text,
 })
 
-export type ShownAttempt = v.InferOutput<typeof runAttempt>
-
 /** An order with the francs to collect. */
 const stop = v.object({ ...order.pipe[0].entries, due: count })
 

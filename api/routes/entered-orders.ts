@@ -50,7 +50,7 @@ export function enteredOrderRoutes(shop: AppContext) {
         summary: 'Prepared WhatsApp texts of each step',
         responses: answers({ 200: json('The texts', orderTextsAnswer) }, ...CALLER_ERRORS),
       }),
-      mayManage,
+      requirePermission(shop, 'orders:read'),
       async (c) => {
         const { orderTexts } = await readSettings(shop, ['orderTexts'])
         return c.json({ success: true, texts: orderTexts })

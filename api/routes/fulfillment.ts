@@ -55,7 +55,7 @@ export function fulfillmentRoutes(shop: AppContext) {
           ...CALLER_ERRORS,
         ),
       }),
-      mayManage,
+      mayRead,
       validate('query', orderTrashQuery),
       async (c) => {
         const found = await listTrashedOrders(shop, c.req.valid('query'))

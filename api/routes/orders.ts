@@ -19,6 +19,7 @@ import { withActor } from '../middleware/with-actor.ts'
 import { setPaginationHeaders } from '../pagination.ts'
 import { errorResponse } from '../respond.ts'
 import { validate } from '../validate.ts'
+import { forCaller } from '../without-follow-key.ts'
 
 const tags = ['Orders']
 const ORDER_BYTES = 100_000
@@ -124,7 +125,8 @@ export function orderRoutes(shop: AppContext, limits: Limits) {
       async (c) => {
         const found = await listOrders(shop, c.req.valid('query'))
         setPaginationHeaders(c, found)
-        return c.json({ success: true, orders: found.orders, message: `${found.total} commande(s)` })
+        const orders = found.orders.map((one) => forCaller(c.get('caller'), one))
+        return c.json({ success: true, orders, message: `${found.total} commande(s)` })
       },
     )
     .get(
@@ -154,7 +156,8 @@ export function orderRoutes(shop: AppContext, limits: Limits) {
       mayRead,
       async (c) => {
         const viewed = await getOrder(withActor(shop, c.get('caller')), c.req.param('orderId'))
-        return viewed.ok ? c.json({ success: true, order: viewed.order }) : errorResponse(c, viewed)
+        if (!viewed.ok) return errorResponse(c, viewed)
+        return c.json({ success: true, order: forCaller(c.get('caller'), viewed.order) })
       },
     )
   for (const { path, method, needs, act, summary, refusals } of CHANGES) {

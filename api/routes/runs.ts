@@ -12,6 +12,7 @@ import { requirePermission } from '../middleware/authorize.ts'
 import { withActor } from '../middleware/with-actor.ts'
 import { errorResponse } from '../respond.ts'
 import { validate } from '../validate.ts'
+import { forCaller } from '../without-follow-key.ts'
 
 const described = { tags: ['Fulfillment'], security: BEARER }
 
@@ -29,7 +30,12 @@ export function runRoutes(shop: AppContext) {
       }),
       mayRead,
       validate('query', runQuery),
-      async (c) => c.json({ success: true, ...(await listRuns(shop, c.req.valid('query').day)) }),
+      async (c) => {
+        const { day, runs, failed, out } = await listRuns(shop, c.req.valid('query').day)
+        const shown = (orders: typeof failed) => orders.map((one) => forCaller(c.get('caller'), one))
+        const answered = runs.map((run) => ({ ...run, orders: shown(run.orders) }))
+        return c.json({ success: true, day, runs: answered, failed: shown(failed), out: shown(out) })
+      },
     )
     .patch(
       '/:id/order',

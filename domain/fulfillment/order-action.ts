@@ -55,5 +55,3 @@ export type OrderAction =
   | { action: 'delete' | 'restore' }
   | CustomerAction
   | ReturnAction
-
-export type ActionName = OrderAction['action']

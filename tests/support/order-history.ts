@@ -63,7 +63,6 @@ function likelyKinds({ deletedAt, status, fulfillmentStatus }: ManagedOrder): st
   return LIKELY[fulfillmentStatus === 'partially_delivered' ? 'delivered' : fulfillmentStatus]
 }
 
-
 /** The input of a step for an order, in the words of the API. */
 export function inputOf(step: Step, order: ManagedOrder, newId: () => string): OrderActionInput {
   const { courierId, pieces, size, method } = step

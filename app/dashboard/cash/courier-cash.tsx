@@ -14,7 +14,7 @@ import { useFormErrors } from '../../ui/use-form-errors.ts'
 import { SUBMIT_JSON } from '../admin-api.ts'
 import { formatDateTime } from '../format-dates.ts'
 import { pluralize } from '../format-numbers.ts'
-import { orderPath } from '../page-paths.ts'
+import { orderDetailsPath } from '../page-paths.ts'
 import type { cashAction, SettlementSubmission } from './cash-action.ts'
 import { readFrancs } from './read-francs.ts'
 
@@ -72,7 +72,7 @@ export function OrderLink({ orderId }: { orderId: string }) {
   const maySee = usePermission('orders:read')
   if (!maySee) return <span className="font-bold break-all">{orderId}</span>
   return (
-    <Link to={orderPath(orderId)} className="word-link break-all">
+    <Link to={orderDetailsPath(orderId)} className="word-link break-all">
       {orderId}
     </Link>
   )

@@ -11,6 +11,7 @@ import { fetchPage } from '../lists/fetch-page.ts'
 import { ListPagination } from '../lists/list-pagination.tsx'
 import { readPage } from '../lists/list-params.ts'
 import { load } from '../load.ts'
+import { OrderTabs } from '../orders/order-tabs.tsx'
 import { REPORT_PATH } from '../page-paths.ts'
 import { SectionFailure } from '../section-failure.tsx'
 import { TitleWithLink } from '../title-with-link.tsx'
@@ -46,6 +47,7 @@ export default function CashPage({ loaderData: { data, failure } }: Route.Compon
       <TitleWithLink title="Caisse" to={REPORT_PATH} icon={FileText}>
         Rapport du jour
       </TitleWithLink>
+      <OrderTabs />
       {failure && <SectionFailure failure={failure} />}
       {data?.couriers.length === 0 && <EmptyList>Aucun livreur ne vous doit d’argent.</EmptyList>}
       {data?.couriers.map((cash) => (

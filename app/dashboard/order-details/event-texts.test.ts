@@ -4,10 +4,13 @@ import { changeTexts, eventActor, eventTitle, paymentText } from './event-texts.
 const couriers = new Map([['c1', 'Moussa']])
 
 it('names who did something: a user, a courier or the customer', { tags: ['D-03'] }, () => {
-  expect(eventActor({ userName: 'awa', courierId: null }, couriers)).toBe('awa')
-  expect(eventActor({ userName: null, courierId: 'c1' }, couriers)).toBe('Moussa (livreur)')
-  expect(eventActor({ userName: null, courierId: 'gone' }, couriers)).toBe('un livreur (livreur)')
-  expect(eventActor({ userName: null, courierId: null }, couriers)).toBe('le client')
+  expect(eventActor({ kind: 'placed', userName: 'awa', courierId: null }, couriers)).toBe('awa')
+  expect(eventActor({ kind: 'placed', userName: null, courierId: 'c1' }, couriers)).toBe('Moussa (livreur)')
+  expect(eventActor({ kind: 'placed', userName: null, courierId: 'gone' }, couriers)).toBe(
+    'un livreur (livreur)',
+  )
+  expect(eventActor({ kind: 'placed', userName: null, courierId: null }, couriers)).toBe('le client')
+  expect(eventActor({ kind: 'confirm', userName: null, courierId: null }, couriers)).toBe('la boutique')
 })
 
 it('says what changed, with the values before and after', { tags: ['D-03'] }, () => {

@@ -33,19 +33,26 @@ const KINDS: Readonly<Record<string, string>> = {
   delete: 'Mise à la corbeille',
   restore: 'Sortie de la corbeille',
   undo: 'Dernière étape défaite',
+  claim: 'Paiement annoncé',
+  settled: 'Argent remis à la boutique',
+  change_address: 'Adresse modifiée',
+  postpone: 'Report demandé',
 }
 
 export function eventTitle({ kind }: Pick<ShownEvent, 'kind'>): string {
   return KINDS[kind] ?? 'Commande modifiée'
 }
 
-/** Who did it: without a user or a courier it was the customer. */
+/** What customers do themselves. */
+const BY_CUSTOMERS: readonly string[] = ['placed', 'cancel', 'claim', 'change_address', 'postpone']
+
+/** Who did it. */
 export function eventActor(
-  { userName, courierId }: Pick<ShownEvent, 'userName' | 'courierId'>,
+  { kind, userName, courierId }: Pick<ShownEvent, 'kind' | 'userName' | 'courierId'>,
   courierNames: ReadonlyMap<string, string>,
 ): string {
   if (courierId !== null) return `${courierNames.get(courierId) ?? 'un livreur'} (livreur)`
-  return userName ?? 'le client'
+  return userName ?? (BY_CUSTOMERS.includes(kind) ? 'le client' : 'la boutique')
 }
 
 const FRANCS = (value: unknown) => formatFrancs(Number(value))

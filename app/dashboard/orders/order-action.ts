@@ -19,11 +19,6 @@ export type OrderIntent = keyof typeof CHANGES
 export type OrderSubmission = { intent: OrderIntent; orderId: string }
 
 /** The documents' changes of one order. */
-export async function orderAction(request: Request) {
-  const { intent, orderId }: OrderSubmission = await request.json()
-  return changeOrder({ intent, orderId })
-}
-
 export async function changeOrder({ intent, orderId }: OrderSubmission) {
   const { path, ...change } = CHANGES[intent]
   const { ok } = await mutate({ ...change, path: encoded`/orders/${orderId}` + path })

@@ -15,6 +15,7 @@ import { fetchPage } from '../lists/fetch-page.ts'
 import { ListPagination } from '../lists/list-pagination.tsx'
 import { readPage, withParams } from '../lists/list-params.ts'
 import { load } from '../load.ts'
+import { OrderTabs } from '../orders/order-tabs.tsx'
 import { SectionFailure } from '../section-failure.tsx'
 import type { Route } from './+types/route'
 import { HandleReturns } from './handle-returns.tsx'
@@ -51,6 +52,7 @@ export default function ReturnsPage({ loaderData: { data, failure } }: Route.Com
   return (
     <div className="grid grid-cols-1 gap-5">
       <h1 className="text-2xl">Retours</h1>
+      <OrderTabs />
       <nav aria-label="État des retours" className="flex flex-wrap gap-2">
         {STATES.map(({ state, label }) => (
           <ChoiceLink key={label} to={withParams(search, { state })} current={ended === (state === 'ended')}>
