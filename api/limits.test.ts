@@ -43,6 +43,8 @@ const ACTS: readonly [LimitName, method: string, path: string, TestRequest?][] =
   ['resetOfAccount', 'POST', '/users/forgot-password', { json: { username: 'fatou' } }],
   ['order', 'POST', '/orders', { json: {} }],
   ['courier', 'GET', '/courier/run'],
+  ['follow', 'GET', '/follow/KB-1'],
+  ['orderLookup', 'POST', '/follow/find', { json: { orderId: 'KB-1', phone: '771234567' } }],
   ['payment', 'POST', '/notify-payment', { json: {} }],
   ['paymentCode', 'POST', '/notify-payment', { json: WALLET_CLAIM }],
   ['rating', 'POST', '/products/{id}/rate', { json: {} }],

@@ -31,10 +31,10 @@ export function runRoutes(shop: AppContext) {
       mayRead,
       validate('query', runQuery),
       async (c) => {
-        const { day, runs, failed, out } = await listRuns(shop, c.req.valid('query').day)
+        const { day, runs, failed, others } = await listRuns(shop, c.req.valid('query').day)
         const shown = (orders: typeof failed) => orders.map((one) => forCaller(c.get('caller'), one))
         const answered = runs.map((run) => ({ ...run, orders: shown(run.orders) }))
-        return c.json({ success: true, day, runs: answered, failed: shown(failed), out: shown(out) })
+        return c.json({ success: true, day, runs: answered, failed: shown(failed), others: shown(others) })
       },
     )
     .patch(

@@ -50,7 +50,6 @@ export interface StoredUndo extends UndoSnapshot {
 
 export type FulfillmentQueries = ReturnType<typeof fulfillmentQueries>
 
-/** Orders after they were placed: history, attempts, ledger and returns. */
 export function fulfillmentQueries(connection: Connection) {
   const { db } = connection
   return {

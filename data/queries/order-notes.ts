@@ -17,7 +17,6 @@ export type OrderNoteQueries = ReturnType<typeof orderNoteQueries>
 
 export function orderNoteQueries({ db }: Connection) {
   return {
-    /** Pinned ones first, then the newest. */
     async list(orderId: string): Promise<OrderNote[]> {
       const rows = await db
         .selectFrom('order_notes')

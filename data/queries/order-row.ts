@@ -9,7 +9,6 @@ import { PAYMENT_METHODS, type PaymentMethod } from '../../domain/orders/order.t
 import { readOrderStatus } from '../../domain/orders/states.ts'
 import type { OrderItemRow, OrderRow } from '../schema.ts'
 
-/** An order as lists show it. */
 export type ListedOrder = Omit<ManagedOrder, 'attempt' | 'attempts' | 'returns'>
 
 export function orderFromRow(row: OrderRow, items: readonly OrderItemRow[]): ListedOrder {

@@ -5,7 +5,6 @@ import type { Connection } from '../connection.ts'
 import type { SettlementRow } from '../schema.ts'
 import { isoDate } from './order-row.ts'
 
-/** Cash of an order that a courier holds. */
 export interface UnsettledCash extends OwedCash {
   /** of the row of the ledger */
   id: string
@@ -76,7 +75,6 @@ export function settlementQueries({ db, lockRows }: Connection) {
       return row ? { settlement: settlementFromRow(row), fingerprint: row.fingerprint } : null
     },
 
-    /** Newest first. */
     async list({ limit, offset }: { limit: number; offset: number }): Promise<Settlement[]> {
       const rows = await selected()
         .orderBy('settlements.created_at', 'desc')

@@ -120,6 +120,11 @@ export const WITH_LINK = ['GET /courier/run', 'POST /courier/orders/:id/actions'
 
 /** Public routes. */
 export const OPEN = [
+  'POST /follow/find',
+  'GET /follow/:id',
+  'POST /follow/:id/cancel',
+  'POST /follow/:id/address',
+  'POST /follow/:id/postpone',
   'GET /health/live',
   'GET /health/ready',
   'GET /ping',

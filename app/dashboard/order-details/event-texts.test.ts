@@ -22,7 +22,7 @@ it('says what changed, with the values before and after', { tags: ['D-03'] }, ()
     customerPhone: ['771234567', null],
   } as const
   expect(changeTexts({ changes: changes as never }, couriers)).toEqual([
-    'Articles\u202f: 1 Body → 2 Body ; 1 Bonnet',
+    'Articles\u202f: 1 Body → 2 Body\u202f; 1 Bonnet',
     'Total\u202f: 5\u202f000 FCFA → 7\u202f500 FCFA',
     'Téléphone\u202f: 77 123 45 67 → aucun',
     'Livreur\u202f: aucun → Moussa',

@@ -57,7 +57,7 @@ export function eventActor(
 
 const FRANCS = (value: unknown) => formatFrancs(Number(value))
 const MOMENT = (value: unknown) => formatDateTime(String(value))
-const LIST = (value: unknown) => (Array.isArray(value) ? value.join(' ; ') : String(value))
+const LIST = (value: unknown) => (Array.isArray(value) ? value.join('\u202f; ') : String(value))
 
 /** Changed fields that the title does not say, with how their values read. */
 const FIELDS: Readonly<Record<string, readonly [label: string, read: (value: unknown) => string]>> = {

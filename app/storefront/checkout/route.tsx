@@ -111,7 +111,7 @@ function DeliveryFacts() {
 /** @param fee of the district, at today's prices */
 function problemText({ message, fee: shown }: DeliveryProblem, fee: number | null): string {
   if (fee === null || fee === shown) return message
-  return `Les frais de livraison ont changé : ${feeText(fee)} au lieu de ${feeText(shown)}. Rien n’a été envoyé : vérifiez le total, puis confirmez de nouveau.`
+  return `Les frais de livraison ont changé\u202f: ${feeText(fee)} au lieu de ${feeText(shown)}. Rien n’a été envoyé\u202f: vérifiez le total, puis confirmez de nouveau.`
 }
 
 interface OrderSummaryProps {
