@@ -149,7 +149,7 @@ it('a day from twelve orders to a report that agrees to the franc', {
   await tap('Enregistrer le retour')
   await tap('Recevoir')
   await page.getByLabel('Remettre en vente').first().check()
-  await tap(/Enregistrer|Recevoir/, page.getByRole('region', { name: 'Retours' }).locator('form'))
+  await tap('Pièces reçues', page.getByRole('region', { name: 'Retours' }).locator('form'))
   await tap('Rembourser', page.getByRole('region', { name: 'Retours' }))
   await tap('Rembourser', page.getByRole('region', { name: 'Retours' }).locator('form'))
   await expect
