@@ -37,10 +37,15 @@ alter table order_items add column discount_reason text not null default '';
 
 drop index orders_by_date;
 create index orders_by_date on orders (created_at, order_id, status, pieces, deleted_at);
-create index orders_by_fulfillment on orders (fulfillment_status, status, deleted_at, created_at, order_id);
+-- Also covers the sums of the listed orders.
+create index orders_by_fulfillment on orders (
+  fulfillment_status, status, deleted_at, created_at, order_id, total_amount, credit, received, refunded
+);
 create index orders_by_phone on orders (customer_phone, created_at) where customer_phone is not null;
 create index orders_by_run on orders (run_id, run_position) where run_id is not null;
-create index orders_by_courier on orders (courier_id, created_at) where courier_id is not null;
+create index orders_by_courier on orders (courier_id, created_at, order_id) where courier_id is not null;
+create index orders_by_courier_and_fulfillment on orders (courier_id, fulfillment_status, created_at, order_id)
+where courier_id is not null;
 create index orders_in_trash on orders (deleted_at) where deleted_at is not null;
 
 -- The history of an order outlives it: no foreign key.
