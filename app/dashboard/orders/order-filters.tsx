@@ -9,6 +9,7 @@ import {
   PAYMENT_LABELS,
   PAYMENT_STATUSES,
 } from '../../../domain/fulfillment/statuses.ts'
+import { useWideScreen } from '../../browser/wide-screen.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { ChoiceLink } from '../choice-link.tsx'
@@ -32,6 +33,7 @@ export function OrderFilters() {
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
   const panelId = useId()
+  const wide = useWideScreen()
   const filters = countFilters(search)
   return (
     <div className="grid grid-cols-1 gap-2 sm:gap-3">
@@ -53,7 +55,7 @@ export function OrderFilters() {
         </Button>
       </div>
       <div id={panelId} className="contents">
-        <States open={open} />
+        {(open || wide) && <States />}
         {open && <Fields />}
       </div>
     </div>
@@ -67,14 +69,11 @@ function useLatestSearch(): URLSearchParams {
   return location ? new URLSearchParams(location.search) : search
 }
 
-function States({ open }: { open: boolean }) {
+function States() {
   const search = useLatestSearch()
   const filterOf = (key: 'status' | 'payment') => search.get(key) ?? ''
   return (
-    <nav
-      aria-label="État des commandes"
-      className={`${open ? 'grid' : 'hidden'} grid-cols-pair gap-2 sm:flex sm:flex-wrap`}
-    >
+    <nav aria-label="État des commandes" className="grid grid-cols-pair gap-2 sm:flex sm:flex-wrap">
       {STATES.map(({ status, payment, label }) => (
         <ChoiceLink
           key={label}
