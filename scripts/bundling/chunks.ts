@@ -5,6 +5,7 @@ const REACT = /\/node_modules\/(?:react|react-dom|scheduler|react-router)\//
 const TOASTS = /\/node_modules\/sonner\/|\/app\/ui\/toaster\.tsx/
 const DASHBOARD = /\/app\/dashboard\//
 const PACKAGES = /\/node_modules\//
+const CONTRACTS = /\/contracts\/|\/node_modules\/valibot\//
 /** The router loads each part of a route as a file. */
 const PART_OF_ROUTE = /\?route-chunk=/
 
@@ -40,8 +41,10 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 2,
     priority: 3,
   },
-  { name: 'shared', test: isStorefront, ...BY_PAGES, priority: 2 },
-  { name: 'dashboard', test: DASHBOARD, ...BY_PAGES, priority: 1 },
+  // Apart from the icons and texts of pages that send nothing.
+  { name: 'contracts', test: CONTRACTS, ...BY_PAGES, priority: 2 },
+  { name: 'shared', test: isStorefront, ...BY_PAGES, priority: 1 },
+  { name: 'dashboard', test: DASHBOARD, ...BY_PAGES, priority: 0 },
 ]
 
 interface ModuleGraph {
