@@ -16,8 +16,9 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/build/**'],
           globalSetup: ['tests/support/pglite.ts'],
           setupFiles: ['tests/support/fail-on-console.ts', 'tests/support/restore-globals.ts'],
-          // The files of a worker share modules and one PGlite: loading both for each file took half of the time.
-          isolate: false,
+          // The files of a worker share modules and one PGlite: loading both for each file took half of the time. On a real
+          // PostgreSQL each file has its own connections, whose timers would disturb the next one.
+          isolate: Boolean(process.env.TEST_DATABASE_URL),
           // Left to itself Vitest leaves one core idle: on two cores, half of them.
           maxWorkers: '100%',
           // Passwords are slow to hash on purpose: a busy machine must not fail a test for that.
