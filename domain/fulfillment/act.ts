@@ -1,6 +1,6 @@
 import { fail, type Result } from '../errors.ts'
 import { orderTotal } from '../pricing/price.ts'
-import { outstanding } from './amounts.ts'
+import { amountToCollect, outstanding } from './amounts.ts'
 import { type Acting, done, type Effects, move, refusedMove, tooMuch } from './effects.ts'
 import { deliverPartly, endAttempt, exchangeAtDoor } from './end-attempt.ts'
 import type { ManagedOrder } from './managed-order.ts'
@@ -91,13 +91,13 @@ function dispatch(order: ManagedOrder, { now, newId }: Acting): Result<{ effects
     number: attempts,
     courierId: order.courierId,
     leftAt: now,
-    expected: Math.max(0, outstanding(order)),
+    expected: amountToCollect(order),
   }
   return move(order, 'dispatch', { attempt }, { attempts })
 }
 
 function pay(order: ManagedOrder, { amount, method }: Extract<OrderAction, { action: 'pay' }>) {
-  const owed = Math.max(0, outstanding(order))
+  const owed = amountToCollect(order)
   if (amount > owed) return tooMuch(owed)
   return done(order, {}, { payments: [{ kind: 'payment', method, amount, courierId: null }] })
 }

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '../orders/order.ts'
-import type { ManagedOrder } from './managed-order.ts'
+import type { ManagedItem, ManagedOrder } from './managed-order.ts'
+import type { PiecesOfLine } from './order-action.ts'
 import type { PaymentStatus } from './statuses.ts'
 
 /** `Credit` moves what was paid from one order to the one that replaces its pieces. */
@@ -27,6 +28,19 @@ export function amountDue({ status, fulfillmentStatus, totalAmount, credit }: Ow
 /** What remains to be paid, in francs; negative when the shop owes the customer. */
 export function outstanding(order: Owed & Pick<ManagedOrder, 'received' | 'refunded'>): number {
   return amountDue(order) - order.received + order.refunded
+}
+
+/** What the customer has to pay, in francs. */
+export function amountToCollect(order: Parameters<typeof outstanding>[0]): number {
+  return Math.max(0, outstanding(order))
+}
+
+/** What pieces of an order's lines were sold for, in francs. */
+export function valueOfPieces(
+  items: readonly Pick<ManagedItem, 'price'>[],
+  pieces: readonly PiecesOfLine[],
+): number {
+  return pieces.reduce((sum, { position, quantity }) => sum + (items[position]?.price ?? 0) * quantity, 0)
 }
 
 /** Sums of a ledger, in francs. */

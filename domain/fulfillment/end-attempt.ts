@@ -1,6 +1,6 @@
 import { fail, type Result } from '../errors.ts'
 import type { PaymentMethod } from '../orders/order.ts'
-import { outstanding } from './amounts.ts'
+import { amountToCollect, valueOfPieces } from './amounts.ts'
 import {
   type Acting,
   type Effects,
@@ -45,14 +45,14 @@ export function endAttempt(
 ): Result<{ effects: Effects }> {
   if (!canMove(order, name)) return refusedMove(order, name)
   const moved = { ...order, ...change }
-  const owed = Math.max(0, outstanding(moved))
+  const owed = amountToCollect(moved)
   if (amount > owed) return tooMuch(owed)
   const attempt = order.attempt ?? {
     id: newId(),
     number: order.attempts + 1,
     courierId: courierId ?? order.courierId,
     leftAt: now,
-    expected: Math.max(0, outstanding(order)),
+    expected: amountToCollect(order),
   }
   const carrier = courierId ?? attempt.courierId
   const ended: EndedAttempt = {
@@ -93,10 +93,6 @@ const LINES = 'Le nombre de pièces ne correspond pas à la commande.'
 const wrongLines = () =>
   fail('INVALID_INPUT', { message: LINES, issues: [{ path: 'lines', message: LINES }] })
 
-function priceOf(items: readonly ManagedItem[], lines: readonly { position: number; quantity: number }[]) {
-  return lines.reduce((sum, { position, quantity }) => sum + (items[position]?.price ?? 0) * quantity, 0)
-}
-
 export function deliverPartly(
   order: ManagedOrder,
   action: Extract<OrderAction, { action: 'deliver_partly' }>,
@@ -105,7 +101,7 @@ export function deliverPartly(
   if (!canMove(order, 'deliver_partly')) return refusedMove(order, 'deliver_partly')
   const items = refusePieces(order.items, action.refused)
   if (!items?.some((item) => remainingPieces(item) > 0)) return wrongLines()
-  const credit = order.credit + priceOf(order.items, action.refused)
+  const credit = order.credit + valueOfPieces(order.items, action.refused)
   return endAttempt(order, 'deliver_partly', { items, credit }, action, acting)
 }
 

@@ -1,6 +1,6 @@
 import type { OrderItem } from '../orders/order.ts'
 import { formatFrancs } from '../pricing/francs.ts'
-import { outstanding } from './amounts.ts'
+import { amountToCollect, outstanding } from './amounts.ts'
 import type { Courier } from './courier.ts'
 import type { ManagedOrder } from './managed-order.ts'
 import { canMove, type FulfillmentStatus, isDelivered } from './statuses.ts'
@@ -55,7 +55,7 @@ export function followedOrder(
     })),
     deliveryFee: order.deliveryFee,
     totalAmount: order.totalAmount,
-    amountToPrepare: Math.max(0, outstanding(order)),
+    amountToPrepare: amountToCollect(order),
     payment: paymentText(order),
     courier: isOut && courier ? { firstName: firstWord(courier.name), phone: courier.phone } : null,
     postponedTo: isDelivered(order) ? null : order.callAgainAt,

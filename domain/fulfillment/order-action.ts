@@ -2,7 +2,7 @@ import type { PaymentMethod } from '../orders/order.ts'
 import type { ManagedItem } from './managed-order.ts'
 import type { CallResult, FailureReason } from './statuses.ts'
 
-interface PiecesOfLine {
+export interface PiecesOfLine {
   /** index of the order's line */
   position: number
   quantity: number

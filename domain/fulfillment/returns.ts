@@ -1,6 +1,6 @@
 import { fail, type Result } from '../errors.ts'
 import type { PaymentMethod } from '../orders/order.ts'
-import { amountDue, outstanding } from './amounts.ts'
+import { amountDue, amountToCollect, valueOfPieces } from './amounts.ts'
 import type { Acting, Effects, NewPayment } from './effects.ts'
 import {
   type ManagedItem,
@@ -49,9 +49,7 @@ export function returnValue(
   order: Pick<ManagedOrder, 'items'>,
   { lines }: Pick<OrderReturn, 'lines'>,
 ): number {
-  return lines.reduce((sum, { position, quantity }) => {
-    return sum + (order.items[position]?.price ?? 0) * quantity
-  }, 0)
+  return valueOfPieces(order.items, lines)
 }
 
 /** Pieces of a line that may still be asked back: with the customer and in no open return. */
@@ -144,7 +142,7 @@ function receive(
 
 /** Francs that the customer gets back of a credit: what they still owe is deducted. */
 function payout(order: ManagedOrder, credit: number): number {
-  return Math.max(0, credit - Math.max(0, outstanding(order)))
+  return Math.max(0, credit - amountToCollect(order))
 }
 
 function refund(

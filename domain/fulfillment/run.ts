@@ -1,4 +1,4 @@
-import { outstanding } from './amounts.ts'
+import { amountToCollect } from './amounts.ts'
 import type { DeliveryRun } from './courier.ts'
 import type { ManagedOrder } from './managed-order.ts'
 
@@ -34,11 +34,6 @@ export function isToDeliver({
   fulfillmentStatus,
 }: Pick<InRun, 'status' | 'fulfillmentStatus'>): boolean {
   return status === 'confirmed' && ['unfulfilled', 'packed', 'out_for_delivery'].includes(fulfillmentStatus)
-}
-
-/** What the customer has to pay, in francs. */
-export function amountToCollect(order: InRun): number {
-  return Math.max(0, outstanding(order))
 }
 
 /** What the courier has yet to collect, in francs. */

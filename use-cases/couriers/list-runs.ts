@@ -1,7 +1,8 @@
 import type { ListedOrder } from '../../data/queries/order-row.ts'
 import type { DeliveryAttemptRow } from '../../data/schema.ts'
+import { amountToCollect } from '../../domain/fulfillment/amounts.ts'
 import { type DeliveryRun, dayOf } from '../../domain/fulfillment/courier.ts'
-import { amountToCollect, runState, totalToCollect } from '../../domain/fulfillment/run.ts'
+import { runState, totalToCollect } from '../../domain/fulfillment/run.ts'
 import type { AppContext } from '../context.ts'
 
 type Deps = Pick<AppContext, 'store' | 'clock'>

@@ -1,7 +1,7 @@
 import type { CourierActionInput, EnteredLine, OrderActionInput } from '../../contracts/order-action.ts'
 import type { OpenTransaction } from '../../data/store.ts'
 import { type DomainError, fail, type Issue, type Result } from '../../domain/errors.ts'
-import { outstanding } from '../../domain/fulfillment/amounts.ts'
+import { amountToCollect, outstanding, valueOfPieces } from '../../domain/fulfillment/amounts.ts'
 import { dayOf } from '../../domain/fulfillment/courier.ts'
 import type { Effects } from '../../domain/fulfillment/effects.ts'
 import type { ManagedItem, ManagedOrder } from '../../domain/fulfillment/managed-order.ts'
@@ -31,11 +31,9 @@ export async function resolveAction(
     case 'assign':
       return assign(tx, shop, order, input)
     case 'deliver':
-      return { ok: true, action: { ...input, amount: input.amount ?? Math.max(0, outstanding(order)) } }
+      return { ok: true, action: { ...input, amount: input.amount ?? amountToCollect(order) } }
     case 'deliver_partly': {
-      const refused = input.refused.reduce((sum, { position, quantity }) => {
-        return sum + (order.items[position]?.price ?? 0) * quantity
-      }, 0)
+      const refused = valueOfPieces(order.items, input.refused)
       const owed = Math.max(0, outstanding(order) - refused)
       return { ok: true, action: { ...input, amount: input.amount ?? owed } }
     }
@@ -112,7 +110,7 @@ async function exchangeAtDoor(
     const issues: Issue[] = [{ path: 'size', message: 'Cette taille n’existe pas.' }]
     return fail('INVALID_INPUT', { message: 'Cette taille n’existe pas.', issues })
   }
-  const amount = input.amount ?? Math.max(0, outstanding(order))
+  const amount = input.amount ?? amountToCollect(order)
   return { ok: true, action: { ...input, amount } }
 }
 

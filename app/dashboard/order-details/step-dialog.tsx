@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { OrderActionInput } from '../../../contracts/order-action.ts'
-import { outstanding } from '../../../domain/fulfillment/amounts.ts'
+import { amountToCollect, outstanding } from '../../../domain/fulfillment/amounts.ts'
 import {
   FAILURE_REASON_NAMES,
   FAILURE_REASONS,
@@ -36,7 +36,7 @@ interface StepDialogProps {
 
 /** Asks for what a step needs: an amount, a reason, the pieces. Mounted while it is open. */
 export function StepDialog({ step, order, loading, failure, onSubmit, onClose }: StepDialogProps) {
-  const owed = Math.max(0, outstanding(order))
+  const owed = amountToCollect(order)
   const [values, setValues] = useState<StepValues>({
     amount: String(step === 'refund' ? Math.max(0, -outstanding(order)) || '' : owed),
     method: PAYMENT_METHODS.find((method) => method === order.paymentMethod) ?? 'Cash',

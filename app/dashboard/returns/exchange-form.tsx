@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
+import { valueOfPieces } from '../../../domain/fulfillment/amounts.ts'
 import { orderIdFrom } from '../../../domain/orders/order-id.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { type NewPiece, NewPieces } from './new-pieces.tsx'
 import type { ReturnFormProps } from './receive-form.tsx'
-import { soldFor } from './return-texts.ts'
 import { useReturnAction } from './use-return-action.ts'
 
 /** Exchanges the pieces of a return for others, written as a new order. */
@@ -14,7 +14,7 @@ export function ExchangeForm({ order, found, onClose }: ReturnFormProps) {
   const [pieces, setPieces] = useState<readonly NewPiece[]>([])
   const [missing, setMissing] = useState(false)
   const { submit, loading, failure } = useReturnAction(order, { onDone: onClose })
-  const worth = soldFor(order, found)
+  const worth = valueOfPieces(order.items, found.lines)
   const price = pieces.reduce((sum, piece) => sum + piece.price, 0)
 
   function send(event: FormEvent) {

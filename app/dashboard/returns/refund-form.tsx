@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { outstanding } from '../../../domain/fulfillment/amounts.ts'
+import { amountToCollect, valueOfPieces } from '../../../domain/fulfillment/amounts.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/orders/order.ts'
 import { readOrderStatus } from '../../../domain/orders/states.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
@@ -9,18 +9,18 @@ import { FieldError } from '../../ui/field-error.tsx'
 import { useFormErrors } from '../../ui/use-form-errors.ts'
 import { readFrancs } from '../cash/read-francs.ts'
 import type { ReturnFormProps } from './receive-form.tsx'
-import { METHOD_LABELS, soldFor } from './return-texts.ts'
+import { METHOD_LABELS } from './return-texts.ts'
 import { useReturnAction } from './use-return-action.ts'
 
 /** Refunds the pieces of a return: the amount is proposed. */
 export function RefundForm({ order, found, onClose }: ReturnFormProps) {
-  const proposed = soldFor(order, found)
+  const proposed = valueOfPieces(order.items, found.lines)
   const [amount, setAmount] = useState(String(proposed))
   const [method, setMethod] = useState<PaymentMethod>('Cash')
   const [note, setNote] = useState('')
   const { form, showIssues, field } = useFormErrors()
   const { submit, loading, failure } = useReturnAction(order, { onDone: onClose, onIssues: showIssues })
-  const owed = Math.max(0, outstanding({ ...order, status: readOrderStatus(order.status) }))
+  const owed = amountToCollect({ ...order, status: readOrderStatus(order.status) })
 
   function send(event: FormEvent) {
     event.preventDefault()

@@ -39,11 +39,3 @@ export function returnable({ items, returns }: Pick<ShownDetails, 'items' | 'ret
     return quantity - refused - returned - asked.reduce((sum, line) => sum + line.quantity, 0)
   })
 }
-
-/** What the pieces of a return were sold for, in francs. */
-export function soldFor(
-  { items }: Pick<ShownDetails, 'items'>,
-  { lines }: Pick<ShownDetails['returns'][number], 'lines'>,
-): number {
-  return lines.reduce((sum, { position, quantity }) => sum + (items[position]?.price ?? 0) * quantity, 0)
-}
