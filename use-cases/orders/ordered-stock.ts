@@ -33,14 +33,13 @@ export async function moveOrderedStock(
   const ids = [...new Set([...sales, ...returns].map(({ productId }) => productId))]
   await correctPurchases(tx, before, after)
   if (ids.length === 0) return null
-  const locked = await lockStocked(tx, ids)
+  // All at once, in the order in which others lock them.
+  await tx.products.lock(ids)
   // Pieces come back first: an exchange may take the last one of the size that it brings back.
-  await giveBack(tx, locked, positive(returns), { ...cause, reason: 'return' })
-  await giveBack(tx, locked, positive(negated(sales)), { ...cause, reason: 'cancellation' })
-  const current = await lockStocked(tx, ids)
-  const short = await take(tx, current, positive(sales), { ...cause, reason: 'sale' })
-  if (short) return short
-  return take(tx, await lockStocked(tx, ids), positive(negated(returns)), { ...cause, reason: 'return' })
+  await giveBack(tx, positive(returns), { ...cause, reason: 'return' })
+  await giveBack(tx, positive(negated(sales)), { ...cause, reason: 'cancellation' })
+  const short = await take(tx, positive(sales), { ...cause, reason: 'sale' })
+  return short ?? take(tx, positive(negated(returns)), { ...cause, reason: 'return' })
 }
 
 /** An ordered item whose units are returned. */
@@ -52,8 +51,7 @@ export async function releaseStock(
   { orderId, items }: { orderId: string; items: readonly ReturnedItem[] },
   at: number,
 ): Promise<void> {
-  const locked = await lockStocked(tx, [...new Set(items.map(({ productId }) => productId))])
-  await giveBack(tx, locked, items, { reason: 'cancellation', reference: orderId, at })
+  await giveBack(tx, items, { reason: 'cancellation', reference: orderId, at })
 }
 
 /** The change of each combination's pieces. */
@@ -78,12 +76,14 @@ function differences(
 const positive = (items: readonly OrderItem[]) => items.filter(({ quantity }) => quantity > 0)
 const negated = (items: readonly OrderItem[]) => items.map((item) => ({ ...item, quantity: -item.quantity }))
 
-async function giveBack(
-  tx: Transaction,
-  locked: readonly LockedProduct[],
-  items: readonly ReturnedItem[],
-  cause: StockCause,
-): Promise<void> {
+/** Locks the products of these items, and reads their present stock. */
+function lockOrdered(tx: Transaction, items: readonly ReturnedItem[]): Promise<LockedProduct[]> {
+  return lockStocked(tx, [...new Set(items.map(({ productId }) => productId))])
+}
+
+async function giveBack(tx: Transaction, items: readonly ReturnedItem[], cause: StockCause): Promise<void> {
+  if (items.length === 0) return
+  const locked = await lockOrdered(tx, items)
   const products = new Map(locked.map((product) => [product._id, product]))
   await changeStock(tx, locked, orderedUnits(items, products), cause)
   for (const { productId, quantity, ...choice } of items) {
@@ -97,11 +97,11 @@ async function giveBack(
 
 async function take(
   tx: Transaction,
-  locked: readonly LockedProduct[],
   items: readonly OrderItem[],
   cause: StockCause,
 ): Promise<DomainError | null> {
   if (items.length === 0) return null
+  const locked = await lockOrdered(tx, items)
   const products = new Map(locked.map((product) => [product._id, product]))
   const units = orderedUnits(items, products)
   const count = (some: readonly { quantity: number }[]) => some.reduce((sum, one) => sum + one.quantity, 0)
