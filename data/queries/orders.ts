@@ -92,8 +92,6 @@ export function orderQueries({ db, lockRows }: Connection) {
       return Number((await query.executeTakeFirstOrThrow()).count)
     },
 
-    countAll: () => countAll(db),
-
     async find(orderId: string): Promise<StoredOrder | null> {
       const row = await db.selectFrom('orders').selectAll().where('order_id', '=', orderId).executeTakeFirst()
       if (!row) return null
@@ -180,16 +178,6 @@ async function readItems(db: Kysely<Schema>, rows: OrderRow[]): Promise<ListedOr
     .execute()
   const byOrder = Map.groupBy(items, (item) => item.order_id)
   return rows.map((row) => orderFromRow(row, byOrder.get(row.order_id) ?? []))
-}
-
-/** All orders outside the trash, counted in the indexes: `count` reads every row. */
-async function countAll(db: Connection['db']): Promise<number> {
-  const orders = () => db.selectFrom('orders').select((e) => e.fn.countAll<number>().as('count'))
-  const [all, deleted] = await Promise.all([
-    orders().executeTakeFirstOrThrow(),
-    orders().where('deleted_at', 'is not', null).executeTakeFirstOrThrow(),
-  ])
-  return Number(all.count) - Number(deleted.count)
 }
 
 /** Sums of the selected orders, in francs. */

@@ -7,7 +7,7 @@ export async function countOrders({ store }: Pick<AppContext, 'store'>) {
     store.orders.count({ fulfillment: ['unfulfilled', 'packed'] }),
     store.orders.count({ fulfillment: ['out_for_delivery', 'delivery_failed'] }),
     store.fulfillment.countOpenReturns(),
-    store.orders.countAll(),
+    store.orders.count({}),
   ])
   const owing = await store.fulfillment.countOwingCouriers()
   return { toConfirm, toPrepare, inDelivery, returns, owing, all }
