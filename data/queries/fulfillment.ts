@@ -37,7 +37,6 @@ export interface NewEvent extends Omit<OrderEvent, 'number' | 'at' | 'userName' 
 /** The order before its last event, and what the event wrote beside it. */
 export interface UndoSnapshot {
   state: OrderState
-  attempts: number
   endedAttemptId: string | null
 }
 

@@ -85,15 +85,14 @@ function call(
 }
 
 function dispatch(order: ManagedOrder, { now, newId }: Acting): Result<{ effects: Effects }> {
-  const attempts = order.attempts + 1
   const attempt = {
     id: newId(),
-    number: attempts,
+    number: order.attempts + 1,
     courierId: order.courierId,
     leftAt: now,
     expected: amountToCollect(order),
   }
-  return move(order, 'dispatch', { attempt }, { attempts })
+  return move(order, 'dispatch', { attempt })
 }
 
 function pay(order: ManagedOrder, { amount, method }: Extract<OrderAction, { action: 'pay' }>) {

@@ -24,8 +24,6 @@ export interface EndedAttempt extends OpenAttempt {
 /** What an action does to an order. */
 export interface Effects {
   after: OrderState
-  /** number of attempts afterwards */
-  attempts: number
   /** what the history calls it, where that is not the action */
   kind?: string
   note?: string
@@ -50,7 +48,7 @@ export function done(
   const after = { ...stateOf(order), ...change }
   return {
     ok: true,
-    effects: { after, attempts: order.attempts, payments: [], ended: null, ...rest },
+    effects: { after, payments: [], ended: null, ...rest },
   }
 }
 

@@ -67,12 +67,7 @@ export function endAttempt(
   const holder = method === 'Cash' ? carrier : null
   const payments: NewPayment[] =
     amount > 0 && method ? [{ kind: 'payment', method, amount, courierId: holder }] : []
-  return move(
-    order,
-    name,
-    { ...change, attempt: null },
-    { attempts: Math.max(order.attempts, attempt.number), payments, ended, note },
-  )
+  return move(order, name, { ...change, attempt: null }, { payments, ended, note })
 }
 
 /** Takes pieces off lines; null when a line has fewer. */

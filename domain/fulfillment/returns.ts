@@ -75,7 +75,7 @@ function changed(
   const { items = order.items, credit = order.credit, payments = [], note = '' } = rest
   const others = order.returns.filter(({ id }) => id !== after.id)
   const state = { ...stateOf(order), items, credit, returns: [...others, after] }
-  return { ok: true, effects: { after: state, attempts: order.attempts, payments, ended: null, note } }
+  return { ok: true, effects: { after: state, payments, ended: null, note } }
 }
 
 function request(

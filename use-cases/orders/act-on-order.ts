@@ -1,7 +1,7 @@
 import type { CourierActionInput, OrderActionInput } from '../../contracts/order-action.ts'
 import type { EventActor, StoredUndo } from '../../data/queries/fulfillment.ts'
 import type { OpenTransaction } from '../../data/store.ts'
-import { type AuditAction, differences } from '../../domain/audit/audit.ts'
+import { type AuditAction, differences, type Named } from '../../domain/audit/audit.ts'
 import { type DomainError, fail, type Result } from '../../domain/errors.ts'
 import { act } from '../../domain/fulfillment/act.ts'
 import { courierFee } from '../../domain/fulfillment/courier.ts'
@@ -133,7 +133,7 @@ async function apply(
   })
   if (short) return short
   const endedAttemptId = effects.ended?.id ?? null
-  const undoing = undoable ? { state, attempts: order.attempts, endedAttemptId } : null
+  const undoing = undoable ? { state, endedAttemptId } : null
   await tx.fulfillment.save(order, effects.after, event, undoing)
   await saveAttempts(tx, order, effects, now)
   await pay(tx, shop, order, effects.payments, now)
@@ -182,7 +182,7 @@ async function undo(
 ): Promise<DomainError | null> {
   const now = shop.clock()
   const stored = await tx.fulfillment.undo(order.orderId)
-  const refused = refuseUndo(stored, order, by, now)
+  const refused = refuseUndo(stored, order, by.user, now)
   if (refused || !stored) return refused
   const rows = (await tx.fulfillment.ledger(order.orderId, true)).filter(
     ({ eventNumber }) => eventNumber === order.version,
@@ -203,7 +203,7 @@ async function undo(
   const event = { kind: 'undo', at: now, actor: by, changes: changesOf(before, after), note: '', key: null }
   await tx.fulfillment.save(order, after, event, null)
   if (stored.endedAttemptId) await tx.fulfillment.undoAttempt(stored.endedAttemptId, now)
-  await saveAttempts(tx, order, { after, ended: null, attempts: stored.attempts, payments: [] }, now)
+  await saveAttempts(tx, order, { after, ended: null, payments: [] }, now)
   const reversed = rows.map(({ kind, method, amount, courierId }) => ({
     kind,
     method,
@@ -214,10 +214,11 @@ async function undo(
   return null
 }
 
-function refuseUndo(
+/** Why the last step of an order cannot be undone; null when this user can. */
+export function refuseUndo(
   stored: StoredUndo | null,
-  { version }: ManagedOrder,
-  { user }: EventActor,
+  { version }: Pick<ManagedOrder, 'version'>,
+  user: Named | null,
   now: number,
 ): DomainError | null {
   if (!stored || stored.number !== version) return fail('UNDO_NOTHING')
