@@ -11,24 +11,33 @@ export interface OrderWorkerJob {
   database: { folder: string } | { url: string; schema: string }
   orderIds: readonly string[]
   seed: number
+  /** a courier reports results at the door, an administrator does anything */
+  as: 'awa' | 'binta' | 'courier'
 }
 
-const { database, orderIds, seed }: OrderWorkerJob = JSON.parse(process.argv[2] ?? '')
+const { database, orderIds, seed, as }: OrderWorkerJob = JSON.parse(process.argv[2] ?? '')
 const engine =
   'folder' in database ? openSqlite(database.folder) : openPostgres(database.url, { schema: database.schema })
 const shop = {
   store: createStore(engine),
   clock: () => Date.now(),
   newId: () => crypto.randomUUID(),
-  actor: { id: 'awa', name: 'Awa' },
+  actor: as === 'courier' ? null : { id: as, name: as },
 }
+const COURIER = 'moussa'
+const AT_THE_DOOR: readonly string[] = ['deliver', 'deliver_partly', 'exchange', 'fail']
 const random = seededRandom(seed)
 console.log('ready')
 for (let step = 0; ; step++) {
-  await actOnOrder(shop, random.oneOf(orderIds), anOrderStep(random))
+  const input = anOrderStep(random)
+  if (as === 'courier') {
+    if (AT_THE_DOOR.includes(input.action)) await actOnOrder(shop, random.oneOf(orderIds), input, COURIER)
+    continue
+  }
+  await actOnOrder(shop, random.oneOf(orderIds), input)
   if (step % 20 > 0) continue
-  const courierId = 'moussa'
-  const owed = await shop.store.settlements.unsettled(courierId)
+  const owed = await shop.store.settlements.unsettled(COURIER)
   const expected = owed.reduce((sum, { amount }) => sum + amount, 0)
-  await closeSettlement(shop, { id: shop.newId(), courierId, expected, received: expected, note: '' })
+  const settlement = { id: shop.newId(), courierId: COURIER, expected, received: expected, note: '' }
+  await closeSettlement(shop, settlement)
 }

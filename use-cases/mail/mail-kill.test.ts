@@ -1,10 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Engine } from '../../data/engines/engine.ts'
 import { openPostgres } from '../../data/engines/postgres/postgres.ts'
@@ -15,10 +12,11 @@ import { mailSettingsOf } from '../../tests/builders/mail-settings.ts'
 import type { MailWorkerJob } from '../../tests/support/mail-worker-process.ts'
 import { newSchema } from '../../tests/support/postgres.ts'
 import { type SmtpFault, type SmtpServer, smtpServer } from '../../tests/support/smtp-server.ts'
+import { killWorkers, startWorker, using } from '../../tests/support/worker-processes.ts'
 import { seededRandom } from '../../tools/harness/seeded-random.ts'
 import { queueMail } from './mailer.ts'
 
-const WORKER = fileURLToPath(new URL('../../tests/support/mail-worker-process.ts', import.meta.url))
+const WORKER = './mail-worker-process.ts'
 const MAILS = 24
 const KILLS = 5
 const SPEED = 300
@@ -39,33 +37,13 @@ const FAULTS: readonly (SmtpFault | null)[] = [
 ]
 
 let server: SmtpServer
-const workers = new Set<ChildProcess>()
 beforeEach(async () => {
   server = await smtpServer()
 })
 afterEach(async () => {
-  await killAll()
+  await killWorkers()
   await server.close()
 })
-
-async function killAll(): Promise<void> {
-  await Promise.all(
-    [...workers].map(async (worker) => {
-      workers.delete(worker)
-      const ended = once(worker, 'exit')
-      worker.kill('SIGKILL')
-      await ended
-    }),
-  )
-}
-
-async function startWorker(job: MailWorkerJob): Promise<void> {
-  const worker = spawn(process.execPath, [WORKER, JSON.stringify(job)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  workers.add(worker)
-  await once(worker.stdout as NonNullable<typeof worker.stdout>, 'data')
-}
 
 interface Round {
   database: MailWorkerJob['database']
@@ -90,11 +68,11 @@ async function survives({ database, open, read, processes }: Round): Promise<voi
       }
     })
   })
-  const startWorkers = () => Promise.all(Array.from({ length: processes }, () => startWorker(job)))
+  const startWorkers = () => Promise.all(Array.from({ length: processes }, () => startWorker(WORKER, job)))
   for (let kill = 0; kill < KILLS; kill++) {
     await startWorkers()
     await wait(random.between(20, 220))
-    await killAll()
+    await killWorkers()
     if (kill === 2) await server.down()
     if (kill === 3) await server.up()
   }
@@ -105,7 +83,7 @@ async function survives({ database, open, read, processes }: Round): Promise<voi
     await expect.poll(settled, { timeout: 40_000, interval: 100 }).toBe(true)
     return statesOf(engine)
   })
-  await killAll()
+  await killWorkers()
   expect(mails).toHaveLength(MAILS)
   const received = (id: string) => server.accepted.filter(({ messageId }) => messageId.startsWith(id)).length
   for (const { id, state } of mails) {
@@ -114,14 +92,6 @@ async function survives({ database, open, read, processes }: Round): Promise<voi
     else expect(received(id)).toBeLessThanOrEqual(1)
   }
   expect(mails.some(({ state }) => state === 'sent')).toBe(true)
-}
-
-async function using<T>(engine: Engine, work: (engine: Engine) => Promise<T>): Promise<T> {
-  try {
-    return await work(engine)
-  } finally {
-    await engine.close()
-  }
 }
 
 const statesOf = ({ db }: Engine) => db.selectFrom('mails').select(['id', 'state']).execute()

@@ -1,10 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Engine } from '../../data/engines/engine.ts'
 import { openPostgres } from '../../data/engines/postgres/postgres.ts'
@@ -17,43 +14,17 @@ import { newSchema } from '../../tests/support/postgres.ts'
 import { aShop } from '../../tests/support/shop.ts'
 import { addSizedProduct } from '../../tests/support/stocked-product.ts'
 import { allOrders, expectWholeOrders } from '../../tests/support/whole-orders.ts'
+import { killWorkers, startWorker, using } from '../../tests/support/worker-processes.ts'
 import { seededRandom } from '../../tools/harness/seeded-random.ts'
 import { placeOrder } from './place-order.ts'
 
-const WORKER = fileURLToPath(new URL('../../tests/support/order-worker-process.ts', import.meta.url))
+const WORKER = './order-worker-process.ts'
 const KILLS = 3
+const USERS = ['awa', 'binta', 'courier'] as const
 const ORDERS = 4
 const STOCK = { S: 40 }
 
-const workers = new Set<ChildProcess>()
-afterEach(killAll)
-
-async function killAll(): Promise<void> {
-  await Promise.all(
-    [...workers].map(async (worker) => {
-      workers.delete(worker)
-      const ended = once(worker, 'exit')
-      worker.kill('SIGKILL')
-      await ended
-    }),
-  )
-}
-
-async function startWorker(job: OrderWorkerJob): Promise<void> {
-  const worker = spawn(process.execPath, [WORKER, JSON.stringify(job)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  workers.add(worker)
-  await once(worker.stdout as NonNullable<typeof worker.stdout>, 'data')
-}
-
-async function using<T>(engine: Engine, work: (engine: Engine) => Promise<T>): Promise<T> {
-  try {
-    return await work(engine)
-  } finally {
-    await engine.close()
-  }
-}
+afterEach(killWorkers)
 
 interface Round {
   database: OrderWorkerJob['database']
@@ -78,10 +49,12 @@ async function survives({ database, open, processes }: Round): Promise<void> {
     return { productId: product._id, orderIds: inputs.map(({ orderId }) => orderId) }
   })
   for (let kill = 0; kill < KILLS; kill++) {
-    const seeds = Array.from({ length: processes }, (_, index) => 10 * kill + index)
-    await Promise.all(seeds.map((seed) => startWorker({ database, orderIds, seed })))
+    const jobs = USERS.slice(0, processes).map((as, index): OrderWorkerJob => {
+      return { database, orderIds, seed: 10 * kill + index, as }
+    })
+    await Promise.all(jobs.map((job) => startWorker(WORKER, job)))
     await wait(random.between(150, 500))
-    await killAll()
+    await killWorkers()
     await using(open(), (engine) => expectWholeOrders(engine, productId, STOCK))
   }
   const orders = await using(open(), allOrders)

@@ -1,0 +1,37 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { Engine } from '../../data/engines/engine.ts'
+
+const workers = new Set<ChildProcess>()
+
+/** Starts a program of this folder with a job as JSON, and waits until it writes that it works. */
+export async function startWorker(program: string, job: object): Promise<void> {
+  const path = fileURLToPath(new URL(program, import.meta.url))
+  const worker = spawn(process.execPath, [path, JSON.stringify(job)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  workers.add(worker)
+  await once(worker.stdout as NonNullable<typeof worker.stdout>, 'data')
+}
+
+/** Kills all workers at once, without a chance to end what they do. */
+export async function killWorkers(): Promise<void> {
+  await Promise.all(
+    [...workers].map(async (worker) => {
+      workers.delete(worker)
+      const ended = once(worker, 'exit')
+      worker.kill('SIGKILL')
+      await ended
+    }),
+  )
+}
+
+/** Closes the engine after the work. */
+export async function using<T>(engine: Engine, work: (engine: Engine) => Promise<T>): Promise<T> {
+  try {
+    return await work(engine)
+  } finally {
+    await engine.close()
+  }
+}
