@@ -34,7 +34,7 @@ export const followedOrder = v.object({
   mayPostpone: flag,
 } satisfies Record<keyof FollowedOrder, v.GenericSchema>)
 
-/** The answer of `GET /api/follow/{orderId}` and of what is done there. */
+/** The answer of `GET /api/follow/{orderId}` and of the customer's changes. */
 export const followAnswer = v.object({ success, order: followedOrder })
 
 export const newAddressInput = inputObject({

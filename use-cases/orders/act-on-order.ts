@@ -11,6 +11,7 @@ import type { CustomerAction } from '../../domain/fulfillment/order-action.ts'
 import type { Order } from '../../domain/orders/order.ts'
 import { record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
+import { inTransaction } from '../in-transaction.ts'
 import { moveOrderedStock } from './ordered-stock.ts'
 import { resolveAction } from './resolve-action.ts'
 
@@ -66,28 +67,6 @@ export function actOnOrder(
     return { ok: true, order: after, repeated: false }
   })
 }
-
-/** Rolls back what was written before an expected error. */
-export async function inTransaction<Answer extends { ok: boolean }>(
-  { store }: Pick<AppContext, 'store'>,
-  work: (tx: OpenTransaction) => Promise<Answer>,
-): Promise<Answer> {
-  let refused: Answer | null = null
-  try {
-    return await store.transaction(async (tx) => {
-      refused = null
-      const answer = await work(tx)
-      if (answer.ok) return answer
-      refused = answer
-      throw new RolledBack()
-    })
-  } catch (error) {
-    if (error instanceof RolledBack && refused) return refused
-    throw error
-  }
-}
-
-class RolledBack extends Error {}
 
 export async function lockOrder(
   tx: Pick<OpenTransaction, 'orders' | 'fulfillment'>,

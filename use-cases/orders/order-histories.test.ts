@@ -171,7 +171,7 @@ async function play(world: Played, step: Step): Promise<void> {
   else await change(own, step)
 }
 
-/** The sum of what is owed agrees with the model: nothing is created or lost. */
+/** The amounts owed agree with the model: no franc is created or lost. */
 async function expectSums({ shop, known }: Played): Promise<void> {
   const orders = await Promise.all(known.map(({ orderId }) => orderOf(shop, orderId)))
   const listed = known.filter((_, index) => orders[index]?.deletedAt === null)

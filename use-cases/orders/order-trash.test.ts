@@ -46,7 +46,7 @@ describeOnEachEngine('the trash of orders', (engine) => {
     expect((await listTrashedOrders(shop, PAGE)).total).toBe(1)
   })
 
-  it('is emptied of what is 30 days old; history and money stay for the reports', {
+  it('loses orders after 30 days; history and money remain for the reports', {
     tags: ['D-03', 'D-05', 'D-54'],
   }, async () => {
     const { shop, product, shelf } = await aShopWithProduct()

@@ -12,7 +12,7 @@ export interface Selection {
 
 const NOTHING: ReadonlySet<string> = new Set()
 
-/** @param many plural of what is selected */
+/** @param many the selected items, in the plural */
 export function useSelection(max: number = MAX_BULK_PRODUCTS, many = 'produits'): Selection {
   const [ids, setIds] = useState(NOTHING)
 

@@ -1,0 +1,24 @@
+import type { OpenTransaction } from '../data/store.ts'
+import type { AppContext } from './context.ts'
+
+/** Runs a transaction that an expected error rolls back, also when something was written before it. */
+export async function inTransaction<Answer extends { ok: boolean }>(
+  { store }: Pick<AppContext, 'store'>,
+  work: (tx: OpenTransaction) => Promise<Answer>,
+): Promise<Answer> {
+  let refused: Answer | null = null
+  try {
+    return await store.transaction(async (tx) => {
+      refused = null
+      const answer = await work(tx)
+      if (answer.ok) return answer
+      refused = answer
+      throw new RolledBack()
+    })
+  } catch (error) {
+    if (error instanceof RolledBack && refused) return refused
+    throw error
+  }
+}
+
+class RolledBack extends Error {}
