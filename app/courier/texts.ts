@@ -3,11 +3,6 @@ import type { CourierActionInput } from '../../contracts/order-action.ts'
 import { FAILURE_REASON_NAMES, FAILURE_REASONS } from '../../domain/fulfillment/statuses.ts'
 import { formatFrancs } from '../../domain/pricing/francs.ts'
 
-/** `Rouge, 6 mois`; empty for a piece without colour and size. */
-export function choiceText({ color, size }: { color: string | null; size: string | null }): string {
-  return [color, size].filter(Boolean).join(', ')
-}
-
 /** `Livré, 5 000 FCFA`: what was reported, with what was typed. */
 export function actionText(input: CourierActionInput): string {
   if (input.action === 'fail') {

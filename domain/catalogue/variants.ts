@@ -71,6 +71,11 @@ export function variantLabel({ color, size }: VariantChoice): string {
   return [color, size].filter((choice) => choice).join(', ')
 }
 
+/** `Body, Rouge, 6 mois`: a product in a combination as people read it. */
+export function productLabel({ name, ...choice }: VariantChoice & { name: string }): string {
+  return [name, variantLabel(choice)].filter(Boolean).join(', ')
+}
+
 /** The choices that an order line lacks: those in which the product's variants differ (C-13). */
 export function missingChoice(
   variants: readonly VariantChoice[],

@@ -1,9 +1,9 @@
 import type { CourierOrder } from '../../../contracts/courier-run.ts'
 import type { CourierActionInput } from '../../../contracts/order-action.ts'
+import { productLabel, variantLabel } from '../../../domain/catalogue/variants.ts'
 import { FAILURE_REASON_NAMES, FAILURE_REASONS } from '../../../domain/fulfillment/statuses.ts'
 import { PAYMENT_METHODS } from '../../../domain/orders/order.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
-import { choiceText } from '../texts.ts'
 import { element } from './elements.ts'
 import { amountField, choiceField, dayField, noteField, readFrancs, selectField } from './fields.ts'
 import type { OutcomeForm } from './form-dialog.ts'
@@ -84,7 +84,7 @@ export function partForm(order: CourierOrder, typed: Typed): OutcomeForm {
       value: String(count),
       text: `${count} sur ${item.quantity}`,
     }))
-    const label = [item.name, choiceText(item)].filter(Boolean).join(', ')
+    const label = productLabel(item)
     const selected = String(item.quantity - refusedOf(item.position))
     return { item, field: selectField(`Pièces prises : ${label}`, counts, selected) }
   })
@@ -134,7 +134,7 @@ export function exchangeForm(order: CourierOrder, typed: Typed): OutcomeForm {
     'Échange',
     options.map(({ item, choice, value }) => ({
       value,
-      text: `${choiceText(item)} → ${choiceText(choice)}, ${item.name}`,
+      text: `${variantLabel(item)} → ${variantLabel(choice)}, ${item.name}`,
     })),
     chosen?.value ?? options[0]?.value ?? '',
   )

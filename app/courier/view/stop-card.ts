@@ -1,9 +1,10 @@
 import type { CourierOrder } from '../../../contracts/courier-run.ts'
+import { variantLabel } from '../../../domain/catalogue/variants.ts'
 import { formatPhone, telHref, whatsAppHref } from '../../../domain/contact/phone.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import type { QueuedAction } from '../action-queue.ts'
 import type { Stop } from '../stops.ts'
-import { actionText, choiceText, plural, resultText } from '../texts.ts'
+import { actionText, plural, resultText } from '../texts.ts'
 import { appLink, button, element } from './elements.ts'
 
 export type StopResult = 'deliver' | 'part' | 'exchange' | 'fail'
@@ -76,7 +77,7 @@ function amountLine({ due, claimed }: CourierOrder): HTMLElement {
 
 function itemList({ items }: CourierOrder): HTMLElement {
   const lines = items.map((item) => {
-    const choice = choiceText(item)
+    const choice = variantLabel(item)
     return element('li', {}, `${item.quantity} × ${item.name}${choice === '' ? '' : ` (${choice})`}`)
   })
   return element('ul', { class: 'text-ink-soft' }, ...lines)

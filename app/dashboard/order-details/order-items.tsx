@@ -1,3 +1,4 @@
+import { variantLabel } from '../../../domain/catalogue/variants.ts'
 import { amountDue, outstanding } from '../../../domain/fulfillment/amounts.ts'
 import { remainingPieces } from '../../../domain/fulfillment/managed-order.ts'
 import { lineTotal } from '../../../domain/pricing/price.ts'
@@ -27,7 +28,7 @@ export function OrderItems({ order }: { order: DetailedOrder }) {
 }
 
 function Line({ item }: { item: Item }) {
-  const choice = [item.color, item.size].filter(Boolean).join(', ')
+  const choice = variantLabel(item)
   const fate = fateOf(item)
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">

@@ -1,3 +1,4 @@
+import { productLabel } from '../../../domain/catalogue/variants.ts'
 import { remainingPieces } from '../../../domain/fulfillment/managed-order.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
@@ -19,13 +20,12 @@ export function RefusedPieces({ items, refused, error, onChange }: RefusedPieces
       {items.map((item, position) => {
         const most = remainingPieces(item)
         if (most <= 0) return null
-        const choice = [item.color, item.size].filter(Boolean).join(', ')
         return (
           <SelectField
             // biome-ignore lint/suspicious/noArrayIndexKey: the API names lines by their position
             key={position}
             name="refused"
-            label={`${item.name}${choice && `, ${choice}`}`}
+            label={productLabel(item)}
             value={String(refused[position] ?? 0)}
             onChange={(event) => onChange({ ...refused, [position]: Number(event.target.value) })}
           >

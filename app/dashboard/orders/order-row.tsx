@@ -2,6 +2,7 @@ import { MessageCircle, Phone, Printer } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import type { ShownItem, ShownOrder } from '../../../contracts/order.ts'
+import { variantLabel } from '../../../domain/catalogue/variants.ts'
 import { chatLink } from '../../../domain/contact/chat-link.ts'
 import { formatPhone, telHref } from '../../../domain/contact/phone.ts'
 import { Button } from '../../ui/button.tsx'
@@ -142,7 +143,7 @@ function ItemLine({ items }: { items: readonly ShownItem[] }) {
   return (
     <ul aria-label={pluralize(items.length, 'article')} className="wrap-anywhere">
       {items.map(({ name, quantity, price, color, size }, index) => {
-        const choice = [color, size].filter(Boolean).join(', ')
+        const choice = variantLabel({ color, size })
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order have no id
           <li key={index} className="inline not-first:before:content-['_·_']">

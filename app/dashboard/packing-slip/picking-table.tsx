@@ -1,4 +1,5 @@
 import type { ShownOrder } from '../../../contracts/order.ts'
+import { productLabel } from '../../../domain/catalogue/variants.ts'
 import { pickingList } from '../../../domain/fulfillment/picking-list.ts'
 import { pluralize } from '../format-numbers.ts'
 
@@ -38,7 +39,7 @@ export function PickingTable({ orders }: { orders: readonly ShownOrder[] }) {
               className="border-b border-neutral-300 align-top [break-inside:avoid]"
             >
               <td className="py-1.5 pr-3 font-bold">{quantity}</td>
-              <td className="py-1.5 wrap-anywhere">{[name, color, size].filter(Boolean).join(', ')}</td>
+              <td className="py-1.5 wrap-anywhere">{productLabel({ name, color, size })}</td>
               <td className="py-1.5 pl-3 text-right">{count}</td>
             </tr>
           ))}

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { StockedProduct } from '../../../domain/catalogue/product.ts'
-import { variantLabel } from '../../../domain/catalogue/variants.ts'
+import { productLabel, variantLabel } from '../../../domain/catalogue/variants.ts'
 import { unitPrice } from '../../../domain/pricing/price.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
@@ -70,7 +70,7 @@ export function NewPieces({ pieces, onChange }: NewPiecesProps) {
   )
 }
 
-const pieceName = ({ name, color, size }: NewPiece) => [name, color, size].filter(Boolean).join(', ')
+const pieceName = ({ name, color, size }: NewPiece) => productLabel({ name, color, size })
 
 function Found({ product, onChoose }: { product: StockedProduct; onChoose: (piece: NewPiece) => void }) {
   const { _id, name, images } = product

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { ShownDetails } from '../../../contracts/order-details.ts'
+import { productLabel } from '../../../domain/catalogue/variants.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
@@ -32,7 +33,7 @@ export function ReceiveForm({ order, found, onClose }: ReturnFormProps) {
     <form onSubmit={send} className="grid grid-cols-1 gap-4">
       {found.lines.map(({ position, quantity }) => {
         const { name = '', color = null, size = null } = order.items[position] ?? {}
-        const label = [name, color, size].filter(Boolean).join(', ')
+        const label = productLabel({ name, color, size })
         const damaged = quantity - (again[position] ?? 0)
         const set = (pieces: number) => setAgain({ ...again, [position]: pieces })
         if (quantity === 1) {

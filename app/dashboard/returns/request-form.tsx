@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { ShownDetails } from '../../../contracts/order-details.ts'
+import { productLabel } from '../../../domain/catalogue/variants.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea } from '../../ui/field.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
@@ -38,7 +39,7 @@ export function RequestForm({ order, onClose }: RequestFormProps) {
           <SelectField
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order keep their place
             key={position}
-            label={[name, color, size].filter(Boolean).join(', ')}
+            label={productLabel({ name, color, size })}
             value={chosen[position] ?? 0}
             onChange={({ target }) => {
               setMissing(false)

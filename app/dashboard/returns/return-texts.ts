@@ -1,4 +1,5 @@
 import type { ShownDetails } from '../../../contracts/order-details.ts'
+import { productLabel } from '../../../domain/catalogue/variants.ts'
 import type { ReturnStatus } from '../../../domain/fulfillment/managed-order.ts'
 
 export const RETURN_LABELS: Readonly<Record<ReturnStatus, { label: string; colors: string }>> = {
@@ -22,7 +23,7 @@ export function pieceText(line: {
   color: string | null
   size: string | null
 }): string {
-  return `${line.quantity} × ${[line.name, line.color, line.size].filter(Boolean).join(', ')}`
+  return `${line.quantity} × ${productLabel(line)}`
 }
 
 /** What becomes of received pieces. */

@@ -1,6 +1,7 @@
 import { Package, Truck } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ShownItem, ShownOrder } from '../../../contracts/order.ts'
+import { variantLabel } from '../../../domain/catalogue/variants.ts'
 import { remainingPieces } from '../../../domain/fulfillment/managed-order.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProductImage } from '../../ui/product-image.tsx'
@@ -87,7 +88,7 @@ export function PrepareCard({ order, now, courierName, loading, disabled, ...res
 }
 
 function Piece({ item }: { item: ShownItem }) {
-  const choice = [item.color, item.size].filter(Boolean).join(', ')
+  const choice = variantLabel(item)
   return (
     <li className="flex items-center gap-2 text-sm">
       <span className="size-11 shrink-0 overflow-hidden rounded-field bg-line">
