@@ -76,6 +76,7 @@ describe('the splash screen', () => {
     expect(await page.locator('[data-splash]').count()).toBe(0)
     await page.clock.runFor(1100)
     await splash.waitFor({ state: 'hidden' })
+    await page.clock.resume()
     await page.getByRole('link', { name: /^Panier/ }).click()
     await page.waitForURL('**/cart')
     await leave()
