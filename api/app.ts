@@ -20,6 +20,7 @@ import { docsRoutes } from './routes/docs.ts'
 import { draftRoutes } from './routes/drafts.ts'
 import { enteredOrderRoutes } from './routes/entered-orders.ts'
 import { eventRoutes } from './routes/events.ts'
+import { facetRoutes } from './routes/facets.ts'
 import { followRoutes } from './routes/follow.ts'
 import { fulfillmentRoutes } from './routes/fulfillment.ts'
 import { type HealthSettings, healthRoutes } from './routes/health.ts'
@@ -75,6 +76,7 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
   api.route('/products', productWriteRoutes(shop, mayManage))
   api.route('/products', productChangeRoutes(shop, mayManage))
   api.route('/products', stockHistoryRoutes(shop, settings, mayManage, mayExport))
+  api.route('/facets', facetRoutes(shop, limits))
   api.route('/bulk-actions', bulkActionRoutes(shop, mayManage))
   api.route('/trash', trashRoutes(shop, mayManage))
   api.route('/drafts', draftRoutes(shop, mayManage))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { validate } from './issues.ts'
 import { likesQuery } from './likes-query.ts'
-import { productQuery } from './product-query.ts'
+import { productQuery, readFacets } from './product-query.ts'
 
 describe('the query of a product list', () => {
   it('reads its numbers, its flag and its search fields', () => {
@@ -21,6 +21,20 @@ describe('the query of a product list', () => {
     })
   })
 
+  it('reads one value or several of a facet', { tags: ['F-01'] }, () => {
+    const query = { size: ['6 mois', ' ', '3 mois'], gender: 'Fille', onSale: 'true', maxPrice: '20000' }
+    const read = validate(productQuery, query)
+    expect(read).toEqual({
+      ok: true,
+      value: { size: ['6 mois', '3 mois'], gender: ['Fille'], onSale: true, maxPrice: 20_000 },
+    })
+    expect(read.ok && readFacets(read.value)).toMatchObject({
+      onSale: ['true'],
+      inStock: [],
+      maxPrice: 20_000,
+    })
+  })
+
   it('may be empty', () => {
     expect(validate(productQuery, {})).toEqual({ ok: true, value: {} })
   })
@@ -33,12 +47,26 @@ describe('the query of a product list', () => {
     [{ limit: '' }, 'limit doit être un nombre entier entre 1 et 500.'],
     [{ page: '-1' }, 'page doit être un nombre entier entre 1 et 1000000.'],
     [{ page: '1e3' }, 'page doit être un nombre entier entre 1 et 1000000.'],
-    [{ sort: 'password' }, 'sort accepte createdAt, name, price, stock, discount, brand, subCategory.'],
+    [
+      { sort: 'password' },
+      'sort accepte createdAt, name, price, stock, discount, brand, subCategory, purchases, rating.',
+    ],
     [{ order: 'up' }, 'order accepte asc ou desc.'],
     [{ isSale: '1' }, 'isSale doit valoir true ou false.'],
     [{ in: 'name,password' }, 'in accepte name, category, subCategory, brand, description.'],
     [{ q: 'a'.repeat(101) }, 'Recherche trop longue : 100 caractères au maximum.'],
     [{ category: ['a', 'b'] }, 'Une seule catégorie est attendue.'],
+    [{ inStock: 'false' }, 'inStock accepte true.'],
+    [{ gender: ['Garcon', 'Chien'] }, 'gender accepte Garcon, Fille, Mixte.'],
+    [{ size: 'a'.repeat(61) }, 'size est trop long.'],
+    [{ size: Array.from({ length: 51 }, String) }, 'size accepte 50 valeurs au maximum.'],
+    [{ maxPrice: '20 000' }, 'maxPrice doit être un montant entier en FCFA, sans espace.'],
+    [{ minPrice: '-1' }, 'minPrice doit être un montant entier en FCFA, sans espace.'],
+    [{ maxPrice: '999999999' }, 'maxPrice\u202f: 100000000 FCFA au maximum.'],
+    [
+      { inStock: 'true', sort: 'stock' },
+      'Avec un filtre, sort accepte name, createdAt, price, purchases, rating.',
+    ],
   ])('%j is refused: %s', (query, message) => {
     const checked = validate(productQuery, query)
     expect(checked.ok ? [] : checked.issues.map((issue) => issue.message)).toEqual([message])

@@ -1,17 +1,35 @@
 import * as v from 'valibot'
-import { MAX_LIMIT, SEARCH_FIELDS, SORT_KEYS } from '../domain/catalogue/listing.ts'
+import { GENDERS } from '../domain/catalogue/categories.ts'
+import { COLOUR_GROUPS } from '../domain/catalogue/colours.ts'
+import { type FacetSelection, hasSelection } from '../domain/catalogue/facets.ts'
+import {
+  INDEXED_SORTS,
+  type IndexedSort,
+  MAX_LIMIT,
+  SEARCH_FIELDS,
+  SORT_KEYS,
+} from '../domain/catalogue/listing.ts'
+import { PRODUCT_LIMITS } from '../domain/catalogue/product.ts'
+import { AGES } from '../domain/catalogue/sizes.ts'
 import { inputObject } from './fields.ts'
-import { onlyTrue, pageNumber, positiveInteger, searchText, trueOrFalse } from './query-fields.ts'
+import {
+  francs,
+  onlyTrue,
+  pageNumber,
+  positiveInteger,
+  searchText,
+  trueOrFalse,
+  values,
+} from './query-fields.ts'
 
 const category = v.optional(
   v.pipe(v.string('Une seule catégorie est attendue.'), v.maxLength(100, 'Catégorie trop longue.')),
 )
 
-/**
- * The query of `GET /api/products`. Without parameters it answers the whole catalogue;
- * with one, `limit` products (100 by default) of one page.
- */
-export const productQuery = inputObject({
+const LISTED_SORTS = [...new Set([...SORT_KEYS, ...INDEXED_SORTS])]
+
+/** What filters a list or a search, before anything is selected in its facets. */
+const scope = {
   category,
   q: v.optional(searchText),
   in: v.optional(
@@ -22,6 +40,55 @@ export const productQuery = inputObject({
     ),
   ),
   isSale: v.optional(trueOrFalse('isSale')),
+}
+
+const choices = (name: string) => v.optional(values(name, { most: 50, longest: PRODUCT_LIMITS.choice }))
+
+/** The facets: any of the values of each, and all facets (F-01). */
+const facets = {
+  age: v.optional(
+    v.pipe(
+      values('age', { most: AGES.length, longest: 20 }),
+      v.check(
+        (chosen) => chosen.every((value) => AGES.some((age) => age.value === value)),
+        `age accepte ${AGES.map(({ value }) => value).join(', ')}.`,
+      ),
+    ),
+  ),
+  size: choices('size'),
+  gender: v.optional(
+    v.pipe(
+      values('gender', { most: GENDERS.length, longest: 20 }),
+      v.check(
+        (chosen) => chosen.every((value) => (GENDERS as readonly string[]).includes(value)),
+        `gender accepte ${GENDERS.join(', ')}.`,
+      ),
+    ),
+  ),
+  /** a group of colours: `Bleu` has `Bleu nuit` too */
+  color: v.optional(
+    v.pipe(
+      values('color', { most: COLOUR_GROUPS.length, longest: 20 }),
+      v.check(
+        (chosen) => chosen.every((value) => COLOUR_GROUPS.includes(value)),
+        `color accepte ${COLOUR_GROUPS.join(', ')}.`,
+      ),
+    ),
+  ),
+  brand: v.optional(values('brand', { most: 50, longest: 200 })),
+  material: choices('material'),
+  inStock: v.optional(onlyTrue('inStock')),
+  /** reduced now */
+  onSale: v.optional(onlyTrue('onSale')),
+  /** rated 4 or more */
+  wellRated: v.optional(onlyTrue('wellRated')),
+  minPrice: v.optional(francs('minPrice', PRODUCT_LIMITS.price)),
+  maxPrice: v.optional(francs('maxPrice', PRODUCT_LIMITS.price)),
+}
+
+const listQuery = inputObject({
+  ...scope,
+  ...facets,
   /** only products whose stock is low */
   lowStock: v.optional(onlyTrue('lowStock')),
   /** only products with a size or colour that is sold out */
@@ -30,12 +97,57 @@ export const productQuery = inputObject({
   variants: v.optional(onlyTrue('variants')),
   limit: v.optional(positiveInteger('limit', MAX_LIMIT)),
   page: v.optional(pageNumber),
-  sort: v.optional(v.picklist(SORT_KEYS, `sort accepte ${SORT_KEYS.join(', ')}.`)),
+  sort: v.optional(v.picklist(LISTED_SORTS, `sort accepte ${LISTED_SORTS.join(', ')}.`)),
   order: v.optional(v.picklist(['asc', 'desc'], 'order accepte asc ou desc.')),
 })
 
+/**
+ * The query of `GET /api/products`. Without parameters it answers the whole catalogue;
+ * with one, `limit` products (100 by default) of one page.
+ */
+export const productQuery = v.pipe(
+  listQuery,
+  v.forward(
+    v.check(
+      ({ sort, ...query }) => sort === undefined || isIndexed(sort) || !hasSelection(readFacets(query)),
+      `Avec un filtre, sort accepte ${INDEXED_SORTS.join(', ')}.`,
+    ),
+    ['sort'],
+  ),
+)
+
+/** The query of `GET /api/facets`. */
+export const facetQuery = inputObject({ ...scope, ...facets })
+
+export type FacetQuery = v.InferOutput<typeof facetQuery>
+
+/** What a query selects in the facets. */
+export function readFacets(query: Partial<FacetQuery>): FacetSelection {
+  const flag = (on: boolean | undefined) => (on ? ['true'] : [])
+  const { age = [], size = [], gender = [], color = [], brand = [], material = [] } = query
+  const { minPrice, maxPrice } = query
+  return {
+    age,
+    size,
+    gender,
+    color,
+    brand,
+    material,
+    inStock: flag(query.inStock),
+    onSale: flag(query.onSale),
+    wellRated: flag(query.wellRated),
+    ...(minPrice !== undefined && { minPrice }),
+    ...(maxPrice !== undefined && { maxPrice }),
+  }
+}
+
+/** Whether the facet index has this order. */
+export function isIndexed(sort: string): sort is IndexedSort {
+  return (INDEXED_SORTS as readonly string[]).includes(sort)
+}
+
 /** The query of `GET /api/products/export.csv`; without parameters, all products. */
-export const productFilterQuery = v.pick(productQuery, [
+export const productFilterQuery = v.pick(listQuery, [
   'category',
   'q',
   'in',

@@ -35,3 +35,24 @@ export function onlyTrue(name: string) {
     v.transform(() => true),
   )
 }
+
+/** A parameter that may be repeated: its values, without blanks. */
+export function values(name: string, { most, longest }: { most: number; longest: number }) {
+  const one = v.pipe(v.string(`${name} attend du texte.`), v.maxLength(longest, `${name} est trop long.`))
+  return v.pipe(
+    v.union([one, v.array(one)], `${name} attend du texte de ${longest} caractères au maximum.`),
+    v.transform((given) => [given].flat().filter((value) => value.trim() !== '')),
+    v.maxLength(most, `${name} accepte ${most} valeurs au maximum.`),
+  )
+}
+
+/** A whole number of francs. */
+export function francs(name: string, max: number) {
+  const message = `${name} doit être un montant entier en FCFA, sans espace.`
+  return v.pipe(
+    v.string(message),
+    v.regex(/^\d{1,9}$/, message),
+    v.transform(Number),
+    v.maxValue(max, `${name}\u202f: ${max} FCFA au maximum.`),
+  )
+}

@@ -1,6 +1,7 @@
 /** A change other parts of the shop subscribe to, such as dashboards and caches. */
 export type DomainEvent =
-  | { kind: 'product'; productId: string; touches: InvalidationScope }
+  /** `facets`: what filters offer changes too; every change of lists may */
+  | { kind: 'product'; productId: string; touches: InvalidationScope; facets?: true }
   /** stock of a product or of one of its variants that is or was low; null when the product was deleted */
   | { kind: 'stock'; productId: string; stock: number | null; color?: string | null; size?: string | null }
   /** `status`: the new state (pending: a new order), or `deleted` */

@@ -9,13 +9,17 @@ import { createStore } from '../data/store.ts'
 import { memoryImages } from '../integrations/images/in-memory-images.ts'
 import { createInMemoryTransport } from '../integrations/mail/in-memory-transport.ts'
 import { createPasswords } from '../use-cases/accounts/passwords.ts'
+import { openCatalogueIndex } from '../use-cases/catalogue/catalogue-index.ts'
 
 const file = new URL('../docs/openapi.json', import.meta.url)
 const BIOME = new URL('../node_modules/@biomejs/biome/bin/biome', import.meta.url)
 
 const engine = openMemorySqlite()
+const store = createStore(engine)
+const subscribe = () => () => {}
 const shop = {
-  store: createStore(engine),
+  store,
+  catalogueIndex: openCatalogueIndex({ store, clock: Date.now, subscribe }),
   images: memoryImages(),
   settings: { defaults: defaultSettings, fixed: {} },
   publicUrl: 'https://boutique.example',
@@ -27,7 +31,7 @@ const shop = {
   mailTransport: createInMemoryTransport(),
   setupCode: null,
   actor: null,
-  subscribe: () => () => {},
+  subscribe,
   withLock: engine.withLock,
 }
 const api = createApi(shop, {

@@ -10,6 +10,7 @@ import { createPostgresEventBus } from '../integrations/event-bus/postgres-event
 import { createStoredImages } from '../integrations/images/stored-images.ts'
 import { createSmtpTransport } from '../integrations/mail/smtp-transport.ts'
 import { createPasswords } from '../use-cases/accounts/passwords.ts'
+import { openCatalogueIndex } from '../use-cases/catalogue/catalogue-index.ts'
 import type { AppContext } from '../use-cases/context.ts'
 import { readSettings } from '../use-cases/settings/read-settings.ts'
 import type { Env } from './env.ts'
@@ -18,7 +19,7 @@ import { monotonicClock } from './monotonic-clock.ts'
 import { newId } from './new-id.ts'
 import { openBlobStorage } from './open-blob-storage.ts'
 import { readFromReplica } from './replica-reads.ts'
-import { trackDependencies } from './response-cache/dependencies.ts'
+import { trackDependencies, trackFacets } from './response-cache/dependencies.ts'
 
 export async function openShop(env: Env, engine: Engine, logger: Logger) {
   const images = createStoredImages(await openBlobStorage(env), {
@@ -40,6 +41,7 @@ export async function openShop(env: Env, engine: Engine, logger: Logger) {
   }
   const shop: AppContext = {
     ...layers,
+    catalogueIndex: trackFacets(openCatalogueIndex({ store: original, clock, subscribe }), clock),
     images,
     publicUrl: env.publicUrl,
     clock,

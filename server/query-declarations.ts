@@ -32,6 +32,8 @@ const DECLARATIONS: { [Noun in keyof Nouns]: Declarations<Nouns[Noun]> | 'privat
     count: 'list',
     find: 'product',
     searchList: 'list',
+    ids: 'list',
+    findInOrder: 'cards',
     categories: 'list',
     nextFlashSaleEnd: 'list',
     listAfter: 'private',

@@ -5,6 +5,7 @@ import type { EventBus } from '../integrations/event-bus/event-bus.ts'
 import type { ImageStore } from '../integrations/images/image-store.ts'
 import type { MailTransport } from '../integrations/mail/mail-transport.ts'
 import type { Passwords } from './accounts/passwords.ts'
+import type { CatalogueIndex } from './catalogue/catalogue-index.ts'
 
 /** Where settings come from besides the database. */
 export interface SettingLayers {
@@ -18,6 +19,7 @@ export interface SettingLayers {
 /** Everything use cases may depend on; each takes the parts it needs with `Pick`. */
 export interface AppContext {
   store: Store
+  catalogueIndex: CatalogueIndex
   images: ImageStore
   settings: SettingLayers
   /** public scheme and host, without a trailing slash */

@@ -32,7 +32,7 @@ describeOnEachEngine('GET /products', (engine) => {
   })
 
   it.each([
-    ['sort=rating', 'sort'],
+    ['sort=stars', 'sort'],
     ['order=up', 'order'],
     ['limit=0', 'limit'],
     ['limit=501', 'limit'],

@@ -16,7 +16,7 @@ import { errorResponse } from '../respond.ts'
 import { validate } from '../validate.ts'
 
 /** Lists products, for pages and for the search box, and reads one. */
-export function productRoutes(shop: Pick<AppContext, 'store' | 'clock'>, limits: Limits) {
+export function productRoutes(shop: Pick<AppContext, 'store' | 'clock' | 'catalogueIndex'>, limits: Limits) {
   const limitSearch = limits.perClient('search')
   return new Hono()
     .get(
@@ -77,7 +77,9 @@ const LIST_DESCRIPTION =
   'neighbouring pages. `category` takes a category, the level above it (Vêtements), a sub-category, `all`, `new` (newest ' +
   'first) or `Sale`. `q` searches every word, in any order, ignoring case and accents; without `sort` and `order`, the ' +
   'best matches come first. When nothing is found, the header `X-Search-Suggestion` holds a similar query, ' +
-  'percent-encoded. `sort=price` compares what the customer pays. ' +
+  'percent-encoded. `sort=price` compares what the customer pays, `rating` the lower bound of a confidence interval. ' +
+  'Facets (`age`, `size`, `gender`, `color`, `brand`, `material`, `inStock`, `onSale`, `wellRated`, `minPrice`, ' +
+  '`maxPrice`) may be repeated: any value of a facet is enough, all facets must match. ' +
   `With \`Accept: ${SEARCH_LIST_TYPE}\`, the list holds only what the search shows; above 2,000 products it is ` +
   'empty without `q`.'
 

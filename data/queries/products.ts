@@ -42,6 +42,9 @@ export function productQueries(connection: Connection) {
       return page ? (await page.selectAll('products').execute()).map(productFromRow) : []
     },
 
+    /** The ids of everything that a selection finds, in its order. */
+    ids: (selection: ProductSelection): Promise<string[]> => idsOf(connection, selection),
+
     /** Keyset pagination by name: stable while products are added or deleted. */
     async listAfter(
       last: Pick<ProductSummary, '_id' | 'name'> | null,
@@ -62,6 +65,10 @@ export function productQueries(connection: Connection) {
 
     findAll: async (ids: readonly string[]): Promise<ProductSummary[]> =>
       (await rowsOf(ids)).map(productFromRow),
+
+    /** These products in this order; those that do not exist are left out. */
+    findInOrder: async (ids: readonly string[]): Promise<ProductSummary[]> =>
+      inOrderOf(ids, await rowsOf(ids)).map(productFromRow),
 
     /** Locks in the order of ids, so that no two transactions deadlock. */
     async lock(ids: readonly string[]): Promise<ProductSummary[]> {
@@ -148,6 +155,16 @@ export function productQueries(connection: Connection) {
 
     ...productWrites(connection),
   }
+}
+
+async function idsOf(connection: Connection, { sort, ...selection }: ProductSelection): Promise<string[]> {
+  const ids = sort === 'relevance' ? await relevantIds(connection, selection, selection) : null
+  if (ids) return ids
+  const page = await pageOf(connection, selection, {
+    ...selection,
+    ...(sort === 'relevance' ? BY_NAME : { sort }),
+  })
+  return page ? (await page.select('products.id').execute()).map(({ id }) => id) : []
 }
 
 function inOrderOf<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { colourSwatch } from './colours.ts'
+import { colourGroups, colourSwatch } from './colours.ts'
 
 describe('colourSwatch', () => {
   it.each([
@@ -30,5 +30,16 @@ describe('colourSwatch', () => {
     'Orient',
   ])('has no swatch for %s', (name) => {
     expect(colourSwatch(name)).toBeNull()
+  })
+})
+
+describe('colourGroups', () => {
+  it.each([
+    ['Bleu nuit', ['Bleu']],
+    ['Rouge et blanc', ['Rouge', 'Blanc']],
+    ['Corail/Pêche', ['Orange']],
+    ['Wax', []],
+  ])('puts %s under %j', { tags: ['F-01'] }, (name, groups) => {
+    expect(colourGroups(name)).toEqual(groups)
   })
 })

@@ -1,84 +1,119 @@
 import { fold } from '../text/fold.ts'
 
-/** Folded French colour names and their short hex colours. */
-const SWATCHES: Readonly<Record<string, string>> = {
-  acajou: '#742',
-  amande: '#dcb',
-  anthracite: '#444',
-  argent: '#bcc',
-  ardoise: '#567',
-  aubergine: '#424',
-  beige: '#dcb',
-  blanc: '#fff',
-  bleu: '#37c',
-  'bleu ciel': '#9ce',
-  'bleu clair': '#9ce',
-  'bleu gris': '#79a',
-  'bleu marine': '#235',
-  'bleu nuit': '#124',
-  'bleu roi': '#24a',
-  bordeaux: '#623',
-  brique: '#a43',
-  bronze: '#863',
-  camel: '#b85',
-  caramel: '#b73',
-  chocolat: '#532',
-  citron: '#ed5',
-  corail: '#e76',
-  creme: '#fed',
-  cuivre: '#b63',
-  denim: '#469',
-  dore: '#ca3',
-  ecru: '#eed',
-  emeraude: '#186',
-  fuchsia: '#d27',
-  framboise: '#b25',
-  gris: '#99a',
-  'gris clair': '#ccd',
-  'gris fonce': '#566',
-  indigo: '#348',
-  ivoire: '#ffe',
-  jaune: '#ec3',
-  kaki: '#774',
-  lavande: '#bad',
-  lilas: '#cad',
-  lin: '#dca',
-  marine: '#235',
-  marron: '#642',
-  mauve: '#a8b',
-  menthe: '#adb',
-  miel: '#da3',
-  moutarde: '#c93',
-  naturel: '#dcb',
-  noir: '#222',
-  ocre: '#c83',
-  olive: '#773',
-  or: '#ca3',
-  orange: '#e83',
-  parme: '#b9c',
-  peche: '#fca',
-  petrole: '#256',
-  prune: '#635',
-  rose: '#e9b',
-  'rose poudre': '#ecc',
-  'rose the': '#eba',
-  rouge: '#c33',
-  rouille: '#a52',
-  sable: '#dc9',
-  safran: '#ea2',
-  sauge: '#ab9',
-  saumon: '#ea8',
-  taupe: '#877',
-  terracotta: '#c64',
-  turquoise: '#3bb',
-  vanille: '#feb',
-  vert: '#495',
-  'vert d eau': '#bdc',
-  'vert fonce': '#253',
-  'vert menthe': '#adb',
-  'vert olive': '#773',
-  violet: '#74a',
-}
+/** Folded French colour names and their short hex colours, by the group under which lists offer them (F-01). */
+const GROUPS = {
+  Noir: {
+    noir: '#222',
+  },
+  Gris: {
+    gris: '#99a',
+    anthracite: '#444',
+    ardoise: '#567',
+    argent: '#bcc',
+    'gris clair': '#ccd',
+    'gris fonce': '#566',
+  },
+  Blanc: {
+    blanc: '#fff',
+    creme: '#fed',
+    ecru: '#eed',
+    ivoire: '#ffe',
+    vanille: '#feb',
+  },
+  Beige: {
+    beige: '#dcb',
+    amande: '#dcb',
+    lin: '#dca',
+    naturel: '#dcb',
+    sable: '#dc9',
+    taupe: '#877',
+  },
+  Marron: {
+    marron: '#642',
+    acajou: '#742',
+    bronze: '#863',
+    camel: '#b85',
+    caramel: '#b73',
+    chocolat: '#532',
+    cuivre: '#b63',
+  },
+  Jaune: {
+    jaune: '#ec3',
+    citron: '#ed5',
+    miel: '#da3',
+    moutarde: '#c93',
+    ocre: '#c83',
+    safran: '#ea2',
+  },
+  Doré: {
+    dore: '#ca3',
+    or: '#ca3',
+  },
+  Orange: {
+    orange: '#e83',
+    corail: '#e76',
+    peche: '#fca',
+    rouille: '#a52',
+    saumon: '#ea8',
+    terracotta: '#c64',
+  },
+  Rouge: {
+    rouge: '#c33',
+    bordeaux: '#623',
+    brique: '#a43',
+  },
+  Rose: {
+    rose: '#e9b',
+    framboise: '#b25',
+    fuchsia: '#d27',
+    'rose poudre': '#ecc',
+    'rose the': '#eba',
+  },
+  Violet: {
+    violet: '#74a',
+    aubergine: '#424',
+    lavande: '#bad',
+    lilas: '#cad',
+    mauve: '#a8b',
+    parme: '#b9c',
+    prune: '#635',
+  },
+  Bleu: {
+    bleu: '#37c',
+    'bleu ciel': '#9ce',
+    'bleu clair': '#9ce',
+    'bleu gris': '#79a',
+    'bleu marine': '#235',
+    'bleu nuit': '#124',
+    'bleu roi': '#24a',
+    denim: '#469',
+    indigo: '#348',
+    marine: '#235',
+    petrole: '#256',
+    turquoise: '#3bb',
+  },
+  Vert: {
+    vert: '#495',
+    emeraude: '#186',
+    kaki: '#774',
+    menthe: '#adb',
+    olive: '#773',
+    sauge: '#ab9',
+    'vert d eau': '#bdc',
+    'vert fonce': '#253',
+    'vert menthe': '#adb',
+    'vert olive': '#773',
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/** The names of the groups of colours. */
+export const COLOUR_GROUPS: readonly string[] = Object.keys(GROUPS)
+
+const COLOURS = new Map(
+  Object.entries(GROUPS).flatMap(([group, swatches]) =>
+    Object.entries(swatches).map(([colour, swatch]) => [colour, { group, swatch }] as const),
+  ),
+)
 
 /** Words that join two colours, which one swatch cannot show. */
 const SEVERAL = /[/&+,]| et /
@@ -89,11 +124,22 @@ const SEVERAL = /[/&+,]| et /
  */
 export function colourSwatch(name: string): string | null {
   const folded = fold(name)
-  if (SEVERAL.test(folded)) return null
+  return SEVERAL.test(folded) ? null : (find(folded)?.swatch ?? null)
+}
+
+/** The groups of a colour name: two for `Rouge et blanc`, none for an unknown colour. */
+export function colourGroups(name: string): string[] {
+  const groups = fold(name)
+    .split(SEVERAL)
+    .flatMap((part) => find(part)?.group ?? [])
+  return [...new Set(groups)]
+}
+
+function find(folded: string) {
   const words = folded.split(/[^a-z]+/).filter((word) => word !== '')
   for (let length = words.length; length > 0; length--) {
-    const known = words.slice(0, length).join(' ')
-    if (Object.hasOwn(SWATCHES, known)) return SWATCHES[known] ?? null
+    const known = COLOURS.get(words.slice(0, length).join(' '))
+    if (known) return known
   }
-  return null
+  return undefined
 }

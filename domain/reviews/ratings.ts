@@ -16,6 +16,21 @@ export function averageRating(counts: RatingCounts): number {
   return Math.round((stars / total) * 100) / 100
 }
 
+/** Standard deviations of a confidence of 95 %. */
+const CONFIDENCE = 1.96
+
+/**
+ * The rating a product has at least, with a confidence of 95 % (F-05): the lower bound of Wilson's score interval over
+ * the stars, from 1 to 5. 0 without ratings. Five stars from one visitor rank below 4.8 from fifty.
+ */
+export function ratingScore(average: number, count: number): number {
+  if (count === 0) return 0
+  const share = (average - 1) / 4
+  const square = CONFIDENCE ** 2 / count
+  const margin = CONFIDENCE * Math.sqrt((share * (1 - share)) / count + square / (4 * count))
+  return 1 + (4 * Math.max(0, share + square / 2 - margin)) / (1 + square)
+}
+
 /** Stars of a card: the rounded average, or four without ratings. */
 export function cardStars(average: number): { stars: number; rated: boolean } {
   return average > 0 ? { stars: Math.round(average), rated: true } : { stars: 4, rated: false }

@@ -30,6 +30,7 @@ const SHARED: readonly SharedPath[] = [
   { path: /^\/(sitemap\.xml|robots\.txt)$/, query: [] },
   { path: /^\/api\/products$/, query: ['category', 'sort', 'order', 'limit', 'page', 'isSale', 'variants'] },
   { path: /^\/api\/products\/[^/]+$/, query: [] },
+  { path: /^\/api\/facets$/, query: ['category', 'isSale'] },
 ]
 
 /** The cache key of a GET or HEAD request without `Authorization`; null when its response must not be cached. */

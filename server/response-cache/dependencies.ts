@@ -4,6 +4,7 @@ import type { Store } from '../../data/store.ts'
 import type { ProductSummary } from '../../domain/catalogue/product.ts'
 import { type DomainEvent, INVALIDATION_SCOPES, type InvalidationScope } from '../../domain/events.ts'
 import { isFlashRunning } from '../../domain/pricing/price.ts'
+import type { CatalogueIndex } from '../../use-cases/catalogue/catalogue-index.ts'
 import { type Declaration, wrapQueries } from '../query-declarations.ts'
 
 /** The data a response was made from. */
@@ -16,6 +17,8 @@ export interface Dependencies {
   settings: Set<string>
   /** which products exist, or their order */
   lists: boolean
+  /** what the filters of a list offer, or its order by sales or ratings */
+  facets: boolean
   /** data of which no change is published: the response must not be cached */
   uncached: boolean
   /** epoch milliseconds: the end of the first flash sale shown, or that decides the order; Infinity for none */
@@ -36,6 +39,7 @@ export async function recordDependencies<T>(
     cards: new Set(),
     settings: new Set(),
     lists: false,
+    facets: false,
     uncached: false,
     expiresAt: Infinity,
   }
@@ -69,6 +73,35 @@ export function trackDependencies(store: Store, clock: () => number): Store {
     }
     return result
   })
+}
+
+/** Milliseconds that a cached order by sales may be old: no event says that one product overtook another. */
+const SALES_ORDER_AGE = 60_000
+
+/** The same index, which records for each read what the response depends on. */
+export function trackFacets(index: CatalogueIndex, clock: () => number): CatalogueIndex {
+  const track = () => {
+    const dependencies = recording.getStore()
+    if (!dependencies) return
+    dependencies.lists = true
+    dependencies.facets = true
+    expireAt(dependencies, index.nextChange())
+    return dependencies
+  }
+  return {
+    ...index,
+    async count(...args) {
+      const counts = await index.count(...args)
+      track()
+      return counts
+    },
+    async page(scope, selection, page) {
+      const found = await index.page(scope, selection, page)
+      const dependencies = track()
+      if (dependencies && page.sort === 'purchases') expireAt(dependencies, clock() + SALES_ORDER_AGE)
+      return found
+    },
+  }
 }
 
 function declare(dependencies: Dependencies, declaration: Declaration, args: readonly unknown[]): void {
@@ -118,10 +151,11 @@ export function isInvalidatedBy(
 ): boolean {
   if (change.kind === 'unknown') return true
   if (change.kind === 'settings') return change.names.some((name) => dependencies.settings.has(name))
-  const { productId, touches } = change
+  const { productId, touches, facets } = change
   const reaches = (scope: InvalidationScope) =>
     INVALIDATION_SCOPES.indexOf(touches) >= INVALIDATION_SCOPES.indexOf(scope)
   if (dependencies.lists && reaches('lists')) return true
+  if (dependencies.facets && facets) return true
   if (dependencies.products.has(productId) && reaches(isPage ? 'page' : 'counters')) return true
   return dependencies.cards.has(productId) && reaches(isPage ? 'cards' : 'counters')
 }

@@ -16,8 +16,11 @@ const MAX_ATTEMPTS = 3
 /** The index entry of responses that depend on which products exist. */
 const LISTS: unique symbol = Symbol('lists')
 
-/** A product id, `setting` and a name, or LISTS. */
-type IndexKey = string | typeof LISTS
+/** The index entry of responses that depend on what filters offer. */
+const FACETS: unique symbol = Symbol('facets')
+
+/** A product id, `setting` and a name, LISTS or FACETS. */
+type IndexKey = string | typeof LISTS | typeof FACETS
 
 interface Settings {
   /** epoch milliseconds */
@@ -154,8 +157,10 @@ function createEntries({ clock, maxBytes }: Settings) {
       if (change.kind === 'settings') {
         return change.names.flatMap((name) => [...(keysOf.get(settingKey(name)) ?? [])])
       }
-      const lists = change.touches === 'lists' ? keysOf.get(LISTS) : undefined
-      return [...(keysOf.get(change.productId) ?? []), ...(lists ?? [])]
+      const keys: IndexKey[] = [change.productId]
+      if (change.touches === 'lists') keys.push(LISTS)
+      if (change.facets) keys.push(FACETS)
+      return keys.flatMap((key) => [...(keysOf.get(key) ?? [])])
     },
   }
 }
@@ -163,9 +168,10 @@ function createEntries({ clock, maxBytes }: Settings) {
 /** No product id has a space. */
 const settingKey = (name: string) => `setting ${name}`
 
-function indexedBy({ products, cards, settings, lists }: Dependencies): Set<IndexKey> {
+function indexedBy({ products, cards, settings, lists, facets }: Dependencies): Set<IndexKey> {
   const keys = new Set<IndexKey>([...products, ...cards, ...[...settings].map(settingKey)])
-  return lists ? keys.add(LISTS) : keys
+  if (lists) keys.add(LISTS)
+  return facets ? keys.add(FACETS) : keys
 }
 
 /** A success that belongs to no visitor and declares all it depends on. */

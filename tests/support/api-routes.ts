@@ -129,6 +129,7 @@ export const OPEN = [
   'GET /health/ready',
   'GET /ping',
   'GET /content',
+  'GET /facets',
   'GET /products',
   'GET /products/:id',
   'POST /products/:id/rate',

@@ -11,6 +11,7 @@ import {
   type InMemoryTransport,
 } from '../../integrations/mail/in-memory-transport.ts'
 import { createPasswords } from '../../use-cases/accounts/passwords.ts'
+import { openCatalogueIndex } from '../../use-cases/catalogue/catalogue-index.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 
 /** A shop with controlled time, ids and randomness. */
@@ -42,12 +43,15 @@ export function aShop(
   const publishedEvents: DomainEvent[] = []
   const { publish, subscribe } = createInMemoryEventBus((error) => console.error(error))
   subscribe((change) => publishedEvents.push(change))
+  const store = overrides.store ?? createStore(engine, publish)
+  const clock = () => now
   return {
-    store: createStore(engine, publish),
+    store,
+    catalogueIndex: openCatalogueIndex({ store, clock, subscribe }),
     images: memoryImages(),
     settings: { defaults: defaultSettings, fixed: {} },
     publicUrl: 'https://boutique.example',
-    clock: () => now,
+    clock,
     newId: () => `id-${String(++ids).padStart(4, '0')}`,
     randomBytes: (count) => expand(`draw ${++drawn}`, count),
     passwords: createPasswords(CHEAP),

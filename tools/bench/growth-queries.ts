@@ -1,3 +1,4 @@
+import { AGES } from '../../domain/catalogue/sizes.ts'
 import { newOrder, type Orderable } from '../harness/orders.ts'
 import type { SeededShop } from './seeded-shop.ts'
 
@@ -49,6 +50,10 @@ const ORDER_SCREENS: readonly { name: string; path: string; note?: string }[] = 
   },
 ]
 
+/** Three filters, another combination each time. */
+const filters = (round: number) =>
+  `age=${pick(AGES, round).value}&gender=Garcon&gender=Mixte&maxPrice=${10_000 + 100 * (round % 100)}`
+
 export const QUERIES: readonly GrowthQuery[] = [
   { name: 'Home, cold', note: '', request: (shop, round) => get(shop, `/?${unknownParameter(round)}`) },
   {
@@ -70,6 +75,16 @@ export const QUERIES: readonly GrowthQuery[] = [
         shop,
         `/api/products?q=${encodeURIComponent(pick(WORDS, round))}&limit=20&page=${1 + (Math.floor(round / WORDS.length) % 3)}`,
       ),
+  },
+  {
+    name: 'List with three filters',
+    note: 'required: ≤ 8 ms',
+    request: (shop, round) => get(shop, `/api/products?${filters(round)}&limit=40`),
+  },
+  {
+    name: 'Counts of a list with three filters',
+    note: 'intersects the sets of the filters’ values',
+    request: (shop, round) => get(shop, `/api/facets?${filters(round)}`),
   },
   {
     name: 'Product table, every sort order',

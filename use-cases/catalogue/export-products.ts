@@ -4,8 +4,8 @@ import { PRODUCT_COLUMNS, PRODUCT_KEYS, productCells } from '../../domain/catalo
 import { record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
 import { withVariants } from '../stock/stocked-products.ts'
-import { readSelection } from './find-products.ts'
 import { iterateProducts } from './iterate-products.ts'
+import { readSelection } from './read-selection.ts'
 
 /** Yields the selected products as CSV rows in batches, headings first. */
 export async function* exportProducts(

@@ -1,7 +1,7 @@
 import type { OpenTransaction } from '../../data/store.ts'
 import type { ProductSummary } from '../../domain/catalogue/product.ts'
 import { crossesThreshold, reportsLowStock } from '../../domain/catalogue/stock.ts'
-import { findVariant, type Variant } from '../../domain/catalogue/variants.ts'
+import { findVariant, type Variant, variantKey } from '../../domain/catalogue/variants.ts'
 
 type Stocked = Pick<ProductSummary, 'stock' | 'lowStockThreshold'> & { variants?: readonly Variant[] }
 
@@ -20,15 +20,22 @@ export function publishProductChange(tx: Publish, change: ProductChange): void {
   publishLowStock(tx, change)
 }
 
-/** Publishes that units were sold, returned or counted: cards only change when a product sells out or comes back. */
+/**
+ * Publishes that units were sold, returned or counted: cards only change when a product sells out or
+ * comes back, and filters also when one of its sizes or colours does.
+ */
 export function publishStockChange(tx: Publish, change: ProductChange): void {
   const { productId, before, after } = change
   const touches = isSoldOut(before) === isSoldOut(after) ? 'page' : 'cards'
-  tx.publish({ kind: 'product', productId, touches })
+  const facets = touches === 'cards' || sizesSoldOut(before) !== sizesSoldOut(after)
+  tx.publish({ kind: 'product', productId, touches, ...(facets && { facets }) })
   publishLowStock(tx, change)
 }
 
 const isSoldOut = (product: Stocked | null) => product === null || product.stock <= 0
+
+const sizesSoldOut = (product: Stocked | null) =>
+  JSON.stringify(product?.variants?.map((variant) => [variantKey(variant), variant.stock > 0]).toSorted())
 
 /** One event for the product, and one for each variant that becomes low or is no longer low (C-35). */
 function publishLowStock({ publish }: Publish, { productId, before, after }: ProductChange): void {

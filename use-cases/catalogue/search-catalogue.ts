@@ -2,7 +2,7 @@ import type { ProductQuery } from '../../contracts/product-query.ts'
 import { SEARCH_LIST_LIMIT } from '../../domain/catalogue/listing.ts'
 import type { SearchEntry } from '../../domain/catalogue/product.ts'
 import type { AppContext } from '../context.ts'
-import { readSelection } from './find-products.ts'
+import { readSelection } from './read-selection.ts'
 import { suggestSearch } from './suggest-search.ts'
 
 export interface SearchList {

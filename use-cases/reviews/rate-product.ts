@@ -12,7 +12,7 @@ export async function rateProduct(
     const [product] = await tx.products.lock([productId])
     if (!product) return false
     await tx.ratings.put(productId, visitorId, rating, shop.clock())
-    tx.publish({ kind: 'product', productId, touches: 'cards' })
+    tx.publish({ kind: 'product', productId, touches: 'cards', facets: true })
     return true
   })
   if (!found) return fail('PRODUCT_NOT_FOUND')

@@ -13,7 +13,12 @@ describeOnEachEngine('rateProduct', (engine) => {
     expect(await rate('v1', 5)).toMatchObject({ product: { ratings: [5], averageRating: 5 } })
     expect(await rate('v2', 2)).toMatchObject({ product: { ratings: [2, 5], averageRating: 3.5 } })
     expect(await rate('v1', 4)).toMatchObject({ product: { ratings: [2, 4], averageRating: 3 } })
-    expect(shop.publishedEvents.at(-1)).toEqual({ kind: 'product', productId, touches: 'cards' })
+    expect(shop.publishedEvents.at(-1)).toEqual({
+      kind: 'product',
+      productId,
+      touches: 'cards',
+      facets: true,
+    })
   })
 
   it('loses no simultaneous rating and counts each visitor once', async () => {
@@ -60,7 +65,12 @@ describeOnEachEngine('reviewProduct', (engine) => {
       },
     })
     expect(rated.ok && rated.product.reviews[0]).not.toHaveProperty('rating')
-    expect(shop.publishedEvents.at(-1)).toEqual({ kind: 'product', productId, touches: 'cards' })
+    expect(shop.publishedEvents.at(-1)).toEqual({
+      kind: 'product',
+      productId,
+      touches: 'cards',
+      facets: true,
+    })
   })
 
   it('fails for a missing product', async () => {

@@ -68,7 +68,7 @@ describeOnEachEngine('receiveGoods', (engine) => {
     shop.publishedEvents.length = 0
     await receiveGoods(shop, receipt(bottles(10)))
     expect(shop.publishedEvents).toEqual([
-      { kind: 'product', productId: bottle._id, touches: 'cards' },
+      { kind: 'product', productId: bottle._id, touches: 'cards', facets: true },
       { kind: 'stock', productId: bottle._id, stock: 10 },
     ])
   })

@@ -1,0 +1,29 @@
+import { Hono } from 'hono'
+import { describeRoute } from 'hono-openapi'
+import { facetCounts } from '../../contracts/facet-counts.ts'
+import { facetQuery } from '../../contracts/product-query.ts'
+import { countFacets } from '../../use-cases/catalogue/find-in-index.ts'
+import type { AppContext } from '../../use-cases/context.ts'
+import { answers, json } from '../descriptions.ts'
+import type { Limits } from '../middleware/rate-limit.ts'
+import { validate } from '../validate.ts'
+
+/** Counts what a list or a search offers to select (F-01). */
+export function facetRoutes(shop: Pick<AppContext, 'store' | 'catalogueIndex'>, limits: Limits) {
+  const limitSearch = limits.perClient('search')
+  return new Hono().get(
+    '/',
+    describeRoute({
+      tags: ['Catalogue'],
+      summary: 'Filters of a list',
+      description:
+        'What a list or a search offers to select, and the products that each value would show beside what is selected ' +
+        'in the other facets. `age` and `size` count what is in stock in that size. Any value of a facet is enough, all ' +
+        'facets must match; parameters may be repeated.',
+      responses: answers({ 200: json('The counts', facetCounts) }, 'INVALID_INPUT', 'TOO_MANY_REQUESTS'),
+    }),
+    (c, next) => (c.req.query('q') ? limitSearch(c, next) : next()),
+    validate('query', facetQuery),
+    async (c) => c.json(await countFacets(shop, c.req.valid('query'))),
+  )
+}

@@ -1,0 +1,186 @@
+import { fold } from '../text/fold.ts'
+import { Bitset } from './bitset.ts'
+import {
+  FACETS,
+  type Facet,
+  type FacetCounts,
+  type FacetOption,
+  type FacetSelection,
+  sortOptions,
+} from './facets.ts'
+import { IndexedCatalogue } from './indexed-catalogue.ts'
+import type { IndexedSort } from './listing.ts'
+import type { StockedProduct } from './product.ts'
+
+/** The products that a list or search shows before anything is selected. */
+export interface FacetScope {
+  category?: string
+  isSale?: boolean
+  /** what a search found, best first */
+  found?: readonly string[]
+}
+
+/** A page of the products that match; without `sort`, in the order of `scope.found`. */
+export interface IndexPage {
+  sort: IndexedSort | null
+  order: 'asc' | 'desc'
+  limit: number
+  offset: number
+}
+
+type Selected = Map<Facet | 'price', Bitset>
+
+export type FacetIndex = ReturnType<typeof createFacetIndex>
+
+/**
+ * Counts and pages of a catalogue by facets (F-01, F-60): a selection is an intersection of sets, a page a walk over an
+ * order, so that neither reads the products. `now` in epoch milliseconds.
+ */
+export function createFacetIndex() {
+  const catalogue = new IndexedCatalogue()
+  return {
+    set: (product: StockedProduct, now: number) => catalogue.set(product, now),
+    remove: (id: string) => catalogue.remove(id),
+    nextChange: () => catalogue.nextChange(),
+    size: () => catalogue.size,
+
+    /** What a list offers to select, and how many products each value would show. */
+    count(scope: FacetScope, selection: FacetSelection, now: number): FacetCounts {
+      catalogue.endFlashSales(now)
+      return countFacets(catalogue, scope, selection)
+    },
+
+    /** A page of the products that match a selection, and how many match on all pages. */
+    page(scope: FacetScope, selection: FacetSelection, page: IndexPage, now: number) {
+      catalogue.endFlashSales(now)
+      const matches = all(listOf(catalogue, scope), selectedOf(catalogue, selection))
+      return { ids: idsOf(catalogue, matches, page, scope.found ?? []), total: matches.count() }
+    },
+  }
+}
+
+function countFacets(catalogue: IndexedCatalogue, scope: FacetScope, selection: FacetSelection): FacetCounts {
+  const list = listOf(catalogue, scope)
+  const selected = selectedOf(catalogue, selection)
+  const matches = all(list, selected)
+  const total = matches.count()
+  const without = (facet: Facet | 'price') => (selected.has(facet) ? all(list, selected, facet) : matches)
+  const optionsOf = (facet: Facet) => {
+    const sets = { list, counted: without(facet) }
+    return sortOptions(facet, countOptions(catalogue, facet, sets, selection[facet] ?? []))
+  }
+  const others =
+    total > 0 ? [] : [...selected.keys()].map((facet) => ({ facet, total: without(facet).count() }))
+  return {
+    total,
+    price: pricesOf(catalogue, without('price')),
+    facets: Object.fromEntries(FACETS.map((facet) => [facet, optionsOf(facet)])) as Record<
+      Facet,
+      FacetOption[]
+    >,
+    without: others.filter((one) => one.total > 0).toSorted((one, other) => other.total - one.total),
+  }
+}
+
+/** The members of a list that match all selected facets, but for one. */
+function all(list: Bitset, selected: Selected, but?: Facet | 'price'): Bitset {
+  let rest = list
+  for (const [facet, products] of selected) if (facet !== but) rest = rest.and(products)
+  return rest
+}
+
+function listOf(catalogue: IndexedCatalogue, { category, isSale, found }: FacetScope): Bitset {
+  let list = category === undefined ? catalogue.everything : inCategory(catalogue, fold(category))
+  if (isSale !== undefined) list = isSale ? list.and(catalogue.sales) : list.except(catalogue.sales)
+  return found ? list.and(setWith(catalogue.slotsOf(found))) : list
+}
+
+/** The products that belongsToCategory. */
+function inCategory({ categories, subCategories }: IndexedCatalogue, wanted: string): Bitset {
+  let products = subCategories.get(wanted) ?? new Bitset()
+  for (const [category, some] of categories) {
+    if (category === wanted || category.startsWith(`${wanted}/`)) products = products.or(some)
+  }
+  return products
+}
+
+/** The products that match each selected facet by itself. */
+function selectedOf(catalogue: IndexedCatalogue, selection: FacetSelection): Selected {
+  const selected: Selected = new Map()
+  for (const facet of FACETS) {
+    const chosen = selection[facet] ?? []
+    if (chosen.length === 0) continue
+    const sets = chosen.flatMap((value) => catalogue.values[facet].get(fold(value))?.products ?? [])
+    selected.set(
+      facet,
+      sets.reduce((union, one) => union.or(one), new Bitset()),
+    )
+  }
+  const { minPrice, maxPrice } = selection
+  if (minPrice !== undefined || maxPrice !== undefined) {
+    selected.set('price', pricedBetween(catalogue, minPrice ?? 0, maxPrice ?? Infinity))
+  }
+  return selected
+}
+
+function pricedBetween({ orders: { price }, cheap }: IndexedCatalogue, from: number, to: number): Bitset {
+  const step = from === 0 && cheap.find((one) => one.step === to)
+  if (step) return step.products
+  const slots = price.ascending()
+  return setWith(slots.slice(price.firstFrom(from), to === Infinity ? slots.length : price.firstFrom(to + 1)))
+}
+
+function setWith(slots: readonly number[]): Bitset {
+  const products = new Bitset()
+  for (const slot of slots) products.add(slot)
+  return products
+}
+
+function countOptions(
+  { values }: IndexedCatalogue,
+  facet: Facet,
+  { list, counted }: { list: Bitset; counted: Bitset },
+  chosen: readonly string[],
+): FacetOption[] {
+  const options: FacetOption[] = []
+  for (const { label, products } of values[facet].values()) {
+    const count = products.countCommon(counted)
+    if (count > 0 || products.meets(list)) options.push({ value: label, count })
+  }
+  const offered = new Set(options.map(({ value }) => fold(value)))
+  const others = chosen.filter((value) => !offered.has(fold(value)))
+  return [...options, ...others.map((value) => ({ value, count: 0 }))]
+}
+
+function pricesOf({ orders: { price }, cheap }: IndexedCatalogue, matches: Bitset): FacetCounts['price'] {
+  const slots = price.ascending()
+  const first = slots.find((slot) => matches.has(slot))
+  const last = slots.findLast((slot) => matches.has(slot))
+  if (first === undefined || last === undefined) return null
+  const [min, max] = [price.keyOf(first), price.keyOf(last)]
+  const steps = cheap.filter(({ step }) => step >= min && step < max)
+  return {
+    min,
+    max,
+    steps: steps.map(({ step, products }) => ({ max: step, count: products.countCommon(matches) })),
+  }
+}
+
+function idsOf(
+  { orders, slotsOf, idOf }: IndexedCatalogue,
+  matches: Bitset,
+  { sort, order, limit, offset }: IndexPage,
+  found: readonly string[],
+): string[] {
+  const walk = sort ? orders[sort].ascending() : slotsOf(found)
+  const last = walk.length - 1
+  const ids: string[] = []
+  let before = offset
+  for (let place = 0; place <= last && ids.length < limit; place++) {
+    const slot = (sort && order === 'desc' ? walk[last - place] : walk[place]) ?? 0
+    if (!matches.has(slot)) continue
+    if (before > 0) before -= 1
+    else ids.push(idOf(slot))
+  }
+  return ids
+}

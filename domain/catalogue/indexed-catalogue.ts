@@ -1,0 +1,153 @@
+import { isFlashRunning, unitPrice } from '../pricing/price.ts'
+import { ratingScore } from '../reviews/ratings.ts'
+import { fold } from '../text/fold.ts'
+import { Bitset } from './bitset.ts'
+import { FACETS, type Facet, facetValues, PRICE_STEPS } from './facets.ts'
+import type { StockedProduct } from './product.ts'
+import { numberKeys, SortedSlots, textKeys } from './sorted-slots.ts'
+
+const NUMBERS = ['createdAt', 'price', 'purchases', 'rating'] as const
+type NumberSort = (typeof NUMBERS)[number]
+
+/** A value of a facet in one of its spellings, and its products. */
+interface FacetValue {
+  label: string
+  products: Bitset
+}
+
+interface Entry {
+  id: string
+  /** of its facets' values, its categories, its price and its flags */
+  sets: readonly Bitset[]
+  /** a flash sale that ends by itself, at this moment */
+  ending: { product: StockedProduct; at: number } | null
+}
+
+/**
+ * All products by number: the set of each value's products, and the orders in which lists show them. All amounts in
+ * francs, all moments in epoch milliseconds.
+ */
+export class IndexedCatalogue {
+  readonly everything = new Bitset()
+  /** the products flagged isSale */
+  readonly sales = new Bitset()
+  readonly categories = new Map<string, Bitset>()
+  readonly subCategories = new Map<string, Bitset>()
+  readonly values = Object.fromEntries(FACETS.map((facet) => [facet, new Map()])) as Record<
+    Facet,
+    Map<string, FacetValue>
+  >
+  /** the products that cost at most each step */
+  readonly cheap = PRICE_STEPS.map((step) => ({ step, products: new Bitset() }))
+  readonly orders
+
+  private readonly slots = new Map<string, number>()
+  private readonly entries: (Entry | undefined)[] = []
+  private readonly free: number[] = []
+  /** slots of products whose price changes by itself */
+  private readonly ending = new Set<number>()
+  private nextEnd = Infinity
+
+  constructor() {
+    const byNumber = NUMBERS.map((sort) => [sort, new SortedSlots(numberKeys(), this.idOf)])
+    const name = new SortedSlots(textKeys(), this.idOf)
+    this.orders = { name, ...(Object.fromEntries(byNumber) as Record<NumberSort, SortedSlots<number>>) }
+  }
+
+  get size(): number {
+    return this.slots.size
+  }
+
+  readonly idOf = (slot: number): string => this.entries[slot]?.id ?? ''
+
+  /** The slots of those of these products that it has, in the same order. */
+  readonly slotsOf = (ids: readonly string[]): number[] => ids.flatMap((id) => this.slots.get(id) ?? [])
+
+  /** Adds a product, or replaces what is known of it. */
+  set(product: StockedProduct, now: number): void {
+    const known = this.slots.get(product._id)
+    const slot = known ?? this.free.pop() ?? this.entries.length
+    if (known !== undefined) this.forget(known)
+    const entry = { id: product._id, sets: this.setsOf(product, now), ending: endingOf(product, now) }
+    this.entries[slot] = entry
+    this.slots.set(product._id, slot)
+    for (const one of entry.sets) one.add(slot)
+    if (entry.ending) {
+      this.ending.add(slot)
+      this.nextEnd = Math.min(this.nextEnd, entry.ending.at)
+    }
+    const place = known === undefined ? 'add' : 'move'
+    this.orders.name[place](slot, fold(product.name))
+    for (const sort of NUMBERS) this.orders[sort][place](slot, numberOf(product, sort, now))
+  }
+
+  remove(id: string): void {
+    const slot = this.slots.get(id)
+    if (slot === undefined) return
+    for (const order of Object.values(this.orders)) order.remove(slot)
+    this.forget(slot)
+    this.slots.delete(id)
+    this.entries[slot] = undefined
+    this.free.push(slot)
+  }
+
+  /** A moment before which no price changes by itself; Infinity when none does. */
+  nextChange(): number {
+    return this.nextEnd
+  }
+
+  /** Brings the prices of ended flash sales up to date. */
+  endFlashSales(now: number): void {
+    if (now < this.nextEnd) return
+    this.nextEnd = Infinity
+    for (const slot of this.ending) {
+      const { product, at } = this.entries[slot]?.ending ?? {}
+      if (product && at !== undefined && at <= now) this.set(product, now)
+      else this.nextEnd = Math.min(this.nextEnd, at ?? Infinity)
+    }
+  }
+
+  private forget(slot: number): void {
+    for (const one of this.entries[slot]?.sets ?? []) one.delete(slot)
+    this.ending.delete(slot)
+  }
+
+  private setsOf(product: StockedProduct, now: number): Bitset[] {
+    const price = unitPrice(product, now)
+    const written = facetValues(product, now)
+    return [
+      this.everything,
+      setOf(this.categories, fold(product.category)),
+      setOf(this.subCategories, fold(product.subCategory)),
+      ...(product.isSale ? [this.sales] : []),
+      ...this.cheap.flatMap(({ step, products }) => (price <= step ? [products] : [])),
+      ...FACETS.flatMap((facet) => written[facet].map((label) => this.valueOf(facet, label).products)),
+    ]
+  }
+
+  private valueOf(facet: Facet, label: string): FacetValue {
+    const key = fold(label)
+    const value = this.values[facet].get(key) ?? { label, products: new Bitset() }
+    this.values[facet].set(key, value)
+    return value
+  }
+}
+
+function endingOf(product: StockedProduct, now: number): Entry['ending'] {
+  const { flashSale } = product
+  if (!isFlashRunning(flashSale, now) || flashSale.endTime === null) return null
+  return { product, at: Date.parse(flashSale.endTime) }
+}
+
+function numberOf(product: StockedProduct, sort: NumberSort, now: number): number {
+  if (sort === 'createdAt') return Date.parse(product.createdAt)
+  if (sort === 'price') return unitPrice(product, now)
+  if (sort === 'purchases') return product.purchases
+  return ratingScore(product.averageRating, product.ratings.length)
+}
+
+function setOf(sets: Map<string, Bitset>, key: string): Bitset {
+  const found = sets.get(key) ?? new Bitset()
+  sets.set(key, found)
+  return found
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { AGES, agesOfSize, compareSizes } from './sizes.ts'
+
+describe('agesOfSize', () => {
+  it.each([
+    ['Naissance', ['0-3-mois']],
+    ['1 mois', ['0-3-mois']],
+    ['3 mois', ['0-3-mois', '3-6-mois']],
+    ['6 mois', ['3-6-mois', '6-9-mois']],
+    ['6M', ['3-6-mois', '6-9-mois']],
+    ['12 mois', ['9-12-mois', '12-18-mois']],
+    ['24 mois', ['18-24-mois', '2-ans']],
+    ['2 ans', ['2-ans']],
+    ['8 ANS', ['8-ans']],
+    ['10 ans', []],
+    ['0-6 mois', ['0-3-mois', '3-6-mois']],
+    ['6 à 18 mois', ['6-9-mois', '9-12-mois', '12-18-mois']],
+    ['2-3 ans', ['2-ans', '3-ans']],
+    ['2/4 ans', ['2-ans', '3-ans', '4-ans']],
+    ['67 cm', ['3-6-mois', '6-9-mois']],
+    ['17', ['3-6-mois', '6-9-mois']],
+    ['24', ['2-ans']],
+    ['38', []],
+    ['M', []],
+    ['Taille unique', []],
+    ['', []],
+    ['12-6 mois', []],
+  ])('fits %s at %j', { tags: ['F-04'] }, (size, ages) => {
+    expect(agesOfSize(size)).toEqual(ages)
+  })
+
+  it('covers each age by clothes, heights and shoes', { tags: ['F-04'] }, () => {
+    for (const { value, months, height, shoes } of AGES) {
+      const unit = months[0] >= 24 ? `${months[0] / 12} ans` : `${months[0]}-${months[1]} mois`
+      expect(agesOfSize(unit), unit).toContain(value)
+      expect(agesOfSize(`${height[0]} cm`)).toContain(value)
+      expect(agesOfSize(String(shoes[1]))).toContain(value)
+    }
+  })
+})
+
+describe('compareSizes', () => {
+  it('sorts by age, height, letters, number and name', () => {
+    const sorted = [
+      'Naissance',
+      '3 mois',
+      '3-6 mois',
+      '6 mois',
+      '2 ans',
+      '67 cm',
+      'S',
+      'M',
+      'XL',
+      '16',
+      '38',
+      'Unique',
+    ]
+    expect(sorted.toReversed().toSorted(compareSizes)).toEqual(sorted)
+  })
+})

@@ -1,0 +1,125 @@
+/** Keys by slot: numbers take 8 bytes each. */
+interface Keys<Key> {
+  get(slot: number): Key
+  set(slot: number, key: Key): void
+}
+
+/** Added slots are sorted once they are this share of all. */
+const PENDING_SHARE = 1 / 10
+
+/** Numbered slots in the order of their keys, then of their ids; one key changes without sorting the rest again. */
+export class SortedSlots<Key extends string | number> {
+  private slots: number[] = []
+  private pending: number[] = []
+  private readonly keys: Keys<Key>
+  private readonly idOf: (slot: number) => string
+
+  /** @param idOf the id of a slot, which decides between equal keys and does not change while the slot is in use */
+  constructor(keys: Keys<Key>, idOf: (slot: number) => string) {
+    this.keys = keys
+    this.idOf = idOf
+  }
+
+  /** Adds a slot that is not there yet; the order is made when it is read. */
+  add(slot: number, key: Key): void {
+    this.keys.set(slot, key)
+    this.pending.push(slot)
+    if (this.pending.length > 1000 && this.pending.length > this.slots.length * PENDING_SHARE) this.settle()
+  }
+
+  /** Changes the key of a slot. */
+  move(slot: number, key: Key): void {
+    if (this.keys.get(slot) === key) return
+    this.remove(slot)
+    this.keys.set(slot, key)
+    this.slots.splice(this.placeOf(slot), 0, slot)
+  }
+
+  remove(slot: number): void {
+    this.settle()
+    this.slots.splice(this.placeOf(slot), 1)
+  }
+
+  keyOf(slot: number): Key {
+    return this.keys.get(slot)
+  }
+
+  /** All slots in order; not to be changed, and outdated by the next change. */
+  ascending(): readonly number[] {
+    this.settle()
+    return this.slots
+  }
+
+  /** The place of the first slot whose key is at least `from`. */
+  firstFrom(from: Key): number {
+    this.settle()
+    return this.firstPlace((slot) => this.keys.get(slot) >= from)
+  }
+
+  private settle(): void {
+    if (this.pending.length === 0) return
+    const added = this.pending.toSorted((one, other) => this.compare(one, other))
+    this.pending = []
+    const merged: number[] = []
+    let next = 0
+    for (const slot of this.slots) {
+      for (let one = added[next]; one !== undefined && this.compare(one, slot) < 0; one = added[next]) {
+        merged.push(one)
+        next += 1
+      }
+      merged.push(slot)
+    }
+    for (const one of added.slice(next)) merged.push(one)
+    this.slots = merged
+  }
+
+  /** Where a slot is, or belongs. */
+  private placeOf(slot: number): number {
+    return this.firstPlace((other) => this.compare(other, slot) >= 0)
+  }
+
+  /** The first place whose slot, and all after it, fulfil a condition. */
+  private firstPlace(fulfils: (slot: number) => boolean): number {
+    let [from, to] = [0, this.slots.length]
+    while (from < to) {
+      const middle = (from + to) >>> 1
+      if (fulfils(this.slots[middle] ?? 0)) to = middle
+      else from = middle + 1
+    }
+    return from
+  }
+
+  private compare(one: number, other: number): number {
+    const [a, b] = [this.keys.get(one), this.keys.get(other)]
+    if (a !== b) return a < b ? -1 : 1
+    const [id, otherId] = [this.idOf(one), this.idOf(other)]
+    return id < otherId ? -1 : id > otherId ? 1 : 0
+  }
+}
+
+/** Keys that are numbers. */
+export function numberKeys(): Keys<number> {
+  let keys = new Float64Array(1024)
+  return {
+    get: (slot) => keys[slot] ?? 0,
+    set: (slot, key) => {
+      if (slot >= keys.length) {
+        const larger = new Float64Array(Math.max(keys.length * 2, slot + 1))
+        larger.set(keys)
+        keys = larger
+      }
+      keys[slot] = key
+    },
+  }
+}
+
+/** Keys that are texts. */
+export function textKeys(): Keys<string> {
+  const keys: string[] = []
+  return {
+    get: (slot) => keys[slot] ?? '',
+    set: (slot, key) => {
+      keys[slot] = key
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest'
+import { anOrderInput } from '../../tests/builders/order-input.ts'
+import { describeOnEachEngine } from '../../tests/support/databases.ts'
+import { addProductWithVariants } from '../../tests/support/product-fixtures.ts'
+import { aShop } from '../../tests/support/shop.ts'
+import { countFacets } from '../../use-cases/catalogue/find-in-index.ts'
+import { findProducts } from '../../use-cases/catalogue/find-products.ts'
+import { placeOrder } from '../../use-cases/orders/place-order.ts'
+import { rateProduct } from '../../use-cases/reviews/rate-product.ts'
+import { trackDependencies, trackFacets } from './dependencies.ts'
+import { createResponseCache } from './response-cache.ts'
+
+describeOnEachEngine('a cached answer with facets', (engine) => {
+  async function aCachedShop() {
+    const shop = aShop(engine())
+    const tracked = {
+      ...shop,
+      store: trackDependencies(shop.store, shop.clock),
+      catalogueIndex: trackFacets(shop.catalogueIndex, shop.clock),
+    }
+    const cache = createResponseCache({ clock: shop.clock, maxBytes: 1_000_000 })
+    shop.subscribe(cache.invalidate)
+    const variants = ['3 mois', '6 mois'].map((size) => ({ color: null, size, stock: 2 }))
+    const body = await addProductWithVariants(shop, { name: 'Body', sizes: ['3 mois', '6 mois'] }, variants)
+    let rendered = 0
+    const read = async (key: string, work: () => Promise<unknown>) => {
+      const entry = await cache.get(key, 'identity', async () => {
+        rendered += 1
+        return new Response(JSON.stringify(await work()))
+      })
+      return JSON.parse(entry.variants.identity.body.toString()) as unknown
+    }
+    const sizes = () => read('/api/facets', async () => (await countFacets(tracked, {})).facets.size)
+    const bestsellers = () =>
+      read('/products?sort=purchases', async () => {
+        const { products } = await findProducts(tracked, { sort: 'purchases', order: 'desc', limit: 5 })
+        return products.map(({ purchases }) => purchases)
+      })
+    const buy = (size: string, quantity = 1) => {
+      const items = [
+        { productId: body._id, name: body.name, price: body.price, quantity, color: null, size, image: '' },
+      ]
+      return placeOrder(shop, anOrderInput(body, quantity, { items }))
+    }
+    return { shop, body, sizes, bestsellers, buy, rendered: () => rendered }
+  }
+
+  it('is rendered again when a size sells out, not before', { tags: ['F-01', 'F-03'] }, async () => {
+    const { sizes, buy, rendered } = await aCachedShop()
+    const both = [
+      { value: '3 mois', count: 1 },
+      { value: '6 mois', count: 1 },
+    ]
+    expect(await sizes()).toEqual(both)
+    await buy('6 mois')
+    expect(await sizes()).toEqual(both)
+    expect(rendered()).toBe(1)
+    await buy('6 mois')
+    expect(await sizes()).toEqual([{ value: '3 mois', count: 1 }])
+    expect(rendered()).toBe(2)
+  })
+
+  it('is rendered again after a rating', { tags: ['F-05'] }, async () => {
+    const { shop, body, sizes, rendered } = await aCachedShop()
+    await sizes()
+    await rateProduct(shop, { productId: body._id, visitorId: 'v', rating: 5 })
+    await sizes()
+    expect(rendered()).toBe(2)
+  })
+
+  it('shows the order by sales of a minute ago at most', { tags: ['F-05'] }, async () => {
+    const { shop, bestsellers, buy } = await aCachedShop()
+    expect(await bestsellers()).toEqual([0])
+    await buy('3 mois')
+    shop.advance(60_000)
+    expect(await bestsellers()).toEqual([1])
+  })
+})
