@@ -4,6 +4,7 @@ import { defaultIdentity } from './identity.ts'
 import { orderTexts } from './order-texts.ts'
 import { partners } from './partners.ts'
 import { slides } from './slides.ts'
+import { synonyms } from './synonyms.ts'
 import { about, privacy, terms } from './texts.ts'
 
 /** Every setting, until the merchant changes it. */
@@ -21,4 +22,5 @@ export const defaultSettings: Settings = {
   orderTexts,
   orderLimits: { pieces: 20, amount: 150_000 },
   deliveryZones: [],
+  synonyms,
 }

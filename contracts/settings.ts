@@ -17,6 +17,7 @@ export const LIMITS = {
   orderText: 700,
   zones: 30,
   districts: 200,
+  synonyms: 300,
 } as const
 
 function line(missing: string, limit: number = LIMITS.line) {
@@ -139,6 +140,16 @@ const deliveryZones = v.pipe(
   }),
 )
 
+const SYNONYMS = 'Indiquez de 2 à 10 mots qui ont le même sens.'
+const synonymGroup = inputObject({
+  words: v.pipe(
+    v.array(v.pipe(v.string(SYNONYMS), atMostCharacters(40, tooLong(40))), SYNONYMS),
+    v.transform((typed) => trimmed(typed)),
+    v.minLength(2, SYNONYMS),
+    v.maxLength(10, SYNONYMS),
+  ),
+})
+
 const DAYS = 'Indiquez un nombre de jours, de 0 à 60.'
 const days = wholeNumber(0, 60, DAYS)
 
@@ -253,6 +264,8 @@ export const SETTINGS = {
   }),
   /** the threshold of new products: stock is low from this many units down */
   lowStock: wholeNumber(0, 1_000_000, 'L’alerte de stock doit être un nombre positif ou zéro.'),
+  /** words that a search treats as one (F-11) */
+  synonyms: upTo(LIMITS.synonyms, synonymGroup),
 } as const
 
 export type SettingName = keyof typeof SETTINGS

@@ -3,6 +3,7 @@ import { ratingScore } from '../reviews/ratings.ts'
 import { type IndexedTexts, TextIndex } from '../search/text-index.ts'
 import { fold } from '../text/fold.ts'
 import { Bitset } from './bitset.ts'
+import { GENDERS } from './categories.ts'
 import { FACETS, type Facet, facetValues, PRICE_STEPS, sizesInStock } from './facets.ts'
 import type { StockedProduct } from './product.ts'
 import { numberKeys, SortedSlots, textKeys } from './sorted-slots.ts'
@@ -150,8 +151,10 @@ function endingOf(product: StockedProduct, now: number): Entry['ending'] {
 function textsOf(product: StockedProduct): IndexedTexts {
   const { name, category, subCategory, brand, description, colors, materials, gender } = product
   const shoeSizes = sizesInStock(product).filter((size) => /^\d\d$/.test(size))
-  const facts = [gender ?? '', ...colors, ...materials, ...shoeSizes].join(' ')
-  return { name, category, subCategory, brand, description, facts }
+  const everybody = gender === 'Mixte'
+  const facts = [everybody ? GENDERS.join(' ') : '', ...colors, ...materials, ...shoeSizes].join(' ')
+  const shelf = everybody ? category : `${category} ${gender ?? ''}`
+  return { name, category: shelf, subCategory, brand, description, facts }
 }
 
 function numberOf(product: StockedProduct, sort: NumberSort, now: number): number {

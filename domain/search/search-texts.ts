@@ -1,7 +1,9 @@
 import type { SearchField } from '../catalogue/listing.ts'
 import { type SearchUnit, type Synonyms, searchUnits } from './search-units.ts'
+import { spellings } from './spellings.ts'
 import { maskOf, NO_MATCH, type TextIndex } from './text-index.ts'
 import type { SearchTreatment } from './treatment.ts'
+import { stem } from './words.ts'
 
 /** A search as a shopper sends it. */
 export interface TextSearch {
@@ -18,8 +20,14 @@ export interface SearchedTexts {
   isListed: (slot: number) => boolean
   /** whether a product has one of these ages or sizes; null when its texts decide */
   hasFacet: (slot: number, facet: 'age' | 'size', values: readonly string[]) => boolean | null
-  /** the same slots, best first: by rank, lowest first, then by what the texts do not say */
-  sort: (slots: readonly number[], rankOf: (slot: number) => number) => number[]
+  /** the same slots, best first: by rank, lowest first, then by what the texts do not say, then names that begin with a word */
+  sort: (slots: readonly number[], order: ResultOrder) => number[]
+}
+
+export interface ResultOrder {
+  rankOf: (slot: number) => number
+  /** the first stems of the query */
+  words: readonly string[]
 }
 
 /** With fewer results, misspelt words are corrected (F-10). */
@@ -28,10 +36,12 @@ const FEW = 3
 const MAX_NEAR = 40
 /** Added to the rank of a corrected word where the typed one is found as well. */
 const CORRECTED = 8
+/** Added to the rank of a synonym, so that the typed word comes first. */
+const SYNONYM = 1
 /** Added for each word that a near result lacks. */
 const LACKING = 256
 /** Added for each word more frequent than one that it lacks. */
-const RARER = 16
+const RARER = 4
 
 interface Matched {
   unit: SearchUnit
@@ -52,7 +62,7 @@ export function searchTexts(
   const found = isCorrected ? withAll(search, corrected) : exact
   const units = isCorrected && (exact.length === 0 || found.length > exact.length) ? corrected : typed
   const near = found.length === 0
-  const slots = near ? closest(search, units) : search.sort(found, rankIn(units))
+  const slots = near ? closest(search, units) : search.sort(found, { rankOf: rankIn(units), words: wordsOf(units) })
   const correction = units === typed ? null : units.map(({ unit }) => unit.typed).join(' ')
   return {
     slots,
@@ -69,12 +79,13 @@ interface Search extends SearchedTexts {
   synonyms: Synonyms
 }
 
-function ranksOf(search: Search, { alternatives, facet }: SearchUnit, from = 0): Uint8Array {
+function ranksOf(search: Search, { alternatives, facet }: SearchUnit, added = 0): Uint8Array {
   const ranks = new Uint8Array(search.size).fill(NO_MATCH)
-  for (const stems of alternatives) {
-    const each = stems.map((stem) => {
+  for (const [place, stems] of alternatives.entries()) {
+    const from = place === 0 ? added : added + SYNONYM
+    const each = stems.map((wanted) => {
       const own = stems.length === 1 ? ranks : new Uint8Array(search.size).fill(NO_MATCH)
-      search.texts.match(stem, own, { fields: search.mask, from })
+      search.texts.match(wanted, own, { fields: search.mask, from })
       return own
     })
     if (stems.length === 1) continue
@@ -94,19 +105,27 @@ function ranksOf(search: Search, { alternatives, facet }: SearchUnit, from = 0):
 /** The same unit, or one that looks for the word that was probably meant. */
 function correct(search: Search, matched: Matched): Matched {
   const { unit, ranks } = matched
-  const [stem, ...others] = unit.alternatives[0] ?? []
-  if (stem === undefined || others.length > 0 || unit.facet || unit.alternatives.length > 1) return matched
+  const [typed, ...others] = unit.alternatives[0] ?? []
+  if (typed === undefined || others.length > 0 || unit.facet || unit.alternatives.length > 1) return matched
   const known = countMatches(ranks)
   if (known >= FEW) return matched
-  const meant = search.texts.correct(stem)
+  const meant = search.texts.correct(typed) ?? nearestSynonym(typed, search.synonyms)
   if (!meant) return matched
   const [own] = searchUnits(meant.written, search.synonyms)
   if (!own) return matched
   const found = ranksOf(search, own, known > 0 ? CORRECTED : 0)
-  return {
-    unit: { ...own, typed: meant.written },
-    ranks: found.map((rank, slot) => Math.min(rank, ranks[slot] ?? NO_MATCH)),
-  }
+  const both = found.map((rank, slot) => Math.min(rank, ranks[slot] ?? NO_MATCH))
+  return countMatches(both) > known ? { unit: { ...own, typed: meant.written }, ranks: both } : matched
+}
+
+/** A synonym that no product has to have in its texts. */
+function nearestSynonym(misspelt: string, synonyms: Synonyms): { written: string } | null {
+  const words = new Map(synonyms.flat().map((word) => [stem(word), word]))
+  const near = spellings()
+  const written = [...words.values()]
+  for (const [place, word] of [...words.keys()].entries()) near.add(place, word)
+  const place = near.nearest(misspelt, () => 1)
+  return place === null ? null : { written: written[place] ?? '' }
 }
 
 function countMatches(ranks: Uint8Array): number {
@@ -123,6 +142,8 @@ function withAll({ size, isListed }: Search, units: readonly Matched[]): number[
   }
   return slots
 }
+
+const wordsOf = (units: readonly Matched[]) => units.flatMap(({ unit }) => unit.alternatives[0]?.slice(0, 1) ?? [])
 
 const rankIn = (units: readonly Matched[]) => (slot: number) => {
   let sum = 0
@@ -147,7 +168,7 @@ function closest({ size, isListed, sort }: Search, units: readonly Matched[]): n
       const rank = ranks[slot] ?? NO_MATCH
       return sum + (rank === NO_MATCH ? (costs[at] ?? LACKING) : rank)
     }, 0)
-  return sort(slots, rankOf).slice(0, MAX_NEAR)
+  return sort(slots, { rankOf, words: wordsOf(units) }).slice(0, MAX_NEAR)
 }
 
 function facetsOf(units: readonly Matched[]): SearchTreatment['facets'] {

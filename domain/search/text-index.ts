@@ -80,9 +80,9 @@ export class TextIndex {
   }
 
   /** The word of names, brands and categories that a misspelt stem probably meant; null when none is near. */
-  correct(misspelt: string): { stem: string; written: string } | null {
+  correct(misspelt: string): { written: string } | null {
     const id = this.spelling.nearest(misspelt, (one) => this.countNamed(one))
-    return id === null ? null : { stem: this.words[id] ?? '', written: this.written[id] ?? '' }
+    return id === null ? null : { written: this.written[id] ?? '' }
   }
 
   private countNamed(id: number): number {

@@ -8,16 +8,22 @@ const WORD = /[\p{L}\p{N}\p{M}]+/gu
 
 /** Folded words that say nothing about a product: a search does not require them. */
 const STOP_WORDS = new Set(
-  'a au aux avec ce ces cet cette dans de des du en est et il je la le les leur ma mes mon ne nos notre ou par pas pour qui que sa sans se ses son sous sur tes ton tres un une vos votre'.split(
+  'a au aux avec c d j l m n qu s t ce ces cet cette dans de des du en est et il je la le les leur ma mes mon ne nos notre ou par pas pour qui que sa sans se ses son sous sur tes ton tres un une vos votre'.split(
     ' ',
   ),
 )
 
 export const isStopWord = (folded: string): boolean => STOP_WORDS.has(folded)
 
+const IRREGULAR = new Map([
+  ['bodie', 'body'],
+  ['babie', 'baby'],
+])
+
 /** The form under which a word is searched: folded, singular, `animal` and `animaux` alike. */
 export function stem(word: string): string {
-  const one = singular(fold(word))
+  const folded = singular(fold(word))
+  const one = IRREGULAR.get(folded) ?? folded
   return one.length > 4 && one.endsWith('al') ? one.slice(0, -1) : one
 }
 
