@@ -1,4 +1,7 @@
+import { chosenSizes, type SizeStock } from './chosen-sizes.ts'
+import type { FacetSelection } from './facets.ts'
 import type { ProductSummary } from './product.ts'
+import type { Variant } from './variants.ts'
 
 /** The fields a product card shows or derives its price from. */
 export type CardProduct = Pick<
@@ -14,12 +17,20 @@ export type CardProduct = Pick<
   | 'reviewCount'
   | 'likes'
   | 'isSale'
-> & { ratingCount: number }
+> & {
+  ratingCount: number
+  /** the sizes that a list was filtered by, with their stock */
+  chosenSizes?: SizeStock[]
+}
 
 /** Drops the fields no card shows: the data of every card travels with the page. */
-export function cardOf(product: ProductSummary): CardProduct {
+export function cardOf(
+  product: ProductSummary & { variants?: readonly Variant[] },
+  selection: FacetSelection = {},
+): CardProduct {
   const { _id, name, price, discount, flashSale, images, stock } = product
   const { averageRating, ratings, reviewCount, likes, isSale } = product
+  const sizes = chosenSizes(product, selection)
   return {
     _id,
     name,
@@ -33,6 +44,7 @@ export function cardOf(product: ProductSummary): CardProduct {
     reviewCount,
     likes,
     isSale,
+    ...(sizes.length > 0 && { chosenSizes: sizes }),
   }
 }
 

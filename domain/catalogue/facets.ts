@@ -44,6 +44,11 @@ export const WELL_RATED = 4
 /** Francs of the steps `Moins de 5 000`, `Moins de 10 000`… */
 export const PRICE_STEPS = [5_000, 10_000, 20_000, 30_000, 50_000, 100_000] as const
 
+/** Most values of a facet that are selected together. */
+export const MAX_SELECTED = 50
+/** Longest brand in a selection, in characters. */
+export const LONGEST_BRAND = 200
+
 /** Most values of a facet that a list offers. */
 export const MAX_OPTIONS = 100
 
