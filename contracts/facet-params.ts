@@ -1,16 +1,17 @@
 import { GENDERS } from '../domain/catalogue/categories.ts'
-import { COLOUR_GROUPS } from '../domain/catalogue/colours.ts'
+import { COLOUR_GROUPS } from '../domain/catalogue/colour-groups.ts'
 import {
   type FacetSelection,
   FLAG_FACETS,
   LONGEST_BRAND,
   MAX_SELECTED,
   VALUE_FACETS,
-  type ValueFacet,
 } from '../domain/catalogue/facets.ts'
 import { PRODUCT_LIMITS } from '../domain/catalogue/product.ts'
 import { AGES } from '../domain/catalogue/sizes.ts'
 import { fold } from '../domain/text/fold.ts'
+
+type ValueFacet = (typeof VALUE_FACETS)[number]
 
 const KNOWN: Partial<Record<ValueFacet, readonly string[]>> = {
   age: AGES.map(({ value }) => value),

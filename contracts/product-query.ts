@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { GENDERS } from '../domain/catalogue/categories.ts'
-import { COLOUR_GROUPS } from '../domain/catalogue/colours.ts'
+import { COLOUR_GROUPS } from '../domain/catalogue/colour-groups.ts'
 import { type FacetSelection, hasSelection, LONGEST_BRAND, MAX_SELECTED } from '../domain/catalogue/facets.ts'
 import {
   INDEXED_SORTS,

@@ -1,7 +1,5 @@
-import { chosenSizes, type SizeStock } from './chosen-sizes.ts'
-import type { FacetSelection } from './facets.ts'
+import type { SizeStock } from './chosen-sizes.ts'
 import type { ProductSummary } from './product.ts'
-import type { Variant } from './variants.ts'
 
 /** The fields a product card shows or derives its price from. */
 export type CardProduct = Pick<
@@ -24,13 +22,9 @@ export type CardProduct = Pick<
 }
 
 /** Drops the fields no card shows: the data of every card travels with the page. */
-export function cardOf(
-  product: ProductSummary & { variants?: readonly Variant[] },
-  selection: FacetSelection = {},
-): CardProduct {
+export function cardOf(product: ProductSummary): CardProduct {
   const { _id, name, price, discount, flashSale, images, stock } = product
   const { averageRating, ratings, reviewCount, likes, isSale } = product
-  const sizes = chosenSizes(product, selection)
   return {
     _id,
     name,
@@ -44,7 +38,6 @@ export function cardOf(
     reviewCount,
     likes,
     isSale,
-    ...(sizes.length > 0 && { chosenSizes: sizes }),
   }
 }
 

@@ -1,5 +1,7 @@
 import { fold } from '../text/fold.ts'
+import { type CardProduct, cardOf } from './card.ts'
 import type { FacetSelection } from './facets.ts'
+import type { ProductSummary } from './product.ts'
 import { agesOfSize, compareSizes } from './sizes.ts'
 import type { Variant } from './variants.ts'
 
@@ -45,4 +47,13 @@ function stockBySize({ sizes, stock, variants = [] }: SizedProduct): SizeStock[]
     return variants.flatMap((one) => (one.size === null ? [] : [{ size: one.size, stock: one.stock }]))
   const [only] = sizes
   return only !== undefined && sizes.length === 1 ? [{ size: only, stock }] : []
+}
+
+/** A card of a filtered list: with the stock of the sizes that the list is filtered by. */
+export function filteredCardOf(
+  product: ProductSummary & { variants?: readonly Variant[] },
+  selection: FacetSelection,
+): CardProduct {
+  const sizes = chosenSizes(product, selection)
+  return { ...cardOf(product), ...(sizes.length > 0 && { chosenSizes: sizes }) }
 }

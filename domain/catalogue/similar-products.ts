@@ -43,7 +43,7 @@ export function similarProducts(product: StockedProduct, listed: readonly Listed
     : []
   const sameSizes = replacing.length > 0
   const sorted = sameSizes ? ownSubCategoryFirst(replacing, product) : soldOutLast(others)
-  return { products: sorted.slice(0, SIMILAR_SHOWN).map((product) => cardOf(product)), sameSizes }
+  return { products: sorted.slice(0, SIMILAR_SHOWN).map(cardOf), sameSizes }
 }
 
 /** Whether the product's sizes are known to be sold out. */

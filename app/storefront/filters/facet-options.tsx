@@ -46,7 +46,7 @@ export function OptionPill({ facet, option: { value, count }, selection, onSelec
   const selected = isSelected(selection, facet, value)
   const swatch = facet === 'color' ? colourSwatch(value) : null
   return (
-    <label className="inline-flex min-h-11 max-w-full cursor-pointer items-center gap-1.5 rounded-full border-2 border-line-strong/60 bg-surface px-3.5 text-[0.95rem] font-bold text-ink has-checked:border-action has-checked:bg-action-tint has-checked:text-action has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:text-ink-soft/60 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-link">
+    <label className="inline-flex min-h-11 max-w-full cursor-pointer items-center gap-1.5 rounded-full border-2 border-line-strong/60 bg-surface px-3.5 text-[0.95rem] font-bold text-ink lg:px-2.5 lg:text-sm has-checked:border-action has-checked:bg-action-tint has-checked:text-action has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:text-ink-soft/60 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-link">
       <input
         type="checkbox"
         name={facet}

@@ -19,7 +19,7 @@ export function FilteredPage({ list, counts, whole, children }: FilteredPageProp
     <>
       <FilterBar list={list} counts={counts} whole={whole} />
       <FilterChips list={list} />
-      <div className="grid grid-cols-1 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8">
+      <div className="grid grid-cols-1 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-6">
         <FilterAside list={list} counts={counts} />
         <div className="grid grid-cols-1 content-start gap-6">{children}</div>
       </div>

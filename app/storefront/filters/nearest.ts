@@ -1,4 +1,5 @@
-import { type CardProduct, cardOf } from '../../../domain/catalogue/card.ts'
+import type { CardProduct } from '../../../domain/catalogue/card.ts'
+import { filteredCardOf } from '../../../domain/catalogue/chosen-sizes.ts'
 import type { Facet, FacetCounts, FacetSelection } from '../../../domain/catalogue/facets.ts'
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'
 import { withoutFacet } from './facet-labels.ts'
@@ -27,5 +28,5 @@ export async function findNearest(
   if (!best) return null
   const wider = withoutFacet(selection, best.facet)
   const products = await find(wider, SHOWN)
-  return { ...best, products: products.map((product) => cardOf(product, wider)) }
+  return { ...best, products: products.map((product) => filteredCardOf(product, wider)) }
 }

@@ -34,7 +34,7 @@ export function loadSections(
         const { products } = await find({ category: section.category, limit: LIMIT })
         return {
           ...section,
-          products: soldOutLast(products).map((product) => cardOf(product)),
+          products: soldOutLast(products).map(cardOf),
           failure: null,
         }
       } catch (error) {

@@ -3,13 +3,14 @@ import { Link, useLocation, useNavigation } from 'react-router'
 import { facetParams, readFacetParams } from '../../../contracts/facet-params.ts'
 import { validate } from '../../../contracts/issues.ts'
 import { productQuery } from '../../../contracts/product-query.ts'
-import { type CardProduct, cardOf } from '../../../domain/catalogue/card.ts'
+import type { CardProduct } from '../../../domain/catalogue/card.ts'
 import {
   CATEGORIES,
   categoryTitle,
   readCategoryFilter,
   readCategoryName,
 } from '../../../domain/catalogue/categories.ts'
+import { filteredCardOf } from '../../../domain/catalogue/chosen-sizes.ts'
 import { type FacetCounts, hasSelection } from '../../../domain/catalogue/facets.ts'
 import { categoryPagePath, categoryPath } from '../../../domain/urls/page-paths.ts'
 import { findProducts } from '../../../use-cases/catalogue/find-products.ts'
@@ -67,7 +68,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs): Pr
   if (!query.ok) return content
   const { products, total } = await findProducts(shop, query.value)
   const filters = await loadFilters(shop, address, { scope: scopeOf(category), selection, total })
-  return { ...content, ...filters, products: products.map((product) => cardOf(product, selection)) }
+  return { ...content, ...filters, products: products.map((product) => filteredCardOf(product, selection)) }
 }
 
 const NOTHING = { products: [], counts: null, nearest: null, failure: null }
@@ -95,7 +96,7 @@ async function loadCategory(request: Request, category: string | null): Promise<
     const { products } = await fetchProducts(query, request.signal)
     const isEmpty = products.length === 0 && hasSelection(selection)
     const nearest = isEmpty ? await fetchNearest(scopeOf(category), selection, request.signal) : null
-    return { ...content, nearest, products: products.map((product) => cardOf(product, selection)) }
+    return { ...content, nearest, products: products.map((product) => filteredCardOf(product, selection)) }
   } catch (error) {
     return { ...content, failure: await failureOf(request, error) }
   }

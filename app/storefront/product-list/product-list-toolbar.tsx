@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { Form, useSubmit } from 'react-router'
 import { readCategoryFilter } from '../../../domain/catalogue/categories.ts'
@@ -103,23 +103,26 @@ function SortMenu({ category, state }: ListControlsProps) {
   return (
     <Form
       onChange={(event) => void submit(event.currentTarget)}
-      className="flex min-w-24 grow gap-2 sm:grow-0"
+      className="flex min-w-24 flex-1 gap-2 sm:flex-none"
     >
       <HiddenFields search={rest} />
-      <select
-        key={chosen}
-        name="sort"
-        aria-label="Autre tri"
-        defaultValue={chosen}
-        className={`h-11 w-full min-w-0 rounded-full border-2 px-3 text-base font-bold text-ellipsis ${chosen ? 'border-action bg-action-tint text-action' : 'border-line bg-surface'}`}
-      >
-        <option value="">Autre tri</option>
-        {offered.map(({ sort, label }) => (
-          <option key={sort} value={sort}>
-            {label}
-          </option>
-        ))}
-      </select>
+      <span className="relative min-w-0 grow">
+        <select
+          key={chosen}
+          name="sort"
+          aria-label="Autre tri"
+          defaultValue={chosen}
+          className={`h-11 w-full appearance-none rounded-full border-2 pr-8 pl-3 text-base font-bold text-ellipsis hover:border-action ${chosen ? 'border-action bg-action-tint text-action' : 'border-line bg-surface'}`}
+        >
+          <option value="">Autre tri</option>
+          {offered.map(({ sort, label }) => (
+            <option key={sort} value={sort}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown className="pointer-events-none absolute top-3 right-2.5 size-5" />
+      </span>
       <noscript>
         <button
           type="submit"

@@ -1,8 +1,9 @@
 import { redirect, useLocation, useNavigation } from 'react-router'
 import { validate } from '../../../contracts/issues.ts'
 import { productQuery } from '../../../contracts/product-query.ts'
-import { type CardProduct, cardOf } from '../../../domain/catalogue/card.ts'
+import type { CardProduct } from '../../../domain/catalogue/card.ts'
 import { isKnownName, readCategoryFilter } from '../../../domain/catalogue/categories.ts'
+import { filteredCardOf } from '../../../domain/catalogue/chosen-sizes.ts'
 import { type FacetCounts, hasSelection } from '../../../domain/catalogue/facets.ts'
 import { PAGE_SIZE } from '../../../domain/catalogue/listing.ts'
 import { findProducts } from '../../../use-cases/catalogue/find-products.ts'
@@ -70,7 +71,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs): Pr
     selection: state.facets,
     total,
   })
-  const cards = products.map((product) => cardOf(product, state.facets))
+  const cards = products.map((product) => filteredCardOf(product, state.facets))
   return { products: cards, total, suggestion, ...filters, now: shop.clock(), failure: null }
 }
 
@@ -91,7 +92,7 @@ async function loadList(request: Request, category: string | undefined): Promise
     if (last) throw redirect(`${new URL(request.url).pathname}${listSearch(last, category)}`)
     const isEmpty = found.total === 0 && hasSelection(facets)
     const nearest = isEmpty ? await fetchNearest(listScope(state, category), facets, request.signal) : null
-    const products = found.products.map((product) => cardOf(product, facets))
+    const products = found.products.map((product) => filteredCardOf(product, facets))
     return { ...found, products, counts: null, nearest, now: Date.now(), failure: null }
   } catch (error) {
     if (error instanceof Response) throw error
