@@ -1,3 +1,4 @@
+import { AGES } from '../domain/catalogue/ages.ts'
 import { GENDERS } from '../domain/catalogue/categories.ts'
 import { COLOUR_GROUPS } from '../domain/catalogue/colour-groups.ts'
 import {
@@ -8,7 +9,6 @@ import {
   VALUE_FACETS,
 } from '../domain/catalogue/facets.ts'
 import { PRODUCT_LIMITS } from '../domain/catalogue/product.ts'
-import { AGES } from '../domain/catalogue/sizes.ts'
 import { fold } from '../domain/text/fold.ts'
 
 type ValueFacet = (typeof VALUE_FACETS)[number]

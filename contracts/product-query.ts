@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { AGES } from '../domain/catalogue/ages.ts'
 import { GENDERS } from '../domain/catalogue/categories.ts'
 import { COLOUR_GROUPS } from '../domain/catalogue/colour-groups.ts'
 import { type FacetSelection, hasSelection, LONGEST_BRAND, MAX_SELECTED } from '../domain/catalogue/facets.ts'
@@ -10,7 +11,6 @@ import {
   SORT_KEYS,
 } from '../domain/catalogue/listing.ts'
 import { PRODUCT_LIMITS } from '../domain/catalogue/product.ts'
-import { AGES } from '../domain/catalogue/sizes.ts'
 import { inputObject } from './fields.ts'
 import {
   francs,

@@ -14,11 +14,6 @@ export interface SizeStock {
 /** Most sizes on a card. */
 const MAX_SIZES = 3
 
-/** Whether cards say what is left in sizes. */
-export function needsSizes({ size = [], age = [] }: FacetSelection): boolean {
-  return size.length + age.length > 0
-}
-
 interface SizedProduct {
   sizes: readonly string[]
   stock: number

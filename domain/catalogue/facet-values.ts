@@ -1,11 +1,12 @@
 import { priceTag } from '../pricing/price.ts'
 import { fold } from '../text/fold.ts'
+import { AGES } from './ages.ts'
 import { GENDERS } from './categories.ts'
 import { COLOUR_GROUPS } from './colour-groups.ts'
 import { colourGroups } from './colours.ts'
 import { type Facet, type FacetOption, MAX_OPTIONS, WELL_RATED } from './facets.ts'
 import type { StockedProduct } from './product.ts'
-import { AGES, agesOfSize, compareSizes } from './sizes.ts'
+import { agesOfSize, compareSizes } from './sizes.ts'
 
 /** The sizes of a product that are in stock now (F-03). */
 export function sizesInStock({ variants, sizes, stock }: StockedProduct): string[] {

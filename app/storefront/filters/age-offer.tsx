@@ -2,16 +2,15 @@ import { X } from 'lucide-react'
 import { Link } from 'react-router'
 import { IconButton } from '../../ui/button.tsx'
 import { rememberAge, useChosenAge } from './chosen-age.ts'
-import type { FilteredList } from './filtered-list.ts'
 
-/** The remembered age in one tap, unless the list is filtered by age. */
-export function AgeOffer({ list: { selection, href } }: { list: Pick<FilteredList, 'selection' | 'href'> }) {
+/** The remembered age in one tap, and a button that forgets it. */
+export function AgeOffer({ href }: { href: (age: string) => string }) {
   const age = useChosenAge()
-  if (!age || selection.age) return null
+  if (!age) return null
   return (
     <span className="inline-flex items-center">
       <Link
-        to={href({ ...selection, age: [age.value] })}
+        to={href(age.value)}
         preventScrollReset
         className="inline-flex min-h-11 items-center rounded-full bg-action px-4 font-bold whitespace-nowrap text-white hover:bg-action-deep"
       >

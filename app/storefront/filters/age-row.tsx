@@ -1,10 +1,9 @@
 import { Link } from 'react-router'
-import { AGES } from '../../../domain/catalogue/sizes.ts'
+import { AGES } from '../../../domain/catalogue/ages.ts'
 import { AgeOffer } from './age-offer.tsx'
 import { rememberAge } from './chosen-age.ts'
-import { facetSearch } from './filtered-list.ts'
 
-const ALL = { scope: {}, selection: {}, href: (selection: object) => `/products${facetSearch(selection)}` }
+const href = (age: string) => `/products?age=${age}`
 
 /** Shopping by age, in one row (F-04). */
 export function AgeRow() {
@@ -13,12 +12,12 @@ export function AgeRow() {
       <h2 id="ages" className="shrink-0 text-base sm:text-lg">
         Par âge
       </h2>
-      <AgeOffer list={ALL} />
+      <AgeOffer href={href} />
       <div className="no-scrollbar -mr-[16px] flex min-w-0 gap-2 overflow-x-auto py-1 pr-[16px] sm:-mr-[24px] sm:pr-[24px]">
         {AGES.map(({ value, label }) => (
           <Link
             key={value}
-            to={ALL.href({ age: [value] })}
+            to={href(value)}
             onClick={() => rememberAge(value)}
             className="inline-flex min-h-11 items-center rounded-full border-2 border-line bg-surface px-3.5 font-bold whitespace-nowrap hover:border-action"
           >

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { AGES, type Age } from '../../../domain/catalogue/ages.ts'
 import type { FacetSelection } from '../../../domain/catalogue/facets.ts'
-import { AGES, type Age } from '../../../domain/catalogue/sizes.ts'
 import { createEmitter, createStorageItem } from '../../browser/store.ts'
 
 const storage = createStorageItem('localStorage', 'chosenAge')

@@ -1,5 +1,5 @@
+import { AGES } from '../../../domain/catalogue/ages.ts'
 import { FACETS, type Facet, type FacetSelection } from '../../../domain/catalogue/facets.ts'
-import { AGES } from '../../../domain/catalogue/sizes.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { fold } from '../../../domain/text/fold.ts'
 

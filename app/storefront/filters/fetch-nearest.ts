@@ -4,7 +4,7 @@ import type { FacetSelection } from '../../../domain/catalogue/facets.ts'
 import { apiUrl, callApi } from '../../api-client/api.ts'
 import { fetchProducts } from '../catalogue/fetch-products.ts'
 import { cardQuery } from './card-query.ts'
-import { findNearest, type Nearest } from './nearest.ts'
+import { findNearest, type Nearest } from './find-nearest.ts'
 
 /** Finds what is nearest over the API; null when that fails: the list without results was answered. */
 export async function fetchNearest(

@@ -7,7 +7,7 @@ import { findProducts } from '../../../use-cases/catalogue/find-products.ts'
 import type { AppContext } from '../../../use-cases/context.ts'
 import { cardQuery } from './card-query.ts'
 import { FORM_PARAMETER } from './filtered-list.ts'
-import { findNearest, type Nearest } from './nearest.ts'
+import { findNearest, type Nearest } from './find-nearest.ts'
 
 interface FilterContent {
   /** null unless the address asks for the form */

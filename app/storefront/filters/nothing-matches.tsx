@@ -4,7 +4,7 @@ import { EmptyState } from '../catalogue/empty-state.tsx'
 import { ProductGrid } from '../catalogue/product-grid.tsx'
 import { selectedOf, withoutFacet } from './facet-labels.ts'
 import type { FilteredList } from './filtered-list.ts'
-import type { Nearest } from './nearest.ts'
+import type { Nearest } from './find-nearest.ts'
 
 interface NothingMatchesProps {
   list: FilteredList

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
 import { facetParams, readFacetParams } from '../../../contracts/facet-params.ts'
 import { validate } from '../../../contracts/issues.ts'
@@ -18,18 +18,17 @@ import { isCached, loadOrReuse, useCachedLoaderData } from '../../navigation/loa
 import { pageMeta, shopName, shopOf } from '../../page-meta.ts'
 import { shopContext } from '../../shop-context.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { lazyWithRetry } from '../../ui/deferred-section.tsx'
 import { EmptyState } from '../catalogue/empty-state.tsx'
-import { fetchProducts } from '../catalogue/fetch-products.ts'
 import { LoadFailure } from '../catalogue/load-failure.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../catalogue/product-grid.tsx'
 import { AgeOffer } from '../filters/age-offer.tsx'
 import { cardQuery } from '../filters/card-query.ts'
-import { fetchNearest } from '../filters/fetch-nearest.ts'
+import { fetchCards } from '../filters/fetch-cards.ts'
 import { type FilteredList, facetSearch, isCombination } from '../filters/filtered-list.ts'
 import { FilteredPage } from '../filters/filtered-page.tsx'
+import type { Nearest } from '../filters/find-nearest.ts'
 import { loadFilters } from '../filters/load-filters.server.ts'
-import type { Nearest } from '../filters/nearest.ts'
-import { NothingMatches } from '../filters/nothing-matches.tsx'
 import { failureOf } from '../offline/open-cached-page.ts'
 import { listData } from '../structured-data/list-data.ts'
 import type { Route } from './+types/category-route'
@@ -67,17 +66,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs): Pr
   })
   if (!query.ok) return content
   const { products, total } = await findProducts(shop, query.value)
-  const filters = await loadFilters(shop, address, { scope: scopeOf(category), selection, total })
+  const filters = await loadFilters(shop, address, { scope: { category }, selection, total })
   return { ...content, ...filters, products: products.map((product) => filteredCardOf(product, selection)) }
 }
 
 const NOTHING = { products: [], counts: null, nearest: null, failure: null }
-
-function scopeOf(category: string): Record<string, string> {
-  const filter = readCategoryFilter(category)
-  if (filter.kind === 'sale') return { isSale: 'true' }
-  return filter.kind === 'category' ? { category: filter.value } : {}
-}
 
 export function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<CategoryContent> {
   return loadOrReuse(
@@ -92,11 +85,9 @@ async function loadCategory(request: Request, category: string | null): Promise<
   if (!category) return content
   const selection = readFacetParams(new URL(request.url).searchParams)
   try {
-    const query = { category, ...cardQuery(selection), limit: LIMIT }
-    const { products } = await fetchProducts(query, request.signal)
-    const isEmpty = products.length === 0 && hasSelection(selection)
-    const nearest = isEmpty ? await fetchNearest(scopeOf(category), selection, request.signal) : null
-    return { ...content, nearest, products: products.map((product) => filteredCardOf(product, selection)) }
+    const query = { scope: { category }, selection, page: { limit: LIMIT } }
+    const { products, nearest } = await fetchCards(query, request.signal)
+    return { ...content, products, nearest }
   } catch (error) {
     return { ...content, failure: await failureOf(request, error) }
   }
@@ -147,7 +138,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   }
   const named = query.get('category')
   const list: FilteredList = {
-    scope: scopeOf(category),
+    scope: { category },
     selection,
     href: (facets) => {
       const written = new URLSearchParams([...(named ? [['category', named]] : []), ...facetParams(facets)])
@@ -160,7 +151,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   return (
     <Frame title={title}>
       <div className="-my-4 flex min-h-11 items-center empty:invisible">
-        <AgeOffer list={list} />
+        {!selection.age && <AgeOffer href={(age) => list.href({ ...selection, age: [age] })} />}
       </div>
       <FilteredPage key={pathname + category} list={list} counts={counts} whole={kind !== 'category'}>
         <h2 className="sr-only">Articles</h2>
@@ -170,13 +161,21 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
         ) : (
           <ProductGrid products={products} now={now} firstRow="first" shape="beside" />
         )}
-        {isEmpty && hasSelection(selection) && <NothingMatches list={list} nearest={nearest} now={now} />}
+        {isEmpty && hasSelection(selection) && (
+          <Suspense>
+            <NothingMatches list={list} nearest={nearest} now={now} />
+          </Suspense>
+        )}
         {isEmpty && !hasSelection(selection) && <EmptyState text="Produit non disponible pour le moment" />}
         <AllProducts to={products.length === LIMIT ? all + facetSearch(selection) : '/products'} />
       </FilteredPage>
     </Frame>
   )
 }
+
+const NothingMatches = lazyWithRetry(
+  async () => (await import('../filters/nothing-matches.tsx')).NothingMatches,
+)
 
 function Frame({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -103,10 +103,13 @@ export function listQuery(state: ProductListParams, category: string | undefined
   return {
     ...listScope(state, category),
     ...cardQuery(state.facets),
-    ...(state.sort !== 'relevance' && { sort: state.sort, order: state.order }),
-    limit: PAGE_SIZE,
-    page: state.page,
+    ...listPage(state),
   }
+}
+
+/** Order and page of the list, as parameters of the API. */
+export function listPage({ sort, order, page }: ProductListParams) {
+  return { ...(sort !== 'relevance' && { sort, order }), limit: PAGE_SIZE, page }
 }
 
 function defaultOrder(sort: ProductListParams['sort']): 'asc' | 'desc' {

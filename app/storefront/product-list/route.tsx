@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { redirect, useLocation, useNavigation } from 'react-router'
 import { validate } from '../../../contracts/issues.ts'
 import { productQuery } from '../../../contracts/product-query.ts'
@@ -10,17 +11,16 @@ import { findProducts } from '../../../use-cases/catalogue/find-products.ts'
 import { isCached, loadOrReuse, useCachedLoaderData } from '../../navigation/loader-data-cache.ts'
 import { pageMeta, shopName, shopOf } from '../../page-meta.ts'
 import { shopContext } from '../../shop-context.ts'
+import { lazyWithRetry } from '../../ui/deferred-section.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
-import { fetchProducts } from '../catalogue/fetch-products.ts'
 import { LoadFailure } from '../catalogue/load-failure.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../catalogue/product-grid.tsx'
 import { AgeOffer } from '../filters/age-offer.tsx'
-import { fetchNearest } from '../filters/fetch-nearest.ts'
+import { fetchCards } from '../filters/fetch-cards.ts'
 import { type FilteredList, isCombination } from '../filters/filtered-list.ts'
 import { FilteredPage } from '../filters/filtered-page.tsx'
+import type { Nearest } from '../filters/find-nearest.ts'
 import { loadFilters } from '../filters/load-filters.server.ts'
-import type { Nearest } from '../filters/nearest.ts'
-import { NothingMatches } from '../filters/nothing-matches.tsx'
 import { failureOf } from '../offline/open-cached-page.ts'
 import { listData } from '../structured-data/list-data.ts'
 import type { Route } from './+types/route'
@@ -28,6 +28,7 @@ import { NothingFound } from './nothing-found.tsx'
 import { ProductListHeader } from './product-list-header.tsx'
 import {
   lastPage,
+  listPage,
   listQuery,
   listScope,
   listSearch,
@@ -85,15 +86,12 @@ export function clientLoader({ request, params }: Route.ClientLoaderArgs): Promi
 
 async function loadList(request: Request, category: string | undefined): Promise<ListContent> {
   const state = readProductListParams(new URL(request.url).searchParams, category)
-  const { facets } = state
+  const query = { scope: listScope(state, category), selection: state.facets, page: listPage(state) }
   try {
-    const found = await fetchProducts(listQuery(state, category), request.signal)
+    const found = await fetchCards(query, request.signal)
     const last = lastPage(state, found.total)
     if (last) throw redirect(`${new URL(request.url).pathname}${listSearch(last, category)}`)
-    const isEmpty = found.total === 0 && hasSelection(facets)
-    const nearest = isEmpty ? await fetchNearest(listScope(state, category), facets, request.signal) : null
-    const products = found.products.map((product) => filteredCardOf(product, facets))
-    return { ...found, products, counts: null, nearest, now: Date.now(), failure: null }
+    return { ...found, counts: null, now: Date.now(), failure: null }
   } catch (error) {
     if (error instanceof Response) throw error
     return { ...NOTHING, now: Date.now(), failure: await failureOf(request, error) }
@@ -141,7 +139,7 @@ export default function ProductListPage({ loaderData, params }: Route.ComponentP
             {total} {total > 1 ? 'articles' : 'article'}
           </p>
         )}
-        <AgeOffer list={list} />
+        {!state.facets.age && <AgeOffer href={(age) => list.href({ ...state.facets, age: [age] })} />}
       </ProductListHeader>
       <div className="page-width grid grid-cols-1 gap-4 py-6 sm:gap-6">
         <ProductListToolbar key={category ?? ''} category={category} state={state} />
@@ -169,6 +167,10 @@ export default function ProductListPage({ loaderData, params }: Route.ComponentP
   )
 }
 
+const NothingMatches = lazyWithRetry(
+  async () => (await import('../filters/nothing-matches.tsx')).NothingMatches,
+)
+
 interface NothingProps extends Pick<ListContent, 'nearest' | 'now' | 'suggestion'> {
   list: FilteredList
   state: ProductListParams
@@ -177,7 +179,13 @@ interface NothingProps extends Pick<ListContent, 'nearest' | 'now' | 'suggestion
 
 function Nothing({ list, state, nearest, now, suggestion, category }: NothingProps) {
   const { pathname } = useLocation()
-  if (hasSelection(state.facets)) return <NothingMatches list={list} nearest={nearest} now={now} />
+  if (hasSelection(state.facets)) {
+    return (
+      <Suspense>
+        <NothingMatches list={list} nearest={nearest} now={now} />
+      </Suspense>
+    )
+  }
   return (
     <NothingFound
       href={(q) => `${pathname}${listSearch({ ...state, q, page: 1 }, category)}`}
