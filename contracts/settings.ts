@@ -5,6 +5,7 @@ import { WALLETS } from '../domain/orders/order.ts'
 import { trimmed } from '../domain/text/typed-list.ts'
 import { atMostCharacters, email, inputObject, phone, tooLong, wholeNumber } from './fields.ts'
 import { mailSettings } from './mail.ts'
+import { synonymGroup } from './synonyms.ts'
 
 export const LIMITS = {
   line: 120,
@@ -139,16 +140,6 @@ const deliveryZones = v.pipe(
     })
   }),
 )
-
-const SYNONYMS = 'Indiquez de 2 à 10 mots qui ont le même sens.'
-const synonymGroup = inputObject({
-  words: v.pipe(
-    v.array(v.pipe(v.string(SYNONYMS), atMostCharacters(40, tooLong(40))), SYNONYMS),
-    v.transform((typed) => trimmed(typed)),
-    v.minLength(2, SYNONYMS),
-    v.maxLength(10, SYNONYMS),
-  ),
-})
 
 const DAYS = 'Indiquez un nombre de jours, de 0 à 60.'
 const days = wholeNumber(0, 60, DAYS)

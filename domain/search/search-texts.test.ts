@@ -1,56 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { aProduct } from '../../tests/builders/a-product.ts'
-import { createFacetIndex } from '../catalogue/facet-index.ts'
-import { SEARCH_FIELDS } from '../catalogue/listing.ts'
-import type { StockedProduct } from '../catalogue/product.ts'
+import { type Fields, NOW, productOf, searchedShop } from '../../tests/support/searched-shop.ts'
 import { fold } from '../text/fold.ts'
-import type { TextSearch } from './search-texts.ts'
 import { stem } from './words.ts'
 
-const NOW = Date.parse('2026-03-02T10:00:00Z')
-const NAME_PAGE = { sort: null, order: 'asc', limit: 100, offset: 0 } as const
-
-type Fields = Partial<StockedProduct>
-
-const productOf = (fields: Fields): StockedProduct => ({
-  ...aProduct({ brand: '', description: '', category: 'Jouer', subCategory: '', gender: null, stock: 5 }),
-  colors: [],
-  materials: [],
-  sizes: [],
-  variants: [],
-  ...fields,
-  _id: fields._id ?? fields.name ?? '',
-})
-
-function shopOf(...products: Fields[]) {
-  const index = createFacetIndex()
-  for (const product of products) index.set(productOf(product), NOW)
-  return {
-    index,
-    search(text: string, options: Partial<TextSearch> = {}) {
-      const search = { text, fields: SEARCH_FIELDS, ...options }
-      const { ids, total, treatment } = index.page({ search }, {}, NAME_PAGE, NOW)
-      expect(total).toBe(ids.length)
-      return { names: ids, ...treatment }
-    },
-  }
-}
-
 describe('a search for several words', () => {
-  const shop = shopOf(
+  const shop = searchedShop(
     { name: 'Couverture de baptême matelassée' },
     { name: 'Couverture tricotée' },
     { name: 'Body rayé', brand: 'Téranga', description: 'Coton peigné' },
   )
 
-  it.each(['couverture bapteme', 'Baptême, couverture', 'COUVERTURES de baptêmes', 'une couverture pour le bapteme'])(
-    'finds each word anywhere, in any order: %s',
-    { tags: ['F-09'] },
-    (text) => {
-      expect(shop.search(text)).toMatchObject({ names: ['Couverture de baptême matelassée'], near: false })
-    },
-  )
+  it.each([
+    'couverture bapteme',
+    'Baptême, couverture',
+    'COUVERTURES de baptêmes',
+    'une couverture pour le bapteme',
+  ])('finds each word anywhere, in any order: %s', { tags: ['F-09'] }, (text) => {
+    expect(shop.search(text)).toMatchObject({ names: ['Couverture de baptême matelassée'], near: false })
+  })
 
   it('finds words of different fields', { tags: ['F-09'] }, () => {
     expect(shop.search('teranga coton body').names).toEqual(['Body rayé'])
@@ -66,7 +34,7 @@ describe('a search for several words', () => {
   })
 
   it('never shows more than a page of near results', { tags: ['F-09'] }, () => {
-    const many = shopOf(...Array.from({ length: 90 }, (_, at) => ({ name: `Robe ${at + 100}` })))
+    const many = searchedShop(...Array.from({ length: 90 }, (_, at) => ({ name: `Robe ${at + 100}` })))
     expect(many.search('robe licorne').names).toHaveLength(40)
   })
 })
@@ -79,7 +47,7 @@ describe('ages and sizes in a search', () => {
     stock,
     ...fields,
   })
-  const shop = shopOf(
+  const shop = searchedShop(
     sized('Pyjama', '6 mois', 2, { gender: 'Garcon' }),
     sized('Pyjama de fille', '6 mois', 2, { gender: 'Fille' }),
     sized('Pyjama grand', '4 ans', 2, { gender: 'Garcon', description: 'Aussi en 6 mois' }),
@@ -101,7 +69,7 @@ describe('ages and sizes in a search', () => {
 })
 
 describe('a misspelt search', () => {
-  const shop = shopOf(
+  const shop = searchedShop(
     { name: 'Gigoteuse étoilée' },
     { name: 'Barboteuse en wax' },
     { name: 'Poussette pliante', brand: 'Corniche' },
@@ -121,27 +89,39 @@ describe('a misspelt search', () => {
     expect(shop.search(text)).toMatchObject({ correction, names: [name], near: false })
   })
 
-  it.each(['robz', 'xylophone', 'rbx'])('is left as it is when nothing is near: %s', { tags: ['F-10'] }, (text) => {
-    expect(shop.search(text)).toMatchObject(
-      text === 'robz' ? { correction: 'robe' } : { correction: null, names: [] },
-    )
-  })
+  it.each(['robz', 'xylophone', 'rbx'])(
+    'is left as it is when nothing is near: %s',
+    { tags: ['F-10'] },
+    (text) => {
+      expect(shop.search(text)).toMatchObject(
+        text === 'robz' ? { correction: 'robe' } : { correction: null, names: [] },
+      )
+    },
+  )
 
   it('prefers the word of more products, and what was typed where that is found', { tags: ['F-10'] }, () => {
-    const many = shopOf({ name: 'Lange' }, { name: 'Linge a' }, { name: 'Linge b' }, { name: 'Linge c' }, { name: 'Longe' })
+    const many = searchedShop(
+      { name: 'Lange' },
+      { name: 'Linge a' },
+      { name: 'Linge b' },
+      { name: 'Linge c' },
+      { name: 'Longe' },
+    )
     expect(many.search('lunge').correction).toBe('linge')
     expect(many.search('lange').names).toEqual(['Lange', 'Linge a', 'Linge b', 'Linge c'])
   })
 
-  it('is not corrected to a word that only descriptions have, nor when three are found', { tags: ['F-10'] }, () => {
-    const some = shopOf({ name: 'Bavoir', description: 'Avec un pompon' })
+  it('is not corrected to a word that only descriptions have, nor when three are found', {
+    tags: ['F-10'],
+  }, () => {
+    const some = searchedShop({ name: 'Bavoir', description: 'Avec un pompon' })
     expect(some.search('ponpon')).toMatchObject({ correction: null, names: [] })
-    const three = shopOf(...['Toupi a', 'Toupi b', 'Toupi c', 'Toupie'].map((name) => ({ name })))
+    const three = searchedShop(...['Toupi a', 'Toupi b', 'Toupi c', 'Toupie'].map((name) => ({ name })))
     expect(three.search('toupi').correction).toBeNull()
   })
 
   it('forgets the words of deleted and renamed products', { tags: ['F-10'] }, () => {
-    const one = shopOf({ _id: 'a', name: 'Landau' })
+    const one = searchedShop({ _id: 'a', name: 'Landau' })
     expect(one.search('landeau').correction).toBe('landau')
     one.index.set(productOf({ _id: 'a', name: 'Poussette' }), NOW)
     expect(one.search('landeau')).toMatchObject({ correction: null, names: [] })
@@ -151,67 +131,34 @@ describe('a misspelt search', () => {
 
   it('finds the meant word after any single mistake', { tags: ['F-10'] }, () => {
     const letters = fc.constantFrom(...'abcdefghijklmnoprstuv')
-    const mistake = fc.record({ at: fc.nat(), kind: fc.constantFrom('drop', 'swap', 'change', 'add'), letter: letters })
+    const mistake = fc.record({
+      at: fc.nat(),
+      kind: fc.constantFrom('drop', 'swap', 'change', 'add'),
+      letter: letters,
+    })
     fc.assert(
-      fc.property(fc.constantFrom('gigoteuse', 'barboteuse', 'poussette'), mistake, (word, { at, kind, letter }) => {
-        const place = at % (word.length - 1)
-        const [before, after] = [word.slice(0, place), word.slice(place + 1)]
-        const typed = {
-          drop: before + after,
-          swap: `${before}${word[place + 1]}${word[place]}${word.slice(place + 2)}`,
-          change: before + letter + after,
-          add: before + letter + word.slice(place),
-        }[kind]
-        expect(shop.search(typed ?? '').names[0]?.toLowerCase()).toContain(word.slice(0, 4))
-      }),
+      fc.property(
+        fc.constantFrom('gigoteuse', 'barboteuse', 'poussette'),
+        mistake,
+        (word, { at, kind, letter }) => {
+          const place = at % (word.length - 1)
+          const [before, after] = [word.slice(0, place), word.slice(place + 1)]
+          const typed = {
+            drop: before + after,
+            swap: `${before}${word[place + 1]}${word[place]}${word.slice(place + 2)}`,
+            change: before + letter + after,
+            add: before + letter + word.slice(place),
+          }[kind]
+          expect(shop.search(typed ?? '').names[0]?.toLowerCase()).toContain(word.slice(0, 4))
+        },
+      ),
     )
-  })
-})
-
-describe('synonyms and spellings', () => {
-  const synonyms = [['gigoteuse', 'turbulette', 'nid d’ange'], ['tétine', 'sucette']]
-  const shop = shopOf(
-    { name: 'Gigoteuse étoilée' },
-    { name: 'Turbulette d’été' },
-    { name: 'Sucette en silicone' },
-    { name: 'Porte-bébé' },
-    { name: 'Cœur brodé', category: 'Divers & Autres' },
-    { name: 'T-shirt' },
-    { name: 'Petit cheval' },
-    { name: 'Bodies' },
-  )
-
-  it.each([
-    ['turbulette', ['Turbulette d’été', 'Gigoteuse étoilée']],
-    ['gigoteuses', ['Gigoteuse étoilée', 'Turbulette d’été']],
-    ['nid d’ange', ['Gigoteuse étoilée', 'Turbulette d’été']],
-    ['nid ange', ['Gigoteuse étoilée', 'Turbulette d’été']],
-    ['tetine', ['Sucette en silicone']],
-    ['tetinne', ['Sucette en silicone']],
-  ])('%s finds the products of each word', { tags: ['F-11'] }, (text, names) => {
-    expect(shop.search(text, { synonyms }).names).toEqual(names)
-  })
-
-  it.each([
-    ['porte bebe', 'Porte-bébé'],
-    ['PORTE-BEBES', 'Porte-bébé'],
-    ['portebebe', 'Porte-bébé'],
-    ['coeur', 'Cœur brodé'],
-    ['cœurs', 'Cœur brodé'],
-    ['d’ete', 'Turbulette d’été'],
-    ["d'été", 'Turbulette d’été'],
-    ['tshirts', 'T-shirt'],
-    ['t shirt', 'T-shirt'],
-    ['chevaux', 'Petit cheval'],
-    ['body', 'Bodies'],
-  ])('%s finds %s', { tags: ['F-11'] }, (text, name) => {
-    expect(shop.search(text).names).toEqual([name])
   })
 })
 
 describe('the order of results', () => {
   it('is by field, then whole words, stock, sales and name', { tags: ['F-12'] }, () => {
-    const shop = shopOf(
+    const shop = searchedShop(
       { name: 'F', description: 'un ours' },
       { name: 'E', category: 'Ours' },
       { name: 'D', brand: 'Ours' },
@@ -239,12 +186,17 @@ describe('the order of results', () => {
 describe('any search', () => {
   const word = fc.constantFrom('robe', 'robes', 'ours', 'bois', 'lin', 'pois', 'été', 'coffret')
   const text = fc.array(word, { maxLength: 4 }).map((words) => words.join(' '))
-  const product = fc.record({ _id: fc.constantFrom('a', 'b', 'c', 'd'), name: text, description: text, stock: fc.nat(1) })
+  const product = fc.record({
+    _id: fc.constantFrom('a', 'b', 'c', 'd'),
+    name: text,
+    description: text,
+    stock: fc.nat(1),
+  })
 
   it('finds what has every word, after any changes', { tags: ['F-09'] }, () => {
     fc.assert(
       fc.property(fc.array(product), text, (changes, query) => {
-        const { index, search } = shopOf(...changes)
+        const { index, search } = searchedShop(...changes)
         for (const { _id } of changes.slice(0, 1)) index.remove(_id)
         const current = new Map(changes.map((one) => [one._id, one]))
         if (changes[0]) current.delete(changes[0]._id)
@@ -271,7 +223,7 @@ describe('any search', () => {
     ['numbers', '99 ans 0 mois taille 999999999999'],
     ['words that objects have', 'constructor __proto__ toString'],
   ])('takes %s', { tags: ['F-09'] }, (_what, query) => {
-    const shop = shopOf({ name: 'Robe' }, { name: 'Ballon' })
+    const shop = searchedShop({ name: 'Robe' }, { name: 'Ballon' })
     expect(shop.search(query).names.length).toBeLessThanOrEqual(1)
   })
 })

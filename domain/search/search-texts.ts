@@ -62,7 +62,9 @@ export function searchTexts(
   const found = isCorrected ? withAll(search, corrected) : exact
   const units = isCorrected && (exact.length === 0 || found.length > exact.length) ? corrected : typed
   const near = found.length === 0
-  const slots = near ? closest(search, units) : search.sort(found, { rankOf: rankIn(units), words: wordsOf(units) })
+  const slots = near
+    ? closest(search, units)
+    : search.sort(found, { rankOf: rankIn(units), words: wordsOf(units) })
   const correction = units === typed ? null : units.map(({ unit }) => unit.typed).join(' ')
   return {
     slots,
@@ -143,7 +145,8 @@ function withAll({ size, isListed }: Search, units: readonly Matched[]): number[
   return slots
 }
 
-const wordsOf = (units: readonly Matched[]) => units.flatMap(({ unit }) => unit.alternatives[0]?.slice(0, 1) ?? [])
+const wordsOf = (units: readonly Matched[]) =>
+  units.flatMap(({ unit }) => unit.alternatives[0]?.slice(0, 1) ?? [])
 
 const rankIn = (units: readonly Matched[]) => (slot: number) => {
   let sum = 0

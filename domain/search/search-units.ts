@@ -26,8 +26,7 @@ export function searchUnits(query: string, synonyms: Synonyms = []): SearchUnit[
 }
 
 /** Not a stop word; two letters or a digit: a single letter is in nearly every product. */
-const says = ({ folded }: QueryWord) =>
-  !isStopWord(folded) && (folded.length > 1 || /\p{N}/u.test(folded))
+const says = ({ folded }: QueryWord) => !isStopWord(folded) && (folded.length > 1 || /\p{N}/u.test(folded))
 
 interface Term {
   stems: readonly string[]
@@ -42,7 +41,10 @@ function readTerms(synonyms: Synonyms): Map<string, Term[]> {
     for (const stems of alternatives) {
       const first = stems[0] ?? ''
       const known = [...(terms.get(first) ?? []), { stems, alternatives }]
-      terms.set(first, known.toSorted((one, other) => other.stems.length - one.stems.length))
+      terms.set(
+        first,
+        known.toSorted((one, other) => other.stems.length - one.stems.length),
+      )
     }
   }
   return terms
@@ -125,7 +127,9 @@ function compoundAt(words: readonly QueryWord[], place: number) {
 }
 
 function typedOf(words: readonly QueryWord[]): string {
-  return words.map(({ typed, joint }, at) => (at === words.length - 1 ? typed : typed + (joint || ' '))).join('')
+  return words
+    .map(({ typed, joint }, at) => (at === words.length - 1 ? typed : typed + (joint || ' ')))
+    .join('')
 }
 
 function distinct(units: readonly SearchUnit[]): SearchUnit[] {

@@ -159,7 +159,12 @@ export class TextIndex {
   }
 }
 
-function lower(postings: readonly number[] | undefined, ranks: Uint8Array, fields: number, from: number): void {
+function lower(
+  postings: readonly number[] | undefined,
+  ranks: Uint8Array,
+  fields: number,
+  from: number,
+): void {
   for (const posting of postings ?? []) {
     const rank = RANK_OF_FIELDS[posting & fields & ALL_FIELDS] ?? NO_MATCH
     const slot = posting >>> FIELD_BITS
