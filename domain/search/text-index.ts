@@ -31,10 +31,12 @@ const RANK_OF_FIELDS = Array.from({ length: ALL_FIELDS + 1 }, (_, fields) =>
 /** Fields whose words correct a misspelt one. */
 const NAMED = maskOf(['name', 'brand', 'category', 'subCategory'])
 
-/** The bits of these fields; the description comes with the facts. */
+/** The bits of these fields: the category comes with the sub-category, the description with the facts. */
 export function maskOf(fields: readonly SearchField[]): number {
   const bits = fields.reduce((mask, field) => mask | (1 << FIELDS.indexOf(field)), 0)
-  return fields.includes('description') ? bits | (1 << FIELDS.indexOf('facts')) : bits
+  const shelf = fields.includes('category') ? 1 << FIELDS.indexOf('subCategory') : 0
+  const facts = fields.includes('description') ? 1 << FIELDS.indexOf('facts') : 0
+  return bits | shelf | facts
 }
 
 /** Words found in the middle of others are looked up in one text, which is written again after so many new words. */
