@@ -75,9 +75,10 @@ export class TextIndex {
   /** Lowers `ranks` to the best match of a stem in each slot. @param from added to each rank */
   match(wanted: string, ranks: Uint8Array, { fields, from }: { fields: number; from: number }): void {
     const whole = this.ids.get(wanted)
-    if (whole !== undefined) lower(this.postings[whole], ranks, fields, from)
+    if (whole !== undefined) lower(this.postings[whole], ranks, ranksFrom(fields, from))
+    const ofParts = ranksFrom(fields, from + 1)
     for (const id of this.containing(wanted)) {
-      if (id !== whole) lower(this.postings[id], ranks, fields, from + 1)
+      if (id !== whole) lower(this.postings[id], ranks, ofParts)
     }
   }
 
@@ -161,17 +162,22 @@ export class TextIndex {
   }
 }
 
-function lower(
-  postings: readonly number[] | undefined,
-  ranks: Uint8Array,
-  fields: number,
-  from: number,
-): void {
-  for (const posting of postings ?? []) {
-    const rank = RANK_OF_FIELDS[posting & fields & ALL_FIELDS] ?? NO_MATCH
+function lower(postings: readonly number[] | undefined, ranks: Uint8Array, rankOf: Uint8Array): void {
+  if (!postings) return
+  for (let at = 0; at < postings.length; at++) {
+    const posting = postings[at] ?? 0
     const slot = posting >>> FIELD_BITS
-    if (rank !== NO_MATCH && rank + from < (ranks[slot] ?? 0)) ranks[slot] = rank + from
+    const rank = rankOf[posting & ALL_FIELDS] ?? NO_MATCH
+    if (rank < (ranks[slot] ?? 0)) ranks[slot] = rank
   }
+}
+
+/** The rank of a match by its fields, in a search of some fields. */
+function ranksFrom(searched: number, from: number): Uint8Array {
+  return Uint8Array.from(RANK_OF_FIELDS, (_, fields) => {
+    const rank = RANK_OF_FIELDS[fields & searched] ?? NO_MATCH
+    return rank === NO_MATCH ? NO_MATCH : rank + from
+  })
 }
 
 /** The stems of a text that a search may look for, and how each is written; compounds also as one word. */
