@@ -24,6 +24,7 @@ import { facetRoutes } from './routes/facets.ts'
 import { followRoutes } from './routes/follow.ts'
 import { fulfillmentRoutes } from './routes/fulfillment.ts'
 import { type HealthSettings, healthRoutes } from './routes/health.ts'
+import { likedProductRoutes, listedProductRoutes } from './routes/liked-products.ts'
 import { mailRoutes } from './routes/mail.ts'
 import { orderNoteRoutes } from './routes/order-notes.ts'
 import { orderRoutes } from './routes/orders.ts'
@@ -72,10 +73,12 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
   api.route('/products', productReviewRoutes(shop, settings, limits))
   // Before the other product routes, which would read `export.csv` as an id.
   api.route('/products', productCsvRoutes(shop, settings, mayManage, mayExport))
+  api.route('/products', listedProductRoutes(shop))
   api.route('/products', productRoutes(shop, limits))
   api.route('/products', productWriteRoutes(shop, mayManage))
   api.route('/products', productChangeRoutes(shop, mayManage))
   api.route('/products', stockHistoryRoutes(shop, settings, mayManage, mayExport))
+  api.route('/likes', likedProductRoutes(shop))
   api.route('/facets', facetRoutes(shop, limits))
   api.route('/bulk-actions', bulkActionRoutes(shop, mayManage))
   api.route('/trash', trashRoutes(shop, mayManage))

@@ -60,7 +60,7 @@ export function ProductCard({ product, now, priority = 'near' }: ProductCardProp
             </span>
             {rated && ratingCountText(product.ratingCount)} ({product.reviewCount} avis)
           </p>
-          <LikeButton id={product._id} name={product.name} likes={product.likes} />
+          <LikeButton product={product} price={tag.unitPrice} />
         </div>
         <Price tag={tag} />
         <div className="mt-0.5 flex flex-wrap gap-1 empty:hidden">
