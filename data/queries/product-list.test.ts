@@ -50,6 +50,45 @@ describeOnEachEngine('products.list', (engine) => {
     )
   })
 
+  describe('by sold-out sizes', () => {
+    const variants = (id: string, count: number, row: { stock: number }) =>
+      Array.from({ length: count }, (_, index) => ({
+        id: `${id}-${index}`,
+        product_id: id,
+        color: '',
+        color_folded: '',
+        size: `${index}`,
+        size_folded: `${index}`,
+        stock_version: 1,
+        barcode: '',
+        ...row,
+      }))
+
+    it.each([2, 1_200])('finds each product once, with %i sold-out sizes', async (count) => {
+      const { store } = aShop(engine())
+      const category = 'Jouer'
+      await stock(store, { c: { category }, plain: {}, a: {}, whole: {}, b: { category, isSale: true } })
+      const rows = [
+        ...['a', 'b', 'c'].flatMap((id) => variants(id, count, { stock: 0 })),
+        ...variants('whole', 3, { stock: 1 }),
+      ]
+      for (let from = 0; from < rows.length; from += 500) {
+        await engine()
+          .db.insertInto('product_variants')
+          .values(rows.slice(from, from + 500))
+          .execute()
+      }
+      const soldOutVariants = true
+      expect(await ids(store, { soldOutVariants })).toEqual(['a', 'b', 'c'])
+      expect(await ids(store, { soldOutVariants, order: 'desc', limit: 1, offset: 1 })).toEqual(['b'])
+      expect(await store.products.count({ soldOutVariants })).toBe(3)
+      expect(await ids(store, { soldOutVariants, category })).toEqual(['b', 'c'])
+      expect(await store.products.count({ soldOutVariants, category })).toBe(2)
+      expect(await store.products.count({ soldOutVariants, isSale: true })).toBe(1)
+      expect(await store.products.count({ soldOutVariants, lowStock: true })).toBe(0)
+    })
+  })
+
   describe('by search', () => {
     const product: Partial<ProductDetails> = {
       name: 'Bébé éléphant',

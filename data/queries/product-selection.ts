@@ -123,7 +123,9 @@ export async function countProducts(connection: Connection, filter: ProductFilte
   // The text index counts without reading products.
   const { category, isSale, lowStock, soldOutVariants } = filter
   const byStock = lowStock || soldOutVariants
-  if (text && category === undefined && isSale === undefined && !byStock) return text.count()
+  const whole = category === undefined && isSale === undefined && !lowStock
+  if (text && whole && !soldOutVariants) return text.count()
+  if (soldOutVariants && whole && !text) return countSoldOut(db)
   const { shelves, within } = await narrow(connection, filter, await text?.condition())
   const counts = await Promise.all(
     shelves.map((shelf) =>
@@ -135,6 +137,14 @@ export async function countProducts(connection: Connection, filter: ProductFilte
     ),
   )
   return counts.reduce((sum, { count }) => sum + Number(count), 0)
+}
+
+async function countSoldOut(db: Connection['db']): Promise<number> {
+  const { count } = await db
+    .selectFrom(soldOut(db).distinct().as('products'))
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 function sumProductCounts(db: Connection['db'], shelf: CategoryScope | null, isSale: boolean | undefined) {
@@ -156,6 +166,23 @@ export interface Narrowed {
 const soldOut = (db: Connection['db']) =>
   db.selectFrom('product_variants').select('product_id').where('stock', '=', sql.lit(0))
 
+/** Above it, looking at each product along the list is faster than reading all sold-out variants. */
+const FEW_SOLD_OUT = 1_000
+
+async function soldOutCondition(db: Connection['db']): Promise<RawBuilder<boolean>> {
+  const found = await db
+    .selectFrom(
+      soldOut(db)
+        .limit(FEW_SOLD_OUT + 1)
+        .as('some'),
+    )
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(found.count) > FEW_SOLD_OUT
+    ? sql<boolean>`exists ${soldOut(db).where('product_id', '=', sql.ref<string>('products.id'))}`
+    : sql<boolean>`products.id in ${soldOut(db)}`
+}
+
 const conditionOf = async (connection: Connection, filter: ProductFilter) =>
   matchOf(connection, filter)?.condition()
 
@@ -165,6 +192,7 @@ export async function narrow(
   condition: RawBuilder<boolean> | undefined,
 ): Promise<Narrowed> {
   const shelves = category === undefined ? [null] : await categoryScopes(db, category)
+  const withSoldOut = soldOutVariants ? await soldOutCondition(db) : undefined
 
   function within(shelf: CategoryScope | null, query: Products): Products {
     let narrowed = query
@@ -174,7 +202,7 @@ export async function narrow(
     }
     if (isSale !== undefined) narrowed = narrowed.where('is_sale', '=', flag(isSale))
     if (lowStock) narrowed = narrowed.where(sql<boolean>`products.stock <= products.low_stock`)
-    if (soldOutVariants) narrowed = narrowed.where('products.id', 'in', soldOut(db))
+    if (withSoldOut) narrowed = narrowed.where(withSoldOut)
     return condition ? narrowed.where(condition) : narrowed
   }
 

@@ -11,8 +11,6 @@ export const VALUE_FACETS = ['age', 'size', 'gender', 'color', 'brand', 'materia
 export const FLAG_FACETS = ['inStock', 'onSale', 'wellRated'] as const
 export const FACETS = [...VALUE_FACETS, ...FLAG_FACETS] as const
 
-export type ValueFacet = (typeof VALUE_FACETS)[number]
-export type FlagFacet = (typeof FLAG_FACETS)[number]
 export type Facet = (typeof FACETS)[number]
 
 /** What a shopper selected: any value of a facet, all facets; prices in francs, both included. */

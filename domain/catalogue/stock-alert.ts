@@ -1,7 +1,7 @@
 import { shorten } from '../text/characters.ts'
 import { variantPath } from '../urls/page-paths.ts'
 import type { Product } from './product.ts'
-import { productLabel, type VariantChoice, variantLabel } from './variants.ts'
+import { productLabel, type VariantChoice } from './variants.ts'
 
 /** A shopper who waits for a product, or was told that it is back (F-50). */
 export interface StockAlert {
@@ -62,13 +62,9 @@ export function stockAlertValues(
   }
 }
 
-/** `2 personnes attendent`. */
-export function waitingText(waiting: number): string {
-  return waiting === 1 ? '1 personne attend' : `${waiting} personnes attendent`
-}
+/** Keeps the typed number while a refused form without scripts is shown again. */
+export const TYPED_PHONE_COOKIE = 'prevenez-moi'
 
-/** `Robe (Rouge, 6 mois)`: what a shopper waits for. */
-export function waitedFor({ name, ...choice }: VariantChoice & { name: string }): string {
-  const label = variantLabel(choice)
-  return label === '' ? name : `${name} (${label})`
-}
+/** What the shopper agrees to. */
+export const STOCK_ALERT_CONSENT =
+  'Nous gardons votre numéro 90 jours au plus, seulement pour vous prévenir de ce retour.'

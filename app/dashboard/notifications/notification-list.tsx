@@ -2,12 +2,11 @@ import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { ReceivedMessage } from '../../../contracts/contact-message.ts'
 import type { ShownOrder } from '../../../contracts/order.ts'
-import { waitingText } from '../../../domain/catalogue/stock-alert.ts'
 import { productLabel, variantLabel } from '../../../domain/catalogue/variants.ts'
 import { Button } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { formatDate } from '../format-dates.ts'
-import { formatNumber } from '../format-numbers.ts'
+import { formatNumber, pluralize } from '../format-numbers.ts'
 import {
   editPath,
   LOW_STOCK_PRODUCTS,
@@ -86,7 +85,7 @@ export function NotificationList({
           <li key={`${group.productId} ${variantLabel(group)}`}>
             <Link to={STOCK_ALERTS_PATH} className={LINK}>
               <span className={`min-w-0 break-words ${LINK_TEXT}`}>{productLabel(group)}</span>
-              <span className="shrink-0 text-success">{waitingText(group.waiting)}</span>
+              <span className="shrink-0 text-success">{pluralize(group.waiting, 'personne')}</span>
             </Link>
           </li>
         ))}
