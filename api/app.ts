@@ -46,6 +46,7 @@ import { contentRoutes, settingRoutes } from './routes/settings.ts'
 import { setupRoutes } from './routes/setup.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 import { statsRoutes } from './routes/stats.ts'
+import { stockAlertRoutes } from './routes/stock-alerts.ts'
 import { stockRoutes } from './routes/stock.ts'
 import { stockHistoryRoutes } from './routes/stock-history.ts'
 import { subCategoryRoutes } from './routes/sub-categories.ts'
@@ -85,6 +86,7 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
   api.route('/drafts', draftRoutes(shop, mayManage))
   api.route('/stock', stockRoutes(shop, mayManage))
   api.route('/stock/barcode', barcodeRoutes(shop, mayManage))
+  api.route('/stock-alerts', stockAlertRoutes(shop, limits))
   api.route('/sub-categories', subCategoryRoutes(shop, mayManage))
   api.route('/orders', orderCsvRoutes(shop, settings))
   api.route('/orders', enteredOrderRoutes(shop))

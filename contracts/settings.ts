@@ -1,7 +1,9 @@
 import * as v from 'valibot'
-import { unknownWords } from '../domain/fulfillment/order-texts.ts'
+import { STOCK_ALERT_WORDS } from '../domain/catalogue/stock-alert.ts'
+import { ORDER_TEXT_VALUES } from '../domain/fulfillment/order-texts.ts'
 import { findSharedDistrict, uniqueDistricts } from '../domain/fulfillment/zones.ts'
 import { WALLETS } from '../domain/orders/order.ts'
+import { unknownWords } from '../domain/text/filled-text.ts'
 import { trimmed } from '../domain/text/typed-list.ts'
 import { atMostCharacters, email, inputObject, phone, tooLong, wholeNumber } from './fields.ts'
 import { mailSettings } from './mail.ts'
@@ -167,17 +169,21 @@ const question = inputObject({
 })
 
 const MESSAGE = 'Indiquez le texte.'
-/** A WhatsApp text with words in braces, see domain/fulfillment/order-texts.ts. */
-const orderText = v.pipe(
-  v.string(MESSAGE),
-  v.trim(),
-  v.nonEmpty(MESSAGE),
-  atMostCharacters(LIMITS.orderText, tooLong(LIMITS.orderText)),
-  v.check(
-    (typed) => unknownWords(typed).length === 0,
-    ({ input }) => `{${unknownWords(String(input))[0]}} n’existe pas\u202f: choisissez un mot de la liste.`,
-  ),
-)
+/** A WhatsApp text that may contain these words in braces. */
+function messageText(words: Readonly<Record<string, string>>) {
+  return v.pipe(
+    v.string(MESSAGE),
+    v.trim(),
+    v.nonEmpty(MESSAGE),
+    atMostCharacters(LIMITS.orderText, tooLong(LIMITS.orderText)),
+    v.check(
+      (typed) => unknownWords(typed, words).length === 0,
+      ({ input }) =>
+        `{${unknownWords(String(input), words)[0]}} n’existe pas\u202f: choisissez un mot de la liste.`,
+    ),
+  )
+}
+const orderText = messageText(ORDER_TEXT_VALUES)
 
 const PIECES = 'Indiquez un nombre de pièces, de 1 à 1 000 000.'
 
@@ -246,6 +252,8 @@ export const SETTINGS = {
     delivered: orderText,
     changed: orderText,
   }),
+  /** the WhatsApp text that tells a shopper that a sold-out article is back (F-50) */
+  stockAlertText: messageText(STOCK_ALERT_WORDS),
   /** above which an order is flagged before it is confirmed (D-11); `amount` in francs */
   orderLimits: inputObject({
     pieces: wholeNumber(1, 1_000_000, PIECES),

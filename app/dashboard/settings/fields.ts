@@ -244,6 +244,13 @@ const TABLE: { [Name in SettingName]: SettingField<Settings[Name]> } = {
       changed: { kind: 'message', label: ORDER_TEXT_LABELS.changed },
     },
   },
+  stockAlertText: {
+    section: 'order-texts',
+    kind: 'message',
+    words: 'stock alert',
+    label: 'Article de nouveau en stock',
+    hint: 'Envoyé aux personnes qui ont choisi Prévenez-moi.',
+  },
   orderLimits: {
     section: 'confirmation',
     kind: 'object',
