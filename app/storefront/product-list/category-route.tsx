@@ -13,6 +13,7 @@ import {
 import { filteredCardOf } from '../../../domain/catalogue/chosen-sizes.ts'
 import { type FacetCounts, hasSelection } from '../../../domain/catalogue/facets.ts'
 import { categoryPagePath, categoryPath } from '../../../domain/urls/page-paths.ts'
+import { countFacets } from '../../../use-cases/catalogue/find-in-index.ts'
 import { findProducts } from '../../../use-cases/catalogue/find-products.ts'
 import { isCached, loadOrReuse, useCachedLoaderData } from '../../navigation/loader-data-cache.ts'
 import { pageMeta, shopName, shopOf } from '../../page-meta.ts'
@@ -66,7 +67,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs): Pr
   })
   if (!query.ok) return content
   const { products, total } = await findProducts(shop, query.value)
-  const filters = await loadFilters(shop, address, { scope: { category }, selection, total })
+  const filters = await loadFilters(shop, { countFacets, findProducts }, address, {
+    scope: { category },
+    selection,
+    total,
+  })
   return { ...content, ...filters, products: products.map((product) => filteredCardOf(product, selection)) }
 }
 
