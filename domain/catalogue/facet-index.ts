@@ -1,13 +1,7 @@
 import { fold } from '../text/fold.ts'
 import { Bitset } from './bitset.ts'
-import {
-  FACETS,
-  type Facet,
-  type FacetCounts,
-  type FacetOption,
-  type FacetSelection,
-  sortOptions,
-} from './facets.ts'
+import { sortOptions } from './facet-values.ts'
+import { FACETS, type Facet, type FacetCounts, type FacetOption, type FacetSelection } from './facets.ts'
 import { IndexedCatalogue } from './indexed-catalogue.ts'
 import type { IndexedSort } from './listing.ts'
 import type { StockedProduct } from './product.ts'

@@ -1,11 +1,11 @@
 import { readProducts, readStockedProducts } from '../../../contracts/read-product.ts'
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'
-import { apiUrl, callApi, totalOf } from '../../api-client/api.ts'
+import { type ApiQuery, apiUrl, callApi, totalOf } from '../../api-client/api.ts'
 import { readSuggestion } from './read-suggestion.ts'
 
 /** Lists products over the API, with `variants` if asked for. Products without an id are dropped and logged (A-574). */
 export async function fetchProducts(
-  query: Record<string, string | number | undefined>,
+  query: ApiQuery,
   signal?: AbortSignal,
 ): Promise<{ products: ProductSummary[]; total: number; suggestion: string | null }> {
   const { data, headers } = await callApi(apiUrl('/products', query), signal ? { signal } : {})
