@@ -7,6 +7,7 @@ import { unknownWords } from '../domain/text/filled-text.ts'
 import { trimmed } from '../domain/text/typed-list.ts'
 import { atMostCharacters, email, inputObject, phone, tooLong, wholeNumber } from './fields.ts'
 import { mailSettings } from './mail.ts'
+import { synonymGroup } from './synonyms.ts'
 
 export const LIMITS = {
   line: 120,
@@ -19,6 +20,7 @@ export const LIMITS = {
   orderText: 700,
   zones: 30,
   districts: 200,
+  synonyms: 300,
 } as const
 
 function line(missing: string, limit: number = LIMITS.line) {
@@ -261,6 +263,8 @@ export const SETTINGS = {
   }),
   /** the threshold of new products: stock is low from this many units down */
   lowStock: wholeNumber(0, 1_000_000, 'L’alerte de stock doit être un nombre positif ou zéro.'),
+  /** words that a search treats as one (F-11) */
+  synonyms: upTo(LIMITS.synonyms, synonymGroup),
 } as const
 
 export type SettingName = keyof typeof SETTINGS

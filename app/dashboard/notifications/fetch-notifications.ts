@@ -46,7 +46,9 @@ export const NO_NOTIFICATIONS: Notifications = {
 export function countOf(notifications: Notifications): number {
   const { orders, payments, messages, lowStock, arrivals, unsentMails } = notifications
   const unread = messages.filter(({ read }) => !read).length
-  return orders.total + payments.total - payments.pending + unread + lowStock.total + arrivals.total + unsentMails
+  return (
+    orders.total + payments.total - payments.pending + unread + lowStock.total + arrivals.total + unsentMails
+  )
 }
 
 /** The sections that an event makes outdated. */

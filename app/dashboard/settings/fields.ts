@@ -260,6 +260,23 @@ const TABLE: { [Name in SettingName]: SettingField<Settings[Name]> } = {
       amount: { kind: 'number', label: 'De plus de … FCFA' },
     },
   },
+  synonyms: {
+    section: 'search',
+    page: '/products?q=turbulette',
+    kind: 'list',
+    label: 'Mots qui ont le même sens',
+    titleField: 'words',
+    untitled: 'Nouveaux mots',
+    add: 'Ajouter des mots',
+    limit: LIMITS.synonyms,
+    fields: {
+      words: {
+        kind: 'texts',
+        label: 'Mots',
+        hint: 'Un par ligne, ou séparés par des virgules. Par exemple gigoteuse, turbulette.',
+      },
+    },
+  },
   lowStock: {
     section: 'stock',
     kind: 'number',
