@@ -1,5 +1,6 @@
 import { MAIL_SECURITIES } from '../../../contracts/mail.ts'
-import { LIMITS, SETTING_NAMES, type SettingName, type Settings } from '../../../contracts/settings.ts'
+import { LIMITS } from '../../../contracts/setting-fields.ts'
+import { SETTING_NAMES, type SettingName, type Settings } from '../../../contracts/settings.ts'
 import { ORDER_TEXT_LABELS } from '../../../domain/fulfillment/order-texts.ts'
 import { WALLETS } from '../../../domain/orders/order.ts'
 import type { FieldOf, VisibleField } from './field-types.ts'
