@@ -71,9 +71,11 @@ export function facetParams(selection: FacetSelection): [name: string, value: st
   ]
 }
 
-/** A selection as a query of `GET /products` and `GET /facets`. */
-export function selectionQuery(selection: FacetSelection): Record<string, string[]> {
-  const query: Record<string, string[]> = {}
-  for (const [name, value] of facetParams(selection)) query[name] = [...(query[name] ?? []), value]
-  return query
+/** A selection as a query of `GET /products` and `GET /facets`; only values of a facet may be lists. */
+export function selectionQuery(selection: FacetSelection): Record<string, string | readonly string[]> {
+  const lists = VALUE_FACETS.flatMap((facet) => (selection[facet] ? [[facet, selection[facet]]] : []))
+  const single = facetParams(selection).filter(
+    ([name]) => !(VALUE_FACETS as readonly string[]).includes(name),
+  )
+  return Object.fromEntries([...lists, ...single])
 }

@@ -1,5 +1,6 @@
 import { MAIL_SECURITIES } from '../../../contracts/mail.ts'
-import { LIMITS, SETTING_NAMES, type SettingName, type Settings } from '../../../contracts/settings.ts'
+import { LIMITS } from '../../../contracts/setting-fields.ts'
+import { SETTING_NAMES, type SettingName, type Settings } from '../../../contracts/settings.ts'
 import { ORDER_TEXT_LABELS } from '../../../domain/fulfillment/order-texts.ts'
 import { WALLETS } from '../../../domain/orders/order.ts'
 import type { FieldOf, VisibleField } from './field-types.ts'
@@ -243,6 +244,13 @@ const TABLE: { [Name in SettingName]: SettingField<Settings[Name]> } = {
       delivered: { kind: 'message', label: ORDER_TEXT_LABELS.delivered },
       changed: { kind: 'message', label: ORDER_TEXT_LABELS.changed },
     },
+  },
+  stockAlertText: {
+    section: 'order-texts',
+    kind: 'message',
+    words: 'stock alert',
+    label: 'Article de nouveau en stock',
+    hint: 'Envoyé aux personnes qui ont choisi Prévenez-moi.',
   },
   orderLimits: {
     section: 'confirmation',

@@ -44,7 +44,7 @@ export const SETTING_SECTIONS = {
   },
   'order-texts': {
     title: 'Textes WhatsApp',
-    summary: 'Messages préparés à chaque étape d’une commande',
+    summary: 'Messages préparés à chaque étape d’une commande, et pour un article de retour',
     intro:
       'Un bouton WhatsApp ouvre la conversation avec ce texte déjà écrit\u202f: vous le relisez, puis vous l’envoyez. Les mots entre accolades sont remplacés\u202f; une ligne dont le mot n’a pas de valeur n’est pas écrite.',
     Icon: MessageCircle,

@@ -13,7 +13,7 @@ export function AgeRow() {
         Par âge
       </h2>
       <AgeOffer href={href} />
-      <div className="no-scrollbar -mr-[16px] flex min-w-0 gap-2 overflow-x-auto py-1 pr-[16px] sm:-mr-[24px] sm:pr-[24px]">
+      <div className="no-scrollbar -mr-[16px] flex min-w-0 gap-2 overflow-x-auto py-1 pr-[16px] sm:-mr-[24px] sm:pr-[24px] lg:flex-wrap lg:overflow-visible">
         {AGES.map(({ value, label }) => (
           <Link
             key={value}

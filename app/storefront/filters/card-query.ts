@@ -7,6 +7,6 @@ export function needsSizes({ size = [], age = [] }: FacetSelection): boolean {
 }
 
 /** A selection as a query for cards, which say what is left in the selected sizes. */
-export function cardQuery(selection: FacetSelection): Record<string, string | string[]> {
+export function cardQuery(selection: FacetSelection): Record<string, string | readonly string[]> {
   return { ...selectionQuery(selection), ...(needsSizes(selection) && { variants: 'true' }) }
 }

@@ -57,11 +57,10 @@ export function OptionPill({ facet, option: { value, count }, selection, onSelec
         className="sr-only"
       />
       {swatch && (
-        <span
-          aria-hidden="true"
-          className="size-4 shrink-0 rounded-full border border-ink/30"
-          style={{ backgroundColor: swatch }}
-        />
+        // The policy allows no inline styles.
+        <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 shrink-0 text-ink/40">
+          <circle cx="8" cy="8" r="7.5" fill={swatch} stroke="currentColor" />
+        </svg>
       )}
       <span className="wrap-anywhere">{optionLabel(facet, value)}</span>
       <span className="text-sm font-normal">

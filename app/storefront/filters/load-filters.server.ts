@@ -2,8 +2,8 @@ import { selectionQuery } from '../../../contracts/facet-params.ts'
 import { validate } from '../../../contracts/issues.ts'
 import { facetQuery, productQuery } from '../../../contracts/product-query.ts'
 import { type FacetCounts, type FacetSelection, hasSelection } from '../../../domain/catalogue/facets.ts'
-import { countFacets } from '../../../use-cases/catalogue/find-in-index.ts'
-import { findProducts } from '../../../use-cases/catalogue/find-products.ts'
+import type { countFacets } from '../../../use-cases/catalogue/find-in-index.ts'
+import type { findProducts } from '../../../use-cases/catalogue/find-products.ts'
 import type { AppContext } from '../../../use-cases/context.ts'
 import { cardQuery } from './card-query.ts'
 import { FORM_PARAMETER } from './filtered-list.ts'
@@ -22,9 +22,15 @@ interface FoundList {
   total: number
 }
 
+interface Catalogue {
+  countFacets: typeof countFacets
+  findProducts: typeof findProducts
+}
+
 /** Reads what a list shows of its filters. A plain list needs no counts, so it never waits for the facet index. */
 export async function loadFilters(
   shop: Pick<AppContext, 'store' | 'clock' | 'catalogueIndex' | 'settings'>,
+  { countFacets, findProducts }: Catalogue,
   address: URL,
   { scope, selection, total }: FoundList,
 ): Promise<FilterContent> {

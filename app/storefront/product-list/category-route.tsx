@@ -13,6 +13,7 @@ import {
 import { filteredCardOf } from '../../../domain/catalogue/chosen-sizes.ts'
 import { type FacetCounts, hasSelection } from '../../../domain/catalogue/facets.ts'
 import { categoryPagePath, categoryPath } from '../../../domain/urls/page-paths.ts'
+import { countFacets } from '../../../use-cases/catalogue/find-in-index.ts'
 import { findProducts } from '../../../use-cases/catalogue/find-products.ts'
 import { isCached, loadOrReuse, useCachedLoaderData } from '../../navigation/loader-data-cache.ts'
 import { pageMeta, shopName, shopOf } from '../../page-meta.ts'
@@ -39,6 +40,7 @@ const LIMIT = 50
 interface CategoryContent {
   category: string | null
   products: CardProduct[]
+  total: number
   counts: FacetCounts | null
   nearest: Nearest | null
   now: number
@@ -66,11 +68,20 @@ export async function loader({ request, params, context }: Route.LoaderArgs): Pr
   })
   if (!query.ok) return content
   const { products, total } = await findProducts(shop, query.value)
-  const filters = await loadFilters(shop, address, { scope: { category }, selection, total })
-  return { ...content, ...filters, products: products.map((product) => filteredCardOf(product, selection)) }
+  const filters = await loadFilters(shop, { countFacets, findProducts }, address, {
+    scope: { category },
+    selection,
+    total,
+  })
+  return {
+    ...content,
+    ...filters,
+    total,
+    products: products.map((product) => filteredCardOf(product, selection)),
+  }
 }
 
-const NOTHING = { products: [], counts: null, nearest: null, failure: null }
+const NOTHING = { products: [], total: 0, counts: null, nearest: null, failure: null }
 
 export function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<CategoryContent> {
   return loadOrReuse(
@@ -86,8 +97,8 @@ async function loadCategory(request: Request, category: string | null): Promise<
   const selection = readFacetParams(new URL(request.url).searchParams)
   try {
     const query = { scope: { category }, selection, page: { limit: LIMIT } }
-    const { products, nearest } = await fetchCards(query, request.signal)
-    return { ...content, products, nearest }
+    const { products, total, nearest } = await fetchCards(query, request.signal)
+    return { ...content, products, total, nearest }
   } catch (error) {
     return { ...content, failure: await failureOf(request, error) }
   }
@@ -107,7 +118,7 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
 }
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  const { category, products, counts, nearest, now, failure } = loaderData
+  const { category, products, total, counts, nearest, now, failure } = loaderData
   useCachedLoaderData(loaderData)
   const { pathname, search } = useLocation()
   const next = useNavigation().location
@@ -150,7 +161,12 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const all = categoryPath(category)
   return (
     <Frame title={title}>
-      <div className="-my-4 flex min-h-11 items-center empty:invisible">
+      <div className="-my-5 flex min-h-11 flex-wrap items-center gap-x-4">
+        {!failure && (
+          <p role="status" className="text-ink-soft">
+            {total} {total > 1 ? 'articles' : 'article'}
+          </p>
+        )}
         {!selection.age && <AgeOffer href={(age) => list.href({ ...selection, age: [age] })} />}
       </div>
       <FilteredPage key={pathname + category} list={list} counts={counts} whole={kind !== 'category'}>

@@ -14,7 +14,7 @@ import {
 
 /** A category's search box is folded on a phone: the header's box is directly above. */
 const FOLDED =
-  'max-md:w-12 max-md:grow-0 max-md:focus-within:w-full max-md:has-[input:not(:placeholder-shown)]:w-full'
+  'max-md:w-12 max-md:grow-0 max-md:focus-within:w-full max-md:has-[[type=search]:not(:placeholder-shown)]:w-full'
 
 interface ListControlsProps {
   category: string | undefined
@@ -110,18 +110,18 @@ function SortMenu({ category, state }: ListControlsProps) {
         <select
           key={chosen}
           name="sort"
-          aria-label="Autre tri"
+          aria-label="Trier autrement"
           defaultValue={chosen}
-          className={`h-11 w-full appearance-none rounded-full border-2 pr-8 pl-3 text-base font-bold text-ellipsis hover:border-action ${chosen ? 'border-action bg-action-tint text-action' : 'border-line bg-surface'}`}
+          className={`h-11 w-full appearance-none rounded-full border-2 pr-7 pl-3 text-base font-bold text-ellipsis hover:border-action ${chosen ? 'border-action bg-action-tint text-action' : 'border-line bg-surface'}`}
         >
-          <option value="">Autre tri</option>
+          <option value="">Trier</option>
           {offered.map(({ sort, label }) => (
             <option key={sort} value={sort}>
               {label}
             </option>
           ))}
         </select>
-        <ChevronDown className="pointer-events-none absolute top-3 right-2.5 size-5" />
+        <ChevronDown className="pointer-events-none absolute top-3 right-2 size-5" />
       </span>
       <noscript>
         <button

@@ -8,6 +8,7 @@ import { filteredCardOf } from '../../../domain/catalogue/chosen-sizes.ts'
 import { type FacetCounts, hasSelection } from '../../../domain/catalogue/facets.ts'
 import { PAGE_SIZE } from '../../../domain/catalogue/listing.ts'
 import { AS_TYPED, type SearchTreatment } from '../../../domain/search/treatment.ts'
+import { countFacets } from '../../../use-cases/catalogue/find-in-index.ts'
 import { findProducts } from '../../../use-cases/catalogue/find-products.ts'
 import { isCached, loadOrReuse, useCachedLoaderData } from '../../navigation/loader-data-cache.ts'
 import { pageMeta, shopName, shopOf } from '../../page-meta.ts'
@@ -71,7 +72,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs): Pr
   const { products, total, suggestion, treatment } = await findProducts(shop, query.value)
   const last = lastPage(state, total)
   if (last) throw redirect(`${address.pathname}${listSearch(last, params.category)}`)
-  const filters = await loadFilters(shop, address, {
+  const filters = await loadFilters(shop, { countFacets, findProducts }, address, {
     scope: listScope(state, params.category),
     selection: state.facets,
     total,
