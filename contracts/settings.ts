@@ -3,10 +3,10 @@ import { STOCK_ALERT_WORDS } from '../domain/catalogue/stock-alert.ts'
 import { ORDER_TEXT_VALUES } from '../domain/fulfillment/order-texts.ts'
 import { findSharedDistrict, uniqueDistricts } from '../domain/fulfillment/zones.ts'
 import { WALLETS } from '../domain/orders/order.ts'
-import { unknownWords } from '../domain/text/filled-text.ts'
 import { trimmed } from '../domain/text/typed-list.ts'
 import { atMostCharacters, email, inputObject, phone, tooLong, wholeNumber } from './fields.ts'
 import { mailSettings } from './mail.ts'
+import { LONGEST_MESSAGE, messageText } from './message-text.ts'
 
 export const LIMITS = {
   line: 120,
@@ -16,7 +16,7 @@ export const LIMITS = {
   questions: 40,
   partners: 40,
   cities: 8,
-  orderText: 700,
+  orderText: LONGEST_MESSAGE,
   zones: 30,
   districts: 200,
 } as const
@@ -168,21 +168,6 @@ const question = inputObject({
   ),
 })
 
-const MESSAGE = 'Indiquez le texte.'
-/** A WhatsApp text that may contain these words in braces. */
-function messageText(words: Readonly<Record<string, string>>) {
-  return v.pipe(
-    v.string(MESSAGE),
-    v.trim(),
-    v.nonEmpty(MESSAGE),
-    atMostCharacters(LIMITS.orderText, tooLong(LIMITS.orderText)),
-    v.check(
-      (typed) => unknownWords(typed, words).length === 0,
-      ({ input }) =>
-        `{${unknownWords(String(input), words)[0]}} n’existe pas\u202f: choisissez un mot de la liste.`,
-    ),
-  )
-}
 const orderText = messageText(ORDER_TEXT_VALUES)
 
 const PIECES = 'Indiquez un nombre de pièces, de 1 à 1 000 000.'

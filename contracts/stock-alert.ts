@@ -1,7 +1,17 @@
 import * as v from 'valibot'
 import type { AlertGroup, StockAlert } from '../domain/catalogue/stock-alert.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
-import { count, date, id, named, optionalDate, optionalText, requiredListOf, success, text } from './answer-fields.ts'
+import {
+  count,
+  date,
+  id,
+  named,
+  optionalDate,
+  optionalText,
+  requiredListOf,
+  success,
+  text,
+} from './answer-fields.ts'
 import { inputObject, phone, requiredText } from './fields.ts'
 import { onlyTrue, pageNumber, positiveInteger } from './query-fields.ts'
 

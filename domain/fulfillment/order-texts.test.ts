@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { orderTexts } from '../../config/order-texts.ts'
 import { aManagedOrder, anOrderItem } from '../../tests/builders/an-order.ts'
-import { managedItem } from './managed-order.ts'
 import { fillText, unknownWords } from '../text/filled-text.ts'
+import { managedItem } from './managed-order.ts'
 import { ORDER_TEXT_VALUES, orderTextValues } from './order-texts.ts'
 
 const sender = { shopName: 'Keur Bébé', publicUrl: 'https://keurbebe.example' }

@@ -46,7 +46,9 @@ export const NO_NOTIFICATIONS: Notifications = {
 export function countOf(notifications: Notifications): number {
   const { orders, payments, messages, lowStock, arrivals, unsentMails } = notifications
   const unread = messages.filter(({ read }) => !read).length
-  return orders.total + payments.total - payments.pending + unread + lowStock.total + arrivals.total + unsentMails
+  return (
+    orders.total + payments.total - payments.pending + unread + lowStock.total + arrivals.total + unsentMails
+  )
 }
 
 /** The sections that an event makes outdated. */
@@ -54,7 +56,7 @@ export const SECTIONS_OF = {
   order: ['orders', 'payments'],
   'payment-notice': ['payments'],
   'contact-message': ['messages'],
-  stock: ['lowStock', 'arrivals'],
+  stock: ['lowStock'],
   'stock-alert': ['arrivals'],
   mail: ['unsentMails'],
   'catch-up': ['orders', 'payments', 'messages', 'lowStock', 'arrivals', 'unsentMails'],

@@ -53,7 +53,9 @@ export function AlertCard({ group, text, now }: AlertCardProps) {
               {piecesText(pieces)}
             </span>
             {' · '}
-            {waiting === 0 ? 'tout le monde est prévenu' : pluralize(waiting, 'personne attend', 'personnes attendent')}
+            {waiting === 0
+              ? 'tout le monde est prévenu'
+              : pluralize(waiting, 'personne attend', 'personnes attendent')}
           </p>
         </div>
       </header>
@@ -62,7 +64,9 @@ export function AlertCard({ group, text, now }: AlertCardProps) {
           <AlertRow key={alert.id} alert={alert} message={message} isBack={Boolean(pieces)} now={now} />
         ))}
       </ul>
-      {more > 0 && <p className="text-sm text-ink-soft">et {pluralize(more, 'autre personne', 'autres personnes')}</p>}
+      {more > 0 && (
+        <p className="text-sm text-ink-soft">et {pluralize(more, 'autre personne', 'autres personnes')}</p>
+      )}
     </article>
   )
 }

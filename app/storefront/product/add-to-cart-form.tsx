@@ -19,9 +19,9 @@ import { notify } from '../../ui/toasts.tsx'
 import { changeCart, newLineId, readCart, useCart } from '../cart/cart-store.ts'
 import { NoScriptNotice } from '../no-script-notice.tsx'
 import { StickyBuyBar } from '../sticky-buy-bar.tsx'
+import { NotifyMe, NotifyMeWithoutScripts } from './notify-me.tsx'
 import { OptionPicker } from './option-picker.tsx'
 import { SizeGuide } from './size-guide.tsx'
-import { NotifyMe, NotifyMeWithoutScripts } from './notify-me.tsx'
 import { SoldOutChoice } from './sold-out-choice.tsx'
 
 interface AddToCartFormProps {

@@ -1,5 +1,5 @@
-import { variantLabel, type VariantChoice } from '../../../domain/catalogue/variants.ts'
 import { STOCK_ALERT_CONSENT } from '../../../domain/catalogue/stock-alert.ts'
+import { type VariantChoice, variantLabel } from '../../../domain/catalogue/variants.ts'
 import { VARIANT_QUERY } from '../../../domain/urls/page-paths.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 

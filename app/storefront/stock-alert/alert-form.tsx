@@ -60,7 +60,8 @@ export function AlertForm({ product, choice }: AlertFormProps) {
       <div ref={status} tabIndex={-1} className="w-full outline-none">
         <Alert kind="success">
           <p>
-            C’est noté{'\u202f'}: nous vous écrirons au {formatPhone(readPhone(phone) ?? '')} quand «{'\u202f'}
+            C’est noté{'\u202f'}: nous vous écrirons au {formatPhone(readPhone(phone) ?? '')} quand «
+            {'\u202f'}
             {productLabel({ name: product.name, ...wanted })}
             {'\u202f'}» sera de nouveau en stock.
           </p>

@@ -44,7 +44,9 @@ export function headers() {
 
 export const meta = pageTitle('Prévenez-moi', 'Être prévenu du retour d’un article.', { hidden: true })
 
-export default function StockAlertPage({ loaderData: { article, done, error, typed } }: Route.ComponentProps) {
+export default function StockAlertPage({
+  loaderData: { article, done, error, typed },
+}: Route.ComponentProps) {
   return (
     <div className="page-width grid max-w-2xl grid-cols-1 gap-6 py-4 sm:py-6">
       <PlainHeader />
