@@ -13,6 +13,7 @@ export default [
     route('payment', 'storefront/payment/route.tsx'),
     route('order-confirmation', 'storefront/order-confirmation/route.tsx'),
     route('mes-commandes', 'storefront/my-orders/route.tsx'),
+    route('favoris', 'storefront/favourites/route.tsx'),
     route('contact', 'storefront/contact/route.tsx'),
     route('about', 'storefront/about/route.tsx'),
     route('faq', 'storefront/faq/route.tsx'),

@@ -5,6 +5,7 @@ import { orderTexts } from './order-texts.ts'
 import { partners } from './partners.ts'
 import { slides } from './slides.ts'
 import { stockAlertText } from './stock-alert-text.ts'
+import { synonyms } from './synonyms.ts'
 import { about, privacy, terms } from './texts.ts'
 
 /** Every setting, until the merchant changes it. */
@@ -23,4 +24,5 @@ export const defaultSettings: Settings = {
   stockAlertText,
   orderLimits: { pieces: 20, amount: 150_000 },
   deliveryZones: [],
+  synonyms,
 }

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { unknownWords } from '../domain/text/filled-text.ts'
 import { atMostCharacters, tooLong } from './fields.ts'
-
-export const LONGEST_MESSAGE = 700
+import { LIMITS } from './setting-fields.ts'
 
 const MESSAGE = 'Indiquez le texte.'
 
@@ -12,7 +11,7 @@ export function messageText(words: Readonly<Record<string, string>>) {
     v.string(MESSAGE),
     v.trim(),
     v.nonEmpty(MESSAGE),
-    atMostCharacters(LONGEST_MESSAGE, tooLong(LONGEST_MESSAGE)),
+    atMostCharacters(LIMITS.orderText, tooLong(LIMITS.orderText)),
     v.check(
       (typed) => unknownWords(typed, words).length === 0,
       ({ input }) =>

@@ -138,6 +138,8 @@ export const OPEN = [
   'POST /products/:id/rate',
   'POST /products/:id/review',
   'GET /products/likes',
+  'GET /products/by-ids',
+  'GET /likes',
   'GET /products/:id/check-like',
   'POST /products/:id/like',
   'POST /products/:id/view',

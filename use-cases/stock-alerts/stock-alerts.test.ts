@@ -159,7 +159,7 @@ describeOnEachEngine('alerts of a changed product', (engine) => {
   })
 
   it('wait for any size when sizes are added, and for the product when they are removed', {
-    tags,
+    tags: ['F-50'],
   }, async () => {
     const shop = aShop(engine())
     const bottle = await addProduct(shop, { name: 'Biberon', stock: 0 })

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { LIMITS } from '../../../contracts/settings.ts'
+import { LIMITS } from '../../../contracts/setting-fields.ts'
 import { STOCK_ALERT_WORDS, stockAlertValues } from '../../../domain/catalogue/stock-alert.ts'
 import { ORDER_TEXT_VALUES, type OrderTextValues } from '../../../domain/fulfillment/order-texts.ts'
 import { countCharacters } from '../../../domain/text/characters.ts'

@@ -41,7 +41,7 @@ function ListSkeleton({ title }: { title: string }) {
   return (
     <>
       <ProductListHeader title={title}>
-        <div className="skeleton mt-2 h-6 w-24" />
+        <div className="skeleton h-6 w-24" />
       </ProductListHeader>
       <div className="page-width grid gap-6 py-6">
         <div className="flex flex-wrap items-center gap-3">

@@ -5,6 +5,7 @@ import { useBackCloses } from '../../navigation/back-closes.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { ProductImage } from '../../ui/product-image.tsx'
 
+import './image-viewer.css'
 import { useZoom } from './use-zoom.ts'
 import { type Point, TAP_SCALE, type View, WHOLE } from './zoom-view.ts'
 
@@ -77,13 +78,15 @@ export function ImageViewer({ images, name, start, onClosed }: ImageViewerProps)
         event.preventDefault()
         close()
       }}
-      className="fixed inset-0 m-0 size-full max-h-none max-w-none overflow-hidden bg-ground p-0 text-ink"
+      className="viewer"
     >
       <div
         ref={stage}
         {...handlers}
         data-scale={view.scale.toFixed(2)}
-        className={`absolute inset-0 touch-none overflow-hidden select-none ${isZoomed ? 'cursor-grab' : 'cursor-zoom-in'}`}
+        {...(isZoomed && { 'data-zoomed': '' })}
+        {...(isHeld && { 'data-held': '' })}
+        className="viewer-stage"
       >
         {images.map((image, place) =>
           Math.abs(place - index) > 1 ? null : (
@@ -95,7 +98,6 @@ export function ImageViewer({ images, name, start, onClosed }: ImageViewerProps)
               isCurrent={place === index}
               offset={`calc(${(place - index) * 100}% + ${drag}px)`}
               view={place === index ? view : WHOLE}
-              isHeld={isHeld}
             />
           ),
         )}
@@ -103,16 +105,12 @@ export function ImageViewer({ images, name, start, onClosed }: ImageViewerProps)
       <p role="status" className="sr-only">
         {`Photo ${index + 1} sur ${images.length}${isZoomed ? ', agrandie' : ''}`}
       </p>
-      <div className="pointer-events-none absolute inset-x-0 top-0 flex items-center gap-2 p-2 *:pointer-events-auto">
+      <div className="viewer-bar">
         {images.length > 1 && (
-          <span
-            aria-hidden="true"
-            className="rounded-full bg-surface px-3 py-1.5 font-bold tabular-nums shadow-card"
-          >
+          <span aria-hidden="true" className="viewer-count">
             {index + 1} / {images.length}
           </span>
         )}
-        <span className="mr-auto" />
         <Control label="Réduire" disabled={!isZoomed} onClick={() => zoom(1 / STEP)}>
           <ZoomOut className="size-5" />
         </Control>
@@ -124,7 +122,7 @@ export function ImageViewer({ images, name, start, onClosed }: ImageViewerProps)
         </Control>
       </div>
       {images.length > 1 && (
-        <div className="pointer-events-none absolute inset-x-0 bottom-0 flex justify-center gap-4 p-3 *:pointer-events-auto md:top-1/2 md:bottom-auto md:-translate-y-1/2 md:justify-between">
+        <div className="viewer-bar viewer-arrows">
           <Control label="Photo précédente" disabled={index === 0} onClick={() => turnTo(index - 1)}>
             <ChevronLeft className="size-6" />
           </Control>
@@ -157,12 +155,7 @@ interface ControlProps {
 /** Not natively disabled, so that it keeps the focus. */
 function Control({ label, disabled = false, onClick, children }: ControlProps) {
   return (
-    <IconButton
-      label={label}
-      aria-disabled={disabled}
-      onClick={disabled ? undefined : onClick}
-      className="bg-surface shadow-card"
-    >
+    <IconButton label={label} aria-disabled={disabled} onClick={disabled ? undefined : onClick}>
       {children}
     </IconButton>
   )
@@ -175,26 +168,24 @@ interface SlideProps {
   /** CSS length from the centre */
   offset: string
   view: View
-  isHeld: boolean
 }
 
-function Slide({ image, alt, isCurrent, offset, view, isHeld }: SlideProps) {
+function Slide({ image, alt, isCurrent, offset, view }: SlideProps) {
   const [isLarge, setLarge] = useState(false)
   const wantsLarge =
     isCurrent && Math.min(innerWidth, innerHeight) * devicePixelRatio * view.scale > SHARP_PIXELS
   useEffect(() => {
     if (wantsLarge) setLarge(true)
   }, [wantsLarge])
-  const motion = isHeld ? '' : 'transition-transform duration-300 ease-calm'
   return (
     <div
       {...(isCurrent ? { 'data-current': '' } : { 'aria-hidden': true })}
       style={{ transform: `translateX(${offset})` }}
-      className={`absolute inset-0 ${motion}`}
+      className="viewer-slide"
     >
       <div
         style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
-        className={`relative size-full ${motion} [&_img]:absolute [&_img]:inset-0 [&_img]:size-full [&_img]:object-contain [&_img]:pointer-events-none`}
+        className="viewer-image"
       >
         <ProductImage image={image} alt={alt} sizes="100vw" priority="soon" />
         {isLarge && imageSources(image).sized && <img src={largeImage(image)} alt="" />}
