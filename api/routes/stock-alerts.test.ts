@@ -28,7 +28,7 @@ describeOnEachEngine('/stock-alerts', (engine) => {
       expect(answer.status).toBe(201)
       expect(answer.body.message).toBe('C’est noté\u202f: nous vous écrirons au 77 123 45 67.')
       expect((await list()).body.groups).toMatchObject([
-        { name: 'Robe', size: '6 mois', waiting: 1, alerts: [{ phone: '771234567', toldAt: null }] },
+        { name: 'Robe', size: '6 mois', waiting: 1, alerts: [{ phone: '771234567', notifiedAt: null }] },
       ])
     },
   )
@@ -85,18 +85,18 @@ describeOnEachEngine('/stock-alerts', (engine) => {
     expect((await list()).body.text).toBe(value)
   })
 
-  it('mark a shopper as told and as waiting again, and say so twice', { tags: ['F-50'] }, async () => {
+  it('mark a shopper as notified and as waiting again, and say so twice', { tags: ['F-50'] }, async () => {
     const { ask, post, list, token } = await aSoldOutRobe()
     await post({})
     const [{ id }] = (await list()).body.groups[0].alerts
     for (const _ of [1, 2]) {
-      const told = await ask('PATCH', `/stock-alerts/${id}/told`, { token })
-      expect([told.status, told.body.message]).toEqual([200, 'Client prévenu'])
+      const notified = await ask('PATCH', `/stock-alerts/${id}/notified`, { token })
+      expect([notified.status, notified.body.message]).toEqual([200, 'Client prévenu'])
     }
     expect((await list()).body.groups).toMatchObject([{ waiting: 0, alerts: [{ id }] }])
     const again = await ask('PATCH', `/stock-alerts/${id}/waiting`, { token })
     expect([again.status, again.body.message]).toEqual([200, 'Client de nouveau à prévenir'])
-    const unknown = await ask('PATCH', '/stock-alerts/none/told', { token })
+    const unknown = await ask('PATCH', '/stock-alerts/none/notified', { token })
     expect([unknown.status, unknown.body.message]).toEqual([404, 'Cette demande n’existe plus.'])
   })
 
@@ -107,7 +107,7 @@ describeOnEachEngine('/stock-alerts', (engine) => {
     await post({ phone: '770000000' })
     const json = { by: 'phone', value: '77 123 45 67' }
     const found = await ask('POST', '/customers/find', { token, json })
-    expect(found.body.alerts).toMatchObject([{ phone: '771234567', size: '6 mois', toldAt: null }])
+    expect(found.body.alerts).toMatchObject([{ phone: '771234567', size: '6 mois', notifiedAt: null }])
     expect((await ask('POST', '/customers/export', { token, json })).body.alerts).toEqual(found.body.alerts)
     expect((await ask('POST', '/customers/erase', { token, json })).body.erased).toMatchObject({ alerts: 1 })
     expect((await list()).body.groups).toMatchObject([{ waiting: 1, alerts: [{ phone: '770000000' }] }])

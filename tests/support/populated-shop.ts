@@ -110,7 +110,7 @@ async function deliverAndReturn(shop: TestShop): Promise<void> {
   await addNote(shop, orderId, { text: 'Rappeler après 18 h', pinned: true })
 }
 
-/** Asks to be told when a sold-out product is back. */
+/** Asks to be notified when a sold-out product is back. */
 async function waitForBack(shop: TestShop): Promise<void> {
   const { _id: productId } = await addProduct(shop, { name: 'Poussette', stock: 0 })
   const asked = await askForAlert(shop, { productId, color: null, size: null, phone: '771234567' })

@@ -39,7 +39,7 @@ const isSoldOut = (product: Stocked | null) => product === null || product.stock
 const sizesSoldOut = (product: Stocked | null) =>
   JSON.stringify(product?.variants?.map((variant) => [variantKey(variant), variant.stock > 0]).toSorted())
 
-/** Something sold out and is back, or the other way round: who waits for it may be told (F-50). */
+/** Something sold out and is back, or the other way round: who waits for it may be notified (F-50). */
 function publishReturn(tx: Publish, { productId, before, after }: ProductChange): void {
   const same = isSoldOut(before) === isSoldOut(after) && sizesSoldOut(before) === sizesSoldOut(after)
   if (!same) tx.publish({ kind: 'stock-alert', productId })

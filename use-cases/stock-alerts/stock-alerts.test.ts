@@ -28,7 +28,7 @@ async function listed(shop: TestShop, query: { arrived?: true; page?: number; li
     name: [name, size].filter(Boolean).join(', '),
     pieces,
     waiting,
-    phones: alerts.map(({ phone, toldAt }) => (toldAt === null ? phone : `${phone} told`)),
+    phones: alerts.map(({ phone, notifiedAt }) => (notifiedAt === null ? phone : `${phone} notified`)),
   }))
 }
 
@@ -114,26 +114,26 @@ describeOnEachEngine('listAlerts', (engine) => {
 })
 
 describeOnEachEngine('markAlert', (engine) => {
-  it('marks a shopper as told for a day, which can be undone', { tags: ['F-50'] }, async () => {
+  it('marks a shopper as notified for a day, which can be undone', { tags: ['F-50'] }, async () => {
     const shop = aShop(engine(), { actor: { id: 'awa', name: 'awa' } })
     const bottle = await addProduct(shop, { name: 'Biberon', stock: 0 })
     await ask(shop, bottle, null)
     const [group] = (await listAlerts(shop, { limit: 1, page: 1 })).groups
     const id = group?.alerts[0]?.id ?? ''
     expect(await markAlert(shop, id, true)).toMatchObject({ ok: true })
-    expect(await listed(shop)).toMatchObject([{ waiting: 0, phones: ['771234567 told'] }])
+    expect(await listed(shop)).toMatchObject([{ waiting: 0, phones: ['771234567 notified'] }])
     expect(await markAlert(shop, id, false)).toMatchObject({ ok: true })
     expect(await listed(shop)).toMatchObject([{ waiting: 1, phones: ['771234567'] }])
     await markAlert(shop, id, true)
     await markAlert(shop, id, true)
     shop.advance(A_DAY + 1)
     expect(await listed(shop)).toEqual([])
-    // Told once, the same number may ask again.
+    // Notified once, the same number may ask again.
     await ask(shop, bottle, null)
     expect(await listed(shop)).toMatchObject([{ waiting: 1, phones: ['771234567'] }])
     expect(await markAlert(shop, 'unknown', true)).toMatchObject({ code: 'ALERT_NOT_FOUND' })
     const entries = await shop.store.audit.list({ limit: 10, offset: 0 })
-    expect(entries.filter(({ action }) => action === 'alert.told')).toMatchObject([
+    expect(entries.filter(({ action }) => action === 'alert.notified')).toMatchObject([
       { subject: { name: 'Biberon' } },
       { subject: { name: 'Biberon' } },
     ])
@@ -252,6 +252,6 @@ describeInstances('alerts at two instances', ({ open }) => {
     const marked = await Promise.all(shops.flatMap((shop) => [1, 2].map(() => markAlert(shop, id, true))))
     expect(marked.every(({ ok }) => ok)).toBe(true)
     const entries = await here.store.audit.list({ limit: 20, offset: 0 })
-    expect(entries.filter(({ action }) => action === 'alert.told')).toHaveLength(1)
+    expect(entries.filter(({ action }) => action === 'alert.notified')).toHaveLength(1)
   })
 })
