@@ -46,7 +46,6 @@ describe('the sheet of filters', () => {
     const { page, leave } = await at(`${CHRISTENINGS}?gender=Fille`)
     await openSheet(page)
     expect(await option(page, '6 mois').getByRole('checkbox').isEnabled()).toBe(true)
-    await upTo20000(page).waitFor()
     await page.goto(`${CHRISTENINGS}?gender=Fille&size=62+cm`)
     await waitForHydration(page)
     await openSheet(page)
