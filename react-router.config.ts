@@ -1,6 +1,7 @@
 import type { Config } from '@react-router/dev/config'
 import { compressAssets } from './scripts/bundling/compress-assets.ts'
 import { buildServiceWorker } from './scripts/bundling/service-worker.ts'
+import { writeStorefrontManifest } from './scripts/bundling/storefront-manifest.ts'
 
 export default {
   appDirectory: 'app',
@@ -8,6 +9,7 @@ export default {
   // The whole table of addresses travels with the page: a phone on a slow network never waits to learn a route.
   routeDiscovery: { mode: 'initial' },
   buildEnd: async ({ reactRouterConfig: { buildDirectory } }) => {
+    await writeStorefrontManifest(buildDirectory)
     await buildServiceWorker(buildDirectory)
     await compressAssets(buildDirectory)
   },

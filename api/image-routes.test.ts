@@ -9,6 +9,7 @@ const images: ServedImages = {
     return text === undefined ? null : new TextEncoder().encode(text)
   },
   isPending: () => false,
+  has: async (name) => name in FILES,
 }
 
 const get = (path: string, headers: Record<string, string> = {}) =>
@@ -68,4 +69,24 @@ it('answers 503 with Retry-After when encoding takes too long', async () => {
   expect(response.status).toBe(503)
   expect(response.headers.get('Retry-After')).toBe('2')
   expect(response.headers.get('Cache-Control')).toBe('no-store')
+})
+
+describe('the file for zooming', { tags: ['F-20'] }, () => {
+  const large = NAME.replace('800', '1600')
+
+  it('is replaced by the main file where the image came smaller, but not for ever', async () => {
+    const response = await get(`/${large}`)
+    expect(response.status).toBe(302)
+    expect(response.headers.get('Location')).toBe(`/pictures/${NAME}`)
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=86400')
+    expect((await get('/fedcba9876543210fedcba9876543210-1600.webp')).status).toBe(404)
+  })
+
+  it('is only looked for on another server when it exists', async () => {
+    const app = imageRoutes(images, 'https://images.exemple.sn')
+    expect((await app.request(`/${large}`)).headers.get('Location')).toBe(`/pictures/${NAME}`)
+    const withLarge = { ...images, has: async () => true }
+    const answer = await imageRoutes(withLarge, 'https://images.exemple.sn').request(`/${large}`)
+    expect(answer.headers.get('Location')).toBe(`https://images.exemple.sn/pictures/${large}`)
+  })
 })

@@ -1,8 +1,10 @@
 import { Hono } from 'hono'
-import { IMAGE_FILE_NAME, imageType } from '../domain/catalogue/image-sources.ts'
+import { IMAGE_FILE_NAME, imageType, mainFileOfLarge } from '../domain/catalogue/image-sources.ts'
 import { OUTAGE_RESPONSES } from '../domain/outages.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
+/** For an image without a file for zooming: its largest one takes the place. */
+const NO_LARGE_FILE = { 'Cache-Control': 'public, max-age=86400' }
 /** Shared links and search results show images on other sites. */
 const FOR_ALL_SITES = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
 
@@ -10,6 +12,7 @@ export interface ServedImages {
   /** @returns null when there is no such file, `pending` when its encoding takes too long to wait for */
   read: (name: string) => Promise<Uint8Array<ArrayBuffer> | 'pending' | null>
   isPending: (name: string) => boolean
+  has: (name: string) => Promise<boolean>
 }
 
 /**
@@ -23,12 +26,17 @@ export function imageRoutes(images: ServedImages, elsewhere: string | null = nul
     if (!IMAGE_FILE_NAME.test(name)) return c.notFound()
     const etag = `"${name}"`
     const headers = { 'Cache-Control': IMMUTABLE, ...FOR_ALL_SITES }
-    if (elsewhere !== null && !images.isPending(name)) {
+    const main = mainFileOfLarge(name)
+    const isElsewhere = elsewhere !== null && !images.isPending(name)
+    if (isElsewhere && (main === null || (await images.has(name)))) {
       return c.body(null, 308, { ...headers, Location: `${elsewhere}/pictures/${name}` })
     }
     // The tag names the content, so it is valid even when the file was deleted.
     if (c.req.header('If-None-Match')?.includes(etag)) return c.body(null, 304, { ETag: etag, ...headers })
     const bytes = await images.read(name)
+    if (bytes === null && main !== null && (await images.has(main))) {
+      return c.body(null, 302, { ...NO_LARGE_FILE, Location: `/pictures/${main}` })
+    }
     if (bytes === null) return c.notFound()
     if (bytes === 'pending') {
       const { message, retryAfter } = OUTAGE_RESPONSES.busy

@@ -3,11 +3,13 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { isDecodable } from '../domain/urls/is-decodable.ts'
 import { reportUnhandledErrors } from './analytics/analytics.ts'
+import { listenForBack } from './navigation/back-closes.ts'
 import { followInstallSignals } from './pwa/install.ts'
 import { registerServiceWorker } from './pwa/register-worker.ts'
 import { followUpdates } from './pwa/update.ts'
 
 reportUnhandledErrors()
+listenForBack()
 followInstallSignals()
 registerServiceWorker(followUpdates)
 

@@ -16,6 +16,7 @@ import type { RootData } from './identity.ts'
 import { renderDocument } from './render-document.server.ts'
 import { type ReportFault, renderErrors, renderErrorsContext } from './render-errors.ts'
 import { shopContext } from './shop-context.ts'
+import { storefrontManifestUrl } from './storefront-manifest.ts'
 
 const NONCE_BYTES = 16
 
@@ -32,7 +33,7 @@ export default async function handleDocumentRequest(
   let finalStatus = status
   const { html, hashes } = await renderDocument(
     <NonceContext value={nonce}>
-      <ServerRouter context={context} url={request.url} nonce={nonce} />
+      <ServerRouter context={withOwnManifest(context, request.url)} url={request.url} nonce={nonce} />
     </NonceContext>,
     {
       nonce,
@@ -53,6 +54,13 @@ export default async function handleDocumentRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Security-Policy', import.meta.env.DEV ? DEVELOPMENT_POLICY : policy)
   return new Response(html, { status: finalStatus, headers })
+}
+
+/** A phone that visits the storefront is spared what only the dashboard imports. */
+function withOwnManifest(context: EntryContext, url: string): EntryContext {
+  if (import.meta.env.DEV || new URL(url).pathname.startsWith('/dashboard')) return context
+  const { manifest } = context
+  return { ...context, manifest: { ...manifest, url: storefrontManifestUrl(manifest.url) } }
 }
 
 /** Reports what a loader threw. */

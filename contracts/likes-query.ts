@@ -1,14 +1,19 @@
 import * as v from 'valibot'
 import { MAX_LIMIT } from '../domain/catalogue/listing.ts'
+import { MOST_LISTED } from '../domain/catalogue/shared-list.ts'
 import { inputObject } from './fields.ts'
 
 const IDS = 'ids attend des identifiants de produits séparés par des virgules.'
 
-/** `?ids=a,b,c`: the products on the cards in view. */
-export const likesQuery = inputObject({
-  ids: v.pipe(
+const ids = (most: number) =>
+  v.pipe(
     v.string(IDS),
     v.transform((ids) => [...new Set(ids.split(',').filter((id) => id !== ''))]),
-    v.maxLength(MAX_LIMIT, `ids accepte au plus ${MAX_LIMIT} identifiants.`),
-  ),
-})
+    v.maxLength(most, `ids accepte au plus ${most} identifiants.`),
+  )
+
+/** `?ids=a,b,c`: the products on the cards in view. */
+export const likesQuery = inputObject({ ids: ids(MAX_LIMIT) })
+
+/** `?ids=a,b,c`: the products of a list on a device or in a link. */
+export const productIdsQuery = inputObject({ ids: ids(MOST_LISTED) })

@@ -40,6 +40,8 @@ const scope = {
     ),
   ),
   isSale: v.optional(trueOrFalse('isSale')),
+  /** searches `q` as typed: nothing corrected, no synonyms, no ages or sizes read from it */
+  literal: v.optional(onlyTrue('literal')),
 }
 
 const choices = (name: string) =>

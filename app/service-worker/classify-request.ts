@@ -15,12 +15,12 @@ export type RequestInfo = Pick<Request, 'url' | 'method' | 'mode' | 'cache'> & {
 
 /** Storefront pages without personal data. `/payment` is missing on purpose. */
 const PAGES =
-  /^\/(?:products(?:\/.*)?|productscat(?:\/.*)?|product\/[^/]+|cart|delivery-info|order-confirmation|mes-commandes|contact|about|faq|terms|privacy|offline|livraison)?$/
+  /^\/(?:products(?:\/.*)?|productscat(?:\/.*)?|product\/[^/]+|cart|delivery-info|order-confirmation|mes-commandes|favoris|contact|about|faq|terms|privacy|offline|livraison)?$/
 const FILES = /\.(?:svg|png|jpg|webp|avif|woff2)$/
 /** One product by id; likes have other paths. */
 const PRODUCT = /^\/(?!likes$)[^/]+$/
 /** Query parameters that select a page; tracking parameters do not. */
-const PAGE_PARAMETERS = ['category', 'q', 'sort', 'order', 'page']
+const PAGE_PARAMETERS = ['category', 'q', 'sort', 'order', 'page', 'liste']
 
 /** @param api absolute URL of the API */
 export function classifyRequest(

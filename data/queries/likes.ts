@@ -24,6 +24,19 @@ export function likeQueries({ db }: Connection) {
       return rows.map((row) => row.product_id)
     },
 
+    /** Newest first. */
+    async listLiked(visitorId: string, limit: number): Promise<string[]> {
+      const rows = await db
+        .selectFrom('likes')
+        .select('product_id')
+        .where('visitor_id', '=', visitorId)
+        .orderBy('created_at', 'desc')
+        .orderBy('product_id')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => row.product_id)
+    },
+
     /** Call it with the product locked. @returns whether the visitor likes it now */
     async toggle(productId: string, visitorId: string, now: number): Promise<boolean> {
       const taken = await db

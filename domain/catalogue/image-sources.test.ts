@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { imageSources, sharedImage } from './image-sources.ts'
+import { imageSources, largeImage, mainFileOfLarge, sharedImage } from './image-sources.ts'
 
 const STEM = '/pictures/0123456789abcdef0123456789abcdef'
 
@@ -26,4 +26,13 @@ it.each([
 it('shares an image of the shop as JPEG and any other URL unchanged', () => {
   expect(sharedImage(`${STEM}-800.webp`)).toBe(`${STEM}-800.jpg`)
   expect(sharedImage('https://example.com/robe.webp')).toBe('https://example.com/robe.webp')
+})
+
+it('derives the URL of the image for zooming, and the main file from its name', { tags: ['F-20'] }, () => {
+  expect(largeImage(`${STEM}-800.webp`)).toBe(`${STEM}-1600.webp`)
+  expect(largeImage('https://example.com/robe.webp')).toBe('https://example.com/robe.webp')
+  const name = STEM.replace('/pictures/', '')
+  expect(mainFileOfLarge(`${name}-1600.webp`)).toBe(`${name}-800.webp`)
+  expect(mainFileOfLarge(`${name}-800.webp`)).toBeNull()
+  expect(mainFileOfLarge('../secret-1600.webp')).toBeNull()
 })

@@ -1,6 +1,9 @@
 /** Widths of every stored product image, in pixels. */
 export const IMAGE_WIDTHS = [200, 400, 800] as const
 
+/** Width of the file for zooming, in pixels. Images that came smaller have none. */
+export const LARGE_WIDTH = 1600
+
 export const PLACEHOLDER_IMAGE = '/placeholder.svg'
 
 /** Attributes for an `<img>`: every width and format for the shop's images, any other URL unchanged. */
@@ -12,6 +15,9 @@ export type ImageSources =
 export const MAIN_FILE = '800.webp'
 /** Suffix of the JPEG for shared links, which every chat and search engine reads. */
 export const SHARED_FILE = '800.jpg'
+
+/** Suffix of the file for zooming. */
+export const LARGE_FILE = `${LARGE_WIDTH}.webp`
 
 const OWN_IMAGE = /^\/pictures\/([0-9a-f]{32})-800\.webp$/
 
@@ -40,6 +46,19 @@ export function sharedImage(address: string): string {
   return id === null ? address : `/pictures/${id}-${SHARED_FILE}`
 }
 
+/** The URL of the image for zooming. It leads to the main file when the image came smaller (F-20). */
+export function largeImage(address: string): string {
+  const id = imageId(address)
+  return id === null ? address : `/pictures/${id}-${LARGE_FILE}`
+}
+
+/** The name of the main file of an image, given that of its large one; null for any other name. */
+export function mainFileOfLarge(name: string): string | null {
+  return name.endsWith(`-${LARGE_FILE}`) && IMAGE_FILE_NAME.test(name)
+    ? `${name.slice(0, 32)}-${MAIN_FILE}`
+    : null
+}
+
 /** Names of the files that are served; `source-<id>` is stored but never served. */
 export const IMAGE_FILE_NAME = /^[0-9a-f]{32}-\d{3,4}\.(webp|avif|jpg)$/
 
@@ -63,10 +82,15 @@ export function imageIdOfFile(name: string): string | null {
   return IMAGE_FILE_NAME.test(name) ? name.slice(0, 32) : null
 }
 
-/** The files of all sizes of an image, the main file last. */
+/** The files that every image has, the main file last. */
 export function imageFiles(id: string): string[] {
   const suffixes = IMAGE_WIDTHS.flatMap((width) => [`${width}.avif`, `${width}.webp`]).concat(SHARED_FILE)
   return [...suffixes.filter((suffix) => suffix !== MAIN_FILE), MAIN_FILE].map((suffix) => `${id}-${suffix}`)
+}
+
+/** The name of the file for zooming, which only large images have. */
+export function largeFile(id: string): string {
+  return `${id}-${LARGE_FILE}`
 }
 
 /** The media type of a stored file. */

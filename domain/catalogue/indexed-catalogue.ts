@@ -1,8 +1,10 @@
 import { isFlashRunning, unitPrice } from '../pricing/price.ts'
 import { ratingScore } from '../reviews/ratings.ts'
+import { type IndexedTexts, TextIndex } from '../search/text-index.ts'
 import { fold } from '../text/fold.ts'
 import { Bitset } from './bitset.ts'
-import { facetValues } from './facet-values.ts'
+import { GENDERS } from './categories.ts'
+import { facetValues, sizesInStock } from './facet-values.ts'
 import { FACETS, type Facet, PRICE_STEPS } from './facets.ts'
 import type { StockedProduct } from './product.ts'
 import { numberKeys, SortedSlots, textKeys } from './sorted-slots.ts'
@@ -41,6 +43,9 @@ export class IndexedCatalogue {
   /** the products that cost at most each step */
   readonly cheap = PRICE_STEPS.map((step) => ({ step, products: new Bitset() }))
   readonly orders
+  readonly texts = new TextIndex()
+  /** all slots are smaller */
+  slotEnd = 0
 
   private readonly slots = new Map<string, number>()
   private readonly entries: (Entry | undefined)[] = []
@@ -72,6 +77,8 @@ export class IndexedCatalogue {
     const entry = { id: product._id, sets: this.setsOf(product, now), ending: endingOf(product, now) }
     this.entries[slot] = entry
     this.slots.set(product._id, slot)
+    this.slotEnd = this.entries.length
+    this.texts.set(slot, textsOf(product))
     for (const one of entry.sets) one.add(slot)
     if (entry.ending) {
       this.ending.add(slot)
@@ -87,6 +94,7 @@ export class IndexedCatalogue {
     if (slot === undefined) return
     for (const order of Object.values(this.orders)) order.remove(slot)
     this.forget(slot)
+    this.texts.remove(slot)
     this.slots.delete(id)
     this.entries[slot] = undefined
     this.free.push(slot)
@@ -138,6 +146,16 @@ function endingOf(product: StockedProduct, now: number): Entry['ending'] {
   const { flashSale } = product
   if (!isFlashRunning(flashSale, now) || flashSale.endTime === null) return null
   return { product, at: Date.parse(flashSale.endTime) }
+}
+
+/** What a search looks into; the facts are what shoppers name beside it: `robe rouge`, `chaussures 23`. */
+function textsOf(product: StockedProduct): IndexedTexts {
+  const { name, category, subCategory, brand, description, colors, materials, gender } = product
+  const shoeSizes = sizesInStock(product).filter((size) => /^\d\d$/.test(size))
+  const everybody = gender === 'Mixte'
+  const facts = [everybody ? GENDERS.join(' ') : '', ...colors, ...materials, ...shoeSizes].join(' ')
+  const shelf = everybody ? category : `${category} ${gender ?? ''}`
+  return { name, category: shelf, subCategory, brand, description, facts }
 }
 
 function numberOf(product: StockedProduct, sort: NumberSort, now: number): number {

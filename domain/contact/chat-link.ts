@@ -5,6 +5,11 @@ export function chatLink(phone: string, text: string): string {
   return `${whatsAppHref(phone)}?text=${encodedForChat(text)}`
 }
 
+/** The URL that lets a shopper choose whom to send this text to. */
+export function shareLink(text: string): string {
+  return `https://wa.me/?text=${encodedForChat(text)}`
+}
+
 /** Encodes a text for a chat URL, with ordinary spaces. */
 export function encodedForChat(text: string): string {
   // encodeURIComponent throws on a lone surrogate.

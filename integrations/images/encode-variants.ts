@@ -1,5 +1,5 @@
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
-import { IMAGE_WIDTHS, SHARED_FILE } from '../../domain/catalogue/image-sources.ts'
+import { IMAGE_WIDTHS, LARGE_FILE, LARGE_WIDTH, SHARED_FILE } from '../../domain/catalogue/image-sources.ts'
 import { imageKind } from './image-type.ts'
 
 export interface ImageFile {
@@ -12,6 +12,8 @@ export interface ImageFile {
 const MAX_PIXELS = 40_000_000
 /** Only busy photographs need the lower qualities. */
 const MAX_BYTES = 40_000
+/** Loaded by who zooms only. */
+const MAX_LARGE_BYTES = 200_000
 /** WhatsApp may not show a larger image. */
 const MAX_SHARED_BYTES = 300_000
 const SHARED_QUALITIES = [80, 60, 40]
@@ -29,25 +31,41 @@ type Format = keyof typeof FORMATS
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Encodes every width as AVIF and WebP, and one JPEG for shared links. @returns null when the bytes are no image */
+/**
+ * Encodes every width as AVIF and WebP, one JPEG for shared links and, of an image larger than these, one WebP for zooming.
+ * @returns null when the bytes are no image
+ */
 export async function encodeVariants(bytes: Uint8Array): Promise<ImageFile[] | null> {
   if (imageKind(bytes) === null) return null
-  const largest = await decode(bytes)
-  if (largest === null) return null
+  const large = await decode(bytes)
+  if (large === null) return null
   const files: ImageFile[] = []
+  let largest = large
   for (const width of IMAGE_WIDTHS) {
-    const { data, info } = await resize(sharp(largest.data, { raw: largest.info }), width)
-      .raw()
-      .toBuffer({ resolveWithObject: true })
+    largest = await resized(large, width)
     for (const format of ['avif', 'webp'] as const) {
-      files.push({ suffix: `${width}.${format}`, bytes: await encode(data, info, format) })
+      files.push({ suffix: `${width}.${format}`, bytes: await encode(largest, format, MAX_BYTES) })
     }
   }
   files.push({ suffix: SHARED_FILE, bytes: await encodeShared(largest) })
+  if (large.info.width > largest.info.width) {
+    files.push({ suffix: LARGE_FILE, bytes: await encode(large, 'webp', MAX_LARGE_BYTES) })
+  }
   return files
 }
 
-async function encodeShared({ data, info }: { data: Buffer; info: OutputInfo }): Promise<Uint8Array> {
+interface Pixels {
+  data: Buffer
+  info: OutputInfo
+}
+
+function resized({ data, info }: Pixels, width: number): Promise<Pixels> {
+  return resize(sharp(data, { raw: info }), width)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+}
+
+async function encodeShared({ data, info }: Pixels): Promise<Uint8Array> {
   let smallest: Uint8Array = new Uint8Array()
   for (const quality of SHARED_QUALITIES) {
     smallest = await sharp(data, { raw: info })
@@ -59,10 +77,10 @@ async function encodeShared({ data, info }: { data: Buffer; info: OutputInfo }):
   return smallest
 }
 
-async function decode(bytes: Uint8Array) {
+async function decode(bytes: Uint8Array): Promise<Pixels | null> {
   try {
     const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient()
-    return await resize(image, 800).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+    return await resize(image, LARGE_WIDTH).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
   } catch {
     // Damaged, too many pixels, or another type than its first bytes say.
     return null
@@ -74,13 +92,13 @@ function resize(image: Sharp, width: number): Sharp {
   return image.resize({ width, height: width * 2, fit: 'inside', withoutEnlargement: true })
 }
 
-async function encode(data: Buffer, info: OutputInfo, format: Format): Promise<Uint8Array> {
+async function encode({ data, info }: Pixels, format: Format, maxBytes: number): Promise<Uint8Array> {
   const { qualities, effort } = FORMATS[format]
   const raw = { width: info.width, height: info.height, channels: info.channels }
   let smallest: Uint8Array = new Uint8Array()
   for (const quality of qualities) {
     smallest = await sharp(data, { raw })[format]({ quality, effort }).toBuffer()
-    if (smallest.length <= MAX_BYTES) break
+    if (smallest.length <= maxBytes) break
   }
   return smallest
 }

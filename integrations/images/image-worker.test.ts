@@ -28,6 +28,7 @@ describe('createImageWorker', () => {
       '800.avif',
       '800.webp',
       '800.jpg',
+      '1600.webp',
     ])
     expect(nothing).toBeNull()
   })

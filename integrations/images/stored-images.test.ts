@@ -31,7 +31,7 @@ describeInEachPlace('adding an image', (place) => {
   it('stores three widths in two formats and one file for shared links, with its proportions', async () => {
     const address = await images().add(await halves(1200, 900).jpeg().toBuffer())
     expect(address).toMatch(/^\/pictures\/[0-9a-f]{32}-800\.webp$/)
-    expect(await files()).toHaveLength(7)
+    expect(await files()).toHaveLength(8)
     expect(await imageMetadata(address, '800.jpg')).toMatchObject({ format: 'jpeg', width: 800, height: 600 })
     for (const width of [200, 400, 800]) {
       const webp = await imageMetadata(address, `${width}.webp`)
@@ -39,6 +39,40 @@ describeInEachPlace('adding an image', (place) => {
       const avif = await imageMetadata(address, `${width}.avif`)
       expect(avif).toMatchObject({ format: 'heif', compression: 'av1', width, height: (width * 3) / 4 })
     }
+  })
+
+  it('stores a larger file for zooming when the image is larger, never an enlarged one', {
+    tags: ['F-20'],
+  }, async () => {
+    for (const [width, stored] of [
+      [4000, 1600],
+      [1200, 1200],
+    ] as const) {
+      const address = await images().add(
+        await halves(width, width / 2)
+          .jpeg()
+          .toBuffer(),
+      )
+      expect(await imageMetadata(address, '1600.webp')).toMatchObject({
+        format: 'webp',
+        width: stored,
+        height: stored / 2,
+      })
+      expect(await imageMetadata(address, '800.webp')).toMatchObject({ width: 800, height: 400 })
+    }
+    const small = await images().add(await halves(800, 800).jpeg().toBuffer())
+    expect(await place().has(nameOf(small, '1600.webp'))).toBe(false)
+  })
+
+  it('stores the file for zooming of a source that is encoded later, and removes it with the others', {
+    tags: ['F-20'],
+  }, async () => {
+    const store = images()
+    const address = await store.addSource(await halves(2000, 2000).webp().toBuffer())
+    expect(await store.read(nameOf(address, '1600.webp'))).toBeInstanceOf(Uint8Array)
+    expect(await files()).toHaveLength(8)
+    await store.remove(address ?? '')
+    expect(await files()).toEqual([])
   })
 
   it.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)('accepts %s', async (format) => {

@@ -5,6 +5,7 @@ import {
   imageFiles,
   imageId,
   imageIdOfFile,
+  largeFile,
   MAIN_FILE,
   SOURCE_PREFIX,
   sourceFile,
@@ -17,7 +18,7 @@ import { imageKind } from './image-type.ts'
 import { createImageWorker, type ImageWorker } from './image-worker.ts'
 
 /** Part of every image id: changing how sizes are encoded (encode-variants.ts) needs a new version, hence new URLs. */
-const PIPELINE_VERSION = '2'
+const PIPELINE_VERSION = '3'
 const MAX_CONCURRENCY = Math.min(2, availableParallelism())
 /** Less than a shutdown waits for requests. */
 const READ_TIMEOUT_MS = 8_000
@@ -28,6 +29,7 @@ export interface StoredImages extends ImageStore {
   /** @returns null when there is no such image, `pending` when encoding takes longer than a request waits */
   read(name: string): Promise<Uint8Array<ArrayBuffer> | 'pending' | null>
   isPending(name: string): boolean
+  has(name: string): Promise<boolean>
   /** Queues every stored source whose sizes are missing. Called once when the shop is open. */
   resumeEncoding(): Promise<void>
   waiting(): number
@@ -90,6 +92,8 @@ export function createStoredImages(
       const id = imageIdOfFile(name)
       return id !== null && queue.has(id)
     },
+
+    has: storage.has,
 
     async resumeEncoding() {
       try {
@@ -171,7 +175,7 @@ function sourceList(storage: BlobStorage) {
 /** The encoded sizes. The main file is written last and removed first, so it marks a complete image. */
 function variantStorage(storage: BlobStorage) {
   async function remove(id: string): Promise<void> {
-    for (const name of imageFiles(id).toReversed()) await storage.remove(name)
+    for (const name of [largeFile(id), ...imageFiles(id)].toReversed()) await storage.remove(name)
   }
   return {
     remove,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
 import { build } from 'vite'
+import { storefrontManifestUrl } from '../../app/storefront-manifest.ts'
 
 /** Routes that work offline from the first visit. */
 const SHELL = ['root', 'storefront/layout', 'storefront/offline/route', 'storefront/cart/route']
@@ -11,7 +12,7 @@ const LATER = ['sonner', 'search-panel']
 const FONT = /^nunito-latin-.*\.woff2$/
 const LOGO = /^logo-.*\.svg$/
 /** Lazy chunks of the product page. */
-const LATER_ON_PRODUCT = ['below-the-fold', 'size-tables', 'share']
+const LATER_ON_PRODUCT = ['below-the-fold', 'size-tables', 'share-sheet']
 const IMPORTED = /(?:from|import)"\.\/([\w-]+\.js)"/g
 /** Routes on the way to an order. */
 const ORDER_ROUTES = [
@@ -90,7 +91,12 @@ function filesToKeep({ entry, routes, url }: ServerBuild['assets'], later: reado
       (file) => file !== undefined,
     )
   }
-  const shell = new Set([entry.module, ...entry.imports, url, ...SHELL.flatMap(filesOf)])
+  const shell = new Set([
+    entry.module,
+    ...entry.imports,
+    storefrontManifestUrl(url),
+    ...SHELL.flatMap(filesOf),
+  ])
   const code = new Set([...later, ...ORDER_ROUTES.flatMap(filesOf)])
   return { shell: [...shell], code: [...code].filter((file) => !shell.has(file)) }
 }

@@ -24,7 +24,7 @@ const SHARED: readonly SharedPath[] = [
   { path: /^\/$/, query: [] },
   { path: /^\/product\/[^/]+$/, query: [], ignored: Object.values(VARIANT_QUERY) },
   {
-    path: /^\/(contact|about|faq|terms|privacy|cart|delivery-info|order-confirmation|mes-commandes)$/,
+    path: /^\/(contact|about|faq|terms|privacy|cart|delivery-info|order-confirmation|mes-commandes|favoris)$/,
     query: [],
   },
   { path: /^\/(sitemap\.xml|robots\.txt)$/, query: [] },

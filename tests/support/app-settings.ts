@@ -2,7 +2,7 @@ import type { AppSettings } from '../../server/app.ts'
 
 /** Settings of a local shop without limits, files or images; an unexpected error fails the test. */
 export const APP_SETTINGS: AppSettings = {
-  images: { read: async () => null, isPending: () => false },
+  images: { read: async () => null, isPending: () => false, has: async () => false },
   imagesUrl: null,
   browserFiles: null,
   openCounter: null,

@@ -1,8 +1,15 @@
 import { Heart } from 'lucide-react'
 import { useRef, useState } from 'react'
+import type { CardProduct } from '../../../domain/catalogue/card.ts'
 import { toggleLike, useLike, useLikeStatus } from './like-store.ts'
 
-export function LikeButton({ id, name, likes }: { id: string; name: string; likes: number }) {
+interface LikeButtonProps {
+  product: Pick<CardProduct, '_id' | 'name' | 'likes' | 'stock'>
+  /** francs, the price to pay */
+  price: number
+}
+
+export function LikeButton({ product: { _id: id, name, likes, stock }, price }: LikeButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [busy, setBusy] = useState(false)
   const heart = useLike(id)
@@ -13,7 +20,7 @@ export function LikeButton({ id, name, likes }: { id: string; name: string; like
   async function toggle() {
     if (busy) return
     setBusy(true)
-    await toggleLike(id, count)
+    await toggleLike(id, count, { price, stock })
     setBusy(false)
   }
 

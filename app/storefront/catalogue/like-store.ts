@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import type { SeenOffer } from '../../../domain/catalogue/favourite-changes.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { ApiError, apiUrl, callApi, failureText } from '../../api-client/api.ts'
 import { createEmitter } from '../../browser/store.ts'
@@ -16,7 +17,7 @@ const NOT_CHECKED = 'Impossible de vérifier le like.'
 const NO_ANSWER = 'Erreur lors de la vérification du like.'
 const ACTION_FAILED = "Erreur lors de l'action like."
 
-const likesById = new Map<string, LikeState>()
+let likesById: ReadonlyMap<string, LikeState> = new Map()
 const pending = new Set<string>()
 const changes = createEmitter('this tab')
 let scheduled = false
@@ -27,6 +28,24 @@ export function useLike(id: string): LikeState | undefined {
     () => likesById.get(id),
     () => undefined,
   )
+}
+
+/** Every like that is known, by the product's id. */
+export function useLikes(): ReadonlyMap<string, LikeState> {
+  return useSyncExternalStore(
+    changes.subscribe,
+    () => likesById,
+    () => likesById,
+  )
+}
+
+/** Notes that the visitor likes these products. */
+export function noteLiked(ids: readonly string[]): void {
+  likesById = new Map([
+    ...likesById,
+    ...ids.map((id) => [id, { ...likesById.get(id), liked: true }] as const),
+  ])
+  changes.emit()
 }
 
 /** Loads the like of a visible card, in one request with others. */
@@ -43,8 +62,8 @@ export function useLikeStatus(id: string, element: { current: Element | null }):
   }, [id, element])
 }
 
-/** @param count the number of likes shown */
-export async function toggleLike(id: string, count: number): Promise<void> {
+/** @param count the number of likes shown @param offer price and stock shown, remembered for `Mes favoris` */
+export async function toggleLike(id: string, count: number, offer: SeenOffer): Promise<void> {
   if (id === '') return void notify.error('Erreur: ID du produit manquant.')
   try {
     const url = apiUrl(encoded`/products/${id}/like`)
@@ -52,7 +71,9 @@ export async function toggleLike(id: string, count: number): Promise<void> {
     const response = data as { message?: string; hasLiked?: boolean; likes?: number }
     const liked = response.hasLiked ?? response.message === 'Produit liké'
     setLike(id, { liked, likes: response.likes ?? Math.max(0, count + (liked ? 1 : -1)) })
-    notify.success(response.message ?? (liked ? 'Produit liké' : 'Like retiré'))
+    const text = response.message ?? (liked ? 'Produit liké' : 'Like retiré')
+    notify.success(text, liked ? { link: { to: '/favoris', label: 'Mes favoris' } } : {})
+    void rememberOffer(id, liked ? offer : null)
   } catch (error) {
     notify.error(failureText(error, ACTION_FAILED))
   }
@@ -76,10 +97,8 @@ async function fetchLikes(): Promise<void> {
   try {
     const { data } = await callApi(apiUrl('/products/likes', { ids: ids.join(',') }))
     const liked = new Set((data as { liked?: string[] }).liked ?? [])
-    for (const id of ids) {
-      // A like toggled in the meantime is newer.
-      if (!likesById.has(id)) likesById.set(id, { liked: liked.has(id) })
-    }
+    // A like toggled in the meantime is newer.
+    likesById = new Map([...ids.map((id) => [id, { liked: liked.has(id) }] as const), ...likesById])
     changes.emit()
   } catch (error) {
     const hasStatus = error instanceof ApiError && error.status !== null
@@ -88,6 +107,16 @@ async function fetchLikes(): Promise<void> {
 }
 
 function setLike(id: string, like: LikeState): void {
-  likesById.set(id, like)
+  likesById = new Map([...likesById, [id, like]])
   changes.emit()
+}
+
+async function rememberOffer(id: string, offer: SeenOffer | null): Promise<void> {
+  try {
+    const { forgetOffer, rememberOffers } = await import('../favourites/seen-offers.ts')
+    if (offer) rememberOffers([[id, offer]])
+    else forgetOffer(id)
+  } catch {
+    // `Mes favoris` then compares with what it shows first.
+  }
 }

@@ -64,7 +64,7 @@ export function ProductCard({ product, now, priority = 'near', narrow = false }:
             </span>
             {rated && ratingCountText(product.ratingCount)} ({product.reviewCount} avis)
           </p>
-          <LikeButton id={product._id} name={product.name} likes={product.likes} />
+          <LikeButton product={product} price={tag.unitPrice} />
         </div>
         <Price tag={tag} />
         <ChosenSizes sizes={product.chosenSizes} />

@@ -1,5 +1,6 @@
 import { type CardProduct, cardOf } from '../../../domain/catalogue/card.ts'
 import { type FacetSelection, hasSelection } from '../../../domain/catalogue/facets.ts'
+import type { SearchTreatment } from '../../../domain/search/treatment.ts'
 import type { ApiQuery } from '../../api-client/api.ts'
 import { fetchProducts } from '../catalogue/fetch-products.ts'
 import { cardQuery, needsSizes } from './card-query.ts'
@@ -16,6 +17,7 @@ interface FoundCards {
   products: CardProduct[]
   total: number
   suggestion: string | null
+  treatment: SearchTreatment
   nearest: Nearest | null
 }
 

@@ -29,7 +29,7 @@ interface Catalogue {
 
 /** Reads what a list shows of its filters. A plain list needs no counts, so it never waits for the facet index. */
 export async function loadFilters(
-  shop: Pick<AppContext, 'store' | 'clock' | 'catalogueIndex'>,
+  shop: Pick<AppContext, 'store' | 'clock' | 'catalogueIndex' | 'settings'>,
   { countFacets, findProducts }: Catalogue,
   address: URL,
   { scope, selection, total }: FoundList,

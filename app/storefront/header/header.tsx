@@ -1,4 +1,4 @@
-import { PackageSearch, ShoppingBag } from 'lucide-react'
+import { Heart, type LucideIcon, PackageSearch, ShoppingBag } from 'lucide-react'
 import { Link } from 'react-router'
 import { cartBadge } from '../../../domain/cart/cart.ts'
 import { useIdentity } from '../../identity.ts'
@@ -28,7 +28,8 @@ export function Header({ searchOnServer }: { searchOnServer: boolean }) {
           onServer={searchOnServer}
           className="order-last w-full md:order-none md:w-auto md:grow lg:mx-4"
         />
-        <OrdersLink />
+        <HeaderLink to="/favoris" label="Mes favoris" Icon={Heart} />
+        <HeaderLink to="/mes-commandes" label="Mes commandes" Icon={PackageSearch} />
         <CartButton />
       </div>
       <DesktopMenu />
@@ -62,15 +63,15 @@ function NoScriptMenu() {
 }
 
 /** On small screens it is in the drawer. */
-function OrdersLink() {
+function HeaderLink({ to, label, Icon }: { to: string; label: string; Icon: LucideIcon }) {
   return (
     <Link
-      to="/mes-commandes"
-      aria-label="Mes commandes"
-      title="Mes commandes"
+      to={to}
+      aria-label={label}
+      title={label}
       className="hidden size-[44px] shrink-0 items-center justify-center rounded-full hover:bg-line/60 lg:inline-flex"
     >
-      <PackageSearch className="size-6" />
+      <Icon className="size-6" />
     </Link>
   )
 }

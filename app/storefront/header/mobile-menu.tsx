@@ -61,6 +61,11 @@ export function MobileMenu() {
             </NavLink>
           </li>
           <li>
+            <NavLink to="/favoris" onClick={close} className={ITEM}>
+              Mes favoris
+            </NavLink>
+          </li>
+          <li>
             <NavLink to="/mes-commandes" onClick={close} className={ITEM}>
               Mes commandes
             </NavLink>

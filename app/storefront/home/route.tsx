@@ -14,6 +14,7 @@ import { fetchProducts } from '../catalogue/fetch-products.ts'
 import { useCheckout } from '../checkout/checkout-store.ts'
 import { AgeRow } from '../filters/age-row.tsx'
 import { failureOf } from '../offline/open-cached-page.ts'
+import { RecentSlot } from '../recently-viewed/recent-slot.tsx'
 import { siteData, storesData } from '../structured-data/shop-data.ts'
 import type { Route } from './+types/route'
 import { fetchHomeContent } from './fetch-home-content.ts'
@@ -87,6 +88,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         {loaderData.sections.map((section, index) => (
           <HomeSection key={section.category} section={section} now={loaderData.now} first={index === 0} />
         ))}
+        <RecentSlot />
       </div>
       {partners.length > 0 && <Partners partners={partners} />}
     </>

@@ -12,6 +12,8 @@ export interface ProductListParams {
   order: 'asc' | 'desc'
   page: number
   facets: FacetSelection
+  /** searches as typed, without correction */
+  literal?: true
 }
 
 /** Key of the first sort button (A-121, A-122). */
@@ -41,6 +43,7 @@ export function readProductListParams(
     order: (sort !== 'relevance' && order) || defaultOrder(sort),
     page: Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
     facets: readFacetParams(search),
+    ...(q !== '' && search.get('literal') === 'true' && { literal: true }),
   }
 }
 
@@ -67,6 +70,7 @@ export function listSearch(state: ProductListParams, category: string | undefine
   const usual = state.q.trim() === '' ? firstSort(category) : 'relevance'
   const search = new URLSearchParams()
   if (state.q !== '') search.set('q', state.q)
+  if (state.literal) search.set('literal', 'true')
   if (state.sort !== usual && state.sort !== 'relevance') search.set('sort', state.sort)
   if (state.order !== defaultOrder(state.sort)) search.set('order', state.order)
   for (const [name, value] of facetParams(state.facets)) search.append(name, value)
@@ -88,7 +92,7 @@ export function lastPage(state: ProductListParams, total: number): ProductListPa
 
 /** What the list or search holds before anything is selected, for `GET /facets`. */
 export function listScope(
-  { q }: Pick<ProductListParams, 'q'>,
+  { q, literal }: Pick<ProductListParams, 'q' | 'literal'>,
   category: string | undefined,
 ): Record<string, string> {
   const filter = readCategoryFilter(category)
@@ -96,6 +100,7 @@ export function listScope(
     ...(filter.kind === 'category' && { category: filter.value }),
     ...(filter.kind === 'sale' && { isSale: 'true' }),
     ...(q !== '' && { q, in: 'name,category,brand,description' }),
+    ...(literal && { literal: 'true' }),
   }
 }
 

@@ -7,6 +7,7 @@ import { isKnownName, readCategoryFilter } from '../../../domain/catalogue/categ
 import { filteredCardOf } from '../../../domain/catalogue/chosen-sizes.ts'
 import { type FacetCounts, hasSelection } from '../../../domain/catalogue/facets.ts'
 import { PAGE_SIZE } from '../../../domain/catalogue/listing.ts'
+import { AS_TYPED, type SearchTreatment } from '../../../domain/search/treatment.ts'
 import { countFacets } from '../../../use-cases/catalogue/find-in-index.ts'
 import { findProducts } from '../../../use-cases/catalogue/find-products.ts'
 import { isCached, loadOrReuse, useCachedLoaderData } from '../../navigation/loader-data-cache.ts'
@@ -37,12 +38,15 @@ import {
   readProductListParams,
 } from './product-list-params.ts'
 import { ProductListToolbar } from './product-list-toolbar.tsx'
+import { SearchNotice } from './search-notice.tsx'
 
 interface ListContent {
   products: CardProduct[]
   total: number
   /** similar query that has results, when there are none */
   suggestion: string | null
+  /** what was done with the search */
+  treatment: SearchTreatment
   /** what the filters offer, when the address asks for their form */
   counts: FacetCounts | null
   /** products that match all filters but one, when none matches all */
@@ -51,7 +55,7 @@ interface ListContent {
   failure: string | null
 }
 
-const NOTHING = { products: [], total: 0, suggestion: null, counts: null, nearest: null }
+const NOTHING = { products: [], total: 0, suggestion: null, treatment: AS_TYPED, counts: null, nearest: null }
 
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<ListContent> {
   const shop = context.get(shopContext)
@@ -65,7 +69,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs): Pr
     page: String(parameters.page),
   })
   if (!query.ok) return { ...NOTHING, now: shop.clock(), failure: null }
-  const { products, total, suggestion } = await findProducts(shop, query.value)
+  const { products, total, suggestion, treatment } = await findProducts(shop, query.value)
   const last = lastPage(state, total)
   if (last) throw redirect(`${address.pathname}${listSearch(last, params.category)}`)
   const filters = await loadFilters(shop, { countFacets, findProducts }, address, {
@@ -74,7 +78,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs): Pr
     total,
   })
   const cards = products.map((product) => filteredCardOf(product, state.facets))
-  return { products: cards, total, suggestion, ...filters, now: shop.clock(), failure: null }
+  return { products: cards, total, suggestion, treatment, ...filters, now: shop.clock(), failure: null }
 }
 
 export function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<ListContent> {
@@ -117,7 +121,7 @@ export function meta({ params, loaderData, ...args }: Route.MetaArgs) {
 }
 
 export default function ProductListPage({ loaderData, params }: Route.ComponentProps) {
-  const { products, total, suggestion, counts, nearest, now, failure } = loaderData
+  const { products, total, suggestion, treatment, counts, nearest, now, failure } = loaderData
   const { category } = params
   const { title, kind } = readCategoryFilter(category)
   useCachedLoaderData(loaderData)
@@ -126,10 +130,12 @@ export default function ProductListPage({ loaderData, params }: Route.ComponentP
   // The controls already show the requested page.
   const loading = next?.pathname === pathname && !isCached(next)
   const state = readProductListParams(new URLSearchParams(loading ? next.search : search), category)
+  const hrefOf = (changed: Partial<ProductListParams>) =>
+    `${pathname}${listSearch({ ...state, ...changed }, category)}`
   const list: FilteredList = {
     scope: listScope(state, category),
     selection: state.facets,
-    href: (facets) => `${pathname}${listSearch({ ...state, facets, page: 1 }, category)}`,
+    href: (facets) => hrefOf({ facets, page: 1 }),
   }
 
   return (
@@ -147,6 +153,13 @@ export default function ProductListPage({ loaderData, params }: Route.ComponentP
         <FilteredPage key={pathname} list={list} counts={counts} whole={kind !== 'category'}>
           <h2 className="sr-only">Articles</h2>
           {failure && !loading && <LoadFailure text={failure} />}
+          {!failure && !loading && (
+            <SearchNotice
+              q={state.q}
+              treatment={treatment}
+              literalHref={hrefOf({ page: 1, literal: true })}
+            />
+          )}
           {loading ? (
             <ProductGridSkeleton shape="beside" />
           ) : (
@@ -158,7 +171,7 @@ export default function ProductListPage({ loaderData, params }: Route.ComponentP
               <Pagination
                 page={state.page}
                 pages={Math.ceil(total / PAGE_SIZE)}
-                href={(page) => `${pathname}${listSearch({ ...state, page }, category)}`}
+                href={(page) => hrefOf({ page })}
               />
             </>
           )}

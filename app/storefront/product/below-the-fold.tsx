@@ -6,6 +6,7 @@ import { PRODUCT_RETURN_DAYS } from '../../../domain/fulfillment/return-period.t
 import { NO_FEES_ADDED } from '../../../domain/validation-messages.ts'
 import { useHasZones, useIdentity } from '../../identity.ts'
 import { ProductGrid } from '../catalogue/product-grid.tsx'
+import { RecentSlot } from '../recently-viewed/recent-slot.tsx'
 import { ReviewForms } from './review-forms.tsx'
 import { Reviews } from './reviews.tsx'
 
@@ -31,6 +32,7 @@ export function BelowTheFold({ product, similar, now, onProduct }: BelowTheFoldP
       <Reviews product={product} />
       <DeliveryNotice />
       {!isReplaced && others}
+      <RecentSlot except={product._id} />
     </>
   )
 }

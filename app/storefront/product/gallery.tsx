@@ -1,8 +1,12 @@
+import { Expand } from 'lucide-react'
+import { largeImage } from '../../../domain/catalogue/image-sources.ts'
 import { ProductImage } from '../../ui/product-image.tsx'
+import { useImageViewer } from './use-image-viewer.tsx'
 
 /** A-135. */
 const THUMBNAILS = 8
-
+/** Up to so many fit into the height of the main image at their full size on a laptop. */
+const FEW = 5
 interface GalleryProps {
   images: readonly string[]
   name: string
@@ -13,14 +17,29 @@ interface GalleryProps {
 /** Thumbnails and the main image. On small screens the thumbnails overlap the image. */
 export function Gallery({ images, name, shown, onShow }: GalleryProps) {
   const several = images.length > 1
-  const image = images[shown] ?? images[0]
+  const place = images[shown] === undefined ? 0 : shown
+  const image = images[place]
+  const few = images.length <= FEW
+  const { pinched, viewer, open } = useImageViewer(images, name, place)
+  const thumbnails = images.slice(0, THUMBNAILS)
+  const mainImage = (
+    <ProductImage
+      image={image}
+      alt={name}
+      sizes="(min-width: 1024px) 500px, (min-width: 768px) 45vw, 90vw"
+      priority="first"
+      className="faded-square relative h-[450px] w-full object-contain"
+    />
+  )
   return (
     <div
-      className={`relative grid content-start gap-3 self-start ${several ? 'lg:grid-cols-[4.5rem_minmax(0,1fr)]' : ''}`}
+      className={`relative grid content-start gap-3 self-start ${several ? (few ? 'lg:grid-cols-[4.5rem_minmax(0,1fr)]' : 'lg:grid-cols-[49px_minmax(0,1fr)]') : ''}`}
     >
       {several && (
-        <ul className="no-scrollbar absolute top-2 left-2 z-10 flex max-h-[434px] w-12 flex-col gap-2 overflow-y-auto lg:static lg:max-h-[450px] lg:w-auto">
-          {images.slice(0, THUMBNAILS).map((address, index) => (
+        <ul
+          className={`absolute top-2 left-2 z-10 flex w-[48px] flex-col lg:static lg:w-auto ${few ? 'gap-2' : 'gap-[6px] lg:gap-[8px]'}`}
+        >
+          {thumbnails.map((address, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a image is its place, and may stand in two
             <li key={index}>
               <button
@@ -47,14 +66,34 @@ export function Gallery({ images, name, shown, onShow }: GalleryProps) {
           sizes="72px"
           className="absolute inset-0 size-full scale-[1.25] object-cover [filter:blur(40px)]"
         />
-        <ProductImage
-          image={image}
-          alt={name}
-          sizes="(min-width: 1024px) 500px, (min-width: 768px) 45vw, 90vw"
-          priority="first"
-          className="faded-square relative h-[450px] w-full object-contain"
-        />
+        {image === undefined ? (
+          mainImage
+        ) : (
+          // Without scripts it leads to the image itself.
+          <a
+            ref={pinched}
+            href={largeImage(image)}
+            aria-label={`Agrandir la photo de ${name}`}
+            onClick={(event) => open(place, event)}
+            className="relative block cursor-zoom-in"
+          >
+            {mainImage}
+            <span className="absolute right-2 bottom-2 grid size-11 place-content-center rounded-full bg-surface/90 shadow-card">
+              <Expand className="size-5" />
+            </span>
+          </a>
+        )}
+        {images.length > THUMBNAILS && (
+          <a
+            href={largeImage(images[THUMBNAILS] ?? '')}
+            onClick={(event) => open(THUMBNAILS, event)}
+            className="absolute bottom-2 left-[64px] inline-flex min-h-11 items-center rounded-full bg-surface px-4 font-bold shadow-card lg:left-2"
+          >
+            Voir les {images.length} photos
+          </a>
+        )}
       </div>
+      {viewer}
     </div>
   )
 }

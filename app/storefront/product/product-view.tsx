@@ -1,6 +1,7 @@
 import { categoryTitle } from '../../../domain/catalogue/categories.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import { chatLink } from '../../../domain/contact/chat-link.ts'
+import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { isFlashRunning, priceTag } from '../../../domain/pricing/price.ts'
 import { productPath } from '../../../domain/urls/page-paths.ts'
 import { A_SECOND, useNow } from '../../browser/use-now.ts'
@@ -9,6 +10,7 @@ import { Price } from '../../ui/price.tsx'
 import { AverageRating } from '../catalogue/average-rating.tsx'
 import { SaleBadge, TrendBadges } from '../catalogue/badges.tsx'
 import { LikeButton } from '../catalogue/like-button.tsx'
+import { ShareButton } from '../share/share-button.tsx'
 import { AddToCartForm } from './add-to-cart-form.tsx'
 import { FlashBadge, FlashLine } from './flash-sale.tsx'
 import { Gallery } from './gallery.tsx'
@@ -62,7 +64,7 @@ export function ProductView({ product, now: first }: { product: Product; now: nu
           onSize={chooseSize}
           price={tag.unitPrice}
         />
-        <ProductActions product={product} />
+        <ProductActions product={product} price={tag.unitPrice} />
       </div>
       <ProductDetails product={product} />
     </div>
@@ -97,19 +99,19 @@ export function ProductDetails({ product }: { product: Product }) {
   )
 }
 
-function ProductActions({ product: { _id, name, likes } }: { product: Product }) {
+function ProductActions({ product, price }: { product: Product; price: number }) {
+  const { _id, name } = product
   const { whatsapp } = useIdentity()
   const address = useOrigin() + productPath(_id)
   return (
     <div className="flex flex-wrap items-center gap-x-5 *:first:-ml-3">
-      <LikeButton id={_id} name={name} likes={likes} />
-      <button
-        type="button"
-        onClick={async () => (await import('./share.ts')).share(name, address)}
-        className="needs-script word-link"
-      >
-        Partager
-      </button>
+      <LikeButton product={product} price={price} />
+      <ShareButton
+        title={name}
+        text={`${name}, ${formatFrancs(price)}`}
+        path={productPath(_id)}
+        className="word-link"
+      />
       <a
         href={chatLink(whatsapp, `Bonjour, j’ai une question sur « ${name} » : ${address}`)}
         target="_blank"

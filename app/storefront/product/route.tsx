@@ -17,6 +17,7 @@ import { DeferredSection, lazyOnVisible, lazyWithRetry } from '../../ui/deferred
 import { LoadFailure } from '../catalogue/load-failure.tsx'
 import { loadProduct } from '../catalogue/load-product.ts'
 import { failureOf } from '../offline/open-cached-page.ts'
+import { recordViewed } from '../recently-viewed/recent-store.ts'
 import type { Route } from './+types/route'
 import { productMeta } from './product-meta.ts'
 import { ProductView } from './product-view.tsx'
@@ -100,6 +101,7 @@ function OneProduct({ content, first }: { content: ProductContent; first: Produc
   const [changed, setChanged] = useState({ first, product: first })
   const product = changed.first === first ? changed.product : first
   useViewCount(product._id)
+  useEffect(() => recordViewed(product._id), [product._id])
   return (
     <div className="page-width grid grid-cols-1 gap-12 py-6">
       <ProductView product={product} now={content.now} />

@@ -36,6 +36,8 @@ export interface ProductToAdd {
   isSale: boolean
   /** number of distinct images; by default one per colour */
   images: number
+  /** pixels of a side of each image */
+  imageSide: number
   /** the stock by colour and size, from which `stock` follows */
   variants?: Variant[]
 }
@@ -100,7 +102,7 @@ export async function firstMerchant(url: string): Promise<Merchant> {
 }
 
 async function productForm(details: Partial<ProductToAdd>): Promise<FormData> {
-  const { images, ...product }: ProductToAdd = {
+  const { images, imageSide, ...product }: ProductToAdd = {
     name: 'Body à manches longues',
     price: 5000,
     category: 'Vêtements/Nouveau-né',
@@ -117,6 +119,7 @@ async function productForm(details: Partial<ProductToAdd>): Promise<FormData> {
     isBestseller: false,
     isSale: false,
     images: Math.max(1, details.colors?.length ?? 0),
+    imageSide: 600,
     ...details,
   }
   const form = new FormData()
@@ -124,15 +127,18 @@ async function productForm(details: Partial<ProductToAdd>): Promise<FormData> {
     form.set(key, Array.isArray(value) ? JSON.stringify(value) : String(value))
   }
   for (let index = 0; index < images; index++) {
-    form.append('images', new File([await anImage(index)], `photo-${index + 1}.png`, { type: 'image/png' }))
+    form.append(
+      'images',
+      new File([await anImage(index, imageSide)], `photo-${index + 1}.png`, { type: 'image/png' }),
+    )
   }
   return form
 }
 
 /** A PNG, in another colour for each number. */
-export async function anImage(number = 0): Promise<Uint8Array<ArrayBuffer>> {
+export async function anImage(number = 0, side = 600): Promise<Uint8Array<ArrayBuffer>> {
   const background = `hsl(${(number * 47) % 360}, 60%, 65%)`
-  const png = await sharp({ create: { width: 600, height: 600, channels: 3, background } })
+  const png = await sharp({ create: { width: side, height: side, channels: 3, background } })
     .png()
     .toBuffer()
   return new Uint8Array(png)

@@ -4,6 +4,7 @@ export const PLAIN_PAGES = [
   '/delivery-info',
   '/order-confirmation',
   '/mes-commandes',
+  '/favoris',
   '/contact',
   '/about',
   '/faq',

@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useRef } from 'react'
+
+/** What Back closes, innermost last. */
+const opened: (() => void)[] = []
+
+/** Call it before the router starts: a window's listeners run in the order of their registration. */
+export function listenForBack(): void {
+  window.addEventListener('popstate', (event) => {
+    const close = opened.pop()
+    if (!close) return
+    // The router would load the page again.
+    event.stopImmediatePropagation()
+    close()
+  })
+}
+
+/**
+ * Gives what is open a history entry, so that the browser's Back closes it.
+ * @returns a function that closes it and removes the entry
+ */
+export function useBackCloses(onClose: () => void): () => void {
+  const latest = useRef(onClose)
+  const entry = useRef<'none' | 'added' | 'leaving'>('none')
+  useEffect(() => {
+    latest.current = onClose
+  })
+  useEffect(() => {
+    const close = () => latest.current()
+    if (entry.current === 'none') history.pushState(history.state, '')
+    entry.current = 'added'
+    opened.push(close)
+    return () => {
+      const index = opened.indexOf(close)
+      if (index >= 0) opened.splice(index, 1)
+    }
+  }, [])
+  return useCallback(() => {
+    // A second press must not leave the page.
+    if (entry.current === 'leaving') return
+    entry.current = 'leaving'
+    history.back()
+  }, [])
+}

@@ -1,0 +1,43 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { browserStorage } from '../../../tests/support/browser-storage.ts'
+import { forgetOffer, readSeenOffers, rememberOffers } from './seen-offers.ts'
+
+let storage: ReturnType<typeof browserStorage>
+
+beforeEach(() => {
+  storage = browserStorage()
+})
+
+describe('the offers that were liked', { tags: ['F-22'] }, () => {
+  it('are remembered once, until the like is taken back', () => {
+    rememberOffers([['p1', { price: 5000, stock: 3 }]])
+    rememberOffers([
+      ['p1', { price: 4000, stock: 2 }],
+      ['p2', { price: 900, stock: 0 }],
+    ])
+    expect([...readSeenOffers()]).toEqual([
+      ['p1', { price: 5000, stock: 3 }],
+      ['p2', { price: 900, stock: 0 }],
+    ])
+    forgetOffer('p1')
+    expect([...readSeenOffers().keys()]).toEqual(['p2'])
+    forgetOffer('p2')
+    expect(storage.localStorage.size).toBe(0)
+  })
+
+  it.each(['nonsense', '{}', '[1,null,["p1"],["p1","5",3],["p1",-5,3],["<b>",5,3]]'])(
+    'are repaired: %s',
+    (text) => {
+      storage.localStorage.set('likedOffers', text)
+      expect([...readSeenOffers()]).toEqual([])
+      rememberOffers([['p2', { price: 900, stock: 1 }]])
+      expect([...readSeenOffers().keys()]).toEqual(['p2'])
+    },
+  )
+
+  it('are at most 200, the newest ones', () => {
+    rememberOffers(Array.from({ length: 250 }, (_, index) => [`p${index}`, { price: 1, stock: 1 }] as const))
+    expect([...readSeenOffers().keys()].at(0)).toBe('p50')
+    expect(readSeenOffers().size).toBe(200)
+  })
+})

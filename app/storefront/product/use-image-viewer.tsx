@@ -1,0 +1,82 @@
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { notify } from '../../ui/toasts.tsx'
+import type { ImageViewer, ViewerStart } from './image-viewer.tsx'
+
+/** How far two fingers move apart before the viewer opens. */
+const PINCH_RATIO = 1.15
+
+interface OpenViewer {
+  Viewer: typeof ImageViewer
+  start: ViewerStart
+}
+
+/** Opens the images on the whole screen by click, double tap, or pinch on `pinched`. Its code loads with the first. */
+export function useImageViewer(images: readonly string[], name: string, shown: number) {
+  const pinched = useRef<HTMLAnchorElement>(null)
+  const loading = useRef<ViewerStart | null>(null)
+  const [opened, setOpened] = useState<OpenViewer | null>(null)
+
+  async function load(start: ViewerStart) {
+    // The second tap of a double tap.
+    if (loading.current) return void Object.assign(loading.current, { zoomed: true })
+    loading.current = start
+    try {
+      const { ImageViewer } = await import('./image-viewer.tsx')
+      setOpened({ Viewer: ImageViewer, start })
+    } catch {
+      notify.error('La photo n’a pas pu être agrandie. Vérifiez votre connexion.')
+    }
+    loading.current = null
+  }
+
+  function open(index: number, event: MouseEvent) {
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    const { clientX: x, clientY: y, detail } = event
+    void load({ index, zoomed: false, tap: detail === 0 ? null : { x, y, at: performance.now() } })
+  }
+
+  usePinch(pinched, () => images[shown] && void load({ index: shown, zoomed: true, tap: null }))
+
+  const viewer: ReactNode = opened && (
+    <opened.Viewer images={images} name={name} start={opened.start} onClosed={() => setOpened(null)} />
+  )
+  return { pinched, viewer, open }
+}
+
+/** Takes the place of the browser's own zoom, which two fingers on the element would begin. */
+function usePinch(element: RefObject<HTMLElement | null>, onPinch: () => void): void {
+  const latest = useRef(onPinch)
+  useEffect(() => {
+    latest.current = onPinch
+  })
+  useEffect(() => {
+    const target = element.current
+    let from: number | null = null
+    const begin = (event: TouchEvent) => {
+      from = gap(event)
+      if (from !== null) event.preventDefault()
+    }
+    const move = (event: TouchEvent) => {
+      const now = gap(event)
+      if (from === null || now === null || now < from * PINCH_RATIO) return
+      from = null
+      latest.current()
+    }
+    // React's own listeners cannot prevent the zoom.
+    target?.addEventListener('touchstart', begin, { passive: false })
+    target?.addEventListener('touchmove', move, { passive: true })
+    return () => {
+      target?.removeEventListener('touchstart', begin)
+      target?.removeEventListener('touchmove', move)
+    }
+  }, [element])
+}
+
+/** Pixels between two fingers. */
+function gap({ touches }: TouchEvent): number | null {
+  const [one, other] = touches
+  return one && other && touches.length === 2
+    ? Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY)
+    : null
+}

@@ -1,0 +1,181 @@
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  fittedSize,
+  keepInside,
+  type Point,
+  pinch,
+  swipeTo,
+  TAP_SCALE,
+  type View,
+  WHOLE,
+  zoomAt,
+} from './zoom-view.ts'
+
+/** Pixels within which a press is a tap. */
+const TAP_SLOP = 10
+const DOUBLE_TAP_MS = 300
+const DOUBLE_TAP_SLOP = 40
+/** Scale factor of a pixel of the wheel. */
+const WHEEL_SPEED = 0.002
+
+interface Gesture {
+  from: View
+  start: Point
+  at: number
+  /** the distance in pixels that the pointer moved away, at most */
+  moved: number
+  isPinch: boolean
+}
+
+interface Tap extends Point {
+  at: number
+}
+
+interface Options {
+  stage: RefObject<HTMLElement | null>
+  count: number
+  index: number
+  onIndex: (index: number) => void
+  /** the tap that opened the viewer: a second one makes it a double tap */
+  openedBy: Tap | null
+  start: View
+}
+
+/** View of the image on a stage, changed by pinch, drag, double tap, click, wheel and `zoom`; swipes change the image. */
+export function useZoom({ stage, count, index, onIndex, openedBy, start }: Options) {
+  const [view, setView] = useState(start)
+  // Two fingers move between two renders.
+  const latest = useRef(start)
+  const [drag, setDrag] = useState(0)
+  const pointers = useRef(new Map<number, Point>())
+  const gesture = useRef<Gesture | null>(null)
+  const lastTap = useRef<Tap | null>(openedBy)
+
+  /** From the centre of the stage. */
+  function pointOf({ clientX, clientY }: { clientX: number; clientY: number }): Point {
+    const box = stage.current?.getBoundingClientRect() ?? new DOMRect()
+    return { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 }
+  }
+
+  function update(next: View) {
+    latest.current = next
+    setView(next)
+  }
+
+  function show(next: View) {
+    const element = stage.current
+    if (!element) return
+    const image = element.querySelector<HTMLImageElement>('[data-current] img')
+    const screen = { width: element.clientWidth, height: element.clientHeight }
+    const natural = { width: image?.naturalWidth || 1, height: image?.naturalHeight || 1 }
+    update(keepInside(next, fittedSize(natural, screen), screen))
+  }
+
+  const zoom = (factor: number, point: Point = { x: 0, y: 0 }) =>
+    show(zoomAt(latest.current, latest.current.scale * factor, point))
+  const move = (x: number, y: number) =>
+    show({ ...latest.current, x: latest.current.x + x, y: latest.current.y + y })
+
+  function turnTo(next: number) {
+    setDrag(0)
+    if (next === index || next < 0 || next >= count) return
+    update(WHOLE)
+    onIndex(next)
+  }
+
+  function begin(isPinch: boolean, start: Point) {
+    gesture.current = { from: latest.current, start, at: performance.now(), moved: 0, isPinch }
+  }
+
+  function onPointerDown(event: PointerEvent<HTMLElement>) {
+    if (event.button !== 0) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    if (pointers.current.size < 2) pointers.current.set(event.pointerId, pointOf(event))
+    setDrag(0)
+    begin(pointers.current.size === 2, pointOf(event))
+  }
+
+  function onPointerMove(event: PointerEvent<HTMLElement>) {
+    const now = gesture.current
+    const last = pointers.current.get(event.pointerId)
+    if (!now || !last) return
+    const point = pointOf(event)
+    const before = twoOf(pointers.current)
+    pointers.current.set(event.pointerId, point)
+    now.moved = Math.max(now.moved, Math.hypot(point.x - now.start.x, point.y - now.start.y))
+    const after = twoOf(pointers.current)
+    if (before && after) return show(pinch(latest.current, before, after))
+    if (now.isPinch) return
+    if (latest.current.scale > 1) return move(point.x - last.x, point.y - last.y)
+    if (now.moved > TAP_SLOP) setDrag(point.x - now.start.x)
+  }
+
+  function onPointerUp(event: PointerEvent<HTMLElement>) {
+    const now = gesture.current
+    const point = pointOf(event)
+    if (!pointers.current.delete(event.pointerId) || !now || pointers.current.size > 0) return
+    gesture.current = null
+    setDrag(0)
+    if (now.isPinch) return
+    if (now.moved <= TAP_SLOP) return tap(point, event.pointerType)
+    const swipe = {
+      dx: point.x - now.start.x,
+      ms: performance.now() - now.at,
+      width: event.currentTarget.clientWidth,
+    }
+    if (now.from.scale === 1) turnTo(swipeTo(index, count, swipe))
+  }
+
+  function onPointerCancel(event: PointerEvent<HTMLElement>) {
+    pointers.current.delete(event.pointerId)
+    if (pointers.current.size === 0) gesture.current = null
+    setDrag(0)
+  }
+
+  /** A finger taps twice, a mouse clicks once. */
+  function tap(point: Point, pointerType: string) {
+    const before = lastTap.current
+    const at = performance.now()
+    const isSecond =
+      before !== null &&
+      at - before.at < DOUBLE_TAP_MS &&
+      Math.hypot(point.x - before.x, point.y - before.y) < DOUBLE_TAP_SLOP
+    lastTap.current = isSecond ? null : { ...point, at }
+    if (isSecond !== (pointerType === 'mouse'))
+      show(zoomAt(latest.current, latest.current.scale > 1 ? 1 : TAP_SCALE, point))
+  }
+
+  useWheel(stage, (event) => zoom(Math.exp(-event.deltaY * WHEEL_SPEED), pointOf(event)))
+
+  return {
+    view,
+    drag,
+    isHeld: pointers.current.size > 0,
+    zoom,
+    move,
+    turnTo,
+    handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel },
+  }
+}
+
+function twoOf(pointers: ReadonlyMap<number, Point>): [Point, Point] | null {
+  const [first, second] = pointers.values()
+  return first && second ? [first, second] : null
+}
+
+/** React's own listeners cannot keep the page behind from scrolling. */
+function useWheel(stage: RefObject<HTMLElement | null>, onWheel: (event: WheelEvent) => void): void {
+  const onWheelNow = useRef(onWheel)
+  useEffect(() => {
+    onWheelNow.current = onWheel
+  })
+  useEffect(() => {
+    const element = stage.current
+    const handle = (event: WheelEvent) => {
+      event.preventDefault()
+      onWheelNow.current(event)
+    }
+    element?.addEventListener('wheel', handle, { passive: false })
+    return () => element?.removeEventListener('wheel', handle)
+  }, [stage])
+}

@@ -1,0 +1,17 @@
+import { Suspense } from 'react'
+import { lazyWithRetry } from '../../ui/deferred-section.tsx'
+import { useRecent } from './recent-store.ts'
+
+const RecentlyViewed = lazyWithRetry(async () => (await import('./recently-viewed.tsx')).RecentlyViewed)
+
+/** The products seen last, without the one on display. Its code loads only when there are any. */
+export function RecentSlot({ except }: { except?: string }) {
+  const hasAny = useRecent().some((id) => id !== except)
+  return (
+    hasAny && (
+      <Suspense>
+        <RecentlyViewed except={except} />
+      </Suspense>
+    )
+  )
+}

@@ -1,0 +1,36 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { browserStorage } from '../../../tests/support/browser-storage.ts'
+import { readRecent, recordViewed, writeRecent } from './recent-store.ts'
+
+let storage: ReturnType<typeof browserStorage>
+
+beforeEach(() => {
+  storage = browserStorage()
+})
+
+describe('the products seen last', { tags: ['F-22'] }, () => {
+  it('are the last 12 besides the one on display, each once', () => {
+    for (let number = 1; number <= 20; number++) recordViewed(`p${number}`)
+    recordViewed('p18')
+    expect(readRecent().slice(0, 4)).toEqual(['p18', 'p20', 'p19', 'p17'])
+    expect(readRecent()).toHaveLength(13)
+    writeRecent([])
+    expect(readRecent()).toEqual([])
+    expect(storage.localStorage.size).toBe(0)
+  })
+
+  it.each(['nonsense', '{"a":1}', '[1,null,"<script>","",{"_id":"p1"}]'])('are repaired: %s', (text) => {
+    storage.localStorage.set('recentProducts', text)
+    expect(readRecent()).toEqual([])
+    recordViewed('p1')
+    expect(readRecent()).toEqual(['p1'])
+  })
+
+  it('are forgotten with the page where storage is forbidden', () => {
+    storage.forbid()
+    recordViewed('p1')
+    expect(readRecent()).toEqual(['p1'])
+    storage.allow()
+    writeRecent([])
+  })
+})

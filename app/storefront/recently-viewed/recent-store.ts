@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react'
+import { isProductId } from '../../../domain/catalogue/product-id.ts'
+import { parseJson, readTexts } from '../../../domain/unknown-values.ts'
+import { createEmitter, createStorageItem } from '../../browser/store.ts'
+
+/** F-22. */
+export const MOST_RECENT = 12
+
+const EMPTY: readonly string[] = []
+const storage = createStorageItem('localStorage', 'recentProducts')
+const changes = createEmitter('every tab')
+/** The same text always returns the same list. */
+let known: { text: string | null; ids: readonly string[] } = { text: null, ids: EMPTY }
+
+/** Ids of the products seen on this device, the last one first. */
+export function readRecent(): readonly string[] {
+  const text = storage.read()
+  if (text !== known.text) known = { text, ids: [...new Set(readTexts(parseJson(text)).filter(isProductId))] }
+  return known.ids
+}
+
+export function useRecent(): readonly string[] {
+  return useSyncExternalStore(changes.subscribe, readRecent, () => EMPTY)
+}
+
+export function recordViewed(id: string): void {
+  // One more than is shown: a product's page leaves itself out.
+  writeRecent([id, ...readRecent().filter((other) => other !== id)].slice(0, MOST_RECENT + 1))
+}
+
+export function writeRecent(ids: readonly string[]): void {
+  storage.write(ids.length > 0 ? JSON.stringify(ids) : null)
+  changes.emit()
+}

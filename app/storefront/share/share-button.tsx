@@ -1,0 +1,42 @@
+import { Share2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useOrigin } from '../../identity.ts'
+
+const ShareSheet = lazy(async () => ({ default: (await import('./share-sheet.tsx')).ShareSheet }))
+
+export interface Shared {
+  title: string
+  text: string
+  /** path of the shop */
+  path: string
+}
+
+/** Opens the system's share sheet; where there is none, the shop's own. */
+export function ShareButton({ title, text, path, className }: Shared & { className: string }) {
+  const url = useOrigin() + path
+  const [open, setOpen] = useState(false)
+
+  async function share() {
+    try {
+      // At once: browsers refuse it some time after the press.
+      if (navigator.share) return await navigator.share({ title, text, url })
+    } catch (error) {
+      if ((error as Error).name === 'AbortError') return
+    }
+    setOpen(true)
+  }
+
+  return (
+    <>
+      <button type="button" onClick={share} className={`needs-script ${className}`}>
+        <Share2 className="size-5" />
+        Partager
+      </button>
+      {open && (
+        <Suspense>
+          <ShareSheet text={text} url={url} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { formatFrancs } from '../pricing/francs.ts'
+
+/** What a product cost and how many there were when it was liked. */
+export interface SeenOffer {
+  /** francs, the price to pay */
+  price: number
+  stock: number
+}
+
+export interface FavouriteChange {
+  text: string
+  isGood: boolean
+}
+
+/** Fewer than so many are worth a hint. */
+const FEW = 3
+
+/** What changed about a liked product since, in French, the price first. */
+export function favouriteChanges(before: SeenOffer, now: SeenOffer): FavouriteChange[] {
+  return [...priceChanges(now.price - before.price), ...stockChanges(before.stock, now.stock)]
+}
+
+function priceChanges(difference: number): FavouriteChange[] {
+  if (difference === 0) return []
+  const isGood = difference < 0
+  return [{ text: `${isGood ? 'Moins' : 'Plus'} cher de ${formatFrancs(Math.abs(difference))}`, isGood }]
+}
+
+function stockChanges(before: number, now: number): FavouriteChange[] {
+  if (before > 0 && now <= 0) return [{ text: 'N’est plus en stock', isGood: false }]
+  if (before <= 0 && now > 0) return [{ text: 'De nouveau en stock', isGood: true }]
+  return now > 0 && now <= FEW && before > FEW ? [{ text: `Plus que ${now} en stock`, isGood: false }] : []
+}

@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { MOST_LISTED, readSharedList, sharedListPath } from './shared-list.ts'
+
+const listOf = (path: string) => new URL(path, 'http://localhost').searchParams.get('liste') ?? ''
+
+describe('a list in a link', { tags: ['F-22'] }, () => {
+  it('is read as it was written', () => {
+    const ids = fc.uniqueArray(fc.stringMatching(/^[a-z0-9]{12}$/), { maxLength: MOST_LISTED })
+    fc.assert(
+      fc.property(ids, (ids) => {
+        expect(readSharedList(listOf(sharedListPath(ids)))).toEqual(ids)
+      }),
+    )
+  })
+
+  it('holds a bounded number of products', () => {
+    const many = Array.from({ length: 60 }, (_, index) => `p${index}`)
+    expect(readSharedList(many.join(','))).toEqual(many.slice(0, 40))
+    expect(readSharedList(listOf(sharedListPath(many)))).toHaveLength(40)
+  })
+
+  it('leaves out what is no id, and duplicates', () => {
+    expect(readSharedList(`a,,b,a,<script>,${'x'.repeat(200)},é, c`)).toEqual(['a', 'b'])
+    expect(readSharedList('')).toEqual([])
+    fc.assert(
+      fc.property(fc.string({ maxLength: 5000 }), (text) => readSharedList(text).length <= MOST_LISTED),
+    )
+  })
+})
