@@ -47,6 +47,7 @@ import { setupRoutes } from './routes/setup.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 import { statsRoutes } from './routes/stats.ts'
 import { stockRoutes } from './routes/stock.ts'
+import { stockAlertRoutes } from './routes/stock-alerts.ts'
 import { stockHistoryRoutes } from './routes/stock-history.ts'
 import { subCategoryRoutes } from './routes/sub-categories.ts'
 import { trashRoutes } from './routes/trash.ts'
@@ -66,26 +67,9 @@ export interface ApiSettings extends ErrorHandlerSettings, HealthSettings, Limit
  */
 export function createApi(shop: AppContext, settings: ApiSettings, limits: Limits = createLimits(settings)) {
   const api = new Hono()
-  const mayManage = requirePermission(shop, 'products')
-  const mayExport = requirePermission(shop, 'products', 'exports')
   api.route('/ping', pingRoutes())
   api.route('/health', healthRoutes(settings))
-  api.route('/products', productReviewRoutes(shop, settings, limits))
-  // Before the other product routes, which would read `export.csv` as an id.
-  api.route('/products', productCsvRoutes(shop, settings, mayManage, mayExport))
-  api.route('/products', listedProductRoutes(shop))
-  api.route('/products', productRoutes(shop, limits))
-  api.route('/products', productWriteRoutes(shop, mayManage))
-  api.route('/products', productChangeRoutes(shop, mayManage))
-  api.route('/products', stockHistoryRoutes(shop, settings, mayManage, mayExport))
-  api.route('/likes', likedProductRoutes(shop))
-  api.route('/facets', facetRoutes(shop, limits))
-  api.route('/bulk-actions', bulkActionRoutes(shop, mayManage))
-  api.route('/trash', trashRoutes(shop, mayManage))
-  api.route('/drafts', draftRoutes(shop, mayManage))
-  api.route('/stock', stockRoutes(shop, mayManage))
-  api.route('/stock/barcode', barcodeRoutes(shop, mayManage))
-  api.route('/sub-categories', subCategoryRoutes(shop, mayManage))
+  addCatalogueRoutes(api, shop, settings, limits)
   api.route('/orders', orderCsvRoutes(shop, settings))
   api.route('/orders', enteredOrderRoutes(shop))
   api.route('/orders', fulfillmentRoutes(shop))
@@ -110,7 +94,7 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
   api.route('/customers', customerRoutes(shop))
   api.route('/settings', settingRoutes(shop, requirePermission(shop, 'settings')))
   api.route('/content', contentRoutes(shop))
-  api.route('/setup', setupRoutes(shop, mayManage))
+  api.route('/setup', setupRoutes(shop, requirePermission(shop, 'products')))
   api.route('/stats', statsRoutes(shop))
   api.route('/contact', contactRoutes(shop, limits))
   api.route('/mail', mailRoutes(shop))
@@ -126,4 +110,26 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
     return faultResponse(c, settings, error)
   })
   return api
+}
+
+function addCatalogueRoutes(api: Hono, shop: AppContext, settings: ApiSettings, limits: Limits) {
+  const mayManage = requirePermission(shop, 'products')
+  const mayExport = requirePermission(shop, 'products', 'exports')
+  api.route('/products', productReviewRoutes(shop, settings, limits))
+  // Before the other product routes, which would read `export.csv` as an id.
+  api.route('/products', productCsvRoutes(shop, settings, mayManage, mayExport))
+  api.route('/products', listedProductRoutes(shop))
+  api.route('/products', productRoutes(shop, limits))
+  api.route('/products', productWriteRoutes(shop, mayManage))
+  api.route('/products', productChangeRoutes(shop, mayManage))
+  api.route('/products', stockHistoryRoutes(shop, settings, mayManage, mayExport))
+  api.route('/likes', likedProductRoutes(shop))
+  api.route('/facets', facetRoutes(shop, limits))
+  api.route('/bulk-actions', bulkActionRoutes(shop, mayManage))
+  api.route('/trash', trashRoutes(shop, mayManage))
+  api.route('/drafts', draftRoutes(shop, mayManage))
+  api.route('/stock', stockRoutes(shop, mayManage))
+  api.route('/stock/barcode', barcodeRoutes(shop, mayManage))
+  api.route('/stock-alerts', stockAlertRoutes(shop, limits))
+  api.route('/sub-categories', subCategoryRoutes(shop, mayManage))
 }

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono'
-import { findInvalidText } from '../contracts/fields.ts'
 import { newAddressInput, orderLookupInput, postponementInput } from '../contracts/follow.ts'
 import { validate } from '../contracts/issues.ts'
 import { fail, type Result } from '../domain/errors.ts'
@@ -9,8 +8,7 @@ import { cancelFollowed, changeFollowedAddress, postponeFollowed } from '../use-
 import { findFollowedLimited } from './find-followed.ts'
 import { limitBody, SMALL_JSON } from './middleware/limit-body.ts'
 import type { Limits } from './middleware/rate-limit.ts'
-
-type Fields = Readonly<Record<string, unknown>>
+import { type FormFields, readForm, textOf } from './read-form.ts'
 
 /** The forms of the order's page and of `Mes commandes`, sent without scripts: each ends with a redirection. */
 export function followForms(shop: AppContext, limits: Limits) {
@@ -34,20 +32,11 @@ export function followForms(shop: AppContext, limits: Limits) {
     })
 }
 
-async function readForm(c: Context): Promise<Fields> {
-  const sent = await c.req.parseBody().catch(() => ({}))
-  return findInvalidText(sent).length > 0 ? {} : sent
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : ''
-}
-
 async function act(
   shop: AppContext,
   name: string,
   order: { orderId: string; key: string },
-  sent: Fields,
+  sent: FormFields,
 ): Promise<Result<object>> {
   if (name === 'annuler') return cancelFollowed(shop, order.orderId, order.key)
   if (name === 'adresse') {

@@ -33,6 +33,8 @@ export const LIMITS = {
   likeOfVisitor: { points: 120, duration: 10 * MINUTE },
   contact: { points: 60, duration: 10 * MINUTE },
   contactOfSender: { points: 10, duration: HOUR },
+  stockAlert: { points: 120, duration: 10 * MINUTE },
+  stockAlertOfPhone: { points: 20, duration: HOUR },
   courier: { points: 1200, duration: 10 * MINUTE },
   view: { points: 3000, duration: 10 * MINUTE, ownProcess: true },
   search: { points: 1200, duration: MINUTE, ownProcess: true },

@@ -14,6 +14,8 @@ export interface PageFacts {
   more?: Readonly<Record<string, string>>
   /** noindex: personal pages and forms */
   hidden?: boolean
+  /** a list with filters: its products are indexed, not the combination (F-01) */
+  filtered?: boolean
   /** for the server-rendered page only: search engines do not navigate by clicks */
   structuredData?: readonly StructuredData[] | false
 }
@@ -39,7 +41,9 @@ export function pageMeta(args: MetaArgs, facts: PageFacts): MetaDescriptor[] {
   return [
     { title },
     { name: 'description', content: description },
-    ...(facts.hidden ? [{ name: 'robots', content: 'noindex' }] : []),
+    ...(facts.hidden || facts.filtered
+      ? [{ name: 'robots', content: facts.hidden ? 'noindex' : 'noindex, follow' }]
+      : []),
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:site_name', content: identity.name },

@@ -4,6 +4,8 @@ import { defaultIdentity } from './identity.ts'
 import { orderTexts } from './order-texts.ts'
 import { partners } from './partners.ts'
 import { slides } from './slides.ts'
+import { stockAlertText } from './stock-alert-text.ts'
+import { synonyms } from './synonyms.ts'
 import { about, privacy, terms } from './texts.ts'
 
 /** Every setting, until the merchant changes it. */
@@ -19,6 +21,8 @@ export const defaultSettings: Settings = {
   secondFactorRequired: false,
   lowStock: 3,
   orderTexts,
+  stockAlertText,
   orderLimits: { pieces: 20, amount: 150_000 },
   deliveryZones: [],
+  synonyms,
 }

@@ -2,11 +2,12 @@ import * as v from 'valibot'
 import { readPhone } from '../domain/contact/phone.ts'
 import { CUSTOMER_KEYS } from '../domain/orders/customer.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
-import { count, id, listOf, requiredListOf, success, text } from './answer-fields.ts'
+import { count, id, listOf, optionalText, requiredListOf, success, text } from './answer-fields.ts'
 import { contactMessage } from './contact-message.ts'
 import { requiredText } from './fields.ts'
 import { order, paymentClaim } from './order.ts'
 import { orderDetails } from './order-details.ts'
+import { stockAlert } from './stock-alert.ts'
 
 /** The body of the routes below `/api/customers`: one key and its value. A phone number may be typed in any form. */
 export const customerQuery = v.pipe(
@@ -29,6 +30,10 @@ export const customerAnswer = v.object({
   orders: requiredListOf(order),
   notices: listOf(paymentClaim),
   messages: listOf(contactMessage),
+  alerts: v.pipe(
+    listOf(v.object({ ...stockAlert.entries, productId: id, color: optionalText, size: optionalText })),
+    v.description('Products that the number waits for (F-50)'),
+  ),
 })
 
 /** The answer of `POST /api/customers/export`. */
@@ -47,5 +52,5 @@ export const customerExport = v.object({
 export const erasedAnswer = v.object({
   success,
   message: text,
-  erased: v.object({ orders: count, notices: count, messages: count }),
+  erased: v.object({ orders: count, notices: count, messages: count, alerts: count }),
 })

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
+import { AGES } from '../domain/catalogue/ages.ts'
 import { GENDERS } from '../domain/catalogue/categories.ts'
-import { COLOUR_GROUPS } from '../domain/catalogue/colours.ts'
-import { type FacetSelection, hasSelection } from '../domain/catalogue/facets.ts'
+import { COLOUR_GROUPS } from '../domain/catalogue/colour-groups.ts'
+import { type FacetSelection, hasSelection, LONGEST_BRAND, MAX_SELECTED } from '../domain/catalogue/facets.ts'
 import {
   INDEXED_SORTS,
   type IndexedSort,
@@ -10,7 +11,6 @@ import {
   SORT_KEYS,
 } from '../domain/catalogue/listing.ts'
 import { PRODUCT_LIMITS } from '../domain/catalogue/product.ts'
-import { AGES } from '../domain/catalogue/sizes.ts'
 import { inputObject } from './fields.ts'
 import {
   francs,
@@ -40,9 +40,12 @@ const scope = {
     ),
   ),
   isSale: v.optional(trueOrFalse('isSale')),
+  /** searches `q` as typed: nothing corrected, no synonyms, no ages or sizes read from it */
+  literal: v.optional(onlyTrue('literal')),
 }
 
-const choices = (name: string) => v.optional(values(name, { most: 50, longest: PRODUCT_LIMITS.choice }))
+const choices = (name: string) =>
+  v.optional(values(name, { most: MAX_SELECTED, longest: PRODUCT_LIMITS.choice }))
 
 /** The facets: any of the values of each, and all facets (F-01). */
 const facets = {
@@ -75,7 +78,7 @@ const facets = {
       ),
     ),
   ),
-  brand: v.optional(values('brand', { most: 50, longest: 200 })),
+  brand: v.optional(values('brand', { most: MAX_SELECTED, longest: LONGEST_BRAND })),
   material: choices('material'),
   inStock: v.optional(onlyTrue('inStock')),
   /** reduced now */

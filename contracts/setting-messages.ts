@@ -1,15 +1,8 @@
 import * as v from 'valibot'
 import { optionalDate, success, text } from './answer-fields.ts'
 import { tooLong } from './fields.ts'
-import {
-  LIMITS,
-  PAGE_SETTINGS,
-  SETTING_NAMES,
-  SETTINGS,
-  type SettingName,
-  type Settings,
-  slide,
-} from './settings.ts'
+import { LIMITS } from './setting-fields.ts'
+import { PAGE_SETTINGS, SETTING_NAMES, SETTINGS, type SettingName, type Settings, slide } from './settings.ts'
 
 const version = v.pipe(v.number(), v.integer(), v.minValue(0))
 

@@ -1,79 +1,27 @@
 import * as v from 'valibot'
-import { unknownWords } from '../domain/fulfillment/order-texts.ts'
+import { STOCK_ALERT_WORDS } from '../domain/catalogue/stock-alert.ts'
+import { ORDER_TEXT_VALUES } from '../domain/fulfillment/order-texts.ts'
 import { findSharedDistrict, uniqueDistricts } from '../domain/fulfillment/zones.ts'
 import { WALLETS } from '../domain/orders/order.ts'
 import { trimmed } from '../domain/text/typed-list.ts'
 import { atMostCharacters, email, inputObject, phone, tooLong, wholeNumber } from './fields.ts'
 import { mailSettings } from './mail.ts'
-
-export const LIMITS = {
-  line: 120,
-  paragraph: 400,
-  page: 20_000,
-  slides: 8,
-  questions: 40,
-  partners: 40,
-  cities: 8,
-  orderText: 700,
-  zones: 30,
-  districts: 200,
-} as const
-
-function line(missing: string, limit: number = LIMITS.line) {
-  return v.pipe(v.string(missing), v.trim(), v.nonEmpty(missing), atMostCharacters(limit, tooLong(limit)))
-}
-
-function optionalLine(limit: number = LIMITS.line) {
-  return v.pipe(v.string(tooLong(limit)), v.trim(), atMostCharacters(limit, tooLong(limit)))
-}
-
-function upTo<const Entry extends v.GenericSchema>(limit: number, entry: Entry) {
-  const message = `${limit} entrées au maximum.`
-  return v.pipe(v.array(entry, message), v.maxLength(limit, message))
-}
-
-function markdown(missing: string) {
-  return v.pipe(
-    v.string(missing),
-    v.trim(),
-    v.nonEmpty(missing),
-    v.maxLength(LIMITS.page, tooLong(LIMITS.page)),
-  )
-}
-
-const TIME = 'Indiquez une heure comme 08:00.'
-const time = v.pipe(v.string(TIME), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, TIME))
-
-const WEB_ADDRESS = 'Indiquez une adresse complète, comme https://www.exemple.com/maboutique.'
-const webAddress = v.pipe(
-  v.string(WEB_ADDRESS),
-  v.trim(),
-  v.maxLength(300, tooLong(300)),
-  v.check((typed) => typed === '' || isWebAddress(typed), WEB_ADDRESS),
-)
-
-const LINK = 'Indiquez une page de la boutique, comme /products/Sale, ou une adresse en https://.'
-/** A path of the shop or an address of another site; empty for none. */
-const link = v.pipe(
-  v.string(LINK),
-  v.trim(),
-  v.maxLength(300, tooLong(300)),
-  v.check((typed) => typed === '' || /^\/(?![/\\])\S*$/.test(typed) || isWebAddress(typed), LINK),
-)
-
-function isWebAddress(typed: string): boolean {
-  return /^https:\/\/\S+$/.test(typed) && URL.canParse(typed)
-}
-
-const IMAGE = 'Choisissez une image.'
-/** The address of an uploaded image, or of one that came with the shop. */
-const image = v.pipe(v.string(IMAGE), v.regex(/^\/[\w./-]{1,200}$/, IMAGE))
-
-const MOMENT = 'Indiquez une date.'
-const moment = v.nullable(v.pipe(v.string(MOMENT), v.isoTimestamp(MOMENT)))
-
-/** From when until when something is shown: ISO dates, null for always. */
-const period = { from: moment, until: moment }
+import { messageText } from './message-text.ts'
+import {
+  image,
+  LIMITS,
+  LINK,
+  line,
+  link,
+  markdown,
+  optionalLine,
+  period,
+  time,
+  upTo,
+  WEB_ADDRESS,
+  webAddress,
+} from './setting-fields.ts'
+import { synonymGroup } from './synonyms.ts'
 
 const LATITUDE = 'La latitude est un nombre entre -90 et 90.'
 const LONGITUDE = 'La longitude est un nombre entre -180 et 180.'
@@ -166,18 +114,7 @@ const question = inputObject({
   ),
 })
 
-const MESSAGE = 'Indiquez le texte.'
-/** A WhatsApp text with words in braces, see domain/fulfillment/order-texts.ts. */
-const orderText = v.pipe(
-  v.string(MESSAGE),
-  v.trim(),
-  v.nonEmpty(MESSAGE),
-  atMostCharacters(LIMITS.orderText, tooLong(LIMITS.orderText)),
-  v.check(
-    (typed) => unknownWords(typed).length === 0,
-    ({ input }) => `{${unknownWords(String(input))[0]}} n’existe pas\u202f: choisissez un mot de la liste.`,
-  ),
-)
+const orderText = messageText(ORDER_TEXT_VALUES)
 
 const PIECES = 'Indiquez un nombre de pièces, de 1 à 1 000 000.'
 
@@ -246,6 +183,8 @@ export const SETTINGS = {
     delivered: orderText,
     changed: orderText,
   }),
+  /** the WhatsApp text that tells a shopper that a sold-out article is back (F-50) */
+  stockAlertText: messageText(STOCK_ALERT_WORDS),
   /** above which an order is flagged before it is confirmed (D-11); `amount` in francs */
   orderLimits: inputObject({
     pieces: wholeNumber(1, 1_000_000, PIECES),
@@ -253,6 +192,8 @@ export const SETTINGS = {
   }),
   /** the threshold of new products: stock is low from this many units down */
   lowStock: wholeNumber(0, 1_000_000, 'L’alerte de stock doit être un nombre positif ou zéro.'),
+  /** words that a search treats as one (F-11) */
+  synonyms: upTo(LIMITS.synonyms, synonymGroup),
 } as const
 
 export type SettingName = keyof typeof SETTINGS

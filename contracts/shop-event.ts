@@ -6,6 +6,7 @@ const shopEvent = v.variant('kind', [
   v.object({ kind: v.literal('order'), orderId: text, status: text }),
   v.object({ kind: v.literal('payment-notice'), orderId: text }),
   v.object({ kind: v.literal('contact-message'), id: text }),
+  v.object({ kind: v.literal('stock-alert'), productId: text }),
   v.object({ kind: v.literal('mail'), state: text }),
   v.object({
     kind: v.literal('stock'),

@@ -5,6 +5,7 @@ export interface Schema {
   stock_movements: StockMovementRow
   stock_adjustments: StockAdjustmentRow
   stock_changes: StockChangeRow
+  stock_alerts: StockAlertRow
   product_drafts: DraftRow
   product_draft_images: DraftImageRow
   product_pictures: ProductImageRow
@@ -137,6 +138,19 @@ export interface StockAdjustmentRow {
   user_name: string | null
   created_at: number
   undone_at: number | null
+}
+
+export interface StockAlertRow {
+  id: string
+  product_id: string
+  color: string
+  color_folded: string
+  size: string
+  size_folded: string
+  phone: string
+  created_at: number
+  asked_at: number
+  notified_at: number | null
 }
 
 export interface DraftRow {

@@ -31,6 +31,7 @@ import { type SitemapQueries, sitemapQueries } from './queries/sitemap.ts'
 import { type StatsQueries, statsQueries } from './queries/stats.ts'
 import { type StockQueries, stockQueries } from './queries/stock.ts'
 import { type AdjustmentQueries, adjustmentQueries } from './queries/stock-adjustments.ts'
+import { type StockAlertQueries, stockAlertQueries } from './queries/stock-alerts.ts'
 import { type TrashQueries, trashQueries } from './queries/trash.ts'
 import { type ViewQueries, viewQueries } from './queries/views.ts'
 import { type VocabularyQueries, vocabularyQueries } from './queries/vocabulary.ts'
@@ -39,6 +40,7 @@ export interface Store {
   products: ProductQueries
   stock: StockQueries
   adjustments: AdjustmentQueries
+  stockAlerts: StockAlertQueries
   barcodes: BarcodeQueries
   bulkActions: BulkActionQueries
   trash: TrashQueries
@@ -115,6 +117,7 @@ function queriesOver(connection: Connection): Omit<Store, 'transaction'> {
     products: productQueries(connection),
     stock: stockQueries(connection),
     adjustments: adjustmentQueries(connection),
+    stockAlerts: stockAlertQueries(connection),
     barcodes: barcodeQueries(connection),
     bulkActions: bulkActionQueries(connection),
     trash: trashQueries(connection),

@@ -8,6 +8,8 @@ export type DomainEvent =
   | { kind: 'order'; orderId: string; status: string }
   | { kind: 'payment-notice'; orderId: string }
   | { kind: 'contact-message'; id: string }
+  /** a shopper waits for a product or was notified, or something of it sold out or is back */
+  | { kind: 'stock-alert'; productId: string }
   /** `state`: the new state of a mail */
   | { kind: 'mail'; state: string }
   /** sessions of an account ended, or its permissions changed */

@@ -5,8 +5,8 @@ const KEPT = {
   messages: { years: 3 },
   audit: { years: 3 },
 } as const
-/** what became of an e-mail */
-const MAILS_MS = 90 * 86_400_000
+/** what became of an e-mail, and who waits for a product */
+const NINETY_DAYS_MS = 90 * 86_400_000
 
 /** Cutoff of each kind of data, in epoch milliseconds: older records have expired. */
 export interface Cutoffs {
@@ -15,6 +15,7 @@ export interface Cutoffs {
   messages: number
   audit: number
   mails: number
+  stockAlerts: number
 }
 
 /** Computes the cutoffs at `now` (epoch milliseconds). */
@@ -24,7 +25,8 @@ export function retentionCutoffs(now: number): Cutoffs {
     browsing: before(now, KEPT.browsing),
     messages: before(now, KEPT.messages),
     audit: before(now, KEPT.audit),
-    mails: now - MAILS_MS,
+    mails: now - NINETY_DAYS_MS,
+    stockAlerts: now - NINETY_DAYS_MS,
   }
 }
 

@@ -6,6 +6,7 @@ import { followForms } from '../api/follow-forms.ts'
 import { imageRoutes, type ServedImages } from '../api/image-routes.ts'
 import { createLimits } from '../api/middleware/rate-limit.ts'
 import { errorResponse } from '../api/respond.ts'
+import { stockAlertForms } from '../api/stock-alert-forms.ts'
 import { ERROR_MESSAGES, fail } from '../domain/errors.ts'
 import { isDecodable } from '../domain/urls/is-decodable.ts'
 import { MAX_PATH_LENGTH } from '../domain/urls/normalize-path.ts'
@@ -45,6 +46,7 @@ export function createApp(shop: AppContext, pages: PageHandler, settings: AppSet
     return move ? Promise.resolve(c.redirect(move.path + new URL(c.req.url).search, move.status)) : next()
   })
   app.route('/', followForms(shop, limits))
+  app.route('/', stockAlertForms(shop, limits))
   const limitSearch = limits.perClient('search', (c, { message }) => c.text(message, 429))
   app.get('*', (c, next) => (c.req.query('q') ? limitSearch(c, next) : next()))
   app.get('*', limitConcurrentRenders(), (c) =>

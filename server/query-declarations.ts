@@ -62,6 +62,7 @@ const DECLARATIONS: { [Noun in keyof Nouns]: Declarations<Nouns[Noun]> | 'privat
     movements: 'private',
   },
   adjustments: 'private',
+  stockAlerts: 'private',
   barcodes: 'private',
   bulkActions: 'private',
   trash: 'private',

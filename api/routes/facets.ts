@@ -9,7 +9,7 @@ import type { Limits } from '../middleware/rate-limit.ts'
 import { validate } from '../validate.ts'
 
 /** Counts what a list or a search offers to select (F-01). */
-export function facetRoutes(shop: Pick<AppContext, 'store' | 'catalogueIndex'>, limits: Limits) {
+export function facetRoutes(shop: Pick<AppContext, 'store' | 'catalogueIndex' | 'settings'>, limits: Limits) {
   const limitSearch = limits.perClient('search')
   return new Hono().get(
     '/',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readTreatment } from '../../contracts/search-treatment.ts'
 import { anApi } from '../../tests/support/api.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
@@ -55,7 +56,7 @@ describeOnEachEngine('GET /products', (engine) => {
     expect(body.message).toMatch(/ (doit|accepte|trop|attendue|interdit)/)
   })
 
-  it('matches each word of a search anywhere, names first, and suggests a spelling without results', async () => {
+  it('matches each word of a search anywhere, names first', { tags: ['F-09', 'F-12'] }, async () => {
     const { shop, ask } = anApi(engine())
     await addProduct(shop, { name: 'Couverture de baptême matelassée' })
     await addProduct(shop, { name: 'Poupée', description: 'Avec sa robe' })
@@ -68,9 +69,26 @@ describeOnEachEngine('GET /products', (engine) => {
     expect(await found('q=couverture bapteme')).toEqual(['Couverture de baptême matelassée'])
     expect(await found('q=robe')).toEqual(['Robe', 'Poupée'])
     expect(await found('q=robe&sort=name')).toEqual(['Poupée', 'Robe'])
-    const { headers, body } = await ask('GET', '/products?q=baptaime')
-    expect(body).toEqual([])
-    expect(decodeURIComponent(headers.get('X-Search-Suggestion') ?? '')).toBe('baptême')
+  })
+
+  it('says in a header what was done with a search, and suggests a spelling for a literal one', {
+    tags: ['F-10'],
+  }, async () => {
+    const { shop, ask } = anApi(engine())
+    await addProduct(shop, { name: 'Couverture de baptême' })
+    const corrected = await ask('GET', '/products?q=baptaime')
+    expect(corrected.body).toHaveLength(1)
+    expect(readTreatment(corrected.headers.get('X-Search-Treatment'))).toEqual({
+      correction: 'baptême',
+      near: false,
+      facets: {},
+    })
+    const typed = await ask('GET', '/products?q=bapteme')
+    expect(typed.headers.get('X-Search-Treatment')).toBeNull()
+    const literal = await ask('GET', '/products?q=baptaime&literal=true')
+    expect(literal.body).toEqual([])
+    expect(literal.headers.get('X-Search-Treatment')).toBeNull()
+    expect(decodeURIComponent(literal.headers.get('X-Search-Suggestion') ?? '')).toBe('baptême')
   })
 
   it.each(['%', '_', '"', "'", '*', '( AND )', 'NEAR(a b)', 'robe* OR "b', '{name} : robe', '\\', '😀 😀'])(
@@ -79,7 +97,7 @@ describeOnEachEngine('GET /products', (engine) => {
       const { shop, ask } = anApi(engine())
       await addProduct(shop, { name: 'Robe', description: 'x', brand: 'y' })
       for (const sort of ['', '&sort=price']) {
-        const { status, body } = await ask('GET', `/products?q=${encodeURIComponent(q)}${sort}`)
+        const { status, body } = await ask('GET', `/products?literal=true&q=${encodeURIComponent(q)}${sort}`)
         expect(status).toBe(200)
         expect(body).toEqual([])
       }

@@ -4,6 +4,8 @@ import * as v from 'valibot'
 import { product, productSummary, searchEntry } from '../../contracts/product-answers.ts'
 import { productQuery } from '../../contracts/product-query.ts'
 import { SEARCH_LIST_TYPE, SUGGESTION_HEADER } from '../../contracts/search-list-type.ts'
+import { encodeTreatment, TREATMENT_HEADER } from '../../contracts/search-treatment.ts'
+import type { SearchTreatment } from '../../domain/search/treatment.ts'
 import { findProducts } from '../../use-cases/catalogue/find-products.ts'
 import { getProduct } from '../../use-cases/catalogue/get-product.ts'
 import { searchCatalogue } from '../../use-cases/catalogue/search-catalogue.ts'
@@ -16,7 +18,10 @@ import { errorResponse } from '../respond.ts'
 import { validate } from '../validate.ts'
 
 /** Lists products, for pages and for the search box, and reads one. */
-export function productRoutes(shop: Pick<AppContext, 'store' | 'clock' | 'catalogueIndex'>, limits: Limits) {
+export function productRoutes(
+  shop: Pick<AppContext, 'store' | 'clock' | 'catalogueIndex' | 'settings'>,
+  limits: Limits,
+) {
   const limitSearch = limits.perClient('search')
   return new Hono()
     .get(
@@ -46,14 +51,14 @@ export function productRoutes(shop: Pick<AppContext, 'store' | 'clock' | 'catalo
         const query = c.req.valid('query')
         c.header('Vary', 'Accept')
         if (wantsSearchList(c)) {
-          const { entries, total, suggestion } = await searchCatalogue(shop, query)
-          c.header('X-Total-Count', String(total))
-          suggest(c, suggestion)
+          const { entries, ...found } = await searchCatalogue(shop, query)
+          c.header('X-Total-Count', String(found.total))
+          describeSearch(c, found)
           return c.body(JSON.stringify(entries), 200, { 'Content-Type': SEARCH_LIST_TYPE })
         }
         const found = await findProducts(shop, query)
         setPaginationHeaders(c, found)
-        suggest(c, found.suggestion)
+        describeSearch(c, found)
         return c.json(found.products)
       },
     )
@@ -75,17 +80,26 @@ export function productRoutes(shop: Pick<AppContext, 'store' | 'clock' | 'catalo
 const LIST_DESCRIPTION =
   'Without parameters: the whole catalogue. With one: a page of `limit` products, 100 by default; `Link` leads to the ' +
   'neighbouring pages. `category` takes a category, the level above it (Vêtements), a sub-category, `all`, `new` (newest ' +
-  'first) or `Sale`. `q` searches every word, in any order, ignoring case and accents; without `sort` and `order`, the ' +
-  'best matches come first. When nothing is found, the header `X-Search-Suggestion` holds a similar query, ' +
-  'percent-encoded. `sort=price` compares what the customer pays, `rating` the lower bound of a confidence interval. ' +
+  'first) or `Sale`. `q` searches every word, in any order, ignoring case, accents and plurals; without `sort` and ' +
+  '`order`, the best matches come first. With few results misspelt words are corrected; without any, those that have ' +
+  'most of the words follow; ages and sizes in it select like facets. The header `X-Search-Treatment` then says so, as ' +
+  'percent-encoded JSON (docs/search.md). `literal=true` searches as typed; when that finds nothing, the header ' +
+  '`X-Search-Suggestion` holds a similar query, percent-encoded. `sort=price` compares what the customer pays, `rating` the lower bound of a confidence interval. ' +
   'Facets (`age`, `size`, `gender`, `color`, `brand`, `material`, `inStock`, `onSale`, `wellRated`, `minPrice`, ' +
   '`maxPrice`) may be repeated: any value of a facet is enough, all facets must match. ' +
   `With \`Accept: ${SEARCH_LIST_TYPE}\`, the list holds only what the search shows; above 2,000 products it is ` +
   'empty without `q`.'
 
-/** Percent-encodes the query, because headers are limited to ASCII. */
-function suggest(c: Context, query: string | null): void {
-  if (query !== null) c.header(SUGGESTION_HEADER, encodeURIComponent(query))
+interface Described {
+  suggestion: string | null
+  treatment: SearchTreatment
+}
+
+/** Percent-encodes what headers say, because they are limited to ASCII. */
+function describeSearch(c: Context, { suggestion, treatment }: Described): void {
+  if (suggestion !== null) c.header(SUGGESTION_HEADER, encodeURIComponent(suggestion))
+  const encoded = encodeTreatment(treatment)
+  if (encoded !== null) c.header(TREATMENT_HEADER, encoded)
 }
 
 function wantsSearchList(c: Context): boolean {

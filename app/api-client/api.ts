@@ -37,10 +37,17 @@ export interface ApiRequest {
   cache?: RequestCache
 }
 
-/** Builds a URL of the API: `apiUrl('/products', {category: 'Jouer'})`. Undefined parameters are left out. */
-export function apiUrl(path: string, query: Record<string, string | number | undefined> = {}): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined)
-  return `${apiBase}${path}${given[0] ? `?${new URLSearchParams(given as [string, string][])}` : ''}`
+export type ApiQuery = Record<string, string | number | readonly string[] | undefined>
+
+/**
+ * Builds a URL of the API: `apiUrl('/products', {category: 'Jouer'})`. Undefined parameters are left out, lists are
+ * repeated.
+ */
+export function apiUrl(path: string, query: ApiQuery = {}): string {
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [value].flat().map((one) => [name, String(one)]),
+  )
+  return `${apiBase}${path}${given[0] ? `?${new URLSearchParams(given)}` : ''}`
 }
 
 /**

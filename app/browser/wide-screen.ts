@@ -1,19 +1,22 @@
 import { useSyncExternalStore } from 'react'
 
-/** From Tailwind's `sm` up. */
-const WIDE = '(min-width: 40rem)'
-
-function subscribe(onChange: () => void) {
-  const query = matchMedia(WIDE)
-  query.addEventListener('change', onChange)
-  return () => query.removeEventListener('change', onChange)
+/** @param onServer the answer on the server and until hydration */
+function mediaHook(media: string, onServer: boolean) {
+  const subscribe = (onChange: () => void) => {
+    const query = matchMedia(media)
+    query.addEventListener('change', onChange)
+    return () => query.removeEventListener('change', onChange)
+  }
+  return (): boolean =>
+    useSyncExternalStore(
+      subscribe,
+      () => matchMedia(media).matches,
+      () => onServer,
+    )
 }
 
 /** Whether the screen is wider than a phone's: for what a phone does not show, and must not be in the page twice. */
-export function useWideScreen(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => matchMedia(WIDE).matches,
-    () => true,
-  )
-}
+export const useWideScreen = mediaHook('(min-width: 40rem)', true)
+
+/** Whether the screen is a laptop's, Tailwind's `lg`. */
+export const useLaptopScreen = mediaHook('(min-width: 64rem)', false)

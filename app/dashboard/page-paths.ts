@@ -51,6 +51,9 @@ export const DELIVERIES_PATH = '/dashboard/order/deliveries'
 
 export const ORDER_TRASH_PATH = '/dashboard/order/trash'
 
+/** Who waits for sold-out articles (F-50). */
+export const STOCK_ALERTS_PATH = '/dashboard/order/alerts'
+
 export const COURIERS_PATH = '/dashboard/order/couriers'
 
 /** The packing slips of several orders: the API's query of a list. */

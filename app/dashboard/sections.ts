@@ -52,6 +52,7 @@ const BELOW: readonly BelowSection[] = [
     entry: '/dashboard/order',
     needs: 'orders',
   },
+  { path: '/dashboard/order/alerts', label: 'À prévenir', entry: '/dashboard/order', needs: 'orders' },
   { path: '/dashboard/order/couriers', label: 'Livreurs', entry: '/dashboard/order', needs: 'orders' },
   { path: '/dashboard/users/journal', label: 'Journal', entry: '/dashboard/users', needs: 'users' },
   {

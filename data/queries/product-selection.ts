@@ -179,7 +179,7 @@ async function soldOutCondition(db: Connection['db']): Promise<RawBuilder<boolea
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(found.count) > FEW_SOLD_OUT
-    ? sql<boolean>`exists ${soldOut(db).whereRef('product_id', '=', 'products.id')}`
+    ? sql<boolean>`exists ${soldOut(db).where('product_id', '=', sql.ref<string>('products.id'))}`
     : sql<boolean>`products.id in ${soldOut(db)}`
 }
 

@@ -16,6 +16,7 @@ export const COPIED: Readonly<Record<Exclude<keyof Schema, 'stock_changes'>, Cop
   product_variants: { into: 'backups and moves', key: id },
   stock_movements: { into: 'backups and moves', key: { product_id: 'text', number: 'number' } },
   stock_adjustments: { into: 'backups and moves', key: id },
+  stock_alerts: { into: 'backups and moves', key: id },
   product_drafts: { into: 'backups and moves', key: id },
   product_draft_images: { into: 'backups and moves', key: { draft_id: 'text', id: 'text' } },
   product_pictures: null,

@@ -1,3 +1,4 @@
+import type { SizeStock } from './chosen-sizes.ts'
 import type { ProductSummary } from './product.ts'
 
 /** The fields a product card shows or derives its price from. */
@@ -14,7 +15,11 @@ export type CardProduct = Pick<
   | 'reviewCount'
   | 'likes'
   | 'isSale'
-> & { ratingCount: number }
+> & {
+  ratingCount: number
+  /** the sizes that a list was filtered by, with their stock */
+  chosenSizes?: SizeStock[]
+}
 
 /** Drops the fields no card shows: the data of every card travels with the page. */
 export function cardOf(product: ProductSummary): CardProduct {

@@ -1,4 +1,5 @@
 import { fold } from '../text/fold.ts'
+import type { ColourGroup } from './colour-groups.ts'
 
 /** Folded French colour names and their short hex colours, by the group under which lists offer them (F-01). */
 const GROUPS = {
@@ -104,10 +105,7 @@ const GROUPS = {
     'vert menthe': '#adb',
     'vert olive': '#773',
   },
-} as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>
-
-/** The names of the groups of colours. */
-export const COLOUR_GROUPS: readonly string[] = Object.keys(GROUPS)
+} as const satisfies Readonly<Record<ColourGroup, Readonly<Record<string, string>>>>
 
 const COLOURS = new Map(
   Object.entries(GROUPS).flatMap(([group, swatches]) =>

@@ -1,16 +1,13 @@
+import type { TextSearch } from '../search/search-texts.ts'
+import { AS_TYPED, type SearchTreatment } from '../search/treatment.ts'
 import { fold } from '../text/fold.ts'
 import { Bitset } from './bitset.ts'
-import {
-  FACETS,
-  type Facet,
-  type FacetCounts,
-  type FacetOption,
-  type FacetSelection,
-  sortOptions,
-} from './facets.ts'
+import { sortOptions } from './facet-values.ts'
+import { FACETS, type Facet, type FacetCounts, type FacetOption, type FacetSelection } from './facets.ts'
 import { IndexedCatalogue } from './indexed-catalogue.ts'
 import type { IndexedSort } from './listing.ts'
 import type { StockedProduct } from './product.ts'
+import { searchCatalogue } from './search-catalogue.ts'
 
 /** The products that a list or search shows before anything is selected. */
 export interface FacetScope {
@@ -18,9 +15,18 @@ export interface FacetScope {
   isSale?: boolean
   /** what a search found, best first */
   found?: readonly string[]
+  /** what is searched in it */
+  search?: TextSearch
 }
 
-/** A page of the products that match; without `sort`, in the order of `scope.found`. */
+/** A page, and what was done with the search for it. */
+export interface FoundPage {
+  ids: string[]
+  total: number
+  treatment: SearchTreatment
+}
+
+/** A page of the products that match; without `sort`, in the order of what was found, best first. */
 export interface IndexPage {
   sort: IndexedSort | null
   order: 'asc' | 'desc'
@@ -47,20 +53,22 @@ export function createFacetIndex() {
     /** What a list offers to select, and how many products each value would show. */
     count(scope: FacetScope, selection: FacetSelection, now: number): FacetCounts {
       catalogue.endFlashSales(now)
-      return countFacets(catalogue, scope, selection)
+      return countFacets(catalogue, listOf(catalogue, scope, 0).list, selection)
     },
 
     /** A page of the products that match a selection, and how many match on all pages. */
-    page(scope: FacetScope, selection: FacetSelection, page: IndexPage, now: number) {
+    page(scope: FacetScope, selection: FacetSelection, page: IndexPage, now: number): FoundPage {
       catalogue.endFlashSales(now)
-      const matches = all(listOf(catalogue, scope), selectedOf(catalogue, selection))
-      return { ids: idsOf(catalogue, matches, page, scope.found ?? []), total: matches.count() }
+      const selected = selectedOf(catalogue, selection)
+      const needed = page.sort ? 0 : selected.size > 0 ? Infinity : page.offset + page.limit
+      const { list, found, treatment } = listOf(catalogue, scope, needed)
+      const matches = all(list, selected)
+      return { ids: idsOf(catalogue, matches, page, found), total: matches.count(), treatment }
     },
   }
 }
 
-function countFacets(catalogue: IndexedCatalogue, scope: FacetScope, selection: FacetSelection): FacetCounts {
-  const list = listOf(catalogue, scope)
+function countFacets(catalogue: IndexedCatalogue, list: Bitset, selection: FacetSelection): FacetCounts {
   const selected = selectedOf(catalogue, selection)
   const matches = all(list, selected)
   const total = matches.count()
@@ -89,10 +97,28 @@ function all(list: Bitset, selected: Selected, but?: Facet | 'price'): Bitset {
   return rest
 }
 
-function listOf(catalogue: IndexedCatalogue, { category, isSale, found }: FacetScope): Bitset {
+interface List {
+  list: Bitset
+  /** what a search found in it, best first */
+  found: readonly number[]
+  treatment: SearchTreatment
+}
+
+/** @param needed results that must be in order */
+function listOf(
+  catalogue: IndexedCatalogue,
+  { category, isSale, found, search }: FacetScope,
+  needed: number,
+): List {
   let list = category === undefined ? catalogue.everything : inCategory(catalogue, fold(category))
   if (isSale !== undefined) list = isSale ? list.and(catalogue.sales) : list.except(catalogue.sales)
-  return found ? list.and(setWith(catalogue.slotsOf(found))) : list
+  if (search) {
+    const { slots, treatment } = searchCatalogue(catalogue, list, { ...search, needed })
+    return { list: setWith(slots), found: slots, treatment }
+  }
+  if (!found) return { list, found: [], treatment: AS_TYPED }
+  const slots = catalogue.slotsOf(found)
+  return { list: list.and(setWith(slots)), found: slots, treatment: AS_TYPED }
 }
 
 /** The products that belongsToCategory. */
@@ -167,12 +193,12 @@ function pricesOf({ orders: { price }, cheap }: IndexedCatalogue, matches: Bitse
 }
 
 function idsOf(
-  { orders, slotsOf, idOf }: IndexedCatalogue,
+  { orders, idOf }: IndexedCatalogue,
   matches: Bitset,
   { sort, order, limit, offset }: IndexPage,
-  found: readonly string[],
+  found: readonly number[],
 ): string[] {
-  const walk = sort ? orders[sort].ascending() : slotsOf(found)
+  const walk = sort ? orders[sort].ascending() : found
   const last = walk.length - 1
   const ids: string[] = []
   let before = offset

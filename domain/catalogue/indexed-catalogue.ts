@@ -1,8 +1,11 @@
 import { isFlashRunning, unitPrice } from '../pricing/price.ts'
 import { ratingScore } from '../reviews/ratings.ts'
+import { type IndexedTexts, TextIndex } from '../search/text-index.ts'
 import { fold } from '../text/fold.ts'
 import { Bitset } from './bitset.ts'
-import { FACETS, type Facet, facetValues, PRICE_STEPS } from './facets.ts'
+import { GENDERS } from './categories.ts'
+import { facetValues, sizesInStock } from './facet-values.ts'
+import { FACETS, type Facet, PRICE_STEPS } from './facets.ts'
 import type { StockedProduct } from './product.ts'
 import { numberKeys, SortedSlots, textKeys } from './sorted-slots.ts'
 
@@ -40,6 +43,9 @@ export class IndexedCatalogue {
   /** the products that cost at most each step */
   readonly cheap = PRICE_STEPS.map((step) => ({ step, products: new Bitset() }))
   readonly orders
+  readonly texts = new TextIndex()
+  /** all slots are smaller */
+  slotEnd = 0
 
   private readonly slots = new Map<string, number>()
   private readonly entries: (Entry | undefined)[] = []
@@ -47,6 +53,7 @@ export class IndexedCatalogue {
   /** slots of products whose price changes by itself */
   private readonly ending = new Set<number>()
   private nextEnd = Infinity
+  private places: Uint32Array | null = null
 
   constructor() {
     const byNumber = NUMBERS.map((sort) => [sort, new SortedSlots(numberKeys(), this.idOf)])
@@ -71,6 +78,9 @@ export class IndexedCatalogue {
     const entry = { id: product._id, sets: this.setsOf(product, now), ending: endingOf(product, now) }
     this.entries[slot] = entry
     this.slots.set(product._id, slot)
+    this.slotEnd = this.entries.length
+    this.texts.set(slot, textsOf(product))
+    this.places = null
     for (const one of entry.sets) one.add(slot)
     if (entry.ending) {
       this.ending.add(slot)
@@ -86,9 +96,20 @@ export class IndexedCatalogue {
     if (slot === undefined) return
     for (const order of Object.values(this.orders)) order.remove(slot)
     this.forget(slot)
+    this.texts.remove(slot)
+    this.places = null
     this.slots.delete(id)
     this.entries[slot] = undefined
     this.free.push(slot)
+  }
+
+  /** The place of each slot in the order by name; not to be changed, and outdated by the next change. */
+  placesByName(): Uint32Array {
+    if (this.places) return this.places
+    const names = this.orders.name.ascending()
+    this.places = new Uint32Array(this.slotEnd)
+    for (let place = 0; place < names.length; place++) this.places[names[place] ?? 0] = place
+    return this.places
   }
 
   /** A moment before which no price changes by itself; Infinity when none does. */
@@ -137,6 +158,16 @@ function endingOf(product: StockedProduct, now: number): Entry['ending'] {
   const { flashSale } = product
   if (!isFlashRunning(flashSale, now) || flashSale.endTime === null) return null
   return { product, at: Date.parse(flashSale.endTime) }
+}
+
+/** What a search looks into; the facts are what shoppers name beside it: `robe rouge`, `chaussures 23`. */
+function textsOf(product: StockedProduct): IndexedTexts {
+  const { name, category, subCategory, brand, description, colors, materials, gender } = product
+  const shoeSizes = sizesInStock(product).filter((size) => /^\d\d$/.test(size))
+  const everybody = gender === 'Mixte'
+  const facts = [everybody ? GENDERS.join(' ') : '', ...colors, ...materials, ...shoeSizes].join(' ')
+  const shelf = everybody ? category : `${category} ${gender ?? ''}`
+  return { name, category: shelf, subCategory, brand, description, facts }
 }
 
 function numberOf(product: StockedProduct, sort: NumberSort, now: number): number {

@@ -34,7 +34,7 @@ function isImplied(word: string, index: number, words: readonly string[]): boole
 /**
  * `robes` → `robe`, `jeux` → `jeu`, `animaux` → `anima`; short words often end in s or x (`ours`, `doux`).
  */
-function singular(word: string): string {
+export function singular(word: string): string {
   if (/^.{3,}[^e]aux$/.test(word)) return word.slice(0, -2)
   return /^(?:.{3,}[^s]s|.{4,}x|..[bcdfgkpt]s|.eux)$/.test(word) ? word.slice(0, -1) : word
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { AGES, agesOfSize, compareSizes } from './sizes.ts'
+import { AGES } from './ages.ts'
+import { agesOfSize, compareSizes } from './sizes.ts'
 
 describe('agesOfSize', () => {
   it.each([

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { orderTexts } from '../../config/order-texts.ts'
 import { aManagedOrder, anOrderItem } from '../../tests/builders/an-order.ts'
+import { fillText, unknownWords } from '../text/filled-text.ts'
 import { managedItem } from './managed-order.ts'
-import { fillOrderText, orderTextValues, unknownWords } from './order-texts.ts'
+import { ORDER_TEXT_VALUES, orderTextValues } from './order-texts.ts'
 
 const sender = { shopName: 'Keur Bébé', publicUrl: 'https://keurbebe.example' }
 const dress = managedItem(
@@ -52,29 +53,29 @@ describe('orderTextValues', { tags: ['D-52'] }, () => {
   })
 })
 
-describe('fillOrderText', { tags: ['D-52'] }, () => {
+describe('fillText', { tags: ['D-52'] }, () => {
   const values = orderTextValues(aManagedOrder({ orderId: 'KB-1', followKey: null }), sender)
 
   it('leaves out lines without a value, and the empty lines around them', () => {
-    expect(fillOrderText('Bonjour {client}\n\n{suivi}\n\nÀ bientôt', values)).toBe(
+    expect(fillText('Bonjour {client}\n\n{suivi}\n\nÀ bientôt', values)).toBe(
       'Bonjour Awa Ndiaye\n\nÀ bientôt',
     )
   })
 
   it('leaves unknown words as they are', () => {
-    expect(fillOrderText('{prenom} {constructor} {commande}', values)).toBe('{prenom} {constructor} KB-1')
+    expect(fillText('{prenom} {constructor} {commande}', values)).toBe('{prenom} {constructor} KB-1')
   })
 
   it('replaces no words that come from a name', () => {
     const named = { ...values, client: '{total}' }
-    expect(fillOrderText('{client}', named)).toBe('{total}')
+    expect(fillText('{client}', named)).toBe('{total}')
   })
 
   it.each(Object.entries(orderTexts))('fills the original text %s within 1 000 characters', (_, text) => {
     const items = Array.from({ length: 11 }, () => dress)
     const order = aManagedOrder({ items, followKey: 'x'.repeat(32) })
-    const filled = fillOrderText(text, orderTextValues(order, sender))
-    expect(unknownWords(text)).toEqual([])
+    const filled = fillText(text, orderTextValues(order, sender))
+    expect(unknownWords(text, ORDER_TEXT_VALUES)).toEqual([])
     expect(filled).not.toMatch(/[{}]/)
     expect(filled.length).toBeLessThan(1000)
   })

@@ -83,35 +83,6 @@ function itemLines(items: readonly ManagedItem[]): string {
   return rest > 0 ? [...lines.slice(0, MAX_ITEMS), `- et ${rest} de plus`].join('\n') : lines.join('\n')
 }
 
-const WORD = /\{([^{}\n]+)\}/g
-
-/** Replaces the words in braces. A line whose word has no value is left out; unknown words stay as typed. */
-export function fillOrderText(text: string, values: OrderTextValues): string {
-  const lines = text.split('\n').flatMap((line) => {
-    let empty = false
-    const filled = line.replace(WORD, (typed, word: string) => {
-      const value = readValue(word, values)
-      empty ||= value === ''
-      return value ?? typed
-    })
-    return empty ? [] : [filled]
-  })
-  return lines
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()
-}
-
-/** The words in braces that a text contains and that nothing replaces. */
-export function unknownWords(text: string): string[] {
-  const words = [...text.matchAll(WORD)].map(([, word = '']) => word)
-  return words.filter((word) => !Object.hasOwn(ORDER_TEXT_VALUES, word))
-}
-
-function readValue(word: string, values: OrderTextValues): string | null {
-  return Object.hasOwn(values, word) ? values[word as keyof OrderTextValues] : null
-}
-
 const firstName = (name: string) => oneLine(name).split(' ', 1)[0] ?? ''
 
 function oneLine(text: string): string {

@@ -1,8 +1,12 @@
+import { FACETS } from '../catalogue/facets.ts'
 import { normalizePath } from './normalize-path.ts'
+
+/** Parameters of a list whose pages are not those of the plain list. */
+const FILTERING = ['q', ...FACETS, 'minPrice', 'maxPrice']
 
 /**
  * The canonical URL of a page: single slashes, none at the end. Of the query only the category and a page
- * after the first remain; sorting, searching and tracking do not.
+ * after the first remain; sorting, searching, filters and tracking do not.
  * @param origin scheme and host, without a trailing slash (A-294 to A-296)
  */
 export function canonicalUrl(origin: string, path: string, query: URLSearchParams): string {
@@ -10,6 +14,7 @@ export function canonicalUrl(origin: string, path: string, query: URLSearchParam
   const category = query.get('category')
   const page = Number(query.get('page'))
   if (category) remaining.set('category', category)
-  if (Number.isInteger(page) && page > 1 && !query.get('q')) remaining.set('page', String(page))
+  const filtered = FILTERING.some((name) => query.get(name))
+  if (Number.isInteger(page) && page > 1 && !filtered) remaining.set('page', String(page))
   return `${origin}${normalizePath(path)}${remaining.size > 0 ? `?${remaining}` : ''}`
 }

@@ -21,11 +21,20 @@ export function productPath(id: string): string {
 export const VARIANT_QUERY = { color: 'couleur', size: 'taille' } as const
 
 /** The path of a product with a colour and size chosen. */
-export function variantPath(id: string, { color, size }: VariantChoice): string {
+export function variantPath(id: string, choice: VariantChoice): string {
+  return productPath(id) + choiceQuery(choice)
+}
+
+function choiceQuery({ color, size }: VariantChoice): string {
   const query = new URLSearchParams()
   if (color) query.set(VARIANT_QUERY.color, color)
   if (size) query.set(VARIANT_QUERY.size, size)
-  return `${productPath(id)}${query.size > 0 ? `?${query}` : ''}`
+  return query.size > 0 ? `?${query}` : ''
+}
+
+/** The page on which a shopper asks to be notified when a sold-out product, colour or size is back (F-50). */
+export function stockAlertPath(id: string, choice: VariantChoice): string {
+  return encoded`/prevenez-moi/${id}` + choiceQuery(choice)
 }
 
 /** The customer's page of an order (D-50); the key is its secret. */

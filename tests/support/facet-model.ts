@@ -2,13 +2,8 @@ import fc from 'fast-check'
 import { belongsToCategory } from '../../domain/catalogue/categories.ts'
 import { colourGroups } from '../../domain/catalogue/colours.ts'
 import type { FacetScope } from '../../domain/catalogue/facet-index.ts'
-import {
-  FACETS,
-  type Facet,
-  type FacetCounts,
-  type FacetSelection,
-  sizesInStock,
-} from '../../domain/catalogue/facets.ts'
+import { sizesInStock } from '../../domain/catalogue/facet-values.ts'
+import { FACETS, type Facet, type FacetCounts, type FacetSelection } from '../../domain/catalogue/facets.ts'
 import type { StockedProduct } from '../../domain/catalogue/product.ts'
 import { agesOfSize } from '../../domain/catalogue/sizes.ts'
 import { unitPrice } from '../../domain/pricing/price.ts'

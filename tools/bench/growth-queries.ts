@@ -1,4 +1,4 @@
-import { AGES } from '../../domain/catalogue/sizes.ts'
+import { AGES } from '../../domain/catalogue/ages.ts'
 import { newOrder, type Orderable } from '../harness/orders.ts'
 import type { SeededShop } from './seeded-shop.ts'
 

@@ -3,6 +3,7 @@ import {
   createFacetIndex,
   type FacetIndex,
   type FacetScope,
+  type FoundPage,
   type IndexPage,
 } from '../../domain/catalogue/facet-index.ts'
 import type { FacetCounts, FacetSelection } from '../../domain/catalogue/facets.ts'
@@ -17,11 +18,7 @@ const CHUNK = 500
 /** The facet index of the shop's catalogue, brought up to date before each read. */
 export interface CatalogueIndex {
   count(scope: FacetScope, selection: FacetSelection): Promise<FacetCounts>
-  page(
-    scope: FacetScope,
-    selection: FacetSelection,
-    page: IndexPage,
-  ): Promise<{ ids: string[]; total: number }>
+  page(scope: FacetScope, selection: FacetSelection, page: IndexPage): Promise<FoundPage>
   /** Reads the catalogue, if that has not begun: the first read need not wait for it then. */
   load(): Promise<void>
   /** a moment before which no price changes by itself, in epoch milliseconds */

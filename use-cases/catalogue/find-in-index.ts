@@ -2,15 +2,26 @@ import { type FacetQuery, isIndexed, type ProductQuery, readFacets } from '../..
 import { readCategoryFilter } from '../../domain/catalogue/categories.ts'
 import type { FacetScope } from '../../domain/catalogue/facet-index.ts'
 import { type FacetCounts, hasSelection } from '../../domain/catalogue/facets.ts'
+import { SEARCH_FIELDS } from '../../domain/catalogue/listing.ts'
 import type { ProductSummary } from '../../domain/catalogue/product.ts'
+import { searchUnits } from '../../domain/search/search-units.ts'
+import type { SearchTreatment } from '../../domain/search/treatment.ts'
 import type { AppContext } from '../context.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { readSelection } from './read-selection.ts'
 
-type Shop = Pick<AppContext, 'store' | 'catalogueIndex'>
+type Shop = Pick<AppContext, 'store' | 'catalogueIndex' | 'settings'>
 
-/** Whether only the facet index can answer a query. */
+/** Whether only the index can answer a query. */
 export function needsIndex(query: ProductQuery): boolean {
-  return query.sort === 'purchases' || query.sort === 'rating' || hasSelection(readFacets(query))
+  const { sort } = query
+  return sort === 'purchases' || sort === 'rating' || hasSelection(readFacets(query)) || isSearched(query)
+}
+
+/** Whether a query is searched as shoppers do: misspelt, with synonyms, ages and sizes (F-09 to F-12). */
+function isSearched({ q, literal, lowStock, soldOutVariants, sort }: ProductQuery): boolean {
+  if (q === undefined || literal || lowStock || soldOutVariants) return false
+  return (sort === undefined || isIndexed(sort)) && searchUnits(q).length > 0
 }
 
 /** Counts what a list or a search offers to select (F-01). */
@@ -23,24 +34,47 @@ export async function findInIndex(
   shop: Shop,
   query: ProductQuery,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ products: ProductSummary[]; total: number }> {
+): Promise<{ products: ProductSummary[]; total: number; treatment: SearchTreatment }> {
   const { sort, order } = readSelection(query)
   const page = { sort: isIndexed(sort) ? sort : null, order, limit, offset }
-  const { ids, total } = await shop.catalogueIndex.page(await scopeOf(shop, query), readFacets(query), page)
-  return { products: await shop.store.products.findInOrder(ids), total }
+  const scope = await scopeOf(shop, query)
+  const { ids, total, treatment } = await shop.catalogueIndex.page(scope, readFacets(query), page)
+  return { products: await shop.store.products.findInOrder(ids), total, treatment }
 }
 
-async function scopeOf({ store }: Shop, query: ProductQuery): Promise<FacetScope> {
+/** A query with results that is near to one without; null when there is none. */
+export async function suggestSearch(shop: Shop, query: ProductQuery): Promise<string | null> {
+  const { q, in: fields } = query
+  const search = { ...(q !== undefined && { q }), ...(fields && { in: fields }) }
+  if (!isSearched(search)) return null
+  const scope = await scopeOf(shop, search)
+  const none = { sort: null, order: 'asc', limit: 0, offset: 0 } as const
+  const { treatment } = await shop.catalogueIndex.page(scope, {}, none)
+  return treatment.near ? null : treatment.correction
+}
+
+async function scopeOf(shop: Shop, query: ProductQuery): Promise<FacetScope> {
   const { q, lowStock, soldOutVariants } = query
+  if (isSearched(query)) return searchScope(shop, query)
   if (q !== undefined || lowStock || soldOutVariants) {
     const selection = readSelection(query)
     const sort = isIndexed(selection.sort) ? 'name' : selection.sort
-    return { found: await store.products.ids({ ...selection, sort, order: 'asc' }) }
+    return { found: await shop.store.products.ids({ ...selection, sort, order: 'asc' }) }
   }
-  const filter = readCategoryFilter(query.category)
+  return listScope(query)
+}
+
+async function searchScope(shop: Shop, query: ProductQuery): Promise<FacetScope> {
+  const { q: text = '', in: fields = SEARCH_FIELDS } = query
+  const { synonyms } = await readSettings(shop, ['synonyms'])
+  return { ...listScope(query), search: { text, fields, synonyms: synonyms.map(({ words }) => words) } }
+}
+
+function listScope({ category, isSale }: ProductQuery): FacetScope {
+  const filter = readCategoryFilter(category)
   return {
     ...(filter.kind === 'category' && { category: filter.value }),
     ...(filter.kind === 'sale' && { isSale: true }),
-    ...(query.isSale !== undefined && { isSale: query.isSale }),
+    ...(isSale !== undefined && { isSale }),
   }
 }

@@ -1,11 +1,11 @@
 import type { ProductQuery } from '../../contracts/product-query.ts'
 import { DEFAULT_LIMIT } from '../../domain/catalogue/listing.ts'
 import type { ProductSummary } from '../../domain/catalogue/product.ts'
+import { AS_TYPED, type SearchTreatment } from '../../domain/search/treatment.ts'
 import type { AppContext } from '../context.ts'
 import { withVariants } from '../stock/stocked-products.ts'
-import { findInIndex, needsIndex } from './find-in-index.ts'
+import { findInIndex, needsIndex, suggestSearch } from './find-in-index.ts'
 import { readSelection } from './read-selection.ts'
-import { suggestSearch } from './suggest-search.ts'
 
 export interface FoundProducts {
   /** with their variants when the query asks for them */
@@ -17,11 +17,13 @@ export interface FoundProducts {
   limit: number | null
   /** a similar query with results, when this one has none */
   suggestion: string | null
+  /** what was done with the search, if it is one */
+  treatment: SearchTreatment
 }
 
 /** Lists products: by relevance for a search, newest first for `new`, else by name; with facets, those that match. */
 export async function findProducts(
-  shop: Pick<AppContext, 'store' | 'clock' | 'catalogueIndex'>,
+  shop: Pick<AppContext, 'store' | 'clock' | 'catalogueIndex' | 'settings'>,
   query: ProductQuery,
 ): Promise<FoundProducts> {
   const { store } = shop
@@ -30,11 +32,11 @@ export async function findProducts(
     : (query.limit ?? DEFAULT_LIMIT)
   const page = query.page ?? 1
   const part = limit === null ? null : { limit, offset: (page - 1) * limit }
-  const { products, total } =
+  const { products, total, treatment } =
     part && needsIndex(query) ? await findInIndex(shop, query, part) : await findInStore(shop, query, part)
-  const suggestion = total === 0 && query.q !== undefined ? await suggestSearch({ store }, query) : null
+  const suggestion = total === 0 && query.q !== undefined ? await suggestSearch(shop, query) : null
   const shown = query.variants ? await withVariants(store, products) : products
-  return { products: shown, total, page, limit, suggestion }
+  return { products: shown, total, page, limit, suggestion, treatment }
 }
 
 async function findInStore(
@@ -48,5 +50,5 @@ async function findInStore(
     store.products.list({ ...selection, sort, ...part, pricesAt: clock() }),
     store.products.count(selection),
   ])
-  return { products, total }
+  return { products, total, treatment: AS_TYPED }
 }

@@ -1,9 +1,10 @@
 import type { ProductQuery } from '../../contracts/product-query.ts'
 import { SEARCH_LIST_LIMIT } from '../../domain/catalogue/listing.ts'
-import type { SearchEntry } from '../../domain/catalogue/product.ts'
+import type { ProductSummary, SearchEntry } from '../../domain/catalogue/product.ts'
+import { AS_TYPED, type SearchTreatment } from '../../domain/search/treatment.ts'
 import type { AppContext } from '../context.ts'
+import { findProducts } from './find-products.ts'
 import { readSelection } from './read-selection.ts'
-import { suggestSearch } from './suggest-search.ts'
 
 export interface SearchList {
   /** empty when the list would be too long: the search box then sends `q` */
@@ -11,19 +12,28 @@ export interface SearchList {
   total: number
   /** a similar query with results, when this one has none */
   suggestion: string | null
+  treatment: SearchTreatment
 }
 
 /** Reads the compact list of the header's search box: the whole catalogue, or the matches of `q`. */
 export async function searchCatalogue(
-  { store }: Pick<AppContext, 'store'>,
+  shop: Pick<AppContext, 'store' | 'clock' | 'catalogueIndex' | 'settings'>,
   query: ProductQuery,
 ): Promise<SearchList> {
-  const { sort: _sort, order: _order, ...selection } = readSelection(query)
-  const total = await store.products.count(selection)
-  if (query.q === undefined && query.limit === undefined && total > SEARCH_LIST_LIMIT) {
-    return { entries: [], total, suggestion: null }
+  if (query.q !== undefined) {
+    const found = await findProducts(shop, { ...query, limit: query.limit ?? SEARCH_LIST_LIMIT })
+    const { total, suggestion, treatment } = found
+    return { entries: found.products.map(entryOf), total, suggestion, treatment }
   }
-  const entries = await store.products.searchList({ ...selection, limit: query.limit ?? SEARCH_LIST_LIMIT })
-  const suggestion = total === 0 && query.q !== undefined ? await suggestSearch({ store }, query) : null
-  return { entries, total, suggestion }
+  const { sort: _sort, order: _order, ...selection } = readSelection(query)
+  const total = await shop.store.products.count(selection)
+  const none = { total, suggestion: null, treatment: AS_TYPED }
+  if (query.limit === undefined && total > SEARCH_LIST_LIMIT) return { ...none, entries: [] }
+  const limit = query.limit ?? SEARCH_LIST_LIMIT
+  return { ...none, entries: await shop.store.products.searchList({ ...selection, limit }) }
+}
+
+/** Of what the server found, the box needs no description. */
+function entryOf({ _id, name, category, brand, images }: ProductSummary): SearchEntry {
+  return { _id, name, category, brand, description: '', images: images.slice(0, 1) }
 }

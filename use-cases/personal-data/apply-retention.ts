@@ -9,6 +9,7 @@ export interface PurgeResult {
   messages: number
   journal: number
   mails: number
+  stockAlerts: number
 }
 
 /** Small transactions do not block others for long. */
@@ -28,9 +29,10 @@ export async function applyRetention({
   const messages = await store.personalData.deleteMessagesBefore(cutoffs.messages)
   const journal = await store.audit.deleteBefore(cutoffs.audit)
   const mails = await store.mails.deleteBefore(cutoffs.mails)
+  const stockAlerts = await store.stockAlerts.deleteBefore(cutoffs.stockAlerts)
   await store.sessions.deleteExpired(now)
   await store.passwordResets.deleteExpired(now)
-  return { orders, visits, likes, messages, journal, mails }
+  return { orders, visits, likes, messages, journal, mails, stockAlerts }
 }
 
 async function eraseOrdersBefore(

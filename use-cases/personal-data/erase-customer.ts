@@ -8,6 +8,7 @@ export interface Erased {
   orders: number
   notices: number
   messages: number
+  alerts: number
 }
 
 /** Erases a customer from everything stored; orders keep items, totals and states. Fails while one is pending. */
@@ -16,8 +17,9 @@ export function eraseCustomer(
   query: CustomerQuery,
 ): Promise<Result<{ erased: Erased }>> {
   return shop.store.transaction(async (tx): Promise<Result<{ erased: Erased }>> => {
-    const { orders, notices, messages } = await findCustomer(tx, query)
-    if (isEmptyResult({ orders, notices, messages })) return fail('CUSTOMER_NOT_FOUND')
+    const found = await findCustomer(tx, query)
+    const { orders, notices, messages, alerts } = found
+    if (isEmptyResult(found)) return fail('CUSTOMER_NOT_FOUND')
     const orderIds = orders.map(({ orderId }) => orderId).sort()
     // All are locked before the first is changed, so that none is confirmed or cancelled concurrently.
     for (const orderId of orderIds) {
@@ -27,16 +29,24 @@ export function eraseCustomer(
     for (const orderId of orderIds) await tx.personalData.eraseOrder(orderId, shop.clock())
     await tx.personalData.deleteNotices(notices.map(({ paymentCode }) => paymentCode))
     await tx.personalData.deleteMessages(messages.map(({ id }) => id))
+    for (const phone of new Set(alerts.map((alert) => alert.phone))) await tx.stockAlerts.deleteOfPhone(phone)
     await record(tx, shop, {
       action: 'customer.erased',
       changes: {
         orders: [orderIds, null],
         notices: [notices.length, 0],
         messages: [messages.length, 0],
+        alerts: [alerts.length, 0],
       },
     })
-    const erased = { orders: orders.length, notices: notices.length, messages: messages.length }
+    const erased = {
+      orders: orders.length,
+      notices: notices.length,
+      messages: messages.length,
+      alerts: alerts.length,
+    }
     for (const { orderId, status } of orders) tx.publish({ kind: 'order', orderId, status })
+    for (const { productId } of alerts) tx.publish({ kind: 'stock-alert', productId })
     for (const { id } of messages) tx.publish({ kind: 'contact-message', id })
     return { ok: true, erased }
   })

@@ -21,13 +21,14 @@ export async function exportCustomerData(
 ): Promise<Result<{ data: CustomerData & { histories: OrderHistory[] } }>> {
   const viewed = await getCustomer(shop, query)
   if (!viewed.ok) return viewed
-  const { orders, notices, messages } = viewed.data
+  const { orders, notices, messages, alerts } = viewed.data
   await record(shop.store, shop, {
     action: 'customer.exported',
     changes: {
       orders: [null, orders.map(({ orderId }) => orderId)],
       notices: [null, notices.length],
       messages: [null, messages.length],
+      alerts: [null, alerts.length],
     },
   })
   const histories = await Promise.all(orders.map(({ orderId }) => historyOf(shop, orderId)))

@@ -1,5 +1,6 @@
 import type { CustomerQuery } from '../../contracts/customer.ts'
 import type { ContactMessage } from '../../data/queries/contact.ts'
+import type { PersonalAlert } from '../../data/queries/stock-alerts.ts'
 import type { Store } from '../../data/store.ts'
 import type { Order } from '../../domain/orders/order.ts'
 import type { PaymentClaim } from '../../domain/orders/payment-claim.ts'
@@ -9,11 +10,18 @@ export interface CustomerData {
   orders: Order[]
   notices: PaymentClaim[]
   messages: ContactMessage[]
+  /** products that this number waits for, or was notified about */
+  alerts: PersonalAlert[]
 }
 
 /** Finds everything stored under a phone number, e-mail or full name, ignoring case and accents. */
 export async function findCustomer(
-  { orders, payments, personalData }: Pick<Store, 'orders' | 'payments' | 'personalData'>,
+  {
+    orders,
+    payments,
+    personalData,
+    stockAlerts,
+  }: Pick<Store, 'orders' | 'payments' | 'personalData' | 'stockAlerts'>,
   { by, value }: CustomerQuery,
 ): Promise<CustomerData> {
   const stored = await Promise.all(
@@ -29,9 +37,10 @@ export async function findCustomer(
     by === 'name' || by === 'email'
       ? (await personalData.messages()).filter((message) => fold(message[by]) === fold(value))
       : []
-  return { orders: mine, notices, messages }
+  const alerts = by === 'phone' ? await stockAlerts.ofPhone(value) : []
+  return { orders: mine, notices, messages, alerts }
 }
 
-export function isEmptyResult({ orders, notices, messages }: CustomerData): boolean {
-  return orders.length + notices.length + messages.length === 0
+export function isEmptyResult({ orders, notices, messages, alerts }: CustomerData): boolean {
+  return orders.length + notices.length + messages.length + alerts.length === 0
 }

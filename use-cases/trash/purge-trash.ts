@@ -34,6 +34,7 @@ async function purge(
     shop,
     ...products.map(({ _id: id, name }) => ({ action: 'product.purged' as const, subject: { id, name } })),
   )
+  await tx.stockAlerts.deleteOfProducts(products.map(({ _id }) => _id))
   return tx.trash.delete(products.map(({ _id }) => _id))
 }
 

@@ -35,6 +35,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   updated: 'Modifiés',
   orders: 'Commandes',
   notices: 'Paiements annoncés',
+  alerts: 'Articles attendus',
   messages: 'Messages',
   attempts: 'Tentatives',
   pieces: 'Pièces',

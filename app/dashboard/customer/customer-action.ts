@@ -14,6 +14,7 @@ export interface ShownCustomer {
   orders: ShownOrder[]
   claims: number
   messages: number
+  alerts: number
 }
 
 export type CustomerSubmission = { intent: 'find' | 'erase'; query: CustomerQuery }
@@ -50,8 +51,8 @@ function eraseCustomer(query: CustomerQuery) {
 }
 
 function readCustomer(data: unknown): ShownCustomer {
-  const { orders, notices, messages } = decode(customerAnswer, data)
-  return { orders, claims: notices.length, messages: messages.length }
+  const { orders, notices, messages, alerts } = decode(customerAnswer, data)
+  return { orders, claims: notices.length, messages: messages.length, alerts: alerts.length }
 }
 
 /** The customer's data as a file. @throws ApiError */

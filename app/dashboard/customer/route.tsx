@@ -96,7 +96,7 @@ function keyOf(value: string): CustomerKey {
 }
 
 const QUESTION =
-  'Le nom, l’adresse et le téléphone seront effacés de ses commandes, ses messages supprimés. Les montants restent. ' +
+  'Le nom, l’adresse et le téléphone seront effacés de ses commandes, ses messages et ses demandes Prévenez-moi supprimés. Les montants restent. ' +
   'Cette action est irréversible.'
 
 interface CustomerCardProps {
@@ -164,10 +164,11 @@ function CustomerCard({ query, customer, onErased }: CustomerCardProps) {
   )
 }
 
-function summary({ orders, claims, messages }: ShownCustomer): string {
+function summary({ orders, claims, messages, alerts }: ShownCustomer): string {
   return [
     pluralize(orders.length, 'commande'),
     pluralize(claims, 'paiement annoncé', 'paiements annoncés'),
     pluralize(messages, 'message'),
+    ...(alerts > 0 ? [pluralize(alerts, 'article attendu', 'articles attendus')] : []),
   ].join(', ')
 }

@@ -3,6 +3,7 @@ import { mailAnswer } from '../../../contracts/mail.ts'
 import { ordersAnswer, type ShownOrder } from '../../../contracts/order.ts'
 import { readProducts } from '../../../contracts/read-product.ts'
 import type { ShopEvent } from '../../../contracts/shop-event.ts'
+import { type ShownAlertGroup, stockAlertsAnswer } from '../../../contracts/stock-alert.ts'
 import type { Permission } from '../../../domain/accounts/account.ts'
 import { MAIL_PERMISSION } from '../../../domain/mail/mail.ts'
 import { apiUrl, totalOf } from '../../api-client/api.ts'
@@ -24,6 +25,8 @@ export interface Notifications {
   messages: ReceivedMessage[]
   /** lowest stock first */
   lowStock: Entries<{ _id: string; name: string; stock: number }>
+  /** sold-out articles that are back and that shoppers wait for (F-50) */
+  arrivals: Entries<ShownAlertGroup>
   /** how many e-mails were not sent */
   unsentMails: number
 }
@@ -35,13 +38,17 @@ export const NO_NOTIFICATIONS: Notifications = {
   payments: { entries: [], total: 0, pending: 0 },
   messages: [],
   lowStock: { entries: [], total: 0 },
+  arrivals: { entries: [], total: 0 },
   unsentMails: 0,
 }
 
 /** An order with an unchecked payment counts once. */
-export function countOf({ orders, payments, messages, lowStock, unsentMails }: Notifications): number {
+export function countOf(notifications: Notifications): number {
+  const { orders, payments, messages, lowStock, arrivals, unsentMails } = notifications
   const unread = messages.filter(({ read }) => !read).length
-  return orders.total + payments.total - payments.pending + unread + lowStock.total + unsentMails
+  return (
+    orders.total + payments.total - payments.pending + unread + lowStock.total + arrivals.total + unsentMails
+  )
 }
 
 /** The sections that an event makes outdated. */
@@ -50,8 +57,9 @@ export const SECTIONS_OF = {
   'payment-notice': ['payments'],
   'contact-message': ['messages'],
   stock: ['lowStock'],
+  'stock-alert': ['arrivals'],
   mail: ['unsentMails'],
-  'catch-up': ['orders', 'payments', 'messages', 'lowStock', 'unsentMails'],
+  'catch-up': ['orders', 'payments', 'messages', 'lowStock', 'arrivals', 'unsentMails'],
 } as const satisfies Record<ShopEvent['kind'] | 'catch-up', readonly NotificationSection[]>
 
 /** The permission that each section needs. */
@@ -60,6 +68,7 @@ const NEEDS: Record<NotificationSection, Permission> = {
   payments: 'orders:read',
   messages: 'orders',
   lowStock: 'products',
+  arrivals: 'orders',
   unsentMails: MAIL_PERMISSION,
 }
 
@@ -78,6 +87,7 @@ export async function fetchNotifications(
     section('payments', fetchPayments),
     section('messages', fetchMessages),
     section('lowStock', fetchLowStock),
+    section('arrivals', fetchArrivals),
     section('unsentMails', fetchUnsentMails),
   ])
   return fetched
@@ -118,6 +128,13 @@ async function fetchLowStock(): Promise<Notifications['lowStock']> {
   const query = { lowStock: 'true', sort: 'stock', order: 'asc', limit: MAX_ENTRIES }
   const { data, headers } = await adminApi(apiUrl('/products', query))
   const entries = readProducts(data)
+  return { entries, total: totalOf(headers, entries) }
+}
+
+async function fetchArrivals(): Promise<Notifications['arrivals']> {
+  const query = { arrived: 'true', limit: MAX_ENTRIES }
+  const { data, headers } = await adminApi(apiUrl('/stock-alerts', query))
+  const entries = decode(stockAlertsAnswer, data).groups
   return { entries, total: totalOf(headers, entries) }
 }
 

@@ -2,12 +2,19 @@ import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { ReceivedMessage } from '../../../contracts/contact-message.ts'
 import type { ShownOrder } from '../../../contracts/order.ts'
-import { variantLabel } from '../../../domain/catalogue/variants.ts'
+import { productLabel, variantLabel } from '../../../domain/catalogue/variants.ts'
 import { Button } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { formatDate } from '../format-dates.ts'
-import { formatNumber } from '../format-numbers.ts'
-import { editPath, LOW_STOCK_PRODUCTS, MAIL_PAGE, orderPath, UNCHECKED_PAYMENTS } from '../page-paths.ts'
+import { formatNumber, pluralize } from '../format-numbers.ts'
+import {
+  editPath,
+  LOW_STOCK_PRODUCTS,
+  MAIL_PAGE,
+  orderPath,
+  STOCK_ALERTS_PATH,
+  UNCHECKED_PAYMENTS,
+} from '../page-paths.ts'
 import { useGuard } from '../use-guard.ts'
 import { countOf, type Notifications } from './fetch-notifications.ts'
 import { type LowVariant, lowVariantName, remainingText } from './low-variants.ts'
@@ -27,7 +34,7 @@ export function NotificationList({
   onMark,
   onCheckPayment,
 }: NotificationListProps) {
-  const { orders, payments, messages, lowStock, unsentMails } = notifications
+  const { orders, payments, messages, lowStock, arrivals, unsentMails } = notifications
   const unread = messages.filter(({ read }) => !read)
   const read = messages.filter((message) => message.read).slice(0, READ_SHOWN)
   const paid = new Set(payments.entries.map(({ orderId }) => orderId))
@@ -72,6 +79,21 @@ export function NotificationList({
         {unread.map((message) => (
           <MessageNotification key={message.id} message={message} onMark={(as) => mark(message.id, as)} />
         ))}
+      </Group>
+      <Group title="De retour, à prévenir" count={arrivals.total}>
+        {arrivals.entries.map((group) => (
+          <li key={`${group.productId} ${variantLabel(group)}`}>
+            <Link to={STOCK_ALERTS_PATH} className={LINK}>
+              <span className={`min-w-0 break-words ${LINK_TEXT}`}>{productLabel(group)}</span>
+              <span className="shrink-0 text-success">{pluralize(group.waiting, 'personne')}</span>
+            </Link>
+          </li>
+        ))}
+        {arrivals.total > arrivals.entries.length && (
+          <ShowAll
+            to={STOCK_ALERTS_PATH}
+          >{`Voir les ${formatNumber(arrivals.total)} articles attendus`}</ShowAll>
+        )}
       </Group>
       <Group title="Stock faible" count={lowStock.total}>
         {lowStock.entries.map(({ _id, name, stock }) => (

@@ -20,7 +20,7 @@ import { fetchPage } from '../lists/fetch-page.ts'
 import { ListPagination } from '../lists/list-pagination.tsx'
 import { readPage } from '../lists/list-params.ts'
 import { load } from '../load.ts'
-import { COURIERS_PATH, NEW_ORDER_PATH, ORDER_TRASH_PATH } from '../page-paths.ts'
+import { COURIERS_PATH, NEW_ORDER_PATH, ORDER_TRASH_PATH, STOCK_ALERTS_PATH } from '../page-paths.ts'
 import { useSelection } from '../products/use-selection.ts'
 import { SectionFailure } from '../section-failure.tsx'
 import type { Route } from './+types/route'
@@ -82,6 +82,9 @@ function Tools({ query }: { query: Record<string, string | undefined> }) {
         <>
           <Link to={NEW_ORDER_PATH} className="word-link">
             Nouvelle commande
+          </Link>
+          <Link to={STOCK_ALERTS_PATH} className="word-link">
+            À prévenir
           </Link>
           <Link to={COURIERS_PATH} className="word-link">
             Livreurs

@@ -1,11 +1,11 @@
 import { MessageCircle } from 'lucide-react'
 import { chatLink } from '../../../domain/contact/chat-link.ts'
 import {
-  fillOrderText,
   type OrderTextName,
   orderTextValues,
   type TextOrder,
 } from '../../../domain/fulfillment/order-texts.ts'
+import { fillText } from '../../../domain/text/filled-text.ts'
 import { useIdentity, useOrigin } from '../../identity.ts'
 import { useOrderTexts } from './use-order-texts.ts'
 
@@ -27,7 +27,7 @@ export function WhatsAppText({ order, text, courier, label = 'WhatsApp', classNa
   const values = orderTextValues(order, { shopName: name, publicUrl, courier })
   return (
     <a
-      href={chatLink(order.customerPhone, fillOrderText(texts[text], values))}
+      href={chatLink(order.customerPhone, fillText(texts[text], values))}
       target="_blank"
       rel="noreferrer"
       className={className ?? 'word-link min-h-11'}

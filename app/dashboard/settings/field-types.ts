@@ -6,7 +6,7 @@ interface Described {
 
 /**
  * `image`: the address of an uploaded image; `moment`: a date and time in Dakar, which uses UTC; `password`: never
- * answered, an empty one changes nothing; `message`: a WhatsApp text about an order.
+ * answered, an empty one changes nothing; `message`: a WhatsApp text.
  */
 type TextKind =
   | 'line'
@@ -28,6 +28,8 @@ export interface TextField extends Described {
   optional?: true
   /** texts that came with the shop, to choose from: address and name */
   choices?: Readonly<Record<string, string>>
+  /** `message`: whose words in braces it has; those of an order without it */
+  words?: 'stock alert'
   /** Markdown: whether headings have a meaning on the page */
   headings?: true
 }

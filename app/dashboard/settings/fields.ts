@@ -1,5 +1,6 @@
 import { MAIL_SECURITIES } from '../../../contracts/mail.ts'
-import { LIMITS, SETTING_NAMES, type SettingName, type Settings } from '../../../contracts/settings.ts'
+import { LIMITS } from '../../../contracts/setting-fields.ts'
+import { SETTING_NAMES, type SettingName, type Settings } from '../../../contracts/settings.ts'
 import { ORDER_TEXT_LABELS } from '../../../domain/fulfillment/order-texts.ts'
 import { WALLETS } from '../../../domain/orders/order.ts'
 import type { FieldOf, VisibleField } from './field-types.ts'
@@ -244,6 +245,13 @@ const TABLE: { [Name in SettingName]: SettingField<Settings[Name]> } = {
       changed: { kind: 'message', label: ORDER_TEXT_LABELS.changed },
     },
   },
+  stockAlertText: {
+    section: 'order-texts',
+    kind: 'message',
+    words: 'stock alert',
+    label: 'Article de nouveau en stock',
+    hint: 'Envoyé aux personnes qui ont choisi Prévenez-moi.',
+  },
   orderLimits: {
     section: 'confirmation',
     kind: 'object',
@@ -251,6 +259,23 @@ const TABLE: { [Name in SettingName]: SettingField<Settings[Name]> } = {
     fields: {
       pieces: { kind: 'number', label: 'De plus de … pièces' },
       amount: { kind: 'number', label: 'De plus de … FCFA' },
+    },
+  },
+  synonyms: {
+    section: 'search',
+    page: '/products?q=turbulette',
+    kind: 'list',
+    label: 'Mots qui ont le même sens',
+    titleField: 'words',
+    untitled: 'Nouveaux mots',
+    add: 'Ajouter des mots',
+    limit: LIMITS.synonyms,
+    fields: {
+      words: {
+        kind: 'texts',
+        label: 'Mots',
+        hint: 'Un par ligne, ou séparés par des virgules. Par exemple gigoteuse, turbulette.',
+      },
     },
   },
   lowStock: {

@@ -1,11 +1,9 @@
 import { useRef } from 'react'
-import { LIMITS } from '../../../contracts/settings.ts'
-import {
-  fillOrderText,
-  ORDER_TEXT_VALUES,
-  type OrderTextValues,
-} from '../../../domain/fulfillment/order-texts.ts'
+import { LIMITS } from '../../../contracts/setting-fields.ts'
+import { STOCK_ALERT_WORDS, stockAlertValues } from '../../../domain/catalogue/stock-alert.ts'
+import { ORDER_TEXT_VALUES, type OrderTextValues } from '../../../domain/fulfillment/order-texts.ts'
 import { countCharacters } from '../../../domain/text/characters.ts'
+import { fillText } from '../../../domain/text/filled-text.ts'
 import { useIdentity, useOrigin } from '../../identity.ts'
 import { TextArea } from '../../ui/field.tsx'
 import type { ControlProps } from './field-control.tsx'
@@ -20,6 +18,7 @@ const LONG = 1000
 export function MessageField({ field, path, typed, errors, onChange }: ControlProps<TextField>) {
   const area = useRef<HTMLTextAreaElement>(null)
   const text = asText(typed)
+  const isAlert = field.words === 'stock alert'
   const written = countCharacters(text)
 
   function insert(word: string) {
@@ -45,21 +44,27 @@ export function MessageField({ field, path, typed, errors, onChange }: ControlPr
           value={text}
           onChange={(event) => onChange(event.target.value, path)}
         />
-        <Words label={field.label} insert={insert} />
+        <Words words={isAlert ? STOCK_ALERT_WORDS : ORDER_TEXT_VALUES} label={field.label} insert={insert} />
       </div>
-      <Preview text={text} label={field.label} />
+      <Preview text={text} label={field.label} isAlert={isAlert} />
     </div>
   )
 }
 
-function Words({ label, insert }: { label: string; insert: (word: string) => void }) {
+interface WordsProps {
+  words: Readonly<Record<string, string>>
+  label: string
+  insert: (word: string) => void
+}
+
+function Words({ words, label, insert }: WordsProps) {
   return (
     <details className="min-w-0">
       <summary className="word-link min-h-11 cursor-pointer content-center">
         Insérer une valeur<span className="sr-only"> : {label}</span>
       </summary>
       <ul className="flex flex-wrap gap-2 py-1">
-        {Object.entries(ORDER_TEXT_VALUES).map(([word, meaning]) => (
+        {Object.entries(words).map(([word, meaning]) => (
           <li key={word}>
             <button
               type="button"
@@ -75,13 +80,17 @@ function Words({ label, insert }: { label: string; insert: (word: string) => voi
   )
 }
 
-function Preview({ text, label }: { text: string; label: string }) {
+function Preview({ text, label, isAlert }: { text: string; label: string; isAlert: boolean }) {
   const { name } = useIdentity()
-  const message = fillOrderText(text, exampleValues(name, useOrigin()))
+  const publicUrl = useOrigin()
+  const values = isAlert
+    ? stockAlertValues(EXAMPLE_ARTICLE, { shopName: name, publicUrl })
+    : exampleValues(name, publicUrl)
+  const message = fillText(text, values)
   const length = countCharacters(message)
   return (
     <figure aria-label={`Aperçu\u202f: ${label}`} className="grid min-w-0 grid-cols-1 content-start gap-1.5">
-      <figcaption className="font-bold">Pour Awa Ndiaye</figcaption>
+      <figcaption className="font-bold">{isAlert ? 'Pour une robe en 3 ans' : 'Pour Awa Ndiaye'}</figcaption>
       <p className="rounded-card rounded-tl-none bg-success-tint p-4 wrap-anywhere whitespace-pre-wrap">
         {message}
       </p>
@@ -91,6 +100,8 @@ function Preview({ text, label }: { text: string; label: string }) {
     </figure>
   )
 }
+
+const EXAMPLE_ARTICLE = { productId: 'robe-wax', name: 'Robe wax', color: 'Rouge', size: '3 ans' }
 
 function exampleValues(shopName: string, publicUrl: string): OrderTextValues {
   return {

@@ -13,6 +13,7 @@ import {
   MessageCircle,
   Package,
   PhoneCall,
+  Search,
   ShieldCheck,
   Truck,
   Wallet,
@@ -43,7 +44,7 @@ export const SETTING_SECTIONS = {
   },
   'order-texts': {
     title: 'Textes WhatsApp',
-    summary: 'Messages préparés à chaque étape d’une commande',
+    summary: 'Messages préparés à chaque étape d’une commande, et pour un article de retour',
     intro:
       'Un bouton WhatsApp ouvre la conversation avec ce texte déjà écrit\u202f: vous le relisez, puis vous l’envoyez. Les mots entre accolades sont remplacés\u202f; une ligne dont le mot n’a pas de valeur n’est pas écrite.',
     Icon: MessageCircle,
@@ -82,6 +83,12 @@ export const SETTING_SECTIONS = {
     Icon: FileText,
   },
   partners: { title: 'Partenaires', summary: 'Noms et logos sur la page d’accueil', Icon: Handshake },
+  search: {
+    title: 'Recherche',
+    summary: 'Mots qui ont le même sens',
+    intro: 'Une recherche avec l’un de ces mots trouve aussi les articles qui portent les autres.',
+    Icon: Search,
+  },
   stock: { title: 'Stock', summary: 'Seuil d’alerte des nouveaux produits', Icon: Package },
   security: { title: 'Sécurité', summary: 'Code à la connexion des administrateurs', Icon: ShieldCheck },
   smtp: { title: 'Serveur d’e-mail', summary: 'Envoi des messages et des résumés', Icon: Mail },

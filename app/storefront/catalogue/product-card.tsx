@@ -1,6 +1,7 @@
 import type { PointerEvent } from 'react'
 import { Link } from 'react-router'
 import type { CardProduct } from '../../../domain/catalogue/card.ts'
+import type { SizeStock } from '../../../domain/catalogue/chosen-sizes.ts'
 import { priceTag } from '../../../domain/pricing/price.ts'
 import { cardStars, formatAverage, ratingCountText } from '../../../domain/reviews/ratings.ts'
 import { productPath } from '../../../domain/urls/page-paths.ts'
@@ -14,14 +15,17 @@ import { LikeButton } from './like-button.tsx'
 import { cancelPrefetch, prefetchProduct, prefetchProductOnHover } from './load-product.ts'
 
 const SIZES = '(min-width: 1152px) 264px, (min-width: 768px) 31vw, 46vw'
+const NARROW = '(min-width: 1024px) 221px, (min-width: 768px) 31vw, 46vw'
 
 interface ProductCardProps {
   product: CardProduct
   now: number
   priority?: ImagePriority
+  /** beside a column on a laptop */
+  narrow?: boolean
 }
 
-export function ProductCard({ product, now, priority = 'near' }: ProductCardProps) {
+export function ProductCard({ product, now, priority = 'near', narrow = false }: ProductCardProps) {
   const tag = priceTag(product, now)
   const { stars, rated } = cardStars(product.averageRating)
   return (
@@ -30,7 +34,7 @@ export function ProductCard({ product, now, priority = 'near' }: ProductCardProp
         <ProductImage
           image={product.images[0]}
           alt=""
-          sizes={SIZES}
+          sizes={narrow ? NARROW : SIZES}
           priority={priority}
           className={`size-full object-cover transition-transform duration-500 ease-calm group-hover:scale-[1.03] ${product.stock === 0 ? 'opacity-60' : ''}`}
         />
@@ -63,12 +67,24 @@ export function ProductCard({ product, now, priority = 'near' }: ProductCardProp
           <LikeButton product={product} price={tag.unitPrice} />
         </div>
         <Price tag={tag} />
+        <ChosenSizes sizes={product.chosenSizes} />
         <div className="mt-0.5 flex flex-wrap gap-1 empty:hidden">
           <SaleBadge product={product} tag={tag} />
           {product.stock === 0 && <SoldOutBadge />}
         </div>
       </div>
     </article>
+  )
+}
+
+/** What is left in the sizes that the list is filtered by (F-03). */
+function ChosenSizes({ sizes = [] }: { sizes?: readonly SizeStock[] | undefined }) {
+  if (sizes.length === 0) return null
+  return (
+    <p className="text-sm text-ink-soft">
+      <span className="sr-only">En stock, </span>
+      {sizes.map(({ size, stock }) => `${size}\u202f: ${stock}`).join(' · ')}
+    </p>
   )
 }
 

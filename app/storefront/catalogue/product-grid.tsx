@@ -9,7 +9,12 @@ const GRID = 'grid grid-cols-pair gap-3 sm:gap-5 md:grid-cols-3 lg:grid-cols-4'
 const SHAPES = {
   four: 'grid grid-cols-pair gap-3 md:grid-cols-4 lg:gap-5',
   five: 'grid grid-cols-pair gap-3 max-lg:[&>:nth-child(5)]:hidden md:grid-cols-4 lg:grid-cols-5',
+  /** beside the filters of a laptop */
+  beside: 'grid grid-cols-pair gap-3 sm:gap-5 md:grid-cols-3 lg:gap-4 xl:grid-cols-4',
 }
+
+/** Long lists, of which what lies far below is laid out later. */
+const isLong = (shape: keyof typeof SHAPES | undefined) => shape === undefined || shape === 'beside'
 
 /** Cards visible at once on a phone. */
 const ON_FIRST_SCREEN = 6
@@ -28,8 +33,13 @@ export function ProductGrid({ products, now: first, firstRow = 'near', shape }: 
   return (
     <ul className={shape ? SHAPES[shape] : GRID}>
       {products.map((product, index) => (
-        <li key={product._id} className={!shape && index >= ON_FIRST_SCREEN ? BELOW : undefined}>
-          <ProductCard product={product} now={now} priority={priorityOf(index, firstRow)} />
+        <li key={product._id} className={isLong(shape) && index >= ON_FIRST_SCREEN ? BELOW : undefined}>
+          <ProductCard
+            product={product}
+            now={now}
+            priority={priorityOf(index, firstRow)}
+            narrow={shape === 'beside'}
+          />
         </li>
       ))}
     </ul>
@@ -42,9 +52,9 @@ function priorityOf(index: number, firstRow: ImagePriority): ImagePriority {
   return firstRow === 'first' && index < 4 ? 'soon' : 'near'
 }
 
-export function ProductGridSkeleton({ count = 8 }: { count?: number }) {
+export function ProductGridSkeleton({ count = 8, shape }: { count?: number; shape?: keyof typeof SHAPES }) {
   return (
-    <ul aria-busy="true" aria-label="Chargement des produits" className={GRID}>
+    <ul aria-busy="true" aria-label="Chargement des produits" className={shape ? SHAPES[shape] : GRID}>
       {Array.from({ length: count }, (_, index) => index).map((place) => (
         <li key={place} className="overflow-hidden rounded-card bg-surface shadow-card">
           <div className="skeleton aspect-square rounded-none" />

@@ -12,6 +12,7 @@ import { shopContext } from '../../shop-context.ts'
 import { lazyWithRetry } from '../../ui/deferred-section.tsx'
 import { fetchProducts } from '../catalogue/fetch-products.ts'
 import { useCheckout } from '../checkout/checkout-store.ts'
+import { AgeRow } from '../filters/age-row.tsx'
 import { failureOf } from '../offline/open-cached-page.ts'
 import { RecentSlot } from '../recently-viewed/recent-slot.tsx'
 import { siteData, storesData } from '../structured-data/shop-data.ts'
@@ -80,7 +81,10 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <h1 className="sr-only">{name}, vêtements, chaussures et jouets pour bébés et enfants</h1>
       <LastOrderSlot />
       <Hero slides={slides} />
-      <div className="page-width grid gap-14 py-10">
+      <div className="page-width pt-4">
+        <AgeRow />
+      </div>
+      <div className="page-width grid gap-14 pt-6 pb-10">
         {loaderData.sections.map((section, index) => (
           <HomeSection key={section.category} section={section} now={loaderData.now} first={index === 0} />
         ))}

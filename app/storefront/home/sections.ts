@@ -32,7 +32,11 @@ export function loadSections(
     SECTIONS.map(async (section) => {
       try {
         const { products } = await find({ category: section.category, limit: LIMIT })
-        return { ...section, products: soldOutLast(products).map(cardOf), failure: null }
+        return {
+          ...section,
+          products: soldOutLast(products).map(cardOf),
+          failure: null,
+        }
       } catch (error) {
         return { ...section, products: [], failure: await failureOf(error) }
       }

@@ -15,8 +15,8 @@ import { pageTitle } from '../../page-meta.ts'
 import { shopContext } from '../../shop-context.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Francs } from '../../ui/price.tsx'
-import { ShopLogo } from '../../ui/shop-logo.tsx'
 import { ChosenOptions, OrderLine, OrderSummaryCard } from '../checkout/order-summary-card.tsx'
+import { PlainHeader } from '../plain-header.tsx'
 import type { Route } from './+types/route'
 import { FollowForms } from './follow-forms.tsx'
 
@@ -50,15 +50,9 @@ export const meta = pageTitle('Suivi de commande', 'Où en est votre commande.',
 
 export default function FollowPage({ loaderData }: Route.ComponentProps) {
   const { order, done, error } = loaderData
-  const { name } = useIdentity()
   return (
     <div className="page-width grid max-w-3xl grid-cols-1 gap-6 py-4 sm:py-6">
-      <header>
-        <a href="/" className="inline-flex min-h-11 items-center gap-3">
-          <ShopLogo size={44} className="size-11" />
-          <span className="text-xl font-black tracking-tight text-action">{name}</span>
-        </a>
-      </header>
+      <PlainHeader />
       <main className="grid grid-cols-1 gap-6">
         {order ? (
           <>

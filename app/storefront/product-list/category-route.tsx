@@ -1,22 +1,35 @@
-import type { ReactNode } from 'react'
-import { Link, useNavigation } from 'react-router'
-import { type CardProduct, cardOf } from '../../../domain/catalogue/card.ts'
+import { type ReactNode, Suspense } from 'react'
+import { Link, useLocation, useNavigation } from 'react-router'
+import { facetParams, readFacetParams } from '../../../contracts/facet-params.ts'
+import { validate } from '../../../contracts/issues.ts'
+import { productQuery } from '../../../contracts/product-query.ts'
+import type { CardProduct } from '../../../domain/catalogue/card.ts'
 import {
   CATEGORIES,
   categoryTitle,
   readCategoryFilter,
   readCategoryName,
 } from '../../../domain/catalogue/categories.ts'
+import { filteredCardOf } from '../../../domain/catalogue/chosen-sizes.ts'
+import { type FacetCounts, hasSelection } from '../../../domain/catalogue/facets.ts'
 import { categoryPagePath, categoryPath } from '../../../domain/urls/page-paths.ts'
+import { countFacets } from '../../../use-cases/catalogue/find-in-index.ts'
 import { findProducts } from '../../../use-cases/catalogue/find-products.ts'
 import { isCached, loadOrReuse, useCachedLoaderData } from '../../navigation/loader-data-cache.ts'
 import { pageMeta, shopName, shopOf } from '../../page-meta.ts'
 import { shopContext } from '../../shop-context.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { lazyWithRetry } from '../../ui/deferred-section.tsx'
 import { EmptyState } from '../catalogue/empty-state.tsx'
-import { fetchProducts } from '../catalogue/fetch-products.ts'
 import { LoadFailure } from '../catalogue/load-failure.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../catalogue/product-grid.tsx'
+import { AgeOffer } from '../filters/age-offer.tsx'
+import { cardQuery } from '../filters/card-query.ts'
+import { fetchCards } from '../filters/fetch-cards.ts'
+import { type FilteredList, facetSearch, isCombination } from '../filters/filtered-list.ts'
+import { FilteredPage } from '../filters/filtered-page.tsx'
+import type { Nearest } from '../filters/find-nearest.ts'
+import { loadFilters } from '../filters/load-filters.server.ts'
 import { failureOf } from '../offline/open-cached-page.ts'
 import { listData } from '../structured-data/list-data.ts'
 import type { Route } from './+types/category-route'
@@ -27,6 +40,9 @@ const LIMIT = 50
 interface CategoryContent {
   category: string | null
   products: CardProduct[]
+  total: number
+  counts: FacetCounts | null
+  nearest: Nearest | null
   now: number
   failure: string | null
 }
@@ -39,10 +55,33 @@ function categoryOf(request: Request, params: { category?: string | undefined })
 
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<CategoryContent> {
   const shop = context.get(shopContext)
+  const address = new URL(request.url)
   const category = categoryOf(request, params)
-  const found = category ? await findProducts(shop, { category, limit: LIMIT, page: 1 }) : { products: [] }
-  return { category, products: found.products.map(cardOf), now: shop.clock(), failure: null }
+  const content = { ...NOTHING, category, now: shop.clock() }
+  if (!category) return content
+  const selection = readFacetParams(address.searchParams)
+  const query = validate(productQuery, {
+    category,
+    ...cardQuery(selection),
+    limit: String(LIMIT),
+    page: '1',
+  })
+  if (!query.ok) return content
+  const { products, total } = await findProducts(shop, query.value)
+  const filters = await loadFilters(shop, { countFacets, findProducts }, address, {
+    scope: { category },
+    selection,
+    total,
+  })
+  return {
+    ...content,
+    ...filters,
+    total,
+    products: products.map((product) => filteredCardOf(product, selection)),
+  }
 }
+
+const NOTHING = { products: [], total: 0, counts: null, nearest: null, failure: null }
 
 export function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<CategoryContent> {
   return loadOrReuse(
@@ -53,11 +92,13 @@ export function clientLoader({ request, params }: Route.ClientLoaderArgs): Promi
 }
 
 async function loadCategory(request: Request, category: string | null): Promise<CategoryContent> {
-  const content = { category, products: [], now: Date.now(), failure: null }
+  const content = { ...NOTHING, category, now: Date.now() }
   if (!category) return content
+  const selection = readFacetParams(new URL(request.url).searchParams)
   try {
-    const { products } = await fetchProducts({ category, limit: LIMIT }, request.signal)
-    return { ...content, products: products.map(cardOf) }
+    const query = { scope: { category }, selection, page: { limit: LIMIT } }
+    const { products, total, nearest } = await fetchCards(query, request.signal)
+    return { ...content, products, total, nearest }
   } catch (error) {
     return { ...content, failure: await failureOf(request, error) }
   }
@@ -68,6 +109,7 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
   const { pathname, search } = args.location
   return pageMeta(args, {
     title: `${title} | ${shopName(args)}`,
+    filtered: isCombination(search),
     description: `${title} : nos articles pour bébés et enfants, livrés à Dakar et Mbour.`,
     structuredData:
       import.meta.env.SSR &&
@@ -76,10 +118,13 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
 }
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  const { category, products, now, failure } = loaderData
+  const { category, products, total, counts, nearest, now, failure } = loaderData
   useCachedLoaderData(loaderData)
+  const { pathname, search } = useLocation()
   const next = useNavigation().location
-  const loading = next?.pathname.startsWith('/productscat') && !isCached(next)
+  const loading = next?.pathname.startsWith('/productscat') === true && !isCached(next)
+  const query = new URLSearchParams(loading ? next.search : search)
+  const selection = readFacetParams(query)
   if (!category) {
     return (
       <Frame title="Catégories">
@@ -102,18 +147,51 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
       </Frame>
     )
   }
+  const named = query.get('category')
+  const list: FilteredList = {
+    scope: { category },
+    selection,
+    href: (facets) => {
+      const written = new URLSearchParams([...(named ? [['category', named]] : []), ...facetParams(facets)])
+      return `${pathname}${written.size > 0 ? `?${written}` : ''}`
+    },
+  }
+  const { title, kind } = readCategoryFilter(category)
+  const isEmpty = !failure && !loading && products.length === 0
+  const all = categoryPath(category)
   return (
-    <Frame title={readCategoryFilter(category).title}>
-      <h2 className="sr-only">Articles</h2>
-      {failure && <LoadFailure text={failure} />}
-      {loading ? <ProductGridSkeleton /> : <ProductGrid products={products} now={now} firstRow="first" />}
-      {!failure && !loading && products.length === 0 && (
-        <EmptyState text="Produit non disponible pour le moment" />
-      )}
-      <AllProducts to={products.length === LIMIT ? categoryPath(category) : '/products'} />
+    <Frame title={title}>
+      <div className="-my-5 flex min-h-11 flex-wrap items-center gap-x-4">
+        {!failure && (
+          <p role="status" className="text-ink-soft">
+            {total} {total > 1 ? 'articles' : 'article'}
+          </p>
+        )}
+        {!selection.age && <AgeOffer href={(age) => list.href({ ...selection, age: [age] })} />}
+      </div>
+      <FilteredPage key={pathname + category} list={list} counts={counts} whole={kind !== 'category'}>
+        <h2 className="sr-only">Articles</h2>
+        {failure && <LoadFailure text={failure} />}
+        {loading ? (
+          <ProductGridSkeleton shape="beside" />
+        ) : (
+          <ProductGrid products={products} now={now} firstRow="first" shape="beside" />
+        )}
+        {isEmpty && hasSelection(selection) && (
+          <Suspense>
+            <NothingMatches list={list} nearest={nearest} now={now} />
+          </Suspense>
+        )}
+        {isEmpty && !hasSelection(selection) && <EmptyState text="Produit non disponible pour le moment" />}
+        <AllProducts to={products.length === LIMIT ? all + facetSearch(selection) : '/products'} />
+      </FilteredPage>
     </Frame>
   )
 }
+
+const NothingMatches = lazyWithRetry(
+  async () => (await import('../filters/nothing-matches.tsx')).NothingMatches,
+)
 
 function Frame({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 
+/** Its second line is as high as a button, with or without one. */
 export function ProductListHeader({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="bg-soft-gradient py-5 sm:py-10">
+    <div className="bg-soft-gradient py-4 sm:py-9">
       <div className="page-width">
         <h1 className="text-3xl sm:text-5xl">{title}</h1>
-        {children}
+        <div className="flex min-h-11 flex-wrap items-center gap-x-4">{children}</div>
       </div>
     </div>
   )

@@ -8,7 +8,7 @@ import {
   toggleSort,
 } from './product-list-params.ts'
 
-const BY_NAME: ProductListParams = { q: '', sort: 'name', order: 'asc', page: 1 }
+const BY_NAME: ProductListParams = { q: '', sort: 'name', order: 'asc', page: 1, facets: {} }
 
 describe('readProductListParams', () => {
   it('sorts by name, ascending, on the first page', () => {
@@ -30,7 +30,7 @@ describe('readProductListParams', () => {
   )
 
   it('sorts search results by relevance unless another order was chosen', () => {
-    const found: ProductListParams = { q: 'robe', sort: 'relevance', order: 'asc', page: 1 }
+    const found: ProductListParams = { q: 'robe', sort: 'relevance', order: 'asc', page: 1, facets: {} }
     expect(readProductListParams(new URLSearchParams('q=robe'), 'Jouer')).toEqual(found)
     expect(readProductListParams(new URLSearchParams('q=robe'), 'New')).toEqual(found)
     expect(readProductListParams(new URLSearchParams('q=%20'), 'Jouer')).toMatchObject({ sort: 'name' })
@@ -45,7 +45,7 @@ describe('readProductListParams', () => {
     (sort) => {
       const category = sort === 'createdAt' ? 'New' : 'Jouer'
       for (const order of sort === 'relevance' ? (['asc'] as const) : (['asc', 'desc'] as const)) {
-        const state: ProductListParams = { q: 'robe', sort, order, page: 1 }
+        const state: ProductListParams = { q: 'robe', sort, order, page: 1, facets: {} }
         expect(readProductListParams(new URLSearchParams(listSearch(state, category)), category)).toEqual(
           state,
         )
@@ -54,7 +54,7 @@ describe('readProductListParams', () => {
   )
 
   it('reads back its own URL', () => {
-    const state: ProductListParams = { q: 'robe & lune', sort: 'price', order: 'desc', page: 3 }
+    const state: ProductListParams = { q: 'robe & lune', sort: 'price', order: 'desc', page: 3, facets: {} }
     expect(readProductListParams(new URLSearchParams(listSearch(state, 'Jouer')), 'Jouer')).toEqual(state)
     expect(listSearch(BY_NAME, 'Jouer')).toBe('')
   })

@@ -1,19 +1,32 @@
+import { facetParams, readFacetParams } from '../../../contracts/facet-params.ts'
 import { readCategoryFilter } from '../../../domain/catalogue/categories.ts'
-import { PAGE_SIZE } from '../../../domain/catalogue/listing.ts'
+import type { FacetSelection } from '../../../domain/catalogue/facets.ts'
+import { type IndexedSort, PAGE_SIZE } from '../../../domain/catalogue/listing.ts'
 import { printable } from '../../../domain/text/printable.ts'
+import { cardQuery } from '../filters/card-query.ts'
 
 export interface ProductListParams {
   q: string
   /** `relevance`: best matches first, the default of a search */
-  sort: 'relevance' | 'name' | 'createdAt' | 'price'
+  sort: 'relevance' | IndexedSort
   order: 'asc' | 'desc'
   page: number
+  facets: FacetSelection
+  /** searches as typed, without correction */
+  literal?: true
 }
 
 /** Key of the first sort button (A-121, A-122). */
 export function firstSort(category: string | undefined): 'name' | 'createdAt' {
   return readCategoryFilter(category).kind === 'new' ? 'createdAt' : 'name'
 }
+
+/** Further orders, best or newest first (F-05). */
+export const MORE_SORTS = [
+  { sort: 'createdAt', label: 'Nouveautés' },
+  { sort: 'purchases', label: 'Meilleures ventes' },
+  { sort: 'rating', label: 'Mieux notés' },
+] as const satisfies readonly { sort: IndexedSort; label: string }[]
 
 /** Invalid parameters get the list's defaults. */
 export function readProductListParams(
@@ -29,6 +42,8 @@ export function readProductListParams(
     sort,
     order: (sort !== 'relevance' && order) || defaultOrder(sort),
     page: Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    facets: readFacetParams(search),
+    ...(q !== '' && search.get('literal') === 'true' && { literal: true }),
   }
 }
 
@@ -39,7 +54,8 @@ function readSort(
 ): ProductListParams['sort'] {
   const first = firstSort(category)
   const requested = search.get('sort')
-  if (requested === 'price') return 'price'
+  const known = (['price', ...MORE_SORTS.map(({ sort }) => sort)] as const).find((sort) => sort === requested)
+  if (known) return known
   const chosen = requested === first || readOrder(search) !== null
   return q.trim() !== '' && !chosen ? 'relevance' : first
 }
@@ -54,8 +70,10 @@ export function listSearch(state: ProductListParams, category: string | undefine
   const usual = state.q.trim() === '' ? firstSort(category) : 'relevance'
   const search = new URLSearchParams()
   if (state.q !== '') search.set('q', state.q)
+  if (state.literal) search.set('literal', 'true')
   if (state.sort !== usual && state.sort !== 'relevance') search.set('sort', state.sort)
   if (state.order !== defaultOrder(state.sort)) search.set('order', state.order)
+  for (const [name, value] of facetParams(state.facets)) search.append(name, value)
   if (state.page > 1) search.set('page', String(state.page))
   return search.size > 0 ? `?${search}` : ''
 }
@@ -72,18 +90,33 @@ export function lastPage(state: ProductListParams, total: number): ProductListPa
   return state.page > pages ? { ...state, page: pages } : null
 }
 
-export function listQuery(state: ProductListParams, category: string | undefined) {
+/** What the list or search holds before anything is selected, for `GET /facets`. */
+export function listScope(
+  { q, literal }: Pick<ProductListParams, 'q' | 'literal'>,
+  category: string | undefined,
+): Record<string, string> {
   const filter = readCategoryFilter(category)
   return {
     ...(filter.kind === 'category' && { category: filter.value }),
     ...(filter.kind === 'sale' && { isSale: 'true' }),
-    ...(state.q !== '' && { q: state.q, in: 'name,category,brand,description' }),
-    ...(state.sort !== 'relevance' && { sort: state.sort, order: state.order }),
-    limit: PAGE_SIZE,
-    page: state.page,
+    ...(q !== '' && { q, in: 'name,category,brand,description' }),
+    ...(literal && { literal: 'true' }),
   }
 }
 
+export function listQuery(state: ProductListParams, category: string | undefined) {
+  return {
+    ...listScope(state, category),
+    ...cardQuery(state.facets),
+    ...listPage(state),
+  }
+}
+
+/** Order and page of the list, as parameters of the API. */
+export function listPage({ sort, order, page }: ProductListParams) {
+  return { ...(sort !== 'relevance' && { sort, order }), limit: PAGE_SIZE, page }
+}
+
 function defaultOrder(sort: ProductListParams['sort']): 'asc' | 'desc' {
-  return sort === 'createdAt' ? 'desc' : 'asc'
+  return MORE_SORTS.some((one) => one.sort === sort) ? 'desc' : 'asc'
 }

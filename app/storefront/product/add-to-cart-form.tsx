@@ -19,9 +19,10 @@ import { notify } from '../../ui/toasts.tsx'
 import { changeCart, newLineId, readCart, useCart } from '../cart/cart-store.ts'
 import { NoScriptNotice } from '../no-script-notice.tsx'
 import { StickyBuyBar } from '../sticky-buy-bar.tsx'
+import { NotifyMe, NotifyMeWithoutScripts } from './notify-me.tsx'
 import { OptionPicker } from './option-picker.tsx'
 import { SizeGuide } from './size-guide.tsx'
-import { NotifyMe, SoldOutChoice } from './sold-out-choice.tsx'
+import { SoldOutChoice } from './sold-out-choice.tsx'
 
 interface AddToCartFormProps {
   product: Product
@@ -110,10 +111,11 @@ export function AddToCartForm({ product, offered, choice, onColor, onSize, price
         onChoose={(chosen) => choose('size', chosen)}
       />
       <NoScriptNotice act="Commander en ligne" />
+      <NotifyMeWithoutScripts product={product} />
       {product.stock === 0 ? (
         <div className="grid justify-items-center gap-2 rounded-card bg-line/60 p-4">
           <p className="text-center text-lg font-extrabold">Stock épuisé</p>
-          {variants.length > 0 && <NotifyMe product={product} choice={choice} />}
+          <NotifyMe product={product} choice={choice} />
         </div>
       ) : (
         <div className={soldOut ? 'rounded-card bg-line/60 p-4' : undefined}>

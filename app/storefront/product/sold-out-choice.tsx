@@ -1,10 +1,7 @@
-import { BellRing } from 'lucide-react'
 import { availableInstead } from '../../../domain/catalogue/choose-variant.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
-import { type VariantChoice, variantLabel } from '../../../domain/catalogue/variants.ts'
-import { chatLink } from '../../../domain/contact/chat-link.ts'
-import { variantPath } from '../../../domain/urls/page-paths.ts'
-import { useIdentity, useOrigin } from '../../identity.ts'
+import type { VariantChoice } from '../../../domain/catalogue/variants.ts'
+import { NotifyMe } from './notify-me.tsx'
 
 interface SoldOutChoiceProps {
   product: Product
@@ -31,24 +28,5 @@ export function SoldOutChoice({ product, choice, onChoose }: SoldOutChoiceProps)
       </div>
       <NotifyMe product={product} choice={choice} />
     </div>
-  )
-}
-
-/** A WhatsApp message that asks the shop to say when a colour and size is back. */
-export function NotifyMe({ product: { _id, name }, choice }: Pick<SoldOutChoiceProps, 'product' | 'choice'>) {
-  const { whatsapp } = useIdentity()
-  const address = useOrigin() + variantPath(_id, choice)
-  const label = variantLabel(choice)
-  const what = `« ${name} »${label && ` (${label})`}`
-  return (
-    <a
-      href={chatLink(whatsapp, `Bonjour, prévenez-moi quand ${what} est de nouveau en stock : ${address}`)}
-      target="_blank"
-      rel="noreferrer"
-      className="word-link"
-    >
-      <BellRing className="size-5" />
-      Prévenez-moi
-    </a>
   )
 }

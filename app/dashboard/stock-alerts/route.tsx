@@ -1,0 +1,93 @@
+import { ArrowLeft } from 'lucide-react'
+import { useRevalidator } from 'react-router'
+import { type ShownAlertGroup, stockAlertsAnswer } from '../../../contracts/stock-alert.ts'
+import { useNow } from '../../browser/use-now.ts'
+import { usePermission } from '../../session/session.ts'
+import { decode } from '../decode.ts'
+import { useShopEvents } from '../events/use-shop-events.ts'
+import { EmptyList } from '../lists/empty-list.tsx'
+import { fetchPage } from '../lists/fetch-page.ts'
+import { ListPagination } from '../lists/list-pagination.tsx'
+import { readPage } from '../lists/list-params.ts'
+import { load } from '../load.ts'
+import { ORDERS_PATH } from '../page-paths.ts'
+import { SectionFailure } from '../section-failure.tsx'
+import { TitleWithLink } from '../title-with-link.tsx'
+import type { Route } from './+types/route'
+import { alertAction } from './alert-action.ts'
+import { AlertCard } from './alert-card.tsx'
+
+/** What it says about times is at most this old, in milliseconds. */
+const TICK_MS = 60_000
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  let text = ''
+  const query = { page: readPage(new URL(request.url).searchParams) }
+  const loaded = await load(request, 'Erreur lors du chargement des demandes.', () =>
+    fetchPage(request, '/stock-alerts', query, (json) => {
+      const answer = decode(stockAlertsAnswer, json)
+      text = answer.text
+      return answer.groups
+    }),
+  )
+  return { ...loaded, text, readAt: Date.now() }
+}
+
+export function clientAction({ request }: Route.ClientActionArgs) {
+  return alertAction(request)
+}
+
+export default function StockAlertsPage({ loaderData }: Route.ComponentProps) {
+  const { data, failure, text, readAt } = loaderData
+  const now = useNow(readAt, TICK_MS)
+  const { revalidate } = useRevalidator()
+  useShopEvents(usePermission('orders:read'), ({ kind }) => {
+    if (kind !== 'payment-notice' && kind !== 'contact-message' && kind !== 'mail') void revalidate()
+  })
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <TitleWithLink title="À prévenir" to={ORDERS_PATH} icon={ArrowLeft}>
+        Toutes les commandes
+      </TitleWithLink>
+      <p className="text-ink-soft">
+        Les personnes qui ont choisi Prévenez-moi sur un article épuisé. Le bouton WhatsApp ouvre la
+        conversation avec un texte déjà écrit et marque la personne comme prévenue. Les numéros sont effacés
+        après 90 jours.
+      </p>
+      {failure && <SectionFailure failure={failure} />}
+      {data && <Groups groups={data.rows} text={text} now={now} />}
+      {data && <ListPagination total={data.total} />}
+    </div>
+  )
+}
+
+interface GroupsProps {
+  groups: readonly ShownAlertGroup[]
+  text: string
+  now: number
+}
+
+function Groups({ groups, text, now }: GroupsProps) {
+  const isBack = ({ pieces }: ShownAlertGroup) => pieces !== null && pieces > 0
+  const sections = [
+    { id: 'back', title: 'De nouveau en stock', shown: groups.filter(isBack) },
+    { id: 'sold-out', title: 'Pas encore de retour', shown: groups.filter((group) => !isBack(group)) },
+  ]
+  if (groups.length === 0) return <EmptyList>Personne n’attend un article épuisé.</EmptyList>
+  return sections
+    .filter(({ shown }) => shown.length > 0)
+    .map(({ id, title, shown }) => (
+      <section key={id} aria-labelledby={id} className="grid grid-cols-1 gap-3">
+        <h2 id={id} className="text-lg">
+          {title}
+        </h2>
+        <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+          {shown.map((group) => (
+            <li key={`${group.productId} ${group.color} ${group.size}`}>
+              <AlertCard group={group} text={text} now={now} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    ))
+}

@@ -1,0 +1,78 @@
+import type { FormEvent, ReactNode } from 'react'
+import type { FacetCounts, FacetSelection } from '../../../domain/catalogue/facets.ts'
+import { FACET_TITLES } from './facet-labels.ts'
+import { OptionPill, OptionPills } from './facet-options.tsx'
+import { type FilteredList, formTarget } from './filtered-list.ts'
+import { PriceRange } from './price-range.tsx'
+
+const CHOICES = ['age', 'size', 'gender', 'price', 'color', 'flags', 'brand', 'material'] as const
+const FLAGS = ['inStock', 'onSale', 'wellRated'] as const
+
+interface FilterFormProps {
+  list: FilteredList
+  counts: FacetCounts
+  selection: FacetSelection
+  onSelect: (selection: FacetSelection) => void
+  /** prices count while they are typed, not when the field is left */
+  live?: boolean
+}
+
+/** Every filter of a list. Without scripts it is a form with a button, or one for each step of the price. */
+export function FilterForm({ list, counts, selection, onSelect, live = false }: FilterFormProps) {
+  const { path, hidden } = formTarget(list)
+  const submit = (event: FormEvent) => event.preventDefault()
+  const price = <PriceRange key="price" range={counts.price} {...{ selection, onSelect, live }} />
+  const flags = FLAGS.filter((flag) => counts.facets[flag].length > 0)
+  return (
+    <form action={path} onSubmit={submit} className="grid grid-cols-1 gap-5">
+      {/* Enter in a field submits the form with its first button. */}
+      <button type="submit" hidden />
+      {hidden.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {CHOICES.map((group) => {
+        if (group === 'price') return price
+        if (group === 'flags') {
+          return (
+            flags.length > 0 && (
+              <Group key={group} title="Seulement">
+                {flags.map((flag) => (
+                  <OptionPill
+                    key={flag}
+                    facet={flag}
+                    option={counts.facets[flag][0] ?? { value: 'true', count: 0 }}
+                    {...{ selection, onSelect }}
+                  />
+                ))}
+              </Group>
+            )
+          )
+        }
+        return (
+          counts.facets[group].length > 0 && (
+            <Group key={group} title={FACET_TITLES[group]}>
+              <OptionPills facet={group} options={counts.facets[group]} {...{ selection, onSelect }} />
+            </Group>
+          )
+        )
+      })}
+      <noscript>
+        <button
+          type="submit"
+          className="min-h-11 w-full rounded-full bg-action px-5 font-bold text-white hover:bg-action-deep"
+        >
+          Voir les articles
+        </button>
+      </noscript>
+    </form>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 font-extrabold text-ink">{title}</legend>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,80 @@
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type FacetCounts, hasSelection } from '../../../domain/catalogue/facets.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { rememberAgeOf } from './chosen-age.ts'
+import { CountFailure } from './count-failure.tsx'
+import { FilterForm } from './filter-form.tsx'
+import type { FilteredList } from './filtered-list.ts'
+import { FiltersSkeleton } from './filters-skeleton.tsx'
+import { type CountedSelection, useFacetCounts } from './use-facet-counts.ts'
+
+interface FilterSheetProps {
+  list: FilteredList
+  counts: FacetCounts | null
+  onClose: () => void
+}
+
+/** The filters of a phone: choices are counted at once, and applied by the button. */
+export function FilterSheet({ list, counts: first, onClose }: FilterSheetProps) {
+  const navigate = useNavigate()
+  const [chosen, setChosen] = useState(list.selection)
+  const counted = useFacetCounts(list.scope, chosen, first)
+  const content = useRef<HTMLDivElement>(null)
+  const { counts, failed, retry } = counted
+
+  function apply() {
+    const refused = content.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (refused) return refused.focus()
+    rememberAgeOf(chosen)
+    onClose()
+    if (list.href(chosen) !== list.href(list.selection)) {
+      void navigate(list.href(chosen), { preventScrollReset: true })
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      sheet
+      title="Filtrer"
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" disabled={!hasSelection(chosen)} onClick={() => setChosen({})}>
+            Tout effacer
+          </Button>
+          <ApplyButton counted={counted} onApply={apply} />
+        </>
+      }
+    >
+      <div ref={content}>
+        {failed && <CountFailure onRetry={retry} />}
+        {counts && <FilterForm list={list} counts={counts} selection={chosen} onSelect={setChosen} live />}
+        {!counts && !failed && <FiltersSkeleton />}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Shows how many articles the choice gives, unless they could not be counted. */
+function ApplyButton({ counted, onApply }: { counted: CountedSelection; onApply: () => void }) {
+  const { counts, current, failed } = counted
+  const text = failed || !counts ? 'Voir les articles' : resultText(counts.total)
+  return (
+    <>
+      <Button onClick={onApply} aria-busy={!current && !failed} className="aria-busy:opacity-70">
+        {text}
+      </Button>
+      <p role="status" className="sr-only">
+        {current && counts ? `${counts.total} ${counts.total > 1 ? 'articles' : 'article'}` : ''}
+      </p>
+    </>
+  )
+}
+
+function resultText(total: number): string {
+  if (total === 0) return 'Aucun article'
+  return total === 1 ? 'Voir 1 article' : `Voir ${total} articles`
+}

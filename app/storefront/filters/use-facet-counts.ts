@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import { selectionQuery } from '../../../contracts/facet-params.ts'
+import { readFacetCounts } from '../../../contracts/read-facet-counts.ts'
+import type { FacetCounts, FacetSelection } from '../../../domain/catalogue/facets.ts'
+import { apiUrl, callApi } from '../../api-client/api.ts'
+import { useOnline } from '../../browser/use-online.ts'
+
+/** Milliseconds without a change before the selection is counted. */
+const DEBOUNCE_MS = 200
+
+export interface CountedSelection {
+  /** the last counts, also while the next ones are on their way; null before the first */
+  counts: FacetCounts | null
+  /** whether the counts are those of this selection */
+  current: boolean
+  failed: boolean
+  retry: () => void
+}
+
+/** Counts a selection over the API; a request for an earlier selection is cancelled. */
+export function useFacetCounts(
+  scope: Readonly<Record<string, string>>,
+  selection: FacetSelection,
+  first: FacetCounts | null = null,
+): CountedSelection {
+  const url = apiUrl('/facets', { ...scope, ...selectionQuery(selection) })
+  const [answer, setAnswer] = useState(() => first && { url, counts: first })
+  const [failed, setFailed] = useState<string | null>(null)
+  const online = useOnline()
+  const current = answer?.url === url
+  const waiting = !current && online && failed !== url
+  const delay = answer === null ? 0 : DEBOUNCE_MS
+
+  useEffect(() => {
+    if (online) setFailed(null)
+  }, [online])
+
+  useEffect(() => {
+    if (!waiting) return
+    const request = new AbortController()
+    const timer = setTimeout(async () => {
+      try {
+        const { data } = await callApi(url, { signal: request.signal })
+        setAnswer({ url, counts: readFacetCounts(data) })
+      } catch {
+        if (!request.signal.aborted) setFailed(url)
+      }
+    }, delay)
+    return () => {
+      clearTimeout(timer)
+      request.abort()
+    }
+  }, [url, waiting, delay])
+
+  const retry = () => setFailed(null)
+  return { counts: answer?.counts ?? null, current, failed: !current && !waiting, retry }
+}

@@ -1,0 +1,97 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { matchingVariants } from '../../../domain/catalogue/choose-variant.ts'
+import type { Product } from '../../../domain/catalogue/product.ts'
+import { soldOutChoices } from '../../../domain/catalogue/stock-alert.ts'
+import { productLabel, type VariantChoice } from '../../../domain/catalogue/variants.ts'
+import { formatPhone, readPhone } from '../../../domain/contact/phone.ts'
+import { VALIDATION_MESSAGES } from '../../../domain/validation-messages.ts'
+import { ApiError, apiUrl, callApi, NO_ANSWER } from '../../api-client/api.ts'
+import { serverIssues } from '../../api-client/server-issues.ts'
+import { isSuccessResponse } from '../../api-client/success-response.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useFormErrors } from '../../ui/use-form-errors.ts'
+import { AlertFields, choiceValue } from './alert-fields.tsx'
+import { readTypedPhone, saveTypedPhone } from './typed-phone.ts'
+
+export interface AlertFormProps {
+  product: Product
+  /** null is any colour or size */
+  choice: VariantChoice
+}
+
+/** Asks to be notified when the chosen, sold-out article is back (F-50). */
+export function AlertForm({ product, choice }: AlertFormProps) {
+  const variants = matchingVariants(product.variants, choice)
+  const choices = soldOutChoices({ stock: product.stock, variants })
+  const [value, setValue] = useState(() => (choices[0] ? choiceValue(choices[0]) : ''))
+  const [phone, setPhone] = useState(readTypedPhone)
+  const [state, setState] = useState<'idle' | 'sending' | 'stored'>('idle')
+  const [failure, setFailure] = useState<string | null>(null)
+  const { form, field, showIssues } = useFormErrors()
+  const status = useRef<HTMLDivElement>(null)
+  const wanted = choices.find((one) => choiceValue(one) === value) ?? choice
+
+  useEffect(() => form.current?.querySelector<HTMLElement>('[name="phone"]')?.focus(), [form])
+  useEffect(() => {
+    if (state === 'stored') status.current?.focus()
+  }, [state])
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (state === 'sending') return
+    setFailure(null)
+    if (readPhone(phone) === null) return showIssues([{ path: 'phone', message: VALIDATION_MESSAGES.phone }])
+    setState('sending')
+    try {
+      const body = { productId: product._id, ...wanted, phone }
+      await callApi(apiUrl('/stock-alerts'), { method: 'POST', body, expects: isSuccessResponse })
+      setState('stored')
+    } catch (error) {
+      setState('idle')
+      const issues = serverIssues(error).filter(({ path }) => path === 'phone')
+      showIssues(issues)
+      if (issues.length === 0) setFailure(error instanceof ApiError ? error.message : NO_ANSWER)
+    }
+  }
+
+  if (state === 'stored') {
+    return (
+      <div ref={status} tabIndex={-1} className="w-full outline-none">
+        <Alert kind="success">
+          <p>
+            C’est noté{'\u202f'}: nous vous écrirons au {formatPhone(readPhone(phone) ?? '')} quand «
+            {'\u202f'}
+            {productLabel({ name: product.name, ...wanted })}
+            {'\u202f'}» sera de nouveau en stock.
+          </p>
+        </Alert>
+      </div>
+    )
+  }
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={send}
+      aria-label="Prévenez-moi"
+      className="grid w-full grid-cols-1 gap-4 rounded-card bg-surface p-4 text-left"
+    >
+      <AlertFields
+        choices={choices}
+        chosen={{ value, onChange: setValue }}
+        phone={{
+          ...field('phone', phone, (typed) => {
+            setPhone(typed)
+            saveTypedPhone(typed)
+          }),
+          name: 'phone',
+        }}
+      />
+      {failure !== null && <Alert kind="error">{failure}</Alert>}
+      <Button type="submit" loading={state === 'sending'}>
+        Prévenez-moi
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,81 @@
+import { AGES } from '../domain/catalogue/ages.ts'
+import { GENDERS } from '../domain/catalogue/categories.ts'
+import { COLOUR_GROUPS } from '../domain/catalogue/colour-groups.ts'
+import {
+  type FacetSelection,
+  FLAG_FACETS,
+  LONGEST_BRAND,
+  MAX_SELECTED,
+  VALUE_FACETS,
+} from '../domain/catalogue/facets.ts'
+import { PRODUCT_LIMITS } from '../domain/catalogue/product.ts'
+import { fold } from '../domain/text/fold.ts'
+
+type ValueFacet = (typeof VALUE_FACETS)[number]
+
+const KNOWN: Partial<Record<ValueFacet, readonly string[]>> = {
+  age: AGES.map(({ value }) => value),
+  gender: GENDERS,
+  color: COLOUR_GROUPS,
+}
+
+/**
+ * Reads what the address of a list selects, without Valibot (docs/decisions/035-one-schema-per-resource.md). What the
+ * API would refuse is ignored; of two prices the last one counts.
+ */
+export function readFacetParams(search: URLSearchParams): FacetSelection {
+  const selection: FacetSelection = {}
+  for (const facet of VALUE_FACETS) {
+    const values = readValues(facet, search.getAll(facet))
+    if (values.length > 0) selection[facet] = values
+  }
+  for (const flag of FLAG_FACETS) if (search.getAll(flag).includes('true')) selection[flag] = ['true']
+  for (const limit of ['minPrice', 'maxPrice'] as const) {
+    const amount = search
+      .getAll(limit)
+      .map(readAmount)
+      .findLast((price) => price !== null)
+    if (typeof amount === 'number') selection[limit] = amount
+  }
+  return selection
+}
+
+function readValues(facet: ValueFacet, written: readonly string[]): string[] {
+  const longest = facet === 'brand' ? LONGEST_BRAND : PRODUCT_LIMITS.choice
+  const known = KNOWN[facet]
+  const usable = written.filter(
+    (value) => value.trim() !== '' && value.length <= longest && (!known || known.includes(value)),
+  )
+  // Of two spellings the first counts: they are one value of the index.
+  return [...new Map(usable.toReversed().map((value) => [fold(value), value])).values()]
+    .toReversed()
+    .slice(0, MAX_SELECTED)
+}
+
+/** Francs as a shopper types them: `20 000`, `20.000`; null for anything else. */
+export function readAmount(text: string): number | null {
+  const digits = text.replace(/[\s.]/g, '')
+  if (!/^\d{1,9}$/.test(digits)) return null
+  return Number(digits) <= PRODUCT_LIMITS.price ? Number(digits) : null
+}
+
+/** The parameters of a selection, in the order of the filters: the same selection has one address. */
+export function facetParams(selection: FacetSelection): [name: string, value: string][] {
+  const { minPrice, maxPrice } = selection
+  return [
+    ...[...VALUE_FACETS, ...FLAG_FACETS].flatMap((facet) =>
+      (selection[facet] ?? []).map((value): [string, string] => [facet, value]),
+    ),
+    ...(minPrice === undefined ? [] : [['minPrice', String(minPrice)] as [string, string]]),
+    ...(maxPrice === undefined ? [] : [['maxPrice', String(maxPrice)] as [string, string]]),
+  ]
+}
+
+/** A selection as a query of `GET /products` and `GET /facets`; only values of a facet may be lists. */
+export function selectionQuery(selection: FacetSelection): Record<string, string | readonly string[]> {
+  const lists = VALUE_FACETS.flatMap((facet) => (selection[facet] ? [[facet, selection[facet]]] : []))
+  const single = facetParams(selection).filter(
+    ([name]) => !(VALUE_FACETS as readonly string[]).includes(name),
+  )
+  return Object.fromEntries([...lists, ...single])
+}

@@ -1,0 +1,34 @@
+import type { SearchTreatment } from '../domain/search/treatment.ts'
+import { AS_TYPED } from '../domain/search/treatment.ts'
+import { isRecord, own, readText, readTexts } from '../domain/unknown-values.ts'
+
+/** The header that says what was done with a search, as percent-encoded JSON; absent when it was made as typed. */
+export const TREATMENT_HEADER = 'X-Search-Treatment'
+
+/** Headers are ASCII. */
+export function encodeTreatment(treatment: SearchTreatment): string | null {
+  const { correction, near, facets } = treatment
+  if (correction === null && !near && !facets.age && !facets.size) return null
+  return encodeURIComponent(JSON.stringify(treatment))
+}
+
+/** Reads the header; what does not fit is as if nothing had been done. */
+export function readTreatment(header: string | null): SearchTreatment {
+  const json = parse(header ?? '')
+  if (!isRecord(json)) return AS_TYPED
+  const facets = own(json, 'facets')
+  const [age, size] = ['age', 'size'].map((name) => readTexts(isRecord(facets) ? own(facets, name) : null))
+  return {
+    correction: readText(own(json, 'correction')),
+    near: own(json, 'near') === true,
+    facets: { ...(age?.length && { age }), ...(size?.length && { size }) },
+  }
+}
+
+function parse(header: string): unknown {
+  try {
+    return JSON.parse(decodeURIComponent(header))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,72 @@
+import * as v from 'valibot'
+import { atMostCharacters, tooLong } from './fields.ts'
+
+export const LIMITS = {
+  line: 120,
+  paragraph: 400,
+  page: 20_000,
+  slides: 8,
+  questions: 40,
+  partners: 40,
+  cities: 8,
+  orderText: 700,
+  zones: 30,
+  districts: 200,
+  synonyms: 300,
+} as const
+
+export function line(missing: string, limit: number = LIMITS.line) {
+  return v.pipe(v.string(missing), v.trim(), v.nonEmpty(missing), atMostCharacters(limit, tooLong(limit)))
+}
+
+export function optionalLine(limit: number = LIMITS.line) {
+  return v.pipe(v.string(tooLong(limit)), v.trim(), atMostCharacters(limit, tooLong(limit)))
+}
+
+export function upTo<const Entry extends v.GenericSchema>(limit: number, entry: Entry) {
+  const message = `${limit} entrées au maximum.`
+  return v.pipe(v.array(entry, message), v.maxLength(limit, message))
+}
+
+export function markdown(missing: string) {
+  return v.pipe(
+    v.string(missing),
+    v.trim(),
+    v.nonEmpty(missing),
+    v.maxLength(LIMITS.page, tooLong(LIMITS.page)),
+  )
+}
+
+const TIME = 'Indiquez une heure comme 08:00.'
+export const time = v.pipe(v.string(TIME), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, TIME))
+
+export const WEB_ADDRESS = 'Indiquez une adresse complète, comme https://www.exemple.com/maboutique.'
+export const webAddress = v.pipe(
+  v.string(WEB_ADDRESS),
+  v.trim(),
+  v.maxLength(300, tooLong(300)),
+  v.check((typed) => typed === '' || isWebAddress(typed), WEB_ADDRESS),
+)
+
+export const LINK = 'Indiquez une page de la boutique, comme /products/Sale, ou une adresse en https://.'
+/** A path of the shop or an address of another site; empty for none. */
+export const link = v.pipe(
+  v.string(LINK),
+  v.trim(),
+  v.maxLength(300, tooLong(300)),
+  v.check((typed) => typed === '' || /^\/(?![/\\])\S*$/.test(typed) || isWebAddress(typed), LINK),
+)
+
+function isWebAddress(typed: string): boolean {
+  return /^https:\/\/\S+$/.test(typed) && URL.canParse(typed)
+}
+
+const IMAGE = 'Choisissez une image.'
+/** The address of an uploaded image, or of one that came with the shop. */
+export const image = v.pipe(v.string(IMAGE), v.regex(/^\/[\w./-]{1,200}$/, IMAGE))
+
+const MOMENT = 'Indiquez une date.'
+const moment = v.nullable(v.pipe(v.string(MOMENT), v.isoTimestamp(MOMENT)))
+
+/** From when until when something is shown: ISO dates, null for always. */
+export const period = { from: moment, until: moment }

@@ -1,0 +1,224 @@
+import { sql } from 'kysely'
+import type { AlertGroup, StockAlert } from '../../domain/catalogue/stock-alert.ts'
+import type { VariantChoice } from '../../domain/catalogue/variants.ts'
+import type { Connection } from '../connection.ts'
+import type { StockAlertRow } from '../schema.ts'
+import { readList } from './column-values.ts'
+import { choiceColumns } from './stock.ts'
+
+export interface AlertSelection {
+  /** only those with a shopper who waits and that are in stock */
+  arrived: boolean
+  /** notified since then are listed; epoch milliseconds, as the next one */
+  notifiedSince: number
+  askedSince: number
+}
+
+export interface NewAlert extends VariantChoice {
+  id: string
+  productId: string
+  phone: string
+  /** epoch milliseconds */
+  at: number
+}
+
+/** An alert of a person, with what it is about. */
+export interface PersonalAlert extends StockAlert, VariantChoice {
+  productId: string
+}
+
+const ALERTS_OF_GROUP = 20
+
+type GroupRow = Pick<StockAlertRow, 'product_id' | 'color' | 'color_folded' | 'size' | 'size_folded'> & {
+  name: string
+  images: string
+  waiting: number
+  pieces: number | null
+}
+
+type Grouped = Pick<StockAlertRow, 'product_id' | 'color_folded' | 'size_folded'>
+
+const keyOf = ({ product_id, color_folded, size_folded }: Grouped) =>
+  [product_id, color_folded, size_folded].join('\n')
+
+export type StockAlertQueries = ReturnType<typeof stockAlertQueries>
+
+export function stockAlertQueries({ db }: Connection) {
+  async function alertsOf(groups: readonly GroupRow[], { notifiedSince, askedSince }: AlertSelection) {
+    const ids = [...new Set(groups.map(({ product_id }) => product_id))]
+    const listed = new Map<string, StockAlert[]>()
+    if (ids.length === 0) return listed
+    const { rows } = await sql<StockAlertRow>`
+      select * from (
+        select stock_alerts.*, row_number() over (
+          partition by product_id, color_folded, size_folded, notified_at is null
+          order by coalesce(-notified_at, created_at), id
+        ) as place
+        from stock_alerts
+        where product_id in (${sql.join(ids)}) and ${isListed({ notifiedSince, askedSince })}
+      ) numbered
+      where place <= ${ALERTS_OF_GROUP}
+      order by created_at, id
+    `.execute(db)
+    for (const row of rows) {
+      const key = keyOf(row)
+      listed.set(key, [...(listed.get(key) ?? []), alertFromRow(row)])
+    }
+    return listed
+  }
+
+  return {
+    /** A notified shopper waits again; one who waits keeps their place. */
+    async save({ id, productId, phone, at, ...choice }: NewAlert): Promise<void> {
+      await db
+        .insertInto('stock_alerts')
+        .values({
+          id,
+          product_id: productId,
+          ...choiceColumns(choice),
+          phone,
+          created_at: at,
+          asked_at: at,
+          notified_at: null,
+        })
+        .onConflict((conflict) =>
+          conflict.columns(['product_id', 'color_folded', 'size_folded', 'phone']).doUpdateSet({
+            asked_at: at,
+            created_at: sql<number>`case when stock_alerts.notified_at is null then stock_alerts.created_at else ${at} end`,
+            notified_at: null,
+          }),
+        )
+        .execute()
+    },
+
+    /** Those in stock first, then those that are waited for longest. */
+    async list({
+      limit,
+      offset,
+      ...selection
+    }: AlertSelection & { limit: number; offset: number }): Promise<AlertGroup[]> {
+      const { rows } = await sql<GroupRow>`
+        with ${groups(selection)}
+        select * from counted where ${isSelected(selection)}
+        order by case when pieces > 0 then 0 else 1 end, since, product_id, color_folded, size_folded
+        limit ${limit} offset ${offset}
+      `.execute(db)
+      const alerts = await alertsOf(rows, selection)
+      return rows.map((row) => ({
+        productId: row.product_id,
+        name: row.name,
+        image: readList(row.images)[0] ?? null,
+        color: row.color || null,
+        size: row.size || null,
+        pieces: row.pieces === null ? null : Number(row.pieces),
+        waiting: Number(row.waiting),
+        alerts: alerts.get(keyOf(row)) ?? [],
+      }))
+    },
+
+    async count(selection: AlertSelection): Promise<number> {
+      const { rows } = await sql<{ total: number }>`
+        with ${groups(selection)} select count(*) as total from counted where ${isSelected(selection)}
+      `.execute(db)
+      return Number(rows[0]?.total ?? 0)
+    },
+
+    async find(id: string): Promise<{ productId: string; name: string | null } | null> {
+      const row = await db
+        .selectFrom('stock_alerts')
+        .leftJoin('products', 'products.id', 'product_id')
+        .select(['product_id as productId', 'products.name'])
+        .where('stock_alerts.id', '=', id)
+        .executeTakeFirst()
+      return row ?? null
+    },
+
+    /** @returns false when it was so before */
+    async mark(id: string, notifiedAt: number | null): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('stock_alerts')
+        .set({ notified_at: notifiedAt })
+        .where('id', '=', id)
+        .where('notified_at', notifiedAt === null ? 'is not' : 'is', null)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+
+    async ofPhone(phone: string): Promise<PersonalAlert[]> {
+      const rows = await db
+        .selectFrom('stock_alerts')
+        .selectAll()
+        .where('phone', '=', phone)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute()
+      return rows.map((row) => ({
+        ...alertFromRow(row),
+        productId: row.product_id,
+        color: row.color || null,
+        size: row.size || null,
+      }))
+    },
+
+    async deleteOfPhone(phone: string): Promise<void> {
+      await db.deleteFrom('stock_alerts').where('phone', '=', phone).execute()
+    },
+
+    async deleteOfProducts(productIds: readonly string[]): Promise<void> {
+      await db
+        .deleteFrom('stock_alerts')
+        .where('product_id', 'in', [...productIds])
+        .execute()
+    },
+
+    async deleteBefore(before: number): Promise<number> {
+      const { numDeletedRows } = await db
+        .deleteFrom('stock_alerts')
+        .where('asked_at', '<', before)
+        .executeTakeFirst()
+      return Number(numDeletedRows)
+    },
+  }
+}
+
+function isListed({ notifiedSince, askedSince }: Omit<AlertSelection, 'arrived'>) {
+  return sql<boolean>`(notified_at is null or notified_at > ${notifiedSince}) and asked_at >= ${askedSince}`
+}
+
+function isSelected({ arrived }: AlertSelection) {
+  return arrived ? sql<boolean>`waiting > 0 and pieces > 0` : sql<boolean>`1 = 1`
+}
+
+/** A colour or size that either side lacks makes no difference: sizes may be added to a product, or removed. */
+function groups(selection: AlertSelection) {
+  return sql`
+    listed as (
+      select
+        product_id, color_folded, size_folded, max(color) as color, max(size) as size, min(created_at) as since,
+        sum(case when notified_at is null then 1 else 0 end) as waiting
+      from stock_alerts where ${isListed(selection)}
+      group by product_id, color_folded, size_folded
+    ),
+    counted as (
+      select listed.*, products.name, products.images, case
+        when exists (select 1 from product_variants variant where variant.product_id = listed.product_id) then (
+          select sum(variant.stock) from product_variants variant
+          where variant.product_id = listed.product_id
+            and (listed.color_folded = '' or variant.color_folded in ('', listed.color_folded))
+            and (listed.size_folded = '' or variant.size_folded in ('', listed.size_folded))
+        )
+        else products.stock
+      end as pieces
+      from listed join products on products.id = listed.product_id
+    )
+  `
+}
+
+function alertFromRow({ id, phone, created_at, notified_at }: StockAlertRow): StockAlert {
+  return {
+    id,
+    phone,
+    createdAt: new Date(Number(created_at)).toISOString(),
+    notifiedAt: notified_at === null ? null : new Date(Number(notified_at)).toISOString(),
+  }
+}

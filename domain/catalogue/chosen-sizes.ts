@@ -1,0 +1,54 @@
+import { fold } from '../text/fold.ts'
+import { type CardProduct, cardOf } from './card.ts'
+import type { FacetSelection } from './facets.ts'
+import type { ProductSummary } from './product.ts'
+import { agesOfSize, compareSizes } from './sizes.ts'
+import type { Variant } from './variants.ts'
+
+/** A size and the units that can be bought in it now. */
+export interface SizeStock {
+  size: string
+  stock: number
+}
+
+/** Most sizes on a card. */
+const MAX_SIZES = 3
+
+interface SizedProduct {
+  sizes: readonly string[]
+  stock: number
+  variants?: readonly Variant[]
+}
+
+/**
+ * The selected sizes of a product, or those of the selected ages, that are in stock (F-03). A product whose stock is not
+ * counted by size has a number only when it has one size.
+ */
+export function chosenSizes(product: SizedProduct, { size = [], age = [] }: FacetSelection): SizeStock[] {
+  const chosen = size.map(fold)
+  const wanted = (name: string) =>
+    chosen.length > 0 ? chosen.includes(fold(name)) : agesOfSize(name).some((one) => age.includes(one))
+  const units = new Map<string, SizeStock>()
+  for (const { size: name, stock } of stockBySize(product)) {
+    const key = fold(name)
+    const before = units.get(key) ?? { size: name, stock: 0 }
+    if (stock > 0 && wanted(name)) units.set(key, { ...before, stock: before.stock + stock })
+  }
+  return [...units.values()].toSorted((one, other) => compareSizes(one.size, other.size)).slice(0, MAX_SIZES)
+}
+
+function stockBySize({ sizes, stock, variants = [] }: SizedProduct): SizeStock[] {
+  if (variants.length > 0)
+    return variants.flatMap((one) => (one.size === null ? [] : [{ size: one.size, stock: one.stock }]))
+  const [only] = sizes
+  return only !== undefined && sizes.length === 1 ? [{ size: only, stock }] : []
+}
+
+/** A card of a filtered list: with the stock of the sizes that the list is filtered by. */
+export function filteredCardOf(
+  product: ProductSummary & { variants?: readonly Variant[] },
+  selection: FacetSelection,
+): CardProduct {
+  const sizes = chosenSizes(product, selection)
+  return { ...cardOf(product), ...(sizes.length > 0 && { chosenSizes: sizes }) }
+}

@@ -1,0 +1,67 @@
+import { priceTag } from '../pricing/price.ts'
+import { fold } from '../text/fold.ts'
+import { AGES } from './ages.ts'
+import { GENDERS } from './categories.ts'
+import { COLOUR_GROUPS } from './colour-groups.ts'
+import { colourGroups } from './colours.ts'
+import { type Facet, type FacetOption, MAX_OPTIONS, WELL_RATED } from './facets.ts'
+import type { StockedProduct } from './product.ts'
+import { agesOfSize, compareSizes } from './sizes.ts'
+
+/** The sizes of a product that are in stock now (F-03). */
+export function sizesInStock({ variants, sizes, stock }: StockedProduct): string[] {
+  if (variants.length === 0) return stock > 0 ? sizes : []
+  return variants.flatMap(({ size, stock: left }) => (size !== null && left > 0 ? [size] : []))
+}
+
+/** The values of a product in each facet, as its administrator wrote them. @param now in epoch milliseconds */
+export function facetValues(product: StockedProduct, now: number): Record<Facet, string[]> {
+  const sizes = sizesInStock(product)
+  const flag = (on: boolean) => (on ? ['true'] : [])
+  return {
+    age: distinct(sizes.flatMap(agesOfSize)),
+    size: distinct(sizes),
+    gender: product.gender ? [product.gender] : [],
+    color: distinct(product.colors.flatMap(colourGroups)),
+    brand: distinct([product.brand]),
+    material: distinct(product.materials),
+    inStock: flag(product.stock > 0),
+    onSale: flag(priceTag(product, now).reduced),
+    wellRated: flag(product.averageRating >= WELL_RATED),
+  }
+}
+
+/** Without blanks, each in its first spelling. */
+function distinct(values: readonly string[]): string[] {
+  const found = new Map(values.toReversed().map((value) => [fold(value), value]))
+  found.delete('')
+  return [...found.values()]
+}
+
+const AGE_VALUES = AGES.map(({ value }) => value)
+const collator = new Intl.Collator('fr', { numeric: true })
+
+const COMPARE: Readonly<Record<Facet, (one: string, other: string) => number>> = {
+  age: byPlace(AGE_VALUES),
+  size: compareSizes,
+  gender: byPlace(GENDERS),
+  color: byPlace(COLOUR_GROUPS),
+  brand: collator.compare,
+  material: collator.compare,
+  inStock: () => 0,
+  onSale: () => 0,
+  wellRated: () => 0,
+}
+
+function byPlace(values: readonly string[]) {
+  return (one: string, other: string) => values.indexOf(one) - values.indexOf(other)
+}
+
+/** The options in the order in which a shopper looks for them; of very many, the most frequent. */
+export function sortOptions(facet: Facet, options: readonly FacetOption[]): FacetOption[] {
+  const offered =
+    options.length > MAX_OPTIONS
+      ? options.toSorted((one, other) => other.count - one.count).slice(0, MAX_OPTIONS)
+      : options
+  return offered.toSorted((one, other) => COMPARE[facet](one.value, other.value))
+}

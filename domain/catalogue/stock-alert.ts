@@ -1,0 +1,70 @@
+import { shorten } from '../text/characters.ts'
+import { variantPath } from '../urls/page-paths.ts'
+import type { Product } from './product.ts'
+import { productLabel, type VariantChoice } from './variants.ts'
+
+/** A shopper who waits for a product, or was notified that it is back (F-50). */
+export interface StockAlert {
+  id: string
+  /** nine digits */
+  phone: string
+  /** ISO date */
+  createdAt: string
+  /** ISO date; null while the shopper waits */
+  notifiedAt: string | null
+}
+
+/** Those who wait for the same product, colour and size. */
+export interface AlertGroup extends VariantChoice {
+  productId: string
+  name: string
+  image: string | null
+  /** units in stock; null when the colour or size is no longer offered */
+  pieces: number | null
+  /** how many wait */
+  waiting: number
+  /** those who wait longest and those notified last, oldest first */
+  alerts: StockAlert[]
+}
+
+/** Notified shoppers stay listed for a day, so that a mistake can be undone. */
+export const NOTIFIED_SHOWN_MS = 86_400_000
+
+/** The choices of a product that are sold out: its variants, or the product itself when it has none. */
+export function soldOutChoices({ stock, variants }: Pick<Product, 'stock' | 'variants'>): VariantChoice[] {
+  if (variants.length === 0) return stock > 0 ? [] : [{ color: null, size: null }]
+  return variants.filter((variant) => variant.stock <= 0).map(({ color, size }) => ({ color, size }))
+}
+
+/** Words in braces that the WhatsApp text may contain, with what they become. */
+export const STOCK_ALERT_WORDS = {
+  article: 'le nom de l’article, avec la couleur et la taille',
+  lien: 'le lien de l’article',
+  boutique: 'le nom de la boutique',
+} as const
+export type StockAlertValues = Readonly<Record<keyof typeof STOCK_ALERT_WORDS, string>>
+
+const MAX_NAME = 120
+
+/**
+ * What the words in braces become.
+ * @param publicUrl scheme and host of the shop, without a slash at the end
+ */
+export function stockAlertValues(
+  { productId, name, color, size }: Pick<AlertGroup, 'productId' | 'name' | 'color' | 'size'>,
+  { shopName, publicUrl }: { shopName: string; publicUrl: string },
+): StockAlertValues {
+  const choice = { color, size }
+  return {
+    article: shorten(productLabel({ name, ...choice }), MAX_NAME),
+    lien: publicUrl + variantPath(productId, choice),
+    boutique: shopName,
+  }
+}
+
+/** Keeps the typed number while a refused form without scripts is shown again. */
+export const TYPED_PHONE_COOKIE = 'prevenez-moi'
+
+/** What the shopper agrees to. */
+export const STOCK_ALERT_CONSENT =
+  'Nous gardons votre numéro 90 jours au plus, seulement pour vous prévenir de ce retour.'

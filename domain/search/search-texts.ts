@@ -1,0 +1,202 @@
+import type { SearchField } from '../catalogue/listing.ts'
+import { type SearchUnit, type Synonyms, searchUnits } from './search-units.ts'
+import { spellings } from './spellings.ts'
+import { maskOf, NO_MATCH, type TextIndex } from './text-index.ts'
+import type { SearchTreatment } from './treatment.ts'
+import { stem } from './words.ts'
+
+/** A search as a shopper sends it. */
+export interface TextSearch {
+  text: string
+  fields: readonly SearchField[]
+  synonyms?: Synonyms
+  /** results that must be in order, of all that are found; all of them without it */
+  needed?: number
+}
+
+/** What is searched; products are named by their slots. */
+export interface SearchedTexts {
+  texts: TextIndex
+  /** all slots are smaller */
+  size: number
+  isListed: (slot: number) => boolean
+  /** of the products that have one of these ages or sizes: true, or false; null when their texts decide */
+  facetOf: (facet: 'age' | 'size', values: readonly string[]) => (slot: number) => boolean | null
+  /** the same slots, the first ones in order: by rank, lowest first, then by what the texts do not say, then names that begin with a word */
+  sort: (slots: number[], order: ResultOrder) => number[]
+}
+
+export interface ResultOrder {
+  rankOf: (slot: number) => number
+  /** the first stems of the query */
+  words: readonly string[]
+  /** so many must be in order, as far as a page needs them */
+  needed: number
+}
+
+/** With fewer results, misspelt words are corrected (F-10). */
+const FEW = 3
+/** Most results that have only most of the words. */
+const MAX_NEAR = 40
+/** Added to the rank of a corrected word where the typed one is found as well. */
+const CORRECTED = 8
+/** Added to the rank of a synonym, so that the typed word comes first. */
+const SYNONYM = 1
+/** Added for each word that a near result lacks. */
+const LACKING = 256
+/** Added for each word more frequent than one that it lacks. */
+const RARER = 4
+
+interface Matched {
+  unit: SearchUnit
+  /** of each slot; NO_MATCH where the unit is not found */
+  ranks: Uint8Array
+}
+
+/** The slots that have every word of a search, else most of them, best first (F-09 to F-12). */
+export function searchTexts(
+  searched: SearchedTexts,
+  { text, fields, synonyms = [], needed = Infinity }: TextSearch,
+): { slots: number[]; treatment: SearchTreatment } {
+  const search = { ...searched, mask: maskOf(fields), synonyms }
+  const typed = searchUnits(text, synonyms).map((unit) => ({ unit, ranks: ranksOf(search, unit) }))
+  const exact = withAll(search, typed)
+  const corrected = exact.length < FEW ? typed.map((matched) => correct(search, matched)) : typed
+  const isCorrected = corrected.some((matched, place) => matched !== typed[place])
+  const found = isCorrected ? withAll(search, corrected) : exact
+  const units = isCorrected && (exact.length === 0 || found.length > exact.length) ? corrected : typed
+  const near = found.length === 0
+  const slots = near
+    ? closest(search, units)
+    : search.sort(found, { rankOf: rankIn(units), words: wordsOf(units), needed })
+  const correction = units === typed ? null : units.map(({ unit }) => unit.typed).join(' ')
+  return {
+    slots,
+    treatment: {
+      correction: slots.length > 0 ? correction : null,
+      near: near && slots.length > 0,
+      facets: facetsOf(units),
+    },
+  }
+}
+
+interface Search extends SearchedTexts {
+  mask: number
+  synonyms: Synonyms
+}
+
+function ranksOf(search: Search, { alternatives, facet }: SearchUnit, added = 0): Uint8Array {
+  const ranks = new Uint8Array(search.size).fill(NO_MATCH)
+  for (const [place, stems] of alternatives.entries()) {
+    const from = place === 0 ? added : added + SYNONYM
+    const each = stems.map((wanted) => {
+      const own = stems.length === 1 ? ranks : new Uint8Array(search.size).fill(NO_MATCH)
+      search.texts.match(wanted, own, { fields: search.mask, from })
+      return own
+    })
+    if (stems.length === 1) continue
+    for (let slot = 0; slot < search.size; slot++) {
+      const worst = each.reduce((rank, own) => Math.max(rank, own[slot] ?? NO_MATCH), 0)
+      if (worst < (ranks[slot] ?? 0)) ranks[slot] = worst
+    }
+  }
+  if (!facet) return ranks
+  const hasFacet = search.facetOf(facet.facet, facet.values)
+  for (let slot = 0; slot < search.size; slot++) {
+    const has = hasFacet(slot)
+    if (has !== null) ranks[slot] = has ? 0 : NO_MATCH
+  }
+  return ranks
+}
+
+/** The same unit, or one that looks for the word that was probably meant. */
+function correct(search: Search, matched: Matched): Matched {
+  const { unit, ranks } = matched
+  const [typed, ...others] = unit.alternatives[0] ?? []
+  if (typed === undefined || others.length > 0 || unit.facet || unit.alternatives.length > 1) return matched
+  const known = countMatches(ranks)
+  if (known >= FEW) return matched
+  const meant = search.texts.correct(typed) ?? nearestSynonym(typed, search.synonyms)
+  if (!meant) return matched
+  const [own] = searchUnits(meant.written, search.synonyms)
+  if (!own) return matched
+  const found = ranksOf(search, own, known > 0 ? CORRECTED : 0)
+  const both = found.map((rank, slot) => Math.min(rank, ranks[slot] ?? NO_MATCH))
+  return countMatches(both) > known ? { unit: { ...own, typed: meant.written }, ranks: both } : matched
+}
+
+/** A synonym that no product has to have in its texts. */
+function nearestSynonym(misspelt: string, synonyms: Synonyms): { written: string } | null {
+  const words = new Map(synonyms.flat().map((word) => [stem(word), word]))
+  const near = spellings()
+  const written = [...words.values()]
+  for (const [place, word] of [...words.keys()].entries()) near.add(place, word)
+  const place = near.nearest(misspelt, () => 1)
+  return place === null ? null : { written: written[place] ?? '' }
+}
+
+function countMatches(ranks: Uint8Array): number {
+  let count = 0
+  for (const rank of ranks) if (rank !== NO_MATCH) count += 1
+  return count
+}
+
+function withAll({ size, isListed }: Search, units: readonly Matched[]): number[] {
+  const slots: number[] = []
+  const [first, ...others] = units.map(({ ranks }) => ranks)
+  if (!first) return slots
+  for (let slot = 0; slot < size; slot++) {
+    if (first[slot] !== NO_MATCH && hasAll(others, slot) && isListed(slot)) slots.push(slot)
+  }
+  return slots
+}
+
+function hasAll(each: readonly Uint8Array[], slot: number): boolean {
+  for (const ranks of each) if (ranks[slot] === NO_MATCH) return false
+  return true
+}
+
+const wordsOf = (units: readonly Matched[]) =>
+  units.flatMap(({ unit }) => unit.alternatives[0]?.slice(0, 1) ?? [])
+
+const rankIn = (units: readonly Matched[]) => (slot: number) => {
+  let sum = 0
+  for (const { ranks } of units) sum += ranks[slot] ?? 0
+  return sum
+}
+
+/** The slots that have at least half of the units, and not only an age or a size. */
+function closest({ size, isListed, sort }: Search, units: readonly Matched[]): number[] {
+  if (units.length < 2) return []
+  const counts = units.map(({ ranks }) => countMatches(ranks))
+  const costs = counts.map((count) => LACKING + RARER * counts.filter((other) => other > count).length)
+  const known = units.map(({ unit, ranks }) => ({ ranks, worded: unit.facet === null }))
+  const needsWord = known.some(({ worded }) => worded)
+  const slots: number[] = []
+  for (let slot = 0; slot < size; slot++) {
+    let [found, words] = [0, needsWord ? 0 : 1]
+    for (const { ranks, worded } of known) {
+      if (ranks[slot] === NO_MATCH) continue
+      found += 1
+      if (worded) words += 1
+    }
+    if (found * 2 >= units.length && words > 0 && isListed(slot)) slots.push(slot)
+  }
+  const rankOf = (slot: number) => {
+    let sum = 0
+    for (const [at, { ranks }] of known.entries()) {
+      const rank = ranks[slot] ?? NO_MATCH
+      sum += rank === NO_MATCH ? (costs[at] ?? LACKING) : rank
+    }
+    return sum
+  }
+  return sort(slots, { rankOf, words: wordsOf(units), needed: MAX_NEAR }).slice(0, MAX_NEAR)
+}
+
+function facetsOf(units: readonly Matched[]): SearchTreatment['facets'] {
+  const facets: SearchTreatment['facets'] = {}
+  for (const { unit } of units) {
+    if (unit.facet) facets[unit.facet.facet] = [...(facets[unit.facet.facet] ?? []), ...unit.facet.values]
+  }
+  return facets
+}

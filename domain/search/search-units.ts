@@ -1,0 +1,138 @@
+import { type FacetWords, facetWordsAt } from './facet-words.ts'
+import { isStopWord, type QueryWord, queryWords, stem, writtenWords } from './words.ts'
+
+/** Words of a query that are searched. */
+const MAX_UNITS = 8
+
+/** Groups of words that mean the same: a search for one finds the others too (F-11). */
+export type Synonyms = readonly (readonly string[])[]
+
+/** What one word, one age, one size or one synonym of a query looks for. */
+export interface SearchUnit {
+  /** as typed */
+  typed: string
+  /** the stems to find, all of one alternative; the typed one comes first */
+  alternatives: readonly (readonly string[])[]
+  facet: FacetWords | null
+}
+
+/** Splits a query into what a product must have; stop words count when there is nothing else. */
+export function searchUnits(query: string, synonyms: Synonyms = []): SearchUnit[] {
+  const words = queryWords(query)
+  const terms = readTerms(synonyms)
+  const units = readUnits(words, terms, says)
+  const read = units.length > 0 ? units : readUnits(words, terms, () => true)
+  return distinct(read).slice(0, MAX_UNITS)
+}
+
+/** Not a stop word; two letters or a digit: a single letter is in nearly every product. */
+const says = ({ folded }: QueryWord) => !isStopWord(folded) && (folded.length > 1 || /\p{N}/u.test(folded))
+
+interface Term {
+  stems: readonly string[]
+  alternatives: readonly (readonly string[])[]
+}
+
+/** The terms by their first stem, the longest first. */
+function readTerms(synonyms: Synonyms): Map<string, Term[]> {
+  const terms = new Map<string, Term[]>()
+  for (const group of synonyms) {
+    const alternatives = group.map(stemsOf).filter((stems) => stems.length > 0)
+    for (const stems of alternatives) {
+      const first = stems[0] ?? ''
+      const known = [...(terms.get(first) ?? []), { stems, alternatives }]
+      terms.set(
+        first,
+        known.toSorted((one, other) => other.stems.length - one.stems.length),
+      )
+    }
+  }
+  return terms
+}
+
+const stemsOf = (text: string) =>
+  writtenWords(text)
+    .map(({ written }) => stem(written))
+    .filter((word) => !isStopWord(word))
+
+function readUnits(
+  words: readonly QueryWord[],
+  terms: Map<string, Term[]>,
+  isRead: (word: QueryWord) => boolean,
+): SearchUnit[] {
+  const units: SearchUnit[] = []
+  for (let place = 0; place < words.length && units.length <= MAX_UNITS; ) {
+    const { unit, next } = unitAt(words, place, terms, isRead)
+    if (unit) units.push(unit)
+    place = next
+  }
+  return units
+}
+
+function unitAt(
+  words: readonly QueryWord[],
+  place: number,
+  terms: Map<string, Term[]>,
+  isRead: (word: QueryWord) => boolean,
+): { unit: SearchUnit | null; next: number } {
+  const facet = facetWordsAt(words, place)
+  if (facet) {
+    const stems = facet.words.map((word) => word.stem).filter((word) => word !== 'a')
+    const unit = { typed: typedOf(facet.words), alternatives: [stems], facet }
+    return { unit, next: place + facet.words.length }
+  }
+  const term = termAt(words, place, terms)
+  if (term) {
+    const { stems, alternatives } = term.term
+    const others = alternatives.filter((one) => one !== stems)
+    const typed = typedOf(words.slice(place, term.next))
+    return { unit: { typed, alternatives: [stems, ...others], facet: null }, next: term.next }
+  }
+  const compound = compoundAt(words, place)
+  if (compound) return compound
+  const word = words[place]
+  const unit = word && isRead(word) ? { typed: word.typed, alternatives: [[word.stem]], facet: null } : null
+  return { unit, next: place + 1 }
+}
+
+/** A term of the synonyms at this place; stop words between its words are passed over. */
+function termAt(words: readonly QueryWord[], place: number, terms: Map<string, Term[]>) {
+  for (const term of terms.get(words[place]?.stem ?? '') ?? []) {
+    const next = endOf(words, place, term.stems)
+    if (next !== null) return { term, next }
+  }
+  return null
+}
+
+function endOf(words: readonly QueryWord[], place: number, stems: readonly string[]): number | null {
+  let next = place
+  for (const wanted of stems) {
+    while (next > place && isStopWord(words[next]?.folded ?? '')) next += 1
+    if (words[next]?.stem !== wanted) return null
+    next += 1
+  }
+  return next
+}
+
+/** `t-shirt` is found as one word, `porte-bébé` as two or one. */
+function compoundAt(words: readonly QueryWord[], place: number) {
+  let end = place
+  while (words[end]?.joint === '-') end += 1
+  const parts = words.slice(place, end + 1)
+  const said = parts.filter(says)
+  if (parts.length < 2 || said.length === 0) return null
+  const joined = stem(parts.map(({ folded }) => folded).join(''))
+  const alternatives = said.length === parts.length ? [said.map((word) => word.stem), [joined]] : [[joined]]
+  return { unit: { typed: typedOf(parts), alternatives, facet: null }, next: end + 1 }
+}
+
+function typedOf(words: readonly QueryWord[]): string {
+  return words
+    .map(({ typed, joint }, at) => (at === words.length - 1 ? typed : typed + (joint || ' ')))
+    .join('')
+}
+
+function distinct(units: readonly SearchUnit[]): SearchUnit[] {
+  const keyOf = ({ alternatives }: SearchUnit) => JSON.stringify(alternatives)
+  return units.filter((unit, place) => units.findIndex((other) => keyOf(other) === keyOf(unit)) === place)
+}

@@ -1,0 +1,217 @@
+import { SEARCH_FIELDS, type SearchField } from '../catalogue/listing.ts'
+import { spellings } from './spellings.ts'
+import { isStopWord, stem, writtenWords } from './words.ts'
+
+/** The texts of a product by field; `facts`: its gender, colours, materials and shoe sizes. */
+export type IndexedTexts = Readonly<Record<SearchField, string> & { facts: string }>
+
+const FIELDS = [...SEARCH_FIELDS, 'facts'] as const
+
+/** A posting is a product's slot and the fields that have the word, one bit each. */
+const FIELD_BITS = FIELDS.length
+const ALL_FIELDS = 2 ** FIELD_BITS - 1
+
+/** How good a match is by field, best first: the whole word there, or a piece of one (one more). */
+const FIELD_RANK: Readonly<Record<(typeof FIELDS)[number], number>> = {
+  name: 0,
+  brand: 2,
+  category: 4,
+  subCategory: 4,
+  description: 6,
+  facts: 6,
+}
+
+/** No match. */
+export const NO_MATCH = 255
+
+const RANK_OF_FIELDS = Array.from({ length: ALL_FIELDS + 1 }, (_, fields) =>
+  Math.min(NO_MATCH, ...FIELDS.flatMap((field, bit) => (fields & (1 << bit) ? FIELD_RANK[field] : []))),
+)
+
+/** Fields whose words correct a misspelt one. */
+const NAMED = maskOf(['name', 'brand', 'category', 'subCategory'])
+
+/** The bits of these fields: the category comes with the sub-category, the description with the facts. */
+export function maskOf(fields: readonly SearchField[]): number {
+  const bits = fields.reduce((mask, field) => mask | (1 << FIELDS.indexOf(field)), 0)
+  const shelf = fields.includes('category') ? 1 << FIELDS.indexOf('subCategory') : 0
+  const facts = fields.includes('description') ? 1 << FIELDS.indexOf('facts') : 0
+  return bits | shelf | facts
+}
+
+/** Words found in the middle of others are looked up in one text, which is written again after so many new words. */
+const MAX_NEW_WORDS = 256
+
+/** Every word of every product, by number: `slot` is the number of a product. */
+export class TextIndex {
+  private readonly ids = new Map<string, number>()
+  private readonly words: string[] = []
+  /** as somebody wrote them, in lower case */
+  private readonly written: string[] = []
+  /** ascending: slot and fields of each product that has the word */
+  private readonly postings: number[][] = []
+  /** word and fields of each product */
+  private readonly texts: (Uint32Array | undefined)[] = []
+  private readonly spelling = spellings()
+  private joined = ''
+  private starts: number[] = []
+
+  /** Puts a product's texts in the place of those known of it. */
+  set(slot: number, texts: IndexedTexts): void {
+    const words = this.read(texts)
+    const known = this.texts[slot]
+    if (known && known.length === words.length && known.every((word, at) => word === words[at])) return
+    const [before, after] = [new Set(known), new Set(words)]
+    for (const word of before) if (!after.has(word)) this.removePosting(word, slot)
+    for (const word of after) if (!before.has(word)) this.addPosting(word, slot)
+    this.texts[slot] = words
+  }
+
+  remove(slot: number): void {
+    for (const word of this.texts[slot] ?? []) this.removePosting(word, slot)
+    this.texts[slot] = undefined
+  }
+
+  /** Lowers `ranks` to the best match of a stem in each slot. @param from added to each rank */
+  match(wanted: string, ranks: Uint8Array, { fields, from }: { fields: number; from: number }): void {
+    const whole = this.ids.get(wanted)
+    if (whole !== undefined) lower(this.postings[whole], ranks, ranksFrom(fields, from))
+    const ofParts = ranksFrom(fields, from + 1)
+    for (const id of this.containing(wanted)) {
+      if (id !== whole) lower(this.postings[id], ranks, ofParts)
+    }
+  }
+
+  /** The word of names, brands and categories that a misspelt stem probably meant; null when none is near. */
+  correct(misspelt: string): { written: string } | null {
+    const id = this.spelling.nearest(misspelt, (one) => this.countNamed(one))
+    return id === null ? null : { written: this.written[id] ?? '' }
+  }
+
+  private countNamed(id: number): number {
+    let count = 0
+    for (const posting of this.postings[id] ?? []) if ((posting & NAMED) !== 0) count += 1
+    return count
+  }
+
+  /** Ascending words of the texts, each with the bits of its fields. */
+  private read(texts: IndexedTexts): Uint32Array {
+    const found = new Map<number, number>()
+    for (const [bit, field] of FIELDS.entries()) {
+      for (const [word, written] of stemsOf(texts[field])) {
+        const id = this.idOf(word, written, (NAMED & (1 << bit)) !== 0)
+        found.set(id, (found.get(id) ?? 0) | (1 << bit))
+      }
+    }
+    return Uint32Array.from(found, ([id, fields]) => id * 2 ** FIELD_BITS + fields).sort()
+  }
+
+  private idOf(word: string, written: string, named: boolean): number {
+    const known = this.ids.get(word)
+    const id = known ?? this.words.length
+    if (known === undefined) {
+      this.ids.set(word, id)
+      this.words.push(word)
+      this.written.push(written.toLowerCase())
+      this.postings.push([])
+    }
+    if (named) this.spelling.add(id, word)
+    return id
+  }
+
+  private addPosting(entry: number, slot: number): void {
+    const { postings, posting } = this.locate(entry, slot)
+    if ((postings.at(-1) ?? -1) < posting) postings.push(posting)
+    else postings.splice(placeOf(postings, posting), 0, posting)
+  }
+
+  private removePosting(entry: number, slot: number): void {
+    const { postings, posting } = this.locate(entry, slot)
+    postings.splice(placeOf(postings, posting), 1)
+  }
+
+  private locate(entry: number, slot: number): { postings: number[]; posting: number } {
+    const fields = entry & ALL_FIELDS
+    return { postings: this.postings[entry >>> FIELD_BITS] ?? [], posting: slot * 2 ** FIELD_BITS + fields }
+  }
+
+  /** The words that contain a text. */
+  private *containing(wanted: string): Iterable<number> {
+    if (this.words.length - this.starts.length > MAX_NEW_WORDS) this.joinWords()
+    let id = 0
+    let place = this.joined.indexOf(wanted)
+    while (place >= 0) {
+      id = wordAt(this.starts, place, id)
+      yield id
+      id += 1
+      place = id < this.starts.length ? this.joined.indexOf(wanted, this.starts[id]) : -1
+    }
+    for (id = this.starts.length; id < this.words.length; id++) {
+      if (this.words[id]?.includes(wanted)) yield id
+    }
+  }
+
+  private joinWords(): void {
+    this.joined = this.words.join(' ')
+    let start = 0
+    this.starts = this.words.map((word) => {
+      const own = start
+      start += word.length + 1
+      return own
+    })
+  }
+}
+
+function lower(postings: readonly number[] | undefined, ranks: Uint8Array, rankOf: Uint8Array): void {
+  if (!postings) return
+  for (let at = 0; at < postings.length; at++) {
+    const posting = postings[at] ?? 0
+    const slot = posting >>> FIELD_BITS
+    const rank = rankOf[posting & ALL_FIELDS] ?? NO_MATCH
+    if (rank < (ranks[slot] ?? 0)) ranks[slot] = rank
+  }
+}
+
+/** The rank of a match by its fields, in a search of some fields. */
+function ranksFrom(searched: number, from: number): Uint8Array {
+  return Uint8Array.from(RANK_OF_FIELDS, (_, fields) => {
+    const rank = RANK_OF_FIELDS[fields & searched] ?? NO_MATCH
+    return rank === NO_MATCH ? NO_MATCH : rank + from
+  })
+}
+
+/** The stems of a text that a search may look for, and how each is written; compounds also as one word. */
+function* stemsOf(text: string): Iterable<[stem: string, written: string]> {
+  let compound = ''
+  for (const { written, joint } of writtenWords(text)) {
+    const word = stem(written)
+    if (!isStopWord(word)) yield [word, written]
+    compound += written
+    if (joint !== '-') {
+      if (compound !== written) yield [stem(compound), compound]
+      compound = ''
+    }
+  }
+}
+
+/** Where a number is in ascending ones, or belongs. */
+function placeOf(ascending: readonly number[], wanted: number): number {
+  let [from, to] = [0, ascending.length]
+  while (from < to) {
+    const middle = (from + to) >>> 1
+    if ((ascending[middle] ?? 0) < wanted) from = middle + 1
+    else to = middle
+  }
+  return from
+}
+
+/** The last word that starts at or before a place. */
+function wordAt(starts: readonly number[], place: number, first: number): number {
+  let [from, to] = [first, starts.length]
+  while (from < to) {
+    const middle = (from + to) >>> 1
+    if ((starts[middle] ?? 0) <= place) from = middle + 1
+    else to = middle
+  }
+  return from - 1
+}

@@ -1,0 +1,74 @@
+import { singular } from '../catalogue/product-search.ts'
+import { fold } from '../text/fold.ts'
+
+/** Characters of a query that are read. */
+const MAX_QUERY = 100
+
+const WORD = /[\p{L}\p{N}\p{M}]+/gu
+
+/** Folded words that say nothing about a product: a search does not require them. */
+const STOP_WORDS = new Set(
+  'a au aux avec c d j l m n qu s t ce ces cet cette dans de des du en est et il je la le les leur ma mes mon ne nos notre ou par pas pour qui que sa sans se ses son sous sur tes ton tres un une vos votre'.split(
+    ' ',
+  ),
+)
+
+export const isStopWord = (folded: string): boolean => STOP_WORDS.has(folded)
+
+const IRREGULAR = new Map([
+  ['bodie', 'body'],
+  ['babie', 'baby'],
+])
+
+const MAX_REMEMBERED = 20_000
+const stems = new Map<string, string>()
+
+/** The form under which a word is searched: folded, singular, `animal` and `animaux` alike. */
+export function stem(word: string): string {
+  const known = stems.get(word)
+  if (known !== undefined) return known
+  const folded = singular(fold(word))
+  const one = IRREGULAR.get(folded) ?? folded
+  const found = one.length > 4 && one.endsWith('al') ? one.slice(0, -1) : one
+  // Reading a catalogue meets the same words again and again.
+  if (stems.size < MAX_REMEMBERED && word.length < 30) stems.set(word, found)
+  return found
+}
+
+/** A word of a text as it is written. */
+interface WrittenWord {
+  written: string
+  /** the sign that joins it to the next one, if any */
+  joint: '-' | '’' | ''
+}
+
+export function writtenWords(text: string): WrittenWord[] {
+  return Array.from(text.matchAll(WORD), ({ 0: written, index }) => ({
+    written,
+    joint: jointAt(text, index + written.length),
+  }))
+}
+
+function jointAt(text: string, place: number): WrittenWord['joint'] {
+  const sign = text[place] ?? ' '
+  if (!"-‑'’".includes(sign) || !/[\p{L}\p{N}]/u.test(text[place + 1] ?? ' ')) return ''
+  return '-‑'.includes(sign) ? '-' : '’'
+}
+
+/** A word of a query. */
+export interface QueryWord {
+  typed: string
+  folded: string
+  stem: string
+  joint: WrittenWord['joint']
+}
+
+/** The first words of a query, in its order. */
+export function queryWords(query: string): QueryWord[] {
+  return writtenWords(query.slice(0, MAX_QUERY)).map(({ written, joint }) => ({
+    typed: written,
+    folded: fold(written),
+    stem: stem(written),
+    joint,
+  }))
+}

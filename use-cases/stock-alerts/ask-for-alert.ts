@@ -1,0 +1,27 @@
+import type { StockAlertInput } from '../../contracts/stock-alert.ts'
+import { findVariant, type VariantChoice } from '../../domain/catalogue/variants.ts'
+import { fail, type Result } from '../../domain/errors.ts'
+import type { AppContext } from '../context.ts'
+
+/**
+ * Stores that a shopper wants to know when a sold-out product, or one of its colours and sizes, is back (F-50). The same
+ * number is stored once; the answer does not tell whether it was there.
+ */
+export function askForAlert(
+  shop: Pick<AppContext, 'store' | 'clock' | 'newId'>,
+  { productId, phone, ...wanted }: StockAlertInput,
+): Promise<Result<{ choice: VariantChoice }>> {
+  return shop.store.transaction(async (tx): Promise<Result<{ choice: VariantChoice }>> => {
+    const [product, variants] = [await tx.products.find(productId), await tx.stock.variantsOf(productId)]
+    if (!product) return fail('PRODUCT_NOT_FOUND')
+    const sold = variants.length > 0 ? findVariant(variants, wanted) : { ...NONE, stock: product.stock }
+    if (!sold) return fail('ALERT_CHOICE')
+    if (sold.stock > 0) return fail('ALERT_IN_STOCK')
+    const choice = { color: sold.color, size: sold.size }
+    await tx.stockAlerts.save({ id: shop.newId(), productId, ...choice, phone, at: shop.clock() })
+    tx.publish({ kind: 'stock-alert', productId })
+    return { ok: true, choice }
+  })
+}
+
+const NONE = { color: null, size: null }
