@@ -225,6 +225,7 @@ describe('recently viewed products', () => {
     })
     await page.route('**/api/products/by-ids?*', (route) => route.fulfill({ json: 'nonsense' }))
     await page.goto('/')
+    await recent(page).scrollIntoViewIfNeeded()
     await recent(page).getByText('Ces articles n’ont pas pu être chargés.').waitFor()
     await page.unroute('**/api/products/by-ids?*')
     await recent(page).getByRole('button', { name: 'Réessayer' }).click()

@@ -24,14 +24,16 @@ interface FavouriteRowProps {
 export function FavouriteRow({ product, changes, isLiked }: FavouriteRowProps) {
   const tag = priceTag(product, Date.now())
   return (
-    <li className={`flex gap-3 rounded-card bg-surface p-3 shadow-card ${isLiked ? '' : 'opacity-60'}`}>
+    <li
+      className={`flex flex-wrap gap-3 rounded-card bg-surface p-3 shadow-card ${isLiked ? '' : 'opacity-60'}`}
+    >
       <ProductImage
         image={product.images[0]}
         alt=""
         sizes="96px"
-        className="size-24 shrink-0 rounded-field object-cover"
+        className="size-[96px] shrink-0 rounded-field object-cover"
       />
-      <div className="grid min-w-0 grow grid-cols-1 content-start gap-1">
+      <div className="grid min-w-0 grow basis-40 grid-cols-1 content-start gap-1">
         <div className="flex items-start justify-between">
           <h2 className="min-w-0 text-base wrap-anywhere">
             <Link to={productPath(product._id)}>{product.name}</Link>
