@@ -12,7 +12,6 @@ export interface ImageFile {
 const MAX_PIXELS = 40_000_000
 /** Only busy photographs need the lower qualities. */
 const MAX_BYTES = 40_000
-/** Loaded by who zooms only. */
 const MAX_LARGE_BYTES = 200_000
 /** WhatsApp may not show a larger image. */
 const MAX_SHARED_BYTES = 300_000
@@ -31,10 +30,7 @@ type Format = keyof typeof FORMATS
 sharp.concurrency(1)
 sharp.cache(false)
 
-/**
- * Encodes every width as AVIF and WebP, one JPEG for shared links and, of an image larger than these, one WebP for zooming.
- * @returns null when the bytes are no image
- */
+/** Encodes every width, a JPEG for shared links, and a large WebP if it can. @returns null when it is no image */
 export async function encodeVariants(bytes: Uint8Array): Promise<ImageFile[] | null> {
   if (imageKind(bytes) === null) return null
   const large = await decode(bytes)

@@ -78,7 +78,7 @@ function NextStep({ product, price }: { product: ProductSummary; price: number }
 
   if (stock > 0 && colors.length === 0 && sizes.length === 0) {
     return (
-      <Button onClick={add} aria-label={`Ajouter au panier : ${name}`}>
+      <Button onClick={add} aria-label={`Ajouter au panier : ${name}`}>
         <ShoppingBag className="size-5" />
         Ajouter au panier
       </Button>
@@ -86,7 +86,7 @@ function NextStep({ product, price }: { product: ProductSummary; price: number }
   }
   const label = stock > 0 ? `Choisir la ${sizes.length > 0 ? 'taille' : 'couleur'}` : 'Voir l’article'
   return (
-    <ButtonLink variant="secondary" to={productPath(_id)} aria-label={`${label} : ${name}`}>
+    <ButtonLink variant="secondary" to={productPath(_id)} aria-label={`${label} : ${name}`}>
       {label}
     </ButtonLink>
   )
