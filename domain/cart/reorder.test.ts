@@ -104,7 +104,7 @@ const items = fc.array(
 const units = (cart: Cart) => cart.reduce((sum, { quantity }) => sum + quantity, 0)
 
 describe('a reorder', () => {
-  it('adds exactly what it announced, never more than the stock, and explains every difference', {
+  it('adds exactly what it planned, never more than the stock, and explains every difference', {
     tags: ['F-40'],
   }, () => {
     fc.assert(

@@ -1,4 +1,3 @@
-import { RotateCcw } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 import { ApiError, NO_ANSWER } from '../../api-client/api.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -32,8 +31,7 @@ export function ReorderButton({ order }: { order: MyOrder }) {
 
   return (
     <>
-      <Button variant="secondary" loading={loading} onClick={reorder} className="px-4! text-sm!">
-        <RotateCcw className="size-4" />
+      <Button variant="secondary" loading={loading} onClick={reorder} className="px-3.5! text-sm!">
         Commander à nouveau<span className="sr-only"> la commande {order.orderId}</span>
       </Button>
       {failure !== null && (
