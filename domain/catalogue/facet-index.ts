@@ -53,14 +53,16 @@ export function createFacetIndex() {
     /** What a list offers to select, and how many products each value would show. */
     count(scope: FacetScope, selection: FacetSelection, now: number): FacetCounts {
       catalogue.endFlashSales(now)
-      return countFacets(catalogue, listOf(catalogue, scope).list, selection)
+      return countFacets(catalogue, listOf(catalogue, scope, 0).list, selection)
     },
 
     /** A page of the products that match a selection, and how many match on all pages. */
     page(scope: FacetScope, selection: FacetSelection, page: IndexPage, now: number): FoundPage {
       catalogue.endFlashSales(now)
-      const { list, found, treatment } = listOf(catalogue, scope)
-      const matches = all(list, selectedOf(catalogue, selection))
+      const selected = selectedOf(catalogue, selection)
+      const needed = page.sort ? 0 : selected.size > 0 ? Infinity : page.offset + page.limit
+      const { list, found, treatment } = listOf(catalogue, scope, needed)
+      const matches = all(list, selected)
       return { ids: idsOf(catalogue, matches, page, found), total: matches.count(), treatment }
     },
   }
@@ -102,11 +104,16 @@ interface List {
   treatment: SearchTreatment
 }
 
-function listOf(catalogue: IndexedCatalogue, { category, isSale, found, search }: FacetScope): List {
+/** @param needed results that must be in order */
+function listOf(
+  catalogue: IndexedCatalogue,
+  { category, isSale, found, search }: FacetScope,
+  needed: number,
+): List {
   let list = category === undefined ? catalogue.everything : inCategory(catalogue, fold(category))
   if (isSale !== undefined) list = isSale ? list.and(catalogue.sales) : list.except(catalogue.sales)
   if (search) {
-    const { slots, treatment } = searchCatalogue(catalogue, list, search)
+    const { slots, treatment } = searchCatalogue(catalogue, list, { ...search, needed })
     return { list: setWith(slots), found: slots, treatment }
   }
   if (!found) return { list, found: [], treatment: AS_TYPED }

@@ -53,6 +53,7 @@ export class IndexedCatalogue {
   /** slots of products whose price changes by itself */
   private readonly ending = new Set<number>()
   private nextEnd = Infinity
+  private places: Uint32Array | null = null
 
   constructor() {
     const byNumber = NUMBERS.map((sort) => [sort, new SortedSlots(numberKeys(), this.idOf)])
@@ -79,6 +80,7 @@ export class IndexedCatalogue {
     this.slots.set(product._id, slot)
     this.slotEnd = this.entries.length
     this.texts.set(slot, textsOf(product))
+    this.places = null
     for (const one of entry.sets) one.add(slot)
     if (entry.ending) {
       this.ending.add(slot)
@@ -95,9 +97,19 @@ export class IndexedCatalogue {
     for (const order of Object.values(this.orders)) order.remove(slot)
     this.forget(slot)
     this.texts.remove(slot)
+    this.places = null
     this.slots.delete(id)
     this.entries[slot] = undefined
     this.free.push(slot)
+  }
+
+  /** The place of each slot in the order by name; not to be changed, and outdated by the next change. */
+  placesByName(): Uint32Array {
+    if (this.places) return this.places
+    const names = this.orders.name.ascending()
+    this.places = new Uint32Array(this.slotEnd)
+    for (let place = 0; place < names.length; place++) this.places[names[place] ?? 0] = place
+    return this.places
   }
 
   /** A moment before which no price changes by itself; Infinity when none does. */

@@ -10,6 +10,8 @@ export interface TextSearch {
   text: string
   fields: readonly SearchField[]
   synonyms?: Synonyms
+  /** results that must be in order, of all that are found; all of them without it */
+  needed?: number
 }
 
 /** What is searched; products are named by their slots. */
@@ -18,16 +20,18 @@ export interface SearchedTexts {
   /** all slots are smaller */
   size: number
   isListed: (slot: number) => boolean
-  /** whether a product has one of these ages or sizes; null when its texts decide */
-  hasFacet: (slot: number, facet: 'age' | 'size', values: readonly string[]) => boolean | null
-  /** the same slots, best first: by rank, lowest first, then by what the texts do not say, then names that begin with a word */
-  sort: (slots: readonly number[], order: ResultOrder) => number[]
+  /** of the products that have one of these ages or sizes: true, or false; null when their texts decide */
+  facetOf: (facet: 'age' | 'size', values: readonly string[]) => (slot: number) => boolean | null
+  /** the same slots, the first ones in order: by rank, lowest first, then by what the texts do not say, then names that begin with a word */
+  sort: (slots: number[], order: ResultOrder) => number[]
 }
 
 export interface ResultOrder {
   rankOf: (slot: number) => number
   /** the first stems of the query */
   words: readonly string[]
+  /** so many must be in order, as far as a page needs them */
+  needed: number
 }
 
 /** With fewer results, misspelt words are corrected (F-10). */
@@ -52,7 +56,7 @@ interface Matched {
 /** The slots that have every word of a search, else most of them, best first (F-09 to F-12). */
 export function searchTexts(
   searched: SearchedTexts,
-  { text, fields, synonyms = [] }: TextSearch,
+  { text, fields, synonyms = [], needed = Infinity }: TextSearch,
 ): { slots: number[]; treatment: SearchTreatment } {
   const search = { ...searched, mask: maskOf(fields), synonyms }
   const typed = searchUnits(text, synonyms).map((unit) => ({ unit, ranks: ranksOf(search, unit) }))
@@ -64,7 +68,7 @@ export function searchTexts(
   const near = found.length === 0
   const slots = near
     ? closest(search, units)
-    : search.sort(found, { rankOf: rankIn(units), words: wordsOf(units) })
+    : search.sort(found, { rankOf: rankIn(units), words: wordsOf(units), needed })
   const correction = units === typed ? null : units.map(({ unit }) => unit.typed).join(' ')
   return {
     slots,
@@ -97,8 +101,9 @@ function ranksOf(search: Search, { alternatives, facet }: SearchUnit, added = 0)
     }
   }
   if (!facet) return ranks
+  const hasFacet = search.facetOf(facet.facet, facet.values)
   for (let slot = 0; slot < search.size; slot++) {
-    const has = search.hasFacet(slot, facet.facet, facet.values)
+    const has = hasFacet(slot)
     if (has !== null) ranks[slot] = has ? 0 : NO_MATCH
   }
   return ranks
@@ -138,11 +143,17 @@ function countMatches(ranks: Uint8Array): number {
 
 function withAll({ size, isListed }: Search, units: readonly Matched[]): number[] {
   const slots: number[] = []
-  if (units.length === 0) return slots
+  const [first, ...others] = units.map(({ ranks }) => ranks)
+  if (!first) return slots
   for (let slot = 0; slot < size; slot++) {
-    if (units.every(({ ranks }) => ranks[slot] !== NO_MATCH) && isListed(slot)) slots.push(slot)
+    if (first[slot] !== NO_MATCH && hasAll(others, slot) && isListed(slot)) slots.push(slot)
   }
   return slots
+}
+
+function hasAll(each: readonly Uint8Array[], slot: number): boolean {
+  for (const ranks of each) if (ranks[slot] === NO_MATCH) return false
+  return true
 }
 
 const wordsOf = (units: readonly Matched[]) =>
@@ -159,19 +170,27 @@ function closest({ size, isListed, sort }: Search, units: readonly Matched[]): n
   if (units.length < 2) return []
   const counts = units.map(({ ranks }) => countMatches(ranks))
   const costs = counts.map((count) => LACKING + RARER * counts.filter((other) => other > count).length)
-  const worded = units.filter(({ unit }) => !unit.facet)
-  const has = (slot: number) => (matched: Matched) => matched.ranks[slot] !== NO_MATCH
+  const known = units.map(({ unit, ranks }) => ({ ranks, worded: unit.facet === null }))
+  const needsWord = known.some(({ worded }) => worded)
   const slots: number[] = []
   for (let slot = 0; slot < size; slot++) {
-    const enough = units.filter(has(slot)).length * 2 >= units.length
-    if (enough && (worded.length === 0 || worded.some(has(slot))) && isListed(slot)) slots.push(slot)
+    let [found, words] = [0, needsWord ? 0 : 1]
+    for (const { ranks, worded } of known) {
+      if (ranks[slot] === NO_MATCH) continue
+      found += 1
+      if (worded) words += 1
+    }
+    if (found * 2 >= units.length && words > 0 && isListed(slot)) slots.push(slot)
   }
-  const rankOf = (slot: number) =>
-    units.reduce((sum, { ranks }, at) => {
+  const rankOf = (slot: number) => {
+    let sum = 0
+    for (const [at, { ranks }] of known.entries()) {
       const rank = ranks[slot] ?? NO_MATCH
-      return sum + (rank === NO_MATCH ? (costs[at] ?? LACKING) : rank)
-    }, 0)
-  return sort(slots, { rankOf, words: wordsOf(units) }).slice(0, MAX_NEAR)
+      sum += rank === NO_MATCH ? (costs[at] ?? LACKING) : rank
+    }
+    return sum
+  }
+  return sort(slots, { rankOf, words: wordsOf(units), needed: MAX_NEAR }).slice(0, MAX_NEAR)
 }
 
 function facetsOf(units: readonly Matched[]): SearchTreatment['facets'] {

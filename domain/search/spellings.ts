@@ -46,7 +46,7 @@ export function spellings() {
       }
     },
 
-    /** The nearest word; of equally near ones, that of most products. @param count the number of products of a word */
+    /** The nearest word; of equally near ones, one that sounds alike, then that of most products. @param count the number of products of a word */
     nearest(typed: string, count: (id: number) => number): number | null {
       if (typed.length < MIN_LENGTH || !LETTERS.test(typed)) return null
       const once = mostFrequent(withOneMistake(typed))
@@ -54,10 +54,14 @@ export function spellings() {
       return mostFrequent(withTwoMistakes(typed))
 
       function mostFrequent(near: Set<number>): number | null {
-        const counted = [...near].map((id) => ({ id, word: words.get(id)?.word ?? '', products: count(id) }))
-        const [best] = counted
-          .filter(({ products }) => products > 0)
-          .sort((one, other) => other.products - one.products || (one.word < other.word ? -1 : 1))
+        const counted = Array.from(near, (id) => {
+          const word = words.get(id)?.word ?? ''
+          return { id, word, alike: soundOf(word) === soundOf(typed) ? 1 : 0, products: count(id) }
+        }).filter(({ products }) => products > 0)
+        const [best] = counted.sort(
+          (one, other) =>
+            other.alike - one.alike || other.products - one.products || (one.word < other.word ? -1 : 1),
+        )
         return best?.id ?? null
       }
     },
@@ -66,6 +70,18 @@ export function spellings() {
 
 function withoutOne(word: string): Set<string> {
   return new Set(Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1)))
+}
+
+/** How a French word sounds, roughly: `élefant` like `éléphant`. */
+function soundOf(word: string): string {
+  return word
+    .replace(/ph/g, 'f')
+    .replace(/qu|k/g, 'c')
+    .replace(/eau|au/g, 'o')
+    .replace(/y/g, 'i')
+    .replace(/[hz]/g, (letter) => (letter === 'z' ? 's' : ''))
+    .replace(/(.)\1+/g, '$1')
+    .replace(/es?$/, '')
 }
 
 /** One bit for each letter from a to z that a word has; a mistake changes at most two. */

@@ -31,10 +31,12 @@ const RANK_OF_FIELDS = Array.from({ length: ALL_FIELDS + 1 }, (_, fields) =>
 /** Fields whose words correct a misspelt one. */
 const NAMED = maskOf(['name', 'brand', 'category', 'subCategory'])
 
-/** The bits of these fields; the description comes with the facts. */
+/** The bits of these fields: the category comes with the sub-category, the description with the facts. */
 export function maskOf(fields: readonly SearchField[]): number {
   const bits = fields.reduce((mask, field) => mask | (1 << FIELDS.indexOf(field)), 0)
-  return fields.includes('description') ? bits | (1 << FIELDS.indexOf('facts')) : bits
+  const shelf = fields.includes('category') ? 1 << FIELDS.indexOf('subCategory') : 0
+  const facts = fields.includes('description') ? 1 << FIELDS.indexOf('facts') : 0
+  return bits | shelf | facts
 }
 
 /** Words found in the middle of others are looked up in one text, which is written again after so many new words. */
@@ -73,9 +75,10 @@ export class TextIndex {
   /** Lowers `ranks` to the best match of a stem in each slot. @param from added to each rank */
   match(wanted: string, ranks: Uint8Array, { fields, from }: { fields: number; from: number }): void {
     const whole = this.ids.get(wanted)
-    if (whole !== undefined) lower(this.postings[whole], ranks, fields, from)
+    if (whole !== undefined) lower(this.postings[whole], ranks, ranksFrom(fields, from))
+    const ofParts = ranksFrom(fields, from + 1)
     for (const id of this.containing(wanted)) {
-      if (id !== whole) lower(this.postings[id], ranks, fields, from + 1)
+      if (id !== whole) lower(this.postings[id], ranks, ofParts)
     }
   }
 
@@ -159,17 +162,22 @@ export class TextIndex {
   }
 }
 
-function lower(
-  postings: readonly number[] | undefined,
-  ranks: Uint8Array,
-  fields: number,
-  from: number,
-): void {
-  for (const posting of postings ?? []) {
-    const rank = RANK_OF_FIELDS[posting & fields & ALL_FIELDS] ?? NO_MATCH
+function lower(postings: readonly number[] | undefined, ranks: Uint8Array, rankOf: Uint8Array): void {
+  if (!postings) return
+  for (let at = 0; at < postings.length; at++) {
+    const posting = postings[at] ?? 0
     const slot = posting >>> FIELD_BITS
-    if (rank !== NO_MATCH && rank + from < (ranks[slot] ?? 0)) ranks[slot] = rank + from
+    const rank = rankOf[posting & ALL_FIELDS] ?? NO_MATCH
+    if (rank < (ranks[slot] ?? 0)) ranks[slot] = rank
   }
+}
+
+/** The rank of a match by its fields, in a search of some fields. */
+function ranksFrom(searched: number, from: number): Uint8Array {
+  return Uint8Array.from(RANK_OF_FIELDS, (_, fields) => {
+    const rank = RANK_OF_FIELDS[fields & searched] ?? NO_MATCH
+    return rank === NO_MATCH ? NO_MATCH : rank + from
+  })
 }
 
 /** The stems of a text that a search may look for, and how each is written; compounds also as one word. */

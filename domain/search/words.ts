@@ -20,11 +20,19 @@ const IRREGULAR = new Map([
   ['babie', 'baby'],
 ])
 
+const MAX_REMEMBERED = 20_000
+const stems = new Map<string, string>()
+
 /** The form under which a word is searched: folded, singular, `animal` and `animaux` alike. */
 export function stem(word: string): string {
+  const known = stems.get(word)
+  if (known !== undefined) return known
   const folded = singular(fold(word))
   const one = IRREGULAR.get(folded) ?? folded
-  return one.length > 4 && one.endsWith('al') ? one.slice(0, -1) : one
+  const found = one.length > 4 && one.endsWith('al') ? one.slice(0, -1) : one
+  // Reading a catalogue meets the same words again and again.
+  if (stems.size < MAX_REMEMBERED && word.length < 30) stems.set(word, found)
+  return found
 }
 
 /** A word of a text as it is written. */
@@ -43,9 +51,8 @@ export function writtenWords(text: string): WrittenWord[] {
 
 function jointAt(text: string, place: number): WrittenWord['joint'] {
   const sign = text[place] ?? ' '
-  if (!/[\p{L}\p{N}]/u.test(text[place + 1] ?? ' ')) return ''
-  if ('-‑'.includes(sign)) return '-'
-  return "'’".includes(sign) ? '’' : ''
+  if (!"-‑'’".includes(sign) || !/[\p{L}\p{N}]/u.test(text[place + 1] ?? ' ')) return ''
+  return '-‑'.includes(sign) ? '-' : '’'
 }
 
 /** A word of a query. */

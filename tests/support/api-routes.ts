@@ -22,7 +22,7 @@ export const CLOSED: readonly [method: string, path: string, ...needs: Permissio
   ['GET', '/stock/barcode/123', 'products'],
   ['PUT', '/stock/barcode/123', 'products'],
   ['GET', '/stock-alerts', 'orders'],
-  ['PATCH', '/stock-alerts/a1/told', 'orders'],
+  ['PATCH', '/stock-alerts/a1/notified', 'orders'],
   ['PATCH', '/stock-alerts/a1/waiting', 'orders'],
   ['GET', '/sub-categories', 'products'],
   ['GET', '/orders', 'orders:read'],
