@@ -40,6 +40,7 @@ import { productRoutes } from './routes/products.ts'
 import { productCsvRoutes } from './routes/products-csv.ts'
 import { returnRoutes } from './routes/returns.ts'
 import { runRoutes } from './routes/runs.ts'
+import { searchRoutes } from './routes/searches.ts'
 import { secondFactorRoutes } from './routes/second-factor.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { contentRoutes, settingRoutes } from './routes/settings.ts'
@@ -125,6 +126,7 @@ function addCatalogueRoutes(api: Hono, shop: AppContext, settings: ApiSettings, 
   api.route('/products', stockHistoryRoutes(shop, settings, mayManage, mayExport))
   api.route('/likes', likedProductRoutes(shop))
   api.route('/facets', facetRoutes(shop, limits))
+  api.route('/searches', searchRoutes(shop, limits))
   api.route('/bulk-actions', bulkActionRoutes(shop, mayManage))
   api.route('/trash', trashRoutes(shop, mayManage))
   api.route('/drafts', draftRoutes(shop, mayManage))

@@ -38,6 +38,7 @@ export const LIMITS = {
   courier: { points: 1200, duration: 10 * MINUTE },
   view: { points: 3000, duration: 10 * MINUTE, ownProcess: true },
   search: { points: 1200, duration: MINUTE, ownProcess: true },
+  searchCount: { points: 600, duration: 10 * MINUTE, ownProcess: true },
 } as const satisfies Record<string, LimitRule>
 
 export type LimitName = keyof typeof LIMITS

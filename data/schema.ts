@@ -6,6 +6,7 @@ export interface Schema {
   stock_adjustments: StockAdjustmentRow
   stock_changes: StockChangeRow
   stock_alerts: StockAlertRow
+  search_counts: SearchCountRow
   product_drafts: DraftRow
   product_draft_images: DraftImageRow
   product_pictures: ProductImageRow
@@ -520,6 +521,14 @@ export interface TrashedProductRow {
 export interface RetainedImageRow {
   address: string
   holder: string
+}
+
+/** `query` is folded, `day` as 2026-11-23; `results` of the last time. */
+export interface SearchCountRow {
+  day: string
+  query: string
+  searches: number
+  results: number
 }
 
 export interface MailRow {

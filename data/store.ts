@@ -22,6 +22,7 @@ import { type PersonalDataQueries, personalDataQueries } from './queries/persona
 import { type ProductQueries, productQueries } from './queries/products.ts'
 import { type RatingQueries, ratingQueries } from './queries/ratings.ts'
 import { type ReviewQueries, reviewQueries } from './queries/reviews.ts'
+import { type SearchCountQueries, searchCountQueries } from './queries/search-counts.ts'
 import { type SecondFactorQueries, secondFactorQueries } from './queries/second-factors.ts'
 import { type SessionQueries, sessionQueries } from './queries/sessions.ts'
 import { type SettingQueries, settingQueries } from './queries/settings.ts'
@@ -41,6 +42,7 @@ export interface Store {
   stock: StockQueries
   adjustments: AdjustmentQueries
   stockAlerts: StockAlertQueries
+  searchCounts: SearchCountQueries
   barcodes: BarcodeQueries
   bulkActions: BulkActionQueries
   trash: TrashQueries
@@ -118,6 +120,7 @@ function queriesOver(connection: Connection): Omit<Store, 'transaction'> {
     stock: stockQueries(connection),
     adjustments: adjustmentQueries(connection),
     stockAlerts: stockAlertQueries(connection),
+    searchCounts: searchCountQueries(connection),
     barcodes: barcodeQueries(connection),
     bulkActions: bulkActionQueries(connection),
     trash: trashQueries(connection),

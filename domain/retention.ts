@@ -7,6 +7,8 @@ const KEPT = {
 } as const
 /** what became of an e-mail, and who waits for a product */
 const NINETY_DAYS_MS = 90 * 86_400_000
+/** what was searched for (F-14) */
+const THIRTY_DAYS_MS = 30 * 86_400_000
 
 /** Cutoff of each kind of data, in epoch milliseconds: older records have expired. */
 export interface Cutoffs {
@@ -16,6 +18,7 @@ export interface Cutoffs {
   audit: number
   mails: number
   stockAlerts: number
+  searches: number
 }
 
 /** Computes the cutoffs at `now` (epoch milliseconds). */
@@ -27,6 +30,7 @@ export function retentionCutoffs(now: number): Cutoffs {
     audit: before(now, KEPT.audit),
     mails: now - NINETY_DAYS_MS,
     stockAlerts: now - NINETY_DAYS_MS,
+    searches: now - THIRTY_DAYS_MS,
   }
 }
 

@@ -63,6 +63,7 @@ const DECLARATIONS: { [Noun in keyof Nouns]: Declarations<Nouns[Noun]> | 'privat
   },
   adjustments: 'private',
   stockAlerts: 'private',
+  searchCounts: 'private',
   barcodes: 'private',
   bulkActions: 'private',
   trash: 'private',

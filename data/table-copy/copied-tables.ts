@@ -17,6 +17,7 @@ export const COPIED: Readonly<Record<Exclude<keyof Schema, 'stock_changes'>, Cop
   stock_movements: { into: 'backups and moves', key: { product_id: 'text', number: 'number' } },
   stock_adjustments: { into: 'backups and moves', key: id },
   stock_alerts: { into: 'backups and moves', key: id },
+  search_counts: { into: 'backups and moves', key: { day: 'text', query: 'text' } },
   product_drafts: { into: 'backups and moves', key: id },
   product_draft_images: { into: 'backups and moves', key: { draft_id: 'text', id: 'text' } },
   product_pictures: null,

@@ -94,7 +94,7 @@ describe.each(['phone', 'laptop'] as const)('Prévenez-moi on a %s', (screen) =>
     expect(text).toContain(`${shop.url}/product/${product._id}?taille=6+mois`)
 
     const opened = context.waitForEvent('page')
-    await page.getByRole('link', { name: 'WhatsApp\u202f: prévenir 77 123 45 67' }).click()
+    await links.click()
     await (await opened).close()
     const undo = cardOf(page, product).getByRole('button', { name: /^Annuler/ })
     await undo.waitFor()

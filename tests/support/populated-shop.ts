@@ -13,6 +13,7 @@ import { submitPaymentClaim } from '../../use-cases/payments/submit-payment-clai
 import { rateProduct } from '../../use-cases/reviews/rate-product.ts'
 import { reviewProduct } from '../../use-cases/reviews/review-product.ts'
 import { askForAlert } from '../../use-cases/stock-alerts/ask-for-alert.ts'
+import { countSearch } from '../../use-cases/searches/count-search.ts'
 import { withMail } from '../builders/mail-settings.ts'
 import { anOrderInput } from '../builders/order-input.ts'
 import { anImage } from '../builders/product-details.ts'
@@ -56,6 +57,7 @@ export async function populatedShop(engine: Engine): Promise<TestShop> {
   await protectAccounts(shop)
   await shop.store.setup.mark('share', 'https://boutique.example', { actor: null, at: OPENING })
   await shop.store.setup.markDemo(productId)
+  await countSearch(shop, 'Body rayé')
   await recordView(shop, productId, 'visitor')
   await reviewProduct(shop, { productId, visitorId: 'visitor', text: 'Très doux', pseudo: 'Awa' })
   await rateProduct(shop, { productId, visitorId: 'visitor', rating: 4 })

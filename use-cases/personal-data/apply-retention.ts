@@ -1,5 +1,6 @@
 import { retentionCutoffs } from '../../domain/retention.ts'
 import type { AppContext } from '../context.ts'
+import { dayOf } from '../searches/count-search.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 
 export interface PurgeResult {
@@ -10,6 +11,7 @@ export interface PurgeResult {
   journal: number
   mails: number
   stockAlerts: number
+  searches: number
 }
 
 /** Small transactions do not block others for long. */
@@ -30,9 +32,10 @@ export async function applyRetention({
   const journal = await store.audit.deleteBefore(cutoffs.audit)
   const mails = await store.mails.deleteBefore(cutoffs.mails)
   const stockAlerts = await store.stockAlerts.deleteBefore(cutoffs.stockAlerts)
+  const searches = await store.searchCounts.deleteBefore(dayOf(cutoffs.searches))
   await store.sessions.deleteExpired(now)
   await store.passwordResets.deleteExpired(now)
-  return { orders, visits, likes, messages, journal, mails, stockAlerts }
+  return { orders, visits, likes, messages, journal, mails, stockAlerts, searches }
 }
 
 async function eraseOrdersBefore(

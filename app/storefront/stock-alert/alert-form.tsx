@@ -56,14 +56,13 @@ export function AlertForm({ product, choice }: AlertFormProps) {
   }
 
   if (state === 'stored') {
+    const number = formatPhone(readPhone(phone) ?? '')
+    const article = productLabel({ name: product.name, ...wanted })
     return (
       <div ref={status} tabIndex={-1} className="w-full outline-none">
         <Alert kind="success">
           <p>
-            C’est noté{'\u202f'}: nous vous écrirons au {formatPhone(readPhone(phone) ?? '')} quand «
-            {'\u202f'}
-            {productLabel({ name: product.name, ...wanted })}
-            {'\u202f'}» sera de nouveau en stock.
+            {`C’est noté\u202f: nous vous écrirons au ${number} quand «\u202f${article}\u202f» sera de nouveau en stock.`}
           </p>
         </Alert>
       </div>

@@ -1,0 +1,80 @@
+import { Hono } from 'hono'
+import { describeRoute } from 'hono-openapi'
+import * as v from 'valibot'
+import { successAnswer } from '../../contracts/answer-fields.ts'
+import { newSynonym, searchesAnswer, searchInput } from '../../contracts/searches.ts'
+import type { AppContext } from '../../use-cases/context.ts'
+import { addSynonym } from '../../use-cases/searches/add-synonym.ts'
+import { countSearch } from '../../use-cases/searches/count-search.ts'
+import { listSearches } from '../../use-cases/searches/list-searches.ts'
+import { answers, BEARER, CALLER_ERRORS, json } from '../descriptions.ts'
+import { requirePermission } from '../middleware/authorize.ts'
+import { limitBody, SMALL_JSON } from '../middleware/limit-body.ts'
+import type { Limits } from '../middleware/rate-limit.ts'
+import { withActor } from '../middleware/with-actor.ts'
+import { errorResponse } from '../respond.ts'
+import { validate } from '../validate.ts'
+
+const tags = ['Catalogue']
+
+const added = v.object({ success: v.literal(true), message: v.string(), results: v.number() })
+
+/** What shoppers search for: counted without who did, read in the dashboard, made into synonyms (F-14). */
+export function searchRoutes(shop: AppContext, limits: Limits) {
+  return new Hono()
+    .post(
+      '/',
+      describeRoute({
+        tags,
+        summary: 'Count a search, without who made it',
+        responses: answers(
+          { 201: json('Counted', successAnswer) },
+          'INVALID_INPUT',
+          'MALFORMED_JSON',
+          'TOO_MANY_REQUESTS',
+        ),
+      }),
+      limits.perClient('searchCount'),
+      limitBody(SMALL_JSON),
+      validate('json', searchInput),
+      async (c) => {
+        await countSearch(shop, c.req.valid('json').q)
+        return c.json({ success: true, message: 'Recherche comptée' }, 201)
+      },
+    )
+    .get(
+      '/',
+      describeRoute({
+        tags,
+        security: BEARER,
+        summary: 'The searches of the last 30 days, and those without results, the most frequent first',
+        responses: answers({ 200: json('The searches', searchesAnswer) }, ...CALLER_ERRORS),
+      }),
+      requirePermission(shop, 'products'),
+      async (c) => c.json({ success: true, ...(await listSearches(shop)) }),
+    )
+    .post(
+      '/synonyms',
+      describeRoute({
+        tags,
+        security: BEARER,
+        summary: 'Make two words mean the same in searches',
+        responses: answers(
+          { 200: json('Stored, with the number of products that the first one finds now', added) },
+          'INVALID_INPUT',
+          'MALFORMED_JSON',
+          ...CALLER_ERRORS,
+          'SETTING_CHANGED',
+          'SETTING_FIXED',
+        ),
+      }),
+      requirePermission(shop, 'settings'),
+      limitBody(SMALL_JSON),
+      validate('json', newSynonym),
+      async (c) => {
+        const result = await addSynonym(withActor(shop, c.get('caller')), c.req.valid('json'))
+        if (!result.ok) return errorResponse(c, result)
+        return c.json({ success: true, message: 'Synonyme créé', results: result.results })
+      },
+    )
+}

@@ -1,0 +1,76 @@
+import type { Connection } from '../connection.ts'
+
+export interface SearchCount {
+  query: string
+  searches: number
+  results: number
+}
+
+export type SearchCountQueries = ReturnType<typeof searchCountQueries>
+
+export function searchCountQueries({ db }: Connection) {
+  return {
+    /** @param most distinct queries of a day; further ones are not counted */
+    async add({ day, query, results, most }: { day: string; query: string; results: number; most: number }) {
+      const counted = await db
+        .updateTable('search_counts')
+        .set((e) => ({ searches: e('searches', '+', 1), results }))
+        .where('day', '=', day)
+        .where('query', '=', query)
+        .executeTakeFirst()
+      if (Number(counted.numUpdatedRows) > 0) return
+      const { count } = await db
+        .selectFrom('search_counts')
+        .select((e) => e.fn.countAll<number>().as('count'))
+        .where('day', '=', day)
+        .executeTakeFirstOrThrow()
+      if (Number(count) >= most) return
+      await db
+        .insertInto('search_counts')
+        .values({ day, query, searches: 1, results })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['day', 'query'])
+            .doUpdateSet((e) => ({ searches: e('search_counts.searches', '+', 1), results })),
+        )
+        .execute()
+    },
+
+    /** The most frequent queries from a day on, all of them or those without results the last time. */
+    async list({
+      from,
+      limit,
+      empty,
+    }: {
+      from: string
+      limit: number
+      empty: boolean
+    }): Promise<SearchCount[]> {
+      let query = db
+        .selectFrom('search_counts')
+        .select((e) => [
+          'query',
+          e.fn.sum<number>('searches').as('searches'),
+          e.fn.max<number>('results').as('results'),
+        ])
+        .where('day', '>=', from)
+        .groupBy('query')
+      if (empty) query = query.having((e) => e.fn.max('results'), '=', 0)
+      const rows = await query.orderBy('searches', 'desc').orderBy('query').limit(limit).execute()
+      return rows.map(({ query, searches, results }) => ({
+        query,
+        searches: Number(searches),
+        results: Number(results),
+      }))
+    },
+
+    async setResults(query: string, results: number): Promise<void> {
+      await db.updateTable('search_counts').set({ results }).where('query', '=', query).execute()
+    },
+
+    async deleteBefore(day: string): Promise<number> {
+      const deleted = await db.deleteFrom('search_counts').where('day', '<', day).executeTakeFirst()
+      return Number(deleted.numDeletedRows)
+    },
+  }
+}

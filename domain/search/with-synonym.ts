@@ -1,0 +1,19 @@
+import { fold } from '../text/fold.ts'
+
+interface Group {
+  words: string[]
+}
+
+/** Words of a group. */
+const MAX_WORDS = 10
+
+/** The groups in which these two words mean the same; unchanged when they do already. */
+export function withSynonym(groups: readonly Group[], word: string, meaning: string): Group[] {
+  const has = ({ words }: Group, one: string) => words.some((other) => fold(other) === fold(one))
+  if (fold(word) === fold(meaning) || groups.some((group) => has(group, word) && has(group, meaning))) {
+    return [...groups]
+  }
+  const place = groups.findIndex((group) => has(group, meaning) && group.words.length < MAX_WORDS)
+  if (place < 0) return [...groups, { words: [meaning, word] }]
+  return groups.map((group, at) => (at === place ? { words: [...group.words, word] } : group))
+}

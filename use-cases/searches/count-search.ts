@@ -1,0 +1,30 @@
+import { searchUnits } from '../../domain/search/search-units.ts'
+import { fold } from '../../domain/text/fold.ts'
+import { findProducts } from '../catalogue/find-products.ts'
+import type { AppContext } from '../context.ts'
+
+type Shop = Pick<AppContext, 'store' | 'clock' | 'catalogueIndex' | 'settings'>
+
+/** Distinct queries that are counted each day: a robot must not fill the table. */
+const MOST_A_DAY = 2000
+/** Characters of a query that are stored. */
+const LONGEST = 60
+
+/** Counts a search by its day, with what it finds and without who searched (F-14). */
+export async function countSearch(shop: Shop, q: string): Promise<void> {
+  const query = fold(q).slice(0, LONGEST).trim()
+  if (searchUnits(query).length === 0) return
+  const results = await countResults(shop, query)
+  await shop.store.searchCounts.add({ day: dayOf(shop.clock()), query, results, most: MOST_A_DAY })
+}
+
+/** The products that have all words of a search. */
+export async function countResults(shop: Shop, q: string): Promise<number> {
+  const { total, treatment } = await findProducts(shop, { q, limit: 1 })
+  return treatment.near ? 0 : total
+}
+
+/** Dakar uses UTC. @param moment epoch milliseconds */
+export function dayOf(moment: number): string {
+  return new Date(moment).toISOString().slice(0, 10)
+}
