@@ -56,6 +56,8 @@ const ACTS: readonly [LimitName, method: string, path: string, TestRequest?][] =
   ['view', 'POST', '/products/{id}/view'],
   ['contact', 'POST', '/contact', { json: {} }],
   ['contactOfSender', 'POST', '/contact', { json: MESSAGE }],
+  ['stockAlert', 'POST', '/stock-alerts', { json: {} }],
+  ['stockAlertOfPhone', 'POST', '/stock-alerts', { json: { productId: 'p', phone: '771234567' } }],
   ['search', 'GET', '/products?q=robe'],
 ]
 

@@ -15,6 +15,7 @@ export const followedOrder = v.object({
   district: text,
   items: listOf(
     v.object({
+      productId: text,
       name: text,
       quantity: count,
       price: count,

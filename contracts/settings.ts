@@ -3,10 +3,10 @@ import { STOCK_ALERT_WORDS } from '../domain/catalogue/stock-alert.ts'
 import { ORDER_TEXT_VALUES } from '../domain/fulfillment/order-texts.ts'
 import { findSharedDistrict, uniqueDistricts } from '../domain/fulfillment/zones.ts'
 import { WALLETS } from '../domain/orders/order.ts'
-import { unknownWords } from '../domain/text/filled-text.ts'
 import { trimmed } from '../domain/text/typed-list.ts'
 import { atMostCharacters, email, inputObject, phone, tooLong, wholeNumber } from './fields.ts'
 import { mailSettings } from './mail.ts'
+import { messageText } from './message-text.ts'
 import {
   image,
   LIMITS,
@@ -114,21 +114,6 @@ const question = inputObject({
   ),
 })
 
-const MESSAGE = 'Indiquez le texte.'
-/** A WhatsApp text that may contain these words in braces. */
-function messageText(words: Readonly<Record<string, string>>) {
-  return v.pipe(
-    v.string(MESSAGE),
-    v.trim(),
-    v.nonEmpty(MESSAGE),
-    atMostCharacters(LIMITS.orderText, tooLong(LIMITS.orderText)),
-    v.check(
-      (typed) => unknownWords(typed, words).length === 0,
-      ({ input }) =>
-        `{${unknownWords(String(input), words)[0]}} n’existe pas\u202f: choisissez un mot de la liste.`,
-    ),
-  )
-}
 const orderText = messageText(ORDER_TEXT_VALUES)
 
 const PIECES = 'Indiquez un nombre de pièces, de 1 à 1 000 000.'

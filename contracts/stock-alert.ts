@@ -41,7 +41,7 @@ export const stockAlert = v.object({
   id,
   phone: text,
   createdAt: date,
-  toldAt: v.pipe(optionalDate, v.description('null while the shopper waits')),
+  notifiedAt: v.pipe(optionalDate, v.description('null while the shopper waits')),
 } satisfies Record<keyof StockAlert, v.GenericSchema>)
 
 const alertGroup = named(
@@ -59,7 +59,7 @@ const alertGroup = named(
     waiting: v.pipe(count, v.description('How many wait')),
     alerts: v.pipe(
       requiredListOf(stockAlert),
-      v.description('Up to 20 who wait, and 20 told in the last day, oldest first'),
+      v.description('Up to 20 who wait, and 20 notified in the last day, oldest first'),
     ),
   } satisfies Record<keyof AlertGroup, v.GenericSchema>),
 )

@@ -151,7 +151,7 @@ export interface StockAlertRow {
   phone: string
   created_at: number
   asked_at: number
-  told_at: number | null
+  notified_at: number | null
 }
 
 export interface DraftRow {

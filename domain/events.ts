@@ -8,7 +8,7 @@ export type DomainEvent =
   | { kind: 'order'; orderId: string; status: string }
   | { kind: 'payment-notice'; orderId: string }
   | { kind: 'contact-message'; id: string }
-  /** a shopper waits for a product, or was told */
+  /** a shopper waits for a product or was notified, or something of it sold out or is back */
   | { kind: 'stock-alert'; productId: string }
   /** `state`: the new state of a mail */
   | { kind: 'mail'; state: string }

@@ -19,8 +19,8 @@ import { validate } from '../validate.ts'
 const tags = ['Catalogue']
 
 const MARKS = [
-  { path: '/:id/told', told: true, summary: 'Mark a shopper as told' },
-  { path: '/:id/waiting', told: false, summary: 'Mark a shopper as waiting again' },
+  { path: '/:id/notified', notified: true, summary: 'Mark a shopper as notified' },
+  { path: '/:id/waiting', notified: false, summary: 'Mark a shopper as waiting again' },
 ] as const
 
 /** Who waits for sold-out products: anyone asks, administrators who manage orders tell them (F-50). */
@@ -31,7 +31,7 @@ export function stockAlertRoutes(shop: AppContext, limits: Limits) {
       '/',
       describeRoute({
         tags,
-        summary: 'Ask to be told when a sold-out product, or one of its colours and sizes, is back',
+        summary: 'Ask to be notified when a sold-out product, or one of its colours and sizes, is back',
         description: 'The same number is stored once for each of them; the answer is the same.',
         responses: answers(
           { 201: json('Stored', successAnswer) },
@@ -74,7 +74,7 @@ export function stockAlertRoutes(shop: AppContext, limits: Limits) {
         return c.json({ success: true, groups: listed.groups, text: listed.text })
       },
     )
-  for (const { path, told, summary } of MARKS) {
+  for (const { path, notified, summary } of MARKS) {
     routes.patch(
       path,
       describeRoute({
@@ -85,7 +85,7 @@ export function stockAlertRoutes(shop: AppContext, limits: Limits) {
       }),
       mayTell,
       async (c) => {
-        const marked = await markAlert(withActor(shop, c.get('caller')), c.req.param('id') ?? '', told)
+        const marked = await markAlert(withActor(shop, c.get('caller')), c.req.param('id') ?? '', notified)
         return marked.ok ? c.json({ success: true, message: marked.message }) : errorResponse(c, marked)
       },
     )

@@ -7,10 +7,10 @@ import { readList } from './column-values.ts'
 import { choiceColumns } from './stock.ts'
 
 export interface AlertSelection {
-  /** only those that somebody waits for and that are in stock */
+  /** only those with a shopper who waits and that are in stock */
   arrived: boolean
-  /** told until then are listed; epoch milliseconds, as the next one */
-  toldSince: number
+  /** notified since then are listed; epoch milliseconds, as the next one */
+  notifiedSince: number
   askedSince: number
 }
 
@@ -44,18 +44,18 @@ const keyOf = ({ product_id, color_folded, size_folded }: Grouped) =>
 export type StockAlertQueries = ReturnType<typeof stockAlertQueries>
 
 export function stockAlertQueries({ db }: Connection) {
-  async function alertsOf(groups: readonly GroupRow[], { toldSince, askedSince }: AlertSelection) {
+  async function alertsOf(groups: readonly GroupRow[], { notifiedSince, askedSince }: AlertSelection) {
     const ids = [...new Set(groups.map(({ product_id }) => product_id))]
     const listed = new Map<string, StockAlert[]>()
     if (ids.length === 0) return listed
     const { rows } = await sql<StockAlertRow>`
       select * from (
         select stock_alerts.*, row_number() over (
-          partition by product_id, color_folded, size_folded, told_at is null
-          order by coalesce(-told_at, created_at), id
+          partition by product_id, color_folded, size_folded, notified_at is null
+          order by coalesce(-notified_at, created_at), id
         ) as place
         from stock_alerts
-        where product_id in (${sql.join(ids)}) and ${isListed({ toldSince, askedSince })}
+        where product_id in (${sql.join(ids)}) and ${isListed({ notifiedSince, askedSince })}
       ) numbered
       where place <= ${ALERTS_OF_GROUP}
       order by created_at, id
@@ -68,7 +68,7 @@ export function stockAlertQueries({ db }: Connection) {
   }
 
   return {
-    /** Somebody who was told waits again; one who waits keeps their place. */
+    /** A notified shopper waits again; one who waits keeps their place. */
     async save({ id, productId, phone, at, ...choice }: NewAlert): Promise<void> {
       await db
         .insertInto('stock_alerts')
@@ -79,13 +79,13 @@ export function stockAlertQueries({ db }: Connection) {
           phone,
           created_at: at,
           asked_at: at,
-          told_at: null,
+          notified_at: null,
         })
         .onConflict((conflict) =>
           conflict.columns(['product_id', 'color_folded', 'size_folded', 'phone']).doUpdateSet({
             asked_at: at,
-            created_at: sql<number>`case when stock_alerts.told_at is null then stock_alerts.created_at else ${at} end`,
-            told_at: null,
+            created_at: sql<number>`case when stock_alerts.notified_at is null then stock_alerts.created_at else ${at} end`,
+            notified_at: null,
           }),
         )
         .execute()
@@ -134,12 +134,12 @@ export function stockAlertQueries({ db }: Connection) {
     },
 
     /** @returns false when it was so before */
-    async mark(id: string, toldAt: number | null): Promise<boolean> {
+    async mark(id: string, notifiedAt: number | null): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('stock_alerts')
-        .set({ told_at: toldAt })
+        .set({ notified_at: notifiedAt })
         .where('id', '=', id)
-        .where('told_at', toldAt === null ? 'is not' : 'is', null)
+        .where('notified_at', notifiedAt === null ? 'is not' : 'is', null)
         .executeTakeFirst()
       return numUpdatedRows > 0n
     },
@@ -181,8 +181,8 @@ export function stockAlertQueries({ db }: Connection) {
   }
 }
 
-function isListed({ toldSince, askedSince }: Omit<AlertSelection, 'arrived'>) {
-  return sql<boolean>`(told_at is null or told_at > ${toldSince}) and asked_at >= ${askedSince}`
+function isListed({ notifiedSince, askedSince }: Omit<AlertSelection, 'arrived'>) {
+  return sql<boolean>`(notified_at is null or notified_at > ${notifiedSince}) and asked_at >= ${askedSince}`
 }
 
 function isSelected({ arrived }: AlertSelection) {
@@ -195,7 +195,7 @@ function groups(selection: AlertSelection) {
     listed as (
       select
         product_id, color_folded, size_folded, max(color) as color, max(size) as size, min(created_at) as since,
-        sum(case when told_at is null then 1 else 0 end) as waiting
+        sum(case when notified_at is null then 1 else 0 end) as waiting
       from stock_alerts where ${isListed(selection)}
       group by product_id, color_folded, size_folded
     ),
@@ -214,11 +214,11 @@ function groups(selection: AlertSelection) {
   `
 }
 
-function alertFromRow({ id, phone, created_at, told_at }: StockAlertRow): StockAlert {
+function alertFromRow({ id, phone, created_at, notified_at }: StockAlertRow): StockAlert {
   return {
     id,
     phone,
     createdAt: new Date(Number(created_at)).toISOString(),
-    toldAt: told_at === null ? null : new Date(Number(told_at)).toISOString(),
+    notifiedAt: notified_at === null ? null : new Date(Number(notified_at)).toISOString(),
   }
 }

@@ -51,7 +51,7 @@ export const AUDIT_TEXTS = {
   'demo.removed': 'Catalogue d’essai retiré',
   'message.read': 'Message marqué comme lu',
   'message.unread': 'Message marqué comme non lu',
-  'alert.told': 'Client prévenu d’un retour en stock',
+  'alert.notified': 'Client prévenu d’un retour en stock',
   'alert.waiting': 'Client de nouveau à prévenir',
   'mail.tested': 'E-mail d’essai envoyé',
   'mail.retried': 'E-mail renvoyé',

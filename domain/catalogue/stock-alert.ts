@@ -3,7 +3,7 @@ import { variantPath } from '../urls/page-paths.ts'
 import type { Product } from './product.ts'
 import { productLabel, type VariantChoice } from './variants.ts'
 
-/** A shopper who waits for a product, or was told that it is back (F-50). */
+/** A shopper who waits for a product, or was notified that it is back (F-50). */
 export interface StockAlert {
   id: string
   /** nine digits */
@@ -11,7 +11,7 @@ export interface StockAlert {
   /** ISO date */
   createdAt: string
   /** ISO date; null while the shopper waits */
-  toldAt: string | null
+  notifiedAt: string | null
 }
 
 /** Those who wait for the same product, colour and size. */
@@ -23,12 +23,12 @@ export interface AlertGroup extends VariantChoice {
   pieces: number | null
   /** how many wait */
   waiting: number
-  /** those who wait longest and those told last, oldest first */
+  /** those who wait longest and those notified last, oldest first */
   alerts: StockAlert[]
 }
 
-/** Told shoppers stay listed for a day, so that a mistake can be undone. */
-export const TOLD_SHOWN_MS = 86_400_000
+/** Notified shoppers stay listed for a day, so that a mistake can be undone. */
+export const NOTIFIED_SHOWN_MS = 86_400_000
 
 /** The choices of a product that are sold out: its variants, or the product itself when it has none. */
 export function soldOutChoices({ stock, variants }: Pick<Product, 'stock' | 'variants'>): VariantChoice[] {

@@ -20,7 +20,7 @@ export interface FollowedOrder {
   text: string
   firstName: string
   district: string
-  items: Pick<OrderItem, 'name' | 'quantity' | 'price' | 'color' | 'size' | 'image'>[]
+  items: Pick<OrderItem, 'productId' | 'name' | 'quantity' | 'price' | 'color' | 'size' | 'image'>[]
   /** francs */
   deliveryFee: number
   totalAmount: number
@@ -50,8 +50,8 @@ export function followedOrder(
     ...{ title, text, step },
     firstName: firstWord(order.customerName),
     district: order.district,
-    items: order.items.map(({ name, quantity, price, color, size, image }) => ({
-      ...{ name, quantity, price, color, size, image },
+    items: order.items.map(({ productId, name, quantity, price, color, size, image }) => ({
+      ...{ productId, name, quantity, price, color, size, image },
     })),
     deliveryFee: order.deliveryFee,
     totalAmount: order.totalAmount,

@@ -5,8 +5,6 @@ const MIN_LENGTH = 4
 const MIN_LENGTH_OF_TWO = 7
 const LETTERS = /^\p{L}+$/u
 
-export type Spellings = ReturnType<typeof spellings>
-
 /**
  * Finds the word that a misspelt one meant (F-10): one mistake by a table of all words with one letter deleted, two by
  * comparing letters.

@@ -46,7 +46,7 @@ const MAX_NEW_WORDS = 256
 export class TextIndex {
   private readonly ids = new Map<string, number>()
   private readonly words: string[] = []
-  /** as somebody wrote them, in lower case */
+  /** as the catalogue writes them, in lower case */
   private readonly written: string[] = []
   /** ascending: slot and fields of each product that has the word */
   private readonly postings: number[][] = []

@@ -29,4 +29,12 @@ describe('canonicalUrl', () => {
       expect(of('/products', query)).toBe('https://boutique.example/products')
     }
   })
+
+  it.each(['gender=Fille', 'age=6-9-mois&page=2', 'maxPrice=9000&page=3', 'onSale=true&page=2'])(
+    'is the plain list for one with filters: %s',
+    { tags: ['F-01'] },
+    (query) => {
+      expect(of('/products', query)).toBe('https://boutique.example/products')
+    },
+  )
 })

@@ -32,7 +32,7 @@ function choiceQuery({ color, size }: VariantChoice): string {
   return query.size > 0 ? `?${query}` : ''
 }
 
-/** The page on which a shopper asks to be told when a sold-out product, colour or size is back (F-50). */
+/** The page on which a shopper asks to be notified when a sold-out product, colour or size is back (F-50). */
 export function stockAlertPath(id: string, choice: VariantChoice): string {
   return encoded`/prevenez-moi/${id}` + choiceQuery(choice)
 }

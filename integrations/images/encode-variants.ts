@@ -10,9 +10,7 @@ export interface ImageFile {
 
 /** More than a phone's camera takes, less than what fills the memory. */
 const MAX_PIXELS = 40_000_000
-/** Only busy photographs need the lower qualities. */
 const MAX_BYTES = 40_000
-/** Loaded by who zooms only. */
 const MAX_LARGE_BYTES = 200_000
 /** WhatsApp may not show a larger image. */
 const MAX_SHARED_BYTES = 300_000
@@ -87,7 +85,6 @@ async function decode(bytes: Uint8Array): Promise<Pixels | null> {
   }
 }
 
-/** Also limits the height, to twice the width. */
 function resize(image: Sharp, width: number): Sharp {
   return image.resize({ width, height: width * 2, fit: 'inside', withoutEnlargement: true })
 }

@@ -3,6 +3,8 @@ export interface ImageStore {
   add(bytes: Uint8Array): Promise<string | null>
   /** Stores the shop's own image, to be encoded later. Not for uploads: the source retains its metadata. */
   addSource(bytes: Uint8Array): Promise<string | null>
+  /** @returns the size in pixels of the file for shared links; null for other sites and while it is not encoded */
+  sharedSize(address: string): Promise<{ width: number; height: number } | null>
   /** Ignores URLs of other sites. */
   remove(address: string): Promise<void>
 }

@@ -20,6 +20,7 @@ export function memoryImages(): MemoryImages {
     urls,
     add,
     addSource: add,
+    sharedSize: async () => null,
     async remove(address) {
       urls.delete(address)
     },

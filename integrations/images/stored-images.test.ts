@@ -133,6 +133,21 @@ describeInEachPlace('adding an image', (place) => {
   })
 })
 
+describeInEachPlace('the size of the file for shared links', (place) => {
+  it('is read once, and missing for other sites and where the storage fails', {
+    tags: ['F-23'],
+  }, async () => {
+    const images = createStoredImages(place(), { worker })
+    const address = (await images.add(await halves(600, 400).png().toBuffer())) ?? ''
+    const failing = { ...place(), read: () => Promise.reject(new Error('out of order')) }
+    expect(await createStoredImages(failing, { worker }).sharedSize(address)).toBeNull()
+    expect(await images.sharedSize(address)).toEqual({ width: 600, height: 400 })
+    await place().remove(nameOf(address, '800.jpg'))
+    expect(await images.sharedSize(address)).toEqual({ width: 600, height: 400 })
+    expect(await images.sharedSize('https://example.com/robe.jpg')).toBeNull()
+  })
+})
+
 describeInEachPlace('refusing an upload', (place) => {
   const images = () => createStoredImages(place(), { worker })
   const files = () => filesIn(place())

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
+import { LRUCache } from 'lru-cache'
 import {
   imageAddress,
   imageFiles,
@@ -7,6 +8,7 @@ import {
   imageIdOfFile,
   largeFile,
   MAIN_FILE,
+  SHARED_FILE,
   SOURCE_PREFIX,
   sourceFile,
 } from '../../domain/catalogue/image-sources.ts'
@@ -16,10 +18,13 @@ import type { ImageFile } from './encode-variants.ts'
 import type { ImageStore } from './image-store.ts'
 import { imageKind } from './image-type.ts'
 import { createImageWorker, type ImageWorker } from './image-worker.ts'
+import { jpegSize } from './jpeg-size.ts'
 
 /** Part of every image id: changing how sizes are encoded (encode-variants.ts) needs a new version, hence new URLs. */
 const PIPELINE_VERSION = '3'
 const MAX_CONCURRENCY = Math.min(2, availableParallelism())
+const MAX_KNOWN_SIZES = 5_000
+const SIZE_TIMEOUT_MS = 300
 /** Less than a shutdown waits for requests. */
 const READ_TIMEOUT_MS = 8_000
 /** An image whose source another instance has just stored is reported missing for at most this long. */
@@ -52,6 +57,7 @@ export function createStoredImages(
   const queue = createEncodeQueue(MAX_CONCURRENCY)
   const variants = variantStorage(storage)
   const sources = sourceList(storage)
+  const sharedSizes = new LRUCache<string, { width: number; height: number }>({ max: MAX_KNOWN_SIZES })
   const { encode, encodeSource, isBroken } = createEncoder({ storage, variants, worker, onFault })
 
   return {
@@ -70,6 +76,19 @@ export function createStoredImages(
         sources.add(id)
       }
       return imageAddress(id)
+    },
+
+    async sharedSize(address) {
+      const id = imageId(address)
+      if (id === null) return null
+      const known = sharedSizes.get(id)
+      if (known) return known
+      const reading = storage.read(`${id}-${SHARED_FILE}`).catch(() => null)
+      // A page does not wait for a storage that is out of order.
+      const bytes = (await settlesWithin(reading, SIZE_TIMEOUT_MS)) ? await reading : null
+      const size = bytes && jpegSize(bytes)
+      if (size) sharedSizes.set(id, size)
+      return size
     },
 
     async remove(address) {

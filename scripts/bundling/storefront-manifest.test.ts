@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { storefrontManifest } from './storefront-manifest.ts'
 
-it('leaves out what only the dashboard imports, and nothing else', () => {
+it('leaves out what every page has and what other pages import, and nothing else', () => {
   const route = (id: string, imports: string[]) => ({
     ...{ id, module: `/assets/${id}.js`, imports, css: [] },
     ...{ hasAction: false, hasLoader: true, hasClientAction: false, hasClientLoader: false },
     ...{ hasClientMiddleware: false, hasDefaultExport: true, hasErrorBoundary: false },
   })
-  const home = route('storefront/home/route', ['/assets/frame.js'])
+  const home = route('storefront/home/route', ['/assets/frame.js', '/assets/home.js'])
   const manifest = {
-    entry: { module: '/assets/entry.js', imports: [] },
+    entry: { module: '/assets/entry.js', imports: ['/assets/frame.js'] },
     routes: { [home.id]: home, 'dashboard/layout': route('dashboard/layout', ['/assets/charts.js']) },
     url: '/assets/manifest-1a2b.js',
     version: '1a2b',
@@ -20,6 +20,9 @@ it('leaves out what only the dashboard imports, and nothing else', () => {
   expect(written).toEqual({
     ...manifest,
     url,
-    routes: { [home.id]: home, 'dashboard/layout': route('dashboard/layout', []) },
+    routes: {
+      [home.id]: { ...home, imports: ['/assets/home.js'] },
+      'dashboard/layout': route('dashboard/layout', []),
+    },
   })
 })

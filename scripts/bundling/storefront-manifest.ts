@@ -18,14 +18,19 @@ export async function writeStorefrontManifest(buildDirectory: string): Promise<v
 }
 
 /**
- * The table of routes without the chunks that the dashboard's routes import: half of the table. Opened from the
- * storefront, the dashboard loads them one after the other.
+ * The table of routes without the chunks that other pages than the storefront's import, which is half of it, and without
+ * those that every page has. Opened from the storefront, these pages load their chunks one after the other.
  */
 export function storefrontManifest(manifest: Manifest): { url: string; text: string } {
   const url = storefrontManifestUrl(manifest.url)
   const routes = Object.entries(manifest.routes).map(([id, route]) => [
     id,
-    id.startsWith('dashboard/') ? { ...route, imports: [] } : route,
+    {
+      ...route,
+      imports: id.startsWith('storefront/')
+        ? route?.imports?.filter((file) => !manifest.entry.imports.includes(file))
+        : [],
+    },
   ])
   return {
     url,

@@ -77,30 +77,60 @@ describe('secondary actions of a product page', () => {
     await leave()
   })
 
-  it('share it with the browser; cancelling shows no message', async () => {
+  it('share it with the browser; cancelling shows no message', { tags: ['F-23'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     const shared = await watch(page, 'share', 'AbortError')
     await openProduct(page, product)
     await page.getByRole('button', { name: 'Partager' }).click()
     const url = `${shop.url}/product/${product._id}`
-    await expect.poll(shared).toEqual([{ title: product.name, url }])
+    await expect
+      .poll(shared)
+      .toEqual([{ title: product.name, text: `${product.name}, 5\u202f000 FCFA`, url }])
     expect(await page.locator('[data-sonner-toast]').count()).toBe(0)
     await leave()
   })
 
-  it('copy its URL where sharing is unsupported and show it where copying fails', async () => {
-    for (const [fails, said] of [
-      [undefined, /^Lien copié$/],
-      ['NotAllowedError', new RegExp(`/product/${product._id}$`)],
-    ] as const) {
+  it.each([
+    [undefined, /^Lien copié$/],
+    ['NotAllowedError', /^La copie n’a pas été possible/],
+  ] as const)(
+    'share it on WhatsApp or copy its URL where the browser cannot; copying fails with %s',
+    { tags: ['F-23'] },
+    async (fails, said) => {
       const { page, leave } = await shop.newVisitor()
       const copied = await watch(page, 'copy', fails)
       await openProduct(page, product)
+      const url = `${shop.url}/product/${product._id}`
       await page.getByRole('button', { name: 'Partager' }).click()
+      const sheet = page.getByRole('dialog', { name: 'Partager' })
+      const chat = new URL((await sheet.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')) ?? '')
+      expect(chat.origin + chat.pathname).toBe('https://wa.me/')
+      expect(chat.searchParams.get('text')).toBe(`${product.name}, 5 000 FCFA\n${url}`)
+      expect(await violations(page)).toEqual([])
+      await sheet.getByRole('button', { name: 'Copier le lien' }).click()
       await page.locator('[data-sonner-toast]').getByText(said).waitFor()
-      expect(await copied()).toEqual([`${shop.url}/product/${product._id}`])
+      expect(await copied()).toEqual([url])
+      expect(await sheet.getByText(url).isVisible()).toBe(true)
+      await page.keyboard.press('Escape')
+      await expect.poll(() => sheet.count()).toBe(0)
+      expect(
+        await page
+          .getByRole('button', { name: 'Partager' })
+          .evaluate((one) => one === document.activeElement),
+      ).toBe(true)
       await leave()
-    }
+    },
+  )
+
+  it('share it with the sheet of the shop where the browser refuses its own', {
+    tags: ['F-23'],
+  }, async () => {
+    const { page, leave } = await shop.newVisitor()
+    await watch(page, 'share', 'NotAllowedError')
+    await openProduct(page, product)
+    await page.getByRole('button', { name: 'Partager' }).click()
+    await page.getByRole('dialog', { name: 'Partager' }).waitFor()
+    await leave()
   })
 
   it('ask about it on WhatsApp with name and URL', async () => {

@@ -170,6 +170,8 @@ describe('a shared link', () => {
     expect(await meta(page, 'product:price:amount')).toBe('8000')
     expect(await meta(page, 'product:price:currency')).toBe('XOF')
     expect((await fetch((await meta(page, 'og:image')) ?? '')).headers.get('content-type')).toBe('image/jpeg')
+    expect(await meta(page, 'og:image:width')).toBe('600')
+    expect(await meta(page, 'og:image:height')).toBe('600')
     for (const fact of ['title', 'description', 'image']) {
       expect(await meta(page, `twitter:${fact}`)).toBe(await meta(page, `og:${fact}`))
     }

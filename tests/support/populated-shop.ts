@@ -13,6 +13,7 @@ import { submitPaymentClaim } from '../../use-cases/payments/submit-payment-clai
 import { rateProduct } from '../../use-cases/reviews/rate-product.ts'
 import { reviewProduct } from '../../use-cases/reviews/review-product.ts'
 import { countSearch } from '../../use-cases/searches/count-search.ts'
+import { askForAlert } from '../../use-cases/stock-alerts/ask-for-alert.ts'
 import { withMail } from '../builders/mail-settings.ts'
 import { anOrderInput } from '../builders/order-input.ts'
 import { anImage } from '../builders/product-details.ts'
@@ -33,6 +34,7 @@ export async function populatedShop(engine: Engine): Promise<TestShop> {
   if (!bought.ok) throw new Error(bought.message)
   await sellVariants(shop)
   await deleteEdited(shop)
+  await waitForBack(shop)
   await engine.db.insertInto('stock_adjustments').values(RECEIPT).execute()
   await addDraft(shop)
   await submitPaymentClaim(shop, {
@@ -108,6 +110,13 @@ async function deliverAndReturn(shop: TestShop): Promise<void> {
   const lines = [{ position: 0, quantity: 1 }]
   await act(shop, orderId, { action: 'request_return', lines, reason: 'Trop petite' })
   await addNote(shop, orderId, { text: 'Rappeler après 18 h', pinned: true })
+}
+
+/** Asks to be notified when a sold-out product is back. */
+async function waitForBack(shop: TestShop): Promise<void> {
+  const { _id: productId } = await addProduct(shop, { name: 'Poussette', stock: 0 })
+  const asked = await askForAlert(shop, { productId, color: null, size: null, phone: '771234567' })
+  if (!asked.ok) throw new Error(asked.message)
 }
 
 /** Deletes a product after a bulk edit. */

@@ -29,7 +29,7 @@ type Kind = 'html' | 'css' | 'js' | 'all'
 /** Taps whose INP is measured. A page without the control has no figure. */
 const INTERACTIONS: readonly [name: string, page: string, control: (page: Page) => Locator][] = [
   ['open menu', 'home', (page) => page.getByRole('button', { name: 'Menu', exact: true })],
-  ['open filters', 'category', (page) => page.getByRole('button', { name: /^Filtre/ })],
+  ['open filters', 'category', (page) => page.getByRole('link', { name: /^Filtrer/ })],
   ['add to cart', 'product', (page) => page.getByRole('button', { name: 'Ajouter au panier' })],
 ]
 

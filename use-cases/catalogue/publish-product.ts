@@ -18,6 +18,7 @@ type Publish = Pick<OpenTransaction, 'publish'>
 export function publishProductChange(tx: Publish, change: ProductChange): void {
   tx.publish({ kind: 'product', productId: change.productId, touches: 'lists' })
   publishLowStock(tx, change)
+  publishReturn(tx, change)
 }
 
 /**
@@ -30,12 +31,19 @@ export function publishStockChange(tx: Publish, change: ProductChange): void {
   const facets = touches === 'cards' || sizesSoldOut(before) !== sizesSoldOut(after)
   tx.publish({ kind: 'product', productId, touches, ...(facets && { facets }) })
   publishLowStock(tx, change)
+  publishReturn(tx, change)
 }
 
 const isSoldOut = (product: Stocked | null) => product === null || product.stock <= 0
 
 const sizesSoldOut = (product: Stocked | null) =>
   JSON.stringify(product?.variants?.map((variant) => [variantKey(variant), variant.stock > 0]).toSorted())
+
+/** Something sold out and is back, or the other way round: who waits for it may be notified (F-50). */
+function publishReturn(tx: Publish, { productId, before, after }: ProductChange): void {
+  const same = isSoldOut(before) === isSoldOut(after) && sizesSoldOut(before) === sizesSoldOut(after)
+  if (!same) tx.publish({ kind: 'stock-alert', productId })
+}
 
 /** One event for the product, and one for each variant that becomes low or is no longer low (C-35). */
 function publishLowStock({ publish }: Publish, { productId, before, after }: ProductChange): void {

@@ -77,6 +77,8 @@ describeOnEachEngine('applyRetention', (engine) => {
       messages: 0,
       journal: 0,
       mails: 0,
+      stockAlerts: 0,
+      searches: 0,
     })
   })
 

@@ -10,7 +10,7 @@ export interface CustomerData {
   orders: Order[]
   notices: PaymentClaim[]
   messages: ContactMessage[]
-  /** products that this number waits for, or was told about */
+  /** products that this number waits for, or was notified about */
   alerts: PersonalAlert[]
 }
 

@@ -1,5 +1,5 @@
 import type { StockAlertQuery } from '../../contracts/stock-alert.ts'
-import { type AlertGroup, TOLD_SHOWN_MS } from '../../domain/catalogue/stock-alert.ts'
+import { type AlertGroup, NOTIFIED_SHOWN_MS } from '../../domain/catalogue/stock-alert.ts'
 import { retentionCutoffs } from '../../domain/retention.ts'
 import type { AppContext } from '../context.ts'
 import { readSettings } from '../settings/read-settings.ts'
@@ -21,7 +21,7 @@ export async function listAlerts(
   const now = shop.clock()
   const selection = {
     arrived,
-    toldSince: now - TOLD_SHOWN_MS,
+    notifiedSince: now - NOTIFIED_SHOWN_MS,
     askedSince: retentionCutoffs(now).stockAlerts,
   }
   const groups = await shop.store.stockAlerts.list({ ...selection, limit, offset: (page - 1) * limit })

@@ -56,7 +56,7 @@ export const SECTIONS_OF = {
   order: ['orders', 'payments'],
   'payment-notice': ['payments'],
   'contact-message': ['messages'],
-  stock: ['lowStock', 'arrivals'],
+  stock: ['lowStock'],
   'stock-alert': ['arrivals'],
   mail: ['unsentMails'],
   'catch-up': ['orders', 'payments', 'messages', 'lowStock', 'arrivals', 'unsentMails'],

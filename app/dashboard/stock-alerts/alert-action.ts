@@ -3,12 +3,12 @@ import { mutate } from '../admin-api.ts'
 
 export interface AlertSubmission {
   id: string
-  told: boolean
+  notified: boolean
 }
 
-/** Marks a shopper as told, or as waiting again. */
+/** Marks a shopper as notified, or as waiting again. */
 export async function alertAction(request: Request) {
-  const { id, told }: AlertSubmission = await request.json()
-  const path = encoded`/stock-alerts/${id}/${told ? 'told' : 'waiting'}`
+  const { id, notified }: AlertSubmission = await request.json()
+  const path = encoded`/stock-alerts/${id}/${notified ? 'notified' : 'waiting'}`
   return mutate({ path, method: 'PATCH' })
 }

@@ -33,7 +33,7 @@ export function AlertCard({ group, text, now }: AlertCardProps) {
   const publicUrl = useOrigin()
   const message = fillText(text, stockAlertValues(group, { shopName, publicUrl }))
   const label = variantLabel(group)
-  const more = waiting - alerts.filter(({ toldAt }) => toldAt === null).length
+  const more = waiting - alerts.filter(({ notifiedAt }) => notifiedAt === null).length
   return (
     <article
       aria-labelledby={id}
@@ -83,18 +83,19 @@ interface AlertRowProps {
   now: number
 }
 
-function AlertRow({ alert: { id, phone, createdAt, toldAt }, message, isBack, now }: AlertRowProps) {
+function AlertRow({ alert: { id, phone, createdAt, notifiedAt }, message, isBack, now }: AlertRowProps) {
   const fetcher = useFetcher()
   const number = formatPhone(phone)
   const sent = fetcher.json as AlertSubmission | undefined
-  const told = sent ? sent.told : toldAt !== null
-  const mark = (told: boolean) => void fetcher.submit({ id, told } satisfies AlertSubmission, SUBMIT_JSON)
+  const notified = sent ? sent.notified : notifiedAt !== null
+  const mark = (notified: boolean) =>
+    void fetcher.submit({ id, notified } satisfies AlertSubmission, SUBMIT_JSON)
   return (
     <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 gap-y-1 py-1.5">
       <p className="min-w-0">
         <span className="font-bold whitespace-nowrap">{number}</span>
         <span className="block text-sm text-ink-soft">
-          {told ? (
+          {notified ? (
             'Prévenu'
           ) : (
             <time dateTime={createdAt} title={createdAt && formatDateTime(createdAt)}>
@@ -103,7 +104,7 @@ function AlertRow({ alert: { id, phone, createdAt, toldAt }, message, isBack, no
           )}
         </span>
       </p>
-      {told ? (
+      {notified ? (
         <Button
           variant="quiet"
           loading={fetcher.state !== 'idle'}

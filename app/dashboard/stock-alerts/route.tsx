@@ -42,7 +42,7 @@ export default function StockAlertsPage({ loaderData }: Route.ComponentProps) {
   const now = useNow(readAt, TICK_MS)
   const { revalidate } = useRevalidator()
   useShopEvents(usePermission('orders:read'), ({ kind }) => {
-    if (kind === 'stock-alert' || kind === 'stock' || kind === 'catch-up') void revalidate()
+    if (kind !== 'payment-notice' && kind !== 'contact-message' && kind !== 'mail') void revalidate()
   })
   return (
     <div className="grid grid-cols-1 gap-5">

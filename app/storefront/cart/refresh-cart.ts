@@ -12,8 +12,13 @@ import { changeCart, readCart } from './cart-store.ts'
 const TODAY = { cache: 'no-store' } as const
 
 /** @throws ApiError when the shop does not respond */
-export async function fetchCartProducts(cart: Cart): Promise<Product[]> {
-  const found = await Promise.all(cart.map((line) => fetchProduct(line._id)))
+export function fetchCartProducts(cart: Cart): Promise<Product[]> {
+  return fetchCurrentProducts(cart.map((line) => line._id))
+}
+
+/** The current products of these ids; those that are no longer sold are left out. @throws ApiError */
+export async function fetchCurrentProducts(ids: readonly string[]): Promise<Product[]> {
+  const found = await Promise.all(ids.map(fetchProduct))
   return found.filter((product) => product !== null)
 }
 

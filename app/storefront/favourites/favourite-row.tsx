@@ -82,15 +82,10 @@ function NextStep({ product, price }: { product: ProductSummary; price: number }
       </Button>
     )
   }
-  const label = stock > 0 ? choiceText(colors, sizes) : 'Voir l’article'
+  const label = stock > 0 ? `Choisir la ${sizes.length > 0 ? 'taille' : 'couleur'}` : 'Voir l’article'
   return (
     <ButtonLink variant="secondary" to={productPath(_id)} aria-label={`${label} : ${name}`}>
       {label}
     </ButtonLink>
   )
-}
-
-function choiceText(colors: readonly string[], sizes: readonly string[]): string {
-  if (colors.length === 0) return 'Choisir la taille'
-  return sizes.length === 0 ? 'Choisir la couleur' : 'Choisir couleur et taille'
 }

@@ -1,3 +1,4 @@
+import { Share2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { type FavouriteChange, favouriteChanges } from '../../../domain/catalogue/favourite-changes.ts'
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'
@@ -51,6 +52,7 @@ export function OwnFavourites() {
           title="Mes favoris"
           text={`Mes favoris chez ${name}`}
           path={sharedListPath(liked.map(({ product }) => product._id))}
+          icon={<Share2 className="size-5" />}
           className="inline-flex min-h-11 items-center justify-center gap-2 justify-self-start rounded-full border-2 border-action bg-surface px-5 font-bold text-action hover:bg-action-tint"
         />
       )}

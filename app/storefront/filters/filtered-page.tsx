@@ -13,13 +13,15 @@ interface FilteredPageProps {
   children: ReactNode
 }
 
+export const BESIDE_FILTERS = 'grid grid-cols-1 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-6'
+
 /** A list with its filters: above it on a phone, beside it on a laptop. */
 export function FilteredPage({ list, counts, whole, children }: FilteredPageProps) {
   return (
     <>
       <FilterBar list={list} counts={counts} whole={whole} />
       <FilterChips list={list} />
-      <div className="grid grid-cols-1 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-6">
+      <div className={BESIDE_FILTERS}>
         <FilterAside list={list} counts={counts} />
         <div className="grid grid-cols-1 content-start gap-6">{children}</div>
       </div>

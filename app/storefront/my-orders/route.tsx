@@ -15,6 +15,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { useFormErrors } from '../../ui/use-form-errors.ts'
 import { type MyOrder, removeMyOrder, useMyOrders } from './my-orders-store.ts'
+import { ReorderButton } from './reorder-button.tsx'
 
 export const meta = pageTitle('Mes commandes', 'Les commandes passées avec cet appareil.', { hidden: true })
 
@@ -45,22 +46,28 @@ function OrdersOfDevice() {
   )
 }
 
-function OrderOfDevice({ order: { orderId, followKey, placedAt, totalAmount } }: { order: MyOrder }) {
+function OrderOfDevice({ order }: { order: MyOrder }) {
+  const { orderId, followKey, placedAt, totalAmount } = order
   return (
-    <li className="flex items-start justify-between gap-3 rounded-card bg-surface p-4 shadow-card">
-      <div>
-        <p className="font-bold">{orderId}</p>
-        <p className="text-sm text-ink-soft">
-          {DAY.format(placedAt)} · <Francs amount={totalAmount} />
-        </p>
+    <li className="grid grid-cols-1 gap-2 rounded-card bg-surface p-4 shadow-card">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <p className="font-bold">{orderId}</p>
+          <p className="text-sm text-ink-soft">
+            {DAY.format(placedAt)} · <Francs amount={totalAmount} />
+          </p>
+        </div>
+        <IconButton label={`Effacer ${orderId} de cet appareil`} onClick={() => removeMyOrder(orderId)}>
+          <X className="size-5" />
+        </IconButton>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {/* A document without scripts. */}
         <a href={followPath(orderId, followKey)} className="word-link">
           Suivre<span className="sr-only"> la commande {orderId}</span>
         </a>
+        <ReorderButton order={order} />
       </div>
-      <IconButton label={`Effacer ${orderId} de cet appareil`} onClick={() => removeMyOrder(orderId)}>
-        <X className="size-5" />
-      </IconButton>
     </li>
   )
 }

@@ -3,6 +3,7 @@ import { matchPath, useLocation, useNavigation } from 'react-router'
 import { readCategoryFilter } from '../../../domain/catalogue/categories.ts'
 import { isDecodable } from '../../../domain/urls/is-decodable.ts'
 import { ProductGridSkeleton } from '../catalogue/product-grid.tsx'
+import { BESIDE_FILTERS } from '../filters/filtered-page.tsx'
 import { ProductListHeader } from './product-list-header.tsx'
 
 /** Milliseconds before the skeleton replaces the page, to avoid flicker. */
@@ -43,13 +44,19 @@ function ListSkeleton({ title }: { title: string }) {
       <ProductListHeader title={title}>
         <div className="skeleton h-6 w-24" />
       </ProductListHeader>
-      <div className="page-width grid gap-6 py-6">
-        <div className="flex flex-wrap items-center gap-3">
+      <div className="page-width grid grid-cols-1 gap-4 py-6 sm:gap-6">
+        <div className="flex items-center gap-2 sm:gap-3">
           <div className="skeleton h-11 w-12 rounded-full md:min-w-60 md:grow" />
           <div className="skeleton h-11 w-24 rounded-full" />
-          <div className="skeleton h-11 w-24 rounded-full" />
+          <div className="skeleton h-11 w-20 rounded-full" />
         </div>
-        <ProductGridSkeleton />
+        <div className="py-1 lg:hidden">
+          <div className="skeleton h-11 w-28 rounded-full" />
+        </div>
+        <div className={BESIDE_FILTERS}>
+          <div className="max-lg:hidden" />
+          <ProductGridSkeleton shape="beside" />
+        </div>
       </div>
     </>
   )

@@ -60,6 +60,36 @@ describe('readProductListParams', () => {
   })
 })
 
+describe('the further orders', () => {
+  it.each(['createdAt', 'purchases', 'rating'] as const)(
+    'begin with the best or newest: %s',
+    {
+      tags: ['F-05'],
+    },
+    (sort) => {
+      const state = readProductListParams(new URLSearchParams({ sort }), 'Jouer')
+      expect(state).toEqual({ ...BY_NAME, sort, order: 'desc' })
+      expect(listSearch(state, 'Jouer')).toBe(`?sort=${sort}`)
+      expect(listQuery(state, 'Jouer')).toMatchObject({ sort, order: 'desc' })
+    },
+  )
+})
+
+describe('filters in an address', () => {
+  const search = '?q=robe&sort=price&gender=Fille&size=6+mois&maxPrice=9000&page=2'
+
+  it('are read and written again, and asked for with their sizes', { tags: ['F-01', 'F-03'] }, () => {
+    const state = readProductListParams(new URLSearchParams(search), 'Jouer')
+    expect(state.facets).toEqual({ size: ['6 mois'], gender: ['Fille'], maxPrice: 9000 })
+    expect(new Set(new URLSearchParams(listSearch(state, 'Jouer')))).toEqual(
+      new Set(new URLSearchParams(search)),
+    )
+    const asked = { size: ['6 mois'], gender: ['Fille'], maxPrice: '9000', variants: 'true' }
+    expect(listQuery(state, 'Jouer')).toMatchObject(asked)
+    expect(listQuery({ ...state, facets: {} }, 'Jouer')).not.toHaveProperty('variants')
+  })
+})
+
 describe('toggleSort', () => {
   it('reverses the order at the second click and returns to the first page', () => {
     const once = toggleSort({ ...BY_NAME, page: 4 }, 'price')

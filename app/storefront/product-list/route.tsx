@@ -114,7 +114,7 @@ export function meta({ params, loaderData, ...args }: Route.MetaArgs) {
     title: `${title}${page > 1 ? `, page ${page}` : ''} | ${shopName(args)}`,
     hidden: unknown && !hasSelection(facets),
     filtered: isCombination(args.location.search),
-    description: `${title} : notre sélection pour bébés et enfants, livrée à Dakar et Mbour, payée à la livraison.`,
+    description: `${title} : notre sélection pour bébés et enfants, livrée à Dakar et Mbour, payée à la livraison.`,
     structuredData:
       import.meta.env.SSR && listData(origin, title, args.location.pathname, loaderData?.products ?? []),
   })

@@ -1,4 +1,4 @@
-import { Expand } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { largeImage } from '../../../domain/catalogue/image-sources.ts'
 import { ProductImage } from '../../ui/product-image.tsx'
 import { useImageViewer } from './use-image-viewer.tsx'
@@ -79,7 +79,7 @@ export function Gallery({ images, name, shown, onShow }: GalleryProps) {
           >
             {mainImage}
             <span className="absolute right-2 bottom-2 grid size-11 place-content-center rounded-full bg-surface/90 shadow-card">
-              <Expand className="size-5" />
+              <Search className="size-5" />
             </span>
           </a>
         )}

@@ -5,14 +5,19 @@ import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { unitPrice } from '../../../domain/pricing/price.ts'
 import { shorten } from '../../../domain/text/characters.ts'
 import { categoryPath, productPath } from '../../../domain/urls/page-paths.ts'
-import { type MetaArgs, pageMeta, shopOf } from '../../page-meta.ts'
+import { type MetaArgs, pageMeta, type SharedImage, shopOf } from '../../page-meta.ts'
 import { breadcrumbData } from '../structured-data/list-data.ts'
 import { productData } from '../structured-data/product-data.ts'
 
 /** Characters that search engines show. */
 const DESCRIPTION_LENGTH = 160
 
-export function productMeta(args: MetaArgs, product: Product, now: number) {
+interface PageFacts {
+  now: number
+  imageSize?: SharedImage['size'] | null
+}
+
+export function productMeta(args: MetaArgs, product: Product, { now, imageSize }: PageFacts) {
   const { identity, origin } = shopOf(args)
   const path = productPath(product._id)
   const price = unitPrice(product, now)
@@ -24,7 +29,7 @@ export function productMeta(args: MetaArgs, product: Product, now: number) {
   return pageMeta(args, {
     title: `${product.name} | ${identity.name}`,
     description: shorten(`${formatFrancs(price)} · ${product.description}`, DESCRIPTION_LENGTH),
-    ...(image && { image: { address: sharedImage(image) } }),
+    ...(image && { image: { address: sharedImage(image), ...(imageSize && { size: imageSize }) } }),
     more: {
       'og:type': 'product',
       'product:price:amount': String(price),

@@ -10,7 +10,7 @@ import { encoded } from '../../../domain/urls/url-template.ts'
 import { findProducts } from '../../../use-cases/catalogue/find-products.ts'
 import { getProduct } from '../../../use-cases/catalogue/get-product.ts'
 import { ApiError, apiUrl } from '../../api-client/api.ts'
-import { pageMeta, shopName } from '../../page-meta.ts'
+import { pageMeta, type SharedImage, shopName } from '../../page-meta.ts'
 import { isAdmin, readSession } from '../../session/session.ts'
 import { shopContext } from '../../shop-context.ts'
 import { DeferredSection, lazyOnVisible, lazyWithRetry } from '../../ui/deferred-section.tsx'
@@ -34,6 +34,8 @@ interface ProductContent {
   product: Product | null
   /** a promise after a click: the page does not wait for them */
   similar: Promise<SimilarProducts> | SimilarProducts
+  /** pixels of the image for shared links; for the server's page only, as links are not shared with another */
+  imageSize?: SharedImage['size'] | null
   now: number
   failure: string | null
 }
@@ -44,8 +46,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await getProduct(shop, params.id)
   if (!found.ok) return data(missing(now), { status: 404 })
   const { product } = found
+  const [image] = product.images
+  const imageSize = image === undefined ? null : await shop.images.sharedSize(image)
   const { products } = await findProducts(shop, { ...similarQuery(product), page: 1 })
-  return data<ProductContent>({ product, similar: similarProducts(product, products), now, failure: null })
+  const similar = similarProducts(product, products)
+  return data<ProductContent>({ product, similar, imageSize, now, failure: null })
 }
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs): Promise<ProductContent> {
@@ -74,7 +79,7 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
     const title = `Produit non trouvé | ${shopName(args)}`
     return pageMeta(args, { title, description: 'Cet article n’est plus dans la boutique.', hidden: true })
   }
-  return productMeta(args, loaderData.product, loaderData.now)
+  return productMeta(args, loaderData.product, loaderData)
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {

@@ -1,18 +1,19 @@
-import { Share2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useOrigin } from '../../identity.ts'
 
 const ShareSheet = lazy(async () => ({ default: (await import('./share-sheet.tsx')).ShareSheet }))
 
-export interface Shared {
+interface ShareButtonProps {
   title: string
   text: string
   /** path of the shop */
   path: string
+  className: string
+  icon?: ReactNode
 }
 
 /** Opens the system's share sheet; where there is none, the shop's own. */
-export function ShareButton({ title, text, path, className }: Shared & { className: string }) {
+export function ShareButton({ title, text, path, className, icon }: ShareButtonProps) {
   const url = useOrigin() + path
   const [open, setOpen] = useState(false)
 
@@ -29,7 +30,7 @@ export function ShareButton({ title, text, path, className }: Shared & { classNa
   return (
     <>
       <button type="button" onClick={share} className={`needs-script ${className}`}>
-        <Share2 className="size-5" />
+        {icon}
         Partager
       </button>
       {open && (

@@ -15,7 +15,7 @@ interface AlertFieldsProps {
   )
 }
 
-/** What is typed to be told: which size or colour, and a number. */
+/** What is typed to be notified: which size or colour, and a number. */
 export function AlertFields({ choices, chosen, firstChoice, phone }: AlertFieldsProps) {
   const [only] = choices
   return (

@@ -20,7 +20,7 @@ export interface AlertFormProps {
   choice: VariantChoice
 }
 
-/** Asks to be told when the chosen, sold-out article is back (F-50). */
+/** Asks to be notified when the chosen, sold-out article is back (F-50). */
 export function AlertForm({ product, choice }: AlertFormProps) {
   const variants = matchingVariants(product.variants, choice)
   const choices = soldOutChoices({ stock: product.stock, variants })
@@ -56,14 +56,13 @@ export function AlertForm({ product, choice }: AlertFormProps) {
   }
 
   if (state === 'stored') {
+    const number = formatPhone(readPhone(phone) ?? '')
+    const article = productLabel({ name: product.name, ...wanted })
     return (
       <div ref={status} tabIndex={-1} className="w-full outline-none">
         <Alert kind="success">
           <p>
-            C’est noté{'\u202f'}: nous vous écrirons au {formatPhone(readPhone(phone) ?? '')} quand «
-            {'\u202f'}
-            {productLabel({ name: product.name, ...wanted })}
-            {'\u202f'}» sera de nouveau en stock.
+            {`C’est noté\u202f: nous vous écrirons au ${number} quand «\u202f${article}\u202f» sera de nouveau en stock.`}
           </p>
         </Alert>
       </div>

@@ -55,7 +55,7 @@ export const kits: readonly DemoProduct[] = [
     category,
     subCategory: 'Tenues de baptême',
     brand: 'Atelier Sandaga',
-    price: 26500,
+    price: 19500,
     sizes: ['3 mois', '6 mois', '12 mois'],
     materials: ['Basin'],
     gender: 'Garcon',

@@ -12,11 +12,11 @@ create table stock_alerts (
   created_at bigint not null,
   -- the last time that it was asked for, from which it is kept
   asked_at bigint not null,
-  told_at bigint,
+  notified_at bigint,
   unique (product_id, color_folded, size_folded, phone)
 );
 create index stock_alerts_by_variant on stock_alerts (
-  product_id, color_folded, size_folded, created_at, told_at, asked_at, color, size
+  product_id, color_folded, size_folded, created_at, notified_at, asked_at, color, size
 );
 create index stock_alerts_by_phone on stock_alerts (phone);
 create index stock_alerts_by_date on stock_alerts (asked_at);

@@ -1,0 +1,35 @@
+import { expect, it, vi } from 'vitest'
+import type { FacetCounts } from '../../../domain/catalogue/facets.ts'
+import { loadFilters } from './load-filters.server.ts'
+
+const shop = {} as Parameters<typeof loadFilters>[0]
+const counts = { total: 0, without: [{ facet: 'price', total: 3 }] } as unknown as FacetCounts
+const catalogue = () => ({
+  countFacets: vi.fn(async () => counts),
+  findProducts: vi.fn(async () => ({ products: [] })),
+})
+const load = (found: ReturnType<typeof catalogue>, search: string, selection: object, total: number) =>
+  loadFilters(shop, found as never, new URL(`http://shop/products${search}`), { scope: {}, selection, total })
+
+it('never reads the facet index for a plain list, which need not wait for it', {
+  tags: ['F-60'],
+}, async () => {
+  const found = catalogue()
+  expect(await load(found, '', {}, 0)).toEqual({ counts: null, nearest: null })
+  expect(await load(found, '?gender=Fille', { gender: ['Fille'] }, 2)).toEqual({
+    counts: null,
+    nearest: null,
+  })
+  expect(found.countFacets).not.toHaveBeenCalled()
+})
+
+it('counts for the form, and finds what is nearest when nothing matches', { tags: ['F-01'] }, async () => {
+  const found = catalogue()
+  expect(await load(found, '?filtres=1', {}, 2)).toEqual({ counts, nearest: null })
+  const selection = { gender: ['Fille'], maxPrice: 10 }
+  expect(await load(found, '', selection, 0)).toEqual({
+    counts: null,
+    nearest: { facet: 'price', total: 3, products: [] },
+  })
+  expect(found.findProducts).toHaveBeenCalledWith(shop, { gender: ['Fille'], limit: 8 })
+})

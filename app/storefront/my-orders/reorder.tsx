@@ -1,0 +1,125 @@
+import { Link } from 'react-router'
+import { readFollowedItems } from '../../../contracts/read-followed-items.ts'
+import { addLines, planReorder, type ReorderLine } from '../../../domain/cart/reorder.ts'
+import { productLabel } from '../../../domain/catalogue/variants.ts'
+import { unitPrice } from '../../../domain/pricing/price.ts'
+import { variantPath } from '../../../domain/urls/page-paths.ts'
+import { encoded } from '../../../domain/urls/url-template.ts'
+import { track } from '../../analytics/analytics.ts'
+import { apiUrl, callApi } from '../../api-client/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ProductImage } from '../../ui/product-image.tsx'
+import { notify } from '../../ui/toasts.tsx'
+import { changeCart, newLineId, readCart } from '../cart/cart-store.ts'
+import { fetchCurrentProducts } from '../cart/refresh-cart.ts'
+import type { MyOrder } from './my-orders-store.ts'
+
+/** Compares an order with the shop of this moment. @throws ApiError */
+export async function loadReorder({ orderId, followKey }: MyOrder): Promise<ReorderLine[]> {
+  const { data } = await callApi(apiUrl(encoded`/follow/${orderId}`), {
+    headers: { Authorization: `Bearer ${followKey}` },
+    cache: 'no-store',
+    expects: (answer) => readFollowedItems(answer) !== null,
+  })
+  const items = readFollowedItems(data) ?? []
+  const products = await fetchCurrentProducts([...new Set(items.map(({ productId }) => productId))])
+  return planReorder(items, products, readCart(), Date.now())
+}
+
+/** Adds what can be added. */
+export function addToCartAgain(lines: readonly ReorderLine[]): void {
+  changeCart((cart) => addLines(cart, lines, newLineId))
+  for (const { item, product, quantity } of lines) {
+    if (!product || quantity === 0) continue
+    const value = unitPrice(product, Date.now()) * quantity
+    const what = { item_id: product._id, item_name: item.name, quantity }
+    track('add_to_cart', { ...what, value, currency: 'XOF' })
+  }
+  const pieces = piecesOf(lines)
+  void notify.success(pieces === 1 ? 'Article ajouté au panier' : `${pieces} articles ajoutés au panier`, {
+    link: { to: '/cart', label: 'Voir le panier' },
+  })
+}
+
+export interface ReorderDialogProps {
+  lines: readonly ReorderLine[]
+  onClose: () => void
+}
+
+/** Reports what has changed since the order, and adds the rest. */
+export function ReorderDialog({ lines, onClose }: ReorderDialogProps) {
+  const pieces = piecesOf(lines)
+  const add = () => {
+    addToCartAgain(lines)
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      sheet
+      title="Commander à nouveau"
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {pieces === 0 ? 'Fermer' : 'Annuler'}
+          </Button>
+          {pieces > 0 && (
+            <Button onClick={add}>
+              {pieces === 1 ? 'Ajouter 1 article au panier' : `Ajouter ${pieces} articles au panier`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>
+        {pieces === 0
+          ? 'Aucun article de cette commande ne peut être ajouté au panier.'
+          : 'La boutique a changé depuis cette commande. Voici ce qui peut être ajouté au panier.'}
+      </p>
+      <ul className="mt-4 divide-y divide-line border-y border-line text-ink">
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order have no other identity
+          <Line key={index} line={line} />
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+function Line({ line: { item, product, quantity, changes } }: { line: ReorderLine }) {
+  const label = productLabel(item)
+  return (
+    <li className="flex gap-3 py-3">
+      <ProductImage
+        image={item.image}
+        alt=""
+        sizes="56px"
+        className={`size-14 shrink-0 rounded-field object-cover ${quantity === 0 ? 'opacity-50' : ''}`}
+      />
+      <div className="min-w-0 wrap-anywhere">
+        <p className="font-bold">
+          {quantity > 0 && `${quantity} × `}
+          {product ? (
+            <Link to={variantPath(product._id, item)} className="underline hover:no-underline">
+              {label}
+            </Link>
+          ) : (
+            label
+          )}
+        </p>
+        {changes.map((change) => (
+          <p key={change} className={`text-sm font-bold ${quantity === 0 ? 'text-error' : 'text-warning'}`}>
+            {change}
+          </p>
+        ))}
+        {changes.length === 0 && <p className="text-sm text-ink-soft">Comme dans la commande</p>}
+      </div>
+    </li>
+  )
+}
+
+function piecesOf(lines: readonly ReorderLine[]): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0)
+}

@@ -1,0 +1,98 @@
+import { offeredChoices } from '../catalogue/choose-variant.ts'
+import { missingChoices } from '../catalogue/offered-choice.ts'
+import type { StockedProduct } from '../catalogue/product.ts'
+import { findVariant, missingChoice } from '../catalogue/variants.ts'
+import type { OrderItem } from '../orders/order.ts'
+import { formatFrancs } from '../pricing/francs.ts'
+import { unitPrice } from '../pricing/price.ts'
+import { addToCart, type Cart, remainingStock } from './cart.ts'
+import { CHOICE_TEXTS } from './choice-texts.ts'
+import { variantProblemText } from './option-problems.ts'
+
+/** An ordered line as its customer sees it; `price` is what was paid for a unit, in francs. */
+export type ReorderedItem = Pick<
+  OrderItem,
+  'productId' | 'name' | 'quantity' | 'price' | 'color' | 'size' | 'image'
+>
+
+/** What ordering a line again would do. */
+export interface ReorderLine {
+  item: ReorderedItem
+  /** null when it is no longer sold */
+  product: StockedProduct | null
+  /** units that can be added to the cart */
+  quantity: number
+  /** what differs from the order, in words; empty when nothing does */
+  changes: string[]
+}
+
+/**
+ * Finds what of an order can be added to the cart, and what has changed since (F-40).
+ * @param products those of the items that are still sold
+ * @param now epoch milliseconds
+ */
+export function planReorder(
+  items: readonly ReorderedItem[],
+  products: readonly StockedProduct[],
+  cart: Cart,
+  now: number,
+): ReorderLine[] {
+  let filled = cart
+  return items.map((item) => {
+    const product = products.find(({ _id }) => _id === item.productId) ?? null
+    const line = planLine(item, product, filled, now)
+    filled = addLines(filled, [line], () => 'planned')
+    return line
+  })
+}
+
+/** Adds what can be added. `newId` makes the id of a new line. */
+export function addLines(cart: Cart, lines: readonly ReorderLine[], newId: () => string): Cart {
+  return lines.reduce((filled, { item: { color, size }, product, quantity }) => {
+    return product ? addToCart(filled, product, { color, size, quantity }, newId()) : filled
+  }, cart)
+}
+
+function planLine(item: ReorderedItem, product: StockedProduct | null, cart: Cart, now: number): ReorderLine {
+  const nothing = (change: string): ReorderLine => ({ item, product, quantity: 0, changes: [change] })
+  if (!product) return nothing('Cet article n’est plus vendu.')
+  const choiceProblem = problemOfChoice(item, product)
+  if (choiceProblem !== null) return nothing(choiceProblem)
+  const variant = findVariant(product.variants, item)
+  const { stock } = variant ?? product
+  if (stock <= 0) {
+    const { color, size } = item
+    return nothing(
+      variant ? variantProblemText({ problem: 'stock', stock: 0, color, size }) : 'Cet article est épuisé.',
+    )
+  }
+  const quantity = Math.min(item.quantity, remainingStock(cart, product, item))
+  if (quantity <= 0) return nothing('Votre panier en contient déjà tout le stock.')
+  const changes: string[] = []
+  if (quantity < item.quantity) {
+    changes.push(`${quantity} sur ${item.quantity}\u202f: il n’y en a pas plus en stock.`)
+  }
+  const price = unitPrice(product, now)
+  if (price !== item.price) {
+    changes.push(`Le prix a changé\u202f: ${formatFrancs(price)} au lieu de ${formatFrancs(item.price)}.`)
+  }
+  return { item, product, quantity, changes }
+}
+
+/** Why the colour and size of an item cannot be ordered, whatever the stock; null when they can. */
+function problemOfChoice({ color, size }: ReorderedItem, product: StockedProduct): string | null {
+  const { variants } = product
+  if (variants.length > 0) {
+    if (findVariant(variants, { color, size })) return null
+    const missing = missingChoice(variants, { color, size })
+    return missing
+      ? `${CHOICE_TEXTS[missing]} sur la page de l’article.`
+      : variantProblemText({ problem: 'variant', stock: 0, color, size })
+  }
+  const gone = missingChoices([{ color, size }], product)
+  if (gone.length > 0) return `Plus proposé\u202f: ${gone.join(', ')}.`
+  const offered = offeredChoices(product)
+  if (offered.colors.length > 0 && !color) return `${CHOICE_TEXTS.color} sur la page de l’article.`
+  if (offered.sizes.length > 0 && !size) return `${CHOICE_TEXTS.size} sur la page de l’article.`
+  return null
+}

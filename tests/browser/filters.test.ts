@@ -1,0 +1,211 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { violations } from './support/accessibility.ts'
+import {
+  addOutfits,
+  ages,
+  CHRISTENINGS,
+  chips,
+  column,
+  main,
+  OUTFIT,
+  openSheet,
+  option,
+  sheet,
+  upTo20000,
+} from './support/filters.ts'
+import { openShop } from './support/open-shop.ts'
+import { names, visitorsOf } from './support/product-list.ts'
+import { waitForHydration } from './support/visitor.ts'
+
+const shop = openShop()
+const at = visitorsOf(shop)
+
+beforeAll(() => addOutfits(shop))
+
+/** A christening outfit for a boy of six months, at most 20 000 francs; each entry is one tap. */
+const JOURNEYS = {
+  'a phone': {
+    options: {},
+    taps: [
+      (page: Page) => ages(page).getByRole('link', { name: '6–9 mois' }),
+      (page: Page) => main(page).getByRole('link', { name: 'Baptêmes & Naissances' }),
+      (page: Page) => main(page).getByRole('link', { name: 'Garçon' }),
+      (page: Page) => main(page).getByRole('link', { name: /^Jusqu’à 20\s000/ }),
+    ],
+  },
+  'a phone without scripts': {
+    options: { javaScript: false },
+    taps: [
+      (page: Page) => ages(page).getByRole('link', { name: '6–9 mois' }),
+      (page: Page) => main(page).getByRole('link', { name: 'Baptêmes & Naissances' }),
+      (page: Page) => main(page).getByRole('link', { name: 'Garçon' }),
+      (page: Page) => main(page).getByRole('link', { name: /^Jusqu’à 20\s000/ }),
+    ],
+  },
+  'a laptop': {
+    options: { screen: 'laptop' },
+    taps: [
+      (page: Page) => page.getByRole('region', { name: /^Kits/ }).getByRole('link', { name: 'Voir plus' }),
+      (page: Page) => option(page, '6–9 mois'),
+      (page: Page) => option(page, 'Garçon'),
+      upTo20000,
+    ],
+  },
+  'a laptop without scripts': {
+    options: { screen: 'laptop', javaScript: false },
+    taps: [
+      (page: Page) => page.getByRole('region', { name: /^Kits/ }).getByRole('link', { name: 'Voir plus' }),
+      (page: Page) => column(page).getByRole('link', { name: 'Filtrer' }),
+      (page: Page) => option(page, '6–9 mois'),
+      (page: Page) => option(page, 'Garçon'),
+      upTo20000,
+    ],
+  },
+} as const
+
+describe('a christening outfit for a boy of six months', () => {
+  it.each(Object.entries(JOURNEYS))(
+    'is at most five taps from home on %s',
+    {
+      tags: ['F-01', 'F-03', 'F-04'],
+    },
+    async (_, { options, taps }) => {
+      const { page, leave } = await shop.newVisitor(options)
+      await page.goto('/')
+      if (!('javaScript' in options)) await waitForHydration(page)
+      expect(taps.length).toBeLessThanOrEqual(5)
+      for (const tap of taps) await tap(page).click()
+      await expect.poll(() => names(page)).toEqual([OUTFIT])
+      await main(page).getByText('1 article', { exact: true }).first().waitFor()
+      expect(await main(page).locator('article').textContent()).toContain('6 mois\u202f: 2')
+      const { searchParams } = new URL(page.url())
+      expect(searchParams.getAll('age')).toEqual(['6-9-mois'])
+      expect(searchParams.getAll('maxPrice').at(-1)).toBe('20000')
+      await leave()
+    },
+  )
+})
+
+describe('a list without a match', () => {
+  it.each([true, false])(
+    'says which filter to take off, with scripts: %s',
+    { tags: ['F-01'] },
+    async (javaScript) => {
+      const { page, leave } = await shop.newVisitor({ javaScript })
+      await page.goto(`${CHRISTENINGS}?age=6-9-mois&gender=Garcon&maxPrice=5000`)
+      await page.getByText('Aucun article ne correspond à tous vos filtres.', { exact: true }).waitFor()
+      await main(page)
+        .getByText(/^Sans «\sJusqu’à 5\s000 FCFA\s»\s: 2 articles$/)
+        .waitFor()
+      expect(await names(page)).toEqual([OUTFIT, 'Grand boubou de baptême'])
+      await main(page)
+        .getByRole('link', { name: /^Jusqu’à 5\s000 FCFA$/ })
+        .last()
+        .click()
+      await page.getByText('2 articles', { exact: true }).waitFor()
+      await leave()
+    },
+  )
+
+  it('is explained after a choice, too', { tags: ['F-01'] }, async () => {
+    const { page, leave } = await at('/products/Jouer?gender=Fille')
+    await page.getByText('Aucun article ne correspond à tous vos filtres.', { exact: true }).waitFor()
+    await page.goto(`${CHRISTENINGS}?gender=Fille&maxPrice=20000`)
+    await waitForHydration(page)
+    await chips(page).getByRole('link', { name: 'Retirer le filtre Fille' }).tap()
+    await expect.poll(() => names(page)).toContain(OUTFIT)
+    await openSheet(page)
+    const dialog = sheet(page)
+    await dialog.getByLabel('À', { exact: true }).fill('1000')
+    await dialog.getByRole('button', { name: 'Aucun article' }).click()
+    await main(page)
+      .getByText(/^Sans «\sJusqu’à 1\s000 FCFA\s»\s: 4 articles$/)
+      .waitFor()
+    await leave()
+  })
+})
+
+describe('a filtered list', () => {
+  it('is restored when the shopper returns from a product', { tags: ['F-01'] }, async () => {
+    const { page, leave } = await at('/products?age=6-9-mois&gender=Mixte')
+    await page.getByRole('heading', { name: 'Body 25' }).scrollIntoViewIfNeeded()
+    const place = async () => (await page.getByRole('heading', { name: 'Body 25' }).boundingBox())?.y ?? 0
+    const before = await place()
+    await page.getByRole('link', { name: 'Body 25' }).tap()
+    await page.getByRole('heading', { level: 1, name: 'Body 25' }).waitFor()
+    await page.goBack()
+    await expect.poll(async () => (await names(page)).length).toBe(30)
+    await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(2)
+    expect(await chips(page).getByRole('link').count()).toBe(3)
+    await leave()
+  })
+
+  it('is not indexed, unlike the list that it belongs to', { tags: ['F-01'] }, async () => {
+    const head = async (path: string) => {
+      const html = await (await fetch(shop.url + path)).text()
+      return [
+        /<meta name="robots" content="([^"]+)"/.exec(html)?.[1],
+        /rel="canonical" href="([^"]+)"/.exec(html)?.[1],
+      ]
+    }
+    const [plain, canonical] = await head(CHRISTENINGS)
+    expect(plain).toBeUndefined()
+    for (const query of ['gender=Fille', 'age=6-9-mois&page=2', 'filtres=1']) {
+      expect(await head(`${CHRISTENINGS}?${query}`)).toEqual(['noindex, follow', canonical])
+    }
+  })
+
+  it('is searched and sorted with its filters', { tags: ['F-01', 'F-05'] }, async () => {
+    const { page, leave } = await at(`${CHRISTENINGS}?gender=Garcon`, { screen: 'laptop' })
+    await page.getByLabel('Trier autrement').selectOption('Nouveautés')
+    await expect.poll(() => names(page)).toEqual(['Grand boubou de baptême', OUTFIT])
+    await page.getByPlaceholder('Rechercher un produit...', { exact: true }).fill('ensemble')
+    await expect.poll(() => names(page)).toEqual([OUTFIT])
+    const { searchParams } = new URL(page.url())
+    expect(Object.fromEntries(searchParams)).toEqual({ q: 'ensemble', sort: 'createdAt', gender: 'Garcon' })
+    await leave()
+  })
+
+  it('is sorted without scripts', { tags: ['F-05'] }, async () => {
+    const { page, leave } = await shop.newVisitor({ javaScript: false })
+    await page.goto(`${CHRISTENINGS}?gender=Garcon`)
+    await page.getByLabel('Trier autrement').selectOption('Meilleures ventes')
+    await page.getByRole('button', { name: 'Trier', exact: true }).click()
+    expect((await names(page)).length).toBe(2)
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+      sort: 'purchases',
+      gender: 'Garcon',
+    })
+    await leave()
+  })
+})
+
+describe('shopping by age', () => {
+  it('remembers the age, offers it on home and lists, and forgets it', { tags: ['F-04'] }, async () => {
+    const { page, leave } = await at('/')
+    expect(await page.getByRole('link', { name: 'Pour 6–9 mois' }).count()).toBe(0)
+    await ages(page).getByRole('link', { name: '6–9 mois' }).tap()
+    await chips(page).getByRole('link', { name: 'Retirer le filtre 6–9 mois' }).waitFor()
+    await page.goto('/')
+    await ages(page).getByRole('link', { name: 'Pour 6–9 mois' }).waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.goto(CHRISTENINGS)
+    await main(page).getByRole('link', { name: 'Pour 6–9 mois' }).tap()
+    await expect.poll(async () => (await names(page)).length).toBe(3)
+    await chips(page).getByRole('link', { name: 'Retirer le filtre 6–9 mois' }).tap()
+    await main(page).getByRole('button', { name: 'Oublier l’âge 6–9 mois' }).tap()
+    expect(await page.getByRole('link', { name: 'Pour 6–9 mois' }).count()).toBe(0)
+    expect(await page.evaluate(() => localStorage.getItem('chosenAge'))).toBeNull()
+    await leave()
+  })
+
+  it('is remembered from the sheet', { tags: ['F-04'] }, async () => {
+    const { page, leave } = await at(CHRISTENINGS)
+    await openSheet(page)
+    await option(page, '6–9 mois').tap()
+    await sheet(page).getByRole('button', { name: 'Voir 3 articles' }).tap()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('chosenAge'))).toBe('6-9-mois')
+    await leave()
+  })
+})
