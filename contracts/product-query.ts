@@ -154,6 +154,7 @@ export const productFilterQuery = v.pick(listQuery, [
   'category',
   'q',
   'in',
+  'literal',
   'isSale',
   'lowStock',
   'soldOutVariants',

@@ -20,7 +20,7 @@ const searchCount = v.object({ query: v.string(), searches: v.number(), results:
 export const searchesAnswer = v.object({
   success: v.literal(true),
   searches: v.array(searchCount),
-  /** those that found nothing the last time */
-  empty: v.array(searchCount),
+  /** those that found nothing the last time, each with a word that may mean the same */
+  empty: v.array(v.object({ ...searchCount.entries, guess: v.nullable(v.string()) })),
 })
 export type SearchesAnswer = v.InferOutput<typeof searchesAnswer>

@@ -61,6 +61,12 @@ const BELOW: readonly BelowSection[] = [
     entry: '/dashboard/products',
     needs: 'products',
   },
+  {
+    path: '/dashboard/products/searches',
+    label: 'Recherches',
+    entry: '/dashboard/products',
+    needs: 'products',
+  },
   { path: '/dashboard/products/trash', label: 'Corbeille', entry: '/dashboard/products', needs: 'products' },
   {
     path: '/dashboard/products/photos',

@@ -78,6 +78,7 @@ describeOnEachEngine('applyRetention', (engine) => {
       journal: 0,
       mails: 0,
       stockAlerts: 0,
+      searches: 0,
     })
   })
 

@@ -7,7 +7,12 @@ const SHOWN = 8
 
 /** The products that a search finds, best first. @throws ApiError */
 export async function findProducts(q: string, signal?: AbortSignal): Promise<StockedProduct[]> {
-  const url = apiUrl('/products', { q: q.slice(0, 100), variants: 'true', limit: SHOWN })
+  const url = apiUrl('/products', {
+    q: q.slice(0, 100),
+    literal: 'true',
+    variants: 'true',
+    limit: SHOWN,
+  })
   const { data } = await callApi(url, { cache: 'no-cache', ...(signal && { signal }) })
   return readStockedProducts(data)
 }

@@ -1,4 +1,15 @@
-import { ArrowDown, ArrowUp, Camera, FileClock, PackagePlus, Plus, Trash2, Upload, X } from 'lucide-react'
+import {
+  ArrowDown,
+  ArrowUp,
+  Camera,
+  FileClock,
+  PackagePlus,
+  Plus,
+  Search,
+  Trash2,
+  Upload,
+  X,
+} from 'lucide-react'
 import { useRef, useState } from 'react'
 import {
   Link,
@@ -21,7 +32,7 @@ import { fetchPage } from '../lists/fetch-page.ts'
 import { ListPagination } from '../lists/list-pagination.tsx'
 import { ListSearch } from '../lists/list-search.tsx'
 import { load } from '../load.ts'
-import { DRAFTS_PATH, PHOTOS_PATH, RECEIPT_PATH, TRASH_PATH } from '../page-paths.ts'
+import { DRAFTS_PATH, PHOTOS_PATH, RECEIPT_PATH, SEARCHES_PATH, TRASH_PATH } from '../page-paths.ts'
 import { SectionFailure } from '../section-failure.tsx'
 import { fetchBulkActions } from '../undo/undo-action.ts'
 import { UndoStrip } from '../undo/undo-strip.tsx'
@@ -70,6 +81,10 @@ export default function ProductsPage({ loaderData: { data, failure } }: Route.Co
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="flex flex-wrap items-center gap-x-4">
           <h1 className="text-2xl">Produits {data && <Count total={data.total} />}</h1>
+          <Link to={SEARCHES_PATH} className="word-link">
+            <Search className="size-4" />
+            Recherches
+          </Link>
           <Link to={TRASH_PATH} className="word-link">
             <Trash2 className="size-4" />
             Corbeille

@@ -39,6 +39,7 @@ describe('product table parameters', () => {
     expect(tableFilter({ q: 'lion', lowStock: true, soldOutVariants: true })).toEqual({
       q: 'lion',
       in: 'name,category,subCategory,brand',
+      literal: 'true',
       lowStock: 'true',
       soldOutVariants: 'true',
     })

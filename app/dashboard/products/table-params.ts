@@ -49,7 +49,7 @@ export function tableFilter(
 ): Record<string, string> {
   const { q, lowStock, soldOutVariants } = state
   return {
-    ...(q !== '' && { q, in: SEARCHED }),
+    ...(q !== '' && { q, in: SEARCHED, literal: 'true' }),
     ...(lowStock && { lowStock: 'true' }),
     ...(soldOutVariants && { soldOutVariants: 'true' }),
   }

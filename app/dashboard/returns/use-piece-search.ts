@@ -16,9 +16,12 @@ export function usePieceSearch(q: string): { found: StockedProduct[] | null; fai
     const { signal } = controller
     const show = async () => {
       try {
-        const { data } = await adminApi(apiUrl('/products', { q, variants: 'true', limit: RESULTS }), {
-          signal,
-        })
+        const { data } = await adminApi(
+          apiUrl('/products', { q, literal: 'true', variants: 'true', limit: RESULTS }),
+          {
+            signal,
+          },
+        )
         setState({ found: readStockedProducts(data), failure: null })
       } catch (error) {
         if (signal.aborted || handleSessionExpired(error)) return

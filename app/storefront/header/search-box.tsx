@@ -7,6 +7,8 @@ import { track } from '../../analytics/analytics.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { nextActiveIndex } from './next-active-index.ts'
+import type { RecentPanel } from './recent-panel.tsx'
+import { recentSearches, rememberSearch } from './recent-searches.ts'
 import type { SearchPanel } from './search-panel.tsx'
 
 export function SearchBox({ onServer, className = '' }: { onServer: boolean; className?: string }) {
@@ -14,6 +16,8 @@ export function SearchBox({ onServer, className = '' }: { onServer: boolean; cla
   const [query, setQuery] = useState(searched)
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
+  // Emptying the box closes everything: recent searches come with the next focus.
+  const [entered, setEntered] = useState(false)
   const [results, setResults] = useState<readonly SearchEntry[]>([])
   // The query of the current page is searched again only when the box is used.
   const searchedQuery = open || query !== searched ? query : ''
@@ -23,18 +27,20 @@ export function SearchBox({ onServer, className = '' }: { onServer: boolean; cla
   const input = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLFormElement>(null)
   const shown = open && query.trim() !== ''
+  const Recent = useRecentPanel(open && entered && query === '')
 
   useEffect(() => setQuery(searched), [searched])
   useEffect(() => {
-    if (!shown) return
+    if (!open) return
     const outside = (event: PointerEvent) => !box.current?.contains(event.target as Node) && setOpen(false)
     document.addEventListener('pointerdown', outside)
     return () => document.removeEventListener('pointerdown', outside)
-  }, [shown])
+  }, [open])
 
   function type(text: string) {
     setQuery(text)
     setOpen(true)
+    setEntered(false)
     setActive(-1)
   }
 
@@ -45,6 +51,7 @@ export function SearchBox({ onServer, className = '' }: { onServer: boolean; cla
 
   function choose(entry: SearchEntry) {
     track('product_click', { item_id: entry._id, item_name: entry.name })
+    rememberSearch(query)
     type('')
     leave()
     navigate(productPath(entry._id))
@@ -75,7 +82,10 @@ export function SearchBox({ onServer, className = '' }: { onServer: boolean; cla
       action="/products"
       onSubmit={(event) => {
         if (query.trim() === '') event.preventDefault()
-        else leave()
+        else {
+          rememberSearch(query)
+          leave()
+        }
       }}
       onBlur={({ relatedTarget, currentTarget }) => {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false)
@@ -98,7 +108,10 @@ export function SearchBox({ onServer, className = '' }: { onServer: boolean; cla
         placeholder="Recherche..."
         value={query}
         onChange={(event) => type(event.target.value)}
-        onFocus={() => setOpen(true)}
+        onFocus={() => {
+          setOpen(true)
+          setEntered(true)
+        }}
         onKeyDown={onKeyDown}
         className="pr-11"
       />
@@ -114,6 +127,7 @@ export function SearchBox({ onServer, className = '' }: { onServer: boolean; cla
           <X className="size-5" />
         </IconButton>
       )}
+      {Recent && <Recent onLeave={leave} />}
       {Panel ? (
         <Panel
           id={listId}
@@ -160,4 +174,17 @@ function useSearchPanel(query: string) {
     )
   }, [query, Panel])
   return { Panel, failed }
+}
+
+/** The panel of recent searches, loaded when there are any to show. */
+function useRecentPanel(wanted: boolean) {
+  const [Panel, setPanel] = useState<typeof RecentPanel>()
+  useEffect(() => {
+    if (!wanted || Panel || recentSearches().length === 0) return
+    import('./recent-panel.tsx').then(
+      (loaded) => setPanel(() => loaded.RecentPanel),
+      (error: unknown) => console.warn('Les recherches récentes n’ont pas pu être chargées\u202f:', error),
+    )
+  }, [wanted, Panel])
+  return wanted ? Panel : undefined
 }

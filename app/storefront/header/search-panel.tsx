@@ -1,10 +1,14 @@
+import { LayoutGrid } from 'lucide-react'
 import { type UIEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { categoryTitle } from '../../../domain/catalogue/categories.ts'
 import type { SearchEntry } from '../../../domain/catalogue/product.ts'
+import { categoryPath } from '../../../domain/urls/page-paths.ts'
 import { useSearchEvent } from '../../analytics/use-search-event.ts'
 import { ProductImage } from '../../ui/product-image.tsx'
 import { CategoryLinks } from '../catalogue/category-links.tsx'
-import { type Found, searchList, searchServer } from './search-list.ts'
+import { type Found, findCategories, NOTHING } from './search-entries.ts'
+import { searchList, searchServer } from './search-list.ts'
 
 /** Results rendered at first, and added when the end comes near. */
 const BATCH_SIZE = 20
@@ -25,7 +29,8 @@ interface SearchPanelProps {
 
 export function SearchPanel(props: SearchPanelProps) {
   const { id, query, onServer, active, hidden, onResults, onChoose, onCorrect, onLeave } = props
-  const { results, total, suggestion, loading } = useSearch(query, onServer)
+  const { results, total, suggestion, correction, loading } = useSearch(query, onServer)
+  const categories = findCategories(query)
   const [scrolled, setScrolled] = useState(BATCH_SIZE)
   const panel = useRef<HTMLDivElement>(null)
   // The active result must be rendered.
@@ -50,6 +55,31 @@ export function SearchPanel(props: SearchPanelProps) {
       onScroll={onScroll}
       className="absolute inset-x-0 top-full z-30 mt-2 max-h-[16rem] overflow-y-auto rounded-card bg-surface p-2 shadow-float"
     >
+      {categories.length > 0 && (
+        <nav aria-label="Catégories">
+          <ul>
+            {categories.map(({ category, title }) => (
+              <li key={category}>
+                <Link
+                  to={categoryPath(category)}
+                  onClick={onLeave}
+                  className="flex min-h-11 items-center gap-3 rounded-field px-3 font-bold text-link hover:bg-action-tint"
+                >
+                  <LayoutGrid className="size-4 shrink-0" />
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {correction !== null && !loading && (
+        <p className="px-3 py-2 text-ink-soft">
+          {'Résultats pour «\u202f'}
+          <b className="text-ink">{correction}</b>
+          {'\u202f»'}
+        </p>
+      )}
       <div id={id} role="listbox" aria-label="Articles trouvés">
         {results.slice(0, rendered).map((entry, index) => (
           <SearchResult
@@ -143,13 +173,9 @@ function SearchResult({ id, entry, place, of, active, onChoose }: SearchResultPr
   )
 }
 
-/** Milliseconds without typing before the server is asked. */
-const DEBOUNCE_MS = 250
-
-const NOTHING: Found = { results: [], total: 0, suggestion: null }
-
 function useSearch(query: string, onServer: boolean): Found & { loading: boolean } {
   const [found, setFound] = useState({ query: '', ...NOTHING })
+  const asking = useRef<Promise<unknown>>(Promise.resolve())
   const term = query.trim()
   useSearchEvent(term)
 
@@ -160,11 +186,11 @@ function useSearch(query: string, onServer: boolean): Found & { loading: boolean
       const next = await search(term, abort.signal)
       if (!abort.signal.aborted) setFound({ query: term, ...next })
     }
-    const timer = onServer ? setTimeout(() => void find(searchServer), DEBOUNCE_MS) : void find(searchList)
-    return () => {
-      abort.abort()
-      if (timer) clearTimeout(timer)
-    }
+    if (onServer) {
+      // One request at a time: what is typed meanwhile is asked in one.
+      asking.current = asking.current.then(() => (abort.signal.aborted ? undefined : find(searchServer)))
+    } else void find(searchList)
+    return () => abort.abort()
   }, [term, onServer])
 
   return term === '' ? { ...NOTHING, loading: false } : { ...found, loading: found.query !== term }

@@ -1,5 +1,7 @@
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { SearchTreatment } from '../../../domain/search/treatment.ts'
+import { recordSearch } from './record-search.ts'
 
 interface SearchNoticeProps {
   q: string
@@ -11,6 +13,7 @@ interface SearchNoticeProps {
 /** Says above the results what was done with the search, and leads to what was typed (F-09, F-10). */
 export function SearchNotice({ q, treatment, literalHref }: SearchNoticeProps) {
   const { correction, near, facets } = treatment
+  useEffect(() => recordSearch(q), [q])
   const { age = [], size = [] } = facets
   const chosen = [...age.map((value) => labelOfAge(value)), ...size.map((value) => `taille ${value}`)]
   const selected = chosen.length > 0 && !near

@@ -1,0 +1,116 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link } from 'react-router'
+import { type NewSynonym, type SearchesAnswer, searchesAnswer } from '../../../contracts/searches.ts'
+import { apiUrl } from '../../api-client/api.ts'
+import { usePermission } from '../../session/session.ts'
+import { adminApi, messageOrFailed, mutate } from '../admin-api.ts'
+import { decode } from '../decode.ts'
+import { formatNumber, pluralize } from '../format-numbers.ts'
+import { EmptyList } from '../lists/empty-list.tsx'
+import { load } from '../load.ts'
+import { SETTINGS_PATH } from '../page-paths.ts'
+import { SectionFailure } from '../section-failure.tsx'
+import { TitleWithLink } from '../title-with-link.tsx'
+import type { Route } from './+types/route'
+import { SynonymForm } from './synonym-form.tsx'
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return load(request, 'Erreur lors du chargement des recherches.', async () =>
+    decode(searchesAnswer, (await adminApi(apiUrl('/searches'), { signal: request.signal })).data),
+  )
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const synonym: NewSynonym = await request.json()
+  return mutate({
+    path: '/searches/synonyms',
+    method: 'POST',
+    body: synonym,
+    success: `«\u202f${synonym.query}\u202f» et «\u202f${synonym.meaning}\u202f» ont maintenant le même sens.`,
+    failure: messageOrFailed,
+  })
+}
+
+export default function SearchesPage({ loaderData: { data, failure } }: Route.ComponentProps) {
+  const mayCreate = usePermission('settings')
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <TitleWithLink title="Recherches" to="/dashboard/products" icon={ArrowLeft}>
+        Tous les produits
+      </TitleWithLink>
+      <p className="text-ink-soft">
+        Ce que les visiteurs ont cherché ces 30 derniers jours. Personne n’est enregistré.
+        {mayCreate && (
+          <>
+            {' '}
+            <Link to={`${SETTINGS_PATH}/search`} className="word-link">
+              Tous les synonymes
+            </Link>
+          </>
+        )}
+      </p>
+      {failure && <SectionFailure failure={failure} />}
+      {data && (
+        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+          <WithoutResults empty={data.empty} mayCreate={mayCreate} />
+          <Frequent searches={data.searches} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function WithoutResults({ empty, mayCreate }: { empty: SearchesAnswer['empty']; mayCreate: boolean }) {
+  return (
+    <section className="grid grid-cols-1 gap-3">
+      <h2 className="text-lg">Sans résultat</h2>
+      {empty.length === 0 && <EmptyList>Toutes les recherches ont trouvé un article.</EmptyList>}
+      {empty.length > 0 && (
+        <ul className="divide-y divide-line rounded-card bg-surface shadow-card">
+          {empty.map(({ query, searches, guess }) => (
+            <li key={query} className="grid gap-2 p-4">
+              <p className="flex justify-between gap-3">
+                <b className="min-w-0 wrap-anywhere">{query}</b>
+                <span className="shrink-0 text-ink-soft">{pluralize(searches, 'fois', 'fois')}</span>
+              </p>
+              {mayCreate && <SynonymForm query={query} guess={guess} />}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Frequent({ searches }: { searches: SearchesAnswer['searches'] }) {
+  return (
+    <section className="grid grid-cols-1 gap-3">
+      <h2 className="text-lg">Les plus fréquentes</h2>
+      {searches.length === 0 && <EmptyList>Aucune recherche pour le moment.</EmptyList>}
+      {searches.length > 0 && (
+        <ul className="divide-y divide-line rounded-card bg-surface shadow-card">
+          {searches.map(({ query, searches: times, results }) => (
+            <li key={query} className="flex items-center justify-between gap-3 px-4 py-1">
+              <a
+                href={`/products?${new URLSearchParams({ q: query })}`}
+                target="_blank"
+                rel="noreferrer"
+                className="inline-flex min-h-11 min-w-0 items-center font-bold wrap-anywhere text-link hover:underline"
+              >
+                {query}
+              </a>
+              <span className="shrink-0 text-right text-sm">
+                {pluralize(times, 'fois', 'fois')}
+                <span className={`block ${results === 0 ? 'font-bold text-error' : 'text-ink-soft'}`}>
+                  {results === 0
+                    ? 'aucun article'
+                    : `${formatNumber(results)} ${results > 1 ? 'articles' : 'article'}`}
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

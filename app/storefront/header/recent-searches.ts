@@ -1,0 +1,21 @@
+import { parseJson, readTexts } from '../../../domain/unknown-values.ts'
+import { createStorageItem } from '../../browser/store.ts'
+
+const MOST = 6
+const LONGEST = 60
+const storage = createStorageItem('localStorage', 'recentSearches')
+
+/** Searches remembered on the device, the newest first (F-13). */
+export function recentSearches(): string[] {
+  return readTexts(parseJson(storage.read())).slice(0, MOST)
+}
+
+export function rememberSearch(query: string): void {
+  const typed = query.trim().slice(0, LONGEST)
+  const others = recentSearches().filter((known) => known.toLowerCase() !== typed.toLowerCase())
+  if (typed !== '') storage.write(JSON.stringify([typed, ...others].slice(0, MOST)))
+}
+
+export function forgetSearches(): void {
+  storage.write(null)
+}

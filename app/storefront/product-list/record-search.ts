@@ -1,0 +1,11 @@
+import { apiUrl, callApi } from '../../api-client/api.ts'
+
+const counted = new Set<string>()
+
+/** Counts a search once while the shop is open, without who made it (F-14). What fails is not counted. */
+export function recordSearch(q: string): void {
+  const typed = q.trim()
+  if (typed === '' || counted.has(typed)) return
+  counted.add(typed)
+  callApi(apiUrl('/searches'), { method: 'POST', body: { q: typed } }).catch(() => {})
+}

@@ -1,0 +1,22 @@
+import { editDistance } from '../text/edit-distance.ts'
+import { fold } from '../text/fold.ts'
+
+/** Letters that two words must begin with alike. */
+const ALIKE = 4
+const MOST_MISTAKES = 3
+
+/** The word that a search without results may have meant; null when none begins or is written alike. */
+export function guessMeaning(query: string, words: readonly string[]): string | null {
+  const typed = fold(query)
+  if (typed.length < ALIKE) return null
+  const near = words.map((word) => {
+    const folded = fold(word)
+    const mistakes = editDistance(typed, folded, MOST_MISTAKES)
+    const begins = folded.startsWith(typed.slice(0, ALIKE))
+    return { word, distance: mistakes < typed.length / 2 ? mistakes : begins ? MOST_MISTAKES + 1 : Infinity }
+  })
+  const [best] = near
+    .filter(({ word, distance }) => distance < Infinity && fold(word) !== typed)
+    .sort((one, other) => one.distance - other.distance)
+  return best?.word ?? null
+}
