@@ -1,4 +1,5 @@
 import type { SearchField } from '../catalogue/listing.ts'
+import { fold } from '../text/fold.ts'
 import { type SearchUnit, type Synonyms, searchUnits } from './search-units.ts'
 import { spellings } from './spellings.ts'
 import { maskOf, NO_MATCH, type TextIndex } from './text-index.ts'
@@ -116,7 +117,8 @@ function correct(search: Search, matched: Matched): Matched {
   if (typed === undefined || others.length > 0 || unit.facet || unit.alternatives.length > 1) return matched
   const known = countMatches(ranks)
   if (known >= FEW) return matched
-  const meant = search.texts.correct(typed) ?? nearestSynonym(typed, search.synonyms)
+  const forms = [typed, fold(unit.typed)]
+  const meant = search.texts.correct(forms) ?? nearestSynonym(forms, search.synonyms)
   if (!meant) return matched
   const [own] = searchUnits(meant.written, search.synonyms)
   if (!own) return matched
@@ -126,7 +128,7 @@ function correct(search: Search, matched: Matched): Matched {
 }
 
 /** A synonym that no product has to have in its texts. */
-function nearestSynonym(misspelt: string, synonyms: Synonyms): { written: string } | null {
+function nearestSynonym(misspelt: readonly string[], synonyms: Synonyms): { written: string } | null {
   const words = new Map(synonyms.flat().map((word) => [stem(word), word]))
   const near = spellings()
   const written = [...words.values()]

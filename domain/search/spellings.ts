@@ -5,57 +5,70 @@ const MIN_LENGTH = 4
 const MIN_LENGTH_OF_TWO = 7
 const LETTERS = /^\p{L}+$/u
 
+/** Words by their number, each in the form that is near. */
+type Near = Map<number, string>
+
 /**
  * Finds the word that a misspelt one meant (F-10): one mistake by a table of all words with one letter deleted, two by
  * comparing letters.
  */
 export function spellings() {
-  const words = new Map<number, { word: string; letters: number }>()
+  const forms: { id: number; word: string; letters: number }[] = []
+  const known = new Set<string>()
   const shortened = new Map<string, number[]>()
 
-  function withOneMistake(typed: string): Set<number> {
-    const near = new Set<number>()
-    for (const form of [typed, ...withoutOne(typed)]) {
-      for (const id of shortened.get(form) ?? []) {
-        if (editDistance(typed, words.get(id)?.word ?? '', 1) === 1) near.add(id)
+  function withOneMistake(typed: string): Near {
+    const near: Near = new Map()
+    for (const shorter of [typed, ...withoutOne(typed)]) {
+      for (const place of shortened.get(shorter) ?? []) {
+        const form = forms[place]
+        if (form && editDistance(typed, form.word, 1) === 1) near.set(form.id, form.word)
       }
     }
     return near
   }
 
-  function withTwoMistakes(typed: string): Set<number> {
-    const near = new Set<number>()
+  function withTwoMistakes(typed: string): Near {
+    const near: Near = new Map()
     const letters = lettersOf(typed)
-    for (const [id, { word, letters: others }] of words) {
+    for (const { id, word, letters: others } of forms) {
       if (Math.abs(word.length - typed.length) > 2 || countBits(letters ^ others) > 4) continue
-      if (editDistance(typed, word, 2) === 2) near.add(id)
+      if (editDistance(typed, word, 2) === 2) near.set(id, word)
     }
     return near
   }
 
   return {
     add(id: number, word: string): void {
-      if (word.length < MIN_LENGTH || words.has(id) || !LETTERS.test(word)) return
-      words.set(id, { word, letters: lettersOf(word) })
-      for (const form of [word, ...withoutOne(word)]) {
-        const known = shortened.get(form)
-        if (known) known.push(id)
-        else shortened.set(form, [id])
+      const key = `${id} ${word}`
+      if (word.length < MIN_LENGTH || known.has(key) || !LETTERS.test(word)) return
+      known.add(key)
+      const place = forms.push({ id, word, letters: lettersOf(word) }) - 1
+      for (const shorter of [word, ...withoutOne(word)]) {
+        const others = shortened.get(shorter)
+        if (others) others.push(place)
+        else shortened.set(shorter, [place])
       }
     },
 
     /** The nearest word; of equally near ones, one that sounds alike, then that of most products. @param count the number of products of a word */
-    nearest(typed: string, count: (id: number) => number): number | null {
-      if (typed.length < MIN_LENGTH || !LETTERS.test(typed)) return null
-      const once = mostFrequent(withOneMistake(typed))
-      if (once !== null || typed.length < MIN_LENGTH_OF_TWO) return once
-      return mostFrequent(withTwoMistakes(typed))
+    nearest(typed: readonly string[], count: (id: number) => number): number | null {
+      const read = typed.filter((word) => word.length >= MIN_LENGTH && LETTERS.test(word))
+      const once = mostFrequent(read.map(withOneMistake))
+      if (once !== null) return once
+      return mostFrequent(read.filter((word) => word.length >= MIN_LENGTH_OF_TWO).map(withTwoMistakes))
 
-      function mostFrequent(near: Set<number>): number | null {
-        const counted = Array.from(near, (id) => {
-          const word = words.get(id)?.word ?? ''
-          return { id, word, alike: soundOf(word) === soundOf(typed) ? 1 : 0, products: count(id) }
-        }).filter(({ products }) => products > 0)
+      function mostFrequent(near: readonly Near[]): number | null {
+        const sounds = read.map(soundOf)
+        const counted = near
+          .flatMap((words) => [...words])
+          .map(([id, word]) => ({
+            id,
+            word,
+            alike: Number(sounds.includes(soundOf(word))),
+            products: count(id),
+          }))
+          .filter(({ products }) => products > 0)
         const [best] = counted.sort(
           (one, other) =>
             other.alike - one.alike || other.products - one.products || (one.word < other.word ? -1 : 1),

@@ -1,4 +1,5 @@
 import { SEARCH_FIELDS, type SearchField } from '../catalogue/listing.ts'
+import { fold } from '../text/fold.ts'
 import { spellings } from './spellings.ts'
 import { isStopWord, stem, writtenWords } from './words.ts'
 
@@ -83,7 +84,7 @@ export class TextIndex {
   }
 
   /** The word of names, brands and categories that a misspelt stem probably meant; null when none is near. */
-  correct(misspelt: string): { written: string } | null {
+  correct(misspelt: readonly string[]): { written: string } | null {
     const id = this.spelling.nearest(misspelt, (one) => this.countNamed(one))
     return id === null ? null : { written: this.written[id] ?? '' }
   }
@@ -115,7 +116,10 @@ export class TextIndex {
       this.written.push(written.toLowerCase())
       this.postings.push([])
     }
-    if (named) this.spelling.add(id, word)
+    if (named) {
+      this.spelling.add(id, word)
+      this.spelling.add(id, fold(written))
+    }
     return id
   }
 

@@ -16,6 +16,7 @@ import {
   waitForImages,
 } from '../harness/server-process.ts'
 import { median, percentile } from '../harness/statistics.ts'
+import { benchSearch } from './search.ts'
 import { format, writeTable } from './tables.ts'
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '10' } } })
@@ -63,6 +64,7 @@ try {
   if (!process.env.DATA_DIR) await rm(dataDir, { recursive: true, force: true })
 }
 await writeTable('server', HEAD, rows)
+await benchSearch(100_000)
 console.log(
   `Client: ${CLIENT}, ${ownCores ? 'server and client on cores of their own' : 'server and client share the cores'}.`,
 )

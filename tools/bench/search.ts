@@ -1,0 +1,130 @@
+// Scores the search: the 60 queries of tests/search-queries.json on the demo, and 300 words with one mistake at 100 000
+// products, with times of whole answers beside those of the search as typed. `--size 100000`.
+import { parseArgs } from 'node:util'
+import { defaultSettings } from '../../config/settings.ts'
+import { openMemorySqlite } from '../../data/engines/sqlite/sqlite.ts'
+import { migrate } from '../../data/migrate.ts'
+import { createStore } from '../../data/store.ts'
+import { queryWords, stem } from '../../domain/search/words.ts'
+import { createInMemoryEventBus } from '../../integrations/event-bus/in-memory-event-bus.ts'
+import queries from '../../tests/search-queries.json' with { type: 'json' }
+import { openCatalogueIndex } from '../../use-cases/catalogue/catalogue-index.ts'
+import { findProducts } from '../../use-cases/catalogue/find-products.ts'
+import { type Random, seededRandom } from '../harness/seeded-random.ts'
+import { median, percentile } from '../harness/statistics.ts'
+import { addPlainDemo } from '../seed/demo-without-images.ts'
+import { seedProducts } from '../seed/seed.ts'
+import { format, writeTable } from './tables.ts'
+
+const MISSPELT = 300
+const PAGE = 40
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
+const EXACT = ['body', 'pan', 'robe', 'chaussons', 'coton']
+
+async function openShop(size: number) {
+  const engine = openMemorySqlite()
+  await migrate(engine)
+  const { publish, subscribe } = createInMemoryEventBus(console.error)
+  const store = createStore(engine, publish)
+  await addPlainDemo(store)
+  await seedProducts(store, size, console.log)
+  const catalogueIndex = openCatalogueIndex({ store, clock: Date.now, subscribe })
+  await catalogueIndex.load()
+  const shop = { store, catalogueIndex, clock: Date.now, settings: { defaults: defaultSettings, fixed: {} } }
+  const find = async (q: string, literal = false) => {
+    const started = performance.now()
+    const found = await findProducts(shop, { q, limit: PAGE, page: 1, ...(literal && { literal: true }) })
+    return { ...found, took: performance.now() - started }
+  }
+  return { find, store, close: engine.close }
+}
+
+type Find = Awaited<ReturnType<typeof openShop>>['find']
+
+async function scoreQueries(find: Find): Promise<number> {
+  let right = 0
+  for (const { query, first } of queries) {
+    const { products } = await find(query)
+    const names = products.slice(0, first.length).map(({ name }) => name.replace(/\s/g, ' '))
+    if (names.toSorted().join() === first.toSorted().join()) right += 1
+    else console.log(`missed: ${query}: ${names.join(', ')}`)
+  }
+  return right
+}
+
+/** One letter left out, added, replaced or swapped with the next one. */
+function misspell(word: string, random: Random): string {
+  const at = random.below(word.length - 1)
+  const letter = LETTERS[random.below(LETTERS.length)] ?? ''
+  const rest = word.slice(at + 1)
+  const typed = [
+    word.slice(0, at) + rest,
+    word.slice(0, at) + letter + word.slice(at),
+    word.slice(0, at) + letter + rest,
+    `${word.slice(0, at)}${word[at + 1]}${word[at]}${word.slice(at + 2)}`,
+  ][random.below(4)]
+  return typed === word || typed === undefined ? misspell(word, random) : typed
+}
+
+async function scoreMistakes({ find, store }: Awaited<ReturnType<typeof openShop>>) {
+  const random = seededRandom(11)
+  const sample = await store.products.list({ sort: 'name', order: 'asc', limit: 5000, offset: 0 })
+  const words = [
+    ...new Set(
+      sample.flatMap(({ name, brand }) => queryWords(`${name} ${brand}`)).map(({ folded }) => folded),
+    ),
+  ]
+  const usable = words.filter((word) => word.length >= 6 && /^[a-z]+$/.test(word))
+  const times: number[] = []
+  let right = 0
+  for (let asked = 0; asked < MISSPELT; asked++) {
+    const word = random.oneOf(usable)
+    const typed = misspell(word, random)
+    const { products, took } = await find(typed)
+    times.push(took)
+    const has = products
+      .slice(0, 5)
+      .some(({ name, brand, category }) =>
+        queryWords(`${name} ${brand} ${category}`.slice(0, 100)).some((one) => one.stem === stem(word)),
+      )
+    if (has) right += 1
+    else console.log(`missed: ${typed} for ${word}: ${products[0]?.name ?? 'nothing'}`)
+  }
+  return { right, times }
+}
+
+/** Scores and times the search, into the table of docs/performance.md. */
+export async function benchSearch(size: number): Promise<void> {
+  const demo = await openShop(0)
+  const right = await scoreQueries(demo.find)
+  await demo.close()
+  const large = await openShop(size)
+  const mistakes = await scoreMistakes(large)
+  const rows = [
+    ['Queries of `tests/search-queries.json`', `${right} of ${queries.length}`, '', '≥ 57'],
+    [
+      `One mistake in a word, among the first five`,
+      `${mistakes.right} of ${MISSPELT}`,
+      timesOf(mistakes.times),
+      '≥ 290, p95 ≤ 15 ms',
+    ],
+  ]
+  for (const q of EXACT) {
+    const [typed, literal]: number[][] = [[], []]
+    for (let round = 0; round < 40; round++) {
+      typed?.push((await large.find(q)).took)
+      literal?.push((await large.find(q, true)).took)
+    }
+    rows.push([`\`${q}\``, '', timesOf(typed ?? []), `as typed: ${timesOf(literal ?? [])}`])
+  }
+  await large.close()
+  await writeTable('search', ['search', 'right', 'median / p95', 'goal'], rows)
+}
+
+const timesOf = (times: readonly number[]) =>
+  `${format(median(times), 'ms')} / ${format(percentile(times, 0.95), 'ms')}`
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { size: { type: 'string', default: '100000' } } })
+  await benchSearch(Number(values.size))
+}
