@@ -25,7 +25,9 @@ describeOnEachEngine('GET /products/by-ids', (engine) => {
 })
 
 describeOnEachEngine('GET /likes', (engine) => {
-  it('answers nothing to a visitor without a cookie, and is cached by nobody', { tags: ['F-22'] }, async () => {
+  it('answers nothing to a visitor without a cookie, and is not cached', {
+    tags: ['F-22'],
+  }, async () => {
     const { shop, ask } = anApi(engine())
     await addProduct(shop)
     const { body, headers } = await ask('GET', '/likes')

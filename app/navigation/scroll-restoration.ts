@@ -96,12 +96,12 @@ interface Anchor {
 
 const entries = () => [...document.querySelectorAll('main li')]
 
-/** The first entry in view, on the first page only: other pages keep their height (`.below-first-screen`). */
+/** The first entry that is at least partly in view, on the first page only: other pages keep their height (`.below-first-screen`). */
 function firstInView(): Anchor | undefined {
   if (!document.documentElement.hasAttribute('data-first-page')) return undefined
-  const offsets = entries().map((entry) => entry.getBoundingClientRect().top)
-  const index = offsets.findIndex((offset) => offset > 0)
-  const offset = offsets[index]
+  const boxes = entries().map((entry) => entry.getBoundingClientRect())
+  const index = boxes.findIndex(({ bottom }) => bottom > 0)
+  const offset = boxes[index]?.top
   return offset === undefined ? undefined : { index, offset }
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lineImage } from '../../domain/cart/cart-line.ts'
 import type { AlertGroup, StockAlert } from '../../domain/catalogue/stock-alert.ts'
 import type { VariantChoice } from '../../domain/catalogue/variants.ts'
 import type { Connection } from '../connection.ts'
@@ -32,6 +33,7 @@ const ALERTS_OF_GROUP = 20
 type GroupRow = Pick<StockAlertRow, 'product_id' | 'color' | 'color_folded' | 'size' | 'size_folded'> & {
   name: string
   images: string
+  colors: string
   waiting: number
   pieces: number | null
 }
@@ -107,7 +109,11 @@ export function stockAlertQueries({ db }: Connection) {
       return rows.map((row) => ({
         productId: row.product_id,
         name: row.name,
-        image: readList(row.images)[0] ?? null,
+        image: lineImage({
+          images: readList(row.images),
+          colors: readList(row.colors),
+          color: row.color || null,
+        }),
         color: row.color || null,
         size: row.size || null,
         pieces: row.pieces === null ? null : Number(row.pieces),
@@ -200,7 +206,7 @@ function groups(selection: AlertSelection) {
       group by product_id, color_folded, size_folded
     ),
     counted as (
-      select listed.*, products.name, products.images, case
+      select listed.*, products.name, products.images, products.colors, case
         when exists (select 1 from product_variants variant where variant.product_id = listed.product_id) then (
           select sum(variant.stock) from product_variants variant
           where variant.product_id = listed.product_id

@@ -29,10 +29,7 @@ type Format = keyof typeof FORMATS
 sharp.concurrency(1)
 sharp.cache(false)
 
-/**
- * Encodes every width as AVIF and WebP, one JPEG for shared links and, of an image larger than these, one WebP for zooming.
- * @returns null when the bytes are no image
- */
+/** Encodes every width, a JPEG for shared links, and a large WebP if it can. @returns null when it is no image */
 export async function encodeVariants(bytes: Uint8Array): Promise<ImageFile[] | null> {
   if (imageKind(bytes) === null) return null
   const large = await decode(bytes)

@@ -3,14 +3,15 @@ interface Size {
   height: number
 }
 
+const TABLES = [0xc4, 0xc8, 0xcc]
+
 /** Reads the size in the frame header of a JPEG. @returns null when there is none */
 export function jpegSize(bytes: Uint8Array): Size | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let position = 2
   while (position + 9 <= bytes.length && view.getUint8(position) === 0xff) {
     const marker = view.getUint8(position + 1)
-    // C4, C8 and CC are tables, not frames.
-    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && !TABLES.includes(marker)
     if (isFrame) return { width: view.getUint16(position + 7), height: view.getUint16(position + 5) }
     position += 2 + view.getUint16(position + 2)
   }

@@ -129,14 +129,19 @@ describe('a list without a match', () => {
 describe('a filtered list', () => {
   it('is restored when the shopper returns from a product', { tags: ['F-01'] }, async () => {
     const { page, leave } = await at('/products?age=6-9-mois&gender=Mixte')
-    await page.getByRole('heading', { name: 'Body 25' }).scrollIntoViewIfNeeded()
-    const place = async () => (await page.getByRole('heading', { name: 'Body 25' }).boundingBox())?.y ?? 0
-    const before = await place()
-    await page.getByRole('link', { name: 'Body 25' }).tap()
+    const card = page.getByRole('main').getByRole('link', { name: 'Body 25' })
+    await card.scrollIntoViewIfNeeded()
+    await card.evaluate((link) => {
+      const note = () => document.body.setAttribute('data-top', String(link.getBoundingClientRect().top))
+      addEventListener('click', note, { capture: true, once: true })
+    })
+    await card.tap()
     await page.getByRole('heading', { level: 1, name: 'Body 25' }).waitFor()
     await page.goBack()
-    await expect.poll(async () => (await names(page)).length).toBe(30)
-    await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(2)
+    await page.getByRole('heading', { level: 1, name: 'Tous les produits' }).waitFor()
+    expect(await names(page)).toHaveLength(30)
+    const left = Number(await page.locator('body').getAttribute('data-top'))
+    expect((await card.boundingBox())?.y).toBeCloseTo(left, 0)
     expect(await chips(page).getByRole('link').count()).toBe(3)
     await leave()
   })

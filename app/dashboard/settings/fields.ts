@@ -250,7 +250,6 @@ const TABLE: { [Name in SettingName]: SettingField<Settings[Name]> } = {
     kind: 'message',
     words: 'stock alert',
     label: 'Article de nouveau en stock',
-    hint: 'Envoyé aux personnes qui ont choisi Prévenez-moi.',
   },
   orderLimits: {
     section: 'confirmation',

@@ -13,6 +13,9 @@ const SHAPES = {
   beside: 'grid grid-cols-pair gap-3 sm:gap-5 md:grid-cols-3 lg:gap-4 xl:grid-cols-4',
 }
 
+/** A list and, on a laptop, the column of its filters. */
+export const BESIDE_FILTERS = 'grid grid-cols-1 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-6'
+
 /** Long lists, of which what lies far below is laid out later. */
 const isLong = (shape: keyof typeof SHAPES | undefined) => shape === undefined || shape === 'beside'
 

@@ -24,14 +24,16 @@ interface FavouriteRowProps {
 export function FavouriteRow({ product, changes, isLiked }: FavouriteRowProps) {
   const tag = priceTag(product, Date.now())
   return (
-    <li className={`flex gap-3 rounded-card bg-surface p-3 shadow-card ${isLiked ? '' : 'opacity-60'}`}>
+    <li
+      className={`flex flex-wrap gap-3 rounded-card bg-surface p-3 shadow-card ${isLiked ? '' : 'opacity-60'}`}
+    >
       <ProductImage
         image={product.images[0]}
         alt=""
         sizes="96px"
-        className="size-24 shrink-0 rounded-field object-cover"
+        className="size-[96px] shrink-0 rounded-field object-cover"
       />
-      <div className="grid min-w-0 grow grid-cols-1 content-start gap-1">
+      <div className="grid min-w-0 grow basis-40 grid-cols-1 content-start gap-1">
         <div className="flex items-start justify-between">
           <h2 className="min-w-0 text-base wrap-anywhere">
             <Link to={productPath(product._id)}>{product.name}</Link>
@@ -76,7 +78,7 @@ function NextStep({ product, price }: { product: ProductSummary; price: number }
 
   if (stock > 0 && colors.length === 0 && sizes.length === 0) {
     return (
-      <Button onClick={add} aria-label={`Ajouter au panier : ${name}`}>
+      <Button onClick={add} aria-label={`Ajouter au panier : ${name}`}>
         <ShoppingBag className="size-5" />
         Ajouter au panier
       </Button>
@@ -84,7 +86,7 @@ function NextStep({ product, price }: { product: ProductSummary; price: number }
   }
   const label = stock > 0 ? `Choisir la ${sizes.length > 0 ? 'taille' : 'couleur'}` : 'Voir l’article'
   return (
-    <ButtonLink variant="secondary" to={productPath(_id)} aria-label={`${label} : ${name}`}>
+    <ButtonLink variant="secondary" to={productPath(_id)} aria-label={`${label} : ${name}`}>
       {label}
     </ButtonLink>
   )

@@ -84,6 +84,7 @@ function SharedFavourites({ products, now }: { products: CardProduct[]; now: num
   return (
     <>
       <p className="text-ink-soft">Touchez un cœur pour garder un article dans vos propres favoris.</p>
+      <h2 className="sr-only">Articles</h2>
       <ProductGrid products={products} now={now} firstRow="first" />
       <ButtonLink variant="secondary" to="/favoris" className="justify-self-center">
         Voir mes favoris

@@ -9,10 +9,12 @@ const href = (age: string) => `/products?age=${age}`
 export function AgeRow() {
   return (
     <nav aria-labelledby="ages" className="flex items-center gap-3">
-      <h2 id="ages" className="shrink-0 text-base sm:text-lg">
-        Par âge
-      </h2>
-      <AgeOffer href={href} />
+      <div className="flex shrink-0 items-center gap-3 lg:h-24 lg:w-52 lg:flex-col lg:items-start lg:gap-1">
+        <h2 id="ages" className="text-base sm:text-lg">
+          Par âge
+        </h2>
+        <AgeOffer href={href} />
+      </div>
       <div className="no-scrollbar -mr-[16px] flex min-w-0 gap-2 overflow-x-auto py-1 pr-[16px] sm:-mr-[24px] sm:pr-[24px] lg:flex-wrap lg:overflow-visible">
         {AGES.map(({ value, label }) => (
           <Link

@@ -49,7 +49,8 @@ export function FilterSheet({ list, counts: first, onClose }: FilterSheetProps) 
         </>
       }
     >
-      <div ref={content}>
+      {/* As high as with its content, so that nothing moves when that arrives. */}
+      <div ref={content} className="min-h-[75dvh]">
         {failed && <CountFailure onRetry={retry} />}
         {counts && <FilterForm list={list} counts={counts} selection={chosen} onSelect={setChosen} live />}
         {!counts && !failed && <FiltersSkeleton />}

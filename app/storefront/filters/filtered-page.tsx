@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FacetCounts } from '../../../domain/catalogue/facets.ts'
+import { BESIDE_FILTERS } from '../catalogue/product-grid.tsx'
 import { FilterAside } from './filter-aside.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { FilterChips } from './filter-chips.tsx'
@@ -12,8 +13,6 @@ interface FilteredPageProps {
   whole: boolean
   children: ReactNode
 }
-
-export const BESIDE_FILTERS = 'grid grid-cols-1 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-6'
 
 /** A list with its filters: above it on a phone, beside it on a laptop. */
 export function FilteredPage({ list, counts, whole, children }: FilteredPageProps) {

@@ -99,7 +99,7 @@ function PriceSteps({ range, selection, onSelect }: Omit<PriceRangeProps, 'live'
               event.preventDefault()
               onSelect(chosen ? open : { ...open, maxPrice: max })
             }}
-            className="inline-flex min-h-11 items-center gap-1.5 rounded-full border-2 border-line-strong/60 bg-surface px-3.5 text-[0.95rem] font-bold text-ink lg:px-2.5 lg:text-sm disabled:border-line disabled:text-ink-soft/60 aria-pressed:border-action aria-pressed:bg-action-tint aria-pressed:text-action"
+            className="inline-flex min-h-11 items-center gap-1.5 rounded-full border-2 border-line-strong/60 bg-surface px-3 text-sm font-bold text-ink lg:px-2.5 disabled:border-line disabled:text-ink-soft/60 aria-pressed:border-action aria-pressed:bg-action-tint aria-pressed:text-action"
           >
             Jusqu’à {formatFrancs(max).replace(' FCFA', '')}
             <span className="text-sm font-normal">

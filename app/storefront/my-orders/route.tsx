@@ -1,12 +1,10 @@
 import { X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { orderLookupInput } from '../../../contracts/follow.ts'
-import { validate } from '../../../contracts/issues.ts'
 import { ERROR_MESSAGES, type ErrorCode } from '../../../domain/errors.ts'
 import { isRecord, own, textAt } from '../../../domain/unknown-values.ts'
 import { followPath } from '../../../domain/urls/page-paths.ts'
-import { apiUrl, callApi, failureText } from '../../api-client/api.ts'
+import { ApiError, apiUrl, callApi, NO_ANSWER } from '../../api-client/api.ts'
 import { useHydrated } from '../../browser/use-hydrated.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -84,10 +82,14 @@ function FindOrder() {
 
   async function find(event: FormEvent) {
     event.preventDefault()
-    const checked = validate(orderLookupInput, typed)
-    if (!checked.ok) return showIssues(checked.issues)
     setSending(true)
     try {
+      const { checkLookup } = await import('./check-lookup.ts')
+      const checked = checkLookup(typed)
+      if (!checked.ok) {
+        setSending(false)
+        return showIssues(checked.issues)
+      }
       const { data } = await callApi(apiUrl('/follow/find'), {
         method: 'POST',
         body: checked.value,
@@ -96,7 +98,7 @@ function FindOrder() {
       const found = data as Record<string, unknown>
       window.location.assign(followPath(textAt(found, 'orderId'), textAt(found, 'followKey')))
     } catch (error) {
-      setFailure(failureText(error, ERROR_MESSAGES.ORDER_LINK_INVALID))
+      setFailure(error instanceof ApiError ? error.message : NO_ANSWER)
       setSending(false)
     }
   }

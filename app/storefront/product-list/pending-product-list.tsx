@@ -2,8 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { matchPath, useLocation, useNavigation } from 'react-router'
 import { readCategoryFilter } from '../../../domain/catalogue/categories.ts'
 import { isDecodable } from '../../../domain/urls/is-decodable.ts'
-import { ProductGridSkeleton } from '../catalogue/product-grid.tsx'
-import { BESIDE_FILTERS } from '../filters/filtered-page.tsx'
+import { BESIDE_FILTERS, ProductGridSkeleton } from '../catalogue/product-grid.tsx'
 import { ProductListHeader } from './product-list-header.tsx'
 
 /** Milliseconds before the skeleton replaces the page, to avoid flicker. */

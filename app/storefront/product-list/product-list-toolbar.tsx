@@ -103,7 +103,7 @@ function SortMenu({ category, state }: ListControlsProps) {
   return (
     <Form
       onChange={(event) => void submit(event.currentTarget)}
-      className="flex min-w-24 flex-1 gap-2 sm:flex-none"
+      className="sort-menu flex min-w-24 flex-1 gap-2 sm:flex-none"
     >
       <HiddenFields search={rest} />
       <span className="relative min-w-0 grow">

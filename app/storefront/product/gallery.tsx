@@ -19,7 +19,6 @@ export function Gallery({ images, name, shown, onShow }: GalleryProps) {
   const several = images.length > 1
   const place = images[shown] === undefined ? 0 : shown
   const image = images[place]
-  const few = images.length <= FEW
   const { pinched, viewer, open } = useImageViewer(images, name, place)
   const thumbnails = images.slice(0, THUMBNAILS)
   const mainImage = (
@@ -33,11 +32,11 @@ export function Gallery({ images, name, shown, onShow }: GalleryProps) {
   )
   return (
     <div
-      className={`relative grid content-start gap-3 self-start ${several ? (few ? 'lg:grid-cols-[4.5rem_minmax(0,1fr)]' : 'lg:grid-cols-[49px_minmax(0,1fr)]') : ''}`}
+      className={`relative grid content-start gap-3 self-start ${several ? 'lg:grid-cols-[4.5rem_minmax(0,1fr)]' : ''}`}
     >
       {several && (
         <ul
-          className={`absolute top-2 left-2 z-10 flex w-[48px] flex-col lg:static lg:w-auto ${few ? 'gap-2' : 'gap-[6px] lg:gap-[8px]'}`}
+          className={`absolute top-2 left-2 z-10 flex w-[48px] flex-col gap-[6px] lg:static ${images.length <= FEW ? 'lg:w-auto' : ''}`}
         >
           {thumbnails.map((address, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a image is its place, and may stand in two
@@ -75,10 +74,10 @@ export function Gallery({ images, name, shown, onShow }: GalleryProps) {
             href={largeImage(image)}
             aria-label={`Agrandir la photo de ${name}`}
             onClick={(event) => open(place, event)}
-            className="relative block cursor-zoom-in"
+            className="relative block"
           >
             {mainImage}
-            <span className="absolute right-2 bottom-2 grid size-11 place-content-center rounded-full bg-surface/90 shadow-card">
+            <span className="absolute right-2 bottom-2 grid size-11 place-content-center rounded-full bg-surface shadow-card">
               <Search className="size-5" />
             </span>
           </a>
@@ -87,7 +86,7 @@ export function Gallery({ images, name, shown, onShow }: GalleryProps) {
           <a
             href={largeImage(images[THUMBNAILS] ?? '')}
             onClick={(event) => open(THUMBNAILS, event)}
-            className="absolute bottom-2 left-[64px] inline-flex min-h-11 items-center rounded-full bg-surface px-4 font-bold shadow-card lg:left-2"
+            className="absolute bottom-0 left-1/2 inline-flex min-h-11 -translate-x-1/2 items-center rounded-full bg-surface px-4 font-bold shadow-card"
           >
             Voir les {images.length} photos
           </a>

@@ -32,7 +32,10 @@ export function AlertForm({ product, choice }: AlertFormProps) {
   const status = useRef<HTMLDivElement>(null)
   const wanted = choices.find((one) => choiceValue(one) === value) ?? choice
 
-  useEffect(() => form.current?.querySelector<HTMLElement>('[name="phone"]')?.focus(), [form])
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[name="phone"]')?.focus()
+    form.current?.scrollIntoView({ block: 'nearest' })
+  }, [form])
   useEffect(() => {
     if (state === 'stored') status.current?.focus()
   }, [state])

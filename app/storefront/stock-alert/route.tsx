@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { lineImage } from '../../../domain/cart/cart-line.ts'
 import { requestedChoice } from '../../../domain/catalogue/choose-variant.ts'
 import { soldOutChoices, TYPED_PHONE_COOKIE } from '../../../domain/catalogue/stock-alert.ts'
 import { findVariant, productLabel, type VariantChoice } from '../../../domain/catalogue/variants.ts'
@@ -27,7 +28,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const choices = soldOutChoices({ stock, variants })
   const chosen: VariantChoice = findVariant(choices, asked) ?? asked
   return data({
-    article: { id: _id, name, image: images[0] ?? null, choices, chosen },
+    article: { id: _id, name, image: lineImage({ images, colors, color: chosen.color }), choices, chosen },
     done: query.has('fait'),
     error: query.get('erreur'),
     typed: readTyped(request.headers.get('Cookie')),
