@@ -35,7 +35,6 @@ import { type AdjustmentQueries, adjustmentQueries } from './queries/stock-adjus
 import { type StockAlertQueries, stockAlertQueries } from './queries/stock-alerts.ts'
 import { type TrashQueries, trashQueries } from './queries/trash.ts'
 import { type ViewQueries, viewQueries } from './queries/views.ts'
-import { type VocabularyQueries, vocabularyQueries } from './queries/vocabulary.ts'
 
 export interface Store {
   products: ProductQueries
@@ -47,7 +46,6 @@ export interface Store {
   bulkActions: BulkActionQueries
   trash: TrashQueries
   drafts: DraftQueries
-  vocabulary: VocabularyQueries
   ratings: RatingQueries
   reviews: ReviewQueries
   likes: LikeQueries
@@ -125,7 +123,6 @@ function queriesOver(connection: Connection): Omit<Store, 'transaction'> {
     bulkActions: bulkActionQueries(connection),
     trash: trashQueries(connection),
     drafts: draftQueries(connection),
-    vocabulary: vocabularyQueries(connection),
     ratings: ratingQueries(connection),
     reviews: reviewQueries(connection),
     likes: likeQueries(connection),

@@ -68,7 +68,6 @@ const DECLARATIONS: { [Noun in keyof Nouns]: Declarations<Nouns[Noun]> | 'privat
   bulkActions: 'private',
   trash: 'private',
   drafts: 'private',
-  vocabulary: { finds: 'uncached', textsNear: 'uncached' },
   reviews: { list: 'product', insert: 'private' },
   sitemap: { products: 'list' },
   ratings: 'private',

@@ -8,7 +8,6 @@ import { markPublicReads, readFromReplica } from './replica-reads.ts'
 const storeAt = (place: () => string) =>
   ({
     products: { list: async () => place(), ranked: async () => place() },
-    vocabulary: {},
     reviews: {},
     sitemap: {},
     orders: { list: async () => place() },

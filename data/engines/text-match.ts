@@ -7,8 +7,6 @@ export interface TextMatch {
   isFew(): Promise<boolean>
   /** the condition that finds the first products of an order soonest */
   condition(): Promise<RawBuilder<boolean>>
-  /** the condition of some of them, at most so many */
-  some(limit: number): Promise<RawBuilder<boolean>>
   count(): Promise<number>
 }
 

@@ -121,8 +121,8 @@ describeOnEachEngine('a backup', (engine) => {
   it('restores counts and search', async () => {
     const derived = await derivedData(await populatedShop(engine()))
     expect(derived).toMatchObject({
-      global: { totalProducts: 2, totalViews: 1, totalPurchases: 24 },
-      categories: [{ products: 2 }],
+      global: { totalProducts: 3, totalViews: 1, totalPurchases: 24 },
+      categories: [{ products: 3 }],
       onSale: 0,
       found: ['Body à « rayures »\n🐘'],
       images: [expect.any(String)],

@@ -48,7 +48,10 @@ export const STOREFRONT: readonly PlannedQuery[] = [
   { name: 'Search, many matches, best first', ask: list({ ...everywhere('les'), sort: 'relevance' }) },
   { name: 'Search, few matches, best first', ask: list({ ...everywhere('zigzag'), sort: 'relevance' }) },
   { name: 'Search for two words', ask: list(everywhere('les des')) },
-  { name: 'Search, the nearest word', ask: ({ vocabulary }) => vocabulary.textsNear('couvreture') },
+  {
+    name: 'Frequent searches',
+    ask: ({ searchCounts }) => searchCounts.list({ from: '2026-01-01', limit: 100, empty: false }),
+  },
   { name: 'The end of the next flash sale', ask: ({ products }) => products.nextFlashSaleEnd(Date.now()) },
   { name: 'Search in a category', ask: list({ category: 'Vêtements', ...everywhere('les') }) },
   { name: 'Search, the number of matches', ask: ({ products }) => products.count(everywhere('les')) },

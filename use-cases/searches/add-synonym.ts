@@ -12,7 +12,7 @@ import { countResults } from './count-search.ts'
 type Shop = Pick<AppContext, 'store' | 'settings' | 'clock' | 'newId' | 'actor' | 'catalogueIndex'>
 
 /**
- * Makes two words mean the same in searches, and counts anew what the first one finds (F-11, F-14).
+ * Makes two words mean the same in searches, and counts again what the first one finds (F-11, F-14).
  * @returns the products that it finds now
  */
 export async function addSynonym(

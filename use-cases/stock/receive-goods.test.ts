@@ -70,6 +70,7 @@ describeOnEachEngine('receiveGoods', (engine) => {
     expect(shop.publishedEvents).toEqual([
       { kind: 'product', productId: bottle._id, touches: 'cards', facets: true },
       { kind: 'stock', productId: bottle._id, stock: 10 },
+      { kind: 'stock-alert', productId: bottle._id },
     ])
   })
 

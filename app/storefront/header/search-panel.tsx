@@ -187,7 +187,7 @@ function useSearch(query: string, onServer: boolean): Found & { loading: boolean
       if (!abort.signal.aborted) setFound({ query: term, ...next })
     }
     if (onServer) {
-      // One request at a time: what is typed meanwhile is asked in one.
+      // One request at a time: what is typed during it follows in one.
       asking.current = asking.current.then(() => (abort.signal.aborted ? undefined : find(searchServer)))
     } else void find(searchList)
     return () => abort.abort()

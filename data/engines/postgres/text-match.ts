@@ -25,7 +25,6 @@ export const matchInTable: MatchText = (db, columns, words) => {
       // With a plain "in" the planner may look up each product's text.
       return sql<boolean>`(id in (${found})) is true`
     },
-    some: async (limit) => sql<boolean>`id = any (array(${found} limit ${limit}))`,
     count: () => count(db, found),
   }
 }

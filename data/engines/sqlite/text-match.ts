@@ -22,7 +22,6 @@ export const matchInTexts: MatchText = (db, columns, words) => {
       // The sign keeps SQLite from walking the matches one by one instead of the requested order.
       return words.some(isIndexed) ? sql<boolean>`+doc in (${numbers})` : containsAll(columns, words)
     },
-    some: async (limit) => sql<boolean>`doc in (select * from (${await found}) limit ${limit})`,
     count: async () => count(db, await found),
   }
 }

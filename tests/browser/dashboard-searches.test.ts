@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { overflow, overflowAtDoubleText, violations } from './support/accessibility.ts'
+import { openShop } from './support/open-shop.ts'
+import { anAdministrator } from './support/signed-in.ts'
+import { toast } from './support/toast.ts'
+
+const shop = openShop()
+
+it('the dashboard makes a synonym of a search without results with one tap', { tags: ['F-14'] }, async () => {
+  await shop.merchant.addProduct({ name: 'Gigoteuse étoilée' })
+  const visitor = await shop.newVisitor()
+  await visitor.page.goto('/products?q=pousse+pousse')
+  await visitor.page.getByText('Aucun produit disponible pour le moment.', { exact: true }).waitFor()
+  await visitor.page.goto('/products?q=gigoteuse')
+  await visitor.page.getByRole('main').getByText('Gigoteuse étoilée').waitFor()
+  await visitor.leave()
+
+  for (const screen of ['phone', 'tablet', 'laptop'] as const) {
+    const { page, leave } = await anAdministrator(shop, { screen })
+    await page.goto('/dashboard/products')
+    await page.getByRole('link', { name: 'Recherches' }).click()
+    await page.getByRole('heading', { name: 'Sans résultat' }).waitFor()
+    expect([await violations(page), await overflow(page), await overflowAtDoubleText(page)]).toEqual([
+      [],
+      0,
+      0,
+    ])
+    if (screen === 'laptop') {
+      await page.getByRole('button', { name: 'Même sens que «\u202fpoussette\u202f»' }).click()
+      await toast(
+        page,
+        '«\u202fpousse pousse\u202f» et «\u202fpoussette\u202f» ont maintenant le même sens.',
+      ).waitFor()
+    }
+    await leave()
+  }
+})
