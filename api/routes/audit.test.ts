@@ -14,7 +14,7 @@ const MESSAGE = { name: 'Khady', email: 'khady@exemple.sn', subject: 'Taille', m
 const OTHER = { username: 'binta', email: 'binta@exemple.sn', password: 'doudou-et-biberon' }
 /** See the tests of customers, couriers, mail, orders in the trash, own-account, password-reset and runs. */
 const ELSEWHERE =
-  /^(?:cash|courier|customer|mail|run)\.|^order\.(?:entered|purged)|^user\.(?:password|reset-code|second-factor|recovery)/
+  /^(?:alert|cash|courier|customer|mail|run)\.|^order\.(?:entered|purged)|^user\.(?:password|reset-code|second-factor|recovery)/
 
 describeOnEachEngine('the audit log', (engine) => {
   /** A shop with its first administrator, `awa`. */

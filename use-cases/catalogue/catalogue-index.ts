@@ -21,6 +21,8 @@ export interface CatalogueIndex {
   page(scope: FacetScope, selection: FacetSelection, page: IndexPage): Promise<FoundPage>
   /** Reads the catalogue, if that has not begun: the first read need not wait for it then. */
   load(): Promise<void>
+  /** whether all products are being read, so that a read would wait for seconds in a large shop */
+  isFilling(): boolean
   /** a moment before which no price changes by itself, in epoch milliseconds */
   nextChange(): number
 }
@@ -34,7 +36,7 @@ type Source = Pick<AppContext, 'clock'> & { store: Pick<Store, 'products' | 'sto
 export function openCatalogueIndex(source: Source & Pick<AppContext, 'subscribe'>): CatalogueIndex {
   const { clock, subscribe } = source
   let index = createFacetIndex()
-  let loaded = false
+  let [loaded, filling] = [false, false]
   const changed = new Set<string>()
   /** numbers of the last event, and of the last one whose change the index has */
   let [latest, applied] = [1, 0]
@@ -53,11 +55,15 @@ export function openCatalogueIndex(source: Source & Pick<AppContext, 'subscribe'
     const upTo = latest
     if (loaded) await readChanged(index, changed, source)
     else {
-      loaded = true
-      index = await readAll(source).catch((error) => {
+      ;[loaded, filling] = [true, true]
+      try {
+        index = await readAll(source)
+      } catch (error) {
         loaded = false
         throw error
-      })
+      } finally {
+        filling = false
+      }
     }
     applied = upTo
   }
@@ -83,6 +89,7 @@ export function openCatalogueIndex(source: Source & Pick<AppContext, 'subscribe'
       return index.page(scope, selection, page, clock())
     },
     load: refresh,
+    isFilling: () => filling,
     nextChange: () => index.nextChange(),
   }
 }

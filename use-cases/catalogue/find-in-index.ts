@@ -12,10 +12,14 @@ import { readSelection } from './read-selection.ts'
 
 type Shop = Pick<AppContext, 'store' | 'catalogueIndex' | 'settings'>
 
-/** Whether only the index can answer a query. */
-export function needsIndex(query: ProductQuery): boolean {
+/** Whether a query is answered by the index. While that is being filled, a search is made in the store, as it is typed. */
+export function needsIndex(
+  { catalogueIndex }: Pick<AppContext, 'catalogueIndex'>,
+  query: ProductQuery,
+): boolean {
   const { sort } = query
-  return sort === 'purchases' || sort === 'rating' || hasSelection(readFacets(query)) || isSearched(query)
+  if (sort === 'purchases' || sort === 'rating' || hasSelection(readFacets(query))) return true
+  return isSearched(query) && !catalogueIndex.isFilling()
 }
 
 /** Whether a query is searched as shoppers do: misspelt, with synonyms, ages and sizes (F-09 to F-12). */
@@ -46,7 +50,7 @@ export async function findInIndex(
 export async function suggestSearch(shop: Shop, query: ProductQuery): Promise<string | null> {
   const { q, in: fields } = query
   const search = { ...(q !== undefined && { q }), ...(fields && { in: fields }) }
-  if (!isSearched(search)) return null
+  if (!isSearched(search) || shop.catalogueIndex.isFilling()) return null
   const scope = await scopeOf(shop, search)
   const none = { sort: null, order: 'asc', limit: 0, offset: 0 } as const
   const { treatment } = await shop.catalogueIndex.page(scope, {}, none)

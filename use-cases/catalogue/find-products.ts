@@ -33,7 +33,9 @@ export async function findProducts(
   const page = query.page ?? 1
   const part = limit === null ? null : { limit, offset: (page - 1) * limit }
   const { products, total, treatment } =
-    part && needsIndex(query) ? await findInIndex(shop, query, part) : await findInStore(shop, query, part)
+    part && needsIndex(shop, query)
+      ? await findInIndex(shop, query, part)
+      : await findInStore(shop, query, part)
   const suggestion = total === 0 && query.q !== undefined ? await suggestSearch(shop, query) : null
   const shown = query.variants ? await withVariants(store, products) : products
   return { products: shown, total, page, limit, suggestion, treatment }

@@ -37,7 +37,9 @@ export function publishStockChange(tx: Publish, change: ProductChange): void {
 const isSoldOut = (product: Stocked | null) => product === null || product.stock <= 0
 
 const sizesSoldOut = (product: Stocked | null) =>
-  JSON.stringify((product?.variants ?? []).map((variant) => [variantKey(variant), variant.stock > 0]).toSorted())
+  JSON.stringify(
+    (product?.variants ?? []).map((variant) => [variantKey(variant), variant.stock > 0]).toSorted(),
+  )
 
 /** Something sold out and is back, or the other way round: who waits for it may be notified (F-50). */
 function publishReturn(tx: Publish, { productId, before, after }: ProductChange): void {

@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest'
+import type { Store } from '../../data/store.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop } from '../../tests/support/shop.ts'
+import { openCatalogueIndex } from './catalogue-index.ts'
 import { suggestSearch } from './find-in-index.ts'
+import { findProducts } from './find-products.ts'
 
 describeOnEachEngine('suggestSearch', (engine) => {
   it.each([
@@ -37,5 +40,28 @@ describeOnEachEngine('suggestSearch', (engine) => {
     await addProduct(shop, { name: 'Body rayé', brand: 'Tokibaby' })
     expect(await suggestSearch(shop, { q: 'tokybaby', in: ['name'] })).toBeNull()
     expect(await suggestSearch(shop, { q: 'tokybaby', in: ['brand'] })).toBe('tokibaby')
+  })
+
+  it('answers a search as typed while the index is filled', { tags: ['F-09'] }, async () => {
+    const shop = aShop(engine())
+    await addProduct(shop, { name: 'Landau pliant' })
+    const reading = Promise.withResolvers<void>()
+    const products: Store['products'] = {
+      ...shop.store.products,
+      async listAfter(...range) {
+        await reading.promise
+        return shop.store.products.listAfter(...range)
+      },
+    }
+    const { clock, subscribe } = shop
+    const catalogueIndex = openCatalogueIndex({ store: { ...shop.store, products }, clock, subscribe })
+    const names = async (q: string) =>
+      (await findProducts({ ...shop, catalogueIndex }, { q, limit: 5 })).products.map(({ name }) => name)
+    const loading = catalogueIndex.load()
+    expect(await names('landau')).toEqual(['Landau pliant'])
+    expect(await names('landeau')).toEqual([])
+    reading.resolve()
+    await loading
+    expect(await names('landeau')).toEqual(['Landau pliant'])
   })
 })
