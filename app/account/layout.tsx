@@ -18,7 +18,7 @@ export default function AccountLayout() {
         <Link to="/" className="mx-4 mt-8 inline-flex min-h-11 items-center gap-3 sm:mt-12">
           <ShopLogo size={48} className="size-12" />
           <span className="grid text-left leading-tight">
-            <span className="text-2xl font-black tracking-tight text-action">{name}</span>
+            <span className="text-2xl font-black [letter-spacing:-0.025em] text-action">{name}</span>
             <span className="text-sm text-ink-soft">{slogan}</span>
           </span>
         </Link>

@@ -8,7 +8,7 @@ export function PlainHeader() {
     <header>
       <a href="/" className="inline-flex min-h-11 items-center gap-3">
         <ShopLogo size={44} className="size-11" />
-        <span className="text-xl font-black tracking-tight text-action">{name}</span>
+        <span className="text-xl font-black [letter-spacing:-0.025em] text-action">{name}</span>
       </a>
     </header>
   )

@@ -12,7 +12,7 @@ const COLORS: Record<Variant, string> = {
 
 /** At least 44 px high. */
 function shape(variant: Variant, className = ''): string {
-  return `inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 py-2.5 text-base font-bold transition-colors duration-200 ease-calm disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 ${COLORS[variant]} ${className}`
+  return `inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 py-2.5 text-base font-bold transition-colors duration-200 ease-calm off:cursor-not-allowed off:opacity-55 ${COLORS[variant]} ${className}`
 }
 
 export interface ButtonProps extends ComponentProps<'button'> {
@@ -58,7 +58,7 @@ export function IconButton({ label, className = '', ...rest }: ComponentProps<'b
       title={label}
       aria-label={label}
       {...rest}
-      className={`inline-flex size-[44px] shrink-0 items-center justify-center rounded-full text-ink transition-colors hover:bg-line/60 disabled:cursor-not-allowed disabled:opacity-40 aria-disabled:cursor-not-allowed aria-disabled:opacity-40 aria-disabled:hover:bg-transparent ${className}`}
+      className={`inline-flex size-[44px] shrink-0 items-center justify-center rounded-full text-ink transition-colors hover:bg-line/60 off:cursor-not-allowed off:opacity-40 off:hover:bg-transparent ${className}`}
     />
   )
 }

@@ -35,14 +35,14 @@ export function Drawer({ open, title, onClose, side = 'left', children }: Drawer
   }, [mounted])
 
   const place = side === 'left' ? 'left-0' : 'right-0 left-auto'
-  const away = side === 'left' ? '-translate-x-full' : 'translate-x-full'
-  const from = side === 'left' ? 'starting:-translate-x-full' : 'starting:translate-x-full'
+  const away = side === 'left' ? '[translate:-100%]' : '[translate:100%]'
+  const from = side === 'left' ? 'starting:[translate:-100%]' : 'starting:[translate:100%]'
   return (
     <dialog
       ref={dialog}
       aria-label={title}
       {...dismissHandlers(onClose)}
-      className={`side-modal fixed inset-y-0 m-0 h-dvh max-h-none w-[min(88vw,22rem)] bg-surface p-0 text-ink shadow-float transition-transform duration-300 ease-calm backdrop:bg-ink/45 ${place} ${open ? `translate-x-0 ${from}` : away}`}
+      className={`side-modal fixed inset-y-0 m-0 h-dvh max-h-none w-[min(88vw,22rem)] bg-surface p-0 text-ink shadow-float transition-transform duration-300 ease-calm backdrop:bg-ink/45 ${place} ${open ? `[translate:0] ${from}` : away}`}
     >
       {mounted && (
         <div className="flex h-full flex-col">

@@ -2,7 +2,7 @@ import { formatFrancs } from '../../domain/pricing/francs.ts'
 import type { PriceTag } from '../../domain/pricing/price.ts'
 
 export function Francs({ amount, className = '' }: { amount: number; className?: string }) {
-  return <span className={`whitespace-nowrap tabular-nums ${className}`}>{formatFrancs(amount)}</span>
+  return <span className={`whitespace-nowrap figures ${className}`}>{formatFrancs(amount)}</span>
 }
 
 export function Price({ tag, large = false }: { tag: PriceTag; large?: boolean }) {

@@ -28,7 +28,7 @@ export function ProductImage({ image, alt, sizes, priority = 'near', className =
   )
   if (!sources.sized) return img
   return (
-    <picture className="contents">
+    <picture>
       <source type="image/avif" srcSet={sources.avif} sizes={sizes} />
       <source type="image/webp" srcSet={sources.webp} sizes={sizes} />
       {img}

@@ -38,7 +38,7 @@ export function QuantityStepper({
         >
           <Minus className="size-4" />
         </IconButton>
-        <output aria-live="polite" className="min-w-8 text-center font-extrabold tabular-nums">
+        <output aria-live="polite" className="min-w-8 text-center font-extrabold figures">
           {quantity}
         </output>
         <IconButton

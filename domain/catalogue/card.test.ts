@@ -16,4 +16,15 @@ describe('cardOf', () => {
     expect(card).toMatchObject({ images: ['/a.webp'], ratingCount: 3 })
     expect(card).not.toHaveProperty('ratings')
   })
+
+  it('shares one object between cards without a flash sale', () => {
+    const flashSale = { active: true, discount: 20, durationHours: 2, endTime: null }
+    expect(cardOf(aProduct({ flashSale })).flashSale).toEqual(flashSale)
+    const [one, other] = [
+      cardOf(aProduct()),
+      cardOf(aProduct({ flashSale: { ...flashSale, active: false } })),
+    ]
+    expect(one.flashSale).toBe(other.flashSale)
+    expect(one.flashSale.active).toBe(false)
+  })
 })

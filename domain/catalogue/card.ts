@@ -1,5 +1,5 @@
 import type { SizeStock } from './chosen-sizes.ts'
-import type { ProductSummary } from './product.ts'
+import type { FlashSale, ProductSummary } from './product.ts'
 
 /** The fields a product card shows or derives its price from. */
 export type CardProduct = Pick<
@@ -21,6 +21,9 @@ export type CardProduct = Pick<
   chosenSizes?: SizeStock[]
 }
 
+/** One object for all cards without a flash sale, so that a page carries it once. */
+const NO_FLASH_SALE: FlashSale = { active: false, discount: 0, durationHours: 0, endTime: null }
+
 /** Drops the fields no card shows: the data of every card travels with the page. */
 export function cardOf(product: ProductSummary): CardProduct {
   const { _id, name, price, discount, flashSale, images, stock } = product
@@ -30,7 +33,7 @@ export function cardOf(product: ProductSummary): CardProduct {
     name,
     price,
     discount,
-    flashSale,
+    flashSale: flashSale.active ? flashSale : NO_FLASH_SALE,
     images: images.slice(0, 1),
     stock,
     averageRating,

@@ -30,7 +30,7 @@ export function OrderSummaryCard({ lines, total, deliveryFee = null, children }:
       <ul className="grid grid-cols-1 gap-3">{lines}</ul>
       {deliveryFee !== null && (
         <p className="flex flex-wrap justify-between gap-x-3 border-t border-line pt-3">
-          Frais de livraison <span className="font-bold tabular-nums">{feeText(deliveryFee)}</span>
+          Frais de livraison <span className="font-bold figures">{feeText(deliveryFee)}</span>
         </p>
       )}
       <p className="flex flex-wrap justify-between gap-x-3 border-t border-line pt-3 text-lg font-extrabold">

@@ -14,7 +14,7 @@ export function ZoneFees({ zones }: { zones: readonly DeliveryZone[] }) {
         {zones.map((zone) => (
           <li key={zone.id} className="border-t border-line pt-3">
             <h2 className="flex flex-wrap justify-between gap-x-3 text-base">
-              {zone.name} <span className="tabular-nums">{feeText(zone.fee)}</span>
+              {zone.name} <span className="figures">{feeText(zone.fee)}</span>
             </h2>
             <p className="text-sm">{zoneFacts(zone)}</p>
             <p className="text-sm text-ink-soft">{zone.districts.join(', ')}</p>

@@ -20,7 +20,7 @@ export function Header({ searchOnServer }: { searchOnServer: boolean }) {
           className="mr-auto flex min-h-[44px] min-w-0 flex-1 items-center gap-[8px] md:flex-none lg:mr-0"
         >
           <ShopLogo size={44} className="size-[40px] shrink-0 sm:size-[44px]" />
-          <span className="text-[min(1.25rem,7vw)] leading-tight font-black tracking-tight text-action sm:text-2xl">
+          <span className="text-[min(1.25rem,7vw)] leading-tight font-black [letter-spacing:-0.025em] text-action sm:text-2xl">
             {name}
           </span>
         </Link>

@@ -60,7 +60,7 @@ export function Hero({ slides }: { slides: readonly Slide[] }) {
           onWheel={() => {
             goal.current = null
           }}
-          className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto"
+          className="no-scrollbar flex snap-row overflow-x-auto"
         >
           {slides.map((slide, index) => (
             <li
@@ -80,7 +80,7 @@ export function Hero({ slides }: { slides: readonly Slide[] }) {
             </li>
           ))}
         </ul>
-        <div className="absolute bottom-0 left-1/2 isolate flex -translate-x-1/2 items-center before:absolute before:inset-x-0 before:inset-y-2 before:-z-10 before:rounded-full before:bg-surface/85">
+        <div className="absolute bottom-0 left-1/2 isolate flex [translate:-50%] items-center before:absolute before:inset-x-0 before:inset-y-2 before:-z-10 before:rounded-full before:bg-surface/85">
           {slides.map((slide, index) => (
             <button
               key={slide.id}

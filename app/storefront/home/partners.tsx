@@ -29,7 +29,7 @@ export function Partners({ partners }: { partners: readonly Partner[] }) {
           aria-label="Logos des partenaires"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move what scrolls, once it has the focus
           tabIndex={0}
-          className="@container no-scrollbar snap-x snap-mandatory overflow-x-auto"
+          className="@container no-scrollbar snap-row overflow-x-auto"
         >
           <ul className="partner-row flex">
             {[...partners, ...partners.slice(0, CLONES)].map(({ name, logo }, index) => (

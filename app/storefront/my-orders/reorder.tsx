@@ -78,7 +78,7 @@ export function ReorderDialog({ lines, onClose }: ReorderDialogProps) {
           ? 'Aucun article de cette commande ne peut être ajouté au panier.'
           : 'La boutique a changé depuis cette commande. Voici ce qui peut être ajouté au panier.'}
       </p>
-      <ul className="mt-4 divide-y divide-line border-y border-line text-ink">
+      <ul className="mt-4 border-y border-line *:not-first:border-t *:border-line text-ink">
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order have no other identity
           <Line key={index} line={line} />

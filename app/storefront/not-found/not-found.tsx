@@ -7,7 +7,7 @@ export function NotFound() {
     <div className="page-width grid min-h-[70dvh] place-content-center justify-items-center gap-4 py-10 text-center">
       <title>{`Page introuvable | ${name}`}</title>
       <img src="/not-found.svg" alt="" width={480} height={300} className="h-auto w-full max-w-md" />
-      <p className="text-7xl font-black tracking-tight text-action sm:text-8xl">404</p>
+      <p className="text-7xl font-black [letter-spacing:-0.025em] text-action sm:text-8xl">404</p>
       <h1 className="text-2xl sm:text-3xl">
         Cette page a fait comme le doudou : elle a disparu sous le lit.
       </h1>

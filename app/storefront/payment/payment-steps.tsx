@@ -39,7 +39,7 @@ export function PaymentSteps({ payment }: { payment: PaymentState }) {
             </CopyButton>
           }
         >
-          <span className="tracking-widest">{paymentCode}</span>
+          <span className="[letter-spacing:0.1em]">{paymentCode}</span>
         </Step>
         <Step
           name="Code USSD, sans l’application"

@@ -27,7 +27,7 @@ export function FlashBadge({
       Vente flash -{discount}%
       {endTime && (
         // Screen readers skip the countdown; the line below says when the sale ends.
-        <span role="timer" aria-live="off" className="tabular-nums">
+        <span role="timer" aria-live="off" className="figures">
           {countdown(Date.parse(endTime) - now)}
         </span>
       )}

@@ -86,7 +86,7 @@ export function Gallery({ images, name, shown, onShow }: GalleryProps) {
           <a
             href={largeImage(images[THUMBNAILS] ?? '')}
             onClick={(event) => open(THUMBNAILS, event)}
-            className="absolute bottom-0 left-1/2 inline-flex min-h-11 -translate-x-1/2 items-center rounded-full bg-surface px-4 font-bold shadow-card"
+            className="absolute bottom-0 left-1/2 inline-flex min-h-11 [translate:-50%] items-center rounded-full bg-surface px-4 font-bold shadow-card"
           >
             Voir les {images.length} photos
           </a>

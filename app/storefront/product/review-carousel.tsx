@@ -39,7 +39,7 @@ export function ReviewCarousel({ reviews, count }: ReviewCarouselProps) {
         aria-label="Liste des commentaires"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move what scrolls, once it has the focus
         tabIndex={0}
-        className="no-scrollbar -mx-1 snap-x snap-mandatory overflow-x-auto rounded-card px-1 py-1"
+        className="no-scrollbar -mx-1 snap-row overflow-x-auto rounded-card px-1 py-1"
       >
         <ul className="review-row flex items-start">
           {reviews.map((review, index) => (

@@ -145,7 +145,7 @@ function CommentForm({ onProduct }: ReviewFormProps) {
 function CharacterCount({ text }: { text: string }) {
   const count = countCharacters(text)
   return (
-    <span className={`tabular-nums ${count > REVIEW_LIMITS.text ? 'font-bold text-error' : ''}`}>
+    <span className={`figures ${count > REVIEW_LIMITS.text ? 'font-bold text-error' : ''}`}>
       {count}/{REVIEW_LIMITS.text}
     </span>
   )

@@ -15,7 +15,7 @@ function Table({ table: { title, columns, rows, advice }, own }: { table: SizeTa
       <h3 id={id} className="text-base">
         {title}
       </h3>
-      <table className="w-full border-collapse text-center tabular-nums" aria-labelledby={id}>
+      <table className="w-full border-collapse text-center figures" aria-labelledby={id}>
         <thead>
           <tr>
             {columns.map((column) => (
