@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { imageSources, largeImage, mainFileOfLarge, sharedImage } from './image-sources.ts'
+import { imageSources, largeImage, mainFileOfLarge, sharedImage, smallImage } from './image-sources.ts'
 
 const STEM = '/pictures/0123456789abcdef0123456789abcdef'
 
@@ -21,6 +21,11 @@ it.each([
   '',
 ])('returns any other URL unchanged: %j', { tags: ['A-332'] }, (address) => {
   expect(imageSources(address)).toEqual({ sized: false, src: address })
+})
+
+it('names the smallest file of an image', () => {
+  expect(smallImage(`${STEM}-800.webp`)).toBe(`${STEM}-200.webp`)
+  expect(smallImage('https://example.com/robe.webp')).toBe('https://example.com/robe.webp')
 })
 
 it('shares an image of the shop as JPEG and any other URL unchanged', () => {

@@ -40,6 +40,12 @@ export function imageSources(address: string): ImageSources {
   return { sized: true, src: address, width: 800, avif: list('avif'), webp: list('webp') }
 }
 
+/** The URL of the smallest file of an image. */
+export function smallImage(address: string): string {
+  const id = imageId(address)
+  return id === null ? address : `/pictures/${id}-${IMAGE_WIDTHS[0]}.webp`
+}
+
 /** The image URL for shared links. */
 export function sharedImage(address: string): string {
   const id = imageId(address)

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { largeImage } from '../../../domain/catalogue/image-sources.ts'
+import { largeImage, PLACEHOLDER_IMAGE, smallImage } from '../../../domain/catalogue/image-sources.ts'
 import { ProductImage } from '../../ui/product-image.tsx'
 import { useImageViewer } from './use-image-viewer.tsx'
 
@@ -59,10 +59,11 @@ export function Gallery({ images, name, shown, onShow }: GalleryProps) {
         className="@container relative h-[450px] overflow-hidden rounded-card bg-peach/40"
       >
         {/* Fills the frame around a square image with its colours. */}
-        <ProductImage
-          image={image}
+        <img
+          src={smallImage(image ?? PLACEHOLDER_IMAGE)}
           alt=""
-          sizes="72px"
+          decoding="async"
+          loading="lazy"
           className="absolute inset-0 size-full scale-[1.25] object-cover [filter:blur(40px)]"
         />
         {image === undefined ? (
