@@ -41,7 +41,8 @@ function sortByRank(catalogue: IndexedCatalogue, slots: number[], order: ResultO
   const places = catalogue.placesByName()
   const keys = new Float64Array(slots.length)
   for (const [at, slot] of slots.entries()) {
-    const rank = order.rankOf(slot) * 2 + (inStock.has(slot) ? 0 : 1)
+    const hasPhrase = order.phrase !== null && orders.name.keyOf(slot).includes(order.phrase)
+    const rank = order.rankOf(slot) * 4 + (hasPhrase ? 0 : 2) + (inStock.has(slot) ? 0 : 1)
     const unsold = MAX_PURCHASES - 1 - Math.min(orders.purchases.keyOf(slot), MAX_PURCHASES - 1)
     const begins = order.words.some((word) => orders.name.keyOf(slot).startsWith(word))
     keys[at] = ((rank * MAX_PURCHASES + unsold) * 2 + (begins ? 0 : 1)) * MAX_PRODUCTS + (places[slot] ?? 0)

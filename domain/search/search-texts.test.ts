@@ -183,6 +183,17 @@ describe('the order of results', () => {
   })
 })
 
+describe('several words', () => {
+  it('come first where a name has them as they are typed', { tags: ['F-12'] }, () => {
+    const shop = searchedShop(
+      { name: 'Cube 14', purchases: 9 },
+      { name: 'Cube 24' },
+      { name: 'Cube 40', stock: 0 },
+    )
+    expect(shop.search('UBE 4').names).toEqual(['Cube 40', 'Cube 14', 'Cube 24'])
+  })
+})
+
 describe('any search', () => {
   const word = fc.constantFrom('robe', 'robes', 'ours', 'bois', 'lin', 'pois', 'été', 'coffret')
   const text = fc.array(word, { maxLength: 4 }).map((words) => words.join(' '))

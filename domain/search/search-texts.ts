@@ -31,6 +31,8 @@ export interface ResultOrder {
   rankOf: (slot: number) => number
   /** the first stems of the query */
   words: readonly string[]
+  /** several folded words as they are typed: names that have them come before others of their rank; null for one word */
+  phrase: string | null
   /** so many must be in order, as far as a page needs them */
   needed: number
 }
@@ -69,7 +71,12 @@ export function searchTexts(
   const near = found.length === 0
   const slots = near
     ? closest(search, units)
-    : search.sort(found, { rankOf: rankIn(units), words: wordsOf(units), needed })
+    : search.sort(found, {
+        rankOf: rankIn(units),
+        words: wordsOf(units),
+        phrase: units.length > 1 ? fold(text).trim() : null,
+        needed,
+      })
   const correction = units === typed ? null : units.map(({ unit }) => unit.typed).join(' ')
   return {
     slots,
@@ -192,7 +199,7 @@ function closest({ size, isListed, sort }: Search, units: readonly Matched[]): n
     }
     return sum
   }
-  return sort(slots, { rankOf, words: wordsOf(units), needed: MAX_NEAR }).slice(0, MAX_NEAR)
+  return sort(slots, { rankOf, words: wordsOf(units), phrase: null, needed: MAX_NEAR }).slice(0, MAX_NEAR)
 }
 
 function facetsOf(units: readonly Matched[]): SearchTreatment['facets'] {
