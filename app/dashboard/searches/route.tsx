@@ -68,8 +68,8 @@ function WithoutResults({ empty, mayCreate }: { empty: SearchesAnswer['empty']; 
       {empty.length > 0 && (
         <ul className="divide-y divide-line rounded-card bg-surface shadow-card">
           {empty.map(({ query, searches, guess }) => (
-            <li key={query} className="grid gap-2 p-4">
-              <p className="flex justify-between gap-3">
+            <li key={query} className="grid grid-cols-1 gap-2 p-4">
+              <p className="flex flex-wrap justify-between gap-x-3">
                 <b className="min-w-0 wrap-anywhere">{query}</b>
                 <span className="shrink-0 text-ink-soft">{pluralize(searches, 'fois', 'fois')}</span>
               </p>
@@ -90,7 +90,7 @@ function Frequent({ searches }: { searches: SearchesAnswer['searches'] }) {
       {searches.length > 0 && (
         <ul className="divide-y divide-line rounded-card bg-surface shadow-card">
           {searches.map(({ query, searches: times, results }) => (
-            <li key={query} className="flex items-center justify-between gap-3 px-4 py-1">
+            <li key={query} className="flex flex-wrap items-center justify-between gap-x-3 px-4 py-1">
               <a
                 href={`/products?${new URLSearchParams({ q: query })}`}
                 target="_blank"

@@ -18,7 +18,7 @@ export function SynonymForm({ query, guess }: { query: string; guess: string | n
     void fetcher.submit({ ...synonym }, SUBMIT_JSON)
   }
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       {guess !== null && (
         <Button
           variant="secondary"
@@ -31,13 +31,13 @@ export function SynonymForm({ query, guess }: { query: string; guess: string | n
         </Button>
       )}
       <form
-        className="grid gap-1"
+        className="grid grid-cols-1 gap-1"
         onSubmit={(event) => {
           event.preventDefault()
           if (typed.trim() !== '') create(typed.trim())
         }}
       >
-        <div className="flex items-end gap-2 *:first:grow">
+        <div className="flex flex-wrap items-end gap-2 *:first:min-w-0 *:first:grow *:first:basis-40">
           <TextField
             label={
               <span className="text-sm font-normal text-ink-soft">
