@@ -9,8 +9,10 @@ const shop = openShop()
 it('the dashboard makes a synonym of a search without results with one tap', { tags: ['F-14'] }, async () => {
   await shop.merchant.addProduct({ name: 'Gigoteuse étoilée' })
   const visitor = await shop.newVisitor()
+  const counted = visitor.page.waitForResponse('**/api/searches')
   await visitor.page.goto('/products?q=pousse+pousse')
   await visitor.page.getByText('Aucun produit disponible pour le moment.', { exact: true }).waitFor()
+  await counted
   await visitor.page.goto('/products?q=gigoteuse')
   await visitor.page.getByRole('main').getByText('Gigoteuse étoilée').waitFor()
   await visitor.leave()

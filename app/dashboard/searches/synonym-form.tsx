@@ -24,10 +24,10 @@ export function SynonymForm({ query, guess }: { query: string; guess: string | n
           variant="secondary"
           loading={loading}
           onClick={() => create(guess)}
-          className="justify-self-start"
+          className="max-w-full justify-self-start"
         >
-          {!loading && <Check className="size-5" />}
-          {`Même sens que «\u202f${guess}\u202f»`}
+          {!loading && <Check className="size-5 shrink-0" />}
+          <span className="min-w-0 wrap-anywhere">{`Même sens que «\u202f${guess}\u202f»`}</span>
         </Button>
       )}
       <form
