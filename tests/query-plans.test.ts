@@ -42,7 +42,7 @@ const WITHOUT_TABLE_INDEX = [
   'Search, many matches, best first',
   'Search, few matches, best first',
   'Search for two words',
-  'Search, the nearest word',
+  'Frequent searches',
   'Search, the number of matches',
 ]
 

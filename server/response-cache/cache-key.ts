@@ -35,7 +35,9 @@ const SHARED: readonly SharedPath[] = [
 
 /** The cache key of a GET or HEAD request without `Authorization`; null when its response must not be cached. */
 export function cacheKey({ url, accept }: CacheRequest): string | null {
-  const [path = '', query] = url.split('?', 2)
+  const mark = url.indexOf('?')
+  const path = mark < 0 ? url : url.slice(0, mark)
+  const query = mark < 0 ? undefined : url.slice(mark + 1)
   if (path.length > MAX_PATH_LENGTH) return null
   if (!isPlain(path) || url.includes('#')) return null
   const shared = SHARED.find((one) => one.path.test(path))
@@ -71,5 +73,6 @@ export function urlOf(key: string): string {
 }
 
 function accepts(names: readonly string[], query: string): boolean {
-  return [...new URLSearchParams(query).keys()].every((name) => names.includes(name))
+  // A question mark at the beginning would be dropped.
+  return [...new URLSearchParams(`&${query}`).keys()].every((name) => names.includes(name))
 }

@@ -100,6 +100,12 @@ describe('a path in any spelling', () => {
     )
   })
 
+  it('has everything after its first question mark as its query', () => {
+    expect(keyOf('/product/a?')).toBe('/product/a')
+    expect(keyOf('/product/a??sort=price')).toBeNull()
+    expect(keyOf('/products??sort=price')).toBeNull()
+  })
+
   it('gets the same response with and without the cache', async () => {
     await fc.assert(
       fc.asyncProperty(paths, async (path) => {
