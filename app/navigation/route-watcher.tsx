@@ -15,7 +15,7 @@ export function RouteWatcher() {
   return null
 }
 
-/** Moves focus to the content on each route change, except on the first page. */
+/** Moves focus to the content on each route change, except on the first page and from a field that is typed into. */
 function useFocusOnContent(pathname: string): void {
   const before = useRef(pathname)
   useEffect(() => {
@@ -23,6 +23,7 @@ function useFocusOnContent(pathname: string): void {
     before.current = pathname
     precacheCode()
     forgetStructuredData()
+    if (document.activeElement instanceof HTMLInputElement) return
     document.querySelector<HTMLElement>('main[tabindex]')?.focus({ preventScroll: true })
   }, [pathname])
 }

@@ -40,7 +40,7 @@ async function open(page: Page, path: string) {
   await page.goto(path, { waitUntil: 'load' })
   await page.locator('main h1').first().waitFor()
   await waitForHydration(page)
-  await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0)
+  await expect.poll(() => page.locator('[aria-busy="true"]:visible').count()).toBe(0)
 }
 
 describe('the Content-Security-Policy allows the shop’s own pages', () => {

@@ -23,6 +23,25 @@ const boxOf = (page: Page) => page.getByPlaceholder('Recherche...', { exact: tru
 const listOf = (page: Page) => page.getByRole('listbox', { name: 'Articles trouvés' })
 
 describe('suggestions beside products', () => {
+  it('stay open when a page arrives while the shopper types', async () => {
+    const { page, box, list, leave } = await aSearcher({ screen: 'laptop' })
+    const arrival = Promise.withResolvers<void>()
+    await page.route('**/api/products?*category=*', async (route) => {
+      await arrival.promise
+      await route.continue()
+    })
+    await page.getByRole('link', { name: 'Kit Complet' }).first().click()
+    await box.fill('coffret')
+    const found = list.getByText('Coffret blanc')
+    await found.waitFor()
+    arrival.resolve()
+    await page.waitForURL('**/products/**')
+    await page.getByRole('heading', { level: 1, name: 'Baptêmes & Naissances' }).waitFor()
+    expect(await found.isVisible()).toBe(true)
+    expect(await box.evaluate((input) => input === document.activeElement)).toBe(true)
+    await leave()
+  })
+
   it('are the categories with the words', { tags: ['F-13'] }, async () => {
     const { page, box, leave } = await aSearcher()
     await box.fill('chaussures enf')
