@@ -2,12 +2,13 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { CHUNKS } from './scripts/bundling/chunks.ts'
+import { fixedColours } from './scripts/bundling/fixed-colours.ts'
 import { moduleList } from './scripts/bundling/module-list.ts'
 import { standIns } from './scripts/bundling/stand-ins.ts'
 import { toastStyles } from './scripts/bundling/toast-styles.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), toastStyles(), standIns(), moduleList()],
+  plugins: [tailwindcss(), fixedColours(), reactRouter(), toastStyles(), standIns(), moduleList()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
     client: {

@@ -159,6 +159,11 @@ export interface DomainError {
 
 export type Result<Success extends object> = ({ ok: true } & Success) | DomainError
 
+/** Whether a text from outside, such as an address, is an error code. */
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(ERROR_MESSAGES, code)
+}
+
 /** Builds an error with the message of its code unless `details` replaces it. */
 export function fail(code: ErrorCode, details: Partial<Omit<DomainError, 'ok' | 'code'>> = {}): DomainError {
   return { ok: false, code, message: ERROR_MESSAGES[code], ...details }

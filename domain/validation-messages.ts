@@ -34,7 +34,3 @@ export const VALIDATION_MESSAGES = {
   products: 'Choisissez au moins un produit.',
   gender: 'Le genre doit être Garcon, Fille ou Mixte.',
 } as const
-
-/** Shown with every delivery price. */
-export const NO_FEES_ADDED =
-  'Aucun frais n’est ajouté en ligne ; les frais éventuels vous sont confirmés sur WhatsApp avant l’envoi.'

@@ -1,5 +1,5 @@
 import type { Issue } from '../../domain/errors.ts'
-import { isRecord } from '../../domain/unknown-values.ts'
+import { isRecord, own } from '../../domain/unknown-values.ts'
 import { ApiError } from './api.ts'
 
 /** Returns the issues of single fields in an error answer. */
@@ -9,4 +9,9 @@ export function serverIssues(error: unknown): Issue[] {
   return issues
     .filter(isRecord)
     .map(({ path, message }) => ({ path: String(path), message: String(message) }))
+}
+
+/** Returns the code of an error answer, which is not validated; null without one. */
+export function errorCode(error: unknown): unknown {
+  return error instanceof ApiError && isRecord(error.body) ? own(error.body, 'code') : null
 }

@@ -102,3 +102,7 @@ export function feeRange(zones: readonly DeliveryZone[], total: number): string 
 export function freeFromText({ fee, freeFrom }: Pick<DeliveryZone, 'fee' | 'freeFrom'>): string | null {
   return freeFrom === null || fee === 0 ? null : `Gratuite dès ${formatFrancs(freeFrom)} d’achats`
 }
+
+/** Shown with every delivery price (A-641). */
+export const NO_FEES_ADDED =
+  'Aucun frais n’est ajouté en ligne ; les frais éventuels vous sont confirmés sur WhatsApp avant l’envoi.'

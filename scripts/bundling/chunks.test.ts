@@ -15,6 +15,15 @@ const IMPORTERS: Record<string, string[]> = {
     '/shop/app/storefront/product/route.tsx',
     '/shop/app/storefront/cart/route.tsx',
   ],
+  '/shop/app/browser/use-hydrated.ts': [
+    'cart',
+    'checkout',
+    'favourites',
+    'my-orders',
+    'offline',
+    'payment',
+    'product',
+  ].map((page) => `/shop/app/storefront/${page}/route.tsx?route-chunk=main`),
   '/shop/app/ui/dialog.tsx': ['/shop/app/ui/confirm-dialog.tsx'],
   '/shop/app/ui/confirm-dialog.tsx': ['/shop/app/ui/dialog.tsx', '/shop/app/storefront/cart/route.tsx'],
 }
@@ -26,6 +35,7 @@ describe('isInFrame', () => {
     ['includes what the layout imports through another module', 'ui/button.tsx', true],
     ['includes what two pages import on which visits start', 'page-meta.ts', true],
     ['includes the product cards', 'storefront/catalogue/product-card.tsx', true],
+    ['includes what many pages import', 'browser/use-hydrated.ts', true],
     ['excludes what only one of these pages imports', 'ui/quantity-stepper.tsx', false],
     ['excludes modules that import each other on later pages', 'ui/dialog.tsx', false],
   ])('%s', (_what, module, included) => {

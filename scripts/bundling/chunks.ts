@@ -5,6 +5,7 @@ const REACT = /\/node_modules\/(?:react|react-dom|scheduler|react-router)\//
 const TOASTS = /\/node_modules\/sonner\/|\/app\/ui\/toaster\.tsx/
 const DASHBOARD = /\/app\/dashboard\//
 const PACKAGES = /\/node_modules\//
+const FOCUS = /\/app\/ui\/use-restore-focus\.ts/
 const CONTRACTS = /\/contracts\/|\/node_modules\/valibot\//
 /** The router loads each part of a route as a file. */
 const PART_OF_ROUTE = /\?route-chunk=/
@@ -12,8 +13,17 @@ const PART_OF_ROUTE = /\?route-chunk=/
 const isStorefront = (id: string) => !DASHBOARD.test(id) && !PART_OF_ROUTE.test(id)
 const isOwn = (id: string) => !PACKAGES.test(id) && !PART_OF_ROUTE.test(id)
 
-const FRAME = ['/app/root.tsx', '/app/storefront/layout.tsx', '/app/storefront/catalogue/']
+const FRAME = [
+  '/app/entry.client.tsx',
+  '/app/root.tsx',
+  '/app/storefront/layout.tsx',
+  '/app/storefront/catalogue/',
+]
+const PAGE = /\/app\/storefront\/[\w-]+\/(?:[\w-]+-)?route\.tsx/
+/** A chunk for each group of pages would weigh more than what so many pages share. */
+const MANY_PAGES = 7
 const PRODUCT_PAGE = '/app/storefront/product/route.tsx'
+const BUYING = [PRODUCT_PAGE, '/app/storefront/cart/route.tsx']
 const LANDING_PAGES = [
   '/app/storefront/home/route.tsx',
   '/app/storefront/product-list/route.tsx',
@@ -28,19 +38,26 @@ const BY_PAGES = { minShareCount: 2, entriesAware: true, entriesAwareMergeThresh
 
 /**
  * The chunks of code that several pages need. What one page or one deferred part needs is bundled with it. Home weighs
- * 137 kB in sixty files without groups, 114 kB in nine with them.
+ * 137 kB in sixty files without groups, 119 kB in nine with them.
  */
 export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
-  { name: 'react', test: REACT, priority: 6 },
+  { name: 'react', test: REACT, priority: 8 },
   // service-worker.ts finds this chunk by its name.
-  { name: 'sonner', test: TOASTS, priority: 5 },
-  { name: (id, graph) => (isInFrame(id, graph) ? 'frame' : null), test: isOwn, priority: 4 },
+  { name: 'sonner', test: TOASTS, priority: 7 },
+  { name: (id, graph) => (isInFrame(id, graph) ? 'frame' : null), test: isOwn, priority: 6 },
   {
-    name: (id, graph) => (countPages([PRODUCT_PAGE], id, graph) > 0 ? 'product' : null),
+    name: (id, graph) => (countPages(BUYING, dependantsOf(id, graph)) === BUYING.length ? 'buying' : null),
+    test: isOwn,
+    priority: 5,
+  },
+  {
+    name: (id, graph) => (countPages([PRODUCT_PAGE], dependantsOf(id, graph)) > 0 ? 'product' : null),
     test: isOwn,
     minShareCount: 2,
-    priority: 3,
+    priority: 4,
   },
+  // Pages without dialogs need it as well.
+  { name: 'focus', test: FOCUS, priority: 3 },
   // Apart from the icons and texts of pages that send nothing.
   { name: 'contracts', test: CONTRACTS, ...BY_PAGES, priority: 2 },
   { name: 'shared', test: isStorefront, ...BY_PAGES, priority: 1 },
@@ -51,16 +68,23 @@ interface ModuleGraph {
   getModuleInfo(id: string): Pick<Rolldown.ModuleInfo, 'importers'> | null
 }
 
-/** Is this module on all or most pages of the storefront, or on two of those where visits start? */
+/** Is this module on all or many pages of the storefront, or on two of those where visits start? */
 export function isInFrame(id: string, graph: ModuleGraph): boolean {
-  return countPages(FRAME, id, graph) > 0 || countPages(LANDING_PAGES, id, graph) > 1
+  const dependants = dependantsOf(id, graph)
+  if (countPages(FRAME, dependants) > 0 || countPages(LANDING_PAGES, dependants) > 1) return true
+  return new Set(dependants.flatMap((module) => PAGE.exec(module)?.[0] ?? [])).size >= MANY_PAGES
 }
 
-/** Counts the pages that import this module, directly or not, but not through `import()`. */
-function countPages(pages: readonly string[], id: string, graph: ModuleGraph): number {
+/** Counts these pages among the dependants of a module. */
+function countPages(pages: readonly string[], dependants: readonly string[]): number {
+  return pages.filter((page) => dependants.some((module) => module.includes(page))).length
+}
+
+/** The module and all that import it, directly or not, but not through `import()`. */
+function dependantsOf(id: string, graph: ModuleGraph): string[] {
   const found = new Set([id])
   for (const module of found) {
     for (const importer of graph.getModuleInfo(module)?.importers ?? []) found.add(importer)
   }
-  return pages.filter((page) => [...found].some((module) => module.includes(page))).length
+  return [...found]
 }

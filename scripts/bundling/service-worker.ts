@@ -7,8 +7,8 @@ import { storefrontManifestUrl } from '../../app/storefront-manifest.ts'
 
 /** Routes that work offline from the first visit. */
 const SHELL = ['root', 'storefront/layout', 'storefront/offline/route', 'storefront/cart/route']
-/** Lazy chunks: toasts, which also report a lost network, and search. */
-const LATER = ['sonner', 'search-panel']
+/** Lazy chunks: toasts, which also report a lost network, search, and what the order form needs after its fields. */
+const LATER = ['sonner', 'search-panel', 'form-checks', 'send-order', 'confirm-order-dialog']
 const FONT = /^nunito-latin-.*\.woff2$/
 const LOGO = /^logo-.*\.svg$/
 /** Lazy chunks of the product page. */
@@ -68,17 +68,21 @@ async function assetAddress(folder: string, name: RegExp): Promise<string> {
   return `/assets/${file}`
 }
 
-/** URLs of these chunks and of those they import. @throws when a chunk does not exist */
+/** URLs of these chunks and of all that they import. @throws when a chunk does not exist */
 async function laterFiles(folder: string, chunks: readonly string[]): Promise<string[]> {
   const built = await readdir(folder)
-  const files = chunks.flatMap((chunk) => {
-    const found = built.filter((file) => file.startsWith(`${chunk}-`) && /\.(?:js|css)$/.test(file))
-    if (found.length === 0) throw new Error(`${folder} holds no chunk ${chunk}.`)
-    return found
-  })
-  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
-  const imported = texts.flatMap((text) => [...text.matchAll(IMPORTED)].map(([, file = '']) => file))
-  return [...new Set([...files, ...imported])].map((file) => `/assets/${file}`)
+  const files = new Set(
+    chunks.flatMap((chunk) => {
+      const found = built.filter((file) => file.startsWith(`${chunk}-`) && /\.(?:js|css)$/.test(file))
+      if (found.length === 0) throw new Error(`${folder} holds no chunk ${chunk}.`)
+      return found
+    }),
+  )
+  for (const file of files) {
+    const text = await readFile(join(folder, file), 'utf8')
+    for (const [, imported = ''] of text.matchAll(IMPORTED)) files.add(imported)
+  }
+  return [...files].map((file) => `/assets/${file}`)
 }
 
 function filesToKeep({ entry, routes, url }: ServerBuild['assets'], later: readonly string[]) {

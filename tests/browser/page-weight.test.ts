@@ -10,6 +10,7 @@ const BUDGET = { html: 20, css: 15, js: 125 }
 /** Charts are part of the dashboard; forms bring their fields and a validation library. */
 const NOT_AT_FIRST =
   /^app\/dashboard\/|^app\/ui\/(?:account-fields|dialog|field|use-form-errors)\.tsx?$|\/valibot\//
+const VALIDATION = /\/valibot\/|^domain\/(?:errors|validation-messages)\.ts$/
 const BUILD = new URL('../../build/', import.meta.url)
 const modules: Record<string, string[]> = JSON.parse(readFileSync(new URL(MODULE_LIST, BUILD), 'utf8'))
 
@@ -68,6 +69,9 @@ const found = (html: string, pattern: RegExp) =>
 
 const preloads = (html: string) => found(html, /<link[^>]*rel="modulepreload"[^>]*href="([^"]+)"/g)
 
+/** Pages whose forms load their checks when they are first used. `/delivery-info` weighs more (docs/performance.md). */
+const FORMS = ['/cart', '/contact', '/favoris', '/mes-commandes', '/payment']
+
 /** An empty path is a product. */
 const PAGES = [
   ['/'],
@@ -100,6 +104,12 @@ describe('a page on a cheap phone', () => {
     // The first response after a change is less compressed.
     await expect.poll(() => weight(path)).toBeLessThanOrEqual(BUDGET.html)
     expect(brotliCompressSync(styles.join('')).length / 1000).toBeLessThanOrEqual(BUDGET.css)
+    expect(await sum(scripts)).toBeLessThanOrEqual(BUDGET.js)
+  })
+
+  it.each(FORMS)('loads at most 125 kB of scripts, without validation: %s', async (address) => {
+    const scripts = preloads(await (await fetch(shop.url + address)).text())
+    expect(scripts.flatMap((script) => modules[script] ?? []).filter((id) => VALIDATION.test(id))).toEqual([])
     expect(await sum(scripts)).toBeLessThanOrEqual(BUDGET.js)
   })
 

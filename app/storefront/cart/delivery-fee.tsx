@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react'
-import { type DeliveryZone, type District, feeRange, feeText } from '../../../domain/fulfillment/zones.ts'
+import {
+  type DeliveryZone,
+  type District,
+  feeRange,
+  feeText,
+  NO_FEES_ADDED,
+} from '../../../domain/fulfillment/zones.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
-import { NO_FEES_ADDED } from '../../../domain/validation-messages.ts'
 
 /** A chosen district, with the fee in francs. */
 export type ChosenDistrict = (District & { fee: number }) | null

@@ -1,34 +1,39 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { validate } from '../../../contracts/issues.ts'
-import { type DeliveryForm as Delivery, deliveryForm } from '../../../contracts/order-form.ts'
+import type { DeliveryForm as Delivery } from '../../../contracts/order-form.ts'
 import { cartTotal } from '../../../domain/cart/cart.ts'
 import type { OrderSent } from '../../../domain/cart/order-from-cart.ts'
-import { ERROR_MESSAGES, type Issue } from '../../../domain/errors.ts'
 import { type DeliveryZone, findDistrict } from '../../../domain/fulfillment/zones.ts'
 import type { PaymentMethod } from '../../../domain/orders/order.ts'
 import { isRecord, own } from '../../../domain/unknown-values.ts'
-import { VALIDATION_MESSAGES } from '../../../domain/validation-messages.ts'
+import { NO_ANSWER } from '../../api-client/api.ts'
 import { useIdentity } from '../../identity.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
-import { nameMissing } from '../../ui/name-missing.ts'
 import { notify } from '../../ui/toasts.tsx'
 import { useFormErrors } from '../../ui/use-form-errors.ts'
 import { readCart } from '../cart/cart-store.ts'
 import { CART_IS_EMPTY } from '../cart/empty-cart.tsx'
 import { allAvailable } from '../cart/unavailable-lines.tsx'
 import { DistrictField } from '../delivery-zones/district-field.tsx'
+import { loadFormChecks } from '../load-form-checks.ts'
 import { RETRY_ORDER, readCheckout } from './checkout-store.ts'
-import { ConfirmOrderDialog } from './confirm-order-dialog.tsx'
 import { type Draft, draftOf, isEmptyDraft, readDraft, saveDraft, useDraft } from './draft.ts'
 import { PaymentChoice } from './payment-choice.tsx'
-import { attemptsOf, ORDER_TOAST } from './place-order.ts'
+import { ORDER_TOAST } from './place-order.ts'
 
-const MISSING = {
-  customerName: 'Indiquez votre nom',
-  deliveryAddress: 'Indiquez votre adresse de livraison',
+/** What follows the form, loaded when it is first touched. The service worker has it for shoppers without a network. */
+const loadNextSteps = async () => {
+  const [{ checkDelivery }, { ConfirmOrderDialog }, { attemptsOf }] = await Promise.all([
+    loadFormChecks(),
+    import('./confirm-order-dialog.tsx'),
+    import('./send-order.ts'),
+  ])
+  return { checkDelivery, ConfirmOrderDialog, attemptsOf }
 }
+type NextSteps = Awaited<ReturnType<typeof loadNextSteps>>
+
+const preload = () => void loadNextSteps().catch(() => {})
 
 interface DeliveryFormProps {
   /** none: the form has no district */
@@ -45,6 +50,8 @@ export function DeliveryForm({ zones, sending, placeOrder }: DeliveryFormProps) 
   const offered = wallets.some(({ name }) => name === draft.paymentMethod)
   const paymentMethod = offered ? draft.paymentMethod : 'Cash'
   const [toConfirm, setToConfirm] = useState<Delivery | null>(null)
+  const [loaded, setLoaded] = useState<Pick<NextSteps, 'ConfirmOrderDialog'> | null>(null)
+  const [checking, setChecking] = useState(false)
   const { form, errors, field, showIssues, setError } = useFormErrors()
   const cashAccepted = findDistrict(zones, draft.district)?.zone.cash ?? true
 
@@ -52,7 +59,7 @@ export function DeliveryForm({ zones, sending, placeOrder }: DeliveryFormProps) 
     // In another tab the draft is empty, so the order fills the form.
     const typed = isEmptyDraft(readDraft()) ? draftOf(sent) : readDraft()
     change(typed)
-    confirm(typed)
+    void confirm(typed)
   })
 
   function change(changed: Partial<Draft>) {
@@ -64,21 +71,28 @@ export function DeliveryForm({ zones, sending, placeOrder }: DeliveryFormProps) 
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    confirm(draft)
+    void confirm(draft)
   }
 
-  function confirm(typed: Draft) {
+  async function confirm(typed: Draft) {
     if (readCart().length === 0) return void notify.error(CART_IS_EMPTY)
     if (!allAvailable()) return
-    const checked = validate(deliveryForm, typed)
-    const ofZone = zoneIssues(zones, { ...typed, paymentMethod })
-    if (checked.ok && ofZone.length === 0) {
+    setChecking(true)
+    try {
+      const steps = await loadNextSteps()
+      setLoaded(steps)
+      const checked = steps.checkDelivery({ ...typed, paymentMethod }, zones)
+      if (!checked.ok) {
+        showIssues(checked.issues)
+        return void notify.error(checked.message, ORDER_TOAST)
+      }
       notify.dismiss(ORDER_TOAST.id)
-      return setToConfirm(checked.value)
+      setToConfirm(checked.value)
+    } catch {
+      notify.error(NO_ANSWER, ORDER_TOAST)
+    } finally {
+      setChecking(false)
     }
-    const issues = [...(checked.ok ? [] : checked.issues), ...ofZone]
-    showIssues(nameMissing(issues, MISSING))
-    notify.error(issues[0]?.message ?? VALIDATION_MESSAGES.allFields, ORDER_TOAST)
   }
 
   async function send() {
@@ -93,6 +107,7 @@ export function DeliveryForm({ zones, sending, placeOrder }: DeliveryFormProps) 
       ref={form}
       noValidate
       onSubmit={submit}
+      onFocus={preload}
       aria-label="Livraison"
       className="grid grid-cols-[minmax(0,1fr)] content-start gap-5"
     >
@@ -131,17 +146,19 @@ export function DeliveryForm({ zones, sending, placeOrder }: DeliveryFormProps) 
         error={cashAccepted ? null : errors.paymentMethod}
         onChoose={(method) => change({ paymentMethod: method })}
       />
-      <Button type="submit" className="w-full">
+      <Button type="submit" loading={checking} className="w-full">
         Confirmer la commande
       </Button>
-      <ConfirmOrderDialog
-        delivery={toConfirm}
-        zones={zones}
-        paymentMethod={paymentMethod}
-        sending={sending}
-        onCancel={() => setToConfirm(null)}
-        onContinue={send}
-      />
+      {loaded && (
+        <loaded.ConfirmOrderDialog
+          delivery={toConfirm}
+          zones={zones}
+          paymentMethod={paymentMethod}
+          sending={sending}
+          onCancel={() => setToConfirm(null)}
+          onContinue={send}
+        />
+      )}
     </form>
   )
 }
@@ -155,16 +172,12 @@ function useOrderRetry(onRetry: (order: OrderSent) => void): void {
     if (!isRecord(state) || own(state, 'sendAgain') !== RETRY_ORDER.sendAgain) return
     // Without the state, a reload or Back does not retry.
     navigate('.', { replace: true, state: null })
-    const [latest] = attemptsOf(readCheckout().orderId)
-    if (latest) retry(latest)
+    loadNextSteps().then(
+      ({ attemptsOf }) => {
+        const [latest] = attemptsOf(readCheckout().orderId)
+        if (latest) retry(latest)
+      },
+      () => notify.error(NO_ANSWER, ORDER_TOAST),
+    )
   }, [state, navigate])
-}
-
-/** What the zone of the district does not allow. */
-function zoneIssues(zones: readonly DeliveryZone[], { district, paymentMethod }: Draft): Issue[] {
-  if (zones.length === 0) return []
-  const found = findDistrict(zones, district)
-  if (!found) return [{ path: 'district', message: ERROR_MESSAGES.DISTRICT_REQUIRED }]
-  const refused = paymentMethod === 'Cash' && !found.zone.cash
-  return refused ? [{ path: 'paymentMethod', message: ERROR_MESSAGES.CASH_NOT_ACCEPTED }] : []
 }

@@ -1,6 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import { contactInput } from '../../../contracts/contact-form.ts'
-import { validate } from '../../../contracts/issues.ts'
 import { apiUrl, callApi, failureText } from '../../api-client/api.ts'
 import { isSuccessResponse } from '../../api-client/success-response.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -8,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import { useFormErrors } from '../../ui/use-form-errors.ts'
+import { loadFormChecks, preloadFormChecks } from '../load-form-checks.ts'
 
 /** Milliseconds. */
 const SUCCESS_DELAY_MS = 1000
@@ -31,13 +30,16 @@ export function ContactForm() {
 
   async function send(event: FormEvent) {
     event.preventDefault()
-    const checked = validate(contactInput, fields)
-    if (!checked.ok) {
-      showIssues(checked.issues)
-      return void notify.error(checked.issues[0]?.message ?? FAILURE)
-    }
+    if (state === 'sending') return
     setState('sending')
     try {
+      const { checkContact } = await loadFormChecks()
+      const checked = checkContact(fields)
+      if (!checked.ok) {
+        setState('idle')
+        showIssues(checked.issues)
+        return void notify.error(checked.message)
+      }
       await callApi(apiUrl('/contact'), { method: 'POST', body: checked.value, expects: isSuccessResponse })
       setTimeout(() => {
         setFields(EMPTY)
@@ -51,7 +53,14 @@ export function ContactForm() {
   }
 
   return (
-    <form ref={form} noValidate onSubmit={send} className="grid gap-5 self-start" aria-label="Nous écrire">
+    <form
+      ref={form}
+      noValidate
+      onSubmit={send}
+      onFocus={preloadFormChecks}
+      className="grid gap-5 self-start"
+      aria-label="Nous écrire"
+    >
       <TextField label="Nom" autoComplete="name" {...control('name')} />
       <TextField label="Email" type="email" inputMode="email" autoComplete="email" {...control('email')} />
       <TextField label="Sujet" {...control('subject')} />

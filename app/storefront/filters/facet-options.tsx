@@ -1,3 +1,4 @@
+import { articleWord } from '../../../domain/catalogue/article-count.ts'
 import { colourSwatch } from '../../../domain/catalogue/colours.ts'
 import type { Facet, FacetOption, FacetSelection } from '../../../domain/catalogue/facets.ts'
 import { isSelected, optionLabel, toggle } from './facet-labels.ts'
@@ -63,11 +64,18 @@ export function OptionPill({ facet, option: { value, count }, selection, onSelec
         </svg>
       )}
       <span className="wrap-anywhere">{optionLabel(facet, value)}</span>
-      <span className="text-sm font-normal">
-        <span className="sr-only">, </span>
-        {count}
-        <span className="sr-only"> {count > 1 ? 'articles' : 'article'}</span>
-      </span>
+      <OptionCount count={count} />
     </label>
+  )
+}
+
+/** The number of articles that a choice gives; a screen reader also says of what. */
+export function OptionCount({ count }: { count: number }) {
+  return (
+    <span className="text-sm font-normal">
+      <span className="sr-only">, </span>
+      {count}
+      <span className="sr-only"> {articleWord(count)}</span>
+    </span>
   )
 }

@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { FacetCounts } from '../../../domain/catalogue/facets.ts'
 import { useLaptopScreen } from '../../browser/wide-screen.ts'
@@ -20,7 +20,6 @@ interface FilterBarProps {
 /** The button of the filters and the most frequent ones, on a phone. Without scripts the button leads to the form. */
 export function FilterBar({ list, counts, whole }: FilterBarProps) {
   const [open, setOpen] = useState(false)
-  const button = useRef<HTMLAnchorElement>(null)
   const laptop = useLaptopScreen()
   const chosen = selectedOf(list.selection).length
 
@@ -39,7 +38,6 @@ export function FilterBar({ list, counts, whole }: FilterBarProps) {
   return (
     <div className="-mx-[16px] flex items-center gap-2 overflow-x-auto px-[16px] py-1 no-scrollbar sm:-mx-[24px] sm:px-[24px] lg:hidden">
       <Link
-        ref={button}
         to={formHref(list)}
         rel="nofollow"
         aria-haspopup="dialog"

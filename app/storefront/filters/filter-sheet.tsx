@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { articleCount } from '../../../domain/catalogue/article-count.ts'
 import { type FacetCounts, hasSelection } from '../../../domain/catalogue/facets.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -69,13 +70,12 @@ function ApplyButton({ counted, onApply }: { counted: CountedSelection; onApply:
         {text}
       </Button>
       <p role="status" className="sr-only">
-        {current && counts ? `${counts.total} ${counts.total > 1 ? 'articles' : 'article'}` : ''}
+        {current && counts ? articleCount(counts.total) : ''}
       </p>
     </>
   )
 }
 
 function resultText(total: number): string {
-  if (total === 0) return 'Aucun article'
-  return total === 1 ? 'Voir 1 article' : `Voir ${total} articles`
+  return total === 0 ? 'Aucun article' : `Voir ${articleCount(total)}`
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { articleCount } from '../../../domain/catalogue/article-count.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../catalogue/empty-state.tsx'
 import { ProductGrid } from '../catalogue/product-grid.tsx'
@@ -26,7 +27,7 @@ export function NothingMatches({ list: { selection, href }, nearest, now }: Noth
             <Link to={wider} preventScrollReset className="word-link">
               {culprits.join(', ')}
             </Link>
-            {'\u202f'}»{'\u202f'}: {nearest.total} {nearest.total > 1 ? 'articles' : 'article'}
+            {'\u202f'}»{'\u202f'}: {articleCount(nearest.total)}
           </p>
         )}
         <ButtonLink to={href({})} variant="secondary">

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { readAmount } from '../../../contracts/facet-params.ts'
 import type { FacetCounts, FacetSelection } from '../../../domain/catalogue/facets.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
+import { OptionCount } from './facet-options.tsx'
 
 interface PriceRangeProps {
   /** what the other filters leave */
@@ -102,11 +103,7 @@ function PriceSteps({ range, selection, onSelect }: Omit<PriceRangeProps, 'live'
             className="inline-flex min-h-11 items-center gap-1.5 rounded-full border-2 border-line-strong/60 bg-surface px-3 text-sm font-bold text-ink lg:px-2.5 disabled:border-line disabled:text-ink-soft/60 aria-pressed:border-action aria-pressed:bg-action-tint aria-pressed:text-action"
           >
             Jusqu’à {formatFrancs(max).replace(' FCFA', '')}
-            <span className="text-sm font-normal">
-              <span className="sr-only">, </span>
-              {count}
-              <span className="sr-only"> {count > 1 ? 'articles' : 'article'}</span>
-            </span>
+            <OptionCount count={count} />
           </button>
         )
       })}

@@ -1,6 +1,7 @@
 import { Heart, type LucideIcon, PackageSearch, ShoppingBag } from 'lucide-react'
 import { Link } from 'react-router'
 import { cartBadge } from '../../../domain/cart/cart.ts'
+import { articleWord } from '../../../domain/catalogue/article-count.ts'
 import { useIdentity } from '../../identity.ts'
 import { ShopLogo } from '../../ui/shop-logo.tsx'
 import { useCart } from '../cart/cart-store.ts'
@@ -82,7 +83,7 @@ function CartButton() {
   return (
     <Link
       to="/cart"
-      aria-label={badge ? `Panier : ${badge} ${cart.length > 1 ? 'articles' : 'article'}` : 'Panier'}
+      aria-label={badge ? `Panier : ${badge} ${articleWord(cart.length)}` : 'Panier'}
       className="relative inline-flex size-[44px] shrink-0 items-center justify-center rounded-full hover:bg-line/60"
     >
       <ShoppingBag className="size-6" />

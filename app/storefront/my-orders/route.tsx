@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { ERROR_MESSAGES, type ErrorCode } from '../../../domain/errors.ts'
+import { ERROR_MESSAGES, isErrorCode } from '../../../domain/errors.ts'
 import { isRecord, own, textAt } from '../../../domain/unknown-values.ts'
 import { followPath } from '../../../domain/urls/page-paths.ts'
 import { ApiError, apiUrl, callApi, NO_ANSWER } from '../../api-client/api.ts'
@@ -12,18 +12,29 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { useFormErrors } from '../../ui/use-form-errors.ts'
+import { loadFormChecks, preloadFormChecks } from '../load-form-checks.ts'
+import type { Route } from './+types/route'
 import { type MyOrder, removeMyOrder, useMyOrders } from './my-orders-store.ts'
 import { ReorderButton } from './reorder-button.tsx'
 
 export const meta = pageTitle('Mes commandes', 'Les commandes passées avec cet appareil.', { hidden: true })
 
-export default function MyOrdersPage() {
+/** What was wrong with the form that was sent without scripts: the browser does without the messages. */
+export function loader({ request }: Route.LoaderArgs) {
+  const code = new URL(request.url).searchParams.get('erreur')
+  return { failure: code !== null && isErrorCode(code) ? ERROR_MESSAGES[code] : null }
+}
+
+/** With scripts the page needs no server. */
+export const clientLoader = () => ({ failure: null })
+
+export default function MyOrdersPage({ loaderData }: Route.ComponentProps) {
   const hydrated = useHydrated()
   return (
     <div className="page-width grid max-w-3xl grid-cols-1 gap-8 py-6 sm:py-8">
       <h1 className="text-3xl sm:text-4xl">Mes commandes</h1>
       {hydrated && <OrdersOfDevice />}
-      <FindOrder />
+      <FindOrder refused={loaderData.failure} />
     </div>
   )
 }
@@ -71,10 +82,10 @@ function OrderOfDevice({ order }: { order: MyOrder }) {
 }
 
 /** Finds an order by its number and phone, also without scripts. */
-function FindOrder() {
+function FindOrder({ refused }: { refused: string | null }) {
   const [query] = useSearchParams()
   const [typed, setTyped] = useState({ orderId: query.get('numero') ?? '', phone: '' })
-  const [failure, setFailure] = useState(knownError(query.get('erreur')))
+  const [failure, setFailure] = useState(refused)
   const [sending, setSending] = useState(false)
   const { form, field, showIssues } = useFormErrors()
   const control = (name: keyof typeof typed) =>
@@ -84,7 +95,7 @@ function FindOrder() {
     event.preventDefault()
     setSending(true)
     try {
-      const { checkLookup } = await import('./check-lookup.ts')
+      const { checkLookup } = await loadFormChecks()
       const checked = checkLookup(typed)
       if (!checked.ok) {
         setSending(false)
@@ -110,6 +121,7 @@ function FindOrder() {
       action="/mes-commandes"
       noValidate
       onSubmit={find}
+      onFocus={preloadFormChecks}
       aria-labelledby="find-order"
       className="grid grid-cols-1 gap-5 rounded-panel bg-surface p-5 shadow-card sm:p-6"
     >
@@ -138,8 +150,4 @@ function FindOrder() {
       </Button>
     </form>
   )
-}
-
-function knownError(code: string | null): string | null {
-  return code !== null && Object.hasOwn(ERROR_MESSAGES, code) ? ERROR_MESSAGES[code as ErrorCode] : null
 }

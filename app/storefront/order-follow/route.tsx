@@ -2,7 +2,7 @@ import { MessageCircle, Phone } from 'lucide-react'
 import { data } from 'react-router'
 import { chatLink } from '../../../domain/contact/chat-link.ts'
 import { formatPhone, telHref } from '../../../domain/contact/phone.ts'
-import { ERROR_MESSAGES, type ErrorCode } from '../../../domain/errors.ts'
+import { ERROR_MESSAGES, isErrorCode } from '../../../domain/errors.ts'
 import {
   dayText,
   FOLLOW_STEPS,
@@ -80,8 +80,8 @@ const DONE: Readonly<Record<string, string>> = {
 
 /** What became of the form that was sent. */
 function Answer({ done, error }: { done: string | null; error: string | null }) {
-  if (error !== null && Object.hasOwn(ERROR_MESSAGES, error)) {
-    return <Alert kind="error">{ERROR_MESSAGES[error as ErrorCode]}</Alert>
+  if (error !== null && isErrorCode(error)) {
+    return <Alert kind="error">{ERROR_MESSAGES[error]}</Alert>
   }
   return done !== null && Object.hasOwn(DONE, done) ? <Alert kind="success">{DONE[done]}</Alert> : null
 }

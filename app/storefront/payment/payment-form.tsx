@@ -1,7 +1,5 @@
 import { ExternalLink } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { validate } from '../../../contracts/issues.ts'
-import { paymentForm } from '../../../contracts/payment-claim.ts'
 import { type Payment, paymentClaimFrom } from '../../../domain/orders/payment-claim.ts'
 import { isRecord, own, readText } from '../../../domain/unknown-values.ts'
 import { trackError } from '../../analytics/analytics.ts'
@@ -11,8 +9,8 @@ import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { nameMissing } from '../../ui/name-missing.ts'
 import { useFormErrors } from '../../ui/use-form-errors.ts'
+import { loadFormChecks, preloadFormChecks } from '../load-form-checks.ts'
 import { type Payer, useStoredPayer } from './payer.ts'
 import type { PaymentState } from './payment-state.ts'
 import { useWallet } from './use-wallet.ts'
@@ -29,10 +27,15 @@ export function PaymentForm({ payment }: { payment: PaymentState }) {
 
   async function pay(event: FormEvent) {
     event.preventDefault()
-    const checked = validate(paymentForm, payer)
-    if (!checked.ok) return showIssues(nameMissing(checked.issues, { name: 'Indiquez votre nom' }))
+    if (state === 'sending') return
     setState('sending')
     try {
+      const { checkPayer } = await loadFormChecks()
+      const checked = checkPayer(payer)
+      if (!checked.ok) {
+        setState('idle')
+        return showIssues(checked.issues)
+      }
       await sendClaim(payment, checked.value)
       setState('sent')
       window.location.assign(site)
@@ -49,6 +52,7 @@ export function PaymentForm({ payment }: { payment: PaymentState }) {
       ref={form}
       noValidate
       onSubmit={pay}
+      onFocus={preloadFormChecks}
       aria-labelledby="who-pays"
       className="grid grid-cols-[minmax(0,1fr)] gap-5"
     >

@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigation } from 'react-router'
 import { facetParams, readFacetParams } from '../../../contracts/facet-params.ts'
 import { validate } from '../../../contracts/issues.ts'
 import { productQuery } from '../../../contracts/product-query.ts'
+import { articleCount } from '../../../domain/catalogue/article-count.ts'
 import type { CardProduct } from '../../../domain/catalogue/card.ts'
 import {
   CATEGORIES,
@@ -164,7 +165,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
       <div className="-my-5 flex min-h-11 flex-wrap items-center gap-x-4">
         {!failure && (
           <p role="status" className="text-ink-soft">
-            {total} {total > 1 ? 'articles' : 'article'}
+            {articleCount(total)}
           </p>
         )}
         {!selection.age && <AgeOffer href={(age) => list.href({ ...selection, age: [age] })} />}

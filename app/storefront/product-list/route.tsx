@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { redirect, useLocation, useNavigation } from 'react-router'
 import { validate } from '../../../contracts/issues.ts'
 import { productQuery } from '../../../contracts/product-query.ts'
+import { articleCount } from '../../../domain/catalogue/article-count.ts'
 import type { CardProduct } from '../../../domain/catalogue/card.ts'
 import { isKnownName, readCategoryFilter } from '../../../domain/catalogue/categories.ts'
 import { filteredCardOf } from '../../../domain/catalogue/chosen-sizes.ts'
@@ -143,7 +144,7 @@ export default function ProductListPage({ loaderData, params }: Route.ComponentP
       <ProductListHeader title={title}>
         {!failure && (
           <p role="status" className="text-ink-soft">
-            {total} {total > 1 ? 'articles' : 'article'}
+            {articleCount(total)}
           </p>
         )}
         {!state.facets.age && <AgeOffer href={(age) => list.href({ ...state.facets, age: [age] })} />}

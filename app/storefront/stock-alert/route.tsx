@@ -3,7 +3,7 @@ import { lineImage } from '../../../domain/cart/cart-line.ts'
 import { requestedChoice } from '../../../domain/catalogue/choose-variant.ts'
 import { soldOutChoices, TYPED_PHONE_COOKIE } from '../../../domain/catalogue/stock-alert.ts'
 import { findVariant, productLabel, type VariantChoice } from '../../../domain/catalogue/variants.ts'
-import { ERROR_MESSAGES, type ErrorCode } from '../../../domain/errors.ts'
+import { ERROR_MESSAGES, isErrorCode } from '../../../domain/errors.ts'
 import { productPath, stockAlertPath } from '../../../domain/urls/page-paths.ts'
 import { VALIDATION_MESSAGES } from '../../../domain/validation-messages.ts'
 import { getProduct } from '../../../use-cases/catalogue/get-product.ts'
@@ -107,7 +107,9 @@ function Ask({ article, error, typed }: { article: Waited; error: string | null;
       action={stockAlertPath(id, { color: null, size: null })}
       className="grid grid-cols-1 gap-5 rounded-panel bg-surface p-5 shadow-card sm:p-6"
     >
-      {error !== null && !isPhoneWrong && <Alert kind="error">{messageOf(error)}</Alert>}
+      {error !== null && !isPhoneWrong && (
+        <Alert kind="error">{ERROR_MESSAGES[isErrorCode(error) ? error : 'INVALID_INPUT']}</Alert>
+      )}
       <AlertFields
         choices={choices}
         firstChoice={choiceValue(chosen)}
@@ -120,12 +122,6 @@ function Ask({ article, error, typed }: { article: Waited; error: string | null;
       <Button type="submit">Prévenez-moi</Button>
     </form>
   )
-}
-
-function messageOf(code: string): string {
-  return Object.hasOwn(ERROR_MESSAGES, code)
-    ? ERROR_MESSAGES[code as ErrorCode]
-    : ERROR_MESSAGES.INVALID_INPUT
 }
 
 /** What was typed into a form that was refused. */

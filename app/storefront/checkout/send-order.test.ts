@@ -3,7 +3,9 @@ import type { OrderSent } from '../../../domain/cart/order-from-cart.ts'
 import { aCartLine } from '../../../tests/builders/a-cart-line.ts'
 import { browserStorage } from '../../../tests/support/browser-storage.ts'
 import { failureText } from '../../api-client/api.ts'
-import { FAILED, sendOrder } from './place-order.ts'
+import { sendOrder } from './send-order.ts'
+
+const FAILED = 'Erreur lors de la création de la commande'
 
 const cart = [aCartLine()]
 const delivery = { customerName: 'Awa Ndiaye', deliveryAddress: 'Ouakam', customerPhone: null }

@@ -1,0 +1,162 @@
+import { validate } from '../../../contracts/issues.ts'
+import { type DeliveryForm, orderInput } from '../../../contracts/order-form.ts'
+import type { Identity } from '../../../contracts/settings.ts'
+import type { Cart } from '../../../domain/cart/cart.ts'
+import { type OrderSent, orderFrom, withoutOrdered } from '../../../domain/cart/order-from-cart.ts'
+import { chatLink } from '../../../domain/contact/chat-link.ts'
+import type { ErrorCode } from '../../../domain/errors.ts'
+import type { DeliveryZone } from '../../../domain/fulfillment/zones.ts'
+import { chatLinkMessage, chatMessage } from '../../../domain/orders/chat-message.ts'
+import type { PaymentMethod } from '../../../domain/orders/order.ts'
+import { orderIdFrom } from '../../../domain/orders/order-id.ts'
+import { isRecord, own, readText } from '../../../domain/unknown-values.ts'
+import { track } from '../../analytics/analytics.ts'
+import { ApiError, apiUrl, callApi, isRateLimited } from '../../api-client/api.ts'
+import { errorCode } from '../../api-client/server-issues.ts'
+import { changeCart, readCart } from '../cart/cart-store.ts'
+import { addMyOrder } from '../my-orders/my-orders-store.ts'
+import { endCheckout, readCheckout, saveAttempts } from './checkout-store.ts'
+import { type LastOrder, rememberOrder } from './last-order.ts'
+
+const ID_TAKEN: ErrorCode = 'ORDER_ID_TAKEN'
+
+/**
+ * Stores the cart's order and remembers it on the device.
+ * @returns `emptyCart`, which takes the ordered quantities from the cart
+ * @throws as `sendOrder`
+ */
+export async function storeOrder(
+  delivery: DeliveryForm,
+  paymentMethod: PaymentMethod,
+  zones: readonly DeliveryZone[],
+  identity: Pick<Identity, 'whatsapp' | 'wallets'>,
+): Promise<{ order: LastOrder; emptyCart: () => void }> {
+  const receipt = await sendOrder(readCart(), delivery, paymentMethod, zones)
+  const order = toLastOrder(receipt, identity, Date.now())
+  trackOrder(receipt.order)
+  rememberOrder(order)
+  const { orderId, totalAmount, followKey } = order
+  if (followKey) addMyOrder({ orderId, totalAmount, followKey, placedAt: Date.now() })
+  return { order, emptyCart: () => changeCart((cart) => withoutOrdered(cart, receipt.order.items)) }
+}
+
+function trackOrder({ orderId, totalAmount, items }: OrderSent): void {
+  const order = { transaction_id: orderId, value: totalAmount, currency: 'XOF' } as const
+  track('purchase', { ...order, item_count: items.reduce((sum, { quantity }) => sum + quantity, 0) })
+  track('conversion', order)
+}
+
+/** What the device remembers of a stored order. */
+function toLastOrder(
+  { order, paymentCode, earlier, followKey }: OrderReceipt,
+  { whatsapp, wallets }: Pick<Identity, 'whatsapp' | 'wallets'>,
+  placedAt: number,
+): LastOrder {
+  const { orderId, totalAmount, items, paymentMethod, customerName, deliveryAddress, customerPhone } = order
+  const { district = '', deliveryFee = 0 } = order
+  const imageUrl = (image: string) => (image === '' ? '' : new URL(image, location.origin).href)
+  const wallet = wallets.find(({ name }) => name === paymentMethod)
+  return {
+    ...{ orderId, placedAt, items, totalAmount, paymentMethod, earlier, dismissed: false },
+    ...{ customerName, deliveryAddress, customerPhone, district, deliveryFee, followKey },
+    chat: { link: chatLink(whatsapp, chatLinkMessage(order, imageUrl)), text: chatMessage(order, imageUrl) },
+    payment:
+      wallet && paymentCode
+        ? {
+            ...{ method: wallet.name, phoneNumber: wallet.number, totalAmount, items, paymentCode },
+            ...(deliveryFee > 0 && { deliveryFee }),
+          }
+        : null,
+  }
+}
+
+export interface OrderReceipt {
+  order: OrderSent
+  /** what the payer quotes; null for cash */
+  paymentCode: string | null
+  /** of the order's page; null from an earlier version of the shop */
+  followKey: string | null
+  /** the shop had stored an earlier attempt, whose response was lost */
+  earlier: boolean
+}
+
+/**
+ * Stores the cart's order once, however often it is sent.
+ * @throws ApiError when the shop refuses the order or does not respond: the cart must then stay
+ */
+export async function sendOrder(
+  cart: Cart,
+  delivery: DeliveryForm,
+  paymentMethod: PaymentMethod,
+  zones: readonly DeliveryZone[] = [],
+): Promise<OrderReceipt> {
+  const orderId = readCheckout().orderId ?? orderIdFrom(crypto.getRandomValues(new Uint8Array(10)))
+  const order = orderFrom(cart, { ...delivery, orderId, paymentMethod }, Date.now(), zones)
+  const earlierAttempts = attemptsOf(orderId)
+  saveAttempts(orderId, [order, ...without(earlierAttempts, order)])
+  try {
+    return await post(order)
+  } catch (error) {
+    if (isRefused(error)) discardAttempt(order)
+    if (errorCode(error) !== ID_TAKEN) throw error
+    return findStored(earlierAttempts)
+  }
+}
+
+/** The attempts under this id, latest first; the shop may have stored one of them. */
+export function attemptsOf(orderId: string | null): OrderSent[] {
+  return readCheckout()
+    .attempts.filter(isOrder)
+    .filter((order) => order.orderId === orderId)
+}
+
+/** The id is taken: finds which earlier attempt the server stored. */
+async function findStored(earlierAttempts: readonly OrderSent[]): Promise<OrderReceipt> {
+  for (const order of earlierAttempts) {
+    try {
+      return { ...(await post(order)), earlier: true }
+    } catch (error) {
+      if (errorCode(error) !== ID_TAKEN) throw error
+    }
+  }
+  // Another order uses the id, so the next attempt needs a new one.
+  endCheckout()
+  throw new ApiError('another order has this id')
+}
+
+async function post(order: OrderSent): Promise<OrderReceipt> {
+  const { data } = await callApi(apiUrl('/orders'), { method: 'POST', body: order })
+  const response = isRecord(data) ? data : {}
+  if (own(response, 'success') !== true) {
+    throw new ApiError('not stored', {
+      status: 200,
+      serverMessage: readText(own(response, 'message')),
+      body: data,
+    })
+  }
+  endCheckout()
+  const stored = own(response, 'order')
+  const paymentCode = isRecord(stored) ? readText(own(stored, 'paymentCode')) : null
+  return { order, paymentCode, followKey: readText(own(response, 'followKey')), earlier: false }
+}
+
+function discardAttempt(order: OrderSent): void {
+  // Another tab may have ended this checkout.
+  if (readCheckout().orderId === order.orderId)
+    saveAttempts(order.orderId, without(attemptsOf(order.orderId), order))
+}
+
+function without(orders: readonly OrderSent[], order: OrderSent): OrderSent[] {
+  const content = JSON.stringify(order)
+  return orders.filter((sent) => JSON.stringify(sent) !== content)
+}
+
+function isOrder(value: unknown): value is OrderSent {
+  return validate(orderInput, value).ok
+}
+
+/** Whether the shop itself refused the order. A proxy's error or a rate limit does not say whether it is stored. */
+function isRefused(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.status === null || error.status >= 500) return false
+  return !isRateLimited(error) && isRecord(error.body) && own(error.body, 'success') === false
+}
