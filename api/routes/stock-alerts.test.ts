@@ -100,7 +100,7 @@ describeOnEachEngine('/stock-alerts', (engine) => {
     expect([unknown.status, unknown.body.message]).toEqual([404, 'Cette demande n’existe plus.'])
   })
 
-  it('are part of what is found, exported and erased about a customer', { tags: ['F-50'] }, async () => {
+  it('are found, exported and erased with their customer', { tags: ['F-50'] }, async () => {
     const { ask, post, list, shop } = await aSoldOutRobe()
     const token = await signIn(shop, { may: ['orders', 'exports'] })
     await post({})

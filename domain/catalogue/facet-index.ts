@@ -121,7 +121,7 @@ function listOf(
   return { list: list.and(setWith(slots)), found: slots, treatment: AS_TYPED }
 }
 
-/** The products that belongsToCategory. */
+/** The products of a category and of those below it, or of a sub-category of that name (see `belongsToCategory`). */
 function inCategory({ categories, subCategories }: IndexedCatalogue, wanted: string): Bitset {
   let products = subCategories.get(wanted) ?? new Bitset()
   for (const [category, some] of categories) {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Fields, NOW, productOf, searchedShop } from '../../tests/support/searched-shop.ts'
+import { SEARCH_FIELDS } from '../catalogue/listing.ts'
 import { fold } from '../text/fold.ts'
 import { stem } from './words.ts'
 
@@ -220,6 +221,22 @@ describe('any search', () => {
           expect(found.names.toSorted()).toEqual(expected.map(({ _id }) => _id).toSorted())
         }
         expect(new Set(found.names).size).toBe(found.names.length)
+      }),
+    )
+  })
+
+  it('gives the same results page by page, and counts them all', { tags: ['F-12'] }, () => {
+    fc.assert(
+      fc.property(fc.array(product), text, (products, query) => {
+        const { index, search } = searchedShop(...products)
+        const { names, near } = search(query)
+        fc.pre(!near)
+        const scope = { search: { text: query, fields: SEARCH_FIELDS } }
+        const pages = names.map((_name, offset) =>
+          index.page(scope, {}, { sort: null, order: 'asc', limit: 1, offset }, NOW),
+        )
+        expect(pages.flatMap(({ ids }) => ids)).toEqual(names)
+        expect(pages.every(({ total }) => total === names.length)).toBe(true)
       }),
     )
   })

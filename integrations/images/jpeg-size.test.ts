@@ -12,7 +12,7 @@ describe('jpegSize', { tags: ['F-23'] }, () => {
     expect(jpegSize(await jpeg(800, 533, options))).toEqual({ width: 800, height: 533 })
   })
 
-  it('reads none of what is no JPEG or is cut off', async () => {
+  it('reads no size from other formats and truncated files', async () => {
     const whole = await jpeg(40, 30)
     expect(jpegSize(whole.subarray(0, 40))).toBeNull()
     expect(jpegSize(Buffer.from('RIFFxxxxWEBP'))).toBeNull()

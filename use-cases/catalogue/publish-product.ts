@@ -28,7 +28,7 @@ export function publishProductChange(tx: Publish, change: ProductChange): void {
 export function publishStockChange(tx: Publish, change: ProductChange): void {
   const { productId, before, after } = change
   const touches = isSoldOut(before) === isSoldOut(after) ? 'page' : 'cards'
-  const facets = touches === 'cards' || sizesSoldOut(before) !== sizesSoldOut(after)
+  const facets = changesAvailability(change)
   tx.publish({ kind: 'product', productId, touches, ...(facets && { facets }) })
   publishLowStock(tx, change)
   publishReturn(tx, change)
@@ -41,11 +41,15 @@ const sizesSoldOut = (product: Stocked | null) =>
     (product?.variants ?? []).map((variant) => [variantKey(variant), variant.stock > 0]).toSorted(),
   )
 
-/** Something sold out and is back, or the other way round: who waits for it may be notified (F-50). */
-function publishReturn(tx: Publish, { productId, before, after }: ProductChange): void {
-  if (!before || !after) return
-  const same = isSoldOut(before) === isSoldOut(after) && sizesSoldOut(before) === sizesSoldOut(after)
-  if (!same) tx.publish({ kind: 'stock-alert', productId })
+/** Whether the product, or one of its sizes or colours, sells out or comes back. */
+function changesAvailability({ before, after }: ProductChange): boolean {
+  return isSoldOut(before) !== isSoldOut(after) || sizesSoldOut(before) !== sizesSoldOut(after)
+}
+
+/** Those who wait for what is back may be notified (F-50). */
+function publishReturn(tx: Publish, change: ProductChange): void {
+  const { productId, before, after } = change
+  if (before && after && changesAvailability(change)) tx.publish({ kind: 'stock-alert', productId })
 }
 
 /** One event for the product, and one for each variant that becomes low or is no longer low (C-35). */

@@ -1,6 +1,6 @@
+import { dayOf } from '../../domain/fulfillment/courier.ts'
 import { retentionCutoffs } from '../../domain/retention.ts'
 import type { AppContext } from '../context.ts'
-import { dayOf } from '../searches/count-search.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 
 export interface PurgeResult {

@@ -1,3 +1,4 @@
+import { dayOf } from '../../domain/fulfillment/courier.ts'
 import { searchUnits } from '../../domain/search/search-units.ts'
 import { fold } from '../../domain/text/fold.ts'
 import { findProducts } from '../catalogue/find-products.ts'
@@ -22,9 +23,4 @@ export async function countSearch(shop: Shop, q: string): Promise<void> {
 export async function countResults(shop: Shop, q: string): Promise<number> {
   const { total, treatment } = await findProducts(shop, { q, limit: 1 })
   return treatment.near ? 0 : total
-}
-
-/** Dakar uses UTC. @param moment epoch milliseconds */
-export function dayOf(moment: number): string {
-  return new Date(moment).toISOString().slice(0, 10)
 }

@@ -1,8 +1,8 @@
 import type { SearchesAnswer } from '../../contracts/searches.ts'
+import { dayOf } from '../../domain/fulfillment/courier.ts'
 import { guessMeaning } from '../../domain/search/guess-meaning.ts'
 import type { AppContext } from '../context.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { dayOf } from './count-search.ts'
 
 const PERIOD_MS = 30 * 86_400_000
 const SHOWN = 100

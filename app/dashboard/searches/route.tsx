@@ -5,7 +5,7 @@ import { apiUrl } from '../../api-client/api.ts'
 import { usePermission } from '../../session/session.ts'
 import { adminApi, messageOrFailed, mutate } from '../admin-api.ts'
 import { decode } from '../decode.ts'
-import { formatNumber, pluralize } from '../format-numbers.ts'
+import { pluralize } from '../format-numbers.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { load } from '../load.ts'
 import { SETTINGS_PATH } from '../page-paths.ts'
@@ -102,9 +102,7 @@ function Frequent({ searches }: { searches: SearchesAnswer['searches'] }) {
               <span className="shrink-0 text-right text-sm">
                 {pluralize(times, 'fois', 'fois')}
                 <span className={`block ${results === 0 ? 'font-bold text-error' : 'text-ink-soft'}`}>
-                  {results === 0
-                    ? 'aucun article'
-                    : `${formatNumber(results)} ${results > 1 ? 'articles' : 'article'}`}
+                  {results === 0 ? 'aucun article' : pluralize(results, 'article')}
                 </span>
               </span>
             </li>
