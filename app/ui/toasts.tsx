@@ -57,6 +57,7 @@ export function Toasts() {
         () => {}, // The next toast tries again.
       )
     mountToaster = load
+    if (toaster) load() // A toast came before the page was ready.
     const once = { once: true }
     window.addEventListener('pointerdown', load, once)
     window.addEventListener('keydown', load, once)

@@ -95,6 +95,21 @@ describe('a session', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
+  it('shows that it has expired when the server says so before the page is ready', async () => {
+    const { page, context, leave } = await anAdministrator('djibril')
+    await context.addInitScript(() => {
+      const send = window.fetch
+      window.fetch = (input, options) => {
+        if (!String(input).includes('/api/users')) return send(input, options)
+        return Promise.resolve(Response.json({ message: 'Session expirée' }, { status: 401 }))
+      }
+    })
+    await page.goto('/dashboard/users')
+    await toast(page, 'Session expirée').waitFor()
+    await title(page, 'Se connecter').waitFor()
+    await leave()
+  })
+
   it('ends in every tab when it ends in one', async () => {
     const { page, context, leave } = await anAdministrator('fama', { screen: 'laptop' })
     await page.goto('/dashboard/users')
