@@ -106,6 +106,8 @@ describe('pageAddress', () => {
     ['/products/New?page=2&sort=price&utm_medium=a', '/products/New?sort=price&page=2'],
     ['/productscat?category=Divers+%26+Autres', '/productscat?category=Divers+%26+Autres'],
     ['/product/abc#avis', '/product/abc'],
+    ['/products?size=4+ans&size=6+ans&fbclid=x&age=4-6', '/products?age=4-6&size=4+ans&size=6+ans'],
+    ['/products?q=pyjma&literal=true&maxPrice=9000', '/products?q=pyjma&literal=true&maxPrice=9000'],
   ])('returns for %s the cache key %s', (path, address) => {
     expect(pageAddress(SHOP + path)).toBe(SHOP + address)
   })

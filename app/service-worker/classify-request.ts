@@ -1,3 +1,5 @@
+import { FACETS } from '../../domain/catalogue/facets.ts'
+
 /** How the worker treats a request; null leaves it to the browser, uncached. */
 export type Kind =
   /** storefront page, identical for everybody: cached */
@@ -20,7 +22,10 @@ const FILES = /\.(?:svg|png|jpg|webp|avif|woff2)$/
 /** One product by id; likes have other paths. */
 const PRODUCT = /^\/(?!likes$)[^/]+$/
 /** Query parameters that select a page; tracking parameters do not. */
-const PAGE_PARAMETERS = ['category', 'q', 'sort', 'order', 'page', 'liste']
+const PAGE_PARAMETERS = [
+  ...['category', 'q', 'literal', 'sort', 'order', 'page', 'liste', 'filtres'],
+  ...[...FACETS, 'minPrice', 'maxPrice'],
+]
 
 /** @param api absolute URL of the API */
 export function classifyRequest(
@@ -52,8 +57,7 @@ export function pageAddress(url: string): string {
   const { origin, pathname, searchParams } = new URL(url)
   const parameters = new URLSearchParams()
   for (const name of PAGE_PARAMETERS) {
-    const value = searchParams.get(name)
-    if (value) parameters.set(name, value)
+    for (const value of searchParams.getAll(name).filter(Boolean)) parameters.append(name, value)
   }
   return `${origin}${pathname}${parameters.size > 0 ? `?${parameters}` : ''}`
 }
