@@ -76,7 +76,9 @@ describe('a list that fails to load', () => {
       expect(await isRed(alert)).toBe(true)
       expect(await names(page)).toEqual([])
 
+      const retried = page.waitForRequest('**/api/products?*')
       await alert.getByRole('button', { name: 'Réessayer' }).click()
+      await retried
       await alert.getByText(text).waitFor()
       await page.unroute('**/api/products?*')
       await alert.getByRole('button', { name: 'Réessayer' }).click()
