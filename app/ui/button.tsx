@@ -12,7 +12,7 @@ const COLORS: Record<Variant, string> = {
 
 /** At least 44 px high. */
 function shape(variant: Variant, className = ''): string {
-  return `inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 py-2.5 text-base font-bold transition-colors duration-200 ease-calm off:cursor-not-allowed off:opacity-55 ${COLORS[variant]} ${className}`
+  return `inline-flex min-h-11 max-w-full items-center justify-center gap-2 rounded-full px-5 py-2.5 text-base font-bold transition-colors duration-200 ease-calm off:cursor-not-allowed off:opacity-55 ${COLORS[variant]} ${className}`
 }
 
 export interface ButtonProps extends ComponentProps<'button'> {

@@ -10,7 +10,7 @@ export function Price({ tag, large = false }: { tag: PriceTag; large?: boolean }
     <p className="flex flex-wrap items-baseline gap-x-2">
       <Francs
         amount={tag.unitPrice}
-        className={`font-extrabold ${large ? 'text-3xl' : 'text-base'} ${tag.reduced ? 'text-action' : ''}`}
+        className={`font-extrabold ${large ? 'text-[min(1.875rem,12vw)]' : 'text-base'} ${tag.reduced ? 'text-action' : ''}`}
       />
       {tag.reduced && (
         <del className={`text-ink-soft ${large ? 'text-lg' : 'text-sm'}`}>

@@ -116,8 +116,9 @@ describe.each(['phone', 'laptop'] as const)('every screen on a %s', (screen) => 
 })
 
 describe('text twice as large', () => {
-  it.each(['phone', 'laptop'] as const)('fits on a %s', async (screen) => {
-    const { page, leave } = await shop.newVisitor({ screen })
+  it.each([320, 360, 1280])('fits %i pixels', async (width) => {
+    const { page, leave } = await shop.newVisitor()
+    await page.setViewportSize({ width, height: 800 })
     const paths = [...STOREFRONT_PAGES, `/product/${productId}`, '/nowhere']
     const faults = await openAll(page, paths, (page) => widthFaults(overflowAtDoubleText(page)))
     expect(faults).toEqual([])

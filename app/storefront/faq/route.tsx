@@ -42,7 +42,7 @@ export default function FaqPage({ loaderData }: Route.ComponentProps) {
       title="Questions fréquentes"
       intro="Vous ne trouvez pas la réponse ? Nous sommes à un message de vous."
     >
-      <div className="grid max-w-3xl gap-3">
+      <div className="grid max-w-3xl grid-cols-1 gap-3">
         {loaderData.faq.map((entry) => (
           <Question
             key={entry.id}

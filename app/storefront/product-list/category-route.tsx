@@ -196,7 +196,7 @@ const NothingMatches = lazyWithRetry(
 
 function Frame({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="page-width grid gap-6 py-8">
+    <div className="page-width grid grid-cols-1 gap-6 py-8">
       <h1 className="text-3xl sm:text-4xl">{title}</h1>
       {children}
     </div>

@@ -56,7 +56,9 @@ function NoReviews() {
   return (
     <div className="flex items-center gap-4 rounded-card bg-peach/50 p-5">
       <MessageCircleHeart className="size-8 shrink-0 text-link" />
-      <p>Aucun commentaire pour le moment. Dites aux autres parents ce que vous en pensez !</p>
+      <p className="min-w-0">
+        Aucun commentaire pour le moment. Dites aux autres parents ce que vous en pensez !
+      </p>
     </div>
   )
 }
