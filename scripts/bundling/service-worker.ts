@@ -8,7 +8,10 @@ import { storefrontManifestUrl } from '../../app/storefront-manifest.ts'
 /** Routes that work offline from the first visit. */
 const SHELL = ['root', 'storefront/layout', 'storefront/offline/route', 'storefront/cart/route']
 /** Lazy chunks: toasts, which also report a lost network, search, and what the order form needs after its fields. */
-const LATER = ['sonner', 'search-panel', 'form-checks', 'send-order', 'confirm-order-dialog']
+const LATER = [
+  ...['sonner', 'search-panel', 'form-checks', 'send-order', 'confirm-order-dialog'],
+  ...['district-field', 'zone-fees'],
+]
 const FONT = /^nunito-latin-.*\.woff2$/
 const LOGO = /^logo-.*\.svg$/
 /** Lazy chunks of the product page. */

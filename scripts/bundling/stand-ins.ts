@@ -5,15 +5,25 @@ import type { Plugin } from 'vite'
 const unused = (...names: string[]) =>
   `const unused = undefined; export { ${names.map((name) => `unused as ${name}`).join(', ')} }`
 
+const DASHBOARD_ROUTES = fileURLToPath(new URL('../../app/navigation/dashboard-routes.ts', import.meta.url))
+
 /**
  * Router modules that our settings disable at run time, which a bundler cannot detect, with their
- * browser replacements. The page contains all routes (`routeDiscovery: 'initial'`); nothing
- * instruments the router.
+ * browser replacements. The page contains all routes (`routeDiscovery: 'initial'`) but those of the
+ * dashboard; nothing instruments the router.
  */
 const ROUTER: Readonly<Record<string, string>> = {
   'react-router/dist/production/lib/dom/ssr/fog-of-war.js': `
+    import { createClientRoutes } from './routes.js'
+    import { loadDashboardRoutes } from '${DASHBOARD_ROUTES}'
     export const isFogOfWarEnabled = () => false
-    export const getPatchRoutesOnNavigationFunction = () => undefined
+    export const getPatchRoutesOnNavigationFunction = (_router, manifest, modules, ssr, _discovery, isSpaMode) =>
+      async ({ path, patch, signal }) => {
+        const found = await loadDashboardRoutes(path, manifest)
+        if (!found || signal.aborted) return
+        Object.assign(manifest.routes, found)
+        patch('root', createClientRoutes(found, modules, null, ssr, isSpaMode, 'root'))
+      }
     export const useFogOFWarDiscovery = () => {}
     export const getPartialManifest = (manifest) => manifest
     ${unused('getManifestPath', 'getPathsWithAncestors', 'handleClientVersionMismatch')}`,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { storefrontManifest } from './storefront-manifest.ts'
 
-it('leaves out what every page has and what other pages import, and nothing else', () => {
+it('leaves out the dashboard, what every page has and what other pages import, and nothing else', () => {
   const route = (id: string, imports: string[]) => ({
     ...{ id, module: `/assets/${id}.js`, imports, css: [] },
     ...{ hasAction: false, hasLoader: true, hasClientAction: false, hasClientLoader: false },
@@ -10,7 +10,11 @@ it('leaves out what every page has and what other pages import, and nothing else
   const home = route('storefront/home/route', ['/assets/frame.js', '/assets/home.js'])
   const manifest = {
     entry: { module: '/assets/entry.js', imports: ['/assets/frame.js'] },
-    routes: { [home.id]: home, 'dashboard/layout': route('dashboard/layout', ['/assets/charts.js']) },
+    routes: {
+      [home.id]: home,
+      'account/layout': route('account/layout', ['/assets/fields.js']),
+      'dashboard/layout': route('dashboard/layout', ['/assets/charts.js']),
+    },
     url: '/assets/manifest-1a2b.js',
     version: '1a2b',
   } as unknown as Parameters<typeof storefrontManifest>[0]
@@ -22,7 +26,7 @@ it('leaves out what every page has and what other pages import, and nothing else
     url,
     routes: {
       [home.id]: { ...home, imports: ['/assets/home.js'] },
-      'dashboard/layout': route('dashboard/layout', []),
+      'account/layout': route('account/layout', []),
     },
   })
 })

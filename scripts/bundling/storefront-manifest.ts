@@ -18,20 +18,22 @@ export async function writeStorefrontManifest(buildDirectory: string): Promise<v
 }
 
 /**
- * The table of routes without the chunks that other pages than the storefront's import, which is half of it, and without
- * those that every page has. Opened from the storefront, these pages load their chunks one after the other.
+ * The table of routes without the dashboard's, which is half of it (`app/navigation/dashboard-routes.ts` loads them), and
+ * without the chunks that every page has or that pages of accounts import: these load their chunks one after the other.
  */
 export function storefrontManifest(manifest: Manifest): { url: string; text: string } {
   const url = storefrontManifestUrl(manifest.url)
-  const routes = Object.entries(manifest.routes).map(([id, route]) => [
-    id,
-    {
-      ...route,
-      imports: id.startsWith('storefront/')
-        ? route?.imports?.filter((file) => !manifest.entry.imports.includes(file))
-        : [],
-    },
-  ])
+  const routes = Object.entries(manifest.routes)
+    .filter(([id]) => !id.startsWith('dashboard'))
+    .map(([id, route]) => [
+      id,
+      {
+        ...route,
+        imports: id.startsWith('storefront/')
+          ? route?.imports?.filter((file) => !manifest.entry.imports.includes(file))
+          : [],
+      },
+    ])
   return {
     url,
     text: `window.__reactRouterManifest=${JSON.stringify({ ...manifest, routes: Object.fromEntries(routes), url })};`,

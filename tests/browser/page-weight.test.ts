@@ -69,8 +69,8 @@ const found = (html: string, pattern: RegExp) =>
 
 const preloads = (html: string) => found(html, /<link[^>]*rel="modulepreload"[^>]*href="([^"]+)"/g)
 
-/** Pages whose forms load their checks when they are first used. `/delivery-info` weighs more (docs/performance.md). */
-const FORMS = ['/cart', '/contact', '/favoris', '/mes-commandes', '/payment']
+/** Pages whose forms load their checks when they are first used. */
+const FORMS = ['/cart', '/contact', '/delivery-info', '/favoris', '/mes-commandes', '/payment']
 
 /** An empty path is a product. */
 const PAGES = [

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type FormEvent, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { DeliveryForm as Delivery } from '../../../contracts/order-form.ts'
 import { cartTotal } from '../../../domain/cart/cart.ts'
@@ -9,18 +9,23 @@ import { isRecord, own } from '../../../domain/unknown-values.ts'
 import { NO_ANSWER } from '../../api-client/api.ts'
 import { useIdentity } from '../../identity.ts'
 import { Button } from '../../ui/button.tsx'
+import { lazyWithRetry } from '../../ui/deferred-section.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import { useFormErrors } from '../../ui/use-form-errors.ts'
 import { readCart } from '../cart/cart-store.ts'
 import { CART_IS_EMPTY } from '../cart/empty-cart.tsx'
 import { allAvailable } from '../cart/unavailable-lines.tsx'
-import { DistrictField } from '../delivery-zones/district-field.tsx'
 import { loadFormChecks } from '../load-form-checks.ts'
 import { RETRY_ORDER, readCheckout } from './checkout-store.ts'
 import { type Draft, draftOf, isEmptyDraft, readDraft, saveDraft, useDraft } from './draft.ts'
 import { PaymentChoice } from './payment-choice.tsx'
 import { ORDER_TOAST } from './place-order.ts'
+
+/** Only shops that charge for delivery need it. */
+const DistrictField = lazyWithRetry(
+  async () => (await import('../delivery-zones/district-field.tsx')).DistrictField,
+)
 
 /** What follows the form, loaded when it is first touched. The service worker has it for shoppers without a network. */
 const loadNextSteps = async () => {
@@ -113,16 +118,18 @@ export function DeliveryForm({ zones, sending, placeOrder }: DeliveryFormProps) 
     >
       <TextField label="Nom complet" autoComplete="name" maxLength={100} {...control('customerName')} />
       {zones.length > 0 && (
-        <DistrictField
-          zones={zones}
-          value={draft.district}
-          error={errors.district}
-          total={cartTotal(readCart(), Date.now())}
-          onChange={(district) => {
-            change({ district })
-            setError('district', null)
-          }}
-        />
+        <Suspense fallback={<div className="min-h-28" />}>
+          <DistrictField
+            zones={zones}
+            value={draft.district}
+            error={errors.district}
+            total={cartTotal(readCart(), Date.now())}
+            onChange={(district) => {
+              change({ district })
+              setError('district', null)
+            }}
+          />
+        </Suspense>
       )}
       <TextArea
         label="Adresse de livraison"

@@ -1,19 +1,15 @@
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
-import { readLineProblems } from '../../../contracts/line-problems.ts'
 import type { DeliveryForm } from '../../../contracts/order-form.ts'
 import { cartTotal } from '../../../domain/cart/cart.ts'
-import { mergeProblems, withReportedStock } from '../../../domain/cart/diff-cart.ts'
-import type { ErrorCode, LineProblem } from '../../../domain/errors.ts'
 import { type DeliveryZone, deliveryFee, findDistrict } from '../../../domain/fulfillment/zones.ts'
 import type { PaymentMethod } from '../../../domain/orders/order.ts'
 import { trackError } from '../../analytics/analytics.ts'
 import { ApiError, failureText, isRateLimited } from '../../api-client/api.ts'
-import { errorCode } from '../../api-client/server-issues.ts'
 import { useIdentity } from '../../identity.ts'
 import { notify } from '../../ui/toasts.tsx'
-import { changeCart, readCart } from '../cart/cart-store.ts'
-import { refreshCart, useCartRefresh } from '../cart/refresh-cart.ts'
+import { readCart } from '../cart/cart-store.ts'
+import { useCartRefresh } from '../cart/refresh-cart.ts'
 import { forgetZones } from '../delivery-zones/load-zones.ts'
 import { readCheckout, submitting, useCheckout } from './checkout-store.ts'
 import type { LastOrder } from './last-order.ts'
@@ -30,11 +26,8 @@ export interface DeliveryProblem {
   fee: number
 }
 
-const OF_DELIVERY: readonly unknown[] = [
-  'DISTRICT_REQUIRED',
-  'FEE_CHANGED',
-  'CASH_NOT_ACCEPTED',
-] satisfies ErrorCode[]
+/** Loaded when the form is first touched. */
+const loadSending = () => import('./send-order.ts')
 
 /** Sends the order, then opens the chat and home, or the payment page. Reports what changed about the cart's lines. */
 export function usePlaceOrder(zones: readonly DeliveryZone[]) {
@@ -51,7 +44,7 @@ export function usePlaceOrder(zones: readonly DeliveryZone[]) {
     if (readCheckout().status === 'submitting') return false
     setDeliveryProblem(null)
     try {
-      const { storeOrder } = await import('./send-order.ts')
+      const { storeOrder } = await loadSending()
       const { order, emptyCart } = await submitting(() =>
         storeOrder(delivery, paymentMethod, zones, identity),
       )
@@ -65,29 +58,26 @@ export function usePlaceOrder(zones: readonly DeliveryZone[]) {
       console.error(failure)
       trackError(failure, 'order')
       notify.error(isRateLimited(error) ? failure : FAILED_TOAST, ORDER_TOAST)
-      reportZoneChange(error, delivery)
-      reportCartChanges(readLineProblems(error instanceof ApiError ? error.body : null))
+      if (error instanceof ApiError) await reportRefusal(error, delivery)
       return false
     }
   }
 
-  /** Shows the server's problems at once, then updates the cart so that the next attempt can succeed. */
-  function reportCartChanges(reported: LineProblem[]) {
-    setProblems(reported)
-    changeCart((cart) => withReportedStock(cart, reported))
-    refreshCart().then(
-      (found) => setProblems(mergeProblems(reported, found)),
-      () => {}, // Offline there is nothing to add.
-    )
+  async function reportRefusal(error: ApiError, delivery: DeliveryForm) {
+    const { refusalOf, updateCart } = await loadSending()
+    const { problems, isAboutDelivery } = refusalOf(error)
+    if (isAboutDelivery) reportZoneChange(error.message, delivery)
+    setProblems(problems)
+    // Offline there is nothing to add.
+    updateCart(problems).then(setProblems, () => {})
   }
 
   /** Shows what the shop refuses, and the zones as they are now. */
-  function reportZoneChange(error: unknown, { district = '' }: DeliveryForm) {
-    if (!OF_DELIVERY.includes(errorCode(error))) return
+  function reportZoneChange(message: string, { district = '' }: DeliveryForm) {
     const found = findDistrict(zones, district)
     const fee = found ? deliveryFee(found.zone, cartTotal(readCart(), Date.now())) : 0
     forgetZones()
-    void revalidate().then(() => setDeliveryProblem({ message: (error as ApiError).message, fee }))
+    void revalidate().then(() => setDeliveryProblem({ message, fee }))
   }
 
   function goOn({ payment, chat }: LastOrder) {

@@ -1,5 +1,5 @@
 import { Clock, MapPin, Wallet } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { type Cart, cartTotal } from '../../../domain/cart/cart.ts'
 import { lineImage } from '../../../domain/cart/cart-line.ts'
@@ -14,6 +14,7 @@ import { useIdentity } from '../../identity.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { shopContext } from '../../shop-context.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { lazyWithRetry } from '../../ui/deferred-section.tsx'
 import { useRestoreFocus } from '../../ui/use-restore-focus.ts'
 import { useCart } from '../cart/cart-store.ts'
 import { EmptyCart } from '../cart/empty-cart.tsx'
@@ -21,7 +22,6 @@ import { LineProblems } from '../cart/line-problems.tsx'
 import { UnavailableLines } from '../cart/unavailable-lines.tsx'
 import { loadZones } from '../delivery-zones/load-zones.ts'
 import { useChosenDistrict } from '../delivery-zones/use-chosen-district.ts'
-import { ZoneFees } from '../delivery-zones/zone-fees.tsx'
 import { NoScriptNotice } from '../no-script-notice.tsx'
 import type { Route } from './+types/route'
 import { DeliveryForm } from './delivery-form.tsx'
@@ -39,6 +39,9 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const clientLoader = loadZones
 
+/** Only shops that charge for delivery need it. */
+const ZoneFees = lazyWithRetry(async () => (await import('../delivery-zones/zone-fees.tsx')).ZoneFees)
+
 export default function DeliveryPage({ loaderData }: Route.ComponentProps) {
   const { deliveryZones } = loaderData
   const hydrated = useHydrated()
@@ -46,7 +49,11 @@ export default function DeliveryPage({ loaderData }: Route.ComponentProps) {
     <div className="page-width grid grid-cols-1 gap-6 py-6 sm:gap-8 sm:py-8">
       <h1 className="text-3xl sm:text-4xl">Livraison</h1>
       <DeliveryFacts />
-      <ZoneFees zones={deliveryZones} />
+      {deliveryZones.length > 0 && (
+        <Suspense>
+          <ZoneFees zones={deliveryZones} />
+        </Suspense>
+      )}
       <NoScriptNotice act="Commander en ligne" />
       {hydrated && <Checkout zones={deliveryZones} />}
     </div>

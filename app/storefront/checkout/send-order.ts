@@ -1,10 +1,12 @@
 import { validate } from '../../../contracts/issues.ts'
+import { readLineProblems } from '../../../contracts/line-problems.ts'
 import { type DeliveryForm, orderInput } from '../../../contracts/order-form.ts'
 import type { Identity } from '../../../contracts/settings.ts'
 import type { Cart } from '../../../domain/cart/cart.ts'
 import { type OrderSent, orderFrom, withoutOrdered } from '../../../domain/cart/order-from-cart.ts'
+import { mergeProblems, withReportedStock } from '../../../domain/cart/refused-order.ts'
 import { chatLink } from '../../../domain/contact/chat-link.ts'
-import type { ErrorCode } from '../../../domain/errors.ts'
+import type { ErrorCode, LineProblem } from '../../../domain/errors.ts'
 import type { DeliveryZone } from '../../../domain/fulfillment/zones.ts'
 import { chatLinkMessage, chatMessage } from '../../../domain/orders/chat-message.ts'
 import type { PaymentMethod } from '../../../domain/orders/order.ts'
@@ -14,11 +16,17 @@ import { track } from '../../analytics/analytics.ts'
 import { ApiError, apiUrl, callApi, isRateLimited } from '../../api-client/api.ts'
 import { errorCode } from '../../api-client/server-issues.ts'
 import { changeCart, readCart } from '../cart/cart-store.ts'
+import { refreshCart } from '../cart/refresh-cart.ts'
 import { addMyOrder } from '../my-orders/my-orders-store.ts'
 import { endCheckout, readCheckout, saveAttempts } from './checkout-store.ts'
 import { type LastOrder, rememberOrder } from './last-order.ts'
 
 const ID_TAKEN: ErrorCode = 'ORDER_ID_TAKEN'
+const OF_DELIVERY: readonly unknown[] = [
+  'DISTRICT_REQUIRED',
+  'FEE_CHANGED',
+  'CASH_NOT_ACCEPTED',
+] satisfies ErrorCode[]
 
 /**
  * Stores the cart's order and remembers it on the device.
@@ -159,4 +167,22 @@ function isOrder(value: unknown): value is OrderSent {
 function isRefused(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status === null || error.status >= 500) return false
   return !isRateLimited(error) && isRecord(error.body) && own(error.body, 'success') === false
+}
+
+/** What the shop refuses about the lines of an order, or about its delivery. */
+export function refusalOf(error: ApiError): { problems: LineProblem[]; isAboutDelivery: boolean } {
+  return {
+    problems: readLineProblems(error.body),
+    isAboutDelivery: OF_DELIVERY.includes(errorCode(error)),
+  }
+}
+
+/**
+ * Updates the cart after a refusal, so that the next attempt can succeed.
+ * @returns the reported problems, with what else changed about the lines
+ * @throws ApiError when the shop does not respond
+ */
+export async function updateCart(reported: readonly LineProblem[]): Promise<LineProblem[]> {
+  changeCart((cart) => withReportedStock(cart, reported))
+  return mergeProblems(reported, await refreshCart())
 }

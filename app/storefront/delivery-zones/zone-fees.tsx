@@ -3,7 +3,6 @@ import { type DeliveryZone, feeText, freeFromText } from '../../../domain/fulfil
 
 /** Every zone with its fee and districts, readable without scripts. */
 export function ZoneFees({ zones }: { zones: readonly DeliveryZone[] }) {
-  if (zones.length === 0) return null
   return (
     <details className="group rounded-card bg-surface shadow-card">
       <summary className="flex min-h-12 cursor-pointer items-center justify-between px-5 py-2 font-bold text-link">
