@@ -162,7 +162,7 @@ function Swatch({ colour }: { colour: string | null }) {
       <svg
         aria-hidden="true"
         fill={colour}
-        className="-ml-1 size-5 shrink-0 rounded-full border border-ink/25 ring-1 ring-white"
+        className="-ml-1 size-5 shrink-0 rounded-full border border-ink/25 outline outline-white"
       >
         <rect width="100%" height="100%" />
       </svg>
