@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { type ExternalToast, Toaster as Sonner, toast } from 'sonner'
 import './toaster.css'
@@ -9,6 +10,8 @@ const TOAST_DURATION_MS = 5000
 const GAP_PX = 8
 
 export function Toaster() {
+  // Before the first toast, as it concerns the styles of the whole page.
+  useEffect(placeBelowHeader, [])
   return (
     <Sonner
       position="top-right"
@@ -45,5 +48,7 @@ export function dismissToast(id: string): void {
 /** Toasts do not cover the header. */
 function placeBelowHeader(): void {
   const bottom = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
-  document.documentElement.style.setProperty('--toasts-top', `${Math.max(0, bottom) + GAP_PX}px`)
+  const top = `${Math.max(0, bottom) + GAP_PX}px`
+  const { style } = document.documentElement
+  if (style.getPropertyValue('--toasts-top') !== top) style.setProperty('--toasts-top', top)
 }

@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { type MouseEvent, Suspense, useEffect, useState } from 'react'
+import { type MouseEvent, Suspense, startTransition, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { FacetCounts } from '../../../domain/catalogue/facets.ts'
 import { useLaptopScreen } from '../../browser/wide-screen.ts'
@@ -32,7 +32,8 @@ export function FilterBar({ list, counts, whole }: FilterBarProps) {
   function show(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    setOpen(true)
+    // Without a transition React would show nothing for 300 ms, although the code is there.
+    startTransition(() => setOpen(true))
   }
 
   return (
@@ -55,11 +56,9 @@ export function FilterBar({ list, counts, whole }: FilterBarProps) {
         )}
       </Link>
       <QuickFilters list={list} whole={whole} />
-      {open && !laptop && (
-        <Suspense>
-          <FilterSheet list={list} counts={counts} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {open && !laptop && <FilterSheet list={list} counts={counts} onClose={() => setOpen(false)} />}
+      </Suspense>
     </div>
   )
 }
