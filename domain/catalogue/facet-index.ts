@@ -99,12 +99,12 @@ function all(list: Bitset, selected: Selected, but?: Facet | 'price'): Bitset {
 
 interface List {
   list: Bitset
-  /** what a search found in it, best first */
+  /** what a search found in it, best first, as far as it is wanted in order */
   found: readonly number[]
   treatment: SearchTreatment
 }
 
-/** @param needed results that must be in order */
+/** @param needed how many results of a search are wanted in order */
 function listOf(
   catalogue: IndexedCatalogue,
   { category, isSale, found, search }: FacetScope,
@@ -113,8 +113,8 @@ function listOf(
   let list = category === undefined ? catalogue.everything : inCategory(catalogue, fold(category))
   if (isSale !== undefined) list = isSale ? list.and(catalogue.sales) : list.except(catalogue.sales)
   if (search) {
-    const { slots, treatment } = searchCatalogue(catalogue, list, { ...search, needed })
-    return { list: setWith(slots), found: slots, treatment }
+    const { slots, first, treatment } = searchCatalogue(catalogue, list, { ...search, needed })
+    return { list: setWith(slots), found: first, treatment }
   }
   if (!found) return { list, found: [], treatment: AS_TYPED }
   const slots = catalogue.slotsOf(found)

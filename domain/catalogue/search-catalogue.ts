@@ -7,6 +7,8 @@ import { smallestFirst } from './smallest-first.ts'
 /** Room for so many units sold, and for so many products, in the number by which results are sorted. */
 const MAX_PURCHASES = 2 ** 18
 const MAX_PRODUCTS = 2 ** 20
+/** Comes after every other in the order of names. */
+const LAST_CHARACTER = '\uffff'
 
 /** Searches a list: the best matches first, those in stock before those sold out, then the most sold, then by name (F-12). */
 export function searchCatalogue(catalogue: IndexedCatalogue, list: Bitset, search: TextSearch) {
@@ -33,19 +35,34 @@ function union(sets: readonly ({ products: Bitset } | undefined)[]): Bitset {
   return sets.reduce((all, one) => (one ? all.or(one.products) : all), new Bitset())
 }
 
-function sortByRank(catalogue: IndexedCatalogue, slots: number[], order: ResultOrder): number[] {
-  if (order.needed === 0) return slots
+function sortByRank(catalogue: IndexedCatalogue, slots: readonly number[], order: ResultOrder): number[] {
+  if (order.needed === 0) return []
   const { orders, values } = catalogue
   const inStock = values.inStock.get('true')?.products ?? new Bitset()
   const names = orders.name.ascending()
   const places = catalogue.placesByName()
+  const begins = placesThatBegin(catalogue, order.words)
   const keys = new Float64Array(slots.length)
-  for (const [at, slot] of slots.entries()) {
+  for (let at = 0; at < slots.length; at++) {
+    const slot = slots[at] ?? 0
+    const place = places[slot] ?? 0
     const hasPhrase = order.phrase !== null && orders.name.keyOf(slot).includes(order.phrase)
     const rank = order.rankOf(slot) * 4 + (hasPhrase ? 0 : 2) + (inStock.has(slot) ? 0 : 1)
     const unsold = MAX_PURCHASES - 1 - Math.min(orders.purchases.keyOf(slot), MAX_PURCHASES - 1)
-    const begins = order.words.some((word) => orders.name.keyOf(slot).startsWith(word))
-    keys[at] = ((rank * MAX_PURCHASES + unsold) * 2 + (begins ? 0 : 1)) * MAX_PRODUCTS + (places[slot] ?? 0)
+    keys[at] = ((rank * MAX_PURCHASES + unsold) * 2 + (begins(place) ? 0 : 1)) * MAX_PRODUCTS + place
   }
-  return Array.from(smallestFirst(keys, order.needed), (key) => names[key % MAX_PRODUCTS] ?? 0)
+  const first = smallestFirst(keys, order.needed).subarray(0, order.needed)
+  return Array.from(first, (key) => names[key % MAX_PRODUCTS] ?? 0)
+}
+
+/** Whether the name at a place in the order of names begins with one of these words: such names follow each other. */
+function placesThatBegin({ orders: { name } }: IndexedCatalogue, words: readonly string[]) {
+  const starts = words.map((word) => name.firstFrom(word))
+  const ends = words.map((word) => name.firstFrom(word + LAST_CHARACTER))
+  return (place: number): boolean => {
+    for (let word = 0; word < starts.length; word++) {
+      if (place >= (starts[word] ?? 0) && place < (ends[word] ?? 0)) return true
+    }
+    return false
+  }
 }

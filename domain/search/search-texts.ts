@@ -11,7 +11,7 @@ export interface TextSearch {
   text: string
   fields: readonly SearchField[]
   synonyms?: Synonyms
-  /** results that must be in order, of all that are found; all of them without it */
+  /** how many results are wanted in order, of all that are found; all of them without it */
   needed?: number
 }
 
@@ -23,8 +23,8 @@ export interface SearchedTexts {
   isListed: (slot: number) => boolean
   /** of the products that have one of these ages or sizes: true, or false; null when their texts decide */
   facetOf: (facet: 'age' | 'size', values: readonly string[]) => (slot: number) => boolean | null
-  /** the same slots, the first ones in order: by rank, lowest first, then by what the texts do not say, then names that begin with a word */
-  sort: (slots: number[], order: ResultOrder) => number[]
+  /** the first of these slots: by rank, lowest first, then by what the texts do not say, then names that begin with a word */
+  sort: (slots: readonly number[], order: ResultOrder) => number[]
 }
 
 export interface ResultOrder {
@@ -33,7 +33,7 @@ export interface ResultOrder {
   words: readonly string[]
   /** several folded words as they are typed: names that have them come before others of their rank; null for one word */
   phrase: string | null
-  /** so many must be in order, as far as a page needs them */
+  /** how many come first, as far as a page needs them */
   needed: number
 }
 
@@ -56,11 +56,18 @@ interface Matched {
   ranks: Uint8Array
 }
 
-/** The slots that have every word of a search, else most of them, best first (F-09 to F-12). */
+/** What a search found: all slots in any order, and the first ones, best first. */
+interface Found {
+  slots: readonly number[]
+  first: readonly number[]
+  treatment: SearchTreatment
+}
+
+/** Finds the slots that have every word of a search, else most of them (F-09 to F-12). */
 export function searchTexts(
   searched: SearchedTexts,
   { text, fields, synonyms = [], needed = Infinity }: TextSearch,
-): { slots: number[]; treatment: SearchTreatment } {
+): Found {
   const search = { ...searched, mask: maskOf(fields), synonyms }
   const typed = searchUnits(text, synonyms).map((unit) => ({ unit, ranks: ranksOf(search, unit) }))
   const exact = withAll(search, typed)
@@ -69,8 +76,9 @@ export function searchTexts(
   const found = isCorrected ? withAll(search, corrected) : exact
   const units = isCorrected && (exact.length === 0 || found.length > exact.length) ? corrected : typed
   const near = found.length === 0
-  const slots = near
-    ? closest(search, units)
+  const slots = near ? closest(search, units) : found
+  const first = near
+    ? slots
     : search.sort(found, {
         rankOf: rankIn(units),
         words: wordsOf(units),
@@ -80,6 +88,7 @@ export function searchTexts(
   const correction = units === typed ? null : units.map(({ unit }) => unit.typed).join(' ')
   return {
     slots,
+    first,
     treatment: {
       correction: slots.length > 0 ? correction : null,
       near: near && slots.length > 0,
@@ -168,10 +177,13 @@ function hasAll(each: readonly Uint8Array[], slot: number): boolean {
 const wordsOf = (units: readonly Matched[]) =>
   units.flatMap(({ unit }) => unit.alternatives[0]?.slice(0, 1) ?? [])
 
-const rankIn = (units: readonly Matched[]) => (slot: number) => {
-  let sum = 0
-  for (const { ranks } of units) sum += ranks[slot] ?? 0
-  return sum
+function rankIn(units: readonly Matched[]): (slot: number) => number {
+  const each = units.map(({ ranks }) => ranks)
+  return (slot) => {
+    let sum = 0
+    for (let unit = 0; unit < each.length; unit++) sum += each[unit]?.[slot] ?? 0
+    return sum
+  }
 }
 
 /** The slots that have at least half of the units, and not only an age or a size. */
@@ -199,7 +211,7 @@ function closest({ size, isListed, sort }: Search, units: readonly Matched[]): n
     }
     return sum
   }
-  return sort(slots, { rankOf, words: wordsOf(units), phrase: null, needed: MAX_NEAR }).slice(0, MAX_NEAR)
+  return sort(slots, { rankOf, words: wordsOf(units), phrase: null, needed: MAX_NEAR })
 }
 
 function facetsOf(units: readonly Matched[]): SearchTreatment['facets'] {
