@@ -34,6 +34,13 @@ describe('a search for several words', () => {
     expect(shop.search('licorne arc ciel')).toMatchObject({ names: [], near: false })
   })
 
+  it('finds nothing near by a piece of a word that is shorter than four letters', { tags: ['F-09'] }, () => {
+    const shoes = searchedShop({ name: 'Babouches « Marché »' }, { name: 'Arc en bois' })
+    expect(shoes.search('licorne arc')).toMatchObject({ names: ['Arc en bois'], near: true })
+    expect(shoes.search('licorne marc').names).toEqual(['Babouches « Marché »'])
+    expect(shoes.search('arc').names).toEqual(['Arc en bois', 'Babouches « Marché »'])
+  })
+
   it('never shows more than a page of near results', { tags: ['F-09'] }, () => {
     const many = searchedShop(...Array.from({ length: 90 }, (_, at) => ({ name: `Robe ${at + 100}` })))
     expect(many.search('robe licorne').names).toHaveLength(40)

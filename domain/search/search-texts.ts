@@ -41,6 +41,8 @@ export interface ResultOrder {
 const FEW = 3
 /** Most results that have only most of the words. */
 const MAX_NEAR = 40
+/** A shorter word is too often a piece of another by chance: near results have it as a whole. */
+const SHORTEST_PIECE = 4
 /** Added to the rank of a corrected word where the typed one is found as well. */
 const CORRECTED = 8
 /** Added to the rank of a synonym, so that the typed word comes first. */
@@ -76,7 +78,12 @@ export function searchTexts(
   const found = isCorrected ? withAll(search, corrected) : exact
   const units = isCorrected && (exact.length === 0 || found.length > exact.length) ? corrected : typed
   const near = found.length === 0
-  const slots = near ? closest(search, units) : found
+  const slots = near
+    ? closest(
+        search,
+        units.map(({ unit }) => nearly(search, unit)),
+      )
+    : found
   const first = near
     ? slots
     : search.sort(found, {
@@ -102,13 +109,23 @@ interface Search extends SearchedTexts {
   synonyms: Synonyms
 }
 
-function ranksOf(search: Search, { alternatives, facet }: SearchUnit, added = 0): Uint8Array {
+function nearly(search: Search, unit: SearchUnit): Matched {
+  return { unit, ranks: ranksOf(search, unit, { near: true }) }
+}
+
+/** @param added to each rank; `near`: for near results */
+function ranksOf(
+  search: Search,
+  { alternatives, facet }: SearchUnit,
+  { added = 0, near = false } = {},
+): Uint8Array {
   const ranks = new Uint8Array(search.size).fill(NO_MATCH)
   for (const [place, stems] of alternatives.entries()) {
     const from = place === 0 ? added : added + SYNONYM
     const each = stems.map((wanted) => {
       const own = stems.length === 1 ? ranks : new Uint8Array(search.size).fill(NO_MATCH)
-      search.texts.match(wanted, own, { fields: search.mask, from })
+      const wholeWords = near && wanted.length < SHORTEST_PIECE
+      search.texts.match(wanted, own, { fields: search.mask, from, wholeWords })
       return own
     })
     if (stems.length === 1) continue
@@ -138,7 +155,7 @@ function correct(search: Search, matched: Matched): Matched {
   if (!meant) return matched
   const [own] = searchUnits(meant.written, search.synonyms)
   if (!own) return matched
-  const found = ranksOf(search, own, known > 0 ? CORRECTED : 0)
+  const found = ranksOf(search, own, { added: known > 0 ? CORRECTED : 0 })
   const both = found.map((rank, slot) => Math.min(rank, ranks[slot] ?? NO_MATCH))
   return countMatches(both) > known ? { unit: { ...own, typed: meant.written }, ranks: both } : matched
 }

@@ -40,6 +40,15 @@ export function maskOf(fields: readonly SearchField[]): number {
   return bits | shelf | facts
 }
 
+interface MatchOptions {
+  /** the bits of the fields that count */
+  fields: number
+  /** added to each rank */
+  from: number
+  /** leaves out words that only contain the stem */
+  wholeWords?: boolean
+}
+
 /** Words found in the middle of others are looked up in one text, which is written again after so many new words. */
 const MAX_NEW_WORDS = 256
 
@@ -73,10 +82,11 @@ export class TextIndex {
     this.texts[slot] = undefined
   }
 
-  /** Lowers `ranks` to the best match of a stem in each slot. @param from added to each rank */
-  match(wanted: string, ranks: Uint8Array, { fields, from }: { fields: number; from: number }): void {
+  /** Lowers `ranks` to the best match of a stem in each slot. */
+  match(wanted: string, ranks: Uint8Array, { fields, from, wholeWords }: MatchOptions): void {
     const whole = this.ids.get(wanted)
     if (whole !== undefined) lower(this.postings[whole], ranks, ranksFrom(fields, from))
+    if (wholeWords) return
     const ofParts = ranksFrom(fields, from + 1)
     for (const id of this.containing(wanted)) {
       if (id !== whole) lower(this.postings[id], ranks, ofParts)
