@@ -41,7 +41,7 @@ const RULES: Record<string, Rule> = {
     ],
   },
   // The service worker is separate from the pages: it shares texts with them, no screens.
-  'app/service-worker': { rooms: ['app'], packages: ['workbox-expiration', 'workbox-strategies'] },
+  'app/service-worker': { rooms: ['app', 'domain'], packages: ['workbox-expiration', 'workbox-strategies'] },
   server: { rooms: ['api', 'use-cases', 'contracts', 'domain', 'data', 'integrations', 'config'] },
 }
 

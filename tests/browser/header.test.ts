@@ -47,8 +47,6 @@ function namesIn(page: Page) {
   return page.locator('main article h3').allTextContents()
 }
 
-type Table = { __reactRouterManifest: { routes: object } }
-
 describe('the header', () => {
   it('is on every storefront page with logo, search box and cart link', {
     tags: ['A-046', 'A-049', 'A-050'],
@@ -117,25 +115,6 @@ describe('the header', () => {
       '/dashboard/overview',
     )
     await leave({ despite: FAILED_ANSWER })
-  })
-
-  it('leads an administrator to the dashboard and back without loading a page again', async () => {
-    const { page, leave } = await shop.newVisitor({
-      storage: { token: shop.merchant.token, user: JSON.stringify({ username: 'awa', role: 'admin' }) },
-    })
-    await page.goto('/faq')
-    const table = () =>
-      page.evaluate(() => Object.keys((window as unknown as Table).__reactRouterManifest.routes))
-    expect((await table()).filter((id) => id.startsWith('dashboard'))).toEqual([])
-    await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''))
-    await page.getByRole('link', { name: 'Tableau de bord' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Aperçu' }).waitFor()
-    await page.goBack()
-    await page.getByRole('heading', { level: 1, name: 'Questions fréquentes' }).waitFor()
-    await page.goForward()
-    await page.getByRole('heading', { level: 1, name: 'Aperçu' }).waitFor()
-    expect(await page.locator('html[data-same-page]').count()).toBe(1)
-    await leave()
   })
 })
 

@@ -11,6 +11,10 @@ beforeAll(async () => {
   }
 })
 
+interface WithRoutes {
+  __reactRouterManifest: { routes: object }
+}
+
 const scrollTo = (page: Page, top: number) =>
   page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top)
 /** A click of the page's own: the browser's driver would first scroll to the link. */
@@ -23,6 +27,26 @@ const head = (page: Page) =>
   }))
 
 describe('a navigation', () => {
+  it('leads an administrator to the dashboard and back without loading a document', async () => {
+    const { page, leave } = await shop.newVisitor({
+      storage: { token: shop.merchant.token, user: JSON.stringify({ username: 'awa', role: 'admin' }) },
+    })
+    await page.goto('/faq')
+    const known = await page.evaluate(() =>
+      Object.keys((window as unknown as WithRoutes).__reactRouterManifest.routes),
+    )
+    expect(known.filter((id) => id.startsWith('dashboard'))).toEqual([])
+    await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''))
+    await page.getByRole('link', { name: 'Tableau de bord' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Aperçu' }).waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Questions fréquentes' }).waitFor()
+    await page.goForward()
+    await page.getByRole('heading', { level: 1, name: 'Aperçu' }).waitFor()
+    expect(await page.locator('html[data-same-page]').count()).toBe(1)
+    await leave()
+  })
+
   it('scrolls to the top', { tags: ['A-290'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/products')
