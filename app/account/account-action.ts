@@ -1,6 +1,3 @@
-import type { InferOutput } from 'valibot'
-import type { inputObject } from '../../contracts/fields.ts'
-import { validate } from '../../contracts/issues.ts'
 import type { Issue } from '../../domain/errors.ts'
 import { isRecord, own, readText, textAt } from '../../domain/unknown-values.ts'
 import { ApiError, apiUrl, callApi, failureText } from '../api-client/api.ts'
@@ -8,6 +5,8 @@ import { serverIssues } from '../api-client/server-issues.ts'
 import { readUser } from '../session/refresh-account.ts'
 import type { SessionUser } from '../session/session.ts'
 import { notify } from '../ui/toasts.tsx'
+import type { AccountFormName, AccountInput } from './account-checks.ts'
+import { loadAccountChecks } from './load-account-checks.ts'
 
 type Account = { ok: true; user: SessionUser; token: string; message: string | null }
 
@@ -21,10 +20,10 @@ export type AccountFailure = {
   needsCode: boolean
 }
 
-interface AccountRequest<Schema extends ReturnType<typeof inputObject>> {
-  schema: Schema
+interface AccountRequest<Name extends AccountFormName> {
+  name: Name
   path: string
-  body: (input: InferOutput<Schema>) => object
+  body: (input: AccountInput<Name>) => object
   signedIn?: boolean
   /** text of a failure without the server's message */
   failure: string
@@ -33,11 +32,12 @@ interface AccountRequest<Schema extends ReturnType<typeof inputObject>> {
 }
 
 /** Validates an account form, sends it to the API and reads the account that it returns. */
-export async function accountAction<Schema extends ReturnType<typeof inputObject>>(
+export async function accountAction<Name extends AccountFormName>(
   request: Request,
-  { schema, path, body, signedIn = false, failure, noAccount }: AccountRequest<Schema>,
+  { name, path, body, signedIn = false, failure, noAccount }: AccountRequest<Name>,
 ): Promise<Account | AccountFailure> {
-  const checked = validate(schema, Object.fromEntries(await request.formData()))
+  const { checkAccountForm, hasField } = await loadAccountChecks()
+  const checked = checkAccountForm(name, Object.fromEntries(await request.formData()))
   if (!checked.ok) return { ...REFUSED, message: null, issues: checked.issues }
   try {
     const { data } = await callApi(apiUrl(path), { method: 'POST', body: body(checked.value), signedIn })
@@ -46,7 +46,7 @@ export async function accountAction<Schema extends ReturnType<typeof inputObject
     if (!isRecord(data) || !user) return accountFailure(message ?? noAccount)
     return { ok: true, user, token: textAt(data, 'token'), message }
   } catch (error) {
-    const issues = serverIssues(error).filter((issue) => issue.path in schema.entries)
+    const issues = serverIssues(error).filter((issue) => hasField(name, issue.path))
     const code = error instanceof ApiError && isRecord(error.body) ? error.body.code : null
     if (code === 'SECOND_FACTOR_NEEDED') return { ...REFUSED, message: null, issues: [], needsCode: true }
     const refused = accountFailure(failureText(error, failure), issues)

@@ -1,19 +1,21 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { type FetcherWithComponents, Link } from 'react-router'
-import type { inputObject } from '../../contracts/fields.ts'
-import { validate } from '../../contracts/issues.ts'
+import { NO_ANSWER } from '../api-client/api.ts'
 import type { AccountFields } from '../ui/account-fields.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { notify } from '../ui/toasts.tsx'
 import { useActionResult } from '../ui/use-action-result.ts'
 import { useFormErrors } from '../ui/use-form-errors.ts'
 import type { AccountFailure } from './account-action.ts'
+import type { AccountFormName } from './account-checks.ts'
+import { loadAccountChecks, preloadAccountChecks } from './load-account-checks.ts'
 
 interface AccountFormProps {
   label: string
   submitLabel: string
-  /** checked before anything is sent, so that issues appear at once */
-  schema: ReturnType<typeof inputObject>
+  /** whose checks come before anything is sent, so that issues appear at once */
+  name: AccountFormName
   fetcher: FetcherWithComponents<Pick<AccountFailure, 'ok' | 'message' | 'issues'> | { ok: true }>
   /** the fields; `control` gives each its name and its error */
   children: (
@@ -27,9 +29,10 @@ interface AccountFormProps {
 
 /** A form about an account, sent to the `clientAction` of its route. */
 export function AccountForm(props: AccountFormProps) {
-  const { label, submitLabel, schema, fetcher, children, link, footer } = props
+  const { label, submitLabel, name, fetcher, children, link, footer } = props
   const { form, errors, showIssues, setError } = useFormErrors()
-  const loading = fetcher.state !== 'idle'
+  const [checking, setChecking] = useState(false)
+  const loading = checking || fetcher.state !== 'idle'
   const alert = !loading && fetcher.data?.ok === false && fetcher.data.message
 
   useActionResult(fetcher.data, (result) => {
@@ -37,16 +40,32 @@ export function AccountForm(props: AccountFormProps) {
     else showIssues(result.issues)
   })
 
-  function submit(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (loading) return
-    const checked = validate(schema, Object.fromEntries(new FormData(event.currentTarget)))
-    if (!checked.ok) return showIssues(checked.issues)
-    void fetcher.submit(event.currentTarget, { method: 'post', flushSync: true })
+    const typed = event.currentTarget
+    setChecking(true)
+    try {
+      const { checkAccountForm } = await loadAccountChecks()
+      const checked = checkAccountForm(name, Object.fromEntries(new FormData(typed)))
+      if (!checked.ok) return showIssues(checked.issues)
+    } catch {
+      return void notify.error(NO_ANSWER)
+    } finally {
+      setChecking(false)
+    }
+    void fetcher.submit(typed, { method: 'post', flushSync: true })
   }
 
   return (
-    <form ref={form} noValidate aria-label={label} onSubmit={submit} className="grid gap-5">
+    <form
+      ref={form}
+      noValidate
+      aria-label={label}
+      onSubmit={submit}
+      onFocus={preloadAccountChecks}
+      className="grid gap-5"
+    >
       {children((name) => ({ name, error: errors[name], onChange: () => setError(name, null) }))}
       {alert && <Alert kind="error">{alert}</Alert>}
       <Button type="submit" loading={loading}>

@@ -1,26 +1,19 @@
-import type { InferOutput } from 'valibot'
-import type { inputObject } from '../../contracts/fields.ts'
-import { validate } from '../../contracts/issues.ts'
 import type { Issue } from '../../domain/errors.ts'
 import { isRecord, own, readText } from '../../domain/unknown-values.ts'
 import { apiUrl, callApi, failureText } from '../api-client/api.ts'
 import { serverIssues } from '../api-client/server-issues.ts'
 import { isSuccessResponse } from '../api-client/success-response.ts'
+import type { AccountFormName } from './account-checks.ts'
+import { loadAccountChecks } from './load-account-checks.ts'
 
 export type Sent =
   | { ok: true; message: string }
   | { ok: false; message: string | null; issues: readonly Issue[] }
 
 /** Validates a form and posts it; the message of the answer is the result. */
-export async function sendForm<Schema extends ReturnType<typeof inputObject>>(
-  form: FormData,
-  {
-    schema,
-    path,
-    more = {},
-  }: { schema: Schema; path: string; more?: Partial<Record<keyof InferOutput<Schema>, string>> },
-): Promise<Sent> {
-  const checked = validate(schema, { ...Object.fromEntries(form), ...more })
+export async function sendForm(name: AccountFormName, form: FormData, path: string): Promise<Sent> {
+  const { checkAccountForm } = await loadAccountChecks()
+  const checked = checkAccountForm(name, Object.fromEntries(form))
   if (!checked.ok) return { ok: false, message: null, issues: checked.issues }
   try {
     const { data } = await callApi(apiUrl(path), {

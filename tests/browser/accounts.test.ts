@@ -51,7 +51,7 @@ describe('the sign-in page', () => {
     const sent = posts(page, 'login')
     const email = page.getByLabel('Email', { exact: true })
     await send(page)
-    expect(await alert(page, ALL_FIELDS).count()).toBe(2)
+    await expect.poll(() => alert(page, ALL_FIELDS).count()).toBe(2)
     expect(await email.evaluate((field) => field === document.activeElement)).toBe(true)
     await fill(page, { Email: 'abc', 'Mot de passe': 'x' })
     await send(page)
@@ -183,11 +183,11 @@ describe('the registration page', () => {
     expect(await page.getByLabel('Mot de passe', { exact: true }).getAttribute('type')).toBe('password')
     const button = page.getByRole('button', { name: "S'inscrire", exact: true })
     await button.click()
-    expect(await alert(page, ALL_FIELDS).count()).toBe(3)
+    await expect.poll(() => alert(page, ALL_FIELDS).count()).toBe(3)
     for (const label of Object.keys(fields)) {
       await fill(page, { ...fields, [label]: '' })
       await button.click()
-      expect([label, await alert(page, ALL_FIELDS).count()]).toEqual([label, 1])
+      await expect.poll(async () => [label, await alert(page, ALL_FIELDS).count()]).toEqual([label, 1])
     }
     await fill(page, { ...fields, Email: 'abc', 'Mot de passe': 'court' })
     await button.click()

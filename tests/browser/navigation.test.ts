@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openShop } from './support/open-shop.ts'
-import { waitForHydration } from './support/visitor.ts'
+import { FAILED_ANSWER, waitForHydration } from './support/visitor.ts'
 
 const shop = openShop()
 
@@ -27,7 +27,7 @@ const head = (page: Page) =>
   }))
 
 describe('a navigation', () => {
-  it('leads an administrator to the dashboard and back without loading a document', async () => {
+  it('to the dashboard and back loads no document', async () => {
     const { page, leave } = await shop.newVisitor({
       storage: { token: shop.merchant.token, user: JSON.stringify({ username: 'awa', role: 'admin' }) },
     })
@@ -45,6 +45,19 @@ describe('a navigation', () => {
     await page.getByRole('heading', { level: 1, name: 'Aperçu' }).waitFor()
     expect(await page.locator('html[data-same-page]').count()).toBe(1)
     await leave()
+  })
+
+  it('to the dashboard loads its document when its routes cannot be loaded', async () => {
+    const { page, leave } = await shop.newVisitor({
+      storage: { token: shop.merchant.token, user: JSON.stringify({ username: 'awa', role: 'admin' }) },
+    })
+    await page.goto('/faq')
+    await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''))
+    await page.route('**/assets/manifest-*.js', (route) => route.abort(), { times: 1 })
+    await page.getByRole('link', { name: 'Tableau de bord' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Aperçu' }).waitFor()
+    expect(await page.locator('html[data-same-page]').count()).toBe(0)
+    await leave({ despite: FAILED_ANSWER })
   })
 
   it('scrolls to the top', { tags: ['A-290'] }, async () => {

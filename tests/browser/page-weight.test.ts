@@ -70,7 +70,10 @@ const found = (html: string, pattern: RegExp) =>
 const preloads = (html: string) => found(html, /<link[^>]*rel="modulepreload"[^>]*href="([^"]+)"/g)
 
 /** Pages whose forms load their checks when they are first used. */
-const FORMS = ['/cart', '/contact', '/delivery-info', '/favoris', '/mes-commandes', '/payment']
+const FORMS = [
+  ...['/cart', '/contact', '/delivery-info', '/favoris', '/mes-commandes', '/payment'],
+  ...['/login', '/register', '/create-admin', '/forgot-password', '/reset-password'],
+]
 
 /** An empty path is a product. */
 const PAGES = [

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
-import { createAdminInput } from '../../../contracts/accounts.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { readSession, saveSession } from '../../session/session.ts'
 import { AccountFields } from '../../ui/account-fields.tsx'
@@ -19,7 +18,7 @@ export const meta = pageTitle('Créer un compte administrateur', 'Ouvrez la gest
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const result = await accountAction(request, {
-    schema: createAdminInput,
+    name: 'createAdmin',
     path: '/users/create-admin',
     body: ({ setupCode, ...account }) => (setupCode ? { ...account, setupCode } : account),
     signedIn: readSession() !== null,
@@ -44,7 +43,7 @@ export default function CreateAdminPage() {
       <AccountForm
         label="Créer un compte administrateur"
         submitLabel="Créer le compte"
-        schema={createAdminInput}
+        name="createAdmin"
         fetcher={fetcher}
         link={{ question: 'Déjà un compte ?', to: '/login', label: 'Connectez-vous' }}
       >

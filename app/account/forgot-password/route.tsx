@@ -1,5 +1,4 @@
 import { useFetcher } from 'react-router'
-import { forgotPasswordInput } from '../../../contracts/access.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -12,10 +11,7 @@ import type { Route } from './+types/route'
 export const meta = pageTitle('Mot de passe oublié', 'Choisissez un nouveau mot de passe.', { hidden: true })
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  return sendForm(await request.formData(), {
-    schema: forgotPasswordInput,
-    path: '/users/forgot-password',
-  })
+  return sendForm('forgotPassword', await request.formData(), '/users/forgot-password')
 }
 
 export default function ForgotPasswordPage() {
@@ -41,7 +37,7 @@ export default function ForgotPasswordPage() {
       <AccountForm
         label="Mot de passe oublié"
         submitLabel="Continuer"
-        schema={forgotPasswordInput}
+        name="forgotPassword"
         fetcher={fetcher}
         link={{
           question: 'Un administrateur vous a donné un code ?',

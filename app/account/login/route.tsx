@@ -1,7 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { Link, replace, useFetcher, useNavigate } from 'react-router'
-import { loginInput } from '../../../contracts/accounts.ts'
-import { email, inputObject } from '../../../contracts/fields.ts'
 import { ROLES } from '../../../domain/accounts/account.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { isAdmin, type Session, saveSession, useSession } from '../../session/session.ts'
@@ -18,13 +16,11 @@ import type { Route } from './+types/route'
 
 export const meta = pageTitle('Se connecter', 'Connectez-vous à votre compte.', { hidden: true })
 
-const { password, code } = loginInput.entries
-const SCHEMA = inputObject({ email, password, code })
 const FAILURE = 'Erreur lors de la connexion. Vérifiez vos identifiants.'
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const result = await accountAction(request, {
-    schema: SCHEMA,
+    name: 'login',
     path: '/users/login',
     body: ({ email, password, code }) => ({ username: email, password, ...(code && { code }) }),
     failure: FAILURE,
@@ -55,7 +51,7 @@ export default function LoginPage() {
       <AccountForm
         label="Se connecter"
         submitLabel="Se connecter"
-        schema={SCHEMA}
+        name="login"
         fetcher={fetcher}
         link={{ question: 'Pas encore de compte ?', to: '/register', label: 'Inscrivez-vous' }}
         footer={

@@ -1,6 +1,4 @@
 import { redirect, useFetcher } from 'react-router'
-import { registerInput } from '../../../contracts/accounts.ts'
-import { inputObject } from '../../../contracts/fields.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { saveSession } from '../../session/session.ts'
 import { AccountFields } from '../../ui/account-fields.tsx'
@@ -12,12 +10,9 @@ import type { Route } from './+types/route'
 
 export const meta = pageTitle('Créer un compte', 'Créez votre compte en un instant.', { hidden: true })
 
-const { username, email, password } = registerInput.entries
-const SCHEMA = inputObject({ username, email, password })
-
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const result = await accountAction(request, {
-    schema: SCHEMA,
+    name: 'register',
     path: '/users/register',
     body: (input) => input,
     failure: "Erreur lors de l'inscription. Veuillez réessayer.",
@@ -36,7 +31,7 @@ export default function RegisterPage() {
       <AccountForm
         label="Créer un compte"
         submitLabel="S'inscrire"
-        schema={SCHEMA}
+        name="register"
         fetcher={fetcher}
         link={{ question: 'Déjà inscrit ?', to: '/login', label: 'Connectez-vous' }}
       >

@@ -1,7 +1,5 @@
 import { useSyncExternalStore } from 'react'
 import { replace, useFetcher } from 'react-router'
-import { resetByCodeInput, resetByLinkInput } from '../../../contracts/access.ts'
-import { inputObject } from '../../../contracts/fields.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -13,16 +11,10 @@ import type { Route } from './+types/route'
 
 export const meta = pageTitle('Nouveau mot de passe', 'Choisissez un nouveau mot de passe.', { hidden: true })
 
-const LINK_FIELDS = inputObject({ password: resetByLinkInput.entries.password })
-
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.formData()
-  const token = form.get('token')
-  const path = '/users/reset-password'
-  const sent =
-    typeof token === 'string'
-      ? await sendForm(form, { schema: resetByLinkInput, path })
-      : await sendForm(form, { schema: resetByCodeInput, path })
+  const name = form.has('token') ? 'resetByLink' : 'resetByCode'
+  const sent = await sendForm(name, form, '/users/reset-password')
   if (!sent.ok) return sent
   notify.success(sent.message)
   return replace('/login')
@@ -43,7 +35,7 @@ export default function ResetPasswordPage() {
         key={token}
         label="Choisir un mot de passe"
         submitLabel="Changer le mot de passe"
-        schema={token ? LINK_FIELDS : resetByCodeInput}
+        name={token ? 'resetByLink' : 'resetByCode'}
         fetcher={fetcher}
         link={{
           question: 'Le lien ou le code ne fonctionne plus ?',

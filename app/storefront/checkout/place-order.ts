@@ -58,7 +58,7 @@ export function usePlaceOrder(zones: readonly DeliveryZone[]) {
       console.error(failure)
       trackError(failure, 'order')
       notify.error(isRateLimited(error) ? failure : FAILED_TOAST, ORDER_TOAST)
-      if (error instanceof ApiError) await reportRefusal(error, delivery)
+      if (error instanceof ApiError) void reportRefusal(error, delivery)
       return false
     }
   }

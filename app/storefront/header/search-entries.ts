@@ -30,7 +30,7 @@ export function openSearch(entries: readonly SearchEntry[]): (query: string) => 
       if (names[slot]?.startsWith(phrase)) return 0
       return words.some((word) => names[slot]?.startsWith(word)) ? 1 : 2
     }
-    const { slots, treatment } = searchTexts(
+    const { first, treatment } = searchTexts(
       {
         texts,
         size: entries.length,
@@ -46,7 +46,7 @@ export function openSearch(entries: readonly SearchEntry[]): (query: string) => 
     )
     // The list page shows near results; here they would hide that nothing matches.
     if (treatment.near) return NOTHING
-    const results = slots.flatMap((slot) => entries[slot] ?? [])
+    const results = first.flatMap((slot) => entries[slot] ?? [])
     return { results, total: results.length, suggestion: null, correction: treatment.correction }
   }
 }
