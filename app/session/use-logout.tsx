@@ -19,12 +19,11 @@ export function useLogout() {
 }
 
 async function logOut() {
-  try {
-    await callApi(apiUrl('/users/logout'), { method: 'POST', signedIn: true })
-  } catch {
-    // Without a response this browser still signs out; the server's session expires by itself.
-  }
+  const sent = callApi(apiUrl('/users/logout'), { method: 'POST', signedIn: true })
+  // Before the answer: what the page asks for until then would be refused, as if the session had expired.
   clearSession()
+  // Without an answer this browser is signed out all the same; the server's session expires by itself.
+  await sent.catch(() => {})
   notify.success('Déconnexion réussie !')
 }
 
