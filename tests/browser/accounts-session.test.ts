@@ -84,7 +84,7 @@ describe('a session', () => {
     await page.goto('/dashboard/order?status=confirmed')
     await title(page, 'Commandes').waitFor()
     // What the page still asks for would notice it first.
-    await page.goto('about:blank')
+    await page.goto('/terms')
     await endOnTheServer(token)
     await page.goto('/dashboard/order?status=confirmed')
     await toast(page, 'Session expirée').waitFor()
