@@ -1,7 +1,7 @@
 import type { Issue } from '../../domain/errors.ts'
 import { isRecord, own, readText, textAt } from '../../domain/unknown-values.ts'
-import { ApiError, apiUrl, callApi, failureText } from '../api-client/api.ts'
-import { serverIssues } from '../api-client/server-issues.ts'
+import { apiUrl, callApi, failureText } from '../api-client/api.ts'
+import { errorCode, serverIssues } from '../api-client/server-issues.ts'
 import { readUser } from '../session/refresh-account.ts'
 import type { SessionUser } from '../session/session.ts'
 import { notify } from '../ui/toasts.tsx'
@@ -47,7 +47,7 @@ export async function accountAction<Name extends AccountFormName>(
     return { ok: true, user, token: textAt(data, 'token'), message }
   } catch (error) {
     const issues = serverIssues(error).filter((issue) => hasField(name, issue.path))
-    const code = error instanceof ApiError && isRecord(error.body) ? error.body.code : null
+    const code = errorCode(error)
     if (code === 'SECOND_FACTOR_NEEDED') return { ...REFUSED, message: null, issues: [], needsCode: true }
     const refused = accountFailure(failureText(error, failure), issues)
     return { ...refused, needsSetupCode: code === 'SETUP_CODE_REQUIRED', needsCode: code === 'WRONG_CODE' }
