@@ -276,6 +276,7 @@ describe('the registration page', () => {
     await fill(page, { ...nobodys, [label]: taken })
     await send(page)
     await toast(page, text).waitFor()
+    await alert(page, text).waitFor()
     expect(await alert(page, text).count()).toBe(1)
     const field = page.getByLabel(label, { exact: true })
     expect([await field.getAttribute('aria-invalid'), await hasFocus(field)]).toEqual(['true', true])
