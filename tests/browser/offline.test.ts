@@ -193,6 +193,24 @@ describe('a network without responses', () => {
     expect(await heading(page)).toBe('Questions fréquentes')
     await page.goto('/contact')
     await page.getByRole('heading', { name: 'La boutique ne répond pas' }).waitFor()
+    // The missing code of the page reloads it; Chromium does not close a page meanwhile.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('navigation').some((entry) => Reflect.get(entry, 'type') === 'reload'),
+    )
+    await leave({ despite: NO_NETWORK })
+  })
+
+  it('shows the offline page also after an unvisited list has shown its skeleton', async () => {
+    const line = await shop.line()
+    const { page, leave } = await shop.newVisitor({ ...withWorker, line })
+    await visit(page, '/faq')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
+    await untilCodeCached(page, 'storefront/product-list/route')
+    line.hold('/api/products')
+    await page.goto('/offline?from=%2Fproducts%2FSale')
+    await expect.poll(() => heading(page)).toBe('Soldes')
+    line.cut()
+    await page.getByRole('heading', { name: 'La boutique ne répond pas' }).waitFor()
     await leave({ despite: NO_NETWORK })
   })
 })

@@ -6,8 +6,8 @@ import { pageAddress } from '../../service-worker/classify-request.ts'
 
 let tried: string | null = null
 
-/** Marks a page as tried: when its data is missing, the offline page stays. */
-export function restorePage(path: string | null): void {
+/** Marks a page as tried: when its data is missing, the offline page returns. */
+export function restorePage(path: string): void {
   tried = path
 }
 

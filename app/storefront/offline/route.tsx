@@ -142,7 +142,6 @@ function useRequestedPage(): string | null {
     return () => {
       gone = true
       window.removeEventListener('online', openOnceAnswered)
-      restorePage(null)
     }
   }, [path, untried, navigate])
   return path

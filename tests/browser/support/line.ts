@@ -14,7 +14,7 @@ export interface Line {
   bytes: () => number
   cut: () => void
   mend: () => void
-  /** never responds to this path */
+  /** never responds to this path, whatever its query */
   hold: (path: string) => void
   /** replaces the response to this path */
   answer: (path: string, answer: { status?: number; type: string; body: string }) => void
@@ -33,7 +33,7 @@ export async function openLine(shopUrl: string): Promise<Line> {
     const path = request.url ?? '/'
     if (!whole) return void request.socket.destroy()
     asked.push(`${request.method} ${path}`)
-    if (held.has(path)) return
+    if (held.has(path.split('?')[0] ?? '')) return
     const own = answers.get(path)
     if (own) return void response.writeHead(own.status ?? 200, { 'Content-Type': own.type }).end(own.body)
     const { method, headers } = request
