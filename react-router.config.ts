@@ -8,6 +8,8 @@ export default {
   ssr: true,
   // The whole table of addresses travels with the page: a phone on a slow network never waits to learn a route.
   routeDiscovery: { mode: 'initial' },
+  // A loader in a separate file makes React render the page that is left once more (docs/decisions/026).
+  splitRouteModules: false,
   buildEnd: async ({ reactRouterConfig: { buildDirectory } }) => {
     await writeStorefrontManifest(buildDirectory)
     await buildServiceWorker(buildDirectory)

@@ -7,11 +7,11 @@ import {
   useEffect,
 } from 'react'
 import { replayEarlyInput } from '../browser/early-input.ts'
-import { whenVisibleOrInteracted } from './when-visible-or-interacted.ts'
+import { sectionShown, whenVisibleOrInteracted } from './when-visible-or-interacted.ts'
 
 /**
- * Hydrates a server-rendered section when it comes near the viewport or on the first interaction; loads at once after
- * a client navigation. Render it in a `DeferredSection` with the same id.
+ * Hydrates a server-rendered section when it comes near the viewport or on the first interaction; after a client
+ * navigation it loads once the rest of the page is shown. Render it in a `DeferredSection` with the same id.
  */
 export function lazyOnVisible<Props extends object>(
   id: string,
@@ -32,6 +32,7 @@ interface DeferredSectionProps {
 
 /** `data-later` becomes `awake` once the section handles events. */
 export function DeferredSection({ id, className, children }: DeferredSectionProps) {
+  useEffect(sectionShown, [])
   return (
     <div id={id} className={className} data-later="">
       <Suspense fallback={<div className="min-h-dvh" />}>

@@ -1,15 +1,18 @@
 const ROOT_MARGIN = '200px'
+const SHOWN = 'section-shown'
 const HYDRATE_ALL = 'hydrate-all'
 /** Any of these events hydrates the whole page. */
 const EVENTS = ['pointerdown', 'keydown', 'focusin', 'popstate', HYDRATE_ALL]
 
 /**
- * Resolves when the element is near the viewport or on the first interaction; at once without such an element
- * (server, client navigation).
+ * Resolves when the element is near the viewport or on the first interaction; after a client navigation once the page
+ * that has it is shown; at once on the server.
  */
 export function whenVisibleOrInteracted(id: string): Promise<void> {
-  const element = typeof document === 'undefined' ? null : document.getElementById(id)
-  if (!element) return Promise.resolve()
+  if (typeof document === 'undefined') return Promise.resolve()
+  const element = document.getElementById(id)
+  if (!element)
+    return new Promise((resolve) => window.addEventListener(SHOWN, () => resolve(), { once: true }))
   return new Promise((resolve) => {
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && done(),
@@ -23,6 +26,11 @@ export function whenVisibleOrInteracted(id: string): Promise<void> {
     observer.observe(element)
     for (const event of EVENTS) window.addEventListener(event, done, { capture: true, passive: true })
   })
+}
+
+/** Call when an element that may be waited for is there. */
+export function sectionShown(): void {
+  window.dispatchEvent(new Event(SHOWN))
 }
 
 export function hydrateAll(): void {

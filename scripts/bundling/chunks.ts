@@ -7,11 +7,9 @@ const DASHBOARD = /\/app\/dashboard\//
 const PACKAGES = /\/node_modules\//
 const FOCUS = /\/app\/ui\/use-restore-focus\.ts/
 const CONTRACTS = /\/contracts\/|\/node_modules\/valibot\//
-/** The router loads each part of a route as a file. */
-const PART_OF_ROUTE = /\?route-chunk=/
 
-const isStorefront = (id: string) => !DASHBOARD.test(id) && !PART_OF_ROUTE.test(id)
-const isOwn = (id: string) => !PACKAGES.test(id) && !PART_OF_ROUTE.test(id)
+const isStorefront = (id: string) => !DASHBOARD.test(id)
+const isOwn = (id: string) => !PACKAGES.test(id)
 
 const FRAME = [
   '/app/entry.client.tsx',
@@ -35,7 +33,7 @@ const LANDING_PAGES = [
  * Modules needed by the same pages form a chunk. One of less source code joins the chunk whose pages are most alike:
  * each request costs 400 bytes.
  */
-const BY_PAGES = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1000 }
+const BY_PAGES = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 700 }
 
 const ordering = neededBy('ordering', [CART_PAGE, CHECKOUT_PAGE], 'only')
 

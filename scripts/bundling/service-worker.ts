@@ -92,11 +92,9 @@ function filesToKeep({ entry, routes, url }: ServerBuild['assets'], later: reado
   const filesOf = (id: string) => {
     const route = routes[id]
     if (!route) throw new Error(`There is no route ${id}.`)
-    const { module, clientLoaderModule, clientActionModule, imports = [], css = [] } = route
+    const { module, imports = [], css = [] } = route
     // The route itself comes last: once it is cached, so is all that it needs.
-    return [...imports, ...css, clientLoaderModule, clientActionModule, module].filter(
-      (file) => file !== undefined,
-    )
+    return [...imports, ...css, module]
   }
   const shell = new Set([
     entry.module,

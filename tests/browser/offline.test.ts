@@ -193,7 +193,7 @@ describe('a network without responses', () => {
     expect(await heading(page)).toBe('Questions fréquentes')
     await page.goto('/contact')
     await page.getByRole('heading', { name: 'La boutique ne répond pas' }).waitFor()
-    // The missing code of the page reloads it; Chromium does not close a page meanwhile.
+    // The missing code of the page reloads it; Chromium cannot close a page that reloads.
     await page.waitForFunction(() =>
       performance.getEntriesByType('navigation').some((entry) => Reflect.get(entry, 'type') === 'reload'),
     )
