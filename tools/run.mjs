@@ -5,7 +5,7 @@ import { programCommand } from '../scripts/setup/command.mjs'
 const TOOLS = {
   bench: ['bench/server.ts', ['build']],
   'bench:growth': ['bench/growth.ts', ['build']],
-  'bench:search': ['bench/search.ts', []],
+  'bench:search': ['bench/search.ts', ['build', 'browser']],
   'bench:pages': ['bench/pages.ts', ['build', 'browser']],
   'test:crash': ['crash/run.ts', ['build']],
   'test:soak': ['soak/run.ts', ['build']],

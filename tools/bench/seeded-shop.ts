@@ -22,10 +22,18 @@ export interface SeededShop {
   stop: () => Promise<void>
 }
 
-/** Opens a shop of this many products in `folder`, with three orders for every four products, delivered over a year. */
-export async function openSeededShop(folder: string, size: number, port: number): Promise<SeededShop> {
+/**
+ * Opens a shop of this many products in `folder`. Its orders, by default three for every four products, were delivered
+ * over a year.
+ */
+export async function openSeededShop(
+  folder: string,
+  size: number,
+  port: number,
+  { orders = size * 0.75 } = {},
+): Promise<SeededShop> {
   const dataDir = join(folder, String(size))
-  await fill(dataDir, size)
+  await fill(dataDir, size, orders)
   const settings = { DATA_DIR: dataDir, DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'error' }
   const { url, stop } = await startServer(NPM_START, port, settings)
   try {
@@ -39,14 +47,14 @@ export async function openSeededShop(folder: string, size: number, port: number)
   }
 }
 
-async function fill(folder: string, size: number): Promise<void> {
+async function fill(folder: string, size: number, orders: number): Promise<void> {
   const engine = openSqlite(folder)
   try {
     await migrate(engine)
     const store = createStore(engine)
     await addPlainDemo(store)
     await seedProducts(store, size, console.log)
-    await seedOrders(store, size * 0.75, console.log)
+    await seedOrders(store, orders, console.log)
     await seedDeliveries(engine.db, Date.now())
   } finally {
     await engine.close()

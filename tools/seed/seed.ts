@@ -30,7 +30,7 @@ export async function seedProducts(store: Store, wanted: number, say: Say): Prom
         await products.insertAll(made, Date.now() - ((wanted - first) / STATEMENT) * APART)
       }
     })
-    if (to % TOLD === 0 || to === wanted) say(`${to} produits`)
+    if (to % TOLD === 0 || to === wanted) say(`${to} products`)
   }
 }
 
@@ -46,7 +46,7 @@ export async function seedOrders(store: Store, wanted: number, say: Say): Promis
     await store.transaction(async (tx) => {
       for (let number = from; number < to; number++) await addOrder(tx, number)
     })
-    if (to % TOLD === 0 || to === wanted) say(`${to} commandes`)
+    if (to % TOLD === 0 || to === wanted) say(`${to} orders`)
   }
 
   async function addOrder(tx: Store, number: number): Promise<void> {

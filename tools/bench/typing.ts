@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { openChromium } from '../harness/chromium.ts'
+import { openSeededShop } from './seeded-shop.ts'
+
+const PORT = 4805
+const WORDS = ['robe', 'body', 'gigoteuse', 'couverture', 'chaussons', 'pantalon', 'biberon', 'barboteuse']
+const LOADING = 'Recherche en cours…'
+
+/**
+ * Milliseconds from each letter typed into the search box to the first frame with its results, in Chromium on this
+ * machine, in a shop of this many products.
+ */
+export async function timeTyping(size: number): Promise<number[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-'))
+  const shop = await openSeededShop(folder, size, PORT, { orders: 0 })
+  const browser = await openChromium()
+  try {
+    const page = await browser.newPage()
+    await page.goto(`${shop.url}/about`, { waitUntil: 'networkidle' })
+    const box = page.getByRole('combobox', { name: 'Rechercher un article' })
+    // Loads the code of the list, and the index of the shop.
+    await box.pressSequentially('a')
+    await page.getByRole('option').first().waitFor()
+    const times: number[] = []
+    for (const word of WORDS) {
+      await box.fill('')
+      for (const letter of word) times.push(await timeLetter(page, letter))
+    }
+    return times
+  } finally {
+    await browser.close()
+    await shop.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function timeLetter(page: Page, letter: string): Promise<number> {
+  await page.evaluate(watchSearch, LOADING)
+  await page.keyboard.press(letter)
+  return page.evaluate(() => (window as unknown as { shown: Promise<number> }).shown)
+}
+
+/** Runs in the page: `window.shown` becomes the time from the next letter to its results. */
+function watchSearch(loading: string) {
+  const form = document.querySelector('form[role=search]') as HTMLElement
+  const shown = new Promise<number>((resolve) => {
+    form.addEventListener(
+      'input',
+      (typed) => {
+        let wasLoading = false
+        new MutationObserver((_, observer) => {
+          const isLoading = form.querySelector('[role=status]')?.textContent === loading
+          if (wasLoading && !isLoading) {
+            observer.disconnect()
+            requestAnimationFrame(() => resolve(performance.now() - typed.timeStamp))
+          }
+          wasLoading = isLoading
+        }).observe(form, { subtree: true, childList: true, characterData: true })
+      },
+      { once: true, capture: true },
+    )
+  })
+  Object.assign(window, { shown })
+}
