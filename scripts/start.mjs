@@ -13,6 +13,6 @@ await command(import.meta.url, async () => {
   process.env.NODE_ENV = 'production'
   // The compile cache makes the next start faster and saves memory.
   module.enableCompileCache(COMPILED)
-  await import('../server/main.ts')
+  await import('../build/server/main.js')
   return process.exitCode
 })

@@ -8,7 +8,7 @@ import type { EventBus } from '../integrations/event-bus/event-bus.ts'
 import { createInMemoryEventBus } from '../integrations/event-bus/in-memory-event-bus.ts'
 import { createPostgresEventBus } from '../integrations/event-bus/postgres-event-bus.ts'
 import { createStoredImages } from '../integrations/images/stored-images.ts'
-import { createSmtpTransport } from '../integrations/mail/smtp-transport.ts'
+import type { MailTransport } from '../integrations/mail/mail-transport.ts'
 import { createPasswords } from '../use-cases/accounts/passwords.ts'
 import { openCatalogueIndex } from '../use-cases/catalogue/catalogue-index.ts'
 import type { AppContext } from '../use-cases/context.ts'
@@ -50,7 +50,7 @@ export async function openShop(env: Env, engine: Engine, logger: Logger) {
     passwords: createPasswords(),
     requiresSecondFactor: async () =>
       (await readSettings(layers, ['secondFactorRequired'])).secondFactorRequired,
-    mailTransport: createSmtpTransport(),
+    mailTransport: { send: sendOverSmtp },
     setupCode: await engine.getOrCreateSharedValue('setup-code', newId()),
     actor: null,
     subscribe,
@@ -66,6 +66,12 @@ export async function openShop(env: Env, engine: Engine, logger: Logger) {
       await engine.close()
     },
   }
+}
+
+/** Loads the mail libraries, 2 MB of memory, with the first mail. */
+const sendOverSmtp: MailTransport['send'] = async (...mail) => {
+  const { createSmtpTransport } = await import('../integrations/mail/smtp-transport.ts')
+  return createSmtpTransport().send(...mail)
 }
 
 async function openReplica(

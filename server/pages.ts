@@ -25,7 +25,8 @@ export interface Pages {
 }
 
 export async function openBuiltPages(shop: AppContext, reportFault: ReportRenderError): Promise<Pages> {
-  const build: PagesBuild = await import(new URL('../build/server/index.js', import.meta.url).href)
+  // The router's types do not know what app/entry.server.tsx exports besides its handlers.
+  const build = (await import('virtual:react-router/server-build')) as unknown as PagesBuild
   const render = build.entry.module.openPages(build, 'production', reportFault)
   return {
     handle: async (request) => render(request, await shopShownTo(request, shop)),

@@ -40,11 +40,11 @@ describe('Dockerfile', () => {
     const { scripts } = JSON.parse(read('package.json'))
     const flags = scripts.start.split(' ').filter((word: string) => word.startsWith('--'))
     expect(dockerfile).toContain(
-      `CMD ${JSON.stringify(['node', ...flags, 'server/main.ts']).replaceAll(',', ', ')}`,
+      `CMD ${JSON.stringify(['node', ...flags, 'build/server/main.js']).replaceAll(',', ', ')}`,
     )
     expect(dockerfile.lastIndexOf('USER node')).toBeLessThan(dockerfile.lastIndexOf('CMD'))
     const unit = read('deploy/systemd/keur-bebe.service')
-    expect(unit).toContain(`node ${flags.join(' ')} server/main.ts`)
+    expect(unit).toContain(`node ${flags.join(' ')} build/server/main.js`)
     const allocator = JSON.parse(read('scripts/setup/allocator.json'))
     for (const [name, value] of Object.entries(allocator)) {
       expect(dockerfile).toContain(`${name}=${value}`)

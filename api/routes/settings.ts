@@ -20,7 +20,6 @@ import { changeSettings, undoSettings } from '../../use-cases/settings/change-se
 import { listSettings } from '../../use-cases/settings/list-settings.ts'
 import { previewSettings } from '../../use-cases/settings/preview-settings.ts'
 import { readPageContent } from '../../use-cases/settings/read-settings.ts'
-import { renderText } from '../../use-cases/settings/render-text.ts'
 import { answers, BEARER, CALLER_ERRORS, json } from '../descriptions.ts'
 import type { SignedIn } from '../middleware/authorize.ts'
 import { limitBody, SMALL_JSON } from '../middleware/limit-body.ts'
@@ -111,7 +110,10 @@ export function settingRoutes(shop: AppContext, mayChange: MiddlewareHandler<Sig
       mayChange,
       limitBody(SETTINGS_JSON),
       validate('json', markdownInput),
-      (c) => c.json({ success: true, sections: renderText(c.req.valid('json').text) }),
+      async (c) => {
+        const { renderText } = await import('../../use-cases/settings/render-text.ts')
+        return c.json({ success: true, sections: renderText(c.req.valid('json').text) })
+      },
     )
     .post(
       '/images',

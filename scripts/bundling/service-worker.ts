@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
 import { build } from 'vite'
 import { storefrontManifestUrl } from '../../app/storefront-manifest.ts'
+import { readManifest } from './storefront-manifest.ts'
 
 /** Routes that work offline from the first visit. */
 const SHELL = ['root', 'storefront/layout', 'storefront/offline/route', 'storefront/cart/route']
@@ -31,16 +31,11 @@ const ORDER_ROUTES = [
  * @param buildDirectory the output of `react-router build`
  */
 export async function buildServiceWorker(buildDirectory: string): Promise<void> {
-  const server = pathToFileURL(join(buildDirectory, 'server', 'index.js'))
-  const { assets } = (await import(/* @vite-ignore */ `${server.href}?${Date.now()}`)) as Pick<
-    ServerBuild,
-    'assets'
-  >
   const folder = join(buildDirectory, 'client', 'assets')
   const later = (chunks: readonly string[]) => laterFiles(folder, chunks)
   const [font, logo] = await Promise.all([FONT, LOGO].map((name) => assetAddress(folder, name)))
   const productParts = await later(LATER_ON_PRODUCT)
-  const { shell, code } = filesToKeep(assets, await later(LATER))
+  const { shell, code } = filesToKeep(await readManifest(buildDirectory), await later(LATER))
   await build({
     configFile: false,
     logLevel: 'warn',

@@ -1,19 +1,26 @@
-import { writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
 import { storefrontManifestUrl } from '../../app/storefront-manifest.ts'
 
 type Manifest = ServerBuild['assets']
 
+const MANIFEST_FILE = /^manifest-\w+\.js$/
+const ASSIGNMENT = 'window.__reactRouterManifest='
+
+/** Reads the table of routes that the build wrote for browsers. @throws when there is none */
+export async function readManifest(buildDirectory: string): Promise<Manifest> {
+  const folder = join(buildDirectory, 'client', 'assets')
+  for (const file of (await readdir(folder)).filter((name) => MANIFEST_FILE.test(name))) {
+    const text = await readFile(join(folder, file), 'utf8')
+    if (text.startsWith(ASSIGNMENT)) return JSON.parse(text.slice(ASSIGNMENT.length).replace(/;\s*$/, ''))
+  }
+  throw new Error(`${folder} holds no table of routes.`)
+}
+
 /** Writes the storefront's table of routes beside the one of all pages. @param buildDirectory of `react-router build` */
 export async function writeStorefrontManifest(buildDirectory: string): Promise<void> {
-  const server = pathToFileURL(join(buildDirectory, 'server', 'index.js'))
-  const { assets } = (await import(/* @vite-ignore */ `${server.href}?${Date.now()}`)) as Pick<
-    ServerBuild,
-    'assets'
-  >
-  const { url, text } = storefrontManifest(assets)
+  const { url, text } = storefrontManifest(await readManifest(buildDirectory))
   await writeFile(join(buildDirectory, 'client', url), text)
 }
 
@@ -36,6 +43,6 @@ export function storefrontManifest(manifest: Manifest): { url: string; text: str
     ])
   return {
     url,
-    text: `window.__reactRouterManifest=${JSON.stringify({ ...manifest, routes: Object.fromEntries(routes), url })};`,
+    text: `${ASSIGNMENT}${JSON.stringify({ ...manifest, routes: Object.fromEntries(routes), url })};`,
   }
 }

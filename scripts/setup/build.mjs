@@ -8,12 +8,16 @@ import { ROOT, runQuietly } from './run.mjs'
 import { step } from './say.mjs'
 
 const SOURCES = [
+  'api',
   'app',
-  'contracts',
-  'domain',
-  'use-cases',
   'config',
+  'contracts',
+  'data',
+  'domain',
+  'integrations',
   'public',
+  'server',
+  'use-cases',
   'vite.config.ts',
   'react-router.config.ts',
   'scripts/bundling',
@@ -27,8 +31,8 @@ export async function ensureBuild() {
   const hash = await hashSources()
   if ((await readFile(STAMP, 'utf8').catch(() => '')) === hash) return
   await rm(STAMP, { force: true })
-  await step('Building the pages', () =>
-    runQuietly('react-router', ['build'], 'The pages could not be built.', {
+  await step('Building the shop', () =>
+    runQuietly('react-router', ['build'], 'The shop could not be built.', {
       NODE_ENV: 'production',
     }),
   )
@@ -41,7 +45,7 @@ async function compileServer() {
   const folder = await mkdtemp(join(tmpdir(), 'compile-'))
   const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))
   const flags = scripts.start.split(' ').filter((word) => word.startsWith('--'))
-  const shop = spawn(process.execPath, [...flags, 'server/main.ts'], {
+  const shop = spawn(process.execPath, [...flags, 'build/server/main.js'], {
     cwd: ROOT,
     env: { ...SETTINGS, DATA_DIR: folder, NODE_COMPILE_CACHE: COMPILED, PATH: process.env.PATH },
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -1,11 +1,12 @@
 import { join } from 'node:path'
+import { readTreatment, TREATMENT_HEADER } from '../../contracts/search-treatment.ts'
 import { openSqlite } from '../../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../../data/migrate.ts'
 import { createStore } from '../../data/store.ts'
 import type { StockedProduct } from '../../domain/catalogue/product.ts'
 import { signUp } from '../harness/admin-client.ts'
 import { pairsWithoutDiscount, refillStock } from '../harness/orders.ts'
-import { NPM_START, startServer } from '../harness/server-process.ts'
+import { NPM_START, sleep, startServer } from '../harness/server-process.ts'
 import { addPlainDemo } from '../seed/demo-without-images.ts'
 import { seedOrders, seedProducts } from '../seed/seed.ts'
 import { seedDeliveries } from '../seed/seed-deliveries.ts'
@@ -40,6 +41,7 @@ export async function openSeededShop(
     const { token } = await signUp(url)
     const { whole, counted } = await pairsWithoutDiscount(url)
     await refillStock(url, token, [...whole, ...counted])
+    await waitForIndex(url)
     return { size, url, token, lines: whole, variantLines: counted, stop }
   } catch (error) {
     await stop()
@@ -58,5 +60,17 @@ async function fill(folder: string, size: number, orders: number): Promise<void>
     await seedDeliveries(engine.db, Date.now())
   } finally {
     await engine.close()
+  }
+}
+
+const MISSPELT = 'gigotuese'
+const POLL_INTERVAL_MS = 500
+
+/** Waits until the catalogue's index is filled: only then are words corrected. */
+async function waitForIndex(url: string): Promise<void> {
+  for (;;) {
+    const { headers } = await fetch(`${url}/api/products?q=${MISSPELT}&limit=1`)
+    if (readTreatment(headers.get(TREATMENT_HEADER)).correction !== null) return
+    await sleep(POLL_INTERVAL_MS)
   }
 }

@@ -4,7 +4,7 @@ import allocator from '../../scripts/setup/allocator.json' with { type: 'json' }
 import type { Cleanup } from './cleanup.ts'
 import { endProcess, freePort, residentMemory, START_FLAGS, waitForResponse } from './server-process.ts'
 
-const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
+const MAIN = fileURLToPath(new URL('../../build/server/main.js', import.meta.url))
 /** The compile cache of `npm start`, which makes the many starts faster. It counts for START_FLAGS alone. */
 export const COMPILED = fileURLToPath(new URL('../../build/compiled', import.meta.url))
 

@@ -4,7 +4,6 @@ import { type PageSetting, SETTINGS, type SettingName, type Settings } from '../
 import { isWithin } from '../../domain/settings/period.ts'
 import { isRecord } from '../../domain/unknown-values.ts'
 import type { AppContext } from '../context.ts'
-import { renderAnswer, renderText } from './render-text.ts'
 
 export type SettingsSource = Pick<AppContext, 'store' | 'settings'>
 
@@ -59,18 +58,25 @@ export async function readOwnContent<const Name extends PageSetting>(
   return contentOf(shop, own, values)
 }
 
-function contentOf<Name extends PageSetting>(
+async function contentOf<Name extends PageSetting>(
   { clock }: Pick<AppContext, 'clock'>,
   names: readonly Name[],
   values: Partial<Settings>,
-): Pick<PageContent, Name> {
-  const content = names.map((name) => [name, renderSetting(name, values as Settings, clock())])
-  return Object.fromEntries(content) as Pick<PageContent, Name>
+): Promise<Pick<PageContent, Name>> {
+  const now = clock()
+  const content = names.map(async (name) => [name, await renderSetting(name, values as Settings, now)])
+  return Object.fromEntries(await Promise.all(content)) as Pick<PageContent, Name>
 }
 
-function renderSetting(name: PageSetting, settings: Settings, now: number): PageContent[PageSetting] {
+async function renderSetting(
+  name: PageSetting,
+  settings: Settings,
+  now: number,
+): Promise<PageContent[PageSetting]> {
   if (name === 'slides') return settings.slides.filter((slide) => isWithin(slide, now))
   if (name === 'partners' || name === 'deliveryZones') return settings[name]
+  // Its libraries take 3 MB of memory.
+  const { renderAnswer, renderText } = await import('./render-text.ts')
   if (name === 'faq')
     return settings.faq.map(({ id, question, answer }) => ({ id, question, ...renderAnswer(answer) }))
   return renderText(settings[name])

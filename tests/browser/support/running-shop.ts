@@ -27,7 +27,7 @@ export interface RunningShop {
   stop: () => Promise<void>
 }
 
-const MAIN = fileURLToPath(new URL('../../../server/main.ts', import.meta.url))
+const MAIN = fileURLToPath(new URL('../../../build/server/main.js', import.meta.url))
 
 export interface ShopOptions {
   /** loads the demo catalogue; by default the shop is empty */

@@ -1,0 +1,60 @@
+import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const OUTSIDE_ASCII = /[^\0-\u007f]/g
+
+/**
+ * Bundles server, pages and packages into one program, which starts in half the time and takes 28 MB less memory than a
+ * thousand modules (docs/decisions/054-bundled-server.md).
+ */
+export function serverProgram(): Plugin {
+  return {
+    name: 'server-program',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    config: {
+      // After the router's, whose server build is one of two entries.
+      order: 'post',
+      handler: () => ({
+        environments: {
+          ssr: {
+            // Vite itself serves pages in development only.
+            resolve: { noExternal: true, external: ['vite'] },
+            define: { 'process.env.NODE_ENV': '"production"' },
+            build: {
+              target: 'node24',
+              rolldownOptions: {
+                input: { main: 'server/main.ts', pages: 'virtual:react-router/server-build' },
+                output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', comments: false },
+              },
+            },
+          },
+        },
+      }),
+    },
+    // Keeps `import.meta.url` the URL of the source, beside which a module finds migrations, images and programs.
+    transform: {
+      order: 'pre',
+      filter: { code: 'import.meta.url', id: { exclude: /node_modules/ } },
+      handler(code, id) {
+        const source = JSON.stringify(relative(`${ROOT}build/server`, id))
+        return {
+          code: code.replaceAll('import.meta.url', `new URL(${source}, import.meta.url).href`),
+          map: null,
+        }
+      },
+    },
+    // One character outside ASCII makes Node hold the whole file at two bytes a character.
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type === 'chunk') file.code = file.code.replace(OUTSIDE_ASCII, escaped)
+      }
+    },
+  }
+}
+
+function escaped(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
+}
