@@ -41,7 +41,7 @@ const OWN_ICON_FACTORY = fileURLToPath(new URL('../../app/ui/create-icon.ts', im
 const SHAPE_KEYS = /,\s*key: "\w+"/g
 
 /**
- * Drops unused parts of two libraries from the client build. When a library changes its files, the build fails or
+ * Drops unused parts of two libraries: of the icons everywhere, of the router from the client build. When a library changes its files, the build fails or
  * `tests/browser/page-weight.test.ts` does.
  */
 export function standIns(): Plugin {
@@ -49,14 +49,16 @@ export function standIns(): Plugin {
     name: 'stand-ins',
     apply: 'build',
     enforce: 'pre',
-    applyToEnvironment: (environment) => environment.name === 'client',
     resolveId: {
       filter: { id: ICON_FACTORY },
       handler: (_source, importer = '') => (ICON.test(importer) ? OWN_ICON_FACTORY : null),
     },
     load: {
       filter: { id: /react-router\/dist\/production\// },
-      handler: (id) => Object.entries(ROUTER).find(([path]) => id.endsWith(`node_modules/${path}`))?.[1],
+      handler(id) {
+        if (this.environment.name !== 'client') return null
+        return Object.entries(ROUTER).find(([path]) => id.endsWith(`node_modules/${path}`))?.[1]
+      },
     },
     transform: {
       filter: { id: ICON },

@@ -8,11 +8,27 @@ afterEach(() => {
 
 const route = (id: string, path: string) => ({ id, path, module: { default: () => null } })
 const routes = Object.fromEntries(
-  [route('product', 'product/:id'), route('other', '*')].map((one) => [one.id, one]),
+  [
+    route('other', '*'),
+    route('product', 'product/:id'),
+    route('list', 'products/:category?'),
+    route('rest-of-list', 'products/:category/*'),
+    { ...route('order', 'order/:orderId'), parentId: 'dashboard' },
+    { ...route('cash', 'order/cash'), parentId: 'dashboard' },
+    { ...route('unknown', '*'), parentId: 'dashboard' },
+    route('dashboard', 'dashboard'),
+  ].map((one) => [one.id, one]),
 ) as ServerBuild['routes']
 
 it.each([
   ['/product/abc', '/product/:id'],
+  ['/products', '/products/:category?'],
+  ['/products/Jouer', '/products/:category?'],
+  ['/products/a/b', '/products/:category*'],
+  ['/dashboard', '/dashboard'],
+  ['/dashboard/order/cash', '/dashboard/order/cash'],
+  ['/dashboard/order/12', '/dashboard/order/:orderId'],
+  ['/dashboard/nowhere', '/dashboard*'],
   ['/nowhere/at/all', '*'],
   ['/product/%E0%A4', '*'],
 ])('%s is counted as %s, and nothing is said about it', (path, template) => {

@@ -1,24 +1,36 @@
-import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
+import { TrieRouter } from 'hono/router/trie-router'
+import type { ServerBuild } from 'react-router'
 import { isDecodable } from '../../domain/urls/is-decodable.ts'
 
-export function pageRoutes(routes: ServerBuild['routes']): (path: string) => string {
-  const tree = childrenOf(undefined, Object.values(routes))
+type Routes = ServerBuild['routes']
+type Route = NonNullable<Routes[string]>
+
+/** The route of a path, such as `/product/:id`. The pages' own router compiles all its routes for each path: 0.8 ms. */
+export function pageRoutes(routes: Routes): (path: string) => string {
+  const router = new TrieRouter<string>()
+  const templates = Object.values(routes).flatMap((route) => (route ? templateOf(route, routes) : []))
+  // The first of several that match applies.
+  for (const template of templates.toSorted((one, other) => openness(one) - openness(other))) {
+    router.add('GET', template, template)
+  }
   return (path) => {
-    // The router would print a warning for any malformed URL.
-    if (!isDecodable(path)) return '*'
-    const names = matchRoutes(tree, path)?.map(({ route }) => route.path) ?? ['*']
-    return `/${names.filter(Boolean).join('/')}`.replace('/*', '*')
+    const [[template]] = isDecodable(path) ? router.match('GET', path) : [[]]
+    return template?.[0].replace('/*', '*') ?? '*'
   }
 }
 
-type Described = NonNullable<ServerBuild['routes'][string]>
+/** The whole path of a route; none for a layout. */
+function templateOf(route: Route, routes: Routes): string[] {
+  if (route.path === undefined && !route.index) return []
+  const names: string[] = []
+  for (let one: Route | undefined = route; one; one = one.parentId ? routes[one.parentId] : undefined) {
+    if (one.path) names.unshift(one.path)
+  }
+  return [`/${names.join('/')}`]
+}
 
-function childrenOf(parentId: string | undefined, routes: readonly (Described | undefined)[]): RouteObject[] {
-  return routes.flatMap((route): RouteObject[] => {
-    if (!route || route.parentId !== parentId) return []
-    const { id, path, caseSensitive } = route
-    const about = { id, ...(path !== undefined && { path }), ...(caseSensitive && { caseSensitive }) }
-    if (route.index) return [{ ...about, index: true }]
-    return [{ ...about, children: childrenOf(id, routes) }]
-  })
+/** How much a template leaves open: any rest more than parameters, and a rest that begins early most. */
+function openness(template: string): number {
+  if (template.includes('*')) return 1000 - template.split('/').length
+  return template.split(':').length
 }
