@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
+import { validate } from '../contracts/fields.ts'
 import { newAddressInput, orderLookupInput, postponementInput } from '../contracts/follow.ts'
-import { validate } from '../contracts/issues.ts'
 import { fail, type Result } from '../domain/errors.ts'
 import { followPath } from '../domain/urls/page-paths.ts'
 import type { AppContext } from '../use-cases/context.ts'

@@ -1,5 +1,3 @@
-import type { Growth } from './middleware/backoff.ts'
-
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
@@ -42,6 +40,12 @@ export const LIMITS = {
 } as const satisfies Record<string, LimitRule>
 
 export type LimitName = keyof typeof LIMITS
+
+/** Seconds to wait: `first` after the last free attempt, doubled with each attempt up to `most`. */
+export interface Growth {
+  first: number
+  most: number
+}
 
 /** `points` free attempts within `duration` seconds, then a growing wait. */
 interface AttemptRule {

@@ -1,11 +1,10 @@
 import type { Context } from 'hono'
-import { findInvalidText } from '../contracts/fields.ts'
-import { validate } from '../contracts/issues.ts'
+import { findInvalidText, validate } from '../contracts/fields.ts'
 import { PRODUCT_INPUT_NAMES } from '../contracts/product.ts'
 import { readFormText, UPLOAD_LIMITS, uploadOptions } from '../contracts/product-upload.ts'
 import type { VariantInput } from '../contracts/variants.ts'
 import { fail, type Result } from '../domain/errors.ts'
-import { invalidInput } from './respond.ts'
+import { invalidInput } from './errors.ts'
 
 export const MEGABYTE = 1_000_000
 

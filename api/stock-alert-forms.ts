@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { deleteCookie, setCookie } from 'hono/cookie'
-import { validate } from '../contracts/issues.ts'
+import { validate } from '../contracts/fields.ts'
 import { stockAlertInput } from '../contracts/stock-alert.ts'
 import { TYPED_PHONE_COOKIE } from '../domain/catalogue/stock-alert.ts'
 import { fail } from '../domain/errors.ts'

@@ -1,9 +1,8 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec'
 import type { ValidationTargets } from 'hono'
 import { validator } from 'hono-openapi'
-import { findInvalidText } from '../contracts/fields.ts'
-import { readIssues } from '../contracts/issues.ts'
-import { errorResponse, invalidInput } from './respond.ts'
+import { findInvalidText, readIssues } from '../contracts/fields.ts'
+import { errorResponse, invalidInput } from './errors.ts'
 
 /**
  * Validates one part of a request and describes it in the OpenAPI document.

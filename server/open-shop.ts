@@ -9,7 +9,7 @@ import { createInMemoryEventBus } from '../integrations/event-bus/in-memory-even
 import { createPostgresEventBus } from '../integrations/event-bus/postgres-event-bus.ts'
 import { createStoredImages } from '../integrations/images/stored-images.ts'
 import { createSmtpTransport } from '../integrations/mail/smtp-transport.ts'
-import { createPasswords } from '../use-cases/accounts/passwords.ts'
+import { createPasswords } from '../use-cases/accounts/secrets.ts'
 import { openCatalogueIndex } from '../use-cases/catalogue/catalogue-index.ts'
 import type { AppContext } from '../use-cases/context.ts'
 import { readSettings } from '../use-cases/settings/read-settings.ts'

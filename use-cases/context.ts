@@ -4,7 +4,7 @@ import type { Named } from '../domain/audit/audit.ts'
 import type { EventBus } from '../integrations/event-bus/event-bus.ts'
 import type { ImageStore } from '../integrations/images/image-store.ts'
 import type { MailTransport } from '../integrations/mail/mail-transport.ts'
-import type { Passwords } from './accounts/passwords.ts'
+import type { Passwords } from './accounts/secrets.ts'
 import type { CatalogueIndex } from './catalogue/catalogue-index.ts'
 
 /** Where settings come from besides the database. */

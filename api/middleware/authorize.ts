@@ -5,7 +5,7 @@ import { fail, type Result } from '../../domain/errors.ts'
 import { lacksSecondFactor, mayUse } from '../../use-cases/accounts/second-factor.ts'
 import { userOfToken } from '../../use-cases/accounts/sessions.ts'
 import type { AppContext } from '../../use-cases/context.ts'
-import { errorResponse } from '../respond.ts'
+import { errorResponse } from '../errors.ts'
 
 type Deps = Pick<AppContext, 'store' | 'clock' | 'requiresSecondFactor'>
 

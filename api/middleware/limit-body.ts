@@ -1,6 +1,6 @@
 import { bodyLimit } from 'hono/body-limit'
 import { ERROR_MESSAGES, fail } from '../../domain/errors.ts'
-import { errorResponse } from '../respond.ts'
+import { errorResponse } from '../errors.ts'
 
 /** Enough for every JSON body except an order. */
 export const SMALL_JSON = 20_000

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { fail } from '../../domain/errors.ts'
-import { errorResponse } from '../respond.ts'
+import { errorResponse } from '../errors.ts'
 
 /**
  * Answers 405 with the allowed methods when a path exists for other methods. Call it after all routes are

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { isProductId } from '../../domain/catalogue/product-id.ts'
 import { fail } from '../../domain/errors.ts'
-import { errorResponse } from '../respond.ts'
+import { errorResponse } from '../errors.ts'
 
 /** Answers 404 for a text that cannot be a product's id. */
 export const productId = createMiddleware(async (c, next) => {

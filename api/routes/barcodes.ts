@@ -5,10 +5,10 @@ import type { AppContext } from '../../use-cases/context.ts'
 import { assignBarcode } from '../../use-cases/stock/assign-barcode.ts'
 import { type FoundBarcode, findBarcode } from '../../use-cases/stock/find-barcode.ts'
 import { answers, BEARER, CALLER_ERRORS, json } from '../descriptions.ts'
+import { errorResponse } from '../errors.ts'
 import type { SignedIn } from '../middleware/authorize.ts'
 import { limitBody, SMALL_JSON } from '../middleware/limit-body.ts'
 import { withActor } from '../middleware/with-actor.ts'
-import { errorResponse } from '../respond.ts'
 import { validate } from '../validate.ts'
 
 const tags = ['Stock']

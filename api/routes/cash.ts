@@ -15,11 +15,10 @@ import { exportDailyReport, readDailyReport } from '../../use-cases/deliveries/d
 import { listCash, listSettlements } from '../../use-cases/deliveries/list-cash.ts'
 import { answerCsv } from '../csv/csv-answer.ts'
 import { answers, BEARER, CALLER_ERRORS, file, json } from '../descriptions.ts'
-import { type ErrorHandlerSettings, reportFault } from '../error-handler.ts'
+import { type ErrorHandlerSettings, errorResponse, reportFault } from '../errors.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { withActor } from '../middleware/with-actor.ts'
 import { setPaginationHeaders } from '../pagination.ts'
-import { errorResponse } from '../respond.ts'
 import { validate } from '../validate.ts'
 
 const tags = ['Cash']

@@ -7,10 +7,10 @@ import { fail } from '../../domain/errors.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { actAsCourier, courierRun, type LinkHolder, openLink } from '../../use-cases/couriers/courier-run.ts'
 import { answers, BEARER, json } from '../descriptions.ts'
+import { errorResponse } from '../errors.ts'
 import { bearerToken } from '../middleware/authorize.ts'
 import { limitBody, SMALL_JSON } from '../middleware/limit-body.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
-import { errorResponse } from '../respond.ts'
 import { validate } from '../validate.ts'
 
 const described = { tags: ['Courier'], security: BEARER }

@@ -6,10 +6,10 @@ import { eraseCustomer } from '../../use-cases/personal-data/erase-customer.ts'
 import { exportCustomerData, getCustomer } from '../../use-cases/personal-data/export-customer-data.ts'
 import { dayOf } from '../csv/csv-answer.ts'
 import { answers, BEARER, CALLER_ERRORS, json } from '../descriptions.ts'
+import { errorResponse } from '../errors.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { limitBody, SMALL_JSON } from '../middleware/limit-body.ts'
 import { withActor } from '../middleware/with-actor.ts'
-import { errorResponse } from '../respond.ts'
 import { validate } from '../validate.ts'
 
 const tags = ['Customers']

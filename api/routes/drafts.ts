@@ -20,11 +20,11 @@ import { getDraft, listDrafts } from '../../use-cases/drafts/list-drafts.ts'
 import { publishDrafts } from '../../use-cases/drafts/publish-drafts.ts'
 import { saveDraft } from '../../use-cases/drafts/save-draft.ts'
 import { answers, BEARER, CALLER_ERRORS, json } from '../descriptions.ts'
+import { errorResponse } from '../errors.ts'
 import type { SignedIn } from '../middleware/authorize.ts'
 import { limitBody, SMALL_JSON } from '../middleware/limit-body.ts'
 import { withActor } from '../middleware/with-actor.ts'
 import { MEGABYTE } from '../product-upload.ts'
-import { errorResponse } from '../respond.ts'
 import { validate } from '../validate.ts'
 
 const tags = ['Catalogue']

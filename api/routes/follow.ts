@@ -17,11 +17,11 @@ import {
   postponeFollowed,
 } from '../../use-cases/orders/follow-order.ts'
 import { answers, BEARER, json } from '../descriptions.ts'
+import { errorResponse } from '../errors.ts'
 import { findFollowedLimited } from '../find-followed.ts'
 import { bearerToken } from '../middleware/authorize.ts'
 import { limitBody, SMALL_JSON } from '../middleware/limit-body.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
-import { errorResponse } from '../respond.ts'
 import { validate } from '../validate.ts'
 
 const tags = ['Follow']

@@ -12,10 +12,10 @@ import { actOnOrders } from '../../use-cases/orders/act-on-orders.ts'
 import { countOrders } from '../../use-cases/orders/count-orders.ts'
 import { listTrashedOrders } from '../../use-cases/orders/order-trash.ts'
 import { answers, BEARER, CALLER_ERRORS, json } from '../descriptions.ts'
+import { errorResponse } from '../errors.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { withActor } from '../middleware/with-actor.ts'
 import { setPaginationHeaders } from '../pagination.ts'
-import { errorResponse } from '../respond.ts'
 import { validate } from '../validate.ts'
 
 const tags = ['Fulfillment']

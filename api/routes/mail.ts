@@ -8,9 +8,9 @@ import { abandonMail, retryMail } from '../../use-cases/mail/change-mail.ts'
 import { listMails } from '../../use-cases/mail/list-mails.ts'
 import { sendTestMail } from '../../use-cases/mail/send-test-mail.ts'
 import { answers, BEARER, CALLER_ERRORS, json } from '../descriptions.ts'
+import { errorResponse } from '../errors.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { withActor } from '../middleware/with-actor.ts'
-import { errorResponse } from '../respond.ts'
 
 const tags = ['E-mail']
 

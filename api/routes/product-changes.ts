@@ -11,11 +11,11 @@ import { deleteProducts } from '../../use-cases/catalogue/delete-products.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { setVariantStocks } from '../../use-cases/stock/set-variant-stocks.ts'
 import { answers, BEARER, CALLER_ERRORS, json } from '../descriptions.ts'
+import { errorResponse } from '../errors.ts'
 import type { SignedIn } from '../middleware/authorize.ts'
 import { limitBody, SMALL_JSON } from '../middleware/limit-body.ts'
 import { productId } from '../middleware/product-id.ts'
 import { withActor } from '../middleware/with-actor.ts'
-import { errorResponse } from '../respond.ts'
 import { validate } from '../validate.ts'
 
 const tags = ['Catalogue']

@@ -12,12 +12,12 @@ import { likeProduct } from '../../use-cases/likes/like-product.ts'
 import { rateProduct } from '../../use-cases/reviews/rate-product.ts'
 import { reviewProduct } from '../../use-cases/reviews/review-product.ts'
 import { answers, json } from '../descriptions.ts'
+import { errorResponse } from '../errors.ts'
 import { readCaller } from '../middleware/authorize.ts'
 import { limitBody, SMALL_JSON } from '../middleware/limit-body.ts'
 import { productId } from '../middleware/product-id.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
 import { knownVisitor, visitorLimits, visitorOf } from '../middleware/visitor.ts'
-import { errorResponse } from '../respond.ts'
 import { validate } from '../validate.ts'
 
 const tags = ['Reviews']

@@ -12,12 +12,12 @@ import { replaceProduct } from '../../use-cases/catalogue/replace-product.ts'
 import { setFlashSale } from '../../use-cases/catalogue/set-flash-sale.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { answers, BEARER, CALLER_ERRORS, json, multipart } from '../descriptions.ts'
+import { errorResponse, invalidInput } from '../errors.ts'
 import type { SignedIn } from '../middleware/authorize.ts'
 import { limitBody, SMALL_JSON } from '../middleware/limit-body.ts'
 import { productId } from '../middleware/product-id.ts'
 import { withActor } from '../middleware/with-actor.ts'
 import { MEGABYTE, type ProductUpload, readProductUpload } from '../product-upload.ts'
-import { errorResponse, invalidInput } from '../respond.ts'
 import { validate } from '../validate.ts'
 
 const tags = ['Catalogue']

@@ -9,12 +9,11 @@ import type { AppContext } from '../../use-cases/context.ts'
 import { answerCsv, dayOf } from '../csv/csv-answer.ts'
 import { readCsv } from '../csv/read-csv.ts'
 import { answers, BEARER, CALLER_ERRORS, file } from '../descriptions.ts'
-import { type ErrorHandlerSettings, reportFault } from '../error-handler.ts'
+import { type ErrorHandlerSettings, errorResponse, reportFault } from '../errors.ts'
 import { importStream } from '../import-stream.ts'
 import type { SignedIn } from '../middleware/authorize.ts'
 import { limitBody } from '../middleware/limit-body.ts'
 import { withActor } from '../middleware/with-actor.ts'
-import { errorResponse } from '../respond.ts'
 import { validate } from '../validate.ts'
 
 const tags = ['Catalogue']

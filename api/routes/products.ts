@@ -11,10 +11,10 @@ import { getProduct } from '../../use-cases/catalogue/get-product.ts'
 import { searchCatalogue } from '../../use-cases/catalogue/search-catalogue.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { answers, body, json } from '../descriptions.ts'
+import { errorResponse } from '../errors.ts'
 import { productId } from '../middleware/product-id.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
 import { setPaginationHeaders } from '../pagination.ts'
-import { errorResponse } from '../respond.ts'
 import { validate } from '../validate.ts'
 
 /** Lists products, for pages and for the search box, and reads one. */

@@ -8,11 +8,11 @@ import { addSynonym } from '../../use-cases/searches/add-synonym.ts'
 import { countSearch } from '../../use-cases/searches/count-search.ts'
 import { listSearches } from '../../use-cases/searches/list-searches.ts'
 import { answers, BEARER, CALLER_ERRORS, json } from '../descriptions.ts'
+import { errorResponse } from '../errors.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { limitBody, SMALL_JSON } from '../middleware/limit-body.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
 import { withActor } from '../middleware/with-actor.ts'
-import { errorResponse } from '../respond.ts'
 import { validate } from '../validate.ts'
 
 const tags = ['Catalogue']

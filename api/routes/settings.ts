@@ -22,11 +22,11 @@ import { previewSettings } from '../../use-cases/settings/preview-settings.ts'
 import { readPageContent } from '../../use-cases/settings/read-settings.ts'
 import { renderText } from '../../use-cases/settings/render-text.ts'
 import { answers, BEARER, CALLER_ERRORS, json } from '../descriptions.ts'
+import { errorResponse } from '../errors.ts'
 import type { SignedIn } from '../middleware/authorize.ts'
 import { limitBody, SMALL_JSON } from '../middleware/limit-body.ts'
 import { withActor } from '../middleware/with-actor.ts'
 import { MEGABYTE } from '../product-upload.ts'
-import { errorResponse } from '../respond.ts'
 import { validate } from '../validate.ts'
 
 const tags = ['Settings']

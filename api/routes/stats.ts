@@ -16,8 +16,8 @@ import { getProductStats } from '../../use-cases/stats/get-product-stats.ts'
 import { getTotals } from '../../use-cases/stats/get-totals.ts'
 import { rankProducts } from '../../use-cases/stats/rank-products.ts'
 import { answers, BEARER, CALLER_ERRORS, json } from '../descriptions.ts'
+import { errorResponse } from '../errors.ts'
 import { requirePermission } from '../middleware/authorize.ts'
-import { errorResponse } from '../respond.ts'
 import { validate } from '../validate.ts'
 
 const RANKINGS = [

@@ -8,12 +8,12 @@ import { listAlerts } from '../../use-cases/stock-alerts/list-alerts.ts'
 import { markAlert } from '../../use-cases/stock-alerts/mark-alert.ts'
 import { askForAlertLimited } from '../ask-for-alert.ts'
 import { answers, BEARER, CALLER_ERRORS, json } from '../descriptions.ts'
+import { errorResponse } from '../errors.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { limitBody, SMALL_JSON } from '../middleware/limit-body.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
 import { withActor } from '../middleware/with-actor.ts'
 import { setPaginationHeaders } from '../pagination.ts'
-import { errorResponse } from '../respond.ts'
 import { validate } from '../validate.ts'
 
 const tags = ['Catalogue']

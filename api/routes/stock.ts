@@ -17,10 +17,10 @@ import { listAdjustments, showAdjustment } from '../../use-cases/stock/list-adju
 import { receiveGoods } from '../../use-cases/stock/receive-goods.ts'
 import { undoReceipt } from '../../use-cases/stock/undo-receipt.ts'
 import { answers, BEARER, CALLER_ERRORS, json } from '../descriptions.ts'
+import { errorResponse } from '../errors.ts'
 import type { SignedIn } from '../middleware/authorize.ts'
 import { limitBody } from '../middleware/limit-body.ts'
 import { withActor } from '../middleware/with-actor.ts'
-import { errorResponse } from '../respond.ts'
 import { validate } from '../validate.ts'
 
 const tags = ['Stock']

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { type ApiError, callApi, failureText, loadFailureText, NO_ANSWER } from './api.ts'
-import { isSuccessResponse } from './success-response.ts'
+import { type ApiError, callApi, failureText, isSuccessResponse, loadFailureText, NO_ANSWER } from './api.ts'
 
 const PAGE = '<!doctype html><title>Connexion au Wi-Fi</title>'
 

@@ -1,8 +1,14 @@
 import { replace } from 'react-router'
 import type { Issue } from '../../domain/errors.ts'
-import { ApiError, type ApiRequest, apiUrl, callApi, failureText } from '../api-client/api.ts'
-import { serverIssues } from '../api-client/server-issues.ts'
-import { isSuccessResponse } from '../api-client/success-response.ts'
+import {
+  ApiError,
+  type ApiRequest,
+  apiUrl,
+  callApi,
+  failureText,
+  isSuccessResponse,
+  serverIssues,
+} from '../api-client/api.ts'
 import { refreshAccount } from '../session/refresh-account.ts'
 import { notify } from '../ui/toasts.tsx'
 import { handleSessionExpired, signInPath } from './session-expiry.ts'

@@ -1,11 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { changePasswordInput } from '../../../contracts/access.ts'
-import { validate } from '../../../contracts/issues.ts'
+import { validate } from '../../../contracts/fields.ts'
 import { Button } from '../../ui/button.tsx'
+import { useActionResult, useFormErrors } from '../../ui/form-hooks.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { useActionResult } from '../../ui/use-action-result.ts'
-import { useFormErrors } from '../../ui/use-form-errors.ts'
 import { SUBMIT_JSON } from '../admin-api.ts'
 import type { accountAction } from './account-action.ts'
 

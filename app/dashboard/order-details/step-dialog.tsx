@@ -10,7 +10,7 @@ import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/orders/orde
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { useFormErrors } from '../../ui/use-form-errors.ts'
+import { useFormErrors } from '../../ui/form-hooks.ts'
 import type { DetailedOrder } from './detailed-order.ts'
 import { RefusedPieces } from './refused-pieces.tsx'
 import { readStep, refusedValue, type StepValues } from './step-values.ts'

@@ -1,4 +1,4 @@
-import { validate } from '../../../contracts/issues.ts'
+import { validate } from '../../../contracts/fields.ts'
 import {
   checkProduct,
   flashSaleInput,

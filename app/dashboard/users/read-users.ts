@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { type user, usersAnswer } from '../../../contracts/user.ts'
+import { type user, usersAnswer } from '../../../contracts/accounts.ts'
 import { hasPermission, PERMISSIONS, type Permission } from '../../../domain/accounts/account.ts'
 import { decode } from '../decode.ts'
 

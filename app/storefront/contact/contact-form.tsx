@@ -1,11 +1,10 @@
 import { type FormEvent, useState } from 'react'
-import { apiUrl, callApi, failureText } from '../../api-client/api.ts'
-import { isSuccessResponse } from '../../api-client/success-response.ts'
+import { apiUrl, callApi, failureText, isSuccessResponse } from '../../api-client/api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
+import { useFormErrors } from '../../ui/form-hooks.ts'
 import { notify } from '../../ui/toasts.tsx'
-import { useFormErrors } from '../../ui/use-form-errors.ts'
 import { loadFormChecks, preloadFormChecks } from '../load-form-checks.ts'
 
 /** Milliseconds. */

@@ -5,12 +5,17 @@ import { soldOutChoices } from '../../../domain/catalogue/stock-alert.ts'
 import { productLabel, type VariantChoice } from '../../../domain/catalogue/variants.ts'
 import { formatPhone, readPhone } from '../../../domain/contact/phone.ts'
 import { VALIDATION_MESSAGES } from '../../../domain/validation-messages.ts'
-import { ApiError, apiUrl, callApi, NO_ANSWER } from '../../api-client/api.ts'
-import { serverIssues } from '../../api-client/server-issues.ts'
-import { isSuccessResponse } from '../../api-client/success-response.ts'
+import {
+  ApiError,
+  apiUrl,
+  callApi,
+  isSuccessResponse,
+  NO_ANSWER,
+  serverIssues,
+} from '../../api-client/api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useFormErrors } from '../../ui/use-form-errors.ts'
+import { useFormErrors } from '../../ui/form-hooks.ts'
 import { AlertFields, choiceValue } from './alert-fields.tsx'
 import { readTypedPhone, saveTypedPhone } from './typed-phone.ts'
 

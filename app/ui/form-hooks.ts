@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Issue } from '../../domain/errors.ts'
 
 /** Error state of a form: `form` is its ref, `field` binds a text field. */
@@ -28,4 +28,12 @@ export function useFormErrors() {
   })
 
   return { form, errors, showIssues, setError, field }
+}
+
+/** Calls `onResult` once for each result of a `clientAction`: pass `fetcher.data`. */
+export function useActionResult<Result>(result: Result | undefined, onResult: (result: Result) => void) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per result, not once per render
+  useEffect(() => {
+    if (result !== undefined) onResult(result)
+  }, [result])
 }

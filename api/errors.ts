@@ -1,4 +1,6 @@
-import type { ErrorCode } from '../domain/errors.ts'
+import type { Context } from 'hono'
+import { type DomainError, type ErrorCode, fail } from '../domain/errors.ts'
+import { OUTAGE_RESPONSES, outageOf } from '../domain/outages.ts'
 
 export const HTTP_STATUS_BY_CODE = {
   INVALID_INPUT: 400,
@@ -108,3 +110,53 @@ export const HTTP_STATUS_BY_CODE = {
   CLAIM_NOT_FOUND: 404,
   PAYMENT_MISMATCH: 409,
 } as const satisfies Record<ErrorCode, 400 | 401 | 403 | 404 | 405 | 409 | 413 | 414 | 415 | 422 | 429 | 503>
+
+/** Answers an error as `{success: false, message, error, code, issues?, items?, stock?, amount?, variants?}`. */
+export function errorResponse(c: Context, refusal: DomainError) {
+  const { message, code, issues, items, stock, amount, variants } = refusal
+  // `error` repeats the message: the payment page reads that field (A-542).
+  const body = {
+    success: false,
+    message,
+    error: message,
+    code,
+    ...(issues && { issues }),
+    ...(items && { items }),
+    ...(stock !== undefined && { stock }),
+    ...(amount !== undefined && { amount }),
+    ...(variants && { variants }),
+  }
+  return c.json(body, HTTP_STATUS_BY_CODE[code])
+}
+
+/** Returns the error for invalid input; its message is that of the first issue. */
+export function invalidInput(issues: NonNullable<DomainError['issues']>): DomainError {
+  const first = issues[0]
+  return fail('INVALID_INPUT', first ? { message: first.message, issues } : { issues })
+}
+
+export interface ErrorHandlerSettings {
+  /** receives every unexpected error with its request id */
+  reportFault: (error: unknown, requestId: string) => void
+  newRequestId: () => string
+}
+
+/** Reports an unexpected error and returns the French message for it. */
+export function reportFault({ reportFault, newRequestId }: ErrorHandlerSettings, error: unknown) {
+  const requestId = newRequestId()
+  reportFault(error, requestId)
+  const outage = outageOf(error)
+  const message = outage
+    ? OUTAGE_RESPONSES[outage].message
+    : `Une erreur s'est produite. Veuillez réessayer. (réf. ${requestId})`
+  return { requestId, message, outage }
+}
+
+/** Answers 503 with `Retry-After` during an outage, otherwise 500. */
+export function faultResponse(c: Context, settings: ErrorHandlerSettings, error: unknown) {
+  const { requestId, message, outage } = reportFault(settings, error)
+  const body = { success: false, message, error: message, requestId }
+  if (outage === null) return c.json(body, 500)
+  const retryAfter = String(OUTAGE_RESPONSES[outage].retryAfter)
+  return c.json({ ...body, code: 'UNAVAILABLE' }, 503, { 'Retry-After': retryAfter })
+}

@@ -2,13 +2,67 @@ import type { ForgotPasswordInput, ResetPasswordInput } from '../../contracts/ac
 import type { OpenTransaction } from '../../data/store.ts'
 import type { User } from '../../domain/accounts/account.ts'
 import { fail, type Result } from '../../domain/errors.ts'
+import { record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
 import { mailIsConfigured, queueMail } from '../mail/mailer.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { hashOneTimeCode, hashSecret, isSameHash } from './one-time-codes.ts'
-import { type PasswordChange, storePassword } from './set-password.ts'
+import { hashOneTimeCode, hashSecret, isSameSecret } from './secrets.ts'
 
-export const LINK_MINUTES = 30
+type Recorded = Pick<AppContext, 'clock' | 'newId' | 'actor'>
+
+/** What changed a password, for the audit log. */
+type PasswordChange = 'own' | 'link' | 'code' | 'command'
+
+/** Checks the password of an account again, before something that a stolen session must not do. */
+export async function confirmPassword(
+  { store, passwords }: Pick<AppContext, 'store' | 'passwords'>,
+  user: User,
+  password: string,
+): Promise<Result<{ passwordHash: string }>> {
+  const stored = await store.accounts.passwordHash(user._id)
+  if (await passwords.verify(password, stored ?? undefined)) return { ok: true, passwordHash: stored ?? '' }
+  const { message } = fail('WRONG_PASSWORD')
+  return fail('WRONG_PASSWORD', { issues: [{ path: 'currentPassword', message }] })
+}
+
+/** Changes the caller's password. The caller's session goes on, all others end. */
+export async function changePassword(
+  shop: Pick<AppContext, 'store' | 'passwords'> & Recorded,
+  user: User,
+  { currentPassword, password, token }: { currentPassword: string; password: string; token: string },
+): Promise<Result<object>> {
+  const confirmed = await confirmPassword(shop, user, currentPassword)
+  if (!confirmed.ok) return confirmed
+  const passwordHash = await shop.passwords.hash(password)
+  return shop.store.transaction(async (tx): Promise<Result<object>> => {
+    const locked = await tx.accounts.lock(user._id)
+    const stored = await tx.accounts.passwordHash(user._id)
+    // Changed by another request while this one was hashing.
+    if (!locked || stored !== confirmed.passwordHash) return fail('SESSION_EXPIRED')
+    await storePassword(tx, shop, locked, { passwordHash, change: 'own', except: token })
+    return { ok: true }
+  })
+}
+
+/** Stores a password and ends the account's sessions and resets. Must run in a transaction that locked the account. */
+export async function storePassword(
+  tx: OpenTransaction,
+  shop: Recorded,
+  { _id: id, username: name }: User,
+  { passwordHash, change, except }: { passwordHash: string; change: PasswordChange; except?: string },
+): Promise<void> {
+  await tx.accounts.setPassword(id, passwordHash)
+  await (except === undefined ? tx.sessions.deleteAll(id) : tx.sessions.deleteOthers(id, hashSecret(except)))
+  await tx.passwordResets.deleteAll(id)
+  await record(tx, shop, {
+    action: 'user.password',
+    subject: { id, name },
+    changes: { password: [null, change] },
+  })
+  tx.publish({ kind: 'account', userId: id })
+}
+
+const LINK_MINUTES = 30
 const TOKEN_BYTES = 32
 
 type Requesting = Pick<AppContext, 'store' | 'clock' | 'newId' | 'randomBytes' | 'publicUrl' | 'settings'>
@@ -95,6 +149,6 @@ async function findReset(
   const known = await tx.accounts.findByLogin(username)
   const userId = known?.user._id ?? ''
   const stored = await tx.passwordResets.codeOf(userId, now)
-  const right = isSameHash(stored ?? hashSecret(''), hashOneTimeCode(code))
+  const right = isSameSecret(stored ?? hashSecret(''), hashOneTimeCode(code))
   return stored !== null && right ? { userId, tokenHash: stored, change: 'code' } : null
 }

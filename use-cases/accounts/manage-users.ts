@@ -7,6 +7,41 @@ import { fail, type Result } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
 
+/** Lists all accounts, oldest first; those with a second factor say so. */
+export async function listUsers({
+  store,
+}: Pick<AppContext, 'store'>): Promise<(User & { secondFactor?: true })[]> {
+  const [users, ids] = await Promise.all([store.accounts.list(), store.secondFactors.userIds()])
+  const protectedIds = new Set(ids)
+  return users.map((user) => (protectedIds.has(user._id) ? { ...user, secondFactor: true } : user))
+}
+
+/**
+ * Deletes an account and its sessions. Refuses one's own, the last manager's, and one with permissions the caller lacks.
+ */
+export function deleteUser(
+  shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,
+  id: string,
+  caller: User,
+): Promise<Result<{ message: string }>> {
+  return shop.store.transaction(async (tx): Promise<Result<{ message: string }>> => {
+    const { accounts } = tx
+    const admins = await accounts.lockAdmins()
+    const objection = validateAccountChange({ admins, target: id, caller: caller._id, next: null })
+    if (objection) return fail(objection)
+    const user = await accounts.find(id)
+    if (!user || !(await accounts.delete(id))) return fail('USER_NOT_FOUND')
+    const { username: name, role } = user
+    await record(tx, shop, {
+      action: 'user.deleted',
+      subject: { id, name },
+      changes: { role: [role, null] },
+    })
+    tx.publish({ kind: 'account', userId: id })
+    return { ok: true, message: 'Utilisateur supprimé !' }
+  })
+}
+
 /** Changes role and permissions, except removing oneself or the last manager, or granting what the caller lacks. */
 export function changePermissions(
   shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,
