@@ -12,7 +12,7 @@ import {
   publishDraftsInput,
   publishedAnswer,
 } from '../../contracts/product-draft.ts'
-import { UPLOAD_LIMITS } from '../../contracts/product-upload.ts'
+import { MEGABYTE, UPLOAD_LIMITS } from '../../contracts/product-upload.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { deleteDraft } from '../../use-cases/drafts/delete-draft.ts'
 import { addDraftImage } from '../../use-cases/drafts/draft-images.ts'
@@ -24,7 +24,6 @@ import { errorResponse } from '../errors.ts'
 import type { SignedIn } from '../middleware/authorize.ts'
 import { limitBody, SMALL_JSON } from '../middleware/limit-body.ts'
 import { withActor } from '../middleware/with-actor.ts'
-import { MEGABYTE } from '../product-upload.ts'
 import { validate } from '../validate.ts'
 
 const tags = ['Catalogue']

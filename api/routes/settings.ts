@@ -2,7 +2,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import * as v from 'valibot'
 import { success, text } from '../../contracts/answer-fields.ts'
-import { UPLOAD_LIMITS } from '../../contracts/product-upload.ts'
+import { MEGABYTE, UPLOAD_LIMITS } from '../../contracts/product-upload.ts'
 import {
   contentAnswer,
   contentQuery,
@@ -26,7 +26,6 @@ import { errorResponse } from '../errors.ts'
 import type { SignedIn } from '../middleware/authorize.ts'
 import { limitBody, SMALL_JSON } from '../middleware/limit-body.ts'
 import { withActor } from '../middleware/with-actor.ts'
-import { MEGABYTE } from '../product-upload.ts'
 import { validate } from '../validate.ts'
 
 const tags = ['Settings']

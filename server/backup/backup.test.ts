@@ -8,7 +8,7 @@ import { openMemorySqlite, openSqlite, openSqliteShared } from '../../data/engin
 import { migrate } from '../../data/migrate.ts'
 import { inSnapshot, rowsOf, tablesOf } from '../../data/table-copy/read-tables.ts'
 import { imageFiles } from '../../domain/catalogue/image-sources.ts'
-import { openDiskStorage } from '../../integrations/images/disk-storage.ts'
+import { openDiskStorage } from '../../integrations/images/blob-storage.ts'
 import { withMail } from '../../tests/builders/mail-settings.ts'
 import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'

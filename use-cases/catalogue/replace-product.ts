@@ -1,7 +1,7 @@
 import type { ProductInput } from '../../contracts/product.ts'
 import type { VariantInput } from '../../contracts/variants.ts'
 import { differences } from '../../domain/audit/audit.ts'
-import { orderImages } from '../../domain/catalogue/image-order.ts'
+import { orderImages } from '../../domain/catalogue/image-sources.ts'
 import { planStock } from '../../domain/catalogue/plan-stock.ts'
 import type { Product } from '../../domain/catalogue/product.ts'
 import { completeDetails, pickDetails } from '../../domain/catalogue/product-fields.ts'

@@ -1,5 +1,5 @@
 import { apiUrl, notUnderstood } from '../../api-client/api.ts'
-import { requestApi } from '../../api-client/request-api.ts'
+import { requestApi } from '../admin-api.ts'
 
 /**
  * Downloads a CSV file with the administrator's token. @param onProgress called with the bytes received @throws

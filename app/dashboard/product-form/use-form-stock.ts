@@ -8,7 +8,7 @@ import { conflictVariants } from '../variants/conflict-variants.ts'
 import { cellName } from '../variants/typed-grid.ts'
 import { rebaseStock, renameAdded, sentStock, stockIssues, viewStock } from './form-stock.ts'
 import { type FormValues, formIssues } from './form-values.ts'
-import type { useFormDraft } from './use-form-draft.ts'
+import type { useFormDraft } from './use-product-form.ts'
 
 const choicesOf = ({ colors, sizes }: FormValues) => ({
   colors: splitList(colors),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addFiles, canMove, move, splitImages, storedImages } from './form-images.ts'
+import { addFiles, canMove, move, splitImages, storedImages } from './image-uploader.tsx'
 
 const png = (name: string) => new File(['x'], name, { type: 'image/png' })
 const keys = (images: readonly { key: string }[]) => images.map(({ key }) => key)
