@@ -16,8 +16,7 @@ import { listCash, listSettlements } from '../../use-cases/deliveries/list-cash.
 import { answerCsv } from '../csv/csv-answer.ts'
 import { answers, BEARER, CALLER_ERRORS, file, json } from '../descriptions.ts'
 import { type ErrorHandlerSettings, errorResponse, reportFault } from '../errors.ts'
-import { requirePermission } from '../middleware/authorize.ts'
-import { withActor } from '../middleware/with-actor.ts'
+import { requirePermission, withActor } from '../middleware/authorize.ts'
 import { setPaginationHeaders } from '../pagination.ts'
 import { validate } from '../validate.ts'
 

@@ -7,10 +7,8 @@ import { exportCustomerData, getCustomer } from '../../use-cases/personal-data/e
 import { dayOf } from '../csv/csv-answer.ts'
 import { answers, BEARER, CALLER_ERRORS, json } from '../descriptions.ts'
 import { errorResponse } from '../errors.ts'
-import { requirePermission } from '../middleware/authorize.ts'
-import { limitBody, SMALL_JSON } from '../middleware/limit-body.ts'
-import { withActor } from '../middleware/with-actor.ts'
-import { validate } from '../validate.ts'
+import { requirePermission, withActor } from '../middleware/authorize.ts'
+import { limitBody, SMALL_JSON, validate } from '../validate.ts'
 
 const tags = ['Customers']
 const REFUSALS = ['INVALID_INPUT', 'MALFORMED_JSON', ...CALLER_ERRORS, 'CUSTOMER_NOT_FOUND'] as const

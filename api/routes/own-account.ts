@@ -6,11 +6,10 @@ import { changePassword } from '../../use-cases/accounts/change-password.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { answers, BEARER, json } from '../descriptions.ts'
 import { errorResponse } from '../errors.ts'
-import { bearerToken, requireSignIn } from '../middleware/authorize.ts'
+import { bearerToken, requireSignIn, withActor } from '../middleware/authorize.ts'
 import { rememberDevice } from '../middleware/limit-attempts.ts'
 import { passwordChecks } from '../middleware/password-checks.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
-import { withActor } from '../middleware/with-actor.ts'
 import { validate } from '../validate.ts'
 
 const tags = ['Accounts']

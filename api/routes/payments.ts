@@ -6,9 +6,8 @@ import type { AppContext } from '../../use-cases/context.ts'
 import { submitPaymentClaim } from '../../use-cases/payments/submit-payment-claim.ts'
 import { answers, json } from '../descriptions.ts'
 import { errorResponse } from '../errors.ts'
-import { limitBody } from '../middleware/limit-body.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
-import { validate } from '../validate.ts'
+import { limitBody, validate } from '../validate.ts'
 
 const NOTICE_BYTES = 100_000
 

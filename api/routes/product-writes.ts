@@ -19,18 +19,15 @@ import {
 } from '../../contracts/product-upload.ts'
 import type { VariantInput } from '../../contracts/variants.ts'
 import { fail, type Result } from '../../domain/errors.ts'
+import { deleteProducts } from '../../use-cases/catalogue/change-products.ts'
 import { createProduct } from '../../use-cases/catalogue/create-product.ts'
-import { deleteProducts } from '../../use-cases/catalogue/delete-products.ts'
 import { replaceProduct } from '../../use-cases/catalogue/replace-product.ts'
 import { setFlashSale } from '../../use-cases/catalogue/set-flash-sale.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { answers, BEARER, CALLER_ERRORS, json, multipart } from '../descriptions.ts'
 import { errorResponse, invalidInput } from '../errors.ts'
-import type { SignedIn } from '../middleware/authorize.ts'
-import { limitBody, SMALL_JSON } from '../middleware/limit-body.ts'
-import { productId } from '../middleware/product-id.ts'
-import { withActor } from '../middleware/with-actor.ts'
-import { validate } from '../validate.ts'
+import { type SignedIn, withActor } from '../middleware/authorize.ts'
+import { limitBody, productId, SMALL_JSON, validate } from '../validate.ts'
 
 const tags = ['Catalogue']
 const BODY_BYTES = UPLOAD_LIMITS.bodyMegabytes * MEGABYTE

@@ -9,10 +9,8 @@ import { createLink, dispatchRun, revokeLink, sortRun } from '../../use-cases/co
 import { listRuns } from '../../use-cases/couriers/list-runs.ts'
 import { answers, BEARER, CALLER_ERRORS, json } from '../descriptions.ts'
 import { errorResponse } from '../errors.ts'
-import { requirePermission } from '../middleware/authorize.ts'
-import { withActor } from '../middleware/with-actor.ts'
+import { forCaller, requirePermission, withActor } from '../middleware/authorize.ts'
 import { validate } from '../validate.ts'
-import { forCaller } from '../without-follow-key.ts'
 
 const described = { tags: ['Fulfillment'], security: BEARER }
 

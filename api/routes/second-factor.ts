@@ -20,10 +20,9 @@ import {
 import type { AppContext } from '../../use-cases/context.ts'
 import { answers, BEARER, json } from '../descriptions.ts'
 import { errorResponse } from '../errors.ts'
-import { bearerToken, requireSignIn } from '../middleware/authorize.ts'
+import { bearerToken, requireSignIn, withActor } from '../middleware/authorize.ts'
 import { passwordChecks } from '../middleware/password-checks.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
-import { withActor } from '../middleware/with-actor.ts'
 import { validate } from '../validate.ts'
 import { PASSWORD_REFUSALS, SIGNED_IN } from './own-account.ts'
 

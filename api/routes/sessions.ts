@@ -5,8 +5,7 @@ import { endSessions } from '../../use-cases/accounts/sessions.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { answers, BEARER, CALLER_ERRORS, json } from '../descriptions.ts'
 import { errorResponse } from '../errors.ts'
-import { requirePermission, requireSignIn } from '../middleware/authorize.ts'
-import { withActor } from '../middleware/with-actor.ts'
+import { requirePermission, requireSignIn, withActor } from '../middleware/authorize.ts'
 
 const tags = ['Accounts']
 

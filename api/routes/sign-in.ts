@@ -15,11 +15,10 @@ import { endSession, logIn } from '../../use-cases/accounts/sessions.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { answers, BEARER, json } from '../descriptions.ts'
 import { errorResponse } from '../errors.ts'
-import { bearerToken, readActingCaller, requireSignIn } from '../middleware/authorize.ts'
+import { bearerToken, readActingCaller, requireSignIn, withActor } from '../middleware/authorize.ts'
 import { comesFromThisMachine } from '../middleware/client-address.ts'
 import { codeAttempts, limitAttempts, limitStrangers, rememberDevice } from '../middleware/limit-attempts.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
-import { withActor } from '../middleware/with-actor.ts'
 import { validate } from '../validate.ts'
 
 const tags = ['Accounts']

@@ -9,8 +9,7 @@ import { changePermissions, deleteUser, listUsers } from '../../use-cases/accoun
 import type { AppContext } from '../../use-cases/context.ts'
 import { answers, BEARER, CALLER_ERRORS, json } from '../descriptions.ts'
 import { errorResponse } from '../errors.ts'
-import { requirePermission } from '../middleware/authorize.ts'
-import { withActor } from '../middleware/with-actor.ts'
+import { requirePermission, withActor } from '../middleware/authorize.ts'
 import { validate } from '../validate.ts'
 
 const tags = ['Accounts']

@@ -4,7 +4,7 @@ import type { Engine } from '../../data/engines/engine.ts'
 import { keyedMutex } from '../../data/engines/keyed-mutex.ts'
 import { createStore } from '../../data/store.ts'
 import type { DomainEvent } from '../../domain/events.ts'
-import { createInMemoryEventBus } from '../../integrations/event-bus/in-memory-event-bus.ts'
+import { createInMemoryEventBus } from '../../integrations/event-bus/event-bus.ts'
 import { type MemoryImages, memoryImages } from '../../integrations/images/in-memory-images.ts'
 import {
   createInMemoryTransport,

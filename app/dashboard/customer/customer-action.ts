@@ -1,7 +1,7 @@
 import { is } from 'valibot'
 import { customerAnswer } from '../../../contracts/customer.ts'
 import type { ShownOrder } from '../../../contracts/order.ts'
-import type { CustomerKey } from '../../../domain/orders/customer.ts'
+import type { CustomerKey } from '../../../domain/orders/order.ts'
 import { apiUrl, isSuccessResponse } from '../../api-client/api.ts'
 import { adminApi, mutate } from '../admin-api.ts'
 import { decode } from '../decode.ts'

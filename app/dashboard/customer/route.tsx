@@ -1,7 +1,7 @@
 import { ArrowLeft, Download, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { CUSTOMER_KEYS, type CustomerKey } from '../../../domain/orders/customer.ts'
+import { CUSTOMER_KEYS, type CustomerKey } from '../../../domain/orders/order.ts'
 import { orderStatusLabel } from '../../../domain/orders/states.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { Alert } from '../../ui/alert.tsx'

@@ -1,7 +1,6 @@
 import { ShoppingBag } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { addToCart, remainingStock } from '../../../domain/cart/cart.ts'
-import { CHOICE_TEXTS } from '../../../domain/cart/choice-texts.ts'
 import {
   fewLeftText,
   isSoldOut,
@@ -9,6 +8,7 @@ import {
   type OfferedChoices,
 } from '../../../domain/catalogue/choose-variant.ts'
 import { colourSwatch } from '../../../domain/catalogue/colours.ts'
+import { CHOICE_TEXTS } from '../../../domain/catalogue/offered-choice.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import { findVariant, type VariantChoice, variantLabel } from '../../../domain/catalogue/variants.ts'
 import { lineTotal } from '../../../domain/pricing/price.ts'

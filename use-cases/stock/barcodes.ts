@@ -1,12 +1,26 @@
-import type { BarcodeInput } from '../../contracts/stock.ts'
+import type { BarcodeInput, StockLevel } from '../../contracts/stock.ts'
 import type { OpenTransaction } from '../../data/store.ts'
-import { findVariant, variantLabel } from '../../domain/catalogue/variants.ts'
-import { type DomainError, ERROR_MESSAGES, fail } from '../../domain/errors.ts'
+import { findVariant, type VariantChoice, variantLabel } from '../../domain/catalogue/variants.ts'
+import { type DomainError, ERROR_MESSAGES, fail, type Result } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
 import { publishProductChange } from '../catalogue/publish-product.ts'
 import type { AppContext } from '../context.ts'
-import { type FoundBarcode, findBarcode } from './find-barcode.ts'
-import { lockStocked } from './stocked-products.ts'
+import { lockStocked } from './change-stock.ts'
+import { getStockLevels } from './read-stock.ts'
+
+export type FoundBarcode = Result<{ product: StockLevel } & VariantChoice>
+
+/** Finds the product, or the variant of a product, with this barcode. */
+export async function findBarcode(
+  { store }: Pick<AppContext, 'store'>,
+  barcode: string,
+): Promise<FoundBarcode> {
+  const [owner] = await store.barcodes.owners(barcode)
+  if (!owner) return fail('BARCODE_UNKNOWN')
+  const [product] = await getStockLevels({ store }, [owner.productId])
+  if (!product) return fail('BARCODE_UNKNOWN')
+  return { ok: true, product, color: owner.variant?.color ?? null, size: owner.variant?.size ?? null }
+}
 
 type Deps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor' | 'withLock'>
 
