@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { count, flag, id, listOf, oneOf, optionalDate, optionalText, success, text } from './answer-fields.ts'
-import { courierActionInput } from './order-action.ts'
 
 const choice = v.object({ color: optionalText, size: optionalText })
 
@@ -64,9 +63,3 @@ export const courierActionAnswer = v.object({
   /** null when the order has left the run since */
   order: v.nullable(courierOrder),
 })
-
-/** What a courier's phone sends; `key` is required, as it may send an action again. */
-export const sentCourierAction = v.pipe(
-  courierActionInput,
-  v.check(({ key }) => key !== undefined, 'Ce geste n’a pas de numéro.'),
-)

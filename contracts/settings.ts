@@ -27,7 +27,10 @@ const SYNONYMS = 'Indiquez de 2 à 10 mots qui ont le même sens.'
 /** Words that a search treats as one (F-11). */
 const synonymGroup = inputObject({
   words: v.pipe(
-    v.array(v.pipe(v.string(SYNONYMS), atMostCharacters(LONGEST_SYNONYM, tooLong(LONGEST_SYNONYM))), SYNONYMS),
+    v.array(
+      v.pipe(v.string(SYNONYMS), atMostCharacters(LONGEST_SYNONYM, tooLong(LONGEST_SYNONYM))),
+      SYNONYMS,
+    ),
     v.transform((typed) => trimmed(typed)),
     v.minLength(2, SYNONYMS),
     v.maxLength(10, SYNONYMS),

@@ -1,13 +1,7 @@
 import type { Issue } from '../../domain/errors.ts'
 import { isRecord, own, readText, textAt } from '../../domain/unknown-values.ts'
-import {
-  apiUrl,
-  callApi,
-  errorCode,
-  failureText,
-  isSuccessResponse,
-  serverIssues,
-} from '../api-client/api.ts'
+import { errorCode, isSuccessResponse, serverIssues } from '../api-client/answers.ts'
+import { apiUrl, callApi, failureText } from '../api-client/api.ts'
 import { readUser, type SessionUser } from '../session/session.ts'
 import { notify } from '../ui/toasts.tsx'
 import type { AccountFormName, AccountInput } from './account-checks.ts'

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { type ApiError, callApi, failureText, isSuccessResponse, loadFailureText, NO_ANSWER } from './api.ts'
+import { isSuccessResponse } from './answers.ts'
+import { type ApiError, callApi, failureText, loadFailureText, NO_ANSWER } from './api.ts'
 
 const PAGE = '<!doctype html><title>Connexion au Wi-Fi</title>'
 

@@ -1,5 +1,6 @@
 import { replace } from 'react-router'
 import type { Issue } from '../../domain/errors.ts'
+import { isSuccessResponse, serverIssues } from '../api-client/answers.ts'
 import {
   ApiError,
   type ApiRequest,
@@ -8,10 +9,8 @@ import {
   failureText,
   fetchApi,
   inFrench,
-  isSuccessResponse,
   NO_ANSWER,
   readAnswer,
-  serverIssues,
 } from '../api-client/api.ts'
 import { refreshAccount } from '../session/refresh-account.ts'
 import { notify } from '../ui/toasts.tsx'

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { apiUrl, callApi, failureText, isSuccessResponse } from '../../api-client/api.ts'
+import { isSuccessResponse } from '../../api-client/answers.ts'
+import { apiUrl, callApi, failureText } from '../../api-client/api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'

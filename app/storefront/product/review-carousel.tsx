@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useCallback, useEffect, useRef } from 'react'
 import type { Review } from '../../../domain/catalogue/product.ts'
-import { scrollBehavior } from '../../browser/reduced-motion.ts'
+import { scrollBehavior } from '../../browser/preferences.ts'
 import { AutoplayToggle } from '../../ui/autoplay-toggle.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { useAutoplay } from '../../ui/use-autoplay.ts'
