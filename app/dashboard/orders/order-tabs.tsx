@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
+import type { Permission } from '../../../domain/accounts/account.ts'
 import { hasAccess, useSession } from '../../session/session.ts'
 import { formatNumber } from '../format-numbers.ts'
-import { ORDER_TABS, type OrderTab } from './tabs.ts'
-import { useOrderCounts } from './use-order-counts.ts'
+import { type OrderCounts, useOrderCounts } from './use-order-counts.ts'
 
 /** The screens of the orders with their numbers. The bar scrolls sideways where they do not fit. */
 export function OrderTabs() {
@@ -58,3 +58,20 @@ function Tab({
     </Link>
   )
 }
+
+interface OrderTab {
+  to: string
+  label: string
+  counts: keyof OrderCounts
+  needs: Permission
+}
+
+/** The screens below `Commandes` (D-00). */
+const ORDER_TABS: readonly OrderTab[] = [
+  { to: '/dashboard/order/to-confirm', label: 'À confirmer', counts: 'toConfirm', needs: 'orders:read' },
+  { to: '/dashboard/order/to-prepare', label: 'À préparer', counts: 'toPrepare', needs: 'orders:read' },
+  { to: '/dashboard/order/deliveries', label: 'En livraison', counts: 'inDelivery', needs: 'orders:read' },
+  { to: '/dashboard/order/returns', label: 'Retours', counts: 'returns', needs: 'orders:read' },
+  { to: '/dashboard/order/cash', label: 'Caisse', counts: 'owing', needs: 'cash' },
+  { to: '/dashboard/order', label: 'Toutes', counts: 'all', needs: 'orders:read' },
+]

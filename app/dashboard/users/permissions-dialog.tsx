@@ -9,8 +9,7 @@ import { useActionResult } from '../../ui/form-hooks.ts'
 import { SUBMIT_JSON } from '../admin-api.ts'
 import { HelpAccount } from './help-account.tsx'
 import { PermissionsFields } from './permissions-fields.tsx'
-import type { ShownUser } from './read-users.ts'
-import { holdsMore, useGrantable } from './use-grantable.ts'
+import { holdsMore, type ShownUser, useGrantable } from './read-users.ts'
 import type { userAction } from './user-action.ts'
 
 interface PermissionsDialogProps {

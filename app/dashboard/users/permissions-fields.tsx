@@ -8,7 +8,7 @@ import {
 } from '../../../domain/accounts/account.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { PERMISSION_LABELS, PERMISSION_TEXTS, roleLabel } from '../role-labels.ts'
-import { useGrantable } from './use-grantable.ts'
+import { useGrantable } from './read-users.ts'
 
 export type Access = {
   role: string

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { useActionResult, useFormErrors } from '../../ui/form-hooks.ts'
 import { SUBMIT_JSON } from '../admin-api.ts'
 import { type Access, PermissionsFields } from './permissions-fields.tsx'
-import { useGrantable } from './use-grantable.ts'
+import { useGrantable } from './read-users.ts'
 import type { userAction } from './user-action.ts'
 
 const EMPTY = { username: '', email: '', password: '' }
