@@ -11,8 +11,12 @@ import {
 } from '../../contracts/cash.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { closeSettlement } from '../../use-cases/deliveries/close-settlement.ts'
-import { exportDailyReport, readDailyReport } from '../../use-cases/deliveries/daily-report.ts'
-import { listCash, listSettlements } from '../../use-cases/deliveries/list-cash.ts'
+import {
+  exportDailyReport,
+  listCash,
+  listSettlements,
+  readDailyReport,
+} from '../../use-cases/deliveries/list-cash.ts'
 import { answerCsv } from '../csv/csv-answer.ts'
 import { answers, BEARER, CALLER_ERRORS, file, json } from '../descriptions.ts'
 import { type ErrorHandlerSettings, errorResponse, reportFault } from '../errors.ts'

@@ -2,8 +2,11 @@ import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { customerAnswer, customerExport, customerQuery, erasedAnswer } from '../../contracts/customer.ts'
 import type { AppContext } from '../../use-cases/context.ts'
-import { eraseCustomer } from '../../use-cases/personal-data/erase-customer.ts'
-import { exportCustomerData, getCustomer } from '../../use-cases/personal-data/export-customer-data.ts'
+import {
+  eraseCustomer,
+  exportCustomerData,
+  getCustomer,
+} from '../../use-cases/personal-data/customer-data.ts'
 import { dayOf } from '../csv/csv-answer.ts'
 import { answers, BEARER, CALLER_ERRORS, json } from '../descriptions.ts'
 import { errorResponse } from '../errors.ts'

@@ -10,7 +10,7 @@ import { cancelOrder, confirmOrder, deleteOrder, reopenOrder } from '../../use-c
 import { getOrder } from '../../use-cases/orders/get-order.ts'
 import { exportOrders, listOrders, sumOrders } from '../../use-cases/orders/list-orders.ts'
 import { placeOrder } from '../../use-cases/orders/place-order.ts'
-import { checkPayment } from '../../use-cases/payments/check-payment.ts'
+import { checkPayment } from '../../use-cases/payments/submit-payment-claim.ts'
 import { answerCsv, dayOf } from '../csv/csv-answer.ts'
 import { answers, BEARER, CALLER_ERRORS, file, json } from '../descriptions.ts'
 import { type ErrorHandlerSettings, errorResponse, reportFault } from '../errors.ts'

@@ -83,6 +83,11 @@ export function orderedUnits(
   return [...units.values()]
 }
 
+/** The stock changes of sold units. */
+export function sold(units: readonly OrderedUnits[]): OrderedUnits[] {
+  return units.map((unit) => ({ ...unit, quantity: -unit.quantity }))
+}
+
 /** Lists what is short: by product, or by variant with the first line that orders it. */
 export function stockProblems(
   requested: readonly OrderItemInput[],

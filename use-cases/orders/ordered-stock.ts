@@ -9,15 +9,10 @@ import {
   soldPieces,
 } from '../../domain/fulfillment/managed-order.ts'
 import type { OrderItem } from '../../domain/orders/order.ts'
-import { type OrderedUnits, orderedUnits, stockProblems } from '../../domain/orders/price-order.ts'
+import { orderedUnits, sold, stockProblems } from '../../domain/orders/price-order.ts'
 import { changeStock, type LockedProduct, lockStocked } from '../stock/change-stock.ts'
 
 type Transaction = Pick<OpenTransaction, 'products' | 'stock' | 'publish'>
-
-/** The stock changes of sold units. */
-export function sold(units: readonly OrderedUnits[]): OrderedUnits[] {
-  return units.map((unit) => ({ ...unit, quantity: -unit.quantity }))
-}
 
 /**
  * Moves the pieces that an order holds more or fewer of afterwards: sold pieces, and pieces that came back. Units of a
