@@ -27,8 +27,23 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   })
 }
 
-export function clientAction({ request }: Route.ClientActionArgs) {
-  return draftAction(request)
+export async function clientAction({ request }: Route.ClientActionArgs): Promise<DraftResult> {
+  const submission: DraftSubmission = await request.json()
+  if (submission.intent === 'delete') {
+    const path = encoded`/drafts/${submission.id}`
+    await mutate({ path, method: 'DELETE', success: 'Brouillon supprimé' })
+    return { problems: {} }
+  }
+  const result = await mutate({
+    path: '/drafts/publish',
+    method: 'POST',
+    body: { drafts: submission.drafts },
+    expects: (data) => v.is(publishedAnswer, data),
+    success: (data) => v.parse(publishedAnswer, data).message,
+  })
+  if (!result.ok) return { problems: {} }
+  const refused = v.parse(publishedAnswer, result.data).results.filter(({ productId }) => productId === null)
+  return { problems: Object.fromEntries(refused.map(({ id, message }) => [id, message])) }
 }
 
 /** The drafts of products, and how far the sending of their photos is. */
@@ -119,23 +134,3 @@ type DraftSubmission =
 
 /** The reason by draft why it was not published. */
 type DraftResult = { problems: Readonly<Record<string, string>> }
-
-/** The mutations of the list of drafts. */
-async function draftAction(request: Request): Promise<DraftResult> {
-  const submission: DraftSubmission = await request.json()
-  if (submission.intent === 'delete') {
-    const path = encoded`/drafts/${submission.id}`
-    await mutate({ path, method: 'DELETE', success: 'Brouillon supprimé' })
-    return { problems: {} }
-  }
-  const result = await mutate({
-    path: '/drafts/publish',
-    method: 'POST',
-    body: { drafts: submission.drafts },
-    expects: (data) => v.is(publishedAnswer, data),
-    success: (data) => v.parse(publishedAnswer, data).message,
-  })
-  if (!result.ok) return { problems: {} }
-  const refused = v.parse(publishedAnswer, result.data).results.filter(({ productId }) => productId === null)
-  return { problems: Object.fromEntries(refused.map(({ id, message }) => [id, message])) }
-}

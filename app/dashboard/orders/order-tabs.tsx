@@ -1,9 +1,16 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import type { InferOutput } from 'valibot'
+import { orderCountsAnswer } from '../../../contracts/order-details.ts'
 import type { Permission } from '../../../domain/accounts/account.ts'
-import { hasAccess, useSession } from '../../session/session.ts'
+import { apiUrl } from '../../api-client/api.ts'
+import { hasAccess, usePermission, useSession } from '../../session/session.ts'
+import { adminApi } from '../admin-api.ts'
+import { decode } from '../decode.ts'
+import { coalesce } from '../events/coalesce.ts'
+import { useShopEvents } from '../events/use-shop-events.ts'
 import { formatNumber } from '../format-numbers.ts'
-import { type OrderCounts, useOrderCounts } from './use-order-counts.ts'
+import { handleSessionExpired } from '../session-expiry.ts'
 
 /** The screens of the orders with their numbers. The bar scrolls sideways where they do not fit. */
 export function OrderTabs() {
@@ -75,3 +82,38 @@ const ORDER_TABS: readonly OrderTab[] = [
   { to: '/dashboard/order/cash', label: 'Caisse', counts: 'owing', needs: 'cash' },
   { to: '/dashboard/order', label: 'Toutes', counts: 'all', needs: 'orders:read' },
 ]
+
+type OrderCounts = InferOutput<typeof orderCountsAnswer>['counts']
+
+/** Ten orders in a second are counted once. */
+const PAUSE_MS = 250
+
+/** The numbers read last, shown at once when another tab opens. */
+let latest: OrderCounts | null = null
+const listeners = new Set<(counts: OrderCounts) => void>()
+
+const recount = coalesce<'counts'>(async () => {
+  try {
+    const { data } = await adminApi(apiUrl('/orders/counts'))
+    latest = decode(orderCountsAnswer, data).counts
+    for (const listener of listeners) listener(latest)
+  } catch (error) {
+    handleSessionExpired(error) // Without numbers the tabs still lead to their lists.
+  }
+}, PAUSE_MS)
+
+/** The numbers on the tabs of the orders, up to date with what happens in the shop; null until they are known. */
+function useOrderCounts(): OrderCounts | null {
+  const allowed = usePermission('orders:read')
+  const [counts, setCounts] = useState(latest)
+  useEffect(() => {
+    if (!allowed) return
+    listeners.add(setCounts)
+    recount(['counts'])
+    return () => void listeners.delete(setCounts)
+  }, [allowed])
+  useShopEvents(allowed, ({ kind }) => {
+    if (kind === 'order' || kind === 'catch-up') recount(['counts'])
+  })
+  return counts
+}

@@ -1,9 +1,9 @@
-import { ArrowLeft, RotateCcw, Trash2, X } from 'lucide-react'
+import { ArrowLeft, RotateCcw, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { useFetcher, useNavigate, useSearchParams } from 'react-router'
 import { type ShownTrashedProduct, trashAnswer } from '../../../contracts/trash.ts'
 import { isRecord, own, readText } from '../../../domain/unknown-values.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { useActionResult } from '../../ui/form-hooks.ts'
 import { messageOrFailed, mutate, SUBMIT_JSON } from '../admin-api.ts'
@@ -15,6 +15,7 @@ import { ListPagination } from '../lists/list-pagination.tsx'
 import { PAGE_SIZE, readPage, withParams } from '../lists/list-params.ts'
 import { ListSearch } from '../lists/list-search.tsx'
 import { load } from '../load.ts'
+import { SelectedProductsBar } from '../products/selected-products-bar.tsx'
 import { type Selection, useSelection } from '../products/use-selection.ts'
 import { SectionFailure } from '../section-failure.tsx'
 import { TitleWithLink } from '../title-with-link.tsx'
@@ -31,8 +32,9 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   )
 }
 
-export function clientAction({ request }: Route.ClientActionArgs) {
-  return trashAction(request)
+export async function clientAction({ request }: Route.ClientActionArgs): Promise<TrashResult> {
+  const { intent, ids }: TrashSubmission = await request.json()
+  return { intent, ...(intent === 'restore' ? await restore('/trash/restore', { ids }) : await purge(ids)) }
 }
 
 export default function TrashPage({ loaderData: { data, failure } }: Route.ComponentProps) {
@@ -119,12 +121,6 @@ type TrashSubmission = { intent: 'restore' | 'purge'; ids: string[] }
 
 type TrashResult = RestoreResult & { intent: TrashSubmission['intent'] }
 
-/** The mutations of the trash. */
-async function trashAction(request: Request): Promise<TrashResult> {
-  const { intent, ids }: TrashSubmission = await request.json()
-  return { intent, ...(intent === 'restore' ? await restore('/trash/restore', { ids }) : await purge(ids)) }
-}
-
 async function purge(ids: string[]): Promise<RestoreResult> {
   const result = await mutate({
     path: '/trash/purge',
@@ -154,32 +150,28 @@ function TrashSelectionBar({ selection, loading, onRestore, onPurge }: TrashSele
   const ids = [...selection.ids]
   if (ids.length === 0) return null
   return (
-    <section
-      aria-label="Produits choisis"
-      className="sticky bottom-17 z-10 flex flex-wrap items-center gap-2 rounded-card bg-ink px-2 py-2 text-white shadow-float md:bottom-3"
-    >
-      <p role="status" className="mr-auto pl-2 font-bold">
-        {pluralize(ids.length, 'produit choisi', 'produits choisis')}
-      </p>
-      <Button
-        loading={loading}
-        onClick={() => onRestore(ids)}
-        className="order-1 grow sm:order-none sm:grow-0"
-      >
-        <RotateCcw className="size-4" />
-        Restaurer
-      </Button>
-      <Button variant="danger" onClick={() => onPurge(ids)} className="order-1 grow sm:order-none sm:grow-0">
-        <Trash2 className="size-4" />
-        Supprimer
-      </Button>
-      <IconButton
-        label="Ne plus rien choisir"
-        onClick={selection.clear}
-        className="text-white! hover:bg-white/15!"
-      >
-        <X className="size-5" />
-      </IconButton>
-    </section>
+    <SelectedProductsBar
+      selection={selection}
+      actions={
+        <>
+          <Button
+            loading={loading}
+            onClick={() => onRestore(ids)}
+            className="order-1 grow sm:order-none sm:grow-0"
+          >
+            <RotateCcw className="size-4" />
+            Restaurer
+          </Button>
+          <Button
+            variant="danger"
+            onClick={() => onPurge(ids)}
+            className="order-1 grow sm:order-none sm:grow-0"
+          >
+            <Trash2 className="size-4" />
+            Supprimer
+          </Button>
+        </>
+      }
+    />
   )
 }
