@@ -3,8 +3,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import type { AppContext } from '../../use-cases/context.ts'
 import { errorResponse } from '../errors.ts'
-import type { LimitName } from '../limits.ts'
-import type { Limits } from './rate-limit.ts'
+import type { LimitName, Limits } from './rate-limit.ts'
 
 type Randomness = Pick<AppContext, 'randomBytes'>
 type CookieSettings = { secureCookies: boolean }
