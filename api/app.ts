@@ -2,12 +2,9 @@ import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { fail } from '../domain/errors.ts'
 import type { AppContext } from '../use-cases/context.ts'
-import { type ErrorHandlerSettings, faultResponse } from './error-handler.ts'
+import { type ErrorHandlerSettings, errorResponse, faultResponse } from './errors.ts'
 import { requirePermission } from './middleware/authorize.ts'
-import { limitBody, SMALL_JSON } from './middleware/limit-body.ts'
-import { methodNotAllowed } from './middleware/method-not-allowed.ts'
 import { createLimits, type LimitSettings, type Limits } from './middleware/rate-limit.ts'
-import { errorResponse } from './respond.ts'
 import { auditRoutes } from './routes/audit.ts'
 import { barcodeRoutes } from './routes/barcodes.ts'
 import { bulkActionRoutes } from './routes/bulk-actions.ts'
@@ -22,23 +19,20 @@ import { enteredOrderRoutes } from './routes/entered-orders.ts'
 import { eventRoutes } from './routes/events.ts'
 import { facetRoutes } from './routes/facets.ts'
 import { followRoutes } from './routes/follow.ts'
-import { fulfillmentRoutes } from './routes/fulfillment.ts'
-import { type HealthSettings, healthRoutes } from './routes/health.ts'
+import { fulfillmentRoutes, returnRoutes } from './routes/fulfillment.ts'
+import { type HealthSettings, healthRoutes, pingRoutes } from './routes/health.ts'
 import { likedProductRoutes, listedProductRoutes } from './routes/liked-products.ts'
 import { mailRoutes } from './routes/mail.ts'
 import { orderNoteRoutes } from './routes/order-notes.ts'
-import { orderRoutes } from './routes/orders.ts'
-import { orderCsvRoutes } from './routes/orders-csv.ts'
+import { orderCsvRoutes, orderRoutes } from './routes/orders.ts'
 import { ownAccountRoutes } from './routes/own-account.ts'
 import { passwordResetRoutes } from './routes/password-reset.ts'
 import { paymentRoutes } from './routes/payments.ts'
-import { pingRoutes } from './routes/ping.ts'
 import { productChangeRoutes } from './routes/product-changes.ts'
 import { productReviewRoutes } from './routes/product-reviews.ts'
 import { productWriteRoutes } from './routes/product-writes.ts'
-import { productRoutes } from './routes/products.ts'
+import { productRoutes, subCategoryRoutes } from './routes/products.ts'
 import { productCsvRoutes } from './routes/products-csv.ts'
-import { returnRoutes } from './routes/returns.ts'
 import { runRoutes } from './routes/runs.ts'
 import { searchRoutes } from './routes/searches.ts'
 import { secondFactorRoutes } from './routes/second-factor.ts'
@@ -50,9 +44,9 @@ import { statsRoutes } from './routes/stats.ts'
 import { stockRoutes } from './routes/stock.ts'
 import { stockAlertRoutes } from './routes/stock-alerts.ts'
 import { stockHistoryRoutes } from './routes/stock-history.ts'
-import { subCategoryRoutes } from './routes/sub-categories.ts'
 import { trashRoutes } from './routes/trash.ts'
 import { userRoutes } from './routes/users.ts'
+import { limitBody, SMALL_JSON } from './validate.ts'
 
 export interface ApiSettings extends ErrorHandlerSettings, HealthSettings, LimitSettings {
   secureCookies: boolean
@@ -134,4 +128,26 @@ function addCatalogueRoutes(api: Hono, shop: AppContext, settings: ApiSettings, 
   api.route('/stock/barcode', barcodeRoutes(shop, mayManage))
   api.route('/stock-alerts', stockAlertRoutes(shop, limits))
   api.route('/sub-categories', subCategoryRoutes(shop, mayManage))
+}
+
+/**
+ * Answers 405 with the allowed methods when a path exists for other methods. Call it after all routes are
+ * registered.
+ */
+function methodNotAllowed(api: Hono): void {
+  const known = new Map<string, Set<string>>()
+  for (const { path, method } of api.routes) {
+    if (method === 'ALL') continue
+    const methods = known.get(path) ?? new Set()
+    methods.add(method)
+    // GET answers HEAD as well.
+    if (method === 'GET') methods.add('HEAD')
+    known.set(path, methods)
+  }
+  for (const [path, methods] of known) {
+    api.all(path, (c) => {
+      c.header('Allow', [...methods].sort().join(', '))
+      return errorResponse(c, fail('METHOD_NOT_ALLOWED'))
+    })
+  }
 }

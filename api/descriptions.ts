@@ -2,7 +2,7 @@ import { type DescribeRouteOptions, resolver } from 'hono-openapi'
 import * as v from 'valibot'
 import { named } from '../contracts/answer-fields.ts'
 import { ERROR_MESSAGES, type ErrorCode } from '../domain/errors.ts'
-import { HTTP_STATUS_BY_CODE } from './http-status.ts'
+import { HTTP_STATUS_BY_CODE } from './errors.ts'
 
 const lineProblem = v.object({
   productId: v.string(),

@@ -4,8 +4,7 @@ import { openMemorySqlite } from '../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../data/migrate.ts'
 import { anApi, type TestRequest } from '../tests/support/api.ts'
 import { addProduct } from '../tests/support/product-fixtures.ts'
-import { LIMITS, type LimitName } from './limits.ts'
-import { countInMemory, type OpenCounter } from './middleware/rate-limit.ts'
+import { countInMemory, LIMITS, type LimitName, type OpenCounter } from './middleware/rate-limit.ts'
 
 let engine: Engine
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import type { Engine } from '../data/engines/engine.ts'
 import { openMemorySqlite } from '../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../data/migrate.ts'
 import { anApi } from '../tests/support/api.ts'
-import { createPasswords, MAX_CONCURRENCY, MAX_QUEUED } from '../use-cases/accounts/passwords.ts'
+import { createPasswords, MAX_CONCURRENCY, MAX_QUEUED } from '../use-cases/accounts/secrets.ts'
 import { countInMemory } from './middleware/rate-limit.ts'
 
 const ACCOUNT = { username: 'fatou', email: 'fatou@exemple.sn', password: 'petite-pirogue' }

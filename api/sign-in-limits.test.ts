@@ -3,8 +3,7 @@ import type { Engine } from '../data/engines/engine.ts'
 import { openMemorySqlite } from '../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../data/migrate.ts'
 import { anApi } from '../tests/support/api.ts'
-import { ATTEMPT_LIMITS, type AttemptLimitName } from './limits.ts'
-import { countInMemory } from './middleware/rate-limit.ts'
+import { ATTEMPT_LIMITS, type AttemptLimitName, countInMemory } from './middleware/rate-limit.ts'
 
 const ACCOUNT = { username: 'fatou', email: 'fatou@exemple.sn', password: 'petite-pirogue' }
 const WRONG = 'pas-le-bon'

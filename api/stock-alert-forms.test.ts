@@ -3,8 +3,8 @@ import { APP_SETTINGS } from '../tests/support/app-settings.ts'
 import { describeOnEachEngine } from '../tests/support/databases.ts'
 import { aShop } from '../tests/support/shop.ts'
 import { addSizedProduct } from '../tests/support/stocked-product.ts'
+import { stockAlertForms } from './forms.ts'
 import { createLimits } from './middleware/rate-limit.ts'
-import { stockAlertForms } from './stock-alert-forms.ts'
 
 describeOnEachEngine('the form of Prévenez-moi without scripts', (engine) => {
   async function aForm() {

@@ -4,9 +4,62 @@ import { defaultIdentity } from './identity.ts'
 import { orderTexts } from './order-texts.ts'
 import { partners } from './partners.ts'
 import { slides } from './slides.ts'
-import { stockAlertText } from './stock-alert-text.ts'
-import { synonyms } from './synonyms.ts'
 import { about, privacy, terms } from './texts.ts'
+
+/** The WhatsApp text for a shopper who asked to be notified, until the merchant changes it. */
+const stockAlertText: string = [
+  'Bonjour, ici {boutique}.',
+  'Bonne nouvelle\u202f: {article} est de nouveau en stock.',
+  'Pour commander\u202f: {lien}',
+  'Vous nous aviez demandé de vous prévenir. À bientôt\u202f!',
+].join('\n')
+
+/** Words of the trade that mean the same, by their first spelling. */
+const GROUPS = [
+  ['gigoteuse', 'turbulette', 'douillette', 'nid d’ange'],
+  ['tétine', 'sucette', 'tototte'],
+  ['grenouillère', 'dors-bien', 'combinaison'],
+  ['barboteuse', 'combi-short'],
+  ['body', 'bodies', 'bodys', 'justaucorps'],
+  ['bavoir', 'bavette', 'serviette de cou'],
+  ['lange', 'carré de gaze', 'mousseline'],
+  ['couche', 'pampers'],
+  ['poussette', 'landau', 'buggy'],
+  ['porte-bébé', 'écharpe de portage', 'sling'],
+  ['cosy', 'siège auto'],
+  ['transat', 'balancelle'],
+  ['couffin', 'moïse', 'nacelle'],
+  ['lit bébé', 'berceau', 'lit à barreaux'],
+  ['tour de lit', 'contour de lit'],
+  ['couverture', 'plaid', 'couvre-lit'],
+  ['peluche', 'doudou', 'nounours'],
+  ['ourson', 'ours', 'teddy'],
+  ['hochet', 'maracas'],
+  ['tapis d’éveil', 'tapis de jeu', 'aire d’éveil'],
+  ['jouet', 'joujou'],
+  ['poupée', 'poupon', 'baigneur'],
+  ['petite voiture', 'voiture miniature'],
+  ['ballon', 'balle'],
+  ['baignoire', 'bassine'],
+  ['biberon', 'gourde', 'bib'],
+  ['sac à langer', 'sac maman', 'sac de maternité'],
+  ['chausson', 'ballerine', 'pantoufle'],
+  ['basket', 'tennis', 'sneaker'],
+  ['sandale', 'nu-pied', 'sandalette'],
+  ['babouche', 'mule', 'marakiss'],
+  ['bottine', 'botte', 'boots'],
+  ['tong', 'claquette'],
+  ['bonnet', 'béguin', 'cagoule'],
+  ['gilet', 'cardigan', 'paletot'],
+  ['t-shirt', 'tee-shirt', 'maillot de corps'],
+  ['pantalon', 'jean', 'jogging'],
+  ['boubou', 'caftan', 'djellaba'],
+  ['grossesse', 'maternité', 'femme enceinte'],
+  ['baptême', 'ngente', 'cérémonie de naissance'],
+  ['coffret', 'kit', 'trousseau'],
+]
+
+const synonyms: Settings['synonyms'] = GROUPS.map((words) => ({ words: [...words] }))
 
 /** Every setting, until the merchant changes it. */
 export const defaultSettings: Settings = {

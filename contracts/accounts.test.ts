@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createAdminInput, loginInput, permissionsInput, registerInput } from './accounts.ts'
-import { validate } from './issues.ts'
+import { validate } from './fields.ts'
 
 const account = { username: 'awa', email: 'awa@keurbebe.example', password: 'motdepasse' }
 const ALL = 'Veuillez remplir tous les champs.'

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
-import { PASSWORD_LENGTH, type Permission, ROLES } from '../domain/accounts/account.ts'
+import { PASSWORD_LENGTH, type Permission, ROLES, type User } from '../domain/accounts/account.ts'
 import { isClearUsername } from '../domain/accounts/username.ts'
 import { ERROR_MESSAGES } from '../domain/errors.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
+import { date, id, named, oneOf, optionalText, requiredListOf, success, text } from './answer-fields.ts'
 import { email, inputObject, requiredText, tooLong } from './fields.ts'
 
 const USERNAME = 'Choisissez des lettres d’un seul alphabet, des chiffres et des signes courants.'
@@ -88,3 +89,30 @@ export type LoginInput = v.InferOutput<typeof loginInput>
 export type RegisterInput = v.InferOutput<typeof registerInput>
 export type CreateAdminInput = v.InferOutput<typeof createAdminInput>
 export type PermissionsInput = v.InferOutput<typeof permissionsInput>
+
+/** An account, as the API answers it. */
+export const user = named(
+  'User',
+  v.object({
+    _id: id,
+    name: optionalText,
+    username: text,
+    email: text,
+    role: oneOf(ROLES),
+    permissions: v.fallback(v.record(v.string(), v.boolean()), {}),
+    createdAt: date,
+  } satisfies Record<keyof User, v.GenericSchema>),
+)
+
+/** The answer of `GET /api/users`. */
+export const usersAnswer = requiredListOf(
+  v.object({ ...user.entries, secondFactor: v.fallback(v.optional(v.boolean()), undefined) }),
+)
+
+/** The answer to signing in or registering. */
+export const signedInAnswer = v.object({
+  success,
+  message: text,
+  user,
+  token: text,
+})

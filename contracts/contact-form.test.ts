@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { contactInput } from './contact-form.ts'
-import { validate } from './issues.ts'
+import { validate } from './fields.ts'
 
 const message = { name: 'Awa', email: 'awa@keurbebe.example', subject: 'Tailles', message: 'Bonjour' }
 const ALL = 'Veuillez remplir tous les champs.'

@@ -4,7 +4,7 @@ import { count, flag, id, listOf, oneOf, optionalDate, optionalText, success, te
 const choice = v.object({ color: optionalText, size: optionalText })
 
 /** An order as its courier sees it: nothing that the delivery does not need. */
-export const courierOrder = v.object({
+const courierOrder = v.object({
   orderId: id,
   state: oneOf(['to_deliver', 'delivered', 'partially_delivered', 'failed']),
   customerName: text,

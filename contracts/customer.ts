@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { readPhone } from '../domain/contact/phone.ts'
-import { CUSTOMER_KEYS } from '../domain/orders/customer.ts'
+import { CUSTOMER_KEYS } from '../domain/orders/order.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
 import { count, id, listOf, optionalText, requiredListOf, success, text } from './answer-fields.ts'
 import { contactMessage } from './contact-message.ts'

@@ -10,9 +10,9 @@ import {
   inputObject,
   phone,
   requiredText,
+  validate,
   wholeNumber,
 } from './fields.ts'
-import { validate } from './issues.ts'
 
 const messages = (schema: v.GenericSchema, input: unknown) => {
   const checked = validate(schema, input)
@@ -138,5 +138,29 @@ describe('EMAIL_PATTERN', () => {
 
   it.each(['a@', '@', ''])('takes one step a character, after %j too', (start) => {
     expect(EMAIL_PATTERN.test(`${start}${'.'.repeat(1_000_000)}@`)).toBe(false)
+  })
+})
+
+describe('checking an input', () => {
+  const schema = v.object({
+    first: v.pipe(v.string(), v.minLength(3, 'Trop court.'), v.regex(/^a/, 'Doit commencer par a.')),
+    second: v.pipe(v.number(), v.minValue(1, 'Trop petit.')),
+  })
+
+  it('a good one comes back as its value', () => {
+    expect(validate(schema, { first: 'abc', second: 1 })).toEqual({
+      ok: true,
+      value: { first: 'abc', second: 1 },
+    })
+  })
+
+  it('of a bad one each field says the first thing wrong, in the order of the fields', () => {
+    expect(validate(schema, { second: 0, first: 'b' })).toEqual({
+      ok: false,
+      issues: [
+        { path: 'first', message: 'Trop court.' },
+        { path: 'second', message: 'Trop petit.' },
+      ],
+    })
   })
 })

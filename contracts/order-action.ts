@@ -187,3 +187,9 @@ export const bulkOrderInput = inputObject({
 })
 
 export type BulkOrderInput = v.InferOutput<typeof bulkOrderInput>
+
+/** What a courier's phone sends; `key` is required, as it may send an action again. */
+export const sentCourierAction = v.pipe(
+  courierActionInput,
+  v.check(({ key }) => key !== undefined, 'Ce geste n’a pas de numéro.'),
+)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { orderFrom } from '../domain/cart/order-from-cart.ts'
 import { aCartLine } from '../tests/builders/a-cart-line.ts'
 import { anOrderItem } from '../tests/builders/an-order.ts'
-import { validate } from './issues.ts'
+import { validate } from './fields.ts'
 import { deliveryForm, orderInput } from './order-form.ts'
 
 const ALL = 'Veuillez remplir tous les champs.'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { TrashedOrder } from '../domain/fulfillment/trashed-order.ts'
+import type { TrashedOrder } from '../domain/fulfillment/managed-order.ts'
 import { count, date, id, named, optionalText, requiredListOf, success, text } from './answer-fields.ts'
 import { pageNumber, positiveInteger } from './query-fields.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { validate } from './issues.ts'
+import { validate } from './fields.ts'
 import { paymentClaimInput, paymentForm } from './payment-claim.ts'
 
 const notice = {

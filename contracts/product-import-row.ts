@@ -15,7 +15,7 @@ import {
 import { readBooleanCell, readListCell } from '../domain/csv/cells.ts'
 import type { Issue } from '../domain/errors.ts'
 import { fold } from '../domain/text/fold.ts'
-import { validate } from './issues.ts'
+import { validate } from './fields.ts'
 import {
   checkProduct,
   checkSomeFields,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { validate } from './issues.ts'
+import { validate } from './fields.ts'
 import { likesQuery } from './likes-query.ts'
 import { productQuery, readFacets } from './product-query.ts'
 

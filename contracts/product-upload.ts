@@ -6,6 +6,8 @@ import { PRODUCT_INPUT_NAMES, type ProductInput, productInput } from './product.
 import { DRAFT_ID } from './product-draft.ts'
 import { variantsInput } from './variants.ts'
 
+export const MEGABYTE = 1_000_000
+
 /** What one upload may hold. */
 export const UPLOAD_LIMITS = { fields: 60, files: 12, fileMegabytes: 10, bodyMegabytes: 40 } as const
 /** Characters of a list in a form: its forty entries at their longest, written as JSON. */

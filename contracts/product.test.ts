@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { productDetails } from '../tests/builders/product-details.ts'
-import { validate } from './issues.ts'
+import { validate } from './fields.ts'
 import { checkProduct, flashSaleInput, productInput } from './product.ts'
 
 const messageOf = (wrong: Record<string, unknown>) => {

@@ -4,8 +4,7 @@ import { PRODUCT_LIMITS } from '../domain/catalogue/product.ts'
 import type { ProductDetails, ProductFieldName } from '../domain/catalogue/product-fields.ts'
 import type { Issue } from '../domain/errors.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
-import { inputObject, requiredText, tooLong } from './fields.ts'
-import { validate } from './issues.ts'
+import { inputObject, requiredText, tooLong, validate } from './fields.ts'
 
 /** A number, or one typed into a form; an empty field is invalid, not 0. */
 function typedNumber(message: string) {

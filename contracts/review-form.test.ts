@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { validate } from './issues.ts'
+import { validate } from './fields.ts'
 import { ratingInput, reviewForm, reviewInput } from './review-form.ts'
 
 describe('a rating is one of 1 to 5 stars', () => {

@@ -21,7 +21,21 @@ import {
   WEB_ADDRESS,
   webAddress,
 } from './setting-fields.ts'
-import { synonymGroup } from './synonyms.ts'
+
+const LONGEST_SYNONYM = 40
+const SYNONYMS = 'Indiquez de 2 à 10 mots qui ont le même sens.'
+/** Words that a search treats as one (F-11). */
+const synonymGroup = inputObject({
+  words: v.pipe(
+    v.array(
+      v.pipe(v.string(SYNONYMS), atMostCharacters(LONGEST_SYNONYM, tooLong(LONGEST_SYNONYM))),
+      SYNONYMS,
+    ),
+    v.transform((typed) => trimmed(typed)),
+    v.minLength(2, SYNONYMS),
+    v.maxLength(10, SYNONYMS),
+  ),
+})
 
 const LATITUDE = 'La latitude est un nombre entre -90 et 90.'
 const LONGITUDE = 'La longitude est un nombre entre -180 et 180.'

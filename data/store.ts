@@ -1,7 +1,12 @@
 import type { DomainEvent } from '../domain/events.ts'
 import type { Connection } from './connection.ts'
 import type { Engine } from './engines/engine.ts'
-import { type AccountQueries, accountQueries } from './queries/accounts.ts'
+import {
+  type AccountQueries,
+  accountQueries,
+  type SessionQueries,
+  sessionQueries,
+} from './queries/accounts.ts'
 import { type AuditQueries, auditQueries } from './queries/audit.ts'
 import { type BarcodeQueries, barcodeQueries } from './queries/barcodes.ts'
 import { type BulkActionQueries, bulkActionQueries } from './queries/bulk-actions.ts'
@@ -20,11 +25,9 @@ import { type PasswordResetQueries, passwordResetQueries } from './queries/passw
 import { type PaymentQueries, paymentQueries } from './queries/payments.ts'
 import { type PersonalDataQueries, personalDataQueries } from './queries/personal-data.ts'
 import { type ProductQueries, productQueries } from './queries/products.ts'
-import { type RatingQueries, ratingQueries } from './queries/ratings.ts'
-import { type ReviewQueries, reviewQueries } from './queries/reviews.ts'
+import { type RatingQueries, type ReviewQueries, ratingQueries, reviewQueries } from './queries/reviews.ts'
 import { type SearchCountQueries, searchCountQueries } from './queries/search-counts.ts'
 import { type SecondFactorQueries, secondFactorQueries } from './queries/second-factors.ts'
-import { type SessionQueries, sessionQueries } from './queries/sessions.ts'
 import { type SettingQueries, settingQueries } from './queries/settings.ts'
 import { type SettlementQueries, settlementQueries } from './queries/settlements.ts'
 import { type SetupQueries, setupQueries } from './queries/setup.ts'

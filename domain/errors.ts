@@ -2,7 +2,7 @@ import type { Variant } from './catalogue/variants.ts'
 
 /**
  * Expected errors by code, with the French message for the user. A use case returns `fail(code)` instead of
- * throwing; api/http-status.ts has the status of each code. Both tables are exhaustive by type.
+ * throwing; api/errors.ts has the status of each code. Both tables are exhaustive by type.
  */
 export const ERROR_MESSAGES = {
   INVALID_INPUT: 'Certaines informations sont incorrectes.',

@@ -11,9 +11,8 @@ import { openSqlite } from '../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../data/migrate.ts'
 import { stock } from '../tests/support/product-fixtures.ts'
 import { aShop } from '../tests/support/shop.ts'
-import { createAdmin } from '../use-cases/accounts/create-admin.ts'
-import { logIn } from '../use-cases/accounts/log-in.ts'
-import { userOfToken } from '../use-cases/accounts/sessions.ts'
+import { createAdmin } from '../use-cases/accounts/register.ts'
+import { logIn, userOfToken } from '../use-cases/accounts/sessions.ts'
 
 let folder: string
 beforeEach(async () => {

@@ -8,7 +8,7 @@ import { openMemorySqlite } from '../data/engines/sqlite/sqlite.ts'
 import { createStore } from '../data/store.ts'
 import { memoryImages } from '../integrations/images/in-memory-images.ts'
 import { createInMemoryTransport } from '../integrations/mail/in-memory-transport.ts'
-import { createPasswords } from '../use-cases/accounts/passwords.ts'
+import { createPasswords } from '../use-cases/accounts/secrets.ts'
 import { openCatalogueIndex } from '../use-cases/catalogue/catalogue-index.ts'
 
 const file = new URL('../docs/openapi.json', import.meta.url)

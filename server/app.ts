@@ -1,18 +1,17 @@
+import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
+import { etag } from 'hono/etag'
 import { type ApiSettings, createApi } from '../api/app.ts'
-import { reportFault } from '../api/error-handler.ts'
-import { followForms } from '../api/follow-forms.ts'
+import { errorResponse, reportFault } from '../api/errors.ts'
+import { followForms, stockAlertForms } from '../api/forms.ts'
 import { imageRoutes, type ServedImages } from '../api/image-routes.ts'
 import { createLimits } from '../api/middleware/rate-limit.ts'
-import { errorResponse } from '../api/respond.ts'
-import { stockAlertForms } from '../api/stock-alert-forms.ts'
 import { ERROR_MESSAGES, fail } from '../domain/errors.ts'
 import { isDecodable } from '../domain/urls/is-decodable.ts'
 import { MAX_PATH_LENGTH } from '../domain/urls/normalize-path.ts'
 import { redirectFor } from '../domain/urls/redirects.ts'
 import type { AppContext } from '../use-cases/context.ts'
-import { builtFiles } from './built-files.ts'
 import { limitConcurrentRenders, shedLoad } from './load-shedding/load-shedding.ts'
 import type { PageHandler } from './pages.ts'
 import { markPublicReads } from './replica-reads.ts'
@@ -68,4 +67,35 @@ const refuseLongPaths: MiddlewareHandler = async (c, next) => {
 
 function unknownAddress(request: Request): Request {
   return new Request(new URL('/not-found', request.url), { headers: request.headers })
+}
+
+const SERVICE_WORKER = '/service-worker.js'
+
+const ASSETS = { 'Cache-Control': 'public, max-age=31536000, immutable' }
+
+const OF_SERVICE_WORKER = {
+  'Cache-Control': 'no-cache',
+  'Content-Security-Policy': "script-src 'self'",
+}
+
+const OTHERS = {
+  'Cache-Control': 'public, max-age=86400',
+  // Other sites show the image of a shared link.
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+}
+
+function builtFiles(root: string) {
+  const serve = (headers: Record<string, string>) =>
+    serveStatic({
+      root,
+      precompressed: true,
+      onFound: (_path, c) => {
+        for (const [name, value] of Object.entries(headers)) c.header(name, value)
+      },
+    })
+  return new Hono()
+    .use('/assets/*', serve(ASSETS))
+    .use(SERVICE_WORKER, etag())
+    .use(SERVICE_WORKER, serve(OF_SERVICE_WORKER))
+    .use('*', serve(OTHERS))
 }

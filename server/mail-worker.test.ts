@@ -5,7 +5,7 @@ import { migrate } from '../data/migrate.ts'
 import { mailSettingsOf, withMail } from '../tests/builders/mail-settings.ts'
 import { aLog } from '../tests/support/captured-log.ts'
 import { aShop } from '../tests/support/shop.ts'
-import { sendMessage } from '../use-cases/contact/send-message.ts'
+import { sendMessage } from '../use-cases/contact/messages.ts'
 import { startMailWorker } from './mail-worker.ts'
 
 const A_MINUTE = 60_000

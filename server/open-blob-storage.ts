@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import type { BlobStorage } from '../integrations/images/blob-storage.ts'
-import { openDiskStorage } from '../integrations/images/disk-storage.ts'
+import { type BlobStorage, openDiskStorage } from '../integrations/images/blob-storage.ts'
 import type { Env } from './env.ts'
 
 export async function openBlobStorage({

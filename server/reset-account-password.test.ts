@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
 import { describeOnEachEngine } from '../tests/support/databases.ts'
 import { aShop } from '../tests/support/shop.ts'
-import { createAdmin } from '../use-cases/accounts/create-admin.ts'
-import { logIn } from '../use-cases/accounts/log-in.ts'
-import { userOfToken } from '../use-cases/accounts/sessions.ts'
+import { createAdmin } from '../use-cases/accounts/register.ts'
+import { logIn, userOfToken } from '../use-cases/accounts/sessions.ts'
 import { resetPasswordIn } from './reset-account-password.ts'
 
 const AWA = { name: 'Awa', username: 'awa', email: 'awa@exemple.sn', password: 'doudou-et-biberon' }

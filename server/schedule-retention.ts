@@ -2,8 +2,7 @@ import type { Logger } from 'pino'
 import type { Engine } from '../data/engines/engine.ts'
 import type { AppContext } from '../use-cases/context.ts'
 import { purgeDeletedOrders } from '../use-cases/orders/order-trash.ts'
-import { applyRetention } from '../use-cases/personal-data/apply-retention.ts'
-import { checkClock } from '../use-cases/personal-data/check-clock.ts'
+import { applyRetention, checkClock } from '../use-cases/personal-data/apply-retention.ts'
 import { purgeExpired } from '../use-cases/trash/purge-trash.ts'
 
 const FIRST_DELAY_MS = 60_000

@@ -1,6 +1,6 @@
 import { PLACEHOLDERS } from '../config/identity.ts'
 import type { AppContext } from '../use-cases/context.ts'
-import { listSettings } from '../use-cases/settings/list-settings.ts'
+import { listSettings } from '../use-cases/settings/read-settings.ts'
 import type { Env } from './env.ts'
 
 export async function startupBanner(

@@ -1,6 +1,6 @@
 import { SchemaVersionError } from '../data/migrate.ts'
 import { ServiceUnavailableError } from '../domain/outages.ts'
-import { ImageStoreConfigError } from '../integrations/images/image-store-config-error.ts'
+import { ImageStoreConfigError } from '../integrations/images/blob-storage.ts'
 import { BackupFolderError } from './data-directory.ts'
 import { MigrationBlockedError } from './database-migration/migration-state.ts'
 import type { Env } from './env.ts'

@@ -2,9 +2,9 @@ import type { Settings } from '../contracts/settings.ts'
 import type { Store } from '../data/store.ts'
 import type { Named } from '../domain/audit/audit.ts'
 import type { EventBus } from '../integrations/event-bus/event-bus.ts'
-import type { ImageStore } from '../integrations/images/image-store.ts'
+import type { ImageStore } from '../integrations/images/stored-images.ts'
 import type { MailTransport } from '../integrations/mail/mail-transport.ts'
-import type { Passwords } from './accounts/passwords.ts'
+import type { Passwords } from './accounts/secrets.ts'
 import type { CatalogueIndex } from './catalogue/catalogue-index.ts'
 
 /** Where settings come from besides the database. */

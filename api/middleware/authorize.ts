@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import type { Permission, User } from '../../domain/accounts/account.ts'
+import { hasPermission, type Permission, type User } from '../../domain/accounts/account.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import { lacksSecondFactor, mayUse } from '../../use-cases/accounts/second-factor.ts'
 import { userOfToken } from '../../use-cases/accounts/sessions.ts'
 import type { AppContext } from '../../use-cases/context.ts'
-import { errorResponse } from '../respond.ts'
+import { errorResponse } from '../errors.ts'
 
 type Deps = Pick<AppContext, 'store' | 'clock' | 'requiresSecondFactor'>
 
@@ -69,4 +69,14 @@ function requireCaller(
     c.set('caller', read.caller)
     return next()
   })
+}
+
+/** Returns the context with an actor, who is named in the audit log. */
+export function withActor(shop: AppContext, caller: User | null | undefined): AppContext {
+  return caller ? { ...shop, actor: { id: caller._id, name: caller.username } } : shop
+}
+
+/** Administrators who only see orders get no key: an order can be cancelled with it. */
+export function forCaller<Order extends { followKey: string | null }>(caller: User, order: Order): Order {
+  return hasPermission(caller, 'orders') ? order : { ...order, followKey: null }
 }

@@ -3,7 +3,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import type { User } from '../../domain/accounts/account.ts'
 import type { DomainError } from '../../domain/errors.ts'
-import { findSignInSubject, proveDevice } from '../../use-cases/accounts/devices.ts'
+import { findSignInSubject, proveDevice } from '../../use-cases/accounts/sessions.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import type { CountedAttempt, Limits } from './rate-limit.ts'
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { User } from '../../domain/accounts/account.ts'
 import type { Result } from '../../domain/errors.ts'
-import { confirmPassword } from '../../use-cases/accounts/set-password.ts'
+import { confirmPassword } from '../../use-cases/accounts/change-password.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { codeAttempts, limitAttempts } from './limit-attempts.ts'
 import type { Limits } from './rate-limit.ts'

@@ -4,12 +4,86 @@ import { createMiddleware } from 'hono/factory'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { type DomainError, ERROR_MESSAGES, fail } from '../../domain/errors.ts'
 import { waitingTime } from '../../domain/text/waiting-time.ts'
-import { ATTEMPT_LIMITS, type AttemptLimitName, LIMITS, type LimitName } from '../limits.ts'
-import { errorResponse } from '../respond.ts'
-import { backoffDelay } from './backoff.ts'
+import { errorResponse } from '../errors.ts'
 import { clientOf, type TrustedProxies } from './client-address.ts'
 
-export interface CounterOptions {
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+/** `points` requests in `duration` seconds. */
+interface LimitRule {
+  points: number
+  duration: number
+  /** counted separately by each process */
+  ownProcess?: true
+}
+
+/**
+ * Limits against abuse. Mobile networks put thousands of phones behind one address, so limits per client (an address)
+ * are loose, and limits per account, visitor or code are strict (docs/decisions/020-limits.md).
+ */
+export const LIMITS = {
+  login: { points: 300, duration: 15 * MINUTE },
+  register: { points: 60, duration: HOUR },
+  reset: { points: 60, duration: 10 * MINUTE },
+  resetOfAccount: { points: 3, duration: HOUR },
+  order: { points: 600, duration: 10 * MINUTE },
+  follow: { points: 600, duration: 10 * MINUTE },
+  orderLookup: { points: 120, duration: 10 * MINUTE },
+  payment: { points: 120, duration: 10 * MINUTE },
+  paymentCode: { points: 10, duration: 10 * MINUTE },
+  rating: { points: 600, duration: 10 * MINUTE },
+  ratingOfVisitor: { points: 60, duration: 10 * MINUTE },
+  review: { points: 120, duration: 10 * MINUTE },
+  reviewOfVisitor: { points: 10, duration: 10 * MINUTE },
+  like: { points: 1200, duration: 10 * MINUTE },
+  likeOfVisitor: { points: 120, duration: 10 * MINUTE },
+  contact: { points: 60, duration: 10 * MINUTE },
+  contactOfSender: { points: 10, duration: HOUR },
+  stockAlert: { points: 120, duration: 10 * MINUTE },
+  stockAlertOfPhone: { points: 20, duration: HOUR },
+  courier: { points: 1200, duration: 10 * MINUTE },
+  view: { points: 3000, duration: 10 * MINUTE, ownProcess: true },
+  search: { points: 1200, duration: MINUTE, ownProcess: true },
+  searchCount: { points: 600, duration: 10 * MINUTE, ownProcess: true },
+} as const satisfies Record<string, LimitRule>
+
+export type LimitName = keyof typeof LIMITS
+
+/** Seconds to wait: `first` after the last free attempt, doubled with each attempt up to `most`. */
+interface Growth {
+  first: number
+  most: number
+}
+
+/** `points` free attempts within `duration` seconds, then a growing wait. */
+interface AttemptRule {
+  points: number
+  duration: number
+  growth: Growth
+}
+
+/**
+ * Limits for failed sign-ins. They never lock a user out: known devices are counted separately, and the wait across
+ * all clients is at most a minute.
+ */
+export const ATTEMPT_LIMITS = {
+  /** one account from one client */
+  password: { points: 10, duration: HOUR, growth: { first: 5, most: 15 * MINUTE } },
+  /** one account from any client */
+  account: { points: 50, duration: HOUR, growth: { first: 5, most: MINUTE } },
+  /** the codes of one account's second factor, from any client that knows its password */
+  secondFactor: { points: 10, duration: HOUR, growth: { first: 30, most: 15 * MINUTE } },
+  /** one account on a known device */
+  device: { points: 10, duration: HOUR, growth: { first: 5, most: 5 * MINUTE } },
+  /** phones tried for one order number, and order numbers tried for one phone, from any client */
+  lookupOfOrder: { points: 10, duration: HOUR, growth: { first: 5, most: MINUTE } },
+  lookupOfPhone: { points: 10, duration: HOUR, growth: { first: 5, most: MINUTE } },
+} as const satisfies Record<string, AttemptRule>
+
+export type AttemptLimitName = keyof typeof ATTEMPT_LIMITS
+
+interface CounterOptions {
   keyPrefix: string
   points: number
   /** seconds */
@@ -109,4 +183,59 @@ function memoizeByName<Name extends string, Made>(make: (name: Name, open: OpenC
 /** Shared counters are stored in the database, which must not contain addresses or names. */
 function hashed(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
+}
+
+type Attempt =
+  | { ok: true; refund: () => Promise<void> }
+  /** milliseconds until the next attempt */
+  | { ok: false; wait: number }
+
+/**
+ * Accepts as many attempts as `counter` has points, then one at a time, each after a longer wait. Refused attempts
+ * do not count, so an attacker cannot prolong another user's wait.
+ * @param gate limiter that holds the wait, separate from `counter`
+ */
+function backoffDelay(counter: RateLimiterAbstract, gate: RateLimiterAbstract, growth: Growth) {
+  const refund = async (key: string) => {
+    await counter.reward(key)
+  }
+
+  async function pass(key: string, attempts: number): Promise<Attempt> {
+    const seconds = Math.min(growth.most, growth.first * 2 ** (attempts - counter.points))
+    try {
+      await gate.consume(key, gate.points, { customDuration: seconds })
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error
+      return { ok: false, wait: error.msBeforeNext }
+    }
+    return {
+      ok: true,
+      refund: async () => {
+        await gate.delete(key)
+        await refund(key)
+      },
+    }
+  }
+
+  return {
+    async take(key: string): Promise<Attempt> {
+      const before = (await counter.get(key))?.consumedPoints ?? 0
+      if (before >= counter.points) {
+        const passed = await pass(key, before + 1)
+        if (passed.ok) await counter.penalty(key)
+        return passed
+      }
+      // Concurrent attempts get distinct numbers; beyond the free ones, `gate` accepts a single one.
+      const attempts = (await counter.penalty(key)).consumedPoints
+      if (attempts < counter.points) return { ok: true, refund: () => refund(key) }
+      const passed = await pass(key, attempts)
+      if (!passed.ok) await refund(key)
+      return passed
+    },
+
+    async forget(key: string): Promise<void> {
+      await counter.delete(key)
+      await gate.delete(key)
+    },
+  }
 }

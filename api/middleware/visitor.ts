@@ -2,9 +2,8 @@ import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import type { AppContext } from '../../use-cases/context.ts'
-import type { LimitName } from '../limits.ts'
-import { errorResponse } from '../respond.ts'
-import type { Limits } from './rate-limit.ts'
+import { errorResponse } from '../errors.ts'
+import type { LimitName, Limits } from './rate-limit.ts'
 
 type Randomness = Pick<AppContext, 'randomBytes'>
 type CookieSettings = { secureCookies: boolean }

@@ -7,7 +7,7 @@ import { productForm } from '../../tests/builders/product-form.ts'
 import { anApi, type TestRequest } from '../../tests/support/api.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
-import { sendMessage } from '../../use-cases/contact/send-message.ts'
+import { sendMessage } from '../../use-cases/contact/messages.ts'
 
 const ADMIN = { name: 'Awa', username: 'awa', email: 'awa@exemple.sn', password: 'doudou-et-biberon' }
 const MESSAGE = { name: 'Khady', email: 'khady@exemple.sn', subject: 'Taille', message: 'Du 28 ?' }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { auditAnswer, auditQuery } from '../../contracts/audit.ts'
-import { listAudit } from '../../use-cases/audit/list-audit.ts'
+import { listAudit } from '../../use-cases/audit/record.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { answers, BEARER, CALLER_ERRORS, json } from '../descriptions.ts'
 import { requirePermission } from '../middleware/authorize.ts'

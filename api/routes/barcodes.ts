@@ -2,14 +2,11 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { barcodeAnswer, barcodeInput, barcodeParam } from '../../contracts/stock.ts'
 import type { AppContext } from '../../use-cases/context.ts'
-import { assignBarcode } from '../../use-cases/stock/assign-barcode.ts'
-import { type FoundBarcode, findBarcode } from '../../use-cases/stock/find-barcode.ts'
+import { assignBarcode, type FoundBarcode, findBarcode } from '../../use-cases/stock/barcodes.ts'
 import { answers, BEARER, CALLER_ERRORS, json } from '../descriptions.ts'
-import type { SignedIn } from '../middleware/authorize.ts'
-import { limitBody, SMALL_JSON } from '../middleware/limit-body.ts'
-import { withActor } from '../middleware/with-actor.ts'
-import { errorResponse } from '../respond.ts'
-import { validate } from '../validate.ts'
+import { errorResponse } from '../errors.ts'
+import { type SignedIn, withActor } from '../middleware/authorize.ts'
+import { limitBody, SMALL_JSON, validate } from '../validate.ts'
 
 const tags = ['Stock']
 const FOUND = { 200: json('The product or variant with this barcode', barcodeAnswer) }

@@ -1,14 +1,13 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { bulkActionsAnswer, restoredAnswer } from '../../contracts/bulk-actions.ts'
+import { restoredText, undoneText } from '../../domain/catalogue/bulk-actions.ts'
 import { listBulkActions } from '../../use-cases/catalogue/bulk-actions.ts'
 import { undoBulkAction } from '../../use-cases/catalogue/undo-bulk-action.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { answers, BEARER, CALLER_ERRORS, json } from '../descriptions.ts'
-import type { SignedIn } from '../middleware/authorize.ts'
-import { withActor } from '../middleware/with-actor.ts'
-import { errorResponse } from '../respond.ts'
-import { restoredText, undoneText } from '../restored-texts.ts'
+import { errorResponse } from '../errors.ts'
+import { type SignedIn, withActor } from '../middleware/authorize.ts'
 
 const tags = ['Catalogue']
 

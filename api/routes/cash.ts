@@ -11,15 +11,17 @@ import {
 } from '../../contracts/cash.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { closeSettlement } from '../../use-cases/deliveries/close-settlement.ts'
-import { exportDailyReport, readDailyReport } from '../../use-cases/deliveries/daily-report.ts'
-import { listCash, listSettlements } from '../../use-cases/deliveries/list-cash.ts'
+import {
+  exportDailyReport,
+  listCash,
+  listSettlements,
+  readDailyReport,
+} from '../../use-cases/deliveries/list-cash.ts'
 import { answerCsv } from '../csv/csv-answer.ts'
 import { answers, BEARER, CALLER_ERRORS, file, json } from '../descriptions.ts'
-import { type ErrorHandlerSettings, reportFault } from '../error-handler.ts'
-import { requirePermission } from '../middleware/authorize.ts'
-import { withActor } from '../middleware/with-actor.ts'
+import { type ErrorHandlerSettings, errorResponse, reportFault } from '../errors.ts'
+import { requirePermission, withActor } from '../middleware/authorize.ts'
 import { setPaginationHeaders } from '../pagination.ts'
-import { errorResponse } from '../respond.ts'
 import { validate } from '../validate.ts'
 
 const tags = ['Cash']

@@ -1,17 +1,16 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { describeRoute } from 'hono-openapi'
-import { sentCourierAction } from '../../contracts/courier-action.ts'
 import { courierActionAnswer, courierRunAnswer } from '../../contracts/courier-run.ts'
+import { sentCourierAction } from '../../contracts/order-action.ts'
 import { fail } from '../../domain/errors.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { actAsCourier, courierRun, type LinkHolder, openLink } from '../../use-cases/couriers/courier-run.ts'
 import { answers, BEARER, json } from '../descriptions.ts'
+import { errorResponse } from '../errors.ts'
 import { bearerToken } from '../middleware/authorize.ts'
-import { limitBody, SMALL_JSON } from '../middleware/limit-body.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
-import { errorResponse } from '../respond.ts'
-import { validate } from '../validate.ts'
+import { limitBody, SMALL_JSON, validate } from '../validate.ts'
 
 const described = { tags: ['Courier'], security: BEARER }
 

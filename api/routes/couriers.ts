@@ -4,9 +4,8 @@ import { courierAnswer, courierChange, couriersAnswer, newCourierInput } from '.
 import type { AppContext } from '../../use-cases/context.ts'
 import { addCourier, changeCourier, listCouriers } from '../../use-cases/couriers/manage-couriers.ts'
 import { answers, BEARER, CALLER_ERRORS, json } from '../descriptions.ts'
-import { requirePermission } from '../middleware/authorize.ts'
-import { withActor } from '../middleware/with-actor.ts'
-import { errorResponse } from '../respond.ts'
+import { errorResponse } from '../errors.ts'
+import { requirePermission, withActor } from '../middleware/authorize.ts'
 import { validate } from '../validate.ts'
 
 const tags = ['Fulfillment']

@@ -4,8 +4,7 @@ import { anApi } from '../../tests/support/api.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
-import { getProductStats } from '../../use-cases/stats/get-product-stats.ts'
-import { getTotals } from '../../use-cases/stats/get-totals.ts'
+import { getProductStats, getTotals } from '../../use-cases/stats/get-stats.ts'
 
 const AWA = { customerName: 'Awa Ndiaye', deliveryAddress: 'Ouakam, rue 12', customerPhone: '771234567' }
 const KHADY = { customerName: 'Khady Ba', deliveryAddress: 'Mbour', customerPhone: '781112233' }

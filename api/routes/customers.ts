@@ -2,15 +2,16 @@ import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { customerAnswer, customerExport, customerQuery, erasedAnswer } from '../../contracts/customer.ts'
 import type { AppContext } from '../../use-cases/context.ts'
-import { eraseCustomer } from '../../use-cases/personal-data/erase-customer.ts'
-import { exportCustomerData, getCustomer } from '../../use-cases/personal-data/export-customer-data.ts'
+import {
+  eraseCustomer,
+  exportCustomerData,
+  getCustomer,
+} from '../../use-cases/personal-data/customer-data.ts'
 import { dayOf } from '../csv/csv-answer.ts'
 import { answers, BEARER, CALLER_ERRORS, json } from '../descriptions.ts'
-import { requirePermission } from '../middleware/authorize.ts'
-import { limitBody, SMALL_JSON } from '../middleware/limit-body.ts'
-import { withActor } from '../middleware/with-actor.ts'
-import { errorResponse } from '../respond.ts'
-import { validate } from '../validate.ts'
+import { errorResponse } from '../errors.ts'
+import { requirePermission, withActor } from '../middleware/authorize.ts'
+import { limitBody, SMALL_JSON, validate } from '../validate.ts'
 
 const tags = ['Customers']
 const REFUSALS = ['INVALID_INPUT', 'MALFORMED_JSON', ...CALLER_ERRORS, 'CUSTOMER_NOT_FOUND'] as const

@@ -6,7 +6,7 @@ import { anApi, type TestRequest } from '../../tests/support/api.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
-import { deleteProducts } from '../../use-cases/catalogue/delete-products.ts'
+import { deleteProducts } from '../../use-cases/catalogue/change-products.ts'
 import { purgeProducts } from '../../use-cases/trash/purge-trash.ts'
 
 const ID = 'draft-0000000001'

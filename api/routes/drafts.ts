@@ -12,20 +12,15 @@ import {
   publishDraftsInput,
   publishedAnswer,
 } from '../../contracts/product-draft.ts'
-import { UPLOAD_LIMITS } from '../../contracts/product-upload.ts'
+import { MEGABYTE, UPLOAD_LIMITS } from '../../contracts/product-upload.ts'
 import type { AppContext } from '../../use-cases/context.ts'
-import { deleteDraft } from '../../use-cases/drafts/delete-draft.ts'
-import { addDraftImage } from '../../use-cases/drafts/draft-images.ts'
-import { getDraft, listDrafts } from '../../use-cases/drafts/list-drafts.ts'
+import { getDraft, listDrafts } from '../../use-cases/drafts/find-draft.ts'
 import { publishDrafts } from '../../use-cases/drafts/publish-drafts.ts'
-import { saveDraft } from '../../use-cases/drafts/save-draft.ts'
+import { addDraftImage, deleteDraft, saveDraft } from '../../use-cases/drafts/save-draft.ts'
 import { answers, BEARER, CALLER_ERRORS, json } from '../descriptions.ts'
-import type { SignedIn } from '../middleware/authorize.ts'
-import { limitBody, SMALL_JSON } from '../middleware/limit-body.ts'
-import { withActor } from '../middleware/with-actor.ts'
-import { MEGABYTE } from '../product-upload.ts'
-import { errorResponse } from '../respond.ts'
-import { validate } from '../validate.ts'
+import { errorResponse } from '../errors.ts'
+import { type SignedIn, withActor } from '../middleware/authorize.ts'
+import { limitBody, SMALL_JSON, validate } from '../validate.ts'
 
 const tags = ['Catalogue']
 const CLOSED = ['DRAFT_NOT_FOUND', 'DRAFT_PUBLISHED'] as const

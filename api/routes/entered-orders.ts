@@ -6,9 +6,8 @@ import type { AppContext } from '../../use-cases/context.ts'
 import { enterOrder } from '../../use-cases/orders/enter-order.ts'
 import { readSettings } from '../../use-cases/settings/read-settings.ts'
 import { answers, BEARER, CALLER_ERRORS, json } from '../descriptions.ts'
-import { requirePermission } from '../middleware/authorize.ts'
-import { withActor } from '../middleware/with-actor.ts'
-import { errorResponse } from '../respond.ts'
+import { errorResponse } from '../errors.ts'
+import { requirePermission, withActor } from '../middleware/authorize.ts'
 import { validate } from '../validate.ts'
 
 const tags = ['Fulfillment']

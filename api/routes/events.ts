@@ -6,9 +6,9 @@ import { mayUse } from '../../use-cases/accounts/second-factor.ts'
 import { userOfToken } from '../../use-cases/accounts/sessions.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { answers, BEARER, CALLER_ERRORS } from '../descriptions.ts'
+import { errorResponse } from '../errors.ts'
 import { openEventStream } from '../event-stream.ts'
 import { bearerToken, requirePermission } from '../middleware/authorize.ts'
-import { errorResponse } from '../respond.ts'
 
 const MAX_STREAMS = 100
 const MAX_STREAMS_PER_ACCOUNT = 6

@@ -7,9 +7,8 @@ import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { actOnOrder } from '../../use-cases/orders/act-on-order.ts'
 import { deleteOrder } from '../../use-cases/orders/change-order.ts'
 import { getOrder } from '../../use-cases/orders/get-order.ts'
-import { eraseCustomer } from '../../use-cases/personal-data/erase-customer.ts'
-import { ATTEMPT_LIMITS } from '../limits.ts'
-import { countInMemory } from '../middleware/rate-limit.ts'
+import { eraseCustomer } from '../../use-cases/personal-data/customer-data.ts'
+import { ATTEMPT_LIMITS, countInMemory } from '../middleware/rate-limit.ts'
 
 type Api = ReturnType<typeof anApi>
 

@@ -7,22 +7,22 @@ import {
   orderLookupInput,
   postponementInput,
 } from '../../contracts/follow.ts'
-import type { Result } from '../../domain/errors.ts'
+import { fail, type Result } from '../../domain/errors.ts'
 import type { FollowedOrder } from '../../domain/fulfillment/followed-order.ts'
+import { readOrderId } from '../../domain/orders/order-id.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import {
   cancelFollowed,
   changeFollowedAddress,
+  findFollowed,
   followOrder,
   postponeFollowed,
 } from '../../use-cases/orders/follow-order.ts'
 import { answers, BEARER, json } from '../descriptions.ts'
-import { findFollowedLimited } from '../find-followed.ts'
+import { errorResponse } from '../errors.ts'
 import { bearerToken } from '../middleware/authorize.ts'
-import { limitBody, SMALL_JSON } from '../middleware/limit-body.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
-import { errorResponse } from '../respond.ts'
-import { validate } from '../validate.ts'
+import { limitBody, SMALL_JSON, validate } from '../validate.ts'
 
 const tags = ['Follow']
 const PRIVATE = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' }
@@ -121,4 +121,24 @@ export function followRoutes(shop: AppContext, limits: Limits) {
         return answer(c, await postponeFollowed(shop, wanted))
       },
     )
+}
+
+/** Finds an order by number and phone; failed attempts for one number or one phone wait longer each time (D-51). */
+export async function findFollowedLimited(
+  shop: AppContext,
+  limits: Limits,
+  c: Context,
+  typed: { orderId: string; phone: string },
+): Promise<Result<{ orderId: string; followKey: string }>> {
+  const ofOrder = await limits.takeAttempt(c, 'lookupOfOrder', readOrderId(typed.orderId))
+  if (ofOrder.refused) return ofOrder.refused
+  const ofPhone = await limits.takeAttempt(c, 'lookupOfPhone', typed.phone)
+  if (ofPhone.refused) {
+    await ofOrder.refund()
+    return ofPhone.refused
+  }
+  const found = await findFollowed(shop, typed)
+  if (!found.ok) return fail('ORDER_LINK_INVALID')
+  await Promise.all([ofOrder.reset(), ofPhone.reset()])
+  return found
 }

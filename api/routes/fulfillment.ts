@@ -3,19 +3,18 @@ import { describeRoute } from 'hono-openapi'
 import { bulkOrderInput, orderActionInput } from '../../contracts/order-action.ts'
 import { actionAnswer, bulkOrderAnswer, orderCountsAnswer } from '../../contracts/order-details.ts'
 import { orderTrashAnswer, orderTrashQuery } from '../../contracts/order-trash.ts'
+import { returnQuery, returnsAnswer } from '../../contracts/returns.ts'
 import { hasPermission, type Permission } from '../../domain/accounts/account.ts'
 import { fail } from '../../domain/errors.ts'
 import { bulkSummary } from '../../domain/fulfillment/bulk-summary.ts'
 import type { AppContext } from '../../use-cases/context.ts'
-import { actOnOrder } from '../../use-cases/orders/act-on-order.ts'
-import { actOnOrders } from '../../use-cases/orders/act-on-orders.ts'
-import { countOrders } from '../../use-cases/orders/count-orders.ts'
+import { actOnOrder, actOnOrders } from '../../use-cases/orders/act-on-order.ts'
+import { countOrders, listReturns } from '../../use-cases/orders/list-orders.ts'
 import { listTrashedOrders } from '../../use-cases/orders/order-trash.ts'
 import { answers, BEARER, CALLER_ERRORS, json } from '../descriptions.ts'
-import { requirePermission } from '../middleware/authorize.ts'
-import { withActor } from '../middleware/with-actor.ts'
+import { errorResponse } from '../errors.ts'
+import { requirePermission, withActor } from '../middleware/authorize.ts'
 import { setPaginationHeaders } from '../pagination.ts'
-import { errorResponse } from '../respond.ts'
 import { validate } from '../validate.ts'
 
 const tags = ['Fulfillment']
@@ -124,4 +123,24 @@ export function fulfillmentRoutes(shop: AppContext) {
         return c.json({ success: true, order: acted.order, repeated: acted.repeated })
       },
     )
+}
+
+/** Returns of all orders (D-40); an order's actions change them. */
+export function returnRoutes(shop: AppContext) {
+  return new Hono().get(
+    '/',
+    describeRoute({
+      tags: ['Fulfillment'],
+      security: BEARER,
+      summary: 'Returns: open ones from the oldest, ended ones from the newest',
+      responses: answers({ 200: json('The returns', returnsAnswer) }, 'INVALID_INPUT', ...CALLER_ERRORS),
+    }),
+    requirePermission(shop, 'orders:read'),
+    validate('query', returnQuery),
+    async (c) => {
+      const found = await listReturns(shop, c.req.valid('query'))
+      setPaginationHeaders(c, found)
+      return c.json({ success: true, returns: found.returns })
+    },
+  )
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import * as v from 'valibot'
+import { success } from '../../contracts/answer-fields.ts'
 import type { HealthStatus } from '../../domain/health-status.ts'
 import { json } from '../descriptions.ts'
 
@@ -50,3 +51,16 @@ const READINESS = v.object({
 const DESCRIPTION =
   'Checked by writing, at most every two seconds. `503` does not mean that the shop is closed: a full disk can still ' +
   'be read. To decide about a restart, ask `live`.'
+
+/** `GET /api/ping`: the process answers (A-521). */
+export function pingRoutes() {
+  return new Hono().get(
+    '/',
+    describeRoute({
+      tags: ['Shop'],
+      summary: 'Does the shop answer?',
+      responses: { 200: json('It answers', v.object({ success })) },
+    }),
+    (c) => c.json({ success: true }, 200, { 'Cache-Control': 'no-store' }),
+  )
+}

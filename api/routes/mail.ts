@@ -4,13 +4,10 @@ import { successAnswer } from '../../contracts/answer-fields.ts'
 import { mailAnswer, mailTestAnswer } from '../../contracts/mail.ts'
 import { MAIL_PERMISSION } from '../../domain/mail/mail.ts'
 import type { AppContext } from '../../use-cases/context.ts'
-import { abandonMail, retryMail } from '../../use-cases/mail/change-mail.ts'
-import { listMails } from '../../use-cases/mail/list-mails.ts'
-import { sendTestMail } from '../../use-cases/mail/send-test-mail.ts'
+import { abandonMail, listMails, retryMail, sendTestMail } from '../../use-cases/mail/change-mail.ts'
 import { answers, BEARER, CALLER_ERRORS, json } from '../descriptions.ts'
-import { requirePermission } from '../middleware/authorize.ts'
-import { withActor } from '../middleware/with-actor.ts'
-import { errorResponse } from '../respond.ts'
+import { errorResponse } from '../errors.ts'
+import { requirePermission, withActor } from '../middleware/authorize.ts'
 
 const tags = ['E-mail']
 

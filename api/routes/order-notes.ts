@@ -5,9 +5,8 @@ import { noteAnswer, noteInput, pinInput } from '../../contracts/order-details.t
 import type { AppContext } from '../../use-cases/context.ts'
 import { addNote, deleteNote, pinNote } from '../../use-cases/orders/order-notes.ts'
 import { answers, BEARER, CALLER_ERRORS, json } from '../descriptions.ts'
-import { requirePermission } from '../middleware/authorize.ts'
-import { withActor } from '../middleware/with-actor.ts'
-import { errorResponse } from '../respond.ts'
+import { errorResponse } from '../errors.ts'
+import { requirePermission, withActor } from '../middleware/authorize.ts'
 import { validate } from '../validate.ts'
 
 const tags = ['Fulfillment']

@@ -8,18 +8,16 @@ import { orderInput } from '../../contracts/order-form.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { cancelOrder, confirmOrder, deleteOrder, reopenOrder } from '../../use-cases/orders/change-order.ts'
 import { getOrder } from '../../use-cases/orders/get-order.ts'
-import { listOrders, sumOrders } from '../../use-cases/orders/list-orders.ts'
+import { exportOrders, listOrders, sumOrders } from '../../use-cases/orders/list-orders.ts'
 import { placeOrder } from '../../use-cases/orders/place-order.ts'
-import { checkPayment } from '../../use-cases/payments/check-payment.ts'
-import { answers, BEARER, CALLER_ERRORS, json } from '../descriptions.ts'
-import { requirePermission } from '../middleware/authorize.ts'
-import { limitBody } from '../middleware/limit-body.ts'
+import { checkPayment } from '../../use-cases/payments/submit-payment-claim.ts'
+import { answerCsv, dayOf } from '../csv/csv-answer.ts'
+import { answers, BEARER, CALLER_ERRORS, file, json } from '../descriptions.ts'
+import { type ErrorHandlerSettings, errorResponse, reportFault } from '../errors.ts'
+import { forCaller, requirePermission, withActor } from '../middleware/authorize.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
-import { withActor } from '../middleware/with-actor.ts'
 import { setPaginationHeaders } from '../pagination.ts'
-import { errorResponse } from '../respond.ts'
-import { validate } from '../validate.ts'
-import { forCaller } from '../without-follow-key.ts'
+import { limitBody, validate } from '../validate.ts'
 
 const tags = ['Orders']
 const ORDER_BYTES = 100_000
@@ -187,3 +185,25 @@ const PLACED = v.object({
     v.pipe(v.string(), v.description('Key of the order’s page, /commande/{orderId}?cle=')),
   ),
 })
+
+/** Exports orders as CSV. */
+export function orderCsvRoutes(shop: AppContext, settings: ErrorHandlerSettings) {
+  return new Hono().get(
+    '/export.csv',
+    describeRoute({
+      tags: ['Orders'],
+      security: BEARER,
+      summary: 'Orders, for a spreadsheet',
+      description: 'UTF-8, separated by `;`, one row per order; the same parameters as the list.',
+      responses: answers({ 200: file('The orders', 'text/csv') }, 'INVALID_INPUT', ...CALLER_ERRORS),
+    }),
+    requirePermission(shop, 'orders:read', 'exports'),
+    validate('query', orderFilterQuery),
+    (c) =>
+      answerCsv(c, {
+        name: `commandes-${dayOf(shop.clock())}`,
+        rows: exportOrders(withActor(shop, c.get('caller')), c.req.valid('query')),
+        onFault: (error) => void reportFault(settings, error),
+      }),
+  )
+}

@@ -2,8 +2,7 @@ import { TOTP } from 'otpauth'
 import { expect, it, vi } from 'vitest'
 import { anApi } from '../../tests/support/api.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
-import { ATTEMPT_LIMITS } from '../limits.ts'
-import { countInMemory } from '../middleware/rate-limit.ts'
+import { ATTEMPT_LIMITS, countInMemory } from '../middleware/rate-limit.ts'
 
 const ADMIN = { name: 'Awa', username: 'awa', email: 'awa@exemple.sn', password: 'doudou-et-biberon' }
 const NEW = 'une-autre-pirogue'

@@ -4,8 +4,7 @@ import type { Permission } from '../../domain/accounts/account.ts'
 import { withMail } from '../../tests/builders/mail-settings.ts'
 import { anApi } from '../../tests/support/api.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
-import { ATTEMPT_LIMITS } from '../limits.ts'
-import { countInMemory } from '../middleware/rate-limit.ts'
+import { ATTEMPT_LIMITS, countInMemory } from '../middleware/rate-limit.ts'
 
 const ADMIN = { name: 'Awa', username: 'awa', email: 'awa@exemple.sn', password: 'doudou-et-biberon' }
 const FATOU = { username: 'fatou', email: 'fatou@exemple.sn', password: 'petite-pirogue' }

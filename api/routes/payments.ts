@@ -5,10 +5,9 @@ import { paymentClaimInput } from '../../contracts/payment-claim.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { submitPaymentClaim } from '../../use-cases/payments/submit-payment-claim.ts'
 import { answers, json } from '../descriptions.ts'
-import { limitBody } from '../middleware/limit-body.ts'
+import { errorResponse } from '../errors.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
-import { errorResponse } from '../respond.ts'
-import { validate } from '../validate.ts'
+import { limitBody, validate } from '../validate.ts'
 
 const NOTICE_BYTES = 100_000
 

@@ -2,23 +2,32 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { successAnswer } from '../../contracts/answer-fields.ts'
 import { UNDO_HEADER } from '../../contracts/bulk-actions.ts'
-import { checkProduct, flashSaleInput, type ProductInput } from '../../contracts/product.ts'
+import { findInvalidText, validate as validateValue } from '../../contracts/fields.ts'
+import {
+  checkProduct,
+  flashSaleInput,
+  PRODUCT_INPUT_NAMES,
+  type ProductInput,
+} from '../../contracts/product.ts'
 import { product, productAnswer } from '../../contracts/product-answers.ts'
-import { productForm, UPLOAD_LIMITS } from '../../contracts/product-upload.ts'
+import {
+  MEGABYTE,
+  productForm,
+  readFormText,
+  UPLOAD_LIMITS,
+  uploadOptions,
+} from '../../contracts/product-upload.ts'
+import type { VariantInput } from '../../contracts/variants.ts'
 import { fail, type Result } from '../../domain/errors.ts'
+import { deleteProducts } from '../../use-cases/catalogue/change-products.ts'
 import { createProduct } from '../../use-cases/catalogue/create-product.ts'
-import { deleteProducts } from '../../use-cases/catalogue/delete-products.ts'
 import { replaceProduct } from '../../use-cases/catalogue/replace-product.ts'
 import { setFlashSale } from '../../use-cases/catalogue/set-flash-sale.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { answers, BEARER, CALLER_ERRORS, json, multipart } from '../descriptions.ts'
-import type { SignedIn } from '../middleware/authorize.ts'
-import { limitBody, SMALL_JSON } from '../middleware/limit-body.ts'
-import { productId } from '../middleware/product-id.ts'
-import { withActor } from '../middleware/with-actor.ts'
-import { MEGABYTE, type ProductUpload, readProductUpload } from '../product-upload.ts'
-import { errorResponse, invalidInput } from '../respond.ts'
-import { validate } from '../validate.ts'
+import { errorResponse, invalidInput } from '../errors.ts'
+import { type SignedIn, withActor } from '../middleware/authorize.ts'
+import { limitBody, productId, SMALL_JSON, validate } from '../validate.ts'
 
 const tags = ['Catalogue']
 const BODY_BYTES = UPLOAD_LIMITS.bodyMegabytes * MEGABYTE
@@ -152,4 +161,105 @@ async function readForm(
   if (checked.ok) return { ok: true, fields: checked.value, upload: read.upload }
   const refusal = invalidInput(checked.issues)
   return checked.issues[0]?.path === 'images' ? fail('IMAGE_REQUIRED', { issues: checked.issues }) : refusal
+}
+
+/** A product form before validation. */
+interface ProductUpload {
+  fields: Record<string, unknown>
+  files: Uint8Array[]
+  /** the present images to keep, in order; absent: all */
+  existing?: string[]
+  /** all images in their order; absent: the present ones first */
+  order?: string[]
+  /** the product whose images a new one copies */
+  copyOf?: string
+  /** the draft to publish */
+  draft?: { id: string; version: number }
+  /** its images to leave out */
+  removed?: string[]
+  /** the same for every request of one form */
+  key?: string
+  /** the stock that the form showed */
+  stockWas?: number
+  /** the stock by colour and size; absent: unchanged */
+  variants?: VariantInput[]
+  /** whether removed colours and sizes may lose their stock */
+  removeStock?: boolean
+}
+
+/** Reads the multipart form of a product; fields that it leaves out stay out. */
+async function readProductUpload(c: Context): Promise<Result<{ upload: ProductUpload }>> {
+  if (!/^multipart\/form-data\s*;/i.test(c.req.header('Content-Type') ?? '')) {
+    return fail('UNSUPPORTED_MEDIA', { message: 'Envoyez le produit en multipart/form-data.' })
+  }
+  const form = await c.req.formData().catch(() => null)
+  if (form === null) return fail('INVALID_INPUT', { message: 'Le formulaire envoyé n’a pas pu être lu.' })
+
+  if ([...form.keys()].length > UPLOAD_LIMITS.fields) {
+    return fail('PAYLOAD_TOO_LARGE', { message: 'Le formulaire a trop de champs.' })
+  }
+  const images = readImages(form)
+  if (!images.ok) return images
+  const fields = readFields(form)
+  const options = validateValue(uploadOptions, readOptions(form))
+  if (!options.ok) return invalidInput(options.issues)
+  const { existingImages: named, variants } = options.value
+  const unstorable = findInvalidText({
+    ...fields,
+    existingImages: named,
+    variants,
+    removedImages: options.value.removedImages,
+  })
+  if (unstorable.length > 0) return invalidInput(unstorable)
+  const files = await Promise.all(images.files.map(async (file) => new Uint8Array(await file.arrayBuffer())))
+  const { existingImages: existing, imageOrder: order, requestKey: key, ...rest } = options.value
+  const { draft, draftVersion, removedImages: removed, ...others } = rest
+  const upload = {
+    fields,
+    files,
+    ...(existing && { existing }),
+    ...(order && { order }),
+    ...(key !== undefined && { key }),
+    ...(removed && { removed }),
+    ...(draft !== undefined && { draft: { id: draft, version: draftVersion ?? 0 } }),
+    ...others,
+  }
+  return { ok: true, upload }
+}
+
+function readImages(form: FormData): Result<{ files: File[] }> {
+  // An empty file field is sent as one nameless, empty entry: a file or, once parsed, a text.
+  const chosen = form.getAll('images').filter((entry) => entry !== '' && !isNamelessAndEmpty(entry))
+  const files = chosen.filter((entry) => typeof entry !== 'string')
+  if (files.length < chosen.length) {
+    return invalidInput([{ path: 'images', message: 'Des fichiers sont attendus.' }])
+  }
+  if (files.length > UPLOAD_LIMITS.files) {
+    return fail('PAYLOAD_TOO_LARGE', { message: `${UPLOAD_LIMITS.files} images au maximum.` })
+  }
+  if (files.some((file) => file.size > UPLOAD_LIMITS.fileMegabytes * MEGABYTE)) {
+    return fail('PAYLOAD_TOO_LARGE', {
+      message: `Une image pèse plus de ${UPLOAD_LIMITS.fileMegabytes} Mo.`,
+    })
+  }
+  return { ok: true, files }
+}
+
+function isNamelessAndEmpty(entry: File | string): boolean {
+  return typeof entry !== 'string' && entry.name === '' && entry.size === 0
+}
+
+function readFields(form: FormData): Record<string, unknown> {
+  const fields: Record<string, unknown> = {}
+  for (const name of PRODUCT_INPUT_NAMES) {
+    const value = form.get(name)
+    if (value === null) continue
+    fields[name] = typeof value === 'string' ? readFormText(name, value) : value
+  }
+  return fields
+}
+
+function readOptions(form: FormData): Record<string, unknown> {
+  const given = Object.keys(uploadOptions.entries).map((name) => [name, form.get(name)] as const)
+  return Object.fromEntries(given.filter(([, value]) => value !== null && value !== ''))
 }

@@ -13,7 +13,7 @@ import { expectConsistentStock } from '../../tests/support/ledger.ts'
 import type { TestShop } from '../../tests/support/shop.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
 import { createProduct } from '../../use-cases/catalogue/create-product.ts'
-import { findStocked } from '../../use-cases/stock/stocked-products.ts'
+import { findStocked } from '../../use-cases/stock/change-stock.ts'
 
 /** Random catalogues of each engine. */
 const CATALOGUES = Number(process.env.CSV_CATALOGUES ?? 25)

@@ -1,5 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { describeRoute } from 'hono-openapi'
+import type { ImportEvent } from '../../contracts/import-event.ts'
 import { importQuery, productFilterQuery } from '../../contracts/product-query.ts'
 import { IMPORT_LIMITS } from '../../domain/catalogue/product-csv.ts'
 import { readProductTable } from '../../domain/catalogue/product-table.ts'
@@ -9,13 +10,9 @@ import type { AppContext } from '../../use-cases/context.ts'
 import { answerCsv, dayOf } from '../csv/csv-answer.ts'
 import { readCsv } from '../csv/read-csv.ts'
 import { answers, BEARER, CALLER_ERRORS, file } from '../descriptions.ts'
-import { type ErrorHandlerSettings, reportFault } from '../error-handler.ts'
-import { importStream } from '../import-stream.ts'
-import type { SignedIn } from '../middleware/authorize.ts'
-import { limitBody } from '../middleware/limit-body.ts'
-import { withActor } from '../middleware/with-actor.ts'
-import { errorResponse } from '../respond.ts'
-import { validate } from '../validate.ts'
+import { type ErrorHandlerSettings, errorResponse, reportFault } from '../errors.ts'
+import { type SignedIn, withActor } from '../middleware/authorize.ts'
+import { limitBody, validate } from '../validate.ts'
 
 const tags = ['Catalogue']
 
@@ -100,3 +97,35 @@ const IMPORT =
   '(`{kind, line, name, issues: [{column, message}]}`) for every invalid row, and at the end `result` (`{kind, written, ' +
   'created, updated, unchanged, faulty, changes, ignored}`) or `failure` (`{kind, message}`). While a row is invalid, or ' +
   'with `dryRun=true`, nothing is written. Closing the connection before the end cancels everything.'
+
+interface ImportStream {
+  /** reports its progress; throws the signal's reason when aborted */
+  work: (tell: (event: ImportEvent) => void, signal: AbortSignal) => Promise<ImportEvent>
+  stopping: AbortSignal
+  /** the French message for an unexpected error */
+  explain: (error: unknown) => string
+}
+
+/** Streams the events of an import, one JSON a line. Closing the stream aborts the import. */
+function importStream({ work, stopping, explain }: ImportStream): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  const left = new AbortController()
+  return new ReadableStream({
+    start(controller) {
+      const tell = (event: ImportEvent) => {
+        if (!left.signal.aborted) controller.enqueue(encoder.encode(`${JSON.stringify(event)}\n`))
+      }
+      const end = (event: ImportEvent) => {
+        tell(event)
+        if (!left.signal.aborted) controller.close()
+      }
+      work(tell, AbortSignal.any([left.signal, stopping])).then(end, (error: unknown) => {
+        if (left.signal.aborted) return
+        end({ kind: 'failure', message: stopping.aborted ? STOPPED : explain(error) })
+      })
+    },
+    cancel: () => left.abort(),
+  })
+}
+
+const STOPPED = 'Le serveur s’arrête : rien n’a été écrit. Réessayez dans un instant.'

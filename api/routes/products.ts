@@ -1,21 +1,21 @@
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import * as v from 'valibot'
 import { product, productSummary, searchEntry } from '../../contracts/product-answers.ts'
-import { productQuery } from '../../contracts/product-query.ts'
+import { productQuery, subCategoryQuery } from '../../contracts/product-query.ts'
 import { SEARCH_LIST_TYPE, SUGGESTION_HEADER } from '../../contracts/search-list-type.ts'
 import { encodeTreatment, TREATMENT_HEADER } from '../../contracts/search-treatment.ts'
 import type { SearchTreatment } from '../../domain/search/treatment.ts'
 import { findProducts } from '../../use-cases/catalogue/find-products.ts'
+import { suggestSubCategories } from '../../use-cases/catalogue/get-navigation.ts'
 import { getProduct } from '../../use-cases/catalogue/get-product.ts'
 import { searchCatalogue } from '../../use-cases/catalogue/search-catalogue.ts'
 import type { AppContext } from '../../use-cases/context.ts'
-import { answers, body, json } from '../descriptions.ts'
-import { productId } from '../middleware/product-id.ts'
+import { answers, BEARER, body, CALLER_ERRORS, json } from '../descriptions.ts'
+import { errorResponse } from '../errors.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
 import { setPaginationHeaders } from '../pagination.ts'
-import { errorResponse } from '../respond.ts'
-import { validate } from '../validate.ts'
+import { productId, validate } from '../validate.ts'
 
 /** Lists products, for pages and for the search box, and reads one. */
 export function productRoutes(
@@ -104,4 +104,24 @@ function describeSearch(c: Context, { suggestion, treatment }: Described): void 
 
 function wantsSearchList(c: Context): boolean {
   return c.req.header('Accept')?.includes(SEARCH_LIST_TYPE) ?? false
+}
+
+/** Sub-categories in use, as suggestions for the product form. */
+export function subCategoryRoutes(shop: Pick<AppContext, 'store'>, mayManage: MiddlewareHandler) {
+  return new Hono().get(
+    '/',
+    describeRoute({
+      tags: ['Catalogue'],
+      security: BEARER,
+      summary: 'Sub-categories in use, most frequent first',
+      description: 'Of all categories, or of `category`.',
+      responses: answers({ 200: json('The names', v.array(v.string())) }, 'INVALID_INPUT', ...CALLER_ERRORS),
+    }),
+    mayManage,
+    validate('query', subCategoryQuery),
+    async (c) => {
+      const { category } = c.req.valid('query')
+      return c.json(await suggestSubCategories(shop, category ?? null))
+    },
+  )
 }

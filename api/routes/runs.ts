@@ -8,11 +8,9 @@ import type { AppContext } from '../../use-cases/context.ts'
 import { createLink, dispatchRun, revokeLink, sortRun } from '../../use-cases/couriers/change-run.ts'
 import { listRuns } from '../../use-cases/couriers/list-runs.ts'
 import { answers, BEARER, CALLER_ERRORS, json } from '../descriptions.ts'
-import { requirePermission } from '../middleware/authorize.ts'
-import { withActor } from '../middleware/with-actor.ts'
-import { errorResponse } from '../respond.ts'
+import { errorResponse } from '../errors.ts'
+import { forCaller, requirePermission, withActor } from '../middleware/authorize.ts'
 import { validate } from '../validate.ts'
-import { forCaller } from '../without-follow-key.ts'
 
 const described = { tags: ['Fulfillment'], security: BEARER }
 

@@ -4,7 +4,7 @@ import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
 import { applyRetention } from '../../use-cases/personal-data/apply-retention.ts'
-import { listSearches } from '../../use-cases/searches/list-searches.ts'
+import { listSearches } from '../../use-cases/searches/searches.ts'
 
 const DAY_MS = 86_400_000
 

@@ -9,6 +9,7 @@ import {
   secretAnswer,
 } from '../../contracts/access.ts'
 import { successAnswer } from '../../contracts/answer-fields.ts'
+import { confirmPassword } from '../../use-cases/accounts/change-password.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -16,14 +17,12 @@ import {
   renewRecoveryCodes,
   secondFactorStatus,
 } from '../../use-cases/accounts/second-factor.ts'
-import { confirmPassword } from '../../use-cases/accounts/set-password.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { answers, BEARER, json } from '../descriptions.ts'
-import { bearerToken, requireSignIn } from '../middleware/authorize.ts'
+import { errorResponse } from '../errors.ts'
+import { bearerToken, requireSignIn, withActor } from '../middleware/authorize.ts'
 import { passwordChecks } from '../middleware/password-checks.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
-import { withActor } from '../middleware/with-actor.ts'
-import { errorResponse } from '../respond.ts'
 import { validate } from '../validate.ts'
 import { PASSWORD_REFUSALS, SIGNED_IN } from './own-account.ts'
 

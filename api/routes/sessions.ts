@@ -1,12 +1,11 @@
 import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { successAnswer } from '../../contracts/answer-fields.ts'
-import { endSessions } from '../../use-cases/accounts/end-sessions.ts'
+import { endSessions } from '../../use-cases/accounts/sessions.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { answers, BEARER, CALLER_ERRORS, json } from '../descriptions.ts'
-import { requirePermission, requireSignIn } from '../middleware/authorize.ts'
-import { withActor } from '../middleware/with-actor.ts'
-import { errorResponse } from '../respond.ts'
+import { errorResponse } from '../errors.ts'
+import { requirePermission, requireSignIn, withActor } from '../middleware/authorize.ts'
 
 const tags = ['Accounts']
 

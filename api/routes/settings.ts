@@ -2,7 +2,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import * as v from 'valibot'
 import { success, text } from '../../contracts/answer-fields.ts'
-import { UPLOAD_LIMITS } from '../../contracts/product-upload.ts'
+import { MEGABYTE, UPLOAD_LIMITS } from '../../contracts/product-upload.ts'
 import {
   contentAnswer,
   contentQuery,
@@ -17,16 +17,12 @@ import type { Result } from '../../domain/errors.ts'
 import { storeImages } from '../../use-cases/catalogue/store-images.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { changeSettings, undoSettings } from '../../use-cases/settings/change-settings.ts'
-import { listSettings } from '../../use-cases/settings/list-settings.ts'
 import { previewSettings } from '../../use-cases/settings/preview-settings.ts'
-import { readPageContent } from '../../use-cases/settings/read-settings.ts'
+import { listSettings, readPageContent } from '../../use-cases/settings/read-settings.ts'
 import { answers, BEARER, CALLER_ERRORS, json } from '../descriptions.ts'
-import type { SignedIn } from '../middleware/authorize.ts'
-import { limitBody, SMALL_JSON } from '../middleware/limit-body.ts'
-import { withActor } from '../middleware/with-actor.ts'
-import { MEGABYTE } from '../product-upload.ts'
-import { errorResponse } from '../respond.ts'
-import { validate } from '../validate.ts'
+import { errorResponse } from '../errors.ts'
+import { type SignedIn, withActor } from '../middleware/authorize.ts'
+import { limitBody, SMALL_JSON, validate } from '../validate.ts'
 
 const tags = ['Settings']
 /** Enough for all long texts at once, in bytes. */

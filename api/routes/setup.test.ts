@@ -7,7 +7,7 @@ import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { OPENING } from '../../tests/support/shop.ts'
 import type { DemoEntry } from '../../use-cases/catalogue/load-demo-catalogue.ts'
 import { loadDemoCatalogue } from '../../use-cases/catalogue/load-demo-catalogue.ts'
-import { likeProduct } from '../../use-cases/likes/like-product.ts'
+import { likeProduct } from '../../use-cases/likes/likes.ts'
 
 const ADMIN = { name: 'Awa', username: 'awa', email: 'awa@exemple.sn', password: 'doudou-et-biberon' }
 const DAY = 86_400_000

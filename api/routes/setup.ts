@@ -9,15 +9,12 @@ import {
   setupStepParam,
 } from '../../contracts/setup.ts'
 import type { AppContext } from '../../use-cases/context.ts'
-import { hideSetup, markStep } from '../../use-cases/setup/change-setup.ts'
+import { hideSetup, markStep, previewDemoRemoval, removeDemo } from '../../use-cases/setup/change-setup.ts'
 import { readSetup } from '../../use-cases/setup/read-setup.ts'
-import { previewDemoRemoval, removeDemo } from '../../use-cases/setup/remove-demo.ts'
 import { answers, BEARER, CALLER_ERRORS, json } from '../descriptions.ts'
-import { requireAdministrator, type SignedIn } from '../middleware/authorize.ts'
-import { limitBody, SMALL_JSON } from '../middleware/limit-body.ts'
-import { withActor } from '../middleware/with-actor.ts'
-import { errorResponse } from '../respond.ts'
-import { validate } from '../validate.ts'
+import { errorResponse } from '../errors.ts'
+import { requireAdministrator, type SignedIn, withActor } from '../middleware/authorize.ts'
+import { limitBody, SMALL_JSON, validate } from '../validate.ts'
 
 const tags = ['Setup']
 const INPUT_ERRORS = ['INVALID_INPUT', 'MALFORMED_JSON', ...CALLER_ERRORS] as const

@@ -1,22 +1,24 @@
 import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import * as v from 'valibot'
-import { createAdminInput, loginInput, registerInput } from '../../contracts/accounts.ts'
+import {
+  createAdminInput,
+  loginInput,
+  registerInput,
+  signedInAnswer,
+  user,
+} from '../../contracts/accounts.ts'
 import { successAnswer } from '../../contracts/answer-fields.ts'
-import { signedInAnswer, user } from '../../contracts/user.ts'
-import { createAdmin } from '../../use-cases/accounts/create-admin.ts'
-import { logIn } from '../../use-cases/accounts/log-in.ts'
-import { register } from '../../use-cases/accounts/register.ts'
+import { createAdmin, register } from '../../use-cases/accounts/register.ts'
 import { lacksSecondFactor } from '../../use-cases/accounts/second-factor.ts'
-import { endSession } from '../../use-cases/accounts/sessions.ts'
+import { endSession, logIn } from '../../use-cases/accounts/sessions.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { answers, BEARER, json } from '../descriptions.ts'
-import { bearerToken, readActingCaller, requireSignIn } from '../middleware/authorize.ts'
+import { errorResponse } from '../errors.ts'
+import { bearerToken, readActingCaller, requireSignIn, withActor } from '../middleware/authorize.ts'
 import { comesFromThisMachine } from '../middleware/client-address.ts'
 import { codeAttempts, limitAttempts, limitStrangers, rememberDevice } from '../middleware/limit-attempts.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
-import { withActor } from '../middleware/with-actor.ts'
-import { errorResponse } from '../respond.ts'
 import { validate } from '../validate.ts'
 
 const tags = ['Accounts']

@@ -10,14 +10,16 @@ import {
   rankingQuery,
 } from '../../contracts/stats.ts'
 import type { AppContext } from '../../use-cases/context.ts'
-import { countCategories } from '../../use-cases/stats/count-categories.ts'
-import { getMonthlyStats } from '../../use-cases/stats/get-monthly-stats.ts'
-import { getProductStats } from '../../use-cases/stats/get-product-stats.ts'
-import { getTotals } from '../../use-cases/stats/get-totals.ts'
-import { rankProducts } from '../../use-cases/stats/rank-products.ts'
+import {
+  countCategories,
+  getMonthlyStats,
+  getProductStats,
+  getTotals,
+  rankProducts,
+} from '../../use-cases/stats/get-stats.ts'
 import { answers, BEARER, CALLER_ERRORS, json } from '../descriptions.ts'
+import { errorResponse } from '../errors.ts'
 import { requirePermission } from '../middleware/authorize.ts'
-import { errorResponse } from '../respond.ts'
 import { validate } from '../validate.ts'
 
 const RANKINGS = [

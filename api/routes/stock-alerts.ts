@@ -1,20 +1,23 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { successAnswer } from '../../contracts/answer-fields.ts'
-import { stockAlertInput, stockAlertQuery, stockAlertsAnswer } from '../../contracts/stock-alert.ts'
+import {
+  type StockAlertInput,
+  stockAlertInput,
+  stockAlertQuery,
+  stockAlertsAnswer,
+} from '../../contracts/stock-alert.ts'
+import type { VariantChoice } from '../../domain/catalogue/variants.ts'
 import { formatPhone } from '../../domain/contact/phone.ts'
+import type { Result } from '../../domain/errors.ts'
 import type { AppContext } from '../../use-cases/context.ts'
-import { listAlerts } from '../../use-cases/stock-alerts/list-alerts.ts'
-import { markAlert } from '../../use-cases/stock-alerts/mark-alert.ts'
-import { askForAlertLimited } from '../ask-for-alert.ts'
+import { askForAlert, listAlerts, markAlert } from '../../use-cases/stock-alerts/stock-alerts.ts'
 import { answers, BEARER, CALLER_ERRORS, json } from '../descriptions.ts'
-import { requirePermission } from '../middleware/authorize.ts'
-import { limitBody, SMALL_JSON } from '../middleware/limit-body.ts'
+import { errorResponse } from '../errors.ts'
+import { requirePermission, withActor } from '../middleware/authorize.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
-import { withActor } from '../middleware/with-actor.ts'
 import { setPaginationHeaders } from '../pagination.ts'
-import { errorResponse } from '../respond.ts'
-import { validate } from '../validate.ts'
+import { limitBody, SMALL_JSON, validate } from '../validate.ts'
 
 const tags = ['Catalogue']
 
@@ -91,4 +94,14 @@ export function stockAlertRoutes(shop: AppContext, limits: Limits) {
     )
   }
   return routes
+}
+
+/** Stores an alert; the number of products that one phone waits for grows slowly (F-50). */
+export async function askForAlertLimited(
+  shop: AppContext,
+  limits: Limits,
+  c: Context,
+  input: StockAlertInput,
+): Promise<Result<{ choice: VariantChoice }>> {
+  return (await limits.consume(c, 'stockAlertOfPhone', input.phone)) ?? askForAlert(shop, input)
 }

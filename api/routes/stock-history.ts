@@ -2,15 +2,12 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { movementsAnswer, movementsQuery } from '../../contracts/stock.ts'
 import type { AppContext } from '../../use-cases/context.ts'
-import { exportMovements } from '../../use-cases/stock/export-movements.ts'
-import { listMovements } from '../../use-cases/stock/list-movements.ts'
+import { exportMovements, listMovements } from '../../use-cases/stock/read-stock.ts'
 import { answerCsv, dayOf } from '../csv/csv-answer.ts'
 import { answers, BEARER, CALLER_ERRORS, file, json } from '../descriptions.ts'
-import { type ErrorHandlerSettings, reportFault } from '../error-handler.ts'
+import { type ErrorHandlerSettings, errorResponse, reportFault } from '../errors.ts'
 import type { SignedIn } from '../middleware/authorize.ts'
-import { productId } from '../middleware/product-id.ts'
-import { errorResponse } from '../respond.ts'
-import { validate } from '../validate.ts'
+import { productId, validate } from '../validate.ts'
 
 const tags = ['Stock']
 

@@ -10,18 +10,12 @@ import {
   receiptInput,
 } from '../../contracts/stock.ts'
 import type { AppContext } from '../../use-cases/context.ts'
-import type { Adjusted } from '../../use-cases/stock/adjust-stock.ts'
-import { countStock } from '../../use-cases/stock/count-stock.ts'
-import { getStockLevels } from '../../use-cases/stock/get-stock-levels.ts'
-import { listAdjustments, showAdjustment } from '../../use-cases/stock/list-adjustments.ts'
-import { receiveGoods } from '../../use-cases/stock/receive-goods.ts'
-import { undoReceipt } from '../../use-cases/stock/undo-receipt.ts'
+import { type Adjusted, countStock, receiveGoods, undoReceipt } from '../../use-cases/stock/adjust-stock.ts'
+import { getStockLevels, listAdjustments, showAdjustment } from '../../use-cases/stock/read-stock.ts'
 import { answers, BEARER, CALLER_ERRORS, json } from '../descriptions.ts'
-import type { SignedIn } from '../middleware/authorize.ts'
-import { limitBody } from '../middleware/limit-body.ts'
-import { withActor } from '../middleware/with-actor.ts'
-import { errorResponse } from '../respond.ts'
-import { validate } from '../validate.ts'
+import { errorResponse } from '../errors.ts'
+import { type SignedIn, withActor } from '../middleware/authorize.ts'
+import { limitBody, validate } from '../validate.ts'
 
 const tags = ['Stock']
 /** Enough for the most lines, in bytes. */

@@ -1,12 +1,10 @@
 import type { Issue } from '../../domain/errors.ts'
 import { isRecord, own, readText, textAt } from '../../domain/unknown-values.ts'
+import { errorCode, isSuccessResponse, serverIssues } from '../api-client/answers.ts'
 import { apiUrl, callApi, failureText } from '../api-client/api.ts'
-import { errorCode, serverIssues } from '../api-client/server-issues.ts'
-import { readUser } from '../session/refresh-account.ts'
-import type { SessionUser } from '../session/session.ts'
+import { readUser, type SessionUser } from '../session/session.ts'
 import { notify } from '../ui/toasts.tsx'
 import type { AccountFormName, AccountInput } from './account-checks.ts'
-import { loadAccountChecks } from './load-account-checks.ts'
 
 type Account = { ok: true; user: SessionUser; token: string; message: string | null }
 
@@ -71,3 +69,30 @@ export function afterLogin(role: string, next: string | null): { to: string; tex
 
 /** Prevents open redirects. */
 const DASHBOARD_PATH = /^\/dashboard\/[^\\]*$/
+
+/** Loads the checks of the forms, with their schemas and validation library: they are needed once a form is used. */
+export const loadAccountChecks = () => import('./account-checks.ts')
+
+/** For `onFocus` of a form, so that what is typed is checked at once when it is sent. */
+export const preloadAccountChecks = () => void loadAccountChecks().catch(() => {})
+
+type Sent = { ok: true; message: string } | { ok: false; message: string | null; issues: readonly Issue[] }
+
+/** Validates a form and posts it; the message of the answer is the result. */
+export async function sendForm(name: AccountFormName, form: FormData, path: string): Promise<Sent> {
+  const { checkAccountForm } = await loadAccountChecks()
+  const checked = checkAccountForm(name, Object.fromEntries(form))
+  if (!checked.ok) return { ok: false, message: null, issues: checked.issues }
+  try {
+    const { data } = await callApi(apiUrl(path), {
+      method: 'POST',
+      body: checked.value,
+      expects: isSuccessResponse,
+    })
+    return { ok: true, message: (isRecord(data) && readText(own(data, 'message'))) || '' }
+  } catch (error) {
+    const issues = serverIssues(error)
+    const message = failureText(error, error instanceof Error ? error.message : 'Veuillez réessayer.')
+    return { ok: false, message: issues.length > 0 ? null : message, issues }
+  }
+}

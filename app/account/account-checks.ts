@@ -1,8 +1,7 @@
 import type { InferOutput } from 'valibot'
 import { forgotPasswordInput, resetByCodeInput, resetByLinkInput } from '../../contracts/access.ts'
 import { createAdminInput, loginInput, registerInput } from '../../contracts/accounts.ts'
-import { email, inputObject } from '../../contracts/fields.ts'
-import { validate } from '../../contracts/issues.ts'
+import { email, inputObject, validate } from '../../contracts/fields.ts'
 import type { Issue } from '../../domain/errors.ts'
 
 const { username, password } = registerInput.entries

@@ -4,12 +4,10 @@ import { NO_ANSWER } from '../api-client/api.ts'
 import type { AccountFields } from '../ui/account-fields.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { useActionResult, useFormErrors } from '../ui/form-hooks.ts'
 import { notify } from '../ui/toasts.tsx'
-import { useActionResult } from '../ui/use-action-result.ts'
-import { useFormErrors } from '../ui/use-form-errors.ts'
-import type { AccountFailure } from './account-action.ts'
+import { type AccountFailure, loadAccountChecks, preloadAccountChecks } from './account-action.ts'
 import type { AccountFormName } from './account-checks.ts'
-import { loadAccountChecks, preloadAccountChecks } from './load-account-checks.ts'
 
 interface AccountFormProps {
   label: string
@@ -79,5 +77,16 @@ export function AccountForm(props: AccountFormProps) {
       </p>
       {footer}
     </form>
+  )
+}
+
+export function AccountCard({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <main className="mx-auto w-full max-w-md grow px-4 py-8">
+      <div className="grid grid-cols-1 gap-6 rounded-panel bg-surface p-[24px] shadow-card sm:p-8">
+        <h1 className="text-2xl sm:text-3xl">{title}</h1>
+        {children}
+      </div>
+    </main>
   )
 }

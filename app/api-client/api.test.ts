@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { isSuccessResponse } from './answers.ts'
 import { type ApiError, callApi, failureText, loadFailureText, NO_ANSWER } from './api.ts'
-import { isSuccessResponse } from './success-response.ts'
 
 const PAGE = '<!doctype html><title>Connexion au Wi-Fi</title>'
 

@@ -1,8 +1,17 @@
 import { replace } from 'react-router'
 import type { Issue } from '../../domain/errors.ts'
-import { ApiError, type ApiRequest, apiUrl, callApi, failureText } from '../api-client/api.ts'
-import { serverIssues } from '../api-client/server-issues.ts'
-import { isSuccessResponse } from '../api-client/success-response.ts'
+import { isSuccessResponse, serverIssues } from '../api-client/answers.ts'
+import {
+  ApiError,
+  type ApiRequest,
+  apiUrl,
+  callApi,
+  failureText,
+  fetchApi,
+  inFrench,
+  NO_ANSWER,
+  readAnswer,
+} from '../api-client/api.ts'
 import { refreshAccount } from '../session/refresh-account.ts'
 import { notify } from '../ui/toasts.tsx'
 import { handleSessionExpired, signInPath } from './session-expiry.ts'
@@ -71,3 +80,63 @@ function messageOf(error: unknown, failure: Mutation['failure']): string {
 
 /** The server's message, or the general text: also when the server does not answer. */
 export const messageOrFailed = (message: string | null) => message ?? FAILED
+
+/**
+ * Upload without progress, in milliseconds: browsers wait much longer, and encoding a dozen images takes the server a
+ * while.
+ */
+const STALL_TIMEOUT_MS = 120_000
+
+interface Upload {
+  method: 'POST' | 'PUT'
+  url: string
+  body: FormData | Blob
+  headers: Readonly<Record<string, string>>
+  /** called with the share sent, 0 to 1 */
+  onProgress: (share: number) => void
+}
+
+interface UploadAnswer {
+  ok: boolean
+  status: number
+  statusText: string
+  text: string
+}
+
+/** Uses XMLHttpRequest because fetch reports no upload progress. @throws ApiError without an answer */
+export function sendWithProgress({ method, url, body, headers, onProgress }: Upload): Promise<UploadAnswer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(method, url)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    const abort = () => request.abort()
+    let timer = setTimeout(abort, STALL_TIMEOUT_MS)
+    request.upload.onprogress = ({ loaded, total }) => {
+      clearTimeout(timer)
+      timer = setTimeout(abort, STALL_TIMEOUT_MS)
+      onProgress(total > 0 ? loaded / total : 0)
+    }
+    request.onloadend = () => clearTimeout(timer)
+    request.onerror = () => reject(new ApiError(NO_ANSWER))
+    request.onabort = request.onerror
+    request.onload = () => {
+      const { status, statusText, responseText: text } = request
+      resolve({ ok: status >= 200 && status < 300, status, statusText, text })
+    }
+    request.send(body)
+  })
+}
+
+/**
+ * Calls the API without reading the answer.
+ * @throws ApiError without an answer, and for one that is not 2xx
+ */
+export async function requestApi(url: string, request: ApiRequest = {}): Promise<Response> {
+  try {
+    const response = await fetchApi(url, request)
+    if (!response.ok) readAnswer(response, await response.text(), request)
+    return response
+  } catch (error) {
+    throw inFrench(error, request)
+  }
+}

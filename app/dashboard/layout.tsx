@@ -1,21 +1,25 @@
+import { CircleUser, LogOut, Settings, Store } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { Navigate, Outlet, useLocation, useRevalidator } from 'react-router'
+import { Link, Navigate, Outlet, useLocation, useRevalidator } from 'react-router'
 import type { Permission } from '../../domain/accounts/account.ts'
 import { shopName } from '../page-meta.ts'
 import { refreshAccount, useLacksSecondFactor } from '../session/refresh-account.ts'
 import { hasAccess, isAdmin, type Session, usePermission, useSession } from '../session/session.ts'
+import { useLogout } from '../session/use-logout.tsx'
 import dashboardSheet from '../styles/dashboard.css?url'
 import { Alert } from '../ui/alert.tsx'
-import { ButtonLink } from '../ui/button.tsx'
+import { ButtonLink, IconButton } from '../ui/button.tsx'
 import { NavigationProgress } from '../ui/navigation-progress.tsx'
 import type { Route } from './+types/layout'
+import { IconLink } from './icon-link.tsx'
 import { notificationAction } from './notifications/notification-action.ts'
+import { NotificationsButton } from './notifications/notifications-button.tsx'
+import { SETTINGS_PATH } from './page-paths.ts'
 import { missingPermission } from './role-labels.ts'
-import { allowedSections, sectionOf } from './sections.ts'
+import { allowedSections, SETTINGS_PERMISSION, sectionOf } from './sections.ts'
 import { requireAdmin, signInPath } from './session-expiry.ts'
 import { SectionMenu } from './shell/section-menu.tsx'
 import { ShellSkeleton } from './shell/shell-skeleton.tsx'
-import { TopBar } from './shell/top-bar.tsx'
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: dashboardSheet }]
 
@@ -122,3 +126,47 @@ function NoPermission({ needs }: { needs: Permission }) {
 
 const NO_RIGHTS =
   'Votre compte n’a encore aucun droit : un administrateur qui gère les comptes peut en donner.'
+
+function TopBar() {
+  const { label } = sectionOf(useLocation().pathname)
+  const maySet = usePermission(SETTINGS_PERMISSION)
+  const { askToLogOut, dialog } = useLogout()
+  return (
+    <header className="print:hidden sticky top-0 z-20 flex items-center gap-1 border-b border-line bg-surface/95 px-4 py-1.5 backdrop-blur sm:px-6">
+      <nav aria-label="Fil d’Ariane" className="mr-auto min-w-0">
+        <ol className="flex items-center gap-2 text-sm sm:text-base">
+          <li className="min-w-8 shrink-[9]">
+            <Link
+              to="/dashboard/overview"
+              className="inline-flex min-h-11 max-w-full items-center text-ink-soft hover:underline"
+            >
+              <span className="truncate">Dashboard</span>
+            </Link>
+          </li>
+          <li aria-hidden="true" className="text-line-strong">
+            /
+          </li>
+          <li aria-current="page" className="min-w-0 truncate font-bold">
+            {label}
+          </li>
+        </ol>
+      </nav>
+      <NotificationsButton />
+      {maySet && (
+        <IconLink to={SETTINGS_PATH} label="Réglages">
+          <Settings className="size-5" />
+        </IconLink>
+      )}
+      <IconLink to="/dashboard/account" label="Mon compte" className={maySet ? 'max-sm:hidden' : ''}>
+        <CircleUser className="size-5" />
+      </IconLink>
+      <IconLink to="/" label="Voir la boutique">
+        <Store className="size-5" />
+      </IconLink>
+      <IconButton label="Se déconnecter" onClick={askToLogOut}>
+        <LogOut className="size-5" />
+      </IconButton>
+      {dialog}
+    </header>
+  )
+}

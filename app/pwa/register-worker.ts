@@ -1,4 +1,4 @@
-import { prefersReducedData } from '../browser/reduced-data.ts'
+import { prefersReducedData } from '../browser/preferences.ts'
 import type { ClientMessage } from '../service-worker/messages.ts'
 
 const ADDRESS = '/service-worker.js'

@@ -1,4 +1,6 @@
 import { apiBase } from '../api-client/api-base.ts'
+import { readToken } from '../photo-uploads/photo-store.ts'
+import { SENDING, sendPhotos, type Transport } from '../photo-uploads/send-photos.ts'
 import { code, data, files, images, pages } from './cache-strategies.ts'
 import { CACHES } from './caches.ts'
 import { classifyRequest, type Kind } from './classify-request.ts'
@@ -12,7 +14,6 @@ import {
   PLACEHOLDER,
   precacheOfflinePage,
 } from './offline-fallback.ts'
-import { sendPhotosInBackground } from './send-photos-in-background.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /**
@@ -105,4 +106,27 @@ async function dropOtherCaches(): Promise<void> {
   const names = new Set<string>(Object.values(CACHES))
   const others = (await caches.keys()).filter((name) => !names.has(name))
   await Promise.all(others.map((name) => caches.delete(name)))
+}
+
+/** Not yet in TypeScript's library. */
+interface SyncEvent extends ExtendableEvent {
+  tag: string
+}
+
+const fetchTransport: Transport = async ({ url, ...request }) => {
+  const answer = await fetch(url, request)
+  return { status: answer.status, text: await answer.text() }
+}
+
+/** Sends waiting photos once the browser has a network again, even when no page is open. */
+function sendPhotosInBackground(event: Event): void {
+  const { tag, waitUntil } = event as SyncEvent
+  if (tag === SENDING) waitUntil.call(event, send())
+}
+
+/** @throws so that the browser tries again later */
+async function send(): Promise<void> {
+  const token = await readToken()
+  if (token === null) return
+  if ((await sendPhotos(token, fetchTransport)) === 'later') throw new Error('The photos could not be sent.')
 }

@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { PERMISSIONS, type Permissions } from '../../domain/accounts/account.ts'
-import { isRecord, own, textAt } from '../../domain/unknown-values.ts'
+import { isRecord, own } from '../../domain/unknown-values.ts'
 import { apiUrl, callApi } from '../api-client/api.ts'
 import { createEmitter } from '../browser/store.ts'
-import { readSession, type SessionUser, saveSession } from './session.ts'
+import { readSession, readUser, saveSession } from './session.ts'
 
 const factorChanges = createEmitter('this tab')
 let lacksSecondFactor = false
@@ -38,20 +37,4 @@ async function refresh(): Promise<void> {
   lacksSecondFactor = isRecord(response?.data) && own(response.data, 'secondFactorRequired') === true
   factorChanges.emit()
   if (JSON.stringify(user) !== JSON.stringify(current.user)) saveSession(current.token, user)
-}
-
-export function readUser(data: unknown): SessionUser | null {
-  if (!isRecord(data)) return null
-  return {
-    _id: textAt(data, '_id'),
-    username: textAt(data, 'username'),
-    email: textAt(data, 'email'),
-    role: textAt(data, 'role'),
-    permissions: readPermissions(own(data, 'permissions')),
-  }
-}
-
-function readPermissions(data: unknown): Permissions | null {
-  if (!isRecord(data)) return null
-  return Object.fromEntries(PERMISSIONS.map((name) => [name, own(data, name) === true]))
 }

@@ -1,6 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import { hasPermission, type Permission, type Permissions } from '../../domain/accounts/account.ts'
-import { isRecord, own, parseJson, textAt } from '../../domain/unknown-values.ts'
+import {
+  hasPermission,
+  PERMISSIONS,
+  type Permission,
+  type Permissions,
+} from '../../domain/accounts/account.ts'
+import { isRecord, own, parseJson, textAt, type UnknownRecord } from '../../domain/unknown-values.ts'
 import { createEmitter } from '../browser/store.ts'
 
 /** The session in localStorage, under the keys `token` and `user`. */
@@ -88,20 +93,27 @@ function readKey(key: string): string | null {
   }
 }
 
-function parseSession(token: string | null, user: string | null): Session | null {
-  const stored = parseJson(user)
-  if (!token || !isRecord(stored) || !Object.hasOwn(stored, 'role')) return null
-  const permissions = own(stored, 'permissions')
+function parseSession(token: string | null, stored: string | null): Session | null {
+  const data = parseJson(stored)
+  const user = isRecord(data) && Object.hasOwn(data, 'role') ? readUser(data) : null
+  return token && user ? { token, user } : null
+}
+
+/** Reads an account of an answer or of the storage. */
+export function readUser(data: unknown): SessionUser | null {
+  if (!isRecord(data)) return null
+  const permissions = own(data, 'permissions')
   return {
-    token,
-    user: {
-      _id: textAt(stored, '_id'),
-      username: textAt(stored, 'username'),
-      email: textAt(stored, 'email'),
-      role: textAt(stored, 'role'),
-      permissions: isRecord(permissions) ? (permissions as Permissions) : null,
-    },
+    _id: textAt(data, '_id'),
+    username: textAt(data, 'username'),
+    email: textAt(data, 'email'),
+    role: textAt(data, 'role'),
+    permissions: isRecord(permissions) ? readPermissions(permissions) : null,
   }
+}
+
+function readPermissions(data: UnknownRecord): Permissions {
+  return Object.fromEntries(PERMISSIONS.map((name) => [name, own(data, name) === true]))
 }
 
 /** Runs before the first paint: the HTML is the same for everybody, and administrators must not see the header. */

@@ -1,5 +1,5 @@
+import { isSuccessResponse } from '../api-client/answers.ts'
 import { apiUrl, callApi, failureText } from '../api-client/api.ts'
-import { isSuccessResponse } from '../api-client/success-response.ts'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/toasts.tsx'
 import { clearSession } from './session.ts'

@@ -1,7 +1,7 @@
 import type { GenericSchema, InferOutput } from 'valibot'
 import { contactInput } from '../../contracts/contact-form.ts'
+import { validate } from '../../contracts/fields.ts'
 import { orderLookupInput } from '../../contracts/follow.ts'
-import { validate } from '../../contracts/issues.ts'
 import { deliveryForm } from '../../contracts/order-form.ts'
 import { paymentForm } from '../../contracts/payment-claim.ts'
 import { ERROR_MESSAGES, type Issue } from '../../domain/errors.ts'

@@ -1,15 +1,16 @@
-import { LayoutDashboard } from 'lucide-react'
-import { useEffect } from 'react'
+import { ArrowUp, LayoutDashboard } from 'lucide-react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { Link, Outlet } from 'react-router'
+import { isWithin } from '../../domain/settings/period.ts'
 import { getNavigation } from '../../use-cases/catalogue/get-navigation.ts'
-import { useIsPreview } from '../identity.ts'
+import { scrollBehavior } from '../browser/preferences.ts'
+import { useIdentity, useIsPreview } from '../identity.ts'
 import { precacheCode } from '../pwa/register-worker.ts'
 import { isAdmin, useSession } from '../session/session.ts'
 import { shopContext } from '../shop-context.ts'
+import { IconButton } from '../ui/button.tsx'
 import { NavigationProgress } from '../ui/navigation-progress.tsx'
 import type { Route } from './+types/layout'
-import { BackToTop } from './back-to-top.tsx'
-import { Banner } from './banner.tsx'
 import { useCart } from './cart/cart-store.ts'
 import { Footer } from './footer/footer.tsx'
 import { Header } from './header/header.tsx'
@@ -69,5 +70,57 @@ function DashboardLink() {
       <LayoutDashboard className="size-5" />
       Tableau de bord
     </Link>
+  )
+}
+
+/** Pixels. */
+const MIN_SCROLL = 300
+
+function BackToTop() {
+  const far = useSyncExternalStore(
+    followScroll,
+    () => window.scrollY > MIN_SCROLL,
+    () => false,
+  )
+  if (!far) return null
+  return (
+    <IconButton
+      label="Retour en haut"
+      onClick={toTop}
+      className="fixed right-4 bottom-(--above-bar) z-30 border border-line bg-surface shadow-float"
+    >
+      <ArrowUp className="size-5" />
+    </IconButton>
+  )
+}
+
+function followScroll(listener: () => void): () => void {
+  window.addEventListener('scroll', listener, { passive: true })
+  return () => window.removeEventListener('scroll', listener)
+}
+
+/** The button disappears, so focus moves to the content. */
+function toTop(): void {
+  window.scrollTo({ top: 0, behavior: scrollBehavior() })
+  document.querySelector<HTMLElement>('main[tabindex]')?.focus({ preventScroll: true })
+}
+
+/** The bar that a merchant puts above every page for a while. */
+function Banner({ now }: { now: number }) {
+  const { banner } = useIdentity()
+  if (!banner || !isWithin(banner, now)) return null
+  const { text, link } = banner
+  return (
+    <aside aria-label="Annonce" className="visitors-only bg-action-deep text-center font-bold text-white">
+      <div className="page-width py-2">
+        {link === '' ? (
+          text
+        ) : (
+          <Link to={link} className="inline-flex min-h-11 items-center underline underline-offset-4">
+            {text}
+          </Link>
+        )}
+      </div>
+    </aside>
   )
 }

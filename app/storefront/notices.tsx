@@ -1,9 +1,8 @@
 import { WifiOff } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useOnline } from '../browser/use-online.ts'
 import { restoreFormValues } from '../pwa/saved-form-values.ts'
 import { update, updateLater, useUpdateReady } from '../pwa/update.ts'
-import { Banner } from '../ui/banner.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { useCart } from './cart/cart-store.ts'
 import { RETRY_ORDER, useCheckout } from './checkout/checkout-store.ts'
@@ -60,5 +59,14 @@ function UnsentOrderNotice() {
         Envoyer maintenant
       </ButtonLink>
     </Banner>
+  )
+}
+
+function Banner({ text, children }: { text: ReactNode; children: ReactNode }) {
+  return (
+    <div className="notice-card mx-auto mb-2 grid w-[min(100%-1rem,36rem)] gap-3 rounded-card border border-line bg-surface p-4 shadow-float">
+      <p className="font-bold">{text}</p>
+      <div className="flex flex-wrap justify-end gap-2">{children}</div>
+    </div>
   )
 }

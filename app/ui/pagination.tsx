@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { scrollBehavior } from '../browser/reduced-motion.ts'
+import { scrollBehavior } from '../browser/preferences.ts'
 
 interface PaginationProps {
   page: number

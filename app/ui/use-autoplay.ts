@@ -1,5 +1,5 @@
 import { type FocusEvent, useEffect, useState } from 'react'
-import { prefersReducedMotion } from '../browser/reduced-motion.ts'
+import { prefersReducedMotion } from '../browser/preferences.ts'
 
 export interface Autoplay {
   /** stopped by the user */

@@ -1,4 +1,4 @@
-import type { TrashedOrder } from '../../domain/fulfillment/trashed-order.ts'
+import type { TrashedOrder } from '../../domain/fulfillment/managed-order.ts'
 import type { Connection } from '../connection.ts'
 import { isoDate } from './order-row.ts'
 

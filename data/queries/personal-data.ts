@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { CustomerKey } from '../../domain/orders/customer.ts'
-import { ERASED_TEXT } from '../../domain/orders/erased.ts'
+import { type CustomerKey, ERASED_TEXT } from '../../domain/orders/order.ts'
 import type { PaymentClaim } from '../../domain/orders/payment-claim.ts'
 import { fold } from '../../domain/text/fold.ts'
 import type { Connection } from '../connection.ts'

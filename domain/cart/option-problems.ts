@@ -1,8 +1,8 @@
+import { CHOICE_TEXTS } from '../catalogue/offered-choice.ts'
 import { findVariant, missingChoice, type VariantChoice, variantLabel } from '../catalogue/variants.ts'
 import type { LineProblem } from '../errors.ts'
 import { type Cart, changeOption, isOptionAvailable, sameChoice } from './cart.ts'
 import type { CartLine, CartVariant } from './cart-line.ts'
-import { CHOICE_TEXTS } from './choice-texts.ts'
 
 /** Why a colour and size in the cart cannot be ordered as it is, and what can be chosen instead (C-22). */
 export interface OptionProblem {

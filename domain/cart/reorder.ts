@@ -1,12 +1,11 @@
 import { offeredChoices } from '../catalogue/choose-variant.ts'
-import { missingChoices } from '../catalogue/offered-choice.ts'
+import { CHOICE_TEXTS, missingChoices } from '../catalogue/offered-choice.ts'
 import type { StockedProduct } from '../catalogue/product.ts'
 import { findVariant, missingChoice } from '../catalogue/variants.ts'
 import type { OrderItem } from '../orders/order.ts'
 import { formatFrancs } from '../pricing/francs.ts'
 import { unitPrice } from '../pricing/price.ts'
 import { addToCart, type Cart, remainingStock } from './cart.ts'
-import { CHOICE_TEXTS } from './choice-texts.ts'
 import { variantProblemText } from './option-problems.ts'
 
 /** An ordered line as its customer sees it; `price` is what was paid for a unit, in francs. */

@@ -37,7 +37,7 @@ type EditedField = Exclude<keyof ProductDetails, 'stock'>
 type Change<Value> = readonly [before: Value, after: Value]
 
 /** Units that an edit added to a product or to one of its variants, or removed when negative. */
-export interface EditedUnits extends VariantChoice {
+interface EditedUnits extends VariantChoice {
   /** null when the stock is counted for the whole product */
   variantId: string | null
   quantity: number
@@ -67,11 +67,11 @@ export function editedFields(before: ProductDetails, after: Partial<ProductDetai
 }
 
 /** A product as it is when the edit is undone. */
-export interface EditedProduct extends ProductSummary {
+interface EditedProduct extends ProductSummary {
   variants: readonly IdentifiedVariant[]
 }
 
-export interface UndoContext {
+interface UndoContext {
   /** whether the stock of the product or variant was edited, imported or counted since */
   isRestocked: (variantId: string | null) => boolean
   isBarcodeTaken: (barcode: string) => boolean
@@ -179,4 +179,20 @@ export interface LeftProduct {
   productId: string
   name: string
   reasons: string[]
+}
+
+/** The message after products of the trash were restored. */
+export function restoredText(count: number, left: readonly LeftProduct[]): string {
+  return withLeft(count === 1 ? 'Produit restauré' : `${count} produits restaurés`, left)
+}
+
+/** The message after an edit or an import was undone. */
+export function undoneText(count: number, left: readonly LeftProduct[]): string {
+  if (count === 0) return 'Rien n’a pu être rétabli.'
+  return withLeft(`Modification annulée pour ${count === 1 ? '1 produit' : `${count} produits`}`, left)
+}
+
+function withLeft(text: string, { length }: readonly LeftProduct[]): string {
+  if (length === 0) return text
+  return `${text}. ${length === 1 ? '1 produit n’est' : `${length} produits ne sont`} pas entièrement comme avant.`
 }

@@ -1,5 +1,12 @@
-import { expect, it } from 'vitest'
-import { imageSources, largeImage, mainFileOfLarge, sharedImage, smallImage } from './image-sources.ts'
+import { describe, expect, it } from 'vitest'
+import {
+  imageSources,
+  largeImage,
+  mainFileOfLarge,
+  orderImages,
+  sharedImage,
+  smallImage,
+} from './image-sources.ts'
 
 const STEM = '/pictures/0123456789abcdef0123456789abcdef'
 
@@ -40,4 +47,26 @@ it('derives the URL of the image for zooming, and the main file from its name', 
   expect(mainFileOfLarge(`${name}-1600.webp`)).toBe(`${name}-800.webp`)
   expect(mainFileOfLarge(`${name}-800.webp`)).toBeNull()
   expect(mainFileOfLarge('../secret-1600.webp')).toBeNull()
+})
+
+describe('orderImages', () => {
+  it('puts existing images before new ones by default', () => {
+    expect(orderImages(['a', 'b'], ['c'])).toEqual(['a', 'b', 'c'])
+  })
+
+  it('follows the requested order, also with new images first', () => {
+    expect(orderImages(['a', 'b'], ['c', 'd'], ['new:1', 'b', 'new:0', 'a'])).toEqual(['d', 'b', 'c', 'a'])
+  })
+
+  it('appends images missing from the order', () => {
+    expect(orderImages(['a', 'b'], ['c', 'd'], ['new:1'])).toEqual(['d', 'a', 'b', 'c'])
+  })
+
+  it('ignores names of images that do not exist', () => {
+    expect(orderImages(['a'], ['c'], ['x', 'new:7', 'a', 'a', 'new:0'])).toEqual(['a', 'c'])
+  })
+
+  it('may repeat an image', () => {
+    expect(orderImages(['a', 'a'], ['b'], ['a', 'new:0', 'a'])).toEqual(['a', 'b', 'a'])
+  })
 })

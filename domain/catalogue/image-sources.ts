@@ -7,7 +7,7 @@ export const LARGE_WIDTH = 1600
 export const PLACEHOLDER_IMAGE = '/placeholder.svg'
 
 /** Attributes for an `<img>`: every width and format for the shop's images, any other URL unchanged. */
-export type ImageSources =
+type ImageSources =
   | { sized: true; src: string; width: number; avif: string; webp: string }
   | { sized: false; src: string }
 
@@ -104,4 +104,43 @@ export function imageType(name: string): string {
   const [, format] = IMAGE_FILE_NAME.exec(name) ?? []
   if (format === undefined) return 'application/octet-stream'
   return `image/${format === 'jpg' ? 'jpeg' : format}`
+}
+
+/** Names the new file at this index (from 0) in an image order. */
+export function newImage(index: number): string {
+  return `new:${index}`
+}
+
+/**
+ * Orders a product's images: existing ones, then new ones, unless `order` lists them (a URL for a existing image,
+ * `new:0` for the first new file). Images missing from `order` follow.
+ */
+export function orderImages(
+  existing: readonly string[],
+  added: readonly string[],
+  order: readonly string[] = [],
+): string[] {
+  const waiting = [
+    ...existing.map((address) => ({ name: address, address })),
+    ...added.map((address, index) => ({ name: newImage(index), address })),
+  ]
+  // The same image may appear twice, for two colours.
+  const placed = order.flatMap((name) => {
+    const index = waiting.findIndex((image) => image.name === name)
+    return index < 0 ? [] : waiting.splice(index, 1)
+  })
+  return [...placed, ...waiting].map(({ address }) => address)
+}
+
+type ImageKind = 'png' | 'jpeg' | 'webp' | 'gif' | 'avif'
+
+/** Detects the type by the first bytes; name and declared type are not trusted. SVG is not supported. */
+export function imageKind(bytes: Uint8Array): ImageKind | null {
+  const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
+  if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
+  if (text(0, 3) === '\xff\xd8\xff') return 'jpeg'
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp'
+  if (text(0, 6) === 'GIF87a' || text(0, 6) === 'GIF89a') return 'gif'
+  if (text(4, 8) === 'ftyp' && /^(avif|avis)/.test(text(8, 12))) return 'avif'
+  return null
 }

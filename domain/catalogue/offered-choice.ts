@@ -1,4 +1,6 @@
 import { fold } from '../text/fold.ts'
+import type { ProductSummary } from './product.ts'
+import type { Variant } from './variants.ts'
 
 /**
  * Returns a colour or size in the product's spelling, ignoring case and accents; null for no choice,
@@ -21,4 +23,32 @@ export function missingChoices(
     ...(offeredChoice(size, sizes) === undefined ? [size ?? ''] : []),
   ])
   return [...new Set(missing)]
+}
+
+/** Shown when a choice is missing. */
+export const CHOICE_TEXTS = {
+  color: 'Veuillez choisir une couleur',
+  size: 'Veuillez choisir une taille',
+} as const
+
+interface ExchangeChoice {
+  color: string | null
+  size: string | null
+}
+
+/** Other sizes and colours of a product that are in stock, for an exchange at the door (D-41). */
+export function exchangeChoices(
+  { color, size }: ExchangeChoice,
+  product: (Pick<ProductSummary, 'sizes' | 'stock'> & { variants: readonly Variant[] }) | undefined,
+): ExchangeChoice[] {
+  if (!product) return []
+  const choices =
+    product.variants.length > 0
+      ? product.variants.filter(({ stock }) => stock > 0)
+      : product.stock > 0
+        ? product.sizes.map((other) => ({ color, size: other }))
+        : []
+  return choices
+    .filter((other) => other.color !== color || other.size !== size)
+    .map((other) => ({ color: other.color, size: other.size }))
 }

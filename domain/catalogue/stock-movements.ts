@@ -1,3 +1,5 @@
+import { dateCell } from '../csv/cells.ts'
+
 /** Why a stock changed (C-04). */
 export const STOCK_REASONS = ['sale', 'cancellation', 'return', 'receipt', 'count', 'edit', 'import'] as const
 export type StockReason = (typeof STOCK_REASONS)[number]
@@ -52,4 +54,24 @@ export function movementLabel({
 /** The order that a movement belongs to, if any. */
 export function orderOf({ reason, reference }: Pick<StockMovement, 'reason' | 'reference'>): string | null {
   return reason === 'sale' || reason === 'cancellation' ? reference : null
+}
+
+/** Columns of a stock history as CSV: headings and cells, in order. */
+const COLUMNS: readonly [heading: string, cell: (movement: StockMovement) => string][] = [
+  ['Numéro', ({ number }) => String(number)],
+  ['Date', ({ at }) => dateCell(at)],
+  ['Raison', movementLabel],
+  ['Couleur', ({ color }) => color ?? ''],
+  ['Taille', ({ size }) => size ?? ''],
+  ['Entrées', ({ quantity }) => String(Math.max(0, quantity))],
+  ['Sorties', ({ quantity }) => String(Math.max(0, -quantity))],
+  ['Stock après', ({ balance }) => String(balance)],
+  ['Commande', (movement) => orderOf(movement) ?? ''],
+  ['Utilisateur', ({ userName }) => userName ?? ''],
+]
+
+export const MOVEMENT_HEADINGS = COLUMNS.map(([heading]) => heading)
+
+export function movementCells(movement: StockMovement): string[] {
+  return COLUMNS.map(([, cell]) => cell(movement))
 }

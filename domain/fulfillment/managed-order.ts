@@ -1,5 +1,11 @@
 import type { Order, OrderItem, PaymentMethod } from '../orders/order.ts'
-import type { CallResult, Channel, FulfillmentStatus, PaymentStatus } from './statuses.ts'
+import {
+  type CallResult,
+  type Channel,
+  type FulfillmentStatus,
+  isDelivered,
+  type PaymentStatus,
+} from './statuses.ts'
 
 /** A line with what became of its pieces; `price` has the discount deducted. */
 export interface ManagedItem extends OrderItem {
@@ -29,7 +35,7 @@ export const RETURN_STATUSES = ['requested', 'received', 'refunded', 'exchanged'
 export type ReturnStatus = (typeof RETURN_STATUSES)[number]
 
 /** Pieces of a line; those that are sold again and those that are not are two. */
-export interface ReturnedLine {
+interface ReturnedLine {
   /** index of the order's line */
   position: number
   quantity: number
@@ -138,4 +144,33 @@ export function remainingPieces({
   returned,
 }: Pick<ManagedItem, 'quantity' | 'refused' | 'returned'>): number {
   return quantity - refused - returned
+}
+
+/** Pieces of each line that left the stock for good: those of a delivered order stay sold when it is deleted. */
+export function soldPieces(state: OrderState, { quantity }: ManagedItem): number {
+  if (state.status === 'cancelled') return 0
+  return state.deletedAt === null || isDelivered(state) ? quantity : 0
+}
+
+/** Pieces of each sold line that are back in stock. */
+export function returnedPieces(state: OrderState, item: ManagedItem): number {
+  if (soldPieces(state, item) === 0) return 0
+  return state.fulfillmentStatus === 'returned_to_stock'
+    ? item.quantity
+    : item.refused + item.returned - item.damaged
+}
+
+/** A deleted order, as the trash lists it. */
+export interface TrashedOrder {
+  orderId: string
+  customerName: string
+  /** francs */
+  totalAmount: number
+  pieces: number
+  status: string
+  fulfillmentStatus: string
+  /** who deleted it */
+  userName: string | null
+  /** ISO date */
+  deletedAt: string
 }

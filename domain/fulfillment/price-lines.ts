@@ -1,6 +1,5 @@
 import { lineImage } from '../cart/cart-line.ts'
-import { CHOICE_TEXTS } from '../cart/choice-texts.ts'
-import { missingChoices, offeredChoice } from '../catalogue/offered-choice.ts'
+import { CHOICE_TEXTS, missingChoices, offeredChoice } from '../catalogue/offered-choice.ts'
 import type { IdentifiedVariant } from '../catalogue/plan-stock.ts'
 import type { ProductSummary } from '../catalogue/product.ts'
 import { findVariant, missingChoice } from '../catalogue/variants.ts'

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aDeliveryZone } from '../../tests/builders/a-delivery-zone.ts'
-import { chooseDelivery } from './choose-delivery.ts'
 import {
+  chooseDelivery,
   deliveryFee,
   feeRange,
   findDistrict,

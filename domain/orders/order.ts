@@ -42,3 +42,10 @@ export interface Order {
 
 /** Limits against abuse: items, units of one item, and characters of texts. */
 export const ORDER_LIMITS = { name: 100, address: 300, items: 100, quantity: 999, itemName: 500 } as const
+
+/** What identifies a customer, who has no account. */
+export const CUSTOMER_KEYS = ['phone', 'name', 'orderId', 'email'] as const
+export type CustomerKey = (typeof CUSTOMER_KEYS)[number]
+
+/** Replaces the name and address of an erased customer in an order. */
+export const ERASED_TEXT = 'Données effacées'

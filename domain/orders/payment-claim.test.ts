@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { validate } from '../../contracts/issues.ts'
+import { validate } from '../../contracts/fields.ts'
 import { paymentClaimInput } from '../../contracts/payment-claim.ts'
 import { anOrderItem } from '../../tests/builders/an-order.ts'
 import { paymentClaimFrom } from './payment-claim.ts'

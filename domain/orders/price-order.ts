@@ -1,6 +1,5 @@
 import { lineImage } from '../cart/cart-line.ts'
-import { CHOICE_TEXTS } from '../cart/choice-texts.ts'
-import { missingChoices, offeredChoice } from '../catalogue/offered-choice.ts'
+import { CHOICE_TEXTS, missingChoices, offeredChoice } from '../catalogue/offered-choice.ts'
 import type { IdentifiedVariant } from '../catalogue/plan-stock.ts'
 import type { ProductSummary } from '../catalogue/product.ts'
 import { findVariant, missingChoice } from '../catalogue/variants.ts'
@@ -82,6 +81,11 @@ export function orderedUnits(
     units.set(key, { productId, variantId, quantity: sum })
   }
   return [...units.values()]
+}
+
+/** The stock changes of sold units. */
+export function sold(units: readonly OrderedUnits[]): OrderedUnits[] {
+  return units.map((unit) => ({ ...unit, quantity: -unit.quantity }))
 }
 
 /** Lists what is short: by product, or by variant with the first line that orders it. */

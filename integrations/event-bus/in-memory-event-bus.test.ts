@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { DomainEvent } from '../../domain/events.ts'
-import { createInMemoryEventBus } from './in-memory-event-bus.ts'
+import { createInMemoryEventBus } from './event-bus.ts'
 
 const CHANGE: DomainEvent = { kind: 'order', orderId: 'KB-1', status: 'pending' }
 

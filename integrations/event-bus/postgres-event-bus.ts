@@ -1,6 +1,5 @@
 import type { DomainEvent } from '../../domain/events.ts'
-import type { EventBus } from './event-bus.ts'
-import { openListeners } from './in-memory-event-bus.ts'
+import { type EventBus, openListeners } from './event-bus.ts'
 
 interface Row {
   number: number

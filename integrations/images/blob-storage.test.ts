@@ -8,8 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { describeInEachPlace, filesIn } from '../../tests/support/blob-storages.ts'
 import { type FlakyProxy, flakyProxy } from '../../tests/support/flaky-proxy.ts'
 import { type S3Server, startS3Server } from '../../tests/support/s3-server.ts'
-import { copyBlobs } from './copy-blobs.ts'
-import { openDiskStorage } from './disk-storage.ts'
+import { copyBlobs, openDiskStorage } from './blob-storage.ts'
 import { openS3Storage } from './s3-storage.ts'
 
 const named = (sign: string, end = '800.webp') => `${sign.repeat(32)}-${end}`

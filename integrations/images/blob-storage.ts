@@ -1,3 +1,10 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isStoredFile } from '../../domain/catalogue/image-sources.ts'
+import { errorCode } from '../../domain/error-code.ts'
+import { diskOutageOf, ServiceUnavailableError } from '../../domain/outages.ts'
+
 /** Stores files under names that depend on their content: a stored file never changes. */
 export interface BlobStorage {
   /** Resolves when the whole file is durable. @throws ServiceUnavailableError when nothing can be written now */
@@ -8,4 +15,89 @@ export interface BlobStorage {
   remove(name: string): Promise<void>
   /** Names and sizes in bytes of all image files, or of those whose names start with `prefix`. */
   list(prefix?: string): AsyncIterable<{ name: string; bytes: number }>
+}
+
+/** The bucket does not exist, or not for this key. */
+export class ImageStoreConfigError extends Error {
+  override name = 'ImageStoreConfigError'
+}
+
+export interface CopyResult {
+  copied: number
+  present: number
+}
+
+/** Copies the files that the other storage lacks or has in another size; an interrupted copy can be repeated. */
+export async function copyBlobs(
+  from: BlobStorage,
+  to: BlobStorage,
+  tell: (done: CopyResult) => void = () => {},
+): Promise<CopyResult> {
+  const sizes = new Map<string, number>()
+  for await (const { name, bytes } of to.list()) sizes.set(name, bytes)
+  const done = { copied: 0, present: 0 }
+  for await (const { name, bytes } of from.list()) {
+    if (sizes.get(name) === bytes) {
+      done.present += 1
+      continue
+    }
+    const file = await from.read(name)
+    if (file === null) continue
+    await to.put(name, file)
+    done.copied += 1
+    tell(done)
+  }
+  return done
+}
+
+const TEMPORARY_FOLDER = 'unfinished'
+/** Temporary files older than this were left by a process that ended. */
+const TEMPORARY_MAX_AGE_MS = 60 * 60 * 1000
+
+/** Stores images in a folder. @throws the file system's error when it cannot be created */
+export async function openDiskStorage(folder: string): Promise<BlobStorage> {
+  const unfinished = join(folder, TEMPORARY_FOLDER)
+  await mkdir(unfinished, { recursive: true, mode: 0o700 })
+  await removeOldFiles(unfinished)
+  return {
+    async put(name, bytes) {
+      // Rename is atomic, so a half-written file is never served.
+      const temporary = join(unfinished, `${name}.${randomUUID()}`)
+      try {
+        await writeFile(temporary, bytes, { mode: 0o600, flush: true })
+        await rename(temporary, join(folder, name))
+      } catch (error) {
+        await rm(temporary, { force: true }).catch(() => {})
+        const outage = diskOutageOf(error)
+        throw outage ? new ServiceUnavailableError(outage, error) : error
+      }
+    },
+    read: (name) => readFile(join(folder, name)).then((bytes) => new Uint8Array(bytes), nullIfMissing),
+    has: (name) =>
+      stat(join(folder, name)).then(
+        () => true,
+        () => false,
+      ),
+    remove: (name) => rm(join(folder, name), { force: true }),
+    async *list(prefix = '') {
+      for (const name of (await readdir(folder)).sort()) {
+        if (!name.startsWith(prefix) || !isStoredFile(name)) continue
+        const found = await stat(join(folder, name)).catch(nullIfMissing)
+        if (found) yield { name, bytes: found.size }
+      }
+    },
+  }
+}
+
+async function removeOldFiles(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const file = join(folder, name)
+    const { mtimeMs } = await stat(file)
+    if (mtimeMs < Date.now() - TEMPORARY_MAX_AGE_MS) await rm(file, { force: true })
+  }
+}
+
+function nullIfMissing(error: unknown): null {
+  if (errorCode(error) === 'ENOENT') return null
+  throw error
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createImageWorker } from './image-worker.ts'
+import { createEncodeQueue, createImageWorker } from './image-worker.ts'
 
 describe('createImageWorker', () => {
   let folder: string
@@ -60,5 +60,86 @@ describe('createImageWorker', () => {
     await expect(createImageWorker(pathToFileURL(script)).encode(new Uint8Array(1))).rejects.toThrow(
       'no memory',
     )
+  })
+})
+
+/** Jobs that record their start, and end on demand. */
+function controlledJobs() {
+  const started: string[] = []
+  const finish = new Map<string, (result: boolean | Error) => void>()
+  const job = (id: string) => () => {
+    started.push(id)
+    return new Promise<boolean>((resolve, reject) => {
+      finish.set(id, (result) => (result instanceof Error ? reject(result) : resolve(result)))
+    })
+  }
+  return { started, job, finish: (id: string, result: boolean | Error = true) => finish.get(id)?.(result) }
+}
+
+describe('createEncodeQueue', () => {
+  it('runs one background job at a time', async () => {
+    const { started, job, finish } = controlledJobs()
+    const queue = createEncodeQueue(2)
+    const first = queue.run('a', job('a'), 'background')
+    const second = queue.run('b', job('b'), 'background')
+    expect(started).toEqual(['a'])
+    expect(queue.waiting()).toBe(1)
+    finish('a')
+    expect(await first).toBe(true)
+    expect(started).toEqual(['a', 'b'])
+    finish('b')
+    await second
+  })
+
+  it('runs requested jobs before background jobs, up to its concurrency', async () => {
+    const { started, job, finish } = controlledJobs()
+    const queue = createEncodeQueue(2)
+    const background = queue.run('a', job('a'), 'background')
+    for (const id of ['b', 'c']) void queue.run(id, job(id), 'background')
+    for (const id of ['x', 'y']) void queue.run(id, job(id))
+    expect(started).toEqual(['a', 'x'])
+    finish('a')
+    await background
+    expect(started).toEqual(['a', 'x', 'y'])
+  })
+
+  it('moves a background job forward when it is requested, and runs it once', async () => {
+    const { started, job, finish } = controlledJobs()
+    const queue = createEncodeQueue(1)
+    const running = queue.run('a', job('a'), 'background')
+    const waiting = ['b', 'c'].map((id) => queue.run(id, job(id), 'background'))
+    const requested = queue.run('c', job('c'))
+    finish('a')
+    await running
+    expect(started).toEqual(['a', 'c'])
+    finish('c')
+    expect(await requested).toBe(true)
+    expect(await waiting[1]).toBe(true)
+    expect(started).toEqual(['a', 'c', 'b'])
+  })
+
+  it('goes on after a job that fails', async () => {
+    const { started, job, finish } = controlledJobs()
+    const queue = createEncodeQueue(1)
+    const failing = queue.run('a', job('a'))
+    void queue.run('b', job('b'), 'background')
+    finish('a', new Error('disk full'))
+    await expect(failing).rejects.toThrow('disk full')
+    expect(started).toEqual(['a', 'b'])
+    expect(queue.has('a')).toBe(false)
+  })
+
+  it('drops a waiting background job, and waits for a running one', async () => {
+    const { started, job, finish } = controlledJobs()
+    const queue = createEncodeQueue(1)
+    void queue.run('a', job('a'), 'background')
+    const dropped = queue.run('b', job('b'), 'background')
+    await queue.cancel('b')
+    expect(await dropped).toBe(false)
+    const ended = queue.cancel('a')
+    finish('a')
+    await ended
+    expect(started).toEqual(['a'])
+    expect(queue.waiting()).toBe(0)
   })
 })

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { imageAddress } from '../../domain/catalogue/image-sources.ts'
-import type { ImageStore } from './image-store.ts'
-import { imageKind } from './image-type.ts'
+import { imageAddress, imageKind } from '../../domain/catalogue/image-sources.ts'
+import type { ImageStore } from './stored-images.ts'
 
 /** An image store for tests: checks the first bytes and encodes nothing. */
 export interface MemoryImages extends ImageStore {

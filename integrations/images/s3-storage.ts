@@ -1,8 +1,7 @@
 import { S3mini } from 's3mini'
 import { imageType, isStoredFile } from '../../domain/catalogue/image-sources.ts'
 import { ServiceUnavailableError } from '../../domain/outages.ts'
-import type { BlobStorage } from './blob-storage.ts'
-import { ImageStoreConfigError } from './image-store-config-error.ts'
+import { type BlobStorage, ImageStoreConfigError } from './blob-storage.ts'
 
 /** Same path as in the shop's URLs, so that a CDN can serve the bucket directly. */
 const PREFIX = 'pictures/'

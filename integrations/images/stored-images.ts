@@ -6,6 +6,7 @@ import {
   imageFiles,
   imageId,
   imageIdOfFile,
+  imageKind,
   largeFile,
   MAIN_FILE,
   SHARED_FILE,
@@ -13,14 +14,11 @@ import {
   sourceFile,
 } from '../../domain/catalogue/image-sources.ts'
 import type { BlobStorage } from './blob-storage.ts'
-import { createEncodeQueue } from './encode-queue.ts'
-import type { ImageFile } from './encode-variants.ts'
-import type { ImageStore } from './image-store.ts'
-import { imageKind } from './image-type.ts'
-import { createImageWorker, type ImageWorker } from './image-worker.ts'
+import { createEncodeQueue, createImageWorker, type ImageWorker } from './image-worker.ts'
+import type { ImageFile } from './image-worker-process.ts'
 import { jpegSize } from './jpeg-size.ts'
 
-/** Part of every image id: changing how sizes are encoded (encode-variants.ts) needs a new version, hence new URLs. */
+/** Part of every image id: changing how sizes are encoded (image-worker-process.ts) needs a new version, hence new URLs. */
 const PIPELINE_VERSION = '3'
 const MAX_CONCURRENCY = Math.min(2, availableParallelism())
 const MAX_KNOWN_SIZES = 5_000
@@ -227,4 +225,15 @@ async function settlesWithin(promise: Promise<unknown>, milliseconds: number): P
   } finally {
     clearTimeout(timer)
   }
+}
+
+export interface ImageStore {
+  /** Checks an upload by its content and stores it in every size. @returns its URL; null when it is no image */
+  add(bytes: Uint8Array): Promise<string | null>
+  /** Stores the shop's own image, to be encoded later. Not for uploads: the source retains its metadata. */
+  addSource(bytes: Uint8Array): Promise<string | null>
+  /** @returns the size in pixels of the file for shared links; null for other sites and while it is not encoded */
+  sharedSize(address: string): Promise<{ width: number; height: number } | null>
+  /** Ignores URLs of other sites. */
+  remove(address: string): Promise<void>
 }

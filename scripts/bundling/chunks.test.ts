@@ -8,9 +8,9 @@ const IMPORTERS: Record<string, string[]> = {
   '/shop/app/storefront/header/header.tsx': ['/shop/app/storefront/layout.tsx'],
   '/shop/app/page-meta.ts': [
     '/shop/app/storefront/home/route.tsx?route-chunk=main',
-    '/shop/app/storefront/product/product-meta.ts',
+    '/shop/app/storefront/product/product-view.tsx',
   ],
-  '/shop/app/storefront/product/product-meta.ts': ['/shop/app/storefront/product/route.tsx'],
+  '/shop/app/storefront/product/product-view.tsx': ['/shop/app/storefront/product/route.tsx'],
   '/shop/app/ui/quantity-stepper.tsx': [
     '/shop/app/storefront/product/route.tsx',
     '/shop/app/storefront/cart/route.tsx',

@@ -1,4 +1,4 @@
-import type { CopyResult } from '../../integrations/images/copy-blobs.ts'
+import type { CopyResult } from '../../integrations/images/blob-storage.ts'
 import type { Moved } from '../../server/database-migration/migrate-to-postgres.ts'
 import type { Progress } from '../../server/database-migration/sync-shop.ts'
 

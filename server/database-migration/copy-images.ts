@@ -1,4 +1,4 @@
-import { type CopyResult, copyBlobs } from '../../integrations/images/copy-blobs.ts'
+import { type CopyResult, copyBlobs } from '../../integrations/images/blob-storage.ts'
 import type { Env } from '../env.ts'
 import { openBlobStorage, openImagesDirectory } from '../open-blob-storage.ts'
 import { MigrationBlockedError } from './migration-state.ts'

@@ -12,9 +12,8 @@ import { createHealth, type Health } from '../health.ts'
 import { listen } from '../http-server.ts'
 import { logFault } from '../logger.ts'
 import type { ResponseCache } from '../response-cache/response-cache.ts'
-import { currentRequest, requestIds } from './current-request.ts'
 import type { Gauges } from './metrics.ts'
-import { type Observed, observe } from './observe-requests.ts'
+import { currentRequest, type Observed, observe, requestIds } from './observe-requests.ts'
 
 const RETRY_DELAY_MS = 30_000
 

@@ -1,6 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Context, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
-import { currentRequest } from './current-request.ts'
 
 /** Contains no personal data: the route, not the URL. */
 export interface Observed {
@@ -31,4 +31,12 @@ export function observe({ newRequestId, pageRoute, observed }: Settings): Middle
 function routeOf(c: Context, pageRoute: (path: string) => string): string {
   const route = routePath(c)
   return route === '*' || route === '/*' ? pageRoute(c.req.path) : route
+}
+
+/** undefined outside a request */
+export const currentRequest = new AsyncLocalStorage<string>()
+
+export function requestIds(mark: string): () => string {
+  let count = 0
+  return () => `${mark}-${(++count).toString(36)}`
 }

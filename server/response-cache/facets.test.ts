@@ -6,7 +6,7 @@ import { aShop } from '../../tests/support/shop.ts'
 import { countFacets } from '../../use-cases/catalogue/find-in-index.ts'
 import { findProducts } from '../../use-cases/catalogue/find-products.ts'
 import { placeOrder } from '../../use-cases/orders/place-order.ts'
-import { rateProduct } from '../../use-cases/reviews/rate-product.ts'
+import { rateProduct } from '../../use-cases/reviews/reviews.ts'
 import { trackDependencies, trackFacets } from './dependencies.ts'
 import { createResponseCache } from './response-cache.ts'
 

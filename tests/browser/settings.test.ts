@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { LIMITS } from '../../api/limits.ts'
+import { LIMITS } from '../../api/middleware/rate-limit.ts'
 import { type RunningShop, startShop } from './support/running-shop.ts'
 
 /** A shop as on the internet: behind a proxy on this machine that ends TLS. */

@@ -4,13 +4,13 @@ import type { Engine } from '../../data/engines/engine.ts'
 import { keyedMutex } from '../../data/engines/keyed-mutex.ts'
 import { createStore } from '../../data/store.ts'
 import type { DomainEvent } from '../../domain/events.ts'
-import { createInMemoryEventBus } from '../../integrations/event-bus/in-memory-event-bus.ts'
+import { createInMemoryEventBus } from '../../integrations/event-bus/event-bus.ts'
 import { type MemoryImages, memoryImages } from '../../integrations/images/in-memory-images.ts'
 import {
   createInMemoryTransport,
   type InMemoryTransport,
 } from '../../integrations/mail/in-memory-transport.ts'
-import { createPasswords } from '../../use-cases/accounts/passwords.ts'
+import { createPasswords } from '../../use-cases/accounts/secrets.ts'
 import { openCatalogueIndex } from '../../use-cases/catalogue/catalogue-index.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 

@@ -7,7 +7,7 @@ import { openMemorySqlite } from '../../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../../data/migrate.ts'
 import { createStore } from '../../data/store.ts'
 import { queryWords, stem } from '../../domain/search/words.ts'
-import { createInMemoryEventBus } from '../../integrations/event-bus/in-memory-event-bus.ts'
+import { createInMemoryEventBus } from '../../integrations/event-bus/event-bus.ts'
 import queries from '../../tests/search-queries.json' with { type: 'json' }
 import { openCatalogueIndex } from '../../use-cases/catalogue/catalogue-index.ts'
 import { findProducts } from '../../use-cases/catalogue/find-products.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { validate } from '../../contracts/issues.ts'
+import { validate } from '../../contracts/fields.ts'
 import { productInput } from '../../contracts/product.ts'
 import { demoCatalogue } from '../../data/demo/catalogue.ts'
 import { createStore } from '../../data/store.ts'

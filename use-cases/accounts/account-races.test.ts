@@ -3,12 +3,9 @@ import { hasPermission, type User } from '../../domain/accounts/account.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { aShop, type TestShop } from '../../tests/support/shop.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
-import { changePermissions } from './change-permissions.ts'
-import { createAdmin } from './create-admin.ts'
-import { deleteUser } from './delete-user.ts'
-import { logIn } from './log-in.ts'
-import { register } from './register.ts'
-import { userOfToken } from './sessions.ts'
+import { changePermissions, deleteUser } from './manage-users.ts'
+import { createAdmin, register } from './register.ts'
+import { logIn, userOfToken } from './sessions.ts'
 
 const CUSTOMER = { username: 'fatou', email: 'fatou@exemple.sn', password: 'petite-pirogue' }
 /** Races that happen rarely are repeated. */

@@ -2,12 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { ALL_PERMISSIONS } from '../../domain/accounts/account.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { aShop, type TestShop } from '../../tests/support/shop.ts'
-import { createAdmin } from './create-admin.ts'
-import { deleteUser } from './delete-user.ts'
-import { logIn } from './log-in.ts'
-import { createPasswords, PRODUCTION_COST } from './passwords.ts'
-import { register } from './register.ts'
-import { endSession, userOfToken } from './sessions.ts'
+import { deleteUser } from './manage-users.ts'
+import { createAdmin, register } from './register.ts'
+import { createPasswords, PRODUCTION_COST } from './secrets.ts'
+import { endSession, logIn, userOfToken } from './sessions.ts'
 
 const A_MONTH = 30 * 24 * 3_600_000
 const ADMIN = { name: 'Awa Diop', username: 'awa', email: 'Awa@Exemple.sn', password: 'doudou-et-biberon' }

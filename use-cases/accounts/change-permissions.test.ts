@@ -9,8 +9,7 @@ import {
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { aShop, type TestShop } from '../../tests/support/shop.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
-import { changePermissions } from './change-permissions.ts'
-import { deleteUser } from './delete-user.ts'
+import { changePermissions, deleteUser } from './manage-users.ts'
 import { userOfToken } from './sessions.ts'
 
 async function signedInAccount(shop: TestShop, may: readonly Permission[] | null) {

@@ -5,11 +5,10 @@ import type { Engine } from '../../data/engines/engine.ts'
 import { openMemorySqlite } from '../../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../../data/migrate.ts'
 import { aShop } from '../../tests/support/shop.ts'
-import { createAdmin } from './create-admin.ts'
-import { logIn } from './log-in.ts'
-import { hashOneTimeCode } from './one-time-codes.ts'
-import { createPasswords } from './passwords.ts'
-import { resetPassword } from './reset-password.ts'
+import { resetPassword } from './change-password.ts'
+import { createAdmin } from './register.ts'
+import { createPasswords, hashOneTimeCode } from './secrets.ts'
+import { logIn } from './sessions.ts'
 
 let compared: MockInstance<typeof crypto.timingSafeEqual>
 const ADMIN = { name: 'Awa', username: 'awa', email: 'awa@exemple.sn', password: 'doudou-et-biberon' }

@@ -9,12 +9,9 @@ import {
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { aShop, type TestShop } from '../../tests/support/shop.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
-import { changePermissions } from './change-permissions.ts'
-import { createAdmin } from './create-admin.ts'
-import { deleteUser } from './delete-user.ts'
-import { endSessions } from './end-sessions.ts'
-import { register } from './register.ts'
-import { userOfToken } from './sessions.ts'
+import { changePermissions, deleteUser } from './manage-users.ts'
+import { createAdmin, register } from './register.ts'
+import { endSessions, userOfToken } from './sessions.ts'
 
 const NEW = { username: 'fatou', email: 'fatou@exemple.sn', password: 'petite-pirogue' }
 

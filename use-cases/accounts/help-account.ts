@@ -4,8 +4,8 @@ import { grantObjection } from '../../domain/accounts/grants.ts'
 import { type ErrorCode, fail, type Result } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
-import { createOneTimeCode, hashOneTimeCode } from './one-time-codes.ts'
 import { recordFactor } from './second-factor.ts'
+import { createOneTimeCode, hashOneTimeCode } from './secrets.ts'
 
 const CODE_HOURS = 24
 

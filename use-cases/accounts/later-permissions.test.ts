@@ -2,10 +2,9 @@ import { expect, it } from 'vitest'
 import { ALL_PERMISSIONS, type Permissions, permissionsOf } from '../../domain/accounts/account.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { aShop } from '../../tests/support/shop.ts'
-import { changePermissions } from './change-permissions.ts'
-import { createAdmin } from './create-admin.ts'
-import { logIn } from './log-in.ts'
-import { register } from './register.ts'
+import { changePermissions } from './manage-users.ts'
+import { createAdmin, register } from './register.ts'
+import { logIn } from './sessions.ts'
 
 const AWA = { name: 'Awa', username: 'awa', email: 'awa@exemple.sn', password: 'doudou-et-biberon' }
 const FATOU = { username: 'fatou', email: 'fatou@exemple.sn', password: 'petite-pirogue' }

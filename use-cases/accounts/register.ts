@@ -1,12 +1,20 @@
-import type { RegisterInput } from '../../contracts/accounts.ts'
+import type { CreateAdminInput, RegisterInput } from '../../contracts/accounts.ts'
 import type { Store } from '../../data/store.ts'
-import { hasPermission, type Role, type User } from '../../domain/accounts/account.ts'
+import {
+  ALL_PERMISSIONS,
+  hasPermission,
+  type Permissions,
+  type Role,
+  type User,
+} from '../../domain/accounts/account.ts'
 import { completeGrant, grantable, grantObjection } from '../../domain/accounts/grants.ts'
 import { differences } from '../../domain/audit/audit.ts'
 import { type DomainError, ERROR_MESSAGES, fail, type Result } from '../../domain/errors.ts'
+import { STARTED } from '../../domain/setup/setup-steps.ts'
 import { type Recorded, record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
-import { createSession } from './sessions.ts'
+import { isSameSecret } from './secrets.ts'
+import { createAuditedSession, createSession } from './sessions.ts'
 
 type Deps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor' | 'randomBytes' | 'passwords'>
 
@@ -40,16 +48,13 @@ export async function register(
 }
 
 /** Reads the caller again, who may have been demoted during hashing. @returns null when they are no manager */
-export async function managerNow(
-  { accounts }: Pick<Store, 'accounts'>,
-  caller: User | null,
-): Promise<User | null> {
+async function managerNow({ accounts }: Pick<Store, 'accounts'>, caller: User | null): Promise<User | null> {
   const current = caller && (await accounts.lock(caller._id))
   return hasPermission(current, 'users') ? current : null
 }
 
 /** Inserts the account and, unless the user registered themselves, an audit entry. Must run in a transaction. */
-export async function addAccount(
+async function addAccount(
   tx: Pick<Store, 'accounts' | 'audit'>,
   recorded: Recorded,
   user: User,
@@ -70,7 +75,7 @@ function refuseTaken(path: 'email' | 'username'): DomainError {
   return fail(code, { issues: [{ path, message: ERROR_MESSAGES[code] }] })
 }
 
-export function newUser(
+function newUser(
   { newId, clock }: Pick<AppContext, 'newId' | 'clock'>,
   input: { username: string; email: string; name?: string },
   role: Role,
@@ -84,4 +89,44 @@ export function newUser(
     permissions: {},
     createdAt: new Date(clock()).toISOString(),
   }
+}
+
+/** Creates an administrator: the first one by anyone (with the set-up code), later ones by a manager of users. */
+export async function createAdmin(
+  shop: Deps & Pick<AppContext, 'setupCode'>,
+  input: CreateAdminInput,
+  caller: User | null,
+): Promise<Result<{ user: User; token: string }>> {
+  const manages = hasPermission(caller, 'users')
+  if (!manages) {
+    if (await shop.store.accounts.hasAdmin()) return fail('ADMIN_EXISTS')
+    if (!knowsSetupCode(shop.setupCode, input.setupCode)) return fail('SETUP_CODE_REQUIRED')
+  }
+  const passwordHash = await shop.passwords.hash(input.password)
+  return shop.store.transaction(async (tx): Promise<Result<{ user: User; token: string }>> => {
+    const permissions = await permissionsToGive(tx, manages ? caller : null)
+    if (!permissions) return fail('ADMIN_EXISTS')
+    const user: User = { ...newUser(shop, input, 'admin'), permissions }
+    const added = await addAccount(tx, shop, user, passwordHash)
+    if (!added.ok) return added
+    if (!manages) await tx.setup.mark(STARTED, '', { actor: null, at: shop.clock() })
+    return { ok: true, user, token: await createAuditedSession({ ...shop, store: tx }, user) }
+  })
+}
+
+/** @returns the new account's permissions; null when the caller may no longer create one */
+async function permissionsToGive(
+  store: Pick<Store, 'accounts'>,
+  caller: User | null,
+): Promise<Permissions | null> {
+  if (caller) {
+    const manager = await managerNow(store, caller)
+    return manager && grantable(manager)
+  }
+  await store.accounts.oneAtATime()
+  return (await store.accounts.hasAdmin()) ? null : ALL_PERMISSIONS
+}
+
+function knowsSetupCode(wanted: string | null, given: string | undefined): boolean {
+  return wanted === null || isSameSecret(wanted, given ?? '')
 }

@@ -5,8 +5,7 @@ import { type DomainError, fail, type Result } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { createOneTimeCode, hashOneTimeCode, isSameHash } from './one-time-codes.ts'
-import { endOtherSessions } from './sessions.ts'
+import { createOneTimeCode, hashOneTimeCode, hashSecret, isSameSecret } from './secrets.ts'
 
 export const RECOVERY_CODES = 10
 const SECRET_BYTES = 20
@@ -77,7 +76,7 @@ export async function confirmSecondFactor(
     if (!(await consumeTotp(tx, shop.clock(), user._id, factor.secret, code))) return wrongCode()
     await tx.secondFactors.confirm(user._id, shop.clock())
     const recoveryCodes = await giveRecoveryCodes(tx, shop, user)
-    await endOtherSessions(tx, user._id, token)
+    await tx.sessions.deleteOthers(user._id, hashSecret(token))
     await recordFactor(tx, shop, user, [false, true])
     tx.publish({ kind: 'account', userId: user._id })
     return { ok: true, recoveryCodes }
@@ -165,7 +164,7 @@ async function consumeRecoveryCode(
 ): Promise<number | null> {
   const wanted = hashOneTimeCode(typed)
   const stored = await secondFactors.recoveryCodes(userId)
-  const found = stored.filter((hash) => isSameHash(hash, wanted))
+  const found = stored.filter((hash) => isSameSecret(hash, wanted))
   if (found.length === 0 || !(await secondFactors.consumeRecoveryCode(userId, wanted))) return null
   return stored.length - 1
 }

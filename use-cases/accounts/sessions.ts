@@ -1,10 +1,62 @@
-import { createHash } from 'node:crypto'
-import type { User } from '../../domain/accounts/account.ts'
-import { record } from '../audit/record.ts'
+import { createHmac } from 'node:crypto'
+import type { LoginInput } from '../../contracts/accounts.ts'
+import type { Credentials } from '../../data/queries/accounts.ts'
+import type { OpenTransaction } from '../../data/store.ts'
+import { foldLogin, type User } from '../../domain/accounts/account.ts'
+import { type DomainError, fail, type Result } from '../../domain/errors.ts'
+import { record, recordRefusedSignIn } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
+import { objectionToManaging } from './help-account.ts'
+import { checkSecondFactor } from './second-factor.ts'
+import { hashSecret, isSameSecret } from './secrets.ts'
 
 const SESSION_LENGTH = 30 * 24 * 60 * 60 * 1000
 const TOKEN_BYTES = 32
+const DEVICE_BYTES = 16
+
+type Deps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'randomBytes' | 'passwords'>
+type SignedIn = Result<{ user: User; token: string }>
+
+/** Counts an attempt to guess the code of an account. @returns an error when there were too many */
+type CountCode = (userId: string) => Promise<DomainError | null>
+
+/**
+ * Signs in with e-mail or user name; unknown accounts and wrong passwords take the same time.
+ * An account with a second factor also needs a code, asked for once the password is right.
+ */
+export async function logIn(
+  shop: Deps,
+  { username, password, code }: LoginInput,
+  countCode: CountCode = async () => null,
+): Promise<SignedIn> {
+  const known = await shop.store.accounts.findByLogin(username)
+  const right = await shop.passwords.verify(password, known?.passwordHash)
+  if (known && right && (await shop.store.secondFactors.find(known.user._id))?.confirmed) {
+    if (!code) return fail('SECOND_FACTOR_NEEDED')
+    const refused = await countCode(known.user._id)
+    if (refused) return refused
+  }
+  return shop.store.transaction(async (tx): Promise<SignedIn> => {
+    const user = known && right ? await lockUnchanged(tx, known) : null
+    const refused = user ? await refusedCode(tx, shop, user, code) : fail('BAD_CREDENTIALS')
+    if (user && !refused) {
+      return { ok: true, user, token: await createAuditedSession({ ...shop, store: tx }, user) }
+    }
+    await recordRefusedSignIn(tx, shop, known && { id: known.user._id, name: known.user.username })
+    return refused ?? fail('BAD_CREDENTIALS')
+  })
+}
+
+/** Password verification is slow: the account may have been deleted, or its password changed, since. */
+async function lockUnchanged({ accounts }: OpenTransaction, { user, passwordHash }: Credentials) {
+  const locked = await accounts.lock(user._id)
+  return locked && (await accounts.passwordHash(user._id)) === passwordHash ? locked : null
+}
+
+async function refusedCode(tx: OpenTransaction, shop: Deps, user: User, code: string | undefined) {
+  if (!(await tx.secondFactors.find(user._id))?.confirmed) return null
+  return code ? checkSecondFactor(tx, shop, user, code) : fail('SECOND_FACTOR_NEEDED')
+}
 
 /**
  * Creates a session and returns its token, of which only a hash is stored.
@@ -16,7 +68,7 @@ export async function createSession(
 ): Promise<string> {
   const now = clock()
   const token = Buffer.from(randomBytes(TOKEN_BYTES)).toString('base64url')
-  await store.sessions.insert({ tokenHash: hashToken(token), userId, now, expiresAt: now + SESSION_LENGTH })
+  await store.sessions.insert({ tokenHash: hashSecret(token), userId, now, expiresAt: now + SESSION_LENGTH })
   return token
 }
 
@@ -25,7 +77,7 @@ export async function userOfToken(
   { store, clock }: Pick<AppContext, 'store' | 'clock'>,
   token: string,
 ): Promise<User | null> {
-  const userId = await store.sessions.findUserId(hashToken(token), clock())
+  const userId = await store.sessions.findUserId(hashSecret(token), clock())
   return userId === null ? null : store.accounts.find(userId)
 }
 
@@ -44,7 +96,7 @@ export function endSession(
   token: string,
 ): Promise<void> {
   return shop.store.transaction(async (tx) => {
-    const userId = await tx.sessions.delete(hashToken(token))
+    const userId = await tx.sessions.delete(hashSecret(token))
     if (userId === null) return
     const user = await tx.accounts.find(userId)
     if (user) await recordSession({ ...shop, store: tx }, user, 'session.closed')
@@ -60,15 +112,75 @@ async function recordSession(
   if (role === 'admin') await record(store, { ...recorded, actor: { id, name } }, { action })
 }
 
-/** Ends the sessions of an account except the one with this token. */
-export async function endOtherSessions(
-  { sessions }: Pick<AppContext['store'], 'sessions'>,
-  userId: string,
-  token: string,
-): Promise<void> {
-  await sessions.deleteOthers(userId, hashToken(token))
+interface SignInSubject {
+  /** the same for an account's e-mail and user name */
+  key: string
+  /** cookie name under which a device is known to the account; null for an unknown account */
+  cookie: string | null
+  /** @returns the device id, or null when the account has never been signed in to on this device */
+  readDevice: (proof: string | undefined) => string | null
 }
 
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
+/** Finds the subject whose sign-in attempts are counted. Each unknown name is a subject. */
+export async function findSignInSubject(
+  { store }: Pick<AppContext, 'store'>,
+  typed: string,
+): Promise<SignInSubject> {
+  const known = await store.accounts.findByLogin(typed)
+  if (!known) {
+    return { key: JSON.stringify(['name', foldLogin(typed)]), cookie: null, readDevice: () => null }
+  }
+  const { user, passwordHash } = known
+  return {
+    key: JSON.stringify(['account', user._id]),
+    cookie: cookieName(user._id),
+    readDevice(proof) {
+      const [id = '', mac = ''] = proof?.split('.') ?? []
+      return isSameSecret(mac, macOf(passwordHash, user._id, id)) ? id : null
+    },
+  }
+}
+
+/** Issues the cookie value of a known device: signed with the password hash, so it expires with the password. */
+export async function proveDevice(
+  { store, randomBytes }: Pick<AppContext, 'store' | 'randomBytes'>,
+  user: User,
+): Promise<{ cookie: string; proof: string } | null> {
+  const known = await store.accounts.findByLogin(user.email)
+  if (known?.user._id !== user._id) return null
+  const id = Buffer.from(randomBytes(DEVICE_BYTES)).toString('base64url')
+  return { cookie: cookieName(user._id), proof: `${id}.${macOf(known.passwordHash, user._id, id)}` }
+}
+
+/** One cookie per account, because several accounts may share a phone. */
+function cookieName(userId: string): string {
+  return `device-${hashSecret(userId).slice(0, 16)}`
+}
+
+function macOf(passwordHash: string, userId: string, deviceId: string): string {
+  return createHmac('sha256', passwordHash)
+    .update(JSON.stringify([userId, deviceId]))
+    .digest('base64url')
+}
+
+/** Ends all sessions of the caller, or of an account that has no permission the caller lacks. */
+export function endSessions(
+  shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,
+  userId: string,
+  caller: User,
+): Promise<Result<{ user: User; ended: number }>> {
+  return shop.store.transaction(async (tx): Promise<Result<{ user: User; ended: number }>> => {
+    const objection = userId === caller._id ? null : await objectionToManaging(tx, userId, caller)
+    if (objection) return fail(objection)
+    const user = await tx.accounts.find(userId)
+    if (!user) return fail('USER_NOT_FOUND')
+    const ended = await tx.sessions.deleteAll(userId)
+    await record(tx, shop, {
+      action: 'user.signed-out',
+      subject: { id: user._id, name: user.username },
+      changes: { sessions: [ended, 0] },
+    })
+    tx.publish({ kind: 'account', userId: user._id })
+    return { ok: true, user, ended }
+  })
 }

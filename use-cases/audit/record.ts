@@ -1,5 +1,6 @@
+import type { AuditQuery } from '../../contracts/audit.ts'
 import type { Store } from '../../data/store.ts'
-import type { AuditAction, AuditChanges, Named } from '../../domain/audit/audit.ts'
+import type { AuditAction, AuditChanges, AuditEntry, Named } from '../../domain/audit/audit.ts'
 import type { AppContext } from '../context.ts'
 
 const AN_HOUR = 60 * 60 * 1000
@@ -48,4 +49,16 @@ export async function recordRefusedSignIn(
     subject: account,
     field: 'attempts',
   })
+}
+
+/** Lists one page of audit entries, newest first. */
+export async function listAudit(
+  { store }: Pick<AppContext, 'store'>,
+  { limit, page }: AuditQuery,
+): Promise<{ entries: AuditEntry[]; total: number; page: number; limit: number }> {
+  const [entries, total] = await Promise.all([
+    store.audit.list({ limit, offset: (page - 1) * limit }),
+    store.audit.count(),
+  ])
+  return { entries, total, page, limit }
 }

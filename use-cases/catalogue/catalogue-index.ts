@@ -9,7 +9,7 @@ import {
 import type { FacetCounts, FacetSelection } from '../../domain/catalogue/facets.ts'
 import type { ProductSummary } from '../../domain/catalogue/product.ts'
 import type { AppContext } from '../context.ts'
-import { withVariants } from '../stock/stocked-products.ts'
+import { withVariants } from '../stock/change-stock.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 
 /** Products read at a time. */

@@ -5,10 +5,9 @@ import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop } from '../../tests/support/shop.ts'
 import { placeOrder } from '../orders/place-order.ts'
-import { rateProduct } from '../reviews/rate-product.ts'
+import { rateProduct } from '../reviews/reviews.ts'
 import { purgeProducts } from '../trash/purge-trash.ts'
-import { changeProduct, changeProducts } from './change-products.ts'
-import { deleteProducts } from './delete-products.ts'
+import { changeProduct, changeProducts, deleteProducts } from './change-products.ts'
 
 describeOnEachEngine('changeProduct', (engine) => {
   it('leaves all other fields', async () => {

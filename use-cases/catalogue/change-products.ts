@@ -1,16 +1,15 @@
 import type { ProductChangeInput } from '../../contracts/product-changes.ts'
 import type { ProductChanges } from '../../data/queries/product-row.ts'
-import type { Store } from '../../data/store.ts'
+import type { OpenTransaction, Store } from '../../data/store.ts'
 import { differences } from '../../domain/audit/audit.ts'
 import { editedFields, type ProductEdit } from '../../domain/catalogue/bulk-actions.ts'
 import type { Product, ProductSummary } from '../../domain/catalogue/product.ts'
 import { nextStock, stockConflict } from '../../domain/catalogue/stock.ts'
 import { sortVariants } from '../../domain/catalogue/variants.ts'
 import { ERROR_MESSAGES, fail, type Result } from '../../domain/errors.ts'
-import { record } from '../audit/record.ts'
+import { type Recorded, record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
 import { recordBulkAction, type UndoOffer } from './bulk-actions.ts'
-import { findAllForUpdate } from './find-all-for-update.ts'
 import { getProduct } from './get-product.ts'
 import { publishProductChange } from './publish-product.ts'
 
@@ -113,4 +112,68 @@ function change(
     }
     return { ok: true, count: locked.products.length, undo }
   })
+}
+
+/** Locks all of these products for the transaction. Fails with one issue per missing product. */
+async function findAllForUpdate(
+  { products }: Pick<Store, 'products'>,
+  ids: readonly string[],
+): Promise<Result<{ products: ProductSummary[] }>> {
+  const present = await products.lock(ids)
+  if (present.length === ids.length) return { ok: true, products: present }
+  if (ids.length === 1) return fail('PRODUCT_NOT_FOUND')
+  const gone = ids.filter((id) => !present.some(({ _id }) => _id === id))
+  const which =
+    gone.length === 1 ? 'Un des produits n’existe plus' : `${gone.length} des produits n’existent plus`
+  return fail('PRODUCT_NOT_FOUND', {
+    message: `${which}. Rien n’a été changé.`,
+    issues: gone.map((id) => ({ path: id, message: ERROR_MESSAGES.PRODUCT_NOT_FOUND })),
+  })
+}
+
+type Deleted = Result<{ count: number; message: string; undo: UndoOffer }>
+
+/**
+ * Moves products to the trash with images, ratings and reviews: all, or none if one does not exist. Orders stay
+ * unchanged.
+ */
+export function deleteProducts(
+  shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,
+  ids: readonly string[],
+): Promise<Deleted> {
+  return shop.store.transaction(async (tx): Promise<Deleted> => {
+    const locked = await findAllForUpdate(tx, ids)
+    if (!locked.ok) return locked
+    const count = locked.products.length
+    const at = shop.clock()
+    const { products } = locked
+    const undo = await recordBulkAction(tx, shop, { id: shop.newId(), kind: 'deletion', products, at })
+    await moveToTrash(tx, shop, locked.products, { actionId: undo.id, at })
+    return { ok: true, count, message: deletedText(count), undo }
+  })
+}
+
+/** Moves locked products to the trash. */
+export async function moveToTrash(
+  tx: OpenTransaction,
+  shop: Recorded,
+  products: readonly ProductSummary[],
+  deletion: { actionId: string; at: number },
+): Promise<void> {
+  const ids = products.map(({ _id }) => _id)
+  await tx.trash.insert(ids, { ...deletion, actor: shop.actor })
+  await tx.products.delete(ids)
+  const auditEvents = products.map(({ _id: id, name, price, stock }) => ({
+    action: 'product.deleted' as const,
+    subject: { id, name },
+    changes: { price: [price, null] as const, stock: [stock, null] as const },
+  }))
+  await record(tx, shop, ...auditEvents)
+  for (const product of products) {
+    publishProductChange(tx, { productId: product._id, before: product, after: null })
+  }
+}
+
+function deletedText(count: number): string {
+  return count === 1 ? 'Produit supprimé avec succès !' : `${count} produits supprimés avec succès !`
 }

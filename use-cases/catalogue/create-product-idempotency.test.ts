@@ -6,8 +6,8 @@ import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop } from '../../tests/support/shop.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { purgeProducts } from '../trash/purge-trash.ts'
+import { deleteProducts } from './change-products.ts'
 import { createProduct } from './create-product.ts'
-import { deleteProducts } from './delete-products.ts'
 
 const NOT_A_IMAGE = new Uint8Array(Buffer.from('<svg/>'))
 

@@ -3,25 +3,29 @@ import type { ProductInput } from '../../contracts/product.ts'
 import type { VariantInput } from '../../contracts/variants.ts'
 import type { Store } from '../../data/store.ts'
 import { differences } from '../../domain/audit/audit.ts'
-import { orderImages } from '../../domain/catalogue/image-order.ts'
+import { orderImages } from '../../domain/catalogue/image-sources.ts'
 import { planStock } from '../../domain/catalogue/plan-stock.ts'
 import type { Product, ProductSummary } from '../../domain/catalogue/product.ts'
 import type { ProductDraft } from '../../domain/catalogue/product-draft.ts'
-import { completeDetails, type ProductDetails } from '../../domain/catalogue/product-fields.ts'
+import {
+  completeDetails,
+  neutralDetails,
+  type ProductDetails,
+} from '../../domain/catalogue/product-fields.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
-import { lockDraft } from '../drafts/lock-draft.ts'
+import { lockDraft } from '../drafts/find-draft.ts'
+import { readSettings, type SettingsSource } from '../settings/read-settings.ts'
 import { applyStockPlan } from '../stock/apply-stock-plan.ts'
-import { type LockedProduct, lockStocked } from '../stock/stocked-products.ts'
+import { type LockedProduct, lockStocked } from '../stock/change-stock.ts'
 import { getProduct } from './get-product.ts'
-import { productDefaults } from './product-defaults.ts'
 import { publishProductChange } from './publish-product.ts'
 import { deleteUnusedImages, storeImages } from './store-images.ts'
 
 type Deps = Pick<AppContext, 'store' | 'images' | 'settings' | 'clock' | 'newId' | 'actor'>
 
-export interface NewImages {
+interface NewImages {
   files: readonly Uint8Array[]
   /** the product to copy images from */
   copyOf?: string
@@ -38,7 +42,7 @@ export interface NewImages {
 }
 
 /** `repeated`: an earlier request with the same key had created the product. */
-export type CreatedProduct = Result<{ product: Product; repeated: boolean }>
+type CreatedProduct = Result<{ product: Product; repeated: boolean }>
 
 /**
  * Creates a product with its images, or publishes a draft; image n belongs to colour n.
@@ -168,4 +172,10 @@ export function productIdOfDraft(draftId: string): string {
 
 function idOfKey(key: string): string {
   return createHash('sha256').update(`product ${key}`).digest('hex').slice(0, 16)
+}
+
+/** What a new product has where the administrator gives nothing. */
+export async function productDefaults(shop: SettingsSource): Promise<ProductDetails> {
+  const { name, lowStock } = await readSettings(shop, ['name', 'lowStock'])
+  return { ...neutralDetails(), brand: name, lowStockThreshold: lowStock }
 }

@@ -1,10 +1,12 @@
 import type { ProductFilterQuery } from '../../contracts/product-query.ts'
+import type { ProductFilter } from '../../data/queries/product-selection.ts'
 import { differences } from '../../domain/audit/audit.ts'
+import type { ProductSummary } from '../../domain/catalogue/product.ts'
 import { PRODUCT_COLUMNS, PRODUCT_KEYS, productCells } from '../../domain/catalogue/product-csv.ts'
 import { record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
-import { withVariants } from '../stock/stocked-products.ts'
-import { iterateProducts } from './iterate-products.ts'
+import { withVariants } from '../stock/change-stock.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { readSelection } from './read-selection.ts'
 
 /** Yields the selected products as CSV rows in batches, headings first. */
@@ -21,5 +23,22 @@ export async function* exportProducts(
       const cells = productCells(product, now)
       return PRODUCT_KEYS.map((key) => cells[key])
     })
+  }
+}
+
+const AT_A_TIME = 200
+
+/** Yields every product by name in batches, so that memory does not grow with the catalogue. */
+export async function* iterateProducts(
+  { store }: Pick<AppContext, 'store'>,
+  filter: ProductFilter = {},
+): AsyncGenerator<ProductSummary[]> {
+  let last: ProductSummary | null = null
+  for (;;) {
+    const products: ProductSummary[] = await store.products.listAfter(last, AT_A_TIME, filter)
+    if (products.length > 0) yield products
+    if (products.length < AT_A_TIME) return
+    last = products.at(-1) ?? null
+    await yieldToEventLoop()
   }
 }

@@ -3,7 +3,7 @@ import { DEFAULT_LIMIT } from '../../domain/catalogue/listing.ts'
 import type { ProductSummary } from '../../domain/catalogue/product.ts'
 import { AS_TYPED, type SearchTreatment } from '../../domain/search/treatment.ts'
 import type { AppContext } from '../context.ts'
-import { withVariants } from '../stock/stocked-products.ts'
+import { withVariants } from '../stock/change-stock.ts'
 import { findInIndex, needsIndex, suggestSearch } from './find-in-index.ts'
 import { readSelection } from './read-selection.ts'
 

@@ -4,7 +4,7 @@ import type { AppContext } from '../context.ts'
 const ALWAYS_LINKED = ['Divers & Autres', 'Jouer']
 const FURTHER = 3
 
-export interface CatalogueSummary {
+interface CatalogueSummary {
   /** up to three non-empty categories besides those always linked */
   categories: string[]
   otherCategories: string[]
@@ -22,4 +22,14 @@ export async function getNavigation({ store }: Pick<AppContext, 'store'>): Promi
     otherCategories: further.slice(FURTHER).sort(),
     searchOnServer: size > SEARCH_LIST_LIMIT,
   }
+}
+
+const MOST = 100
+
+/** Lists the sub-categories in use, most frequent first, of one category or (null) of all. */
+export function suggestSubCategories(
+  { store }: Pick<AppContext, 'store'>,
+  category: string | null,
+): Promise<string[]> {
+  return store.products.subCategories(category, MOST)
 }

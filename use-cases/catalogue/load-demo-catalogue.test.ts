@@ -4,7 +4,7 @@ import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { expectConsistentStock } from '../../tests/support/ledger.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop, OPENING } from '../../tests/support/shop.ts'
-import { withVariants } from '../stock/stocked-products.ts'
+import { withVariants } from '../stock/change-stock.ts'
 import { findProducts } from './find-products.ts'
 import { type DemoEntry, loadDemoCatalogue } from './load-demo-catalogue.ts'
 

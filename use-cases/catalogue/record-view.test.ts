@@ -2,8 +2,7 @@ import { expect, it } from 'vitest'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop } from '../../tests/support/shop.ts'
-import { getProduct } from './get-product.ts'
-import { recordView } from './record-view.ts'
+import { getProduct, recordView } from './get-product.ts'
 
 const MINUTE = 60_000
 

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { createStore } from '../../data/store.ts'
-import { createInMemoryEventBus } from '../../integrations/event-bus/in-memory-event-bus.ts'
+import { createInMemoryEventBus } from '../../integrations/event-bus/event-bus.ts'
 import { describeInstances } from '../../tests/support/instances.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop } from '../../tests/support/shop.ts'
 import { openCatalogueIndex } from './catalogue-index.ts'
-import { deleteProducts } from './delete-products.ts'
+import { deleteProducts } from './change-products.ts'
 import { findProducts } from './find-products.ts'
 
 describeInstances('the search of several instances', ({ open }) => {

@@ -12,10 +12,9 @@ import { aShop, type TestShop } from '../../tests/support/shop.ts'
 import { addSizedProduct } from '../../tests/support/stocked-product.ts'
 import { cancelOrder } from '../orders/change-order.ts'
 import { placeOrder } from '../orders/place-order.ts'
-import { receiveGoods } from '../stock/receive-goods.ts'
+import { receiveGoods } from '../stock/adjust-stock.ts'
 import { listBulkActions } from './bulk-actions.ts'
-import { changeProduct, changeProducts } from './change-products.ts'
-import { deleteProducts } from './delete-products.ts'
+import { changeProduct, changeProducts, deleteProducts } from './change-products.ts'
 import { undoBulkAction } from './undo-bulk-action.ts'
 
 const AWA = { id: 'awa', name: 'awa' }

@@ -15,10 +15,10 @@ import { UNDO_REFERENCE } from '../../domain/catalogue/stock-movements.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import { type AuditEvent, record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
-import { type LockedProduct, lockStocked } from '../stock/stocked-products.ts'
+import { type LockedProduct, lockStocked } from '../stock/change-stock.ts'
 import { type Restored, restore } from '../trash/restore-products.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
-import { moveToTrash } from './delete-products.ts'
+import { moveToTrash } from './change-products.ts'
 import { publishProductChange } from './publish-product.ts'
 
 type Deps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor' | 'withLock'>

@@ -13,9 +13,9 @@ import {
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop, type TestShop } from '../../tests/support/shop.ts'
 import { submitPaymentClaim } from '../payments/submit-payment-claim.ts'
-import { eraseCustomer } from '../personal-data/erase-customer.ts'
+import { eraseCustomer } from '../personal-data/customer-data.ts'
 import { closeSettlement } from './close-settlement.ts'
-import { exportDailyReport, readDailyReport } from './daily-report.ts'
+import { exportDailyReport, readDailyReport } from './list-cash.ts'
 
 const AWA = { id: 'awa', name: 'Awa' }
 const TODAY = '2026-03-02'

@@ -1,3 +1,4 @@
+import { dailyReport, REPORT_HEADINGS, reportCells } from '../../domain/fulfillment/daily-report.ts'
 import type { AppContext } from '../context.ts'
 
 /** Lists the cash that couriers have not handed over, by courier (D-30). */
@@ -28,4 +29,20 @@ export async function listSettlements(
     lines: (lines.get(settlement.id) ?? []).map(({ orderId, amount }) => ({ orderId, amount })),
   }))
   return { settlements: listed, total, page, limit }
+}
+
+const A_DAY_MS = 86_400_000
+
+/** The figures of a day in Dakar, whose time is UTC (D-31). @param day as 2026-11-22 */
+export async function readDailyReport({ store }: Pick<AppContext, 'store'>, day: string) {
+  const from = Date.parse(day)
+  return dailyReport(day, await store.dailyReports.day({ from, until: from + A_DAY_MS }))
+}
+
+/** The same as rows of a table; the headings come first. */
+export async function* exportDailyReport(
+  shop: Pick<AppContext, 'store'>,
+  day: string,
+): AsyncGenerator<string[][]> {
+  yield [REPORT_HEADINGS, ...reportCells(await readDailyReport(shop, day))]
 }

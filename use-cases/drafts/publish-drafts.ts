@@ -3,7 +3,7 @@ import { draftIssues, type PublishResult, typedProduct } from '../../contracts/p
 import { type DomainError, fail, type Result } from '../../domain/errors.ts'
 import { createProduct, productIdOfDraft } from '../catalogue/create-product.ts'
 import type { AppContext } from '../context.ts'
-import { lockDraft } from './lock-draft.ts'
+import { lockDraft } from './find-draft.ts'
 
 type Deps = Pick<AppContext, 'store' | 'images' | 'settings' | 'clock' | 'newId' | 'actor'>
 

@@ -3,14 +3,15 @@ import type { OpenTransaction } from '../../data/store.ts'
 import {
   CLOSED_DRAFT_MAX_AGE_MS,
   DRAFT_LIMITS,
+  type DraftImage,
   draftLabel,
   type ProductDraft,
 } from '../../domain/catalogue/product-draft.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
-import { deleteUnusedImages } from '../catalogue/store-images.ts'
+import { deleteUnusedImages, storeImages } from '../catalogue/store-images.ts'
 import type { AppContext } from '../context.ts'
-import { findOpenDraft } from './find-open-draft.ts'
+import { findOpenDraft } from './find-draft.ts'
 
 type Deps = Pick<AppContext, 'store' | 'images' | 'clock' | 'newId' | 'actor'>
 
@@ -68,4 +69,57 @@ function isEqual(one: object, other: object): boolean {
   const sorted = (fields: object) =>
     JSON.stringify(Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1)))
   return sorted(one) === sorted(other)
+}
+
+/** Deletes a draft with its images. A deleted one, or one that never arrived, counts as done. */
+export async function deleteDraft(
+  shop: Pick<AppContext, 'store' | 'images' | 'clock' | 'newId' | 'actor'>,
+  id: string,
+): Promise<Result<object>> {
+  const deleted = await shop.store.transaction(async (tx): Promise<Result<{ addresses: string[] }>> => {
+    const at = shop.clock()
+    // An upload of the draft may still arrive: its id is taken from now on.
+    const isNew = await tx.drafts.insert(id, {}, shop.actor, at)
+    const stored = await tx.drafts.findForUpdate(id)
+    if (stored?.state === 'published') return fail('DRAFT_PUBLISHED')
+    if (stored?.state !== 'open') return { ok: true, addresses: [] }
+    const { fields, images } = stored.draft
+    await tx.drafts.close(id, at, null)
+    if (!isNew) {
+      await record(tx, shop, { action: 'draft.deleted', subject: { id, name: draftLabel(fields) } })
+    }
+    return { ok: true, addresses: images.map(({ address }) => address) }
+  })
+  if (deleted.ok) await deleteUnusedImages(shop, deleted.addresses)
+  return deleted
+}
+
+const TOO_MANY = { message: `${DRAFT_LIMITS.images} images au maximum.` }
+
+/** Adds an image to a draft. Idempotent by `imageId`: a repeated upload gets the first answer. */
+export async function addDraftImage(
+  shop: Pick<AppContext, 'store' | 'images'>,
+  draftId: string,
+  { imageId, position, bytes }: { imageId: string; position: number; bytes: Uint8Array },
+): Promise<Result<{ image: DraftImage }>> {
+  const found = await findOpenDraft(shop.store, draftId)
+  if (!found.ok) return found
+  const earlier = found.draft.images.find(({ id }) => id === imageId)
+  if (earlier) return { ok: true, image: earlier }
+  if (found.draft.images.length >= DRAFT_LIMITS.images) return fail('PAYLOAD_TOO_LARGE', TOO_MANY)
+  const stored = await storeImages(shop, [bytes])
+  if (!stored.ok) return stored
+  const added = await shop.store.transaction(async (tx): Promise<Result<{ image: DraftImage }>> => {
+    const locked = await findOpenDraft(tx, draftId, { forUpdate: true })
+    if (!locked.ok) return locked
+    const { images } = locked.draft
+    const first = images.find(({ id }) => id === imageId)
+    if (first) return { ok: true, image: first }
+    if (images.length >= DRAFT_LIMITS.images) return fail('PAYLOAD_TOO_LARGE', TOO_MANY)
+    const image = { id: imageId, address: stored.addresses[0] ?? '' }
+    await tx.drafts.insertImage(draftId, image, position)
+    return { ok: true, image }
+  })
+  await deleteUnusedImages(shop, stored.addresses)
+  return added
 }

@@ -2,9 +2,8 @@ import { expect, it } from 'vitest'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop } from '../../tests/support/shop.ts'
-import { deleteProducts } from '../catalogue/delete-products.ts'
-import { isLiked, listLiked } from './get-likes.ts'
-import { likeProduct } from './like-product.ts'
+import { deleteProducts } from '../catalogue/change-products.ts'
+import { isLiked, likeProduct, listLiked } from './likes.ts'
 
 describeOnEachEngine('likes', (engine) => {
   it('are added and removed', async () => {

@@ -2,9 +2,8 @@ import { expect, it } from 'vitest'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop } from '../../tests/support/shop.ts'
-import { deleteProducts } from '../catalogue/delete-products.ts'
-import { likeProduct } from './like-product.ts'
-import { listLikedProducts, listProducts } from './list-liked-products.ts'
+import { deleteProducts } from '../catalogue/change-products.ts'
+import { likeProduct, listLikedProducts, listProducts } from './likes.ts'
 
 describeOnEachEngine('liked products', (engine) => {
   it('are those of the visitor, the newest like first, without deleted ones', {

@@ -1,9 +1,14 @@
+import type { MailOverview } from '../../contracts/mail.ts'
 import type { AuditAction } from '../../domain/audit/audit.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import { canAbandon, canRetry, expiryOf, type MailChanges } from '../../domain/mail/delivery-rules.ts'
-import { isSecret, MAIL_LABELS, type Mail } from '../../domain/mail/mail.ts'
+import { failureText } from '../../domain/mail/failure-text.ts'
+import { type Delivery, isSecret, MAIL_LABELS, type Mail } from '../../domain/mail/mail.ts'
+import { testMail } from '../../domain/mail/mail-texts.ts'
 import { record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
+import { readSettings, type SettingsSource } from '../settings/read-settings.ts'
+import { readMailSettings } from './mailer.ts'
 
 type Deps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>
 type Done = Result<{ message: string }>
@@ -53,4 +58,68 @@ function changeMail(shop: Deps, id: string, { action, allowed, changes, message 
     tx.publish({ kind: 'mail', state: changed.state })
     return { ok: true, message }
   })
+}
+
+const MAX_LISTED = 200
+
+/** Reads whether mails are sent and which were not. The answer has no password and no mail's text. */
+export async function listMails(
+  shop: SettingsSource,
+): Promise<Omit<MailOverview, 'success' | 'testAddress'>> {
+  const { store } = shop
+  const settings = await readMailSettings(shop)
+  const { waiting, unsent } = await store.mails.counts()
+  const mails = await store.mails.listUnsent(MAX_LISTED)
+  return {
+    configured: settings !== null,
+    settings: settings && {
+      host: settings.host,
+      port: settings.port,
+      security: settings.security,
+      from: settings.senderAddress,
+      recipients: settings.recipients,
+      summaryHour: settings.summary ? settings.summaryHour : null,
+    },
+    waiting,
+    mails: mails.map(shown),
+    total: unsent,
+  }
+}
+
+function shown(mail: Mail): MailOverview['mails'][number] {
+  const { id, kind, to, state, failure, answer, tries, createdAt, nextTryAt } = mail
+  return {
+    id,
+    kind,
+    to,
+    state,
+    failure,
+    answer,
+    tries,
+    createdAt: new Date(createdAt).toISOString(),
+    nextTryAt: state === 'queued' ? new Date(nextTryAt).toISOString() : null,
+    canRetry: canRetry(mail),
+  }
+}
+
+/** Sends a test mail at once. @returns the mail server's answer, or its refusal as an error */
+export async function sendTestMail(
+  shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor' | 'publicUrl' | 'settings' | 'mailTransport'>,
+  to: string,
+): Promise<Result<{ answer: string }>> {
+  const settings = await readMailSettings(shop)
+  if (!settings) return fail('MAIL_NOT_CONFIGURED')
+  const texts = testMail({ name: (await readSettings(shop, ['name'])).name, publicUrl: shop.publicUrl })
+  const mail = { id: shop.newId(), to, replyTo: null, ...texts }
+  const delivery = await shop.mailTransport.send(mail, settings)
+  await shop.store.transaction((tx) => record(tx, shop, { action: 'mail.tested' }))
+  if (delivery.outcome === 'accepted') return { ok: true, answer: delivery.answer }
+  return fail('MAIL_TEST_FAILED', { message: refusal(delivery) })
+}
+
+function refusal(delivery: Exclude<Delivery, { outcome: 'accepted' }>): string {
+  if (delivery.outcome === 'unclear' || delivery.outcome === 'interrupted')
+    return failureText(delivery.outcome === 'unclear' ? 'unclear' : 'cut')
+  const { failure, answer } = delivery
+  return answer ? `${failureText(failure)} Réponse du serveur : ${answer}` : failureText(failure)
 }

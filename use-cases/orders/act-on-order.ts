@@ -1,9 +1,10 @@
-import type { CourierActionInput, OrderActionInput } from '../../contracts/order-action.ts'
+import type { BulkOrderInput, CourierActionInput, OrderActionInput } from '../../contracts/order-action.ts'
 import type { EventActor, StoredUndo } from '../../data/queries/fulfillment.ts'
 import type { OpenTransaction } from '../../data/store.ts'
 import { type AuditAction, differences, type Named } from '../../domain/audit/audit.ts'
 import { type DomainError, fail, type Result } from '../../domain/errors.ts'
 import { act } from '../../domain/fulfillment/act.ts'
+import type { BulkResult } from '../../domain/fulfillment/bulk-summary.ts'
 import { courierFee } from '../../domain/fulfillment/courier.ts'
 import type { Effects } from '../../domain/fulfillment/effects.ts'
 import { type ManagedOrder, type OrderState, stateOf } from '../../domain/fulfillment/managed-order.ts'
@@ -20,7 +21,7 @@ export type ActDeps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>
 /** `version`: of the order as the customer saw it */
 export type CustomerInput = CustomerAction & { key?: string; version?: number }
 
-export type Acted = Result<{ order: ManagedOrder; repeated: boolean }>
+type Acted = Result<{ order: ManagedOrder; repeated: boolean }>
 
 /** The user who made the last step can undo it for this long (D-04). */
 export const UNDO_MS = 15 * 60 * 1000
@@ -240,4 +241,20 @@ async function publishChange(
   }
   const published = action === 'delete' ? 'deleted' : before.status === status ? 'changed' : status
   tx.publish({ kind: 'order', orderId, status: published })
+}
+
+/** Does the same to several orders, each in its own transaction. None is moved back. */
+export async function actOnOrders(
+  shop: ActDeps,
+  { orderIds, action, courierId, day }: BulkOrderInput,
+): Promise<BulkResult> {
+  const input: OrderActionInput =
+    action === 'assign' ? { action, courierId, ...(day && { day }) } : { action }
+  const result: BulkResult = { done: [], refused: [] }
+  for (const orderId of new Set(orderIds)) {
+    const acted = await actOnOrder(shop, orderId, input)
+    if (acted.ok) result.done.push(orderId)
+    else result.refused.push({ orderId, message: acted.message })
+  }
+  return result
 }

@@ -11,9 +11,8 @@ import { record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { type ActDeps, lockOrder } from './act-on-order.ts'
-import { newFollowKey } from './follow-key.ts'
 import { moveOrderedStock } from './ordered-stock.ts'
-import { PAYMENT_CODE_LENGTH } from './place-order.ts'
+import { newFollowKey, PAYMENT_CODE_LENGTH } from './place-order.ts'
 import { enteredItems } from './resolve-action.ts'
 
 export type EnteredOrder = Result<{ order: ManagedOrder; repeated: boolean }>

@@ -4,7 +4,7 @@ import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop } from '../../tests/support/shop.ts'
 import { deleteOrder } from './change-order.ts'
-import { ensureFollowKey } from './follow-key.ts'
+import { ensureFollowKey } from './follow-order.ts'
 import { placeOrder } from './place-order.ts'
 
 const A_DAY = 86_400_000

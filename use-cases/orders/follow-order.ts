@@ -10,7 +10,7 @@ import type { ManagedOrder } from '../../domain/fulfillment/managed-order.ts'
 import { readOrderId } from '../../domain/orders/order-id.ts'
 import type { AppContext } from '../context.ts'
 import { type ActDeps, actOnOrder, type CustomerInput } from './act-on-order.ts'
-import { ensureFollowKey } from './follow-key.ts'
+import { newFollowKey } from './place-order.ts'
 
 type Followed = Result<{ order: FollowedOrder }>
 type Read = Pick<AppContext, 'store'>
@@ -102,4 +102,19 @@ async function act(
 async function shown({ store }: Read, order: ManagedOrder): Promise<FollowedOrder> {
   const courier = order.courierId === null ? null : await store.couriers.find(order.courierId)
   return followedOrder(order, courier)
+}
+
+/** Returns the key of an order's page; orders of earlier versions get one the first time. */
+export function ensureFollowKey(
+  shop: Pick<AppContext, 'store' | 'randomBytes'>,
+  orderId: string,
+): Promise<Result<{ followKey: string }>> {
+  return shop.store.transaction(async (tx): Promise<Result<{ followKey: string }>> => {
+    const order = await tx.orders.findForUpdate(orderId)
+    if (!order || order.deletedAt !== null) return fail('ORDER_NOT_FOUND')
+    if (order.followKey !== null) return { ok: true, followKey: order.followKey }
+    const followKey = newFollowKey(shop)
+    await tx.orders.setFollowKey(orderId, followKey)
+    return { ok: true, followKey }
+  })
 }

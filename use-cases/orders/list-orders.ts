@@ -1,15 +1,21 @@
 import type { OrderFilterQuery, OrderQuery } from '../../contracts/order.ts'
+import type { ReturnQuery } from '../../contracts/returns.ts'
 import type { ListedOrder } from '../../data/queries/order-row.ts'
 import type { OrderFilter } from '../../data/queries/orders.ts'
+import { differences } from '../../domain/audit/audit.ts'
+import type { ReturnStatus } from '../../domain/fulfillment/managed-order.ts'
 import { type OrderFlags, orderFlags } from '../../domain/fulfillment/order-flags.ts'
+import { ORDER_HEADINGS, orderCells } from '../../domain/orders/order-csv.ts'
 import type { PaymentClaim } from '../../domain/orders/payment-claim.ts'
+import { record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
 import { readSettings, type SettingsSource } from '../settings/read-settings.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 
 const A_DAY_MS = 86_400_000
 
 type FlaggableOrder = ListedOrder & { flags?: OrderFlags }
-export type OrderWithClaims = FlaggableOrder & { paymentNotices: PaymentClaim[] }
+type OrderWithClaims = FlaggableOrder & { paymentNotices: PaymentClaim[] }
 
 /** Lists orders, newest first: all, or one page when a limit or page is given. */
 export async function listOrders(shop: SettingsSource, query: OrderQuery) {
@@ -45,7 +51,7 @@ export function sumOrders({ store }: Pick<AppContext, 'store'>, query: OrderFilt
   return store.orders.sums(readFilter(query))
 }
 
-export function readFilter(query: OrderFilterQuery): OrderFilter {
+function readFilter(query: OrderFilterQuery): OrderFilter {
   const filter: OrderFilter = {}
   if (query.status) filter.status = query.status
   if (query.q) filter.search = query.q
@@ -64,4 +70,55 @@ export function readFilter(query: OrderFilterQuery): OrderFilter {
 
 function withNotices(order: FlaggableOrder, notices: readonly PaymentClaim[]): OrderWithClaims {
   return { ...order, paymentNotices: notices.filter((notice) => notice.orderId === order.orderId) }
+}
+
+/** Counts the orders of each tab of the orders screen (D-00). */
+export async function countOrders({ store }: Pick<AppContext, 'store'>) {
+  const [toConfirm, toPrepare, inDelivery, returns, all] = await Promise.all([
+    store.orders.count({ status: 'pending' }),
+    store.orders.count({ fulfillment: ['unfulfilled', 'packed'] }),
+    store.orders.count({ fulfillment: ['out_for_delivery', 'delivery_failed'] }),
+    store.fulfillment.countOpenReturns(),
+    store.orders.count({}),
+  ])
+  const owing = await store.fulfillment.countOwingCouriers()
+  return { toConfirm, toPrepare, inDelivery, returns, owing, all }
+}
+
+const STATUSES = {
+  open: ['requested', 'received'],
+  ended: ['refunded', 'exchanged', 'refused'],
+} as const satisfies Record<string, readonly ReturnStatus[]>
+
+/** One page of returns: open ones from the oldest, ended ones from the newest. */
+export async function listReturns(
+  { store }: Pick<AppContext, 'store'>,
+  { state = 'open', page = 1, limit = 30 }: ReturnQuery,
+) {
+  const statuses = STATUSES[state]
+  const selection = { statuses, oldestFirst: state === 'open', limit, offset: (page - 1) * limit }
+  const [total, returns] = await Promise.all([store.returns.count(statuses), store.returns.list(selection)])
+  return { returns, total, page, limit }
+}
+
+const AT_A_TIME = 200
+
+/** Yields the selected orders, newest first, as table rows in batches; the headings come first. */
+export async function* exportOrders(
+  shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,
+  query: OrderFilterQuery,
+): AsyncGenerator<string[][]> {
+  const filter = readFilter(query)
+  const { store } = shop
+  await record(store, shop, { action: 'orders.exported', changes: differences({}, query) })
+  yield [[...ORDER_HEADINGS]]
+  const couriers = new Map((await store.couriers.list()).map(({ id, name }) => [id, name]))
+  let last: ListedOrder | null = null
+  for (;;) {
+    const orders: ListedOrder[] = await store.orders.listAfter(last, AT_A_TIME, filter)
+    yield orders.map((order) => orderCells(order, couriers))
+    if (orders.length < AT_A_TIME) return
+    last = orders.at(-1) ?? null
+    await yieldToEventLoop()
+  }
 }

@@ -1,6 +1,6 @@
 import type { OrderTrashQuery } from '../../contracts/order-trash.ts'
 import { daysLeft, TRASH_MS } from '../../domain/catalogue/trash.ts'
-import type { TrashedOrder } from '../../domain/fulfillment/trashed-order.ts'
+import type { TrashedOrder } from '../../domain/fulfillment/managed-order.ts'
 import { record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'

@@ -2,19 +2,17 @@ import type { StockCause } from '../../data/queries/stock.ts'
 import type { OpenTransaction } from '../../data/store.ts'
 import { findVariant } from '../../domain/catalogue/variants.ts'
 import { type DomainError, ERROR_MESSAGES, fail } from '../../domain/errors.ts'
-import type { ManagedItem, OrderState } from '../../domain/fulfillment/managed-order.ts'
-import { returnedPieces, soldPieces } from '../../domain/fulfillment/stock-pieces.ts'
+import {
+  type ManagedItem,
+  type OrderState,
+  returnedPieces,
+  soldPieces,
+} from '../../domain/fulfillment/managed-order.ts'
 import type { OrderItem } from '../../domain/orders/order.ts'
-import { type OrderedUnits, orderedUnits, stockProblems } from '../../domain/orders/price-order.ts'
-import { changeStock } from '../stock/change-stock.ts'
-import { type LockedProduct, lockStocked } from '../stock/stocked-products.ts'
+import { orderedUnits, sold, stockProblems } from '../../domain/orders/price-order.ts'
+import { changeStock, type LockedProduct, lockStocked } from '../stock/change-stock.ts'
 
 type Transaction = Pick<OpenTransaction, 'products' | 'stock' | 'publish'>
-
-/** The stock changes of sold units. */
-export function sold(units: readonly OrderedUnits[]): OrderedUnits[] {
-  return units.map((unit) => ({ ...unit, quantity: -unit.quantity }))
-}
 
 /**
  * Moves the pieces that an order holds more or fewer of afterwards: sold pieces, and pieces that came back. Units of a

@@ -4,18 +4,17 @@ import type { ListedOrder } from '../../data/queries/order-row.ts'
 import type { Store } from '../../data/store.ts'
 import { deliveryMethodOf } from '../../domain/cart/order-from-cart.ts'
 import { fail, type Result } from '../../domain/errors.ts'
-import { chooseDelivery } from '../../domain/fulfillment/choose-delivery.ts'
+import { chooseDelivery } from '../../domain/fulfillment/zones.ts'
 import type { Order } from '../../domain/orders/order.ts'
 import { readableCode } from '../../domain/orders/order-id.ts'
-import { priceOrder } from '../../domain/orders/price-order.ts'
+import { priceOrder, sold } from '../../domain/orders/price-order.ts'
 import type { AppContext } from '../context.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { changeStock } from '../stock/change-stock.ts'
-import { lockStocked } from '../stock/stocked-products.ts'
-import { newFollowKey } from './follow-key.ts'
-import { sold } from './ordered-stock.ts'
+import { changeStock, lockStocked } from '../stock/change-stock.ts'
 
 export const PAYMENT_CODE_LENGTH = 6
+
+const KEY_BYTES = 16
 
 /** A lost answer is repeated this long with the key of the order's page. */
 const REPEATED_KEY_MS = 86_400_000
@@ -135,4 +134,9 @@ function fingerprintOf(input: OrderInput): string {
     ...(input.district || input.deliveryFee ? [input.district ?? '', input.deliveryFee ?? 0] : []),
   ]
   return createHash('sha256').update(JSON.stringify(content)).digest('hex')
+}
+
+/** The secret of a customer's page: 128 random bits as base64url. */
+export function newFollowKey({ randomBytes }: Pick<AppContext, 'randomBytes'>): string {
+  return Buffer.from(randomBytes(KEY_BYTES)).toString('base64url')
 }

@@ -8,7 +8,7 @@ import type { ManagedItem, ManagedOrder } from '../../domain/fulfillment/managed
 import type { OrderAction } from '../../domain/fulfillment/order-action.ts'
 import { priceLines } from '../../domain/fulfillment/price-lines.ts'
 import { returnValue } from '../../domain/fulfillment/returns.ts'
-import { lockStocked } from '../stock/stocked-products.ts'
+import { lockStocked } from '../stock/change-stock.ts'
 import type { ActDeps, CustomerInput } from './act-on-order.ts'
 import { insertExchange } from './insert-exchange.ts'
 

@@ -6,7 +6,7 @@ import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop, type TestShop } from '../../tests/support/shop.ts'
 import { actOnOrder } from './act-on-order.ts'
 import { getOrder } from './get-order.ts'
-import { listReturns } from './list-returns.ts'
+import { listReturns } from './list-orders.ts'
 
 const AWA = { id: 'awa', name: 'Awa' }
 const A_DAY_MS = 86_400_000

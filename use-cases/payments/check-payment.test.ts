@@ -6,8 +6,7 @@ import { aShop, OPENING, type TestShop } from '../../tests/support/shop.ts'
 import { cancelOrder, confirmOrder } from '../orders/change-order.ts'
 import { listOrders } from '../orders/list-orders.ts'
 import { placeOrder } from '../orders/place-order.ts'
-import { checkPayment } from './check-payment.ts'
-import { submitPaymentClaim } from './submit-payment-claim.ts'
+import { checkPayment, submitPaymentClaim } from './submit-payment-claim.ts'
 
 async function aWaveOrder(shop: TestShop) {
   const product = await addProduct(shop, { price: 3000 })

@@ -5,6 +5,7 @@ import { fail, type Result } from '../../domain/errors.ts'
 import { stateOf } from '../../domain/fulfillment/managed-order.ts'
 import type { Order } from '../../domain/orders/order.ts'
 import type { PaymentClaim } from '../../domain/orders/payment-claim.ts'
+import { record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
 
 /** Stores a payer's claim with the order of its code. Idempotent; never marks the order paid. */
@@ -57,4 +58,22 @@ function noticeOf({ orderId }: Order, input: PaymentClaimInput, now: number): Pa
     createdAt: new Date(now).toISOString(),
     checkedAt: null,
   }
+}
+
+/** Marks a payment claim as checked or unchecked; never marks the order paid. */
+export function checkPayment(
+  shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,
+  orderId: string,
+  checked: boolean,
+): Promise<Result<{ message: string }>> {
+  return shop.store.transaction(async (tx): Promise<Result<{ message: string }>> => {
+    const changed = await tx.payments.setChecked(orderId, checked ? shop.clock() : null)
+    if (changed === null) return fail('CLAIM_NOT_FOUND')
+    if (changed) {
+      const action = checked ? 'payment.checked' : 'payment.unchecked'
+      await record(tx, shop, { action, subject: { id: orderId, name: orderId } })
+      tx.publish({ kind: 'payment-notice', orderId })
+    }
+    return { ok: true, message: checked ? 'Paiement vérifié' : 'Paiement à vérifier' }
+  })
 }

@@ -1,9 +1,9 @@
 import { dayOf } from '../../domain/fulfillment/courier.ts'
-import { retentionCutoffs } from '../../domain/retention.ts'
+import { checkClockPlausibility, latestEvidence, retentionCutoffs } from '../../domain/retention.ts'
 import type { AppContext } from '../context.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 
-export interface PurgeResult {
+interface PurgeResult {
   orders: number
   visits: number
   likes: number
@@ -62,4 +62,21 @@ async function forgetVisitsBefore({ store }: Pick<AppContext, 'store'>, before: 
     await yieldToEventLoop()
   }
   return forgotten
+}
+
+/** A clock that contradicts stored records; epoch milliseconds. */
+interface ClockWarning {
+  now: number
+  /** newest record old enough to compare with */
+  newest: number
+}
+
+/** Compares the clock with stored records before data is erased by it. @returns null when it is plausible */
+export async function checkClock({
+  store,
+  clock,
+}: Pick<AppContext, 'store' | 'clock'>): Promise<ClockWarning | null> {
+  const now = clock()
+  const newest = await store.personalData.newestUntil(latestEvidence(now))
+  return newest !== null && checkClockPlausibility(now, newest) === 'doubtful' ? { now, newest } : null
 }

@@ -5,8 +5,7 @@ import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop } from '../../tests/support/shop.ts'
 import { addNote } from '../orders/order-notes.ts'
 import { applyRetention } from './apply-retention.ts'
-import { eraseCustomer } from './erase-customer.ts'
-import { exportCustomerData } from './export-customer-data.ts'
+import { eraseCustomer, exportCustomerData } from './customer-data.ts'
 
 const YEAR = 365.25 * 86_400_000
 const PERSONAL = /Khady|Diop|Sacr|voisine|771234567|Liberté/

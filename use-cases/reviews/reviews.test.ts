@@ -2,8 +2,7 @@ import { expect, it } from 'vitest'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop } from '../../tests/support/shop.ts'
-import { rateProduct } from './rate-product.ts'
-import { reviewProduct } from './review-product.ts'
+import { rateProduct, reviewProduct } from './reviews.ts'
 
 describeOnEachEngine('rateProduct', (engine) => {
   it('returns the product; a second rating replaces the first', async () => {

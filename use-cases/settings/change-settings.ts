@@ -6,8 +6,7 @@ import { ERROR_MESSAGES, fail, type Result } from '../../domain/errors.ts'
 import { keepSecrets, withoutSecrets } from '../../domain/settings/secrets.ts'
 import { record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
-import { listSettings } from './list-settings.ts'
-import { effectiveValue } from './read-settings.ts'
+import { effectiveValue, listSettings } from './read-settings.ts'
 
 type Shop = Pick<AppContext, 'store' | 'settings' | 'clock' | 'newId' | 'actor'>
 

@@ -1,7 +1,15 @@
 import * as v from 'valibot'
-import type { PageContent } from '../../contracts/setting-messages.ts'
-import { type PageSetting, SETTINGS, type SettingName, type Settings } from '../../contracts/settings.ts'
+import type { PageContent, SettingState, SettingStates } from '../../contracts/setting-messages.ts'
+import {
+  type PageSetting,
+  SETTING_NAMES,
+  SETTINGS,
+  type SettingName,
+  type Settings,
+} from '../../contracts/settings.ts'
+import type { StoredSetting } from '../../data/queries/settings.ts'
 import { isWithin } from '../../domain/settings/period.ts'
+import { withoutSecrets } from '../../domain/settings/secrets.ts'
 import { isRecord } from '../../domain/unknown-values.ts'
 import type { AppContext } from '../context.ts'
 
@@ -87,4 +95,28 @@ function pick<Name extends SettingName>(
   read: (name: Name) => Settings[Name],
 ): Pick<Settings, Name> {
   return Object.fromEntries(names.map((name) => [name, read(name)])) as Pick<Settings, Name>
+}
+
+/** Every setting with its source and last change (G-02). */
+export async function listSettings(shop: SettingsSource): Promise<SettingStates> {
+  const stored = new Map((await shop.store.settings.list()).map((setting) => [setting.name, setting]))
+  const states = SETTING_NAMES.map((name) => [name, stateOf(shop, name, stored.get(name))])
+  return Object.fromEntries(states) as SettingStates
+}
+
+function stateOf(
+  { settings }: Pick<SettingsSource, 'settings'>,
+  name: SettingName,
+  stored: StoredSetting | undefined,
+): SettingState {
+  const fixed = Object.hasOwn(settings.fixed, name)
+  const own = (stored?.value ?? null) !== null
+  return {
+    value: withoutSecrets(effectiveValue({ settings }, name, stored?.value)),
+    original: settings.defaults[name],
+    version: stored?.version ?? 0,
+    source: fixed ? 'file' : own ? 'shop' : 'default',
+    changedAt: stored?.changedAt ?? null,
+    changedBy: stored?.changedBy ?? null,
+  }
 }

@@ -10,7 +10,7 @@ import {
   setupOf,
 } from '../../domain/setup/setup-steps.ts'
 import type { AppContext } from '../context.ts'
-import { listSettings } from '../settings/list-settings.ts'
+import { listSettings } from '../settings/read-settings.ts'
 
 type Shop = Pick<AppContext, 'store' | 'settings' | 'publicUrl'>
 

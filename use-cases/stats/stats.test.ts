@@ -3,14 +3,10 @@ import { anOrderInput } from '../../tests/builders/order-input.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop } from '../../tests/support/shop.ts'
-import { recordView } from '../catalogue/record-view.ts'
+import { recordView } from '../catalogue/get-product.ts'
 import { cancelOrder } from '../orders/change-order.ts'
 import { placeOrder } from '../orders/place-order.ts'
-import { countCategories } from './count-categories.ts'
-import { getMonthlyStats } from './get-monthly-stats.ts'
-import { getProductStats } from './get-product-stats.ts'
-import { getTotals } from './get-totals.ts'
-import { rankProducts } from './rank-products.ts'
+import { countCategories, getMonthlyStats, getProductStats, getTotals, rankProducts } from './get-stats.ts'
 
 const FORTY_DAYS = 40 * 24 * 3_600_000
 

@@ -6,15 +6,13 @@ import { describeInstances } from '../../tests/support/instances.ts'
 import { addProduct, addProductWithVariants } from '../../tests/support/product-fixtures.ts'
 import { aShop, type TestShop } from '../../tests/support/shop.ts'
 import { addSizedProduct } from '../../tests/support/stocked-product.ts'
-import { deleteProducts } from '../catalogue/delete-products.ts'
+import { deleteProducts } from '../catalogue/change-products.ts'
 import { replaceProduct } from '../catalogue/replace-product.ts'
 import { applyRetention } from '../personal-data/apply-retention.ts'
 import { setVariantStocks } from '../stock/set-variant-stocks.ts'
 import { purgeProducts } from '../trash/purge-trash.ts'
 import { restoreProducts } from '../trash/restore-products.ts'
-import { askForAlert } from './ask-for-alert.ts'
-import { listAlerts } from './list-alerts.ts'
-import { markAlert } from './mark-alert.ts'
+import { askForAlert, listAlerts, markAlert } from './stock-alerts.ts'
 
 const A_DAY = 86_400_000
 

@@ -1,18 +1,20 @@
 import { createHash } from 'node:crypto'
+import type { CountInput, ReceiptInput } from '../../contracts/stock.ts'
 import type { StockChange } from '../../data/queries/stock.ts'
 import type { Store } from '../../data/store.ts'
-import type {
-  AdjustedUnits,
-  AdjustmentKind,
-  StockAdjustment,
+import { planCount, planReceipt, planUndo } from '../../domain/catalogue/plan-adjustment.ts'
+import {
+  type AdjustedUnits,
+  type AdjustmentKind,
+  type StockAdjustment,
+  undoableUntil,
 } from '../../domain/catalogue/stock-adjustments.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
-import { changeStock } from './change-stock.ts'
-import { type LockedProduct, lockStocked } from './stocked-products.ts'
+import { changeStock, type LockedProduct, lockStocked } from './change-stock.ts'
 
-export type AdjustDeps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>
+type AdjustDeps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>
 
 interface Adjustment {
   id: string
@@ -31,7 +33,7 @@ const AUDIT_ACTIONS = { receipt: 'stock.received', count: 'stock.counted' } as c
  * Writes a receipt or a count in one transaction: all its lines, or none. The id is the idempotency key: the same
  * content gets the first answer, other content is refused.
  */
-export function adjustStock(shop: AdjustDeps, { plan, lines, ...input }: Adjustment): Promise<Adjusted> {
+function adjustStock(shop: AdjustDeps, { plan, lines, ...input }: Adjustment): Promise<Adjusted> {
   const { id, kind, supplier, note } = input
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([kind, supplier, note, lines]))
@@ -74,4 +76,42 @@ async function repeatOf(
   if (stored.fingerprint !== fingerprint) return fail('ADJUSTMENT_ID_TAKEN')
   const { adjustment } = stored
   return { ok: true, adjustment, units: await adjustments.units(adjustment), repeated: true }
+}
+
+/** Writes the differences of a stock count (C-33): all lines or none, and once for each id. */
+export function countStock(shop: AdjustDeps, input: CountInput): Promise<Adjusted> {
+  const plan = (products: Parameters<typeof planCount>[1]) => planCount(input.lines, products)
+  return adjustStock(shop, { ...input, supplier: '', kind: 'count', plan })
+}
+
+/** Adds received goods to the stock (C-32): all lines or none, and once for each id. */
+export function receiveGoods(shop: AdjustDeps, input: ReceiptInput): Promise<Adjusted> {
+  const plan = (products: Parameters<typeof planReceipt>[1]) => planReceipt(input.lines, products)
+  return adjustStock(shop, { ...input, kind: 'receipt', plan })
+}
+
+/** Takes all units of a recent receipt back, once; refused as a whole when some are no longer in stock. */
+export function undoReceipt(shop: AdjustDeps, id: string): Promise<Adjusted> {
+  return shop.store.transaction(async (tx): Promise<Adjusted> => {
+    const receipt = await tx.adjustments.findForUpdate(id)
+    const at = shop.clock()
+    if (receipt?.kind !== 'receipt') return fail('RECEIPT_NOT_FOUND')
+    if (receipt.undoneAt !== null) return fail('RECEIPT_UNDONE')
+    if (undoableUntil(receipt, at) === null) return fail('RECEIPT_FINAL')
+
+    const units = await tx.adjustments.units(receipt)
+    const locked = await lockStocked(tx, [...new Set(units.map(({ productId }) => productId))])
+    const planned = planUndo(units, locked)
+    if (!planned.ok) return planned
+    await tx.adjustments.setUndone(id, at)
+    const { actor } = shop
+    await changeStock(tx, locked, planned.changes, { reason: 'receipt', reference: id, actor, at })
+    await record(tx, shop, {
+      action: 'stock.receipt-undone',
+      subject: { id, name: receipt.supplier },
+      changes: { pieces: [receipt.pieces, null] },
+    })
+    const adjustment = { ...receipt, undoneAt: new Date(at).toISOString() }
+    return { ok: true, adjustment, units, repeated: false }
+  })
 }

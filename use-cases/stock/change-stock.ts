@@ -1,7 +1,9 @@
-import type { StockCause, StockChange } from '../../data/queries/stock.ts'
-import type { OpenTransaction } from '../../data/store.ts'
+import type { StockCause, StockChange, StoredVariant } from '../../data/queries/stock.ts'
+import type { OpenTransaction, Store } from '../../data/store.ts'
+import type { IdentifiedVariant } from '../../domain/catalogue/plan-stock.ts'
+import type { ProductSummary, StockedProduct } from '../../domain/catalogue/product.ts'
+import { sortVariants } from '../../domain/catalogue/variants.ts'
 import { publishStockChange } from '../catalogue/publish-product.ts'
-import type { LockedProduct } from './stocked-products.ts'
 
 /** Changes the stock of locked products or of their variants, with its movements, and publishes the changes. */
 export async function changeStock(
@@ -29,3 +31,51 @@ function changed(product: LockedProduct, changes: readonly StockChange[]): Locke
     })),
   }
 }
+
+/** A product as the database has it, with the ids of its variants. */
+export type LockedProduct = ProductSummary & { variants: IdentifiedVariant[] }
+
+/** Locks these products and reads their variants, unsorted; products that no longer exist are left out. */
+export async function lockStocked(
+  { products, stock }: Pick<Store, 'products' | 'stock'>,
+  ids: readonly string[],
+): Promise<LockedProduct[]> {
+  const locked = await products.lock(ids)
+  return join(locked, await stock.variants(ids))
+}
+
+/** Reads these products with their variants in order; those that do not exist are left out. */
+export async function findStocked(
+  { products, stock }: Pick<Store, 'products' | 'stock'>,
+  ids: readonly string[],
+): Promise<LockedProduct[]> {
+  const [found, variants] = await Promise.all([products.findAll(ids), stock.variants(ids)])
+  return join(found, variants).map((product) => ({
+    ...product,
+    variants: sortVariants(product.variants, product),
+  }))
+}
+
+/** Adds their variants to products. */
+export async function withVariants(
+  { stock }: Pick<Store, 'stock'>,
+  products: readonly ProductSummary[],
+): Promise<StockedProduct[]> {
+  const variants = await stock.variants(products.map(({ _id }) => _id))
+  return join(products, variants).map((product) => withOwnVariants(product, product.variants))
+}
+
+/** Adds its variants, in the order of its colours and sizes, to a product. */
+export function withOwnVariants(
+  product: ProductSummary,
+  variants: readonly IdentifiedVariant[],
+): StockedProduct {
+  return { ...product, variants: sortVariants(variants, product).map(publicVariant) }
+}
+
+function join(products: readonly ProductSummary[], variants: readonly StoredVariant[]): LockedProduct[] {
+  const byProduct = Map.groupBy(variants, ({ productId }) => productId)
+  return products.map((product) => ({ ...product, variants: byProduct.get(product._id) ?? [] }))
+}
+
+const publicVariant = ({ color, size, stock }: IdentifiedVariant) => ({ color, size, stock })

@@ -5,10 +5,10 @@ import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { expectConsistentStock } from '../../tests/support/ledger.ts'
 import { aShop } from '../../tests/support/shop.ts'
 import { addSizedProduct } from '../../tests/support/stocked-product.ts'
-import { deleteProducts } from '../catalogue/delete-products.ts'
+import { deleteProducts } from '../catalogue/change-products.ts'
 import { getProduct } from '../catalogue/get-product.ts'
 import { placeOrder } from '../orders/place-order.ts'
-import { countStock } from './count-stock.ts'
+import { countStock } from './adjust-stock.ts'
 
 const SIZES = ['3 mois', '6 mois', '9 mois']
 const figures = (max: number) => fc.tuple(fc.nat({ max }), fc.nat({ max }), fc.nat({ max }))

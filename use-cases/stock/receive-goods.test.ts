@@ -5,11 +5,10 @@ import { expectConsistentStock } from '../../tests/support/ledger.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop, type TestShop } from '../../tests/support/shop.ts'
 import { addSizedProduct } from '../../tests/support/stocked-product.ts'
-import { deleteProducts } from '../catalogue/delete-products.ts'
+import { deleteProducts } from '../catalogue/change-products.ts'
 import { getProduct } from '../catalogue/get-product.ts'
 import { placeOrder } from '../orders/place-order.ts'
-import { receiveGoods } from './receive-goods.ts'
-import { undoReceipt } from './undo-receipt.ts'
+import { receiveGoods, undoReceipt } from './adjust-stock.ts'
 
 const AWA = { id: 'awa', name: 'awa' }
 const TEN_MINUTES = 10 * 60_000

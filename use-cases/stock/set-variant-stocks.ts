@@ -13,7 +13,7 @@ import { fail, type Result } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
 import { publishProductChange } from '../catalogue/publish-product.ts'
 import type { AppContext } from '../context.ts'
-import { lockStocked } from './stocked-products.ts'
+import { lockStocked } from './change-stock.ts'
 
 type SetStocks = Result<{ stock: number; variants: Variant[]; refused: Variant[] }>
 

@@ -1,8 +1,10 @@
 import type { TrashQuery } from '../../contracts/trash.ts'
+import type { Store } from '../../data/store.ts'
 import { daysLeft, TRASH_MS, type TrashedProduct } from '../../domain/catalogue/trash.ts'
+import { ERROR_MESSAGES, fail, type Result } from '../../domain/errors.ts'
 import type { AppContext } from '../context.ts'
 
-export interface TrashPage {
+interface TrashPage {
   products: (TrashedProduct & { daysLeft: number })[]
   total: number
   page: number
@@ -22,4 +24,23 @@ export async function listTrash(
   ])
   const products = found.map((product) => ({ ...product, daysLeft: daysLeft(product.deletedAt, now) }))
   return { products, total, page, limit }
+}
+
+/** Locks these products of the trash. Fails with one issue per missing or expired product. @param since epoch ms */
+export async function findTrashed(
+  { trash }: Pick<Store, 'trash'>,
+  ids: readonly string[],
+  since: number,
+): Promise<Result<{ products: TrashedProduct[] }>> {
+  const products = (await trash.lock(ids)).filter(({ deletedAt }) => Date.parse(deletedAt) > since)
+  if (products.length === ids.length) return { ok: true, products }
+  const gone = ids.filter((id) => !products.some(({ _id }) => _id === id))
+  const which =
+    gone.length === 1
+      ? 'Un produit n’est plus dans la corbeille'
+      : `${gone.length} produits ne sont plus dans la corbeille`
+  return fail('TRASHED_NOT_FOUND', {
+    message: ids.length === 1 ? ERROR_MESSAGES.TRASHED_NOT_FOUND : `${which}. Rien n’a été changé.`,
+    issues: gone.map((id) => ({ path: id, message: ERROR_MESSAGES.TRASHED_NOT_FOUND })),
+  })
 }

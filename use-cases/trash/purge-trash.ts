@@ -6,7 +6,7 @@ import { record } from '../audit/record.ts'
 import { deleteUnusedImages } from '../catalogue/store-images.ts'
 import type { AppContext } from '../context.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
-import { findTrashed } from './find-trashed.ts'
+import { findTrashed } from './list-trash.ts'
 
 type Deps = Pick<AppContext, 'store' | 'images' | 'clock' | 'newId' | 'actor'>
 

@@ -8,7 +8,7 @@ import { record } from '../audit/record.ts'
 import { publishProductChange } from '../catalogue/publish-product.ts'
 import type { AppContext } from '../context.ts'
 import { type ReturnedItem, releaseStock } from '../orders/ordered-stock.ts'
-import { findTrashed } from './find-trashed.ts'
+import { findTrashed } from './list-trash.ts'
 
 type Deps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor' | 'withLock'>
 

@@ -6,10 +6,9 @@ import { AccountFields } from '../../ui/account-fields.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { useActionResult } from '../../ui/use-action-result.ts'
+import { useActionResult } from '../../ui/form-hooks.ts'
 import { accountAction } from '../account-action.ts'
-import { AccountCard } from '../account-card.tsx'
-import { AccountForm } from '../account-form.tsx'
+import { AccountCard, AccountForm } from '../account-form.tsx'
 import type { Route } from './+types/route'
 
 export const meta = pageTitle('Créer un compte administrateur', 'Ouvrez la gestion de la boutique.', {

@@ -3,9 +3,8 @@ import { pageTitle } from '../../page-meta.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { AccountCard } from '../account-card.tsx'
-import { AccountForm } from '../account-form.tsx'
-import { sendForm } from '../send-form.ts'
+import { sendForm } from '../account-action.ts'
+import { AccountCard, AccountForm } from '../account-form.tsx'
 import type { Route } from './+types/route'
 
 export const meta = pageTitle('Mot de passe oublié', 'Choisissez un nouveau mot de passe.', { hidden: true })

@@ -6,12 +6,11 @@ import { isAdmin, type Session, saveSession, useSession } from '../../session/se
 import { useLogout } from '../../session/use-logout.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { useActionResult } from '../../ui/form-hooks.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { notify } from '../../ui/toasts.tsx'
-import { useActionResult } from '../../ui/use-action-result.ts'
 import { accountAction, accountFailure, afterLogin } from '../account-action.ts'
-import { AccountCard } from '../account-card.tsx'
-import { AccountForm } from '../account-form.tsx'
+import { AccountCard, AccountForm } from '../account-form.tsx'
 import type { Route } from './+types/route'
 
 export const meta = pageTitle('Se connecter', 'Connectez-vous à votre compte.', { hidden: true })

@@ -4,8 +4,7 @@ import { saveSession } from '../../session/session.ts'
 import { AccountFields } from '../../ui/account-fields.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import { accountAction } from '../account-action.ts'
-import { AccountCard } from '../account-card.tsx'
-import { AccountForm } from '../account-form.tsx'
+import { AccountCard, AccountForm } from '../account-form.tsx'
 import type { Route } from './+types/route'
 
 export const meta = pageTitle('Créer un compte', 'Créez votre compte en un instant.', { hidden: true })

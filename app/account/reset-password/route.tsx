@@ -4,9 +4,8 @@ import { pageTitle } from '../../page-meta.ts'
 import { TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { notify } from '../../ui/toasts.tsx'
-import { AccountCard } from '../account-card.tsx'
-import { AccountForm } from '../account-form.tsx'
-import { sendForm } from '../send-form.ts'
+import { sendForm } from '../account-action.ts'
+import { AccountCard, AccountForm } from '../account-form.tsx'
 import type { Route } from './+types/route'
 
 export const meta = pageTitle('Nouveau mot de passe', 'Choisissez un nouveau mot de passe.', { hidden: true })

@@ -4,7 +4,7 @@ import { useIdentity } from '../../identity.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { keepFile } from '../downloads/csv-download.ts'
+import { keepFile } from '../downloads/export-button.tsx'
 
 const ACTIVATED = 'Double authentification activée. Notez vos codes de secours.'
 const RENEWED = 'Vos anciens codes de secours ne fonctionnent plus. Notez les nouveaux.'

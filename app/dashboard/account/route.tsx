@@ -1,14 +1,19 @@
+import { type FormEvent, useState } from 'react'
+import { useFetcher } from 'react-router'
 import type * as v from 'valibot'
-import { secondFactorAnswer } from '../../../contracts/access.ts'
+import { changePasswordInput, secondFactorAnswer } from '../../../contracts/access.ts'
+import { validate } from '../../../contracts/fields.ts'
 import { apiUrl } from '../../api-client/api.ts'
 import { useSession } from '../../session/session.ts'
-import { adminApi } from '../admin-api.ts'
+import { Button } from '../../ui/button.tsx'
+import { useActionResult, useFormErrors } from '../../ui/form-hooks.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { adminApi, SUBMIT_JSON } from '../admin-api.ts'
 import { decode } from '../decode.ts'
 import { load } from '../load.ts'
 import { SectionFailure } from '../section-failure.tsx'
 import type { Route } from './+types/route'
 import { accountAction } from './account-action.ts'
-import { PasswordForm } from './password-form.tsx'
 import { SecondFactor } from './second-factor.tsx'
 
 export type SecondFactorState = v.InferOutput<typeof secondFactorAnswer>
@@ -45,5 +50,63 @@ export default function AccountPage({ loaderData: { data, failure } }: Route.Com
         {data && <SecondFactor state={data} />}
       </div>
     </div>
+  )
+}
+
+const EMPTY = { currentPassword: '', password: '' }
+
+/** Changes the password. This session goes on, the others end. */
+function PasswordForm() {
+  const [fields, setFields] = useState(EMPTY)
+  const fetcher = useFetcher<typeof accountAction>()
+  const { form, field, showIssues } = useFormErrors()
+  const loading = fetcher.state !== 'idle'
+  const failure = !loading && fetcher.data?.ok === false ? fetcher.data : null
+
+  useActionResult(fetcher.data, (result) => {
+    if (result.ok) setFields(EMPTY)
+    else showIssues(result.issues)
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (loading) return
+    const checked = validate(changePasswordInput, fields)
+    if (!checked.ok) return showIssues(checked.issues)
+    void fetcher.submit({ intent: 'password', body: fields }, SUBMIT_JSON)
+  }
+
+  const control = (name: keyof typeof EMPTY) =>
+    field(name, fields[name], (text) => setFields({ ...fields, [name]: text }))
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      aria-labelledby="change-password"
+      className="grid grid-cols-1 content-start gap-5 wrap-anywhere rounded-card bg-surface p-5 shadow-card sm:p-6"
+    >
+      <h2 id="change-password" className="text-lg">
+        Changer le mot de passe
+      </h2>
+      <PasswordField
+        label="Mot de passe actuel"
+        autoComplete="current-password"
+        {...control('currentPassword')}
+      />
+      <PasswordField
+        label="Nouveau mot de passe"
+        autoComplete="new-password"
+        help="Au moins 8 caractères. Vos autres appareils seront déconnectés."
+        {...control('password')}
+      />
+      <p role="alert" className="font-bold text-error empty:hidden">
+        {failure && failure.issues.length === 0 && failure.message}
+      </p>
+      <Button type="submit" loading={loading} className="justify-self-start">
+        Changer le mot de passe
+      </Button>
+    </form>
   )
 }

@@ -5,9 +5,9 @@ import * as v from 'valibot'
 import { recoveryCodesAnswer, secretAnswer } from '../../../contracts/access.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useActionResult } from '../../ui/use-action-result.ts'
+import { useActionResult } from '../../ui/form-hooks.ts'
+import { qrCode } from '../qr-code.ts'
 import type { accountAction } from './account-action.ts'
-import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import type { SecondFactorState } from './route.tsx'
 import { SecretForm } from './secret-form.tsx'
@@ -157,4 +157,19 @@ function Setup({ secret: { secret, uri }, fetcher, onCancel }: SetupProps) {
 
 function inGroups(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? secret
+}
+
+function QrCode({ text }: { text: string }) {
+  const { path, size } = qrCode(text)
+  return (
+    <svg
+      role="img"
+      aria-label="QR code à scanner"
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="mt-2 w-full max-w-56 rounded-field border border-line bg-white"
+    >
+      <path d={path} fill="#000" />
+    </svg>
+  )
 }

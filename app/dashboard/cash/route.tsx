@@ -1,11 +1,16 @@
-import { FileText } from 'lucide-react'
+import { ChevronDown, FileText } from 'lucide-react'
 import { useRevalidator } from 'react-router'
-import { cashAnswer, settlementsAnswer } from '../../../contracts/cash.ts'
+import { cashAnswer, type ShownSettlement, settlementsAnswer } from '../../../contracts/cash.ts'
+import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { apiUrl } from '../../api-client/api.ts'
 import { usePermission } from '../../session/session.ts'
+import { Francs } from '../../ui/price.tsx'
 import { adminApi } from '../admin-api.ts'
+import { Badge } from '../badge.tsx'
 import { decode } from '../decode.ts'
 import { useShopEvents } from '../events/use-shop-events.ts'
+import { formatDateTime } from '../format-dates.ts'
+import { pluralize } from '../format-numbers.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { fetchPage } from '../lists/fetch-page.ts'
 import { ListPagination } from '../lists/list-pagination.tsx'
@@ -17,8 +22,7 @@ import { SectionFailure } from '../section-failure.tsx'
 import { TitleWithLink } from '../title-with-link.tsx'
 import type { Route } from './+types/route'
 import { cashAction } from './cash-action.ts'
-import { CourierCash } from './courier-cash.tsx'
-import { SettlementList } from './settlement-list.tsx'
+import { CourierCash, OrderLink } from './courier-cash.tsx'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const page = readPage(new URL(request.url).searchParams)
@@ -56,5 +60,62 @@ export default function CashPage({ loaderData: { data, failure } }: Route.Compon
       {data && <SettlementList settlements={data.settlements.rows} />}
       {data && <ListPagination total={data.settlements.total} />}
     </div>
+  )
+}
+
+/** Settlements, newest first; they never change. */
+function SettlementList({ settlements }: { settlements: readonly ShownSettlement[] }) {
+  return (
+    <section aria-labelledby="settlements" className="grid grid-cols-1 gap-3">
+      <h2 id="settlements" className="text-lg">
+        Remises passées
+      </h2>
+      {settlements.length === 0 && <EmptyList>Aucune remise pour le moment.</EmptyList>}
+      <ul className="divide-y divide-line rounded-card bg-surface shadow-card empty:hidden">
+        {settlements.map((settlement) => (
+          <SettlementRow key={settlement.id} settlement={settlement} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function SettlementRow({ settlement }: { settlement: ShownSettlement }) {
+  const { courierName, expected, received, note, orders, userName, createdAt, lines } = settlement
+  const difference = received - expected
+  return (
+    <li className="grid grid-cols-1 gap-1 p-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <p className="min-w-0 font-bold wrap-anywhere">{courierName}</p>
+        <Francs amount={received} className="ml-auto text-lg font-extrabold" />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm text-ink-soft">
+        <p className="min-w-0 wrap-anywhere">
+          <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+          {userName && `, ${userName}`}
+        </p>
+        {difference !== 0 && (
+          <Badge
+            label={`${difference < 0 ? 'Manque' : 'En plus'} ${formatFrancs(Math.abs(difference))}`}
+            colors={difference < 0 ? 'bg-error-tint text-error' : 'bg-warning-tint text-warning'}
+          />
+        )}
+      </div>
+      {note && <p className="wrap-anywhere">{note}</p>}
+      <details className="group">
+        <summary className="flex min-h-[44px] cursor-pointer items-center text-sm font-bold text-link">
+          {pluralize(orders, 'course')}
+          <ChevronDown className="ml-1 size-4 group-open:rotate-180" />
+        </summary>
+        <ul className="grid grid-cols-1 gap-x-4">
+          {lines.map(({ orderId, amount }) => (
+            <li key={orderId} className="flex flex-wrap items-center justify-between gap-x-4">
+              <OrderLink orderId={orderId} />
+              <Francs amount={amount} className="ml-auto" />
+            </li>
+          ))}
+        </ul>
+      </details>
+    </li>
   )
 }

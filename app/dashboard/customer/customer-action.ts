@@ -1,9 +1,9 @@
 import { is } from 'valibot'
 import { customerAnswer } from '../../../contracts/customer.ts'
 import type { ShownOrder } from '../../../contracts/order.ts'
-import type { CustomerKey } from '../../../domain/orders/customer.ts'
+import type { CustomerKey } from '../../../domain/orders/order.ts'
+import { isSuccessResponse } from '../../api-client/answers.ts'
 import { apiUrl } from '../../api-client/api.ts'
-import { isSuccessResponse } from '../../api-client/success-response.ts'
 import { adminApi, mutate } from '../admin-api.ts'
 import { decode } from '../decode.ts'
 

@@ -1,9 +1,11 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { apiUrl, failureText, notUnderstood } from '../../api-client/api.ts'
 import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/toasts.tsx'
+import { requestApi } from '../admin-api.ts'
+import { handleSessionExpired } from '../session-expiry.ts'
 import { useGuard } from '../use-guard.ts'
-import { downloadCsv } from './csv-download.ts'
-import { useDownload } from './use-download.ts'
 
 interface ExportButtonProps {
   path: string
@@ -28,4 +30,57 @@ export function ExportButton({ path, query = {}, className = '' }: ExportButtonP
       {loading ? `Export : ${Math.ceil(bytes / 1000)} ko` : 'Exporter (CSV)'}
     </Button>
   )
+}
+
+/** Downloads one file at a time and shows the outcome in a toast. */
+export function useDownload() {
+  const [loading, setLoading] = useState(false)
+
+  async function download(fetchFile: () => Promise<void>) {
+    if (loading) return
+    setLoading(true)
+    try {
+      await fetchFile()
+      notify.success('Fichier téléchargé.')
+    } catch (error) {
+      if (handleSessionExpired(error)) return
+      notify.error(failureText(error, 'L’export n’a pas abouti. Veuillez réessayer.'))
+    } finally {
+      setLoading(false)
+    }
+  }
+
+  return { download, loading }
+}
+
+/**
+ * Downloads a CSV file with the administrator's token. @param onProgress called with the bytes received @throws
+ * ApiError
+ */
+async function downloadCsv(
+  path: string,
+  query: Record<string, string | undefined>,
+  onProgress: (bytes: number) => void,
+): Promise<void> {
+  const response = await requestApi(apiUrl(path, query), { signedIn: true, headers: { Accept: 'text/csv' } })
+  if (!response.headers.get('Content-Type')?.startsWith('text/csv')) throw notUnderstood()
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  const reader = response.body?.getReader()
+  for (let next = await reader?.read(); next?.value; next = await reader?.read()) {
+    parts.push(next.value)
+    bytes += next.value.length
+    onProgress(bytes)
+  }
+  const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1]
+  keepFile(new Blob(parts, { type: 'text/csv' }), name ?? 'export.csv')
+}
+
+export function keepFile(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  // Revoked later, once the browser has started the download.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -1,12 +1,14 @@
 import { Camera, Send } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useFetcher, useRevalidator } from 'react-router'
-import { draftsAnswer } from '../../../contracts/product-draft.ts'
+import * as v from 'valibot'
+import { draftsAnswer, publishedAnswer } from '../../../contracts/product-draft.ts'
 import { DRAFT_LIMITS, draftLabel, type ProductDraft } from '../../../domain/catalogue/product-draft.ts'
+import { encoded } from '../../../domain/urls/url-template.ts'
 import { apiUrl } from '../../api-client/api.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
-import { adminApi, SUBMIT_JSON } from '../admin-api.ts'
+import { adminApi, mutate, SUBMIT_JSON } from '../admin-api.ts'
 import { decode } from '../decode.ts'
 import { pluralize } from '../format-numbers.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
@@ -16,7 +18,6 @@ import { usePhotoUploads } from '../photos/photo-uploads.ts'
 import { UploadPanel } from '../photos/upload-panel.tsx'
 import { SectionFailure } from '../section-failure.tsx'
 import type { Route } from './+types/route'
-import { type DraftResult, draftAction } from './draft-action.ts'
 import { DraftCard, missingFields } from './draft-card.tsx'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -26,8 +27,23 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   })
 }
 
-export function clientAction({ request }: Route.ClientActionArgs) {
-  return draftAction(request)
+export async function clientAction({ request }: Route.ClientActionArgs): Promise<DraftResult> {
+  const submission: DraftSubmission = await request.json()
+  if (submission.intent === 'delete') {
+    const path = encoded`/drafts/${submission.id}`
+    await mutate({ path, method: 'DELETE', success: 'Brouillon supprimé' })
+    return { problems: {} }
+  }
+  const result = await mutate({
+    path: '/drafts/publish',
+    method: 'POST',
+    body: { drafts: submission.drafts },
+    expects: (data) => v.is(publishedAnswer, data),
+    success: (data) => v.parse(publishedAnswer, data).message,
+  })
+  if (!result.ok) return { problems: {} }
+  const refused = v.parse(publishedAnswer, result.data).results.filter(({ productId }) => productId === null)
+  return { problems: Object.fromEntries(refused.map(({ id, message }) => [id, message])) }
 }
 
 /** The drafts of products, and how far the sending of their photos is. */
@@ -111,3 +127,10 @@ function useReload(arrived: number) {
     void revalidate()
   }, [arrived, revalidate])
 }
+
+type DraftSubmission =
+  | { intent: 'delete'; id: string }
+  | { intent: 'publish'; drafts: { id: string; version: number }[] }
+
+/** The reason by draft why it was not published. */
+type DraftResult = { problems: Readonly<Record<string, string>> }

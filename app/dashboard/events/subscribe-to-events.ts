@@ -2,7 +2,7 @@ import { createParser } from 'eventsource-parser'
 import { isReplaced, readShopEvent, type ShopEvent } from '../../../contracts/shop-event.ts'
 import { parseJson } from '../../../domain/unknown-values.ts'
 import { ApiError, apiUrl } from '../../api-client/api.ts'
-import { requestApi } from '../../api-client/request-api.ts'
+import { requestApi } from '../admin-api.ts'
 import { handleSessionExpired } from '../session-expiry.ts'
 
 /** The server sends a heartbeat every 20 s. In milliseconds. */

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { Pagination } from '../../ui/pagination.tsx'
-import { pageCount, pageOf, withParams } from './list-params.ts'
+import { PAGE_SIZE, pageCount, pageOf, withParams } from './list-params.ts'
 
 export function ListPagination({ total }: { total: number }) {
   const [search] = useSearchParams()
@@ -11,4 +11,11 @@ export function ListPagination({ total }: { total: number }) {
       href={(page) => withParams(search, { page })}
     />
   )
+}
+
+/** `before`: number of rows on earlier pages. */
+export function useClientPagination<Row>(all: readonly Row[]): { rows: readonly Row[]; before: number } {
+  const [search] = useSearchParams()
+  const before = (pageOf(search, all.length) - 1) * PAGE_SIZE
+  return { rows: all.slice(before, before + PAGE_SIZE), before }
 }

@@ -1,14 +1,19 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { ShownOrder } from '../../../contracts/order.ts'
-
+import { readProduct } from '../../../contracts/read-product.ts'
+import type { ShopEvent } from '../../../contracts/shop-event.ts'
+import type { Product } from '../../../domain/catalogue/product.ts'
 import { MAIL_PERMISSION } from '../../../domain/mail/mail.ts'
+import { encoded } from '../../../domain/urls/url-template.ts'
+import { apiUrl } from '../../api-client/api.ts'
 import { useLacksSecondFactor } from '../../session/refresh-account.ts'
-
 import { usePermission } from '../../session/session.ts'
-import { SUBMIT_JSON } from '../admin-api.ts'
+import { notify } from '../../ui/toasts.tsx'
+import { adminApi, SUBMIT_JSON } from '../admin-api.ts'
 import { coalesce } from '../events/coalesce.ts'
 import { useShopEvents } from '../events/use-shop-events.ts'
+import { editPath } from '../page-paths.ts'
 import { handleSessionExpired } from '../session-expiry.ts'
 import {
   allowedSections,
@@ -18,10 +23,16 @@ import {
   type NotificationSection,
   SECTIONS_OF,
 } from './fetch-notifications.ts'
+import {
+  type LowVariant,
+  lowVariantName,
+  remainingText,
+  reportVariant,
+  updateReported,
+} from './low-variants.ts'
 import { createNewOrderTracker } from './new-order-tracker.ts'
 import type { NotificationSubmission } from './notification-action.ts'
 import { ringForOrder } from './order-bell.ts'
-import { useLowVariants } from './use-low-variants.ts'
 
 /** Ten orders in a second are fetched once. */
 const PAUSE_MS = 250
@@ -85,5 +96,51 @@ export function useNotifications() {
     mark: (id: string, read: boolean) => submit({ intent: 'mark-message', id, read }, 'messages'),
     checkPayment: (orderId: string, checked: boolean) =>
       submit({ intent: 'check-payment', orderId, checked }, 'payments'),
+  }
+}
+
+type StockEvent = Extract<ShopEvent, { kind: 'stock' }>
+
+/** The variants that became low while the dashboard was open, each with one toast. Failures are not displayed. */
+function useLowVariants() {
+  const [lowVariants, setLowVariants] = useState<readonly LowVariant[]>([])
+  // Events may arrive faster than renders.
+  const latest = useRef(lowVariants)
+
+  const show = useCallback((reported: readonly LowVariant[]) => {
+    latest.current = reported
+    setLowVariants(reported)
+  }, [])
+
+  const report = useCallback(
+    async ({ productId, color = null, size = null }: StockEvent) => {
+      const product = color === null && size === null ? null : await fetchProduct(productId)
+      if (!product) return
+      const { reported, added } = reportVariant(latest.current, product, { color, size })
+      show(reported)
+      if (!added) return
+      const link = { to: editPath(productId), label: 'Voir le produit' }
+      void notify.warning(`${lowVariantName(added)} : ${remainingText(added.stock)}`, { link })
+    },
+    [show],
+  )
+
+  const refresh = useCallback(async () => {
+    for (const id of new Set(latest.current.map(({ productId }) => productId))) {
+      const product = await fetchProduct(id)
+      if (product) show(updateReported(latest.current, product))
+    }
+  }, [show])
+
+  return { lowVariants, report, refresh }
+}
+
+async function fetchProduct(id: string): Promise<Product | null> {
+  try {
+    const { data } = await adminApi(apiUrl(encoded`/products/${id}`), { cache: 'no-cache' })
+    return readProduct(data)
+  } catch (error) {
+    handleSessionExpired(error)
+    return null
   }
 }

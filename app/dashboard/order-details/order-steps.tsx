@@ -4,14 +4,13 @@ import { useFetcher } from 'react-router'
 import type { OrderActionInput } from '../../../contracts/order-action.ts'
 import { useNow } from '../../browser/use-now.ts'
 import { Button } from '../../ui/button.tsx'
-import { useActionResult } from '../../ui/use-action-result.ts'
+import { useActionResult } from '../../ui/form-hooks.ts'
 import { SUBMIT_JSON } from '../admin-api.ts'
 import { CourierDialog } from '../orders/courier-dialog.tsx'
 import { useGuard } from '../use-guard.ts'
 import type { DetailedOrder } from './detailed-order.ts'
 import type { DetailsResult } from './details-action.ts'
 import { eventTitle } from './event-texts.ts'
-import { newKey } from './new-key.ts'
 import { StepDialog } from './step-dialog.tsx'
 import { type AskingStep, isAsking, STEP_LABELS, type StepName, stepsOf } from './steps.ts'
 
@@ -131,4 +130,9 @@ function UndoLast({ order, loading, onUndo }: UndoLastProps) {
       {`«\u202f${eventTitle(last)}\u202f», encore ${Math.min(minutes, UNDO_MS / 60_000)} min`}
     </p>
   )
+}
+
+/** An idempotency key. Without HTTPS browsers have no randomUUID. */
+function newKey(): string {
+  return crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4))).join('-')
 }

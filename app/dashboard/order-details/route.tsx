@@ -1,14 +1,17 @@
 import { ArrowLeft, Pencil, Printer, Trash2 } from 'lucide-react'
-import { Link, useFetcher } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Link, useFetcher, useRevalidator } from 'react-router'
 import { orderDetailsAnswer } from '../../../contracts/order-details.ts'
 import { CHANNEL_LABELS, canMove, readChannel } from '../../../domain/fulfillment/statuses.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { apiUrl } from '../../api-client/api.ts'
-import { usePermission } from '../../session/session.ts'
+import { usePermission, useSession } from '../../session/session.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
+import { notify } from '../../ui/toasts.tsx'
 import { adminApi, SUBMIT_JSON } from '../admin-api.ts'
 import { decode } from '../decode.ts'
+import { useShopEvents } from '../events/use-shop-events.ts'
 import { formatDateTime } from '../format-dates.ts'
 import { load } from '../load.ts'
 import { PaymentText, StatusBadges } from '../orders/order-badges.tsx'
@@ -23,11 +26,11 @@ import type { Route } from './+types/route'
 import { CustomerCard } from './customer-card.tsx'
 import { type DetailedOrder, detailedOrder } from './detailed-order.ts'
 import { type DetailsResult, type DetailsSubmission, detailsAction } from './details-action.ts'
+import { eventActor, eventTitle } from './event-texts.ts'
 import { DeliveryAttempts, OrderHistory } from './order-history.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import { OrderSteps } from './order-steps.tsx'
-import { useOrderUpdates } from './use-order-updates.ts'
 
 export function clientLoader({ request, params: { orderId } }: Route.ClientLoaderArgs) {
   return load(request, 'Erreur lors de la récupération de la commande', async () => {
@@ -165,4 +168,29 @@ function DeleteOrder({ orderId }: { orderId: string }) {
       {dialog}
     </div>
   )
+}
+
+const NOBODY_KNOWN: ReadonlyMap<string, string> = new Map()
+
+/** Reloads the order when it changes elsewhere, and says what another person has done. */
+function useOrderUpdates(order: DetailedOrder | null): void {
+  const { revalidate } = useRevalidator()
+  const username = useSession()?.user.username
+  const known = useRef(order)
+
+  useShopEvents(usePermission('orders:read'), (event) => {
+    const concerned = 'orderId' in event && event.orderId === order?.orderId
+    if (event.kind === 'catch-up' || concerned) void revalidate()
+  })
+
+  useEffect(() => {
+    const before = known.current
+    known.current = order
+    const last = order?.events.at(-1)
+    if (!order || !last || before?.orderId !== order.orderId || before.version >= order.version) return
+    if (last.userName === username && last.courierId === null) return
+    void notify.info(`Par ${eventActor(last, NOBODY_KNOWN)}\u202f: ${eventTitle(last)}.`, {
+      id: 'order-update',
+    })
+  }, [order, username])
 }

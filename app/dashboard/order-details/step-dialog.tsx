@@ -1,6 +1,8 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { OrderActionInput } from '../../../contracts/order-action.ts'
+import { productLabel } from '../../../domain/catalogue/variants.ts'
 import { amountToCollect, outstanding } from '../../../domain/fulfillment/amounts.ts'
+import { remainingPieces } from '../../../domain/fulfillment/managed-order.ts'
 import {
   FAILURE_REASON_NAMES,
   FAILURE_REASONS,
@@ -10,10 +12,10 @@ import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/orders/orde
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { useFormErrors } from '../../ui/use-form-errors.ts'
+import { FieldError } from '../../ui/field-error.tsx'
+import { useFormErrors } from '../../ui/form-hooks.ts'
 import type { DetailedOrder } from './detailed-order.ts'
-import { RefusedPieces } from './refused-pieces.tsx'
-import { readStep, refusedValue, type StepValues } from './step-values.ts'
+import { type RefusedPieces as Refused, readStep, refusedValue, type StepValues } from './step-values.ts'
 import type { AskingStep } from './steps.ts'
 
 const TITLES: Readonly<Record<Exclude<AskingStep, 'assign'>, string>> = {
@@ -138,5 +140,42 @@ export function StepDialog({ step, order, loading, failure, onSubmit, onClose }:
         </p>
       </form>
     </Dialog>
+  )
+}
+
+interface RefusedPiecesProps {
+  items: DetailedOrder['items']
+  refused: Refused
+  error: string | null
+  onChange: (refused: Refused) => void
+}
+
+/** Which pieces the customer did not take; they go back into the stock. */
+function RefusedPieces({ items, refused, error, onChange }: RefusedPiecesProps) {
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 font-bold">Pièces non prises, remises en stock</legend>
+      {items.map((item, position) => {
+        const most = remainingPieces(item)
+        if (most <= 0) return null
+        return (
+          <SelectField
+            // biome-ignore lint/suspicious/noArrayIndexKey: the API names lines by their position
+            key={position}
+            name="refused"
+            label={productLabel(item)}
+            value={String(refused[position] ?? 0)}
+            onChange={(event) => onChange({ ...refused, [position]: Number(event.target.value) })}
+          >
+            {[...Array(most + 1).keys()].map((count) => (
+              <option key={count} value={count}>
+                {count === 0 ? 'Toutes prises' : `${count} sur ${most}`}
+              </option>
+            ))}
+          </SelectField>
+        )
+      })}
+      <FieldError>{error}</FieldError>
+    </fieldset>
   )
 }

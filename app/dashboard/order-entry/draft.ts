@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { CHOICE_TEXTS } from '../../../domain/cart/choice-texts.ts'
+import { CHOICE_TEXTS } from '../../../domain/catalogue/offered-choice.ts'
 import type { StockedProduct } from '../../../domain/catalogue/product.ts'
 import { distinctChoices, missingChoice, type Variant } from '../../../domain/catalogue/variants.ts'
 import type { Issue } from '../../../domain/errors.ts'

@@ -1,4 +1,4 @@
-import { validate } from '../../../contracts/issues.ts'
+import { validate } from '../../../contracts/fields.ts'
 import { orderActionInput } from '../../../contracts/order-action.ts'
 import type { ShownDetails } from '../../../contracts/order-details.ts'
 import type { StockedProduct } from '../../../domain/catalogue/product.ts'

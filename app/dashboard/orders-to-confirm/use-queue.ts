@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { ShownOrder } from '../../../contracts/order.ts'
+import { useActionResult } from '../../ui/form-hooks.ts'
 import { notify } from '../../ui/toasts.tsx'
-import { useActionResult } from '../../ui/use-action-result.ts'
 import { SUBMIT_JSON } from '../admin-api.ts'
 import type { QueueInput, QueueResult, QueueSubmission } from './queue-action.ts'
 

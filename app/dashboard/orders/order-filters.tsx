@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useNavigate, useNavigation, useSearchParams } from 'react-router'
 import {
   CHANNEL_LABELS,
@@ -9,6 +9,8 @@ import {
   PAYMENT_LABELS,
   PAYMENT_STATUSES,
 } from '../../../domain/fulfillment/statuses.ts'
+import { isRecord, own, textAt } from '../../../domain/unknown-values.ts'
+import { apiUrl, callApi } from '../../api-client/api.ts'
 import { useWideScreen } from '../../browser/wide-screen.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
@@ -17,7 +19,6 @@ import { withParams } from '../lists/list-params.ts'
 import { ListSearch } from '../lists/list-search.tsx'
 import { countFilters, FILTER_NAMES, type FilterName } from './order-params.ts'
 import { useCouriers } from './use-couriers.ts'
-import { useZoneNames } from './use-zone-names.ts'
 
 const STATES = [
   { status: '', payment: '', label: 'Toutes' },
@@ -156,4 +157,22 @@ function Fields() {
       )}
     </form>
   )
+}
+
+/** The delivery zones of the settings; none until they are known. */
+function useZoneNames(): readonly string[] {
+  const [names, setNames] = useState<readonly string[]>([])
+  useEffect(() => {
+    const controller = new AbortController()
+    readZoneNames(controller.signal).then(setNames, () => {}) // The other filters work without.
+    return () => controller.abort()
+  }, [])
+  return names
+}
+
+async function readZoneNames(signal: AbortSignal): Promise<string[]> {
+  const { data } = await callApi(apiUrl('/content', { names: 'deliveryZones' }), { signal })
+  const content = isRecord(data) ? own(data, 'content') : null
+  const zones = isRecord(content) ? own(content, 'deliveryZones') : null
+  return Array.isArray(zones) ? zones.filter(isRecord).map((zone) => textAt(zone, 'name')) : []
 }

@@ -1,9 +1,16 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { hasAccess, useSession } from '../../session/session.ts'
+import type { InferOutput } from 'valibot'
+import { orderCountsAnswer } from '../../../contracts/order-details.ts'
+import type { Permission } from '../../../domain/accounts/account.ts'
+import { apiUrl } from '../../api-client/api.ts'
+import { hasAccess, usePermission, useSession } from '../../session/session.ts'
+import { adminApi } from '../admin-api.ts'
+import { decode } from '../decode.ts'
+import { coalesce } from '../events/coalesce.ts'
+import { useShopEvents } from '../events/use-shop-events.ts'
 import { formatNumber } from '../format-numbers.ts'
-import { ORDER_TABS, type OrderTab } from './tabs.ts'
-import { useOrderCounts } from './use-order-counts.ts'
+import { handleSessionExpired } from '../session-expiry.ts'
 
 /** The screens of the orders with their numbers. The bar scrolls sideways where they do not fit. */
 export function OrderTabs() {
@@ -57,4 +64,56 @@ function Tab({
       )}
     </Link>
   )
+}
+
+interface OrderTab {
+  to: string
+  label: string
+  counts: keyof OrderCounts
+  needs: Permission
+}
+
+/** The screens below `Commandes` (D-00). */
+const ORDER_TABS: readonly OrderTab[] = [
+  { to: '/dashboard/order/to-confirm', label: 'À confirmer', counts: 'toConfirm', needs: 'orders:read' },
+  { to: '/dashboard/order/to-prepare', label: 'À préparer', counts: 'toPrepare', needs: 'orders:read' },
+  { to: '/dashboard/order/deliveries', label: 'En livraison', counts: 'inDelivery', needs: 'orders:read' },
+  { to: '/dashboard/order/returns', label: 'Retours', counts: 'returns', needs: 'orders:read' },
+  { to: '/dashboard/order/cash', label: 'Caisse', counts: 'owing', needs: 'cash' },
+  { to: '/dashboard/order', label: 'Toutes', counts: 'all', needs: 'orders:read' },
+]
+
+type OrderCounts = InferOutput<typeof orderCountsAnswer>['counts']
+
+/** Ten orders in a second are counted once. */
+const PAUSE_MS = 250
+
+/** The numbers read last, shown at once when another tab opens. */
+let latest: OrderCounts | null = null
+const listeners = new Set<(counts: OrderCounts) => void>()
+
+const recount = coalesce<'counts'>(async () => {
+  try {
+    const { data } = await adminApi(apiUrl('/orders/counts'))
+    latest = decode(orderCountsAnswer, data).counts
+    for (const listener of listeners) listener(latest)
+  } catch (error) {
+    handleSessionExpired(error) // Without numbers the tabs still lead to their lists.
+  }
+}, PAUSE_MS)
+
+/** The numbers on the tabs of the orders, up to date with what happens in the shop; null until they are known. */
+function useOrderCounts(): OrderCounts | null {
+  const allowed = usePermission('orders:read')
+  const [counts, setCounts] = useState(latest)
+  useEffect(() => {
+    if (!allowed) return
+    listeners.add(setCounts)
+    recount(['counts'])
+    return () => void listeners.delete(setCounts)
+  }, [allowed])
+  useShopEvents(allowed, ({ kind }) => {
+    if (kind === 'order' || kind === 'catch-up') recount(['counts'])
+  })
+  return counts
 }

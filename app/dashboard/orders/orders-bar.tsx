@@ -1,18 +1,21 @@
 import { Check, ListChecks, Package, Printer, Truck, X } from 'lucide-react'
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
-import { MAX_SELECTED_ORDERS } from '../../../contracts/order.ts'
+import { MAX_SELECTED_ORDERS, ordersAnswer } from '../../../contracts/order.ts'
 import type { BulkOrderInput } from '../../../contracts/order-action.ts'
+import { ApiError, apiUrl, failureText } from '../../api-client/api.ts'
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
-import { useActionResult } from '../../ui/use-action-result.ts'
-import { SUBMIT_JSON } from '../admin-api.ts'
+import { useActionResult } from '../../ui/form-hooks.ts'
+import { notify } from '../../ui/toasts.tsx'
+import { adminApi, FAILED, SUBMIT_JSON } from '../admin-api.ts'
+import { decode } from '../decode.ts'
 import { ExportButton } from '../downloads/export-button.tsx'
 import { pluralize } from '../format-numbers.ts'
 import { slipsPath } from '../page-paths.ts'
 import type { Selection } from '../products/use-selection.ts'
+import { handleSessionExpired } from '../session-expiry.ts'
 import { useGuard } from '../use-guard.ts'
 import { CourierDialog } from './courier-dialog.tsx'
-import { fetchOrderIds } from './fetch-order-ids.ts'
 import type { BulkOutcome } from './order-action.ts'
 
 interface OrdersBarProps {
@@ -116,3 +119,15 @@ export function OrdersBar({ selection, total, query, onDone }: OrdersBarProps) {
 }
 
 const ON_DARK = 'px-3! text-sm! text-white! underline hover:bg-white/15!'
+
+/** The first orders of a list on all pages; null after a failure, which a toast reports. */
+async function fetchOrderIds(query: Record<string, string | undefined>): Promise<string[] | null> {
+  try {
+    const { data } = await adminApi(apiUrl('/orders', { ...query, limit: MAX_SELECTED_ORDERS }))
+    return decode(ordersAnswer, data).orders.map(({ orderId }) => orderId)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (!handleSessionExpired(error)) void notify.error(failureText(error, FAILED))
+    return null
+  }
+}

@@ -5,16 +5,19 @@ import {
   orderSumsAnswer,
   ordersAnswer,
   type ShownOrder,
+  type OrderSums as Sums,
 } from '../../../contracts/order.ts'
 import type { BulkOrderInput } from '../../../contracts/order-action.ts'
 import type { BulkResult } from '../../../domain/fulfillment/bulk-summary.ts'
 import { apiUrl } from '../../api-client/api.ts'
 import { usePermission } from '../../session/session.ts'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
-import { useActionResult } from '../../ui/use-action-result.ts'
+import { useActionResult } from '../../ui/form-hooks.ts'
+import { Francs } from '../../ui/price.tsx'
 import { adminApi, SUBMIT_JSON } from '../admin-api.ts'
 import { decode } from '../decode.ts'
 import { ExportButton } from '../downloads/export-button.tsx'
+import { pluralize } from '../format-numbers.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { fetchPage } from '../lists/fetch-page.ts'
 import { ListPagination } from '../lists/list-pagination.tsx'
@@ -28,7 +31,6 @@ import { BulkOutcome } from './bulk-outcome.tsx'
 import { changeOrder, changeOrders, type OrderIntent, type OrderSubmission } from './order-action.ts'
 import { OrderFilters } from './order-filters.tsx'
 import { orderQuery } from './order-params.ts'
-import { OrderSums } from './order-sums.tsx'
 import { OrderTable } from './order-table.tsx'
 import { OrderTabs } from './order-tabs.tsx'
 import { OrdersBar } from './orders-bar.tsx'
@@ -174,5 +176,31 @@ function Orders({ orders, total, sums, readAt, query }: OrdersProps) {
       )}
       {dialog}
     </>
+  )
+}
+
+/** What the listed orders add up to, on all pages. */
+function OrderSums({ count, sums }: { count: number; sums: Sums }) {
+  return (
+    <dl className="flex flex-wrap gap-x-4 gap-y-0.5 text-sm">
+      <div className="font-bold">
+        <dt className="sr-only">Nombre</dt>
+        <dd>{pluralize(count, 'commande')}</dd>
+      </div>
+      <Sum label="Total" amount={sums.total} />
+      <Sum label="Encaissé" amount={sums.received} />
+      <Sum label="Reste dû" amount={sums.outstanding} />
+    </dl>
+  )
+}
+
+function Sum({ label, amount }: { label: string; amount: number }) {
+  return (
+    <div className="flex gap-1">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="font-bold">
+        <Francs amount={amount} />
+      </dd>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
+import { useEffect, useState } from 'react'
 import type { StoredPhoto } from '../../photo-uploads/photo-store.ts'
-import { useObjectUrl } from './use-object-url.ts'
 
 /** A stored photo as it will be sent. */
 export function PhotoThumb({ photo, className = '' }: { photo: StoredPhoto; className?: string }) {
@@ -7,4 +7,17 @@ export function PhotoThumb({ photo, className = '' }: { photo: StoredPhoto; clas
   const url = useObjectUrl(prepared, `${id} ${preparedBytes} ${turns} ${Object.values(crop)}`)
   const shape = `aspect-square w-full bg-line object-cover ${className}`
   return url === null ? <span className={`block ${shape}`} /> : <img src={url} alt="" className={shape} />
+}
+
+/** The URL of a blob. Another blob counts only with another `key`: the store returns a new object each time. */
+function useObjectUrl(blob: Blob | null, key: string): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` identifies the content of the blob
+  useEffect(() => {
+    if (!blob) return
+    const created = URL.createObjectURL(blob)
+    setUrl(created)
+    return () => URL.revokeObjectURL(created)
+  }, [key, blob === null])
+  return url
 }

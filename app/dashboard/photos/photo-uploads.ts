@@ -12,7 +12,7 @@ import {
 import { SENDING, type SendOutcome, sendPhotos, type Transport } from '../../photo-uploads/send-photos.ts'
 import { readSession } from '../../session/session.ts'
 import { notify } from '../../ui/toasts.tsx'
-import { sendWithProgress } from '../send-with-progress.ts'
+import { sendWithProgress } from '../admin-api.ts'
 import { handleSessionExpired } from '../session-expiry.ts'
 
 export interface PhotoUploads extends StoredUploads {

@@ -5,7 +5,6 @@ import { readableAddress } from '../../../domain/urls/public-address.ts'
 import { useIdentity } from '../../identity.ts'
 import { ShopLogo } from '../../ui/shop-logo.tsx'
 import { qrCode } from '../qr-code.ts'
-import type { PosterPaper } from './paper.ts'
 
 const LOGO_PIXELS = 320
 
@@ -79,4 +78,23 @@ function Code({ address }: { address: string }) {
       <path d={path} fill="#000" />
     </svg>
   )
+}
+
+type PosterPaper = 'a4' | 'a6'
+
+export const POSTER_PAPERS: readonly { paper: PosterPaper; label: string }[] = [
+  { paper: 'a4', label: 'Affiche A4' },
+  { paper: 'a6', label: 'Autocollant A6' },
+]
+
+export function readPosterPaper(value: string | null): PosterPaper {
+  return value === 'a6' ? 'a6' : 'a4'
+}
+
+/** In words that every browser knows: A6 is no size of CSS. */
+const SHEETS: Readonly<Record<PosterPaper, string>> = { a4: '210mm 297mm', a6: '105mm 148mm' }
+
+/** The `@page` rule: the poster has its own margin. */
+export function posterPageRule(paper: PosterPaper): string {
+  return `@page { size: ${SHEETS[paper]}; margin: 0 }`
 }

@@ -4,7 +4,7 @@ import type { SetupAnswer } from '../../../contracts/setup.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceLink } from '../choice-link.tsx'
-import { keepFile } from '../downloads/csv-download.ts'
+import { keepFile } from '../downloads/export-button.tsx'
 import { shouldRevalidateList } from '../lists/list-params.ts'
 import { OVERVIEW_PATH } from '../page-paths.ts'
 import { usePrintRules } from '../print-rules.ts'
@@ -15,8 +15,7 @@ import { inventedText } from '../setup/step-texts.ts'
 import { useSetup, useShopAddress } from '../setup/use-setup.ts'
 import { TitleWithLink } from '../title-with-link.tsx'
 import type { Route } from './+types/route'
-import { POSTER_PAPERS, posterPageRule, readPosterPaper } from './paper.ts'
-import { Poster } from './poster.tsx'
+import { POSTER_PAPERS, Poster, posterPageRule, readPosterPaper } from './poster.tsx'
 
 /** The poster needs nothing from the server: without an answer it is printed all the same. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {

@@ -1,14 +1,23 @@
+import { readTypedNumber } from '../../../contracts/product.ts'
+import type { Product } from '../../../domain/catalogue/product.ts'
+import type { DraftFields, ProductDraft } from '../../../domain/catalogue/product-draft.ts'
+import {
+  type FieldKind,
+  PRODUCT_FIELDS,
+  type ProductFieldName,
+} from '../../../domain/catalogue/product-fields.ts'
 import { isRecord, own, parseJson, readNumber, readText } from '../../../domain/unknown-values.ts'
 import { createStorageItem } from '../../browser/store.ts'
 import type { CellEdit, CellEdits } from '../variants/cell-edits.ts'
-import type { StockState } from './form-stock.ts'
-import type { FormValues } from './form-values.ts'
+import { initialStock, NOTHING_STORED, type StockState, type StoredStock } from './form-stock.ts'
+import { type FormValues, initialValues } from './form-values.ts'
+import { type FormImage, storedImages } from './image-uploader.tsx'
 
 /**
  * Unsaved values of a form, in sessionStorage: they survive a reload and a new sign-in. Only the values that differ
  * from the initial ones.
  */
-export interface Draft {
+interface Draft {
   values: Partial<FormValues>
   /** number of chosen files, which cannot be stored */
   files: number
@@ -59,7 +68,7 @@ function parseDraft(stored: unknown, start: FormValues): Draft | null {
   }
 }
 
-export function parseStock(stored: unknown): StockState | null {
+function parseStock(stored: unknown): StockState | null {
   const edits = isRecord(stored) ? own(stored, 'edits') : null
   if (!isRecord(stored) || !isRecord(edits)) return null
   return {
@@ -78,4 +87,57 @@ function parseEdits(stored: Readonly<Record<string, unknown>>): CellEdits {
     return [[key, { typed, was, moved: own(edit, 'moved') === true }]]
   })
   return Object.fromEntries(edits)
+}
+
+export type FormMode =
+  | { kind: 'new' }
+  | { kind: 'copy'; product: Product }
+  | { kind: 'edit'; product: Product }
+  | { kind: 'draft'; draft: ProductDraft }
+
+interface InitialState {
+  values: FormValues
+  images: FormImage[]
+  stock: StockState
+  stored: StoredStock
+}
+
+const NUMBERS: readonly FieldKind[] = ['amount', 'percent', 'count']
+
+/** What is typed in a draft, as the form's fields hold it: a number field shows no `12 500`. */
+function typedValues(fields: DraftFields): Partial<FormValues> {
+  const typed = Object.entries(fields).filter(([name]) => Object.hasOwn(PRODUCT_FIELDS, name))
+  const values = typed.map(([name, value]) => {
+    const number = NUMBERS.includes(PRODUCT_FIELDS[name as ProductFieldName].kind)
+      ? readTypedNumber(String(value))
+      : Number.NaN
+    return [name, Number.isNaN(number) ? value : String(number)]
+  })
+  return Object.fromEntries(values)
+}
+
+export function initialStateOf(source: FormMode, brand: string, now: number): InitialState {
+  const stored = NOTHING_STORED
+  if (source.kind === 'new') {
+    return { values: initialValues(null, brand, now), images: [], stock: initialStock(null, false), stored }
+  }
+  if (source.kind === 'draft') {
+    const { fields, images } = source.draft
+    const values = { ...initialValues(null, brand, now), ...typedValues(fields) }
+    const stock = parseStock(parseJson(fields.grid ?? null)) ?? initialStock(null, false)
+    return { values, images: storedImages(images.map(({ address }) => address)), stock, stored }
+  }
+  const { product } = source
+  const values = initialValues(product, brand, now)
+  const images = storedImages(product.images)
+  const stock = initialStock(product, source.kind === 'copy')
+  if (source.kind === 'edit') return { values, images, stock, stored: product }
+  const copied = { name: `${values.name} (copie)`, flashActive: false, ...(stock.counted && { stock: '' }) }
+  return { values: { ...values, ...copied }, images, stock, stored }
+}
+
+export function draftName(source: FormMode): string {
+  if (source.kind === 'new') return 'new'
+  if (source.kind === 'draft') return `draft ${source.draft.id}`
+  return source.kind === 'copy' ? `copy of ${source.product._id}` : source.product._id
 }

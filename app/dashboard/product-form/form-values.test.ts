@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aProduct } from '../../../tests/builders/a-product.ts'
-import {
-  type FormValues,
-  flashInput,
-  formBody,
-  formIssues,
-  initialValues,
-  priceWarning,
-} from './form-values.ts'
+import { type FormValues, flashInput, formIssues, initialValues, priceWarning } from './form-values.ts'
+import { formBody } from './save-form.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
 const EMPTY = initialValues(null, '', NOW)

@@ -1,4 +1,4 @@
-import { validate } from '../../../contracts/issues.ts'
+import { validate } from '../../../contracts/fields.ts'
 import {
   checkProduct,
   flashSaleInput,
@@ -6,9 +6,8 @@ import {
   type ProductInput,
 } from '../../../contracts/product.ts'
 import { typedProduct } from '../../../contracts/product-draft.ts'
-import { newImage } from '../../../domain/catalogue/image-order.ts'
 import type { FlashSale, Product, ProductSummary } from '../../../domain/catalogue/product.ts'
-import type { DraftFields, ProductDraft } from '../../../domain/catalogue/product-draft.ts'
+import type { DraftFields } from '../../../domain/catalogue/product-draft.ts'
 import {
   type FieldsOfKind,
   type FromField,
@@ -17,8 +16,6 @@ import {
 } from '../../../domain/catalogue/product-fields.ts'
 import type { Issue } from '../../../domain/errors.ts'
 import { unitPrice } from '../../../domain/pricing/price.ts'
-import type { SplitImages } from './form-images.ts'
-import type { SentStock } from './form-stock.ts'
 
 type FlagName = FieldsOfKind<'flag'>
 
@@ -78,43 +75,6 @@ export function flashInput(values: FormValues) {
     durationHours: Number(values.durationHours || Number.NaN),
     discount: Number(values.flashDiscount || Number.NaN),
   }
-}
-
-export type SubmitTarget =
-  | { kind: 'update'; id: string; seenStock: string }
-  | { kind: 'create'; key: string; copyOf: string | null; draft?: ProductDraft | null }
-
-export function formBody(
-  values: FormValues,
-  { files, stored, order }: SplitImages,
-  to: SubmitTarget,
-  stock: SentStock | null = null,
-): FormData {
-  const body = new FormData()
-  for (const [key, value] of Object.entries(typedProduct(draftFieldsOf(values)))) {
-    body.set(key, Array.isArray(value) ? JSON.stringify(value) : String(value))
-  }
-  if (to.kind === 'create') {
-    body.set('requestKey', to.key)
-    if (to.copyOf !== null) body.set('copyOf', to.copyOf)
-    if (to.draft) {
-      body.set('draft', to.draft.id)
-      body.set('draftVersion', String(to.draft.version))
-      const removed = to.draft.images.map(({ address }) => address).filter((url) => !stored.includes(url))
-      body.set('removedImages', JSON.stringify(removed))
-    }
-  } else {
-    body.set('stockWas', to.seenStock)
-  }
-  if (to.kind === 'update' || to.copyOf !== null || to.draft)
-    body.set('existingImages', JSON.stringify(stored))
-  const isDraft = to.kind === 'create' && to.draft
-  const sorted = order ?? (isDraft ? [...stored, ...files.map((_, index) => newImage(index))] : null)
-  if (sorted !== null) body.set('imageOrder', JSON.stringify(sorted))
-  if (stock) body.set('variants', JSON.stringify(stock.variants))
-  if (stock?.removeStock) body.set('removeStock', 'true')
-  for (const file of files) body.append('images', file)
-  return body
 }
 
 /** A warning that does not prevent saving. */

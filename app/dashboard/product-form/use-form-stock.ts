@@ -2,14 +2,14 @@ import { totalStock } from '../../../domain/catalogue/variants.ts'
 import type { Issue } from '../../../domain/errors.ts'
 import { splitList } from '../../../domain/text/typed-list.ts'
 import { isRecord, own, readNumber } from '../../../domain/unknown-values.ts'
+import { serverIssues } from '../../api-client/answers.ts'
 import { ApiError } from '../../api-client/api.ts'
-import { serverIssues } from '../../api-client/server-issues.ts'
 import { typeInto } from '../variants/cell-edits.ts'
 import { conflictVariants } from '../variants/conflict-variants.ts'
 import { cellName } from '../variants/typed-grid.ts'
 import { rebaseStock, renameAdded, sentStock, stockIssues, viewStock } from './form-stock.ts'
 import { type FormValues, formIssues } from './form-values.ts'
-import type { useFormDraft } from './use-form-draft.ts'
+import type { useFormDraft } from './use-product-form.ts'
 
 const choicesOf = ({ colors, sizes }: FormValues) => ({
   colors: splitList(colors),

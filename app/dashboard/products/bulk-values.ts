@@ -1,5 +1,5 @@
 import type { InferOutput } from 'valibot'
-import { validate } from '../../../contracts/issues.ts'
+import { validate } from '../../../contracts/fields.ts'
 import { productsChange } from '../../../contracts/product-changes.ts'
 
 export type BulkBody = InferOutput<typeof productsChange>

@@ -4,7 +4,7 @@ import { useFetcher } from 'react-router'
 import type { StockedProduct } from '../../../domain/catalogue/product.ts'
 import { IconButton, Spinner } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
-import { useActionResult } from '../../ui/use-action-result.ts'
+import { useActionResult } from '../../ui/form-hooks.ts'
 import { SUBMIT_JSON } from '../admin-api.ts'
 import type { EditResult } from './product-action.ts'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { text } from '../../../contracts/answer-fields.ts'
 import { UNDO_HEADER, undoOffer } from '../../../contracts/bulk-actions.ts'
-import { validate } from '../../../contracts/issues.ts'
+import { validate } from '../../../contracts/fields.ts'
 import { productChange } from '../../../contracts/product-changes.ts'
 import { readProduct } from '../../../contracts/read-product.ts'
 import { type VariantChange, variantsAnswer } from '../../../contracts/variants.ts'

@@ -1,18 +1,18 @@
-import { Pencil, Trash2, X } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { CATEGORIES } from '../../../domain/catalogue/categories.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { useActionResult } from '../../ui/use-action-result.ts'
-import { useFormErrors } from '../../ui/use-form-errors.ts'
+import { useActionResult, useFormErrors } from '../../ui/form-hooks.ts'
 import { SUBMIT_JSON } from '../admin-api.ts'
 import { pluralize } from '../format-numbers.ts'
 import { type BulkBody, type BulkValues, bulkBody, NO_CHANGE } from './bulk-values.ts'
 import type { BulkResult } from './product-action.ts'
 import { BADGES } from './product-badges.tsx'
+import { SelectedProductsBar } from './selected-products-bar.tsx'
 import type { Selection } from './use-selection.ts'
 
 interface SelectionBarProps {
@@ -56,28 +56,21 @@ export function SelectionBar({ selection, onChanged, onDone }: SelectionBarProps
     })
 
   return (
-    <section
-      aria-label="Produits choisis"
-      className="sticky bottom-17 z-10 flex flex-wrap items-center gap-2 rounded-card bg-ink px-2 py-2 text-white shadow-float md:bottom-3"
+    <SelectedProductsBar
+      selection={selection}
+      actions={
+        <>
+          <Button onClick={() => setEditing(true)} className="order-1 grow sm:order-none sm:grow-0">
+            <Pencil className="size-4" />
+            Modifier
+          </Button>
+          <Button variant="danger" onClick={askToDelete} className="order-1 grow sm:order-none sm:grow-0">
+            <Trash2 className="size-4" />
+            Supprimer
+          </Button>
+        </>
+      }
     >
-      <p role="status" className="mr-auto pl-2 font-bold">
-        {pluralize(ids.length, 'produit choisi', 'produits choisis')}
-      </p>
-      <Button onClick={() => setEditing(true)} className="order-1 grow sm:order-none sm:grow-0">
-        <Pencil className="size-4" />
-        Modifier
-      </Button>
-      <Button variant="danger" onClick={askToDelete} className="order-1 grow sm:order-none sm:grow-0">
-        <Trash2 className="size-4" />
-        Supprimer
-      </Button>
-      <IconButton
-        label="Ne plus rien choisir"
-        onClick={selection.clear}
-        className="text-white! hover:bg-white/15!"
-      >
-        <X className="size-5" />
-      </IconButton>
       {editing && (
         <BulkDialog
           ids={ids}
@@ -91,7 +84,7 @@ export function SelectionBar({ selection, onChanged, onDone }: SelectionBarProps
         />
       )}
       {dialog}
-    </section>
+    </SelectedProductsBar>
   )
 }
 

@@ -1,15 +1,18 @@
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { readStockedProducts } from '../../../contracts/read-product.ts'
 import type { StockedProduct } from '../../../domain/catalogue/product.ts'
 import { productLabel, variantLabel } from '../../../domain/catalogue/variants.ts'
 import { unitPrice } from '../../../domain/pricing/price.ts'
+import { apiUrl, failureText } from '../../api-client/api.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { ProductImage } from '../../ui/product-image.tsx'
+import { adminApi } from '../admin-api.ts'
 import { pluralize } from '../format-numbers.ts'
 import { ListSearch } from '../lists/list-search.tsx'
-import { usePieceSearch } from './use-piece-search.ts'
+import { handleSessionExpired } from '../session-expiry.ts'
 
 export interface NewPiece {
   productId: string
@@ -103,4 +106,33 @@ function Found({ product, onChoose }: { product: StockedProduct; onChoose: (piec
       </div>
     </li>
   )
+}
+
+const RESULTS = 6
+
+/** The products that a search finds; null before one. */
+function usePieceSearch(q: string): { found: StockedProduct[] | null; failure: string | null } {
+  const [state, setState] = useState<ReturnType<typeof usePieceSearch>>({ found: null, failure: null })
+  useEffect(() => {
+    if (q === '') return setState({ found: null, failure: null })
+    const controller = new AbortController()
+    const { signal } = controller
+    const show = async () => {
+      try {
+        const { data } = await adminApi(
+          apiUrl('/products', { q, literal: 'true', variants: 'true', limit: RESULTS }),
+          {
+            signal,
+          },
+        )
+        setState({ found: readStockedProducts(data), failure: null })
+      } catch (error) {
+        if (signal.aborted || handleSessionExpired(error)) return
+        setState({ found: null, failure: failureText(error, 'La recherche n’a pas abouti.') })
+      }
+    }
+    void show()
+    return () => controller.abort()
+  }, [q])
+  return state
 }

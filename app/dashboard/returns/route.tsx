@@ -1,9 +1,13 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
+import { orderDetailsAnswer, type ShownDetails } from '../../../contracts/order-details.ts'
 import { returnsAnswer, type ShownReturn } from '../../../contracts/returns.ts'
+import { encoded } from '../../../domain/urls/url-template.ts'
+import { apiUrl } from '../../api-client/api.ts'
 import { usePermission } from '../../session/session.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, Spinner } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
+import { adminApi } from '../admin-api.ts'
 import { Badge } from '../badge.tsx'
 import { OrderLink } from '../cash/courier-cash.tsx'
 import { ChoiceLink } from '../choice-link.tsx'
@@ -14,11 +18,11 @@ import { EmptyList } from '../lists/empty-list.tsx'
 import { fetchPage } from '../lists/fetch-page.ts'
 import { ListPagination } from '../lists/list-pagination.tsx'
 import { readPage, withParams } from '../lists/list-params.ts'
-import { load } from '../load.ts'
+import { type Loaded, load, loadDeferred } from '../load.ts'
 import { OrderTabs } from '../orders/order-tabs.tsx'
 import { SectionFailure } from '../section-failure.tsx'
 import type { Route } from './+types/route'
-import { HandleReturns } from './handle-returns.tsx'
+import { OrderReturns } from './order-returns.tsx'
 import { returnAction } from './return-action.ts'
 import { METHOD_LABELS, pieceText, restockText, returnLabel } from './return-texts.ts'
 
@@ -123,4 +127,32 @@ function ListedReturn({ found, version }: { found: ShownReturn; version: unknown
       {open && <HandleReturns orderId={orderId} version={version} />}
     </li>
   )
+}
+
+interface HandleReturnsProps {
+  orderId: string
+  /** changes when the list is read again, and the order with it */
+  version: unknown
+}
+
+/** The returns of an order, to handle them without leaving the list. */
+function HandleReturns({ orderId, version }: HandleReturnsProps) {
+  const [loaded, setLoaded] = useState<Loaded<ShownDetails> | null>(null)
+  const [tries, setTries] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both ask for the order again
+  useEffect(() => {
+    let left = false
+    void loadDeferred('Erreur lors de la récupération de la commande', async () => {
+      const { data } = await adminApi(apiUrl(encoded`/orders/${orderId}`))
+      return decode(orderDetailsAnswer, data).order
+    }).then((read) => left || setLoaded(read))
+    return () => {
+      left = true
+    }
+  }, [orderId, version, tries])
+
+  if (!loaded) return <Spinner />
+  if (loaded.failure) return <SectionFailure failure={loaded.failure} retry={() => setTries(tries + 1)} />
+  return <OrderReturns order={loaded.data} />
 }

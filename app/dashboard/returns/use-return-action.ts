@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { Issue } from '../../../domain/errors.ts'
-import { useActionResult } from '../../ui/use-action-result.ts'
+import { useActionResult } from '../../ui/form-hooks.ts'
 import { SUBMIT_JSON } from '../admin-api.ts'
 import { RETURNS_PATH } from '../page-paths.ts'
 import type { ReturnSubmission, returnAction } from './return-action.ts'

@@ -1,4 +1,4 @@
-import { validate } from '../../../contracts/issues.ts'
+import { validate } from '../../../contracts/fields.ts'
 import { SETTINGS, type SettingName } from '../../../contracts/settings.ts'
 import { formatPhone, readPhone } from '../../../domain/contact/phone.ts'
 import type { Issue } from '../../../domain/errors.ts'

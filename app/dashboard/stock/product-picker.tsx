@@ -1,14 +1,23 @@
-import { useState } from 'react'
+import { ScanBarcode } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { useFetcher } from 'react-router'
 import type { StockLevel } from '../../../contracts/stock.ts'
+import { PRODUCT_LIMITS } from '../../../domain/catalogue/product.ts'
 import { findVariant, type VariantChoice, variantLabel } from '../../../domain/catalogue/variants.ts'
+import { ApiError, failureText } from '../../api-client/api.ts'
+import { useHydrated } from '../../browser/use-hydrated.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useActionResult } from '../../ui/form-hooks.ts'
 import { notify } from '../../ui/toasts.tsx'
+import { FAILED, SUBMIT_JSON } from '../admin-api.ts'
 import type { Loaded } from '../load.ts'
-import { BarcodeField } from './barcode-field.tsx'
+import { handleSessionExpired } from '../session-expiry.ts'
+import { BarcodeScanner, canScan } from './barcode-scanner.tsx'
+import { fetchBarcode } from './load-stock-page.ts'
 import { ProductSearch } from './product-search.tsx'
-import { useBarcode } from './use-barcode.ts'
+import type { AssignResult } from './stock-action.ts'
 
 interface ProductPickerProps {
   q: string
@@ -80,3 +89,103 @@ export function ProductPicker({ q, found, listed, onAdd, onScan }: ProductPicker
 }
 
 const WHOLE: VariantChoice = { color: null, size: null }
+
+interface BarcodeFieldProps {
+  onCode: (code: string) => void
+}
+
+/** A field for typed codes and for scanners that type and press Enter, and the camera where the browser reads codes. */
+function BarcodeField({ onCode }: BarcodeFieldProps) {
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [scanning, setScanning] = useState(false)
+  const hydrated = useHydrated()
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const code = typed.trim()
+    if (code === '') return
+    setTyped('')
+    onCode(code)
+  }
+
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <form onSubmit={submit} className="flex flex-wrap items-end gap-2 md:max-w-lg">
+        <span className="grid min-w-0 grow basis-40 gap-1">
+          <label htmlFor={id} className="text-sm font-bold">
+            Code-barres
+          </label>
+          <input
+            id={id}
+            value={typed}
+            maxLength={PRODUCT_LIMITS.barcode}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="go"
+            onChange={(event) => setTyped(event.target.value)}
+            className="h-11 w-full rounded-field border-2 border-line-strong bg-surface px-4 text-base"
+          />
+        </span>
+        <Button type="submit" variant="secondary">
+          Ajouter
+        </Button>
+        {hydrated && canScan() && (
+          <Button variant="secondary" aria-pressed={scanning} onClick={() => setScanning(!scanning)}>
+            <ScanBarcode className="size-5" />
+            {scanning ? 'Arrêter' : 'Scanner'}
+          </Button>
+        )}
+      </form>
+      {scanning && <BarcodeScanner onCode={onCode} onStop={() => setScanning(false)} />}
+    </div>
+  )
+}
+
+type OnFound = (product: StockLevel, choice: VariantChoice) => void
+
+/** Looks codes up, and gives an unknown one to a product or variant. */
+function useBarcode(onFound: OnFound) {
+  const [loading, setLoading] = useState(false)
+  /** the code to assign */
+  const [unknown, setUnknown] = useState<string | null>(null)
+  const fetcher = useFetcher<AssignResult>()
+
+  useActionResult(fetcher.data, (result) => {
+    if (!result.ok) return
+    setUnknown(null)
+    onFound(result.product, result)
+  })
+
+  async function lookUp(code: string) {
+    setLoading(true)
+    try {
+      const { product, color, size } = await fetchBarcode(code)
+      setUnknown(null)
+      onFound(product, { color, size })
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) setUnknown(code)
+      else if (!handleSessionExpired(error)) notify.error(failureText(error, messageOf(error)))
+    } finally {
+      setLoading(false)
+    }
+  }
+
+  return {
+    loading: loading || fetcher.state !== 'idle',
+    unknown,
+    lookUp: (code: string) => void lookUp(code),
+    assign: (productId: string, choice: VariantChoice) => {
+      const { color, size } = choice
+      void fetcher.submit(
+        { intent: 'assign', code: unknown ?? '', to: { productId, color, size } },
+        { ...SUBMIT_JSON, defaultShouldRevalidate: false },
+      )
+    },
+    ignore: () => setUnknown(null),
+  }
+}
+
+const messageOf = (error: unknown) =>
+  error instanceof ApiError && error.status === null ? error.message : FAILED

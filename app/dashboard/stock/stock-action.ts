@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { validate } from '../../../contracts/issues.ts'
+import { validate } from '../../../contracts/fields.ts'
 import {
   adjustmentAnswer,
   type BarcodeInput,

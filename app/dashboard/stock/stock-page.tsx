@@ -3,13 +3,16 @@ import { useNavigate } from 'react-router'
 import type { ShownAdjustment, StockLevel } from '../../../contracts/stock.ts'
 import type { AdjustmentKind } from '../../../domain/catalogue/stock-adjustments.ts'
 import type { VariantChoice } from '../../../domain/catalogue/variants.ts'
+import { usePermission } from '../../session/session.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import { ChoiceLink } from '../choice-link.tsx'
+import { useShopEvents } from '../events/use-shop-events.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import type { Loaded } from '../load.ts'
 import { COUNT_PATH, RECEIPT_PATH } from '../page-paths.ts'
+import { handleSessionExpired } from '../session-expiry.ts'
 import { DifferencesDialog } from './differences-dialog.tsx'
 import {
   addProduct,
@@ -19,15 +22,16 @@ import {
   type DraftLine,
   hasWrongFigure,
   lineKey,
+  refreshLevels,
   removeProduct,
   restoreProduct,
 } from './draft.ts'
 import { EntryCard } from './draft-entry.tsx'
 import { Remarks, SaveBar } from './draft-footer.tsx'
 import { DRAFTS, useDraft } from './draft-store.ts'
+import { fetchLevels } from './load-stock-page.ts'
 import { ProductPicker } from './product-picker.tsx'
 import { RecentAdjustments, SavedAdjustment } from './recent-adjustments.tsx'
-import { useLevels } from './use-levels.ts'
 import { useSaveDraft } from './use-save-draft.ts'
 
 interface StockPageProps {
@@ -182,4 +186,40 @@ function Head({ kind }: { kind: AdjustmentKind }) {
       </nav>
     </div>
   )
+}
+
+/** Ten orders in a second are fetched once. In milliseconds. */
+const PAUSE_MS = 250
+
+/** Keeps the stock shown in the list up to date. */
+function useLevels(kind: AdjustmentKind): void {
+  const seesOrders = usePermission('orders:read')
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    const again = () => void refresh(kind)
+    again()
+    window.addEventListener('online', again)
+    return () => {
+      window.removeEventListener('online', again)
+      clearTimeout(timer.current)
+    }
+  }, [kind])
+  useShopEvents(seesOrders, (event) => {
+    if (event.kind !== 'order' && event.kind !== 'stock' && event.kind !== 'catch-up') return
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void refresh(kind), PAUSE_MS)
+  })
+}
+
+/** A failure is not displayed: the draft has the last known stock. */
+async function refresh(kind: AdjustmentKind): Promise<void> {
+  const { read, change } = DRAFTS[kind]
+  const ids = read().entries.map(({ productId }) => productId)
+  if (ids.length === 0) return
+  try {
+    const levels = await fetchLevels(ids)
+    change((draft) => (draft.sent ? draft : refreshLevels(draft, kind, levels, ids)))
+  } catch (error) {
+    handleSessionExpired(error)
+  }
 }

@@ -1,10 +1,12 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, RotateCcw, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { useFetcher, useNavigate, useSearchParams } from 'react-router'
 import { type ShownTrashedProduct, trashAnswer } from '../../../contracts/trash.ts'
+import { isRecord, own, readText } from '../../../domain/unknown-values.ts'
+import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
-import { useActionResult } from '../../ui/use-action-result.ts'
-import { SUBMIT_JSON } from '../admin-api.ts'
+import { useActionResult } from '../../ui/form-hooks.ts'
+import { messageOrFailed, mutate, SUBMIT_JSON } from '../admin-api.ts'
 import { decode } from '../decode.ts'
 import { pluralize } from '../format-numbers.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
@@ -13,14 +15,14 @@ import { ListPagination } from '../lists/list-pagination.tsx'
 import { PAGE_SIZE, readPage, withParams } from '../lists/list-params.ts'
 import { ListSearch } from '../lists/list-search.tsx'
 import { load } from '../load.ts'
-import { useSelection } from '../products/use-selection.ts'
+import { SelectedProductsBar } from '../products/selected-products-bar.tsx'
+import { type Selection, useSelection } from '../products/use-selection.ts'
 import { SectionFailure } from '../section-failure.tsx'
 import { TitleWithLink } from '../title-with-link.tsx'
+import { type RestoreResult, restore } from '../undo/undo-action.ts'
 import { RestoreOutcome } from '../undo/undo-strip.tsx'
 import type { Route } from './+types/route'
-import { type TrashResult, type TrashSubmission, trashAction } from './trash-action.ts'
 import { TrashList } from './trash-list.tsx'
-import { TrashSelectionBar } from './trash-selection-bar.tsx'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const search = new URL(request.url).searchParams
@@ -30,8 +32,9 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   )
 }
 
-export function clientAction({ request }: Route.ClientActionArgs) {
-  return trashAction(request)
+export async function clientAction({ request }: Route.ClientActionArgs): Promise<TrashResult> {
+  const { intent, ids }: TrashSubmission = await request.json()
+  return { intent, ...(intent === 'restore' ? await restore('/trash/restore', { ids }) : await purge(ids)) }
 }
 
 export default function TrashPage({ loaderData: { data, failure } }: Route.ComponentProps) {
@@ -111,5 +114,64 @@ function Trash({ products, searched }: { products: readonly ShownTrashedProduct[
       <TrashSelectionBar selection={selection} loading={loading} onRestore={restore} onPurge={askToPurge} />
       {dialog}
     </div>
+  )
+}
+
+type TrashSubmission = { intent: 'restore' | 'purge'; ids: string[] }
+
+type TrashResult = RestoreResult & { intent: TrashSubmission['intent'] }
+
+async function purge(ids: string[]): Promise<RestoreResult> {
+  const result = await mutate({
+    path: '/trash/purge',
+    method: 'POST',
+    body: { ids },
+    expects: isRecord,
+    failure: messageOrFailed,
+    silent: true,
+  })
+  if (!result.ok) {
+    const missingIds = result.status === 404 ? result.issues.map(({ path }) => path) : []
+    return { ok: false, message: result.message, left: [], missingIds }
+  }
+  const message = (isRecord(result.data) && readText(own(result.data, 'message'))) || 'Fait'
+  return { ok: true, message, left: [], missingIds: [] }
+}
+
+interface TrashSelectionBarProps {
+  selection: Selection
+  loading: boolean
+  onRestore: (ids: string[]) => void
+  onPurge: (ids: string[]) => void
+}
+
+/** The actions on the selected products of the trash. */
+function TrashSelectionBar({ selection, loading, onRestore, onPurge }: TrashSelectionBarProps) {
+  const ids = [...selection.ids]
+  if (ids.length === 0) return null
+  return (
+    <SelectedProductsBar
+      selection={selection}
+      actions={
+        <>
+          <Button
+            loading={loading}
+            onClick={() => onRestore(ids)}
+            className="order-1 grow sm:order-none sm:grow-0"
+          >
+            <RotateCcw className="size-4" />
+            Restaurer
+          </Button>
+          <Button
+            variant="danger"
+            onClick={() => onPurge(ids)}
+            className="order-1 grow sm:order-none sm:grow-0"
+          >
+            <Trash2 className="size-4" />
+            Supprimer
+          </Button>
+        </>
+      }
+    />
   )
 }

@@ -6,10 +6,9 @@ import {
   permissionsOf,
   ROLES,
 } from '../../../domain/accounts/account.ts'
-import { PERMISSION_PRESETS } from '../../../domain/accounts/presets.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { PERMISSION_LABELS, PERMISSION_TEXTS, roleLabel } from '../role-labels.ts'
-import { useGrantable } from './use-grantable.ts'
+import { useGrantable } from './read-users.ts'
 
 export type Access = {
   role: string
@@ -158,3 +157,10 @@ function Presets({ value, grantable, onChoose }: PresetsProps) {
     </div>
   )
 }
+
+/** Usual sets of permissions, offered in one tap when an administrator is added or changed. */
+const PERMISSION_PRESETS: readonly { name: string; permissions: readonly Permission[] }[] = [
+  { name: 'Vendeuse', permissions: ['orders', 'payments', 'cash'] },
+  { name: 'Préparateur', permissions: ['orders'] },
+  { name: 'Comptable', permissions: ['orders:read', 'stats', 'payments', 'cash', 'exports'] },
+]

@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
-import { type user, usersAnswer } from '../../../contracts/user.ts'
+import { type user, usersAnswer } from '../../../contracts/accounts.ts'
 import { hasPermission, PERMISSIONS, type Permission } from '../../../domain/accounts/account.ts'
+import { hasAccess, useSession } from '../../session/session.ts'
 import { decode } from '../decode.ts'
 
 /** An account as the list shows it. */
@@ -15,4 +16,16 @@ export function readUsers(json: unknown): ShownUser[] {
     ...account,
     permissions: PERMISSIONS.filter((name) => hasPermission({ role: 'admin', permissions }, name)),
   }))
+}
+
+export function useGrantable(): readonly Permission[] {
+  const session = useSession()
+  return PERMISSIONS.filter((permission) => hasAccess(session, permission))
+}
+
+export function holdsMore(
+  { permissions }: { permissions: readonly Permission[] },
+  held: readonly Permission[],
+) {
+  return permissions.some((permission) => !held.includes(permission))
 }

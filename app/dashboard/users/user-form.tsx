@@ -1,15 +1,14 @@
 import { type FormEvent, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { registerInput } from '../../../contracts/accounts.ts'
-import { validate } from '../../../contracts/issues.ts'
+import { validate } from '../../../contracts/fields.ts'
 import { PERMISSIONS, permissionsOf } from '../../../domain/accounts/account.ts'
 import { AccountFields } from '../../ui/account-fields.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useActionResult } from '../../ui/use-action-result.ts'
-import { useFormErrors } from '../../ui/use-form-errors.ts'
+import { useActionResult, useFormErrors } from '../../ui/form-hooks.ts'
 import { SUBMIT_JSON } from '../admin-api.ts'
 import { type Access, PermissionsFields } from './permissions-fields.tsx'
-import { useGrantable } from './use-grantable.ts'
+import { useGrantable } from './read-users.ts'
 import type { userAction } from './user-action.ts'
 
 const EMPTY = { username: '', email: '', password: '' }

@@ -10,7 +10,6 @@ import { IconButton } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { ProductImage } from '../../ui/product-image.tsx'
 import { QuantityStepper, StockLimit } from '../../ui/quantity-stepper.tsx'
-import { CELL, ROW } from './cart-columns.ts'
 import { changeCart } from './cart-store.ts'
 import { LineProblems } from './line-problems.tsx'
 
@@ -159,3 +158,12 @@ function OptionSteppers({ line }: { line: CartLine }) {
 function optionName({ color, size }: CartVariant): string {
   return [color, size].filter((part) => part !== null).join(', ') || 'Sans choix'
 }
+
+/** Explicit roles: with `display: grid` some browsers drop table semantics. */
+export const TABLE = { role: 'table' } as const
+export const ROWS = { role: 'rowgroup' } as const
+export const ROW = { role: 'row' } as const
+export const HEADING = { role: 'columnheader', scope: 'col' } as const
+const CELL = { role: 'cell' } as const
+
+export const COLUMNS = '@2xl:grid @2xl:grid-cols-[minmax(0,1fr)_6.5rem_9rem_7rem_2.75rem]'

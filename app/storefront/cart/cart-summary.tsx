@@ -1,14 +1,20 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { type Cart, cartTotal } from '../../../domain/cart/cart.ts'
-import type { DeliveryZone } from '../../../domain/fulfillment/zones.ts'
+import {
+  type DeliveryZone,
+  type District,
+  feeRange,
+  feeText,
+  NO_FEES_ADDED,
+} from '../../../domain/fulfillment/zones.ts'
+import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import { useChosenDistrict } from '../delivery-zones/use-chosen-district.ts'
 import { StickyBuyBar } from '../sticky-buy-bar.tsx'
 import { readCart } from './cart-store.ts'
-import { DeliveryTerms, deliveryPrice } from './delivery-fee.tsx'
 import { CART_IS_EMPTY } from './empty-cart.tsx'
 import { allAvailable, UnavailableLines } from './unavailable-lines.tsx'
 
@@ -97,4 +103,38 @@ function NothingToOrder() {
       </Button>
     </div>
   )
+}
+
+/** A chosen district, with the fee in francs. */
+type ChosenDistrict = (District & { fee: number }) | null
+
+/** The price of the delivery as the summary shows it. */
+function deliveryPrice(zones: readonly DeliveryZone[], chosen: ChosenDistrict, total: number): string {
+  if (zones.length === 0) return 'A Vos Frais'
+  return chosen ? feeText(chosen.fee) : feeRange(zones, total)
+}
+
+/** How the fee is made, and from which amount delivery is free. */
+function DeliveryTerms({ zones, chosen }: { zones: readonly DeliveryZone[]; chosen: ChosenDistrict }) {
+  if (zones.length === 0) return <Note>{NO_FEES_ADDED}</Note>
+  const shown = chosen ? [chosen.zone] : zones
+  const free = shown.filter(({ fee, freeFrom }) => fee > 0 && freeFrom !== null)
+  return (
+    <div className="grid gap-1">
+      <Note>
+        {chosen
+          ? `Livraison à ${chosen.name}${chosen.zone.deliveryTime ? ` : ${chosen.zone.deliveryTime}` : ''}.`
+          : 'Les frais dépendent de votre quartier, choisi à l’étape suivante. Ils s’ajoutent au total.'}
+      </Note>
+      {free.map(({ id, name, freeFrom }) => (
+        <Note key={id}>
+          {name} : gratuite dès {formatFrancs(freeFrom ?? 0)} d’achats.
+        </Note>
+      ))}
+    </div>
+  )
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return <p className="text-sm text-ink-soft">{children}</p>
 }

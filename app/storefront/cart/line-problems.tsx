@@ -1,13 +1,19 @@
-import type { ReactNode } from 'react'
-import { setLineQuantity, setOptionQuantity } from '../../../domain/cart/cart.ts'
-import type { CartLine } from '../../../domain/cart/cart-line.ts'
+import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import {
+  changeOption,
+  restoreOptions,
+  setLineQuantity,
+  setOptionQuantity,
+} from '../../../domain/cart/cart.ts'
+import type { CartLine, CartVariant } from '../../../domain/cart/cart-line.ts'
 import { lineProblemText, problemsOf } from '../../../domain/cart/diff-cart.ts'
-import { type Offer, optionProblems } from '../../../domain/cart/option-problems.ts'
+import { changedOptionText, type Offer, optionProblems } from '../../../domain/cart/option-problems.ts'
 import { type VariantChoice, variantKey, variantLabel } from '../../../domain/catalogue/variants.ts'
 import type { LineProblem } from '../../../domain/errors.ts'
 import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/toasts.tsx'
 import { changeCart } from './cart-store.ts'
-import { useChangedOption } from './use-changed-option.ts'
 
 /** What changed about a line since it was added, and the sizes that can be chosen instead. */
 export function LineProblems({ line, problems }: { line: CartLine; problems: readonly LineProblem[] }) {
@@ -95,4 +101,43 @@ function Offers({ option, offers, onChoose }: OffersProps) {
       ))}
     </fieldset>
   )
+}
+
+const TOAST = 'changed-option'
+
+/**
+ * Changes an option to another colour or size and offers to undo it, until the line is changed otherwise. Focus moves
+ * to `Annuler`, and from there to the first choice offered again.
+ */
+function useChangedOption(line: CartLine) {
+  const [changed, setChanged] = useState<{ before: CartLine; after: CartLine; text: string } | null>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const focus = (what: string) => list.current?.querySelector<HTMLElement>(what)?.focus()
+
+  function change(from: CartVariant, to: VariantChoice) {
+    const after = changeOption([line], line.cartItemId, from, to)[0] ?? line
+    const text = changedOptionText(line, after, from, to)
+    flushSync(() => {
+      changeCart((cart) => changeOption(cart, line.cartItemId, from, to))
+      setChanged({ before: line, after, text })
+    })
+    focus('[data-undo-option]')
+    notify.info(text, { id: TOAST, action: { label: 'Annuler', onClick: () => undo(line) } })
+  }
+
+  function undo(before: CartLine) {
+    notify.dismiss(TOAST)
+    flushSync(() => {
+      changeCart((cart) => restoreOptions(cart, before))
+      setChanged(null)
+    })
+    focus('button')
+  }
+
+  const current = changed && sameOptions(changed.after, line) ? changed : null
+  return { list, change, changed: current, undo }
+}
+
+function sameOptions(one: CartLine, other: CartLine): boolean {
+  return JSON.stringify(one.options) === JSON.stringify(other.options)
 }

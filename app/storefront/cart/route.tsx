@@ -1,4 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { type Cart, removeLine, restoreLine } from '../../../domain/cart/cart.ts'
+import type { CartLine } from '../../../domain/cart/cart-line.ts'
+import type { LineProblem } from '../../../domain/errors.ts'
 import type { DeliveryZone } from '../../../domain/fulfillment/zones.ts'
 import { readPageContent } from '../../../use-cases/settings/read-settings.ts'
 import { useHydrated } from '../../browser/use-hydrated.ts'
@@ -11,12 +15,11 @@ import { useRestoreFocus } from '../../ui/use-restore-focus.ts'
 import { loadZones } from '../delivery-zones/load-zones.ts'
 import { NoScriptNotice } from '../no-script-notice.tsx'
 import type { Route } from './+types/route'
-import { readCart, useCart } from './cart-store.ts'
+import { CartLineRow, COLUMNS, HEADING, ROW, ROWS, TABLE } from './cart-line-row.tsx'
+import { changeCart, readCart, useCart } from './cart-store.ts'
 import { CartSummary } from './cart-summary.tsx'
-import { CartTable, rowPlace } from './cart-table.tsx'
 import { CART_IS_EMPTY, EmptyCart } from './empty-cart.tsx'
 import { useCartRefresh } from './refresh-cart.ts'
-import { useRemovedLine } from './use-removed-line.ts'
 
 export const meta = pageTitle('Panier', 'Votre panier.', { hidden: true })
 
@@ -101,4 +104,92 @@ function CartSkeleton() {
       <div className="skeleton h-72" />
     </div>
   )
+}
+
+interface CartTableProps {
+  cart: Cart
+  problems: readonly LineProblem[]
+  now: number
+  onRemove: (line: CartLine) => void
+}
+
+/** Line `n` has the CSS order `rowPlace(n)`. */
+function CartTable({ cart, problems, now, onRemove }: CartTableProps) {
+  return (
+    <table {...TABLE} aria-label="Articles du panier" className="contents">
+      <thead {...ROWS} className="contents">
+        <tr
+          {...ROW}
+          style={{ order: -1 }}
+          className={`sr-only gap-x-4 border-b-2 border-line py-2 text-left @2xl:not-sr-only @2xl:py-2 ${COLUMNS}`}
+        >
+          <th {...HEADING}>Produit</th>
+          <th {...HEADING}>Prix</th>
+          <th {...HEADING}>Quantité</th>
+          <th {...HEADING}>Total</th>
+          <th {...HEADING}>
+            <span className="sr-only">Supprimer</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody {...ROWS} className="contents">
+        {cart.map((line, index) => (
+          <CartLineRow
+            key={line.cartItemId}
+            line={line}
+            problems={problems}
+            now={now}
+            order={rowPlace(index)}
+            onRemove={() => onRemove(line)}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Leaves a place between two rows. */
+function rowPlace(index: number): number {
+  return 2 * index
+}
+
+interface RemovedLine {
+  line: CartLine
+  index: number
+}
+
+const TOAST = 'removed-line'
+
+/**
+ * Removes lines and offers to undo the last removal. Focus moves to `Annuler`, and from there to the restored
+ * line.
+ * @param list contains both
+ */
+function useRemovedLine(list: RefObject<HTMLElement | null>) {
+  const [removed, setRemoved] = useState<RemovedLine | null>(null)
+  const focus = (what: string) => list.current?.querySelector<HTMLElement>(what)?.focus()
+
+  function remove(line: CartLine) {
+    const taken = { line, index: readCart().indexOf(line) }
+    flushSync(() => {
+      changeCart((present) => removeLine(present, line.cartItemId))
+      setRemoved(taken)
+    })
+    focus('[data-undo]')
+    notify.info('Article supprimé du panier', {
+      id: TOAST,
+      action: { label: 'Annuler', onClick: () => putBack(taken) },
+    })
+  }
+
+  function putBack({ line, index }: RemovedLine) {
+    notify.dismiss(TOAST)
+    flushSync(() => {
+      changeCart((present) => restoreLine(present, line, index))
+      setRemoved(null)
+    })
+    focus(`[data-line="${CSS.escape(line.cartItemId)}"] a`)
+  }
+
+  return { removed, remove, putBack }
 }

@@ -7,7 +7,7 @@ import {
 } from '../../../domain/catalogue/similar-products.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { apiUrl, callApi } from '../../api-client/api.ts'
-import { prefersReducedData } from '../../browser/reduced-data.ts'
+import { prefersReducedData } from '../../browser/preferences.ts'
 import { fetchProducts } from './fetch-products.ts'
 
 /** Milliseconds of hover before a prefetch. */

@@ -1,7 +1,7 @@
 import { type CardProduct, cardOf } from '../../../domain/catalogue/card.ts'
 import { sharedImage } from '../../../domain/catalogue/image-sources.ts'
 import { readSharedList } from '../../../domain/catalogue/shared-list.ts'
-import { listProducts } from '../../../use-cases/likes/list-liked-products.ts'
+import { listProducts } from '../../../use-cases/likes/likes.ts'
 import { useHydrated } from '../../browser/use-hydrated.ts'
 import { pageMeta, shopName } from '../../page-meta.ts'
 import { shopContext } from '../../shop-context.ts'

@@ -1,12 +1,13 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { type MouseEvent, Suspense, startTransition, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import type { FacetCounts } from '../../../domain/catalogue/facets.ts'
+import { categoryTitle } from '../../../domain/catalogue/categories.ts'
+import { type FacetCounts, hasSelection } from '../../../domain/catalogue/facets.ts'
+import { categoryPath } from '../../../domain/urls/page-paths.ts'
 import { useLaptopScreen } from '../../browser/wide-screen.ts'
 import { lazyWithRetry } from '../../ui/deferred-section.tsx'
-import { selectedOf } from './facet-labels.ts'
-import { type FilteredList, formHref } from './filtered-list.ts'
-import { QuickFilters } from './quick-filters.tsx'
+import { optionLabel, priceLabel, selectedOf, toggle } from './facet-labels.ts'
+import { type FilteredList, facetSearch, formHref } from './filtered-list.ts'
 
 const loadSheet = async () => (await import('./filter-sheet.tsx')).FilterSheet
 const FilterSheet = lazyWithRetry(loadSheet)
@@ -61,4 +62,47 @@ export function FilterBar({ list, counts, whole }: FilterBarProps) {
       </Suspense>
     </div>
   )
+}
+
+const SHELVES = ['Vêtements', 'Chaussures', 'Baptemes & Naissances', 'Jouer', 'Divers & Autres']
+const GENDERS = ['Fille', 'Garcon']
+const PRICES = [10_000, 20_000]
+
+const PILL =
+  'inline-flex min-h-11 items-center rounded-full border-2 border-line bg-surface px-4 font-bold whitespace-nowrap hover:border-action'
+
+interface QuickFiltersProps {
+  list: FilteredList
+  /** whether the list has every category: shelves narrow it first */
+  whole: boolean
+}
+
+/** Links to what most shoppers choose next, in one tap; a phone has no room for all filters. */
+function QuickFilters({ list: { selection, href }, whole }: QuickFiltersProps) {
+  const shelves = whole && hasSelection(selection)
+  const links = [
+    ...(shelves
+      ? SHELVES.map((shelf) => ({
+          label: categoryTitle(shelf),
+          to: categoryPath(shelf) + facetSearch(selection),
+        }))
+      : []),
+    ...(selection.gender
+      ? []
+      : GENDERS.map((gender) => ({
+          label: optionLabel('gender', gender),
+          to: href(toggle(selection, 'gender', gender)),
+        }))),
+    ...(selection.minPrice === undefined && selection.maxPrice === undefined
+      ? PRICES.map((maxPrice) => ({
+          label: priceLabel({ maxPrice }),
+          to: href({ ...selection, maxPrice }),
+        }))
+      : []),
+  ]
+  return links.map(({ label, to }) => (
+    <Link key={label} to={to} preventScrollReset className={PILL}>
+      {label}
+    </Link>
+  ))
 }

@@ -1,10 +1,14 @@
-import type { ReactNode } from 'react'
+import { X } from 'lucide-react'
+import { type ReactNode, Suspense } from 'react'
+import { Link } from 'react-router'
 import type { FacetCounts } from '../../../domain/catalogue/facets.ts'
+import { useLaptopScreen } from '../../browser/wide-screen.ts'
+import { lazyWithRetry } from '../../ui/deferred-section.tsx'
 import { BESIDE_FILTERS } from '../catalogue/product-grid.tsx'
-import { FilterAside } from './filter-aside.tsx'
+import { selectedOf } from './facet-labels.ts'
 import { FilterBar } from './filter-bar.tsx'
-import { FilterChips } from './filter-chips.tsx'
-import type { FilteredList } from './filtered-list.ts'
+import { type FilteredList, FORM_PARAMETER, formHref } from './filtered-list.ts'
+import { FiltersSkeleton } from './filters-skeleton.tsx'
 
 interface FilteredPageProps {
   list: FilteredList
@@ -25,5 +29,78 @@ export function FilteredPage({ list, counts, whole, children }: FilteredPageProp
         <div className="grid grid-cols-1 content-start gap-6">{children}</div>
       </div>
     </>
+  )
+}
+
+const FilterColumn = lazyWithRetry(async () => (await import('./filter-column.tsx')).FilterColumn)
+
+interface FilterAsideProps {
+  list: FilteredList
+  /** rendered by the server when its address asks for the form */
+  counts: FacetCounts | null
+}
+
+/**
+ * The filters beside the list, loaded on a laptop only. A page is rendered without them, unless its address asks for
+ * the form: they are as long as the rest of it.
+ */
+function FilterAside({ list, counts }: FilterAsideProps) {
+  const laptop = useLaptopScreen()
+  const skeleton = (
+    <div className="needs-script">
+      <FiltersSkeleton />
+    </div>
+  )
+  return (
+    <aside
+      id={FORM_PARAMETER}
+      aria-label="Filtres"
+      className={`min-h-[44rem] max-lg:mb-6 max-lg:min-h-0 ${counts ? 'form-without-script max-lg:hidden' : 'max-lg:hidden'}`}
+    >
+      {counts || laptop ? (
+        <Suspense fallback={skeleton}>
+          <FilterColumn list={list} counts={counts} />
+        </Suspense>
+      ) : (
+        <>
+          <noscript>
+            <Link to={formHref(list)} rel="nofollow" className="word-link inline-flex min-h-11 items-center">
+              Filtrer
+            </Link>
+          </noscript>
+          {skeleton}
+        </>
+      )}
+    </aside>
+  )
+}
+
+/** What is selected, each with a link that takes it off. */
+function FilterChips({ list: { selection, href } }: { list: FilteredList }) {
+  const selected = selectedOf(selection)
+  if (selected.length === 0) return null
+  return (
+    <nav aria-label="Filtres choisis">
+      <ul className="flex flex-wrap items-center gap-2">
+        {selected.map(({ key, label, without }) => (
+          <li key={key}>
+            <Link
+              to={href(without)}
+              preventScrollReset
+              className="inline-flex min-h-11 items-center gap-1.5 rounded-full bg-action-tint pr-3 pl-4 font-bold text-action wrap-anywhere hover:bg-action hover:text-white"
+            >
+              <span className="sr-only">Retirer le filtre </span>
+              {label}
+              <X className="size-4 shrink-0" />
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link to={href({})} preventScrollReset className="word-link inline-flex min-h-11 items-center px-2">
+            Tout effacer
+          </Link>
+        </li>
+      </ul>
+    </nav>
   )
 }

@@ -1,5 +1,5 @@
 import { selectionQuery } from '../../../contracts/facet-params.ts'
-import { validate } from '../../../contracts/issues.ts'
+import { validate } from '../../../contracts/fields.ts'
 import { facetQuery, productQuery } from '../../../contracts/product-query.ts'
 import { type FacetCounts, type FacetSelection, hasSelection } from '../../../domain/catalogue/facets.ts'
 import type { countFacets } from '../../../use-cases/catalogue/find-in-index.ts'

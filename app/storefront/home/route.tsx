@@ -1,27 +1,31 @@
 import { Suspense } from 'react'
 import { partners as originalPartners } from '../../../config/partners.ts'
 import { slides as originalSlides } from '../../../config/slides.ts'
+import type { PageContent } from '../../../contracts/setting-messages.ts'
+import { isRecord, own } from '../../../domain/unknown-values.ts'
+import { categoryPagePath } from '../../../domain/urls/page-paths.ts'
 import { findProducts } from '../../../use-cases/catalogue/find-products.ts'
 import { readOwnContent } from '../../../use-cases/settings/read-settings.ts'
-import { loadFailureText } from '../../api-client/api.ts'
+import { apiUrl, callApi, loadFailureText } from '../../api-client/api.ts'
 import { useIdentity } from '../../identity.ts'
 import { loadOrReuse, useCachedLoaderData } from '../../navigation/loader-data-cache.ts'
 import { pageMeta, shopOf } from '../../page-meta.ts'
 import { renderErrorsContext } from '../../render-errors.ts'
 import { shopContext } from '../../shop-context.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { lazyWithRetry } from '../../ui/deferred-section.tsx'
 import { fetchProducts } from '../catalogue/fetch-products.ts'
+import { LoadFailure } from '../catalogue/load-failure.tsx'
+import { ProductGrid } from '../catalogue/product-grid.tsx'
 import { useCheckout } from '../checkout/checkout-store.ts'
 import { AgeRow } from '../filters/age-row.tsx'
 import { failureOf } from '../offline/open-cached-page.ts'
 import { RecentSlot } from '../recently-viewed/recent-slot.tsx'
 import { siteData, storesData } from '../structured-data/shop-data.ts'
 import type { Route } from './+types/route'
-import { fetchHomeContent } from './fetch-home-content.ts'
 import { Hero } from './hero.tsx'
-import { HomeSection } from './home-section.tsx'
 import { Partners } from './partners.tsx'
-import { loadSections } from './sections.ts'
+import { loadSections, type SectionContent } from './sections.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
@@ -111,5 +115,51 @@ function LastOrderSlot() {
         </Suspense>
       )}
     </div>
+  )
+}
+
+type HomeContent = Pick<PageContent, 'slides' | 'partners'>
+
+/** The slides and partners over the API. Without an answer none: the products matter more. */
+async function fetchHomeContent(signal: AbortSignal): Promise<Partial<HomeContent>> {
+  try {
+    const { data } = await callApi(apiUrl('/content', { names: 'slides,partners' }), {
+      signal,
+      expects: (answer) => isRecord(answer) && isContent(own(answer, 'content')),
+    })
+    return (data as { content: HomeContent }).content
+  } catch {
+    return {}
+  }
+}
+
+/** `GET /content` answers settings that were checked when they were stored. */
+function isContent(content: unknown): boolean {
+  return isRecord(content) && Array.isArray(content.slides) && Array.isArray(content.partners)
+}
+
+interface HomeSectionProps {
+  section: SectionContent
+  now: number
+  first: boolean
+}
+
+function HomeSection({ section, now, first }: HomeSectionProps) {
+  const { title, category, products, failure } = section
+  return (
+    <section
+      aria-label={title}
+      className={`grid gap-5 ${first ? '' : 'below-first-screen [--height:50rem] md:[--height:30rem] lg:[--height:34rem]'}`}
+    >
+      <h2 className="text-2xl sm:text-3xl">{title}</h2>
+      {failure && <LoadFailure text={failure} />}
+      {!failure && products.length === 0 && (
+        <p className="rounded-card bg-peach p-6 text-center">Les premiers articles arrivent bientôt.</p>
+      )}
+      <ProductGrid products={products} now={now} firstRow={first ? 'soon' : 'near'} shape="four" />
+      <ButtonLink variant="secondary" to={categoryPagePath(category)} className="justify-self-center">
+        Voir plus de produits
+      </ButtonLink>
+    </section>
   )
 }

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type ComponentType, type FormEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ERROR_MESSAGES, isErrorCode } from '../../../domain/errors.ts'
 import { isRecord, own, textAt } from '../../../domain/unknown-values.ts'
@@ -10,12 +10,12 @@ import { pageTitle } from '../../page-meta.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { useFormErrors } from '../../ui/form-hooks.ts'
 import { Francs } from '../../ui/price.tsx'
-import { useFormErrors } from '../../ui/use-form-errors.ts'
 import { loadFormChecks, preloadFormChecks } from '../load-form-checks.ts'
 import type { Route } from './+types/route'
 import { type MyOrder, removeMyOrder, useMyOrders } from './my-orders-store.ts'
-import { ReorderButton } from './reorder-button.tsx'
+import type { ReorderDialogProps } from './reorder.tsx'
 
 export const meta = pageTitle('Mes commandes', 'Les commandes passées avec cet appareil.', { hidden: true })
 
@@ -149,5 +149,44 @@ function FindOrder({ refused }: { refused: string | null }) {
         Voir la commande
       </Button>
     </form>
+  )
+}
+
+interface Planned extends Omit<ReorderDialogProps, 'onClose'> {
+  Dialog: ComponentType<ReorderDialogProps>
+}
+
+/** `Commander à nouveau` (F-40): what has changed since is shown before anything is added to the cart. */
+function ReorderButton({ order }: { order: MyOrder }) {
+  const [loading, setLoading] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [planned, setPlanned] = useState<Planned | null>(null)
+
+  async function reorder() {
+    setLoading(true)
+    setFailure(null)
+    try {
+      const { addToCartAgain, loadReorder, ReorderDialog } = await import('./reorder.tsx')
+      const lines = await loadReorder(order)
+      if (lines.some(({ changes }) => changes.length > 0)) setPlanned({ Dialog: ReorderDialog, lines })
+      else addToCartAgain(lines)
+    } catch (error) {
+      setFailure(error instanceof ApiError ? error.message : NO_ANSWER)
+    }
+    setLoading(false)
+  }
+
+  return (
+    <>
+      <Button variant="secondary" loading={loading} onClick={reorder} className="px-3.5! text-sm!">
+        Commander à nouveau<span className="sr-only"> la commande {order.orderId}</span>
+      </Button>
+      {failure !== null && (
+        <div className="w-full">
+          <Alert kind="error">{failure}</Alert>
+        </div>
+      )}
+      {planned && <planned.Dialog lines={planned.lines} onClose={() => setPlanned(null)} />}
+    </>
   )
 }

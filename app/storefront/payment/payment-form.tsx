@@ -1,17 +1,18 @@
 import { ExternalLink } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { type Payment, paymentClaimFrom } from '../../../domain/orders/payment-claim.ts'
-import { isRecord, own, readText } from '../../../domain/unknown-values.ts'
+import { isRecord, own, parseJson, readText, textAt } from '../../../domain/unknown-values.ts'
 import { trackError } from '../../analytics/analytics.ts'
 import { ApiError, apiUrl, callApi, failureText } from '../../api-client/api.ts'
+import { createStorageItem } from '../../browser/store.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { useFormErrors } from '../../ui/use-form-errors.ts'
+import { useFormErrors } from '../../ui/form-hooks.ts'
+import { readLastOrder } from '../checkout/last-order.ts'
 import { loadFormChecks, preloadFormChecks } from '../load-form-checks.ts'
-import { type Payer, useStoredPayer } from './payer.ts'
 import type { PaymentState } from './payment-state.ts'
 import { useWallet } from './use-wallet.ts'
 
@@ -124,4 +125,35 @@ async function sendClaim(payment: Payment, payer: { name: string; phone: string 
   const response = isRecord(data) ? data : {}
   if (own(response, 'success') === true) return
   throw new ApiError('', { status: 200, serverMessage: readText(own(response, 'error')), body: data })
+}
+
+interface Payer {
+  name: string
+  phone: string
+}
+
+const storage = createStorageItem('sessionStorage', 'payer')
+
+/** Values typed for this payment, else the order's name and phone. Use after hydration. */
+function useStoredPayer(paymentCode: string): [Payer, (payer: Payer) => void] {
+  const [payer, setPayer] = useState(() => readPayer(paymentCode) ?? recipientOf(paymentCode))
+  return [
+    payer,
+    (typed) => {
+      setPayer(typed)
+      storage.write(JSON.stringify({ ...typed, paymentCode }))
+    },
+  ]
+}
+
+function readPayer(paymentCode: string): Payer | null {
+  const stored = parseJson(storage.read())
+  if (!isRecord(stored) || own(stored, 'paymentCode') !== paymentCode) return null
+  return { name: textAt(stored, 'name'), phone: textAt(stored, 'phone') }
+}
+
+function recipientOf(paymentCode: string): Payer {
+  const order = readLastOrder()
+  if (order?.payment?.paymentCode !== paymentCode) return { name: '', phone: '' }
+  return { name: order.customerName, phone: order.customerPhone ?? '' }
 }

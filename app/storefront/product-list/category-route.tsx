@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
 import { facetParams, readFacetParams } from '../../../contracts/facet-params.ts'
-import { validate } from '../../../contracts/issues.ts'
+import { validate } from '../../../contracts/fields.ts'
 import { productQuery } from '../../../contracts/product-query.ts'
 import { articleCount } from '../../../domain/catalogue/article-count.ts'
 import type { CardProduct } from '../../../domain/catalogue/card.ts'

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { redirect, useLocation, useNavigation } from 'react-router'
-import { validate } from '../../../contracts/issues.ts'
+import { validate } from '../../../contracts/fields.ts'
 import { productQuery } from '../../../contracts/product-query.ts'
 import { articleCount } from '../../../domain/catalogue/article-count.ts'
 import type { CardProduct } from '../../../domain/catalogue/card.ts'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { SearchTreatment } from '../../../domain/search/treatment.ts'
-import { recordSearch } from './record-search.ts'
+import { apiUrl, callApi } from '../../api-client/api.ts'
 
 interface SearchNoticeProps {
   q: string
@@ -43,3 +43,13 @@ export function SearchNotice({ q, treatment, literalHref }: SearchNoticeProps) {
 
 /** `3-6-mois`: 3–6 mois; the table of ages is not loaded for this. */
 const labelOfAge = (value: string) => value.replace(/-(?=\D)/, ' ').replace('-', '–')
+
+const counted = new Set<string>()
+
+/** Counts a search once while the shop is open, without who made it (F-14). What fails is not counted. */
+function recordSearch(q: string): void {
+  const typed = q.trim()
+  if (typed === '' || counted.has(typed)) return
+  counted.add(typed)
+  callApi(apiUrl('/searches'), { method: 'POST', body: { q: typed } }).catch(() => {})
+}

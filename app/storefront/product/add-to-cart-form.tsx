@@ -1,19 +1,21 @@
 import { ShoppingBag } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { addToCart, remainingStock } from '../../../domain/cart/cart.ts'
-import { CHOICE_TEXTS } from '../../../domain/cart/choice-texts.ts'
 import {
+  availableInstead,
   fewLeftText,
   isSoldOut,
   matchingVariants,
   type OfferedChoices,
 } from '../../../domain/catalogue/choose-variant.ts'
 import { colourSwatch } from '../../../domain/catalogue/colours.ts'
+import { CHOICE_TEXTS } from '../../../domain/catalogue/offered-choice.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import { findVariant, type VariantChoice, variantLabel } from '../../../domain/catalogue/variants.ts'
 import { lineTotal } from '../../../domain/pricing/price.ts'
 import { track } from '../../analytics/analytics.ts'
 import { Button } from '../../ui/button.tsx'
+import { Drawer } from '../../ui/drawer.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import { changeCart, newLineId, readCart, useCart } from '../cart/cart-store.ts'
@@ -21,8 +23,6 @@ import { NoScriptNotice } from '../no-script-notice.tsx'
 import { StickyBuyBar } from '../sticky-buy-bar.tsx'
 import { NotifyMe, NotifyMeWithoutScripts } from './notify-me.tsx'
 import { OptionPicker } from './option-picker.tsx'
-import { SizeGuide } from './size-guide.tsx'
-import { SoldOutChoice } from './sold-out-choice.tsx'
 
 interface AddToCartFormProps {
   product: Product
@@ -167,5 +167,60 @@ function Swatch({ colour }: { colour: string | null }) {
         <rect width="100%" height="100%" />
       </svg>
     )
+  )
+}
+
+const TITLE = 'Guide des tailles'
+
+const SizeTables = lazy(async () => {
+  const { SizeTables } = await import('./size-tables.tsx')
+  return { default: SizeTables }
+})
+
+function SizeGuide({ category, sizes }: { category: string; sizes: readonly string[] }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)} className="word-link">
+        {TITLE}
+      </button>
+      <Drawer open={open} title={TITLE} side="right" onClose={() => setOpen(false)}>
+        {/* Focusable, so that the arrow keys scroll it. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
+        <section aria-label="Tailles et mesures" tabIndex={0} className="grid gap-8 rounded-field">
+          <Suspense>
+            <SizeTables category={category} sizes={sizes} />
+          </Suspense>
+        </section>
+      </Drawer>
+    </>
+  )
+}
+
+interface SoldOutChoiceProps {
+  product: Product
+  choice: VariantChoice
+  onChoose: (dimension: 'color' | 'size', choice: string) => void
+}
+
+/** Takes the place of the order button when the chosen colour and size is sold out. */
+function SoldOutChoice({ product, choice, onChoose }: SoldOutChoiceProps) {
+  const { dimension, choices } = availableInstead(product.variants, choice)
+  return (
+    <div className="grid justify-items-start gap-3">
+      <div className="flex flex-wrap gap-2">
+        {choices.map((one) => (
+          <button
+            key={one}
+            type="button"
+            onClick={() => onChoose(dimension, one)}
+            className="inline-flex min-h-11 items-center rounded-full border-2 border-action bg-surface px-4 font-bold wrap-anywhere text-action hover:bg-action-tint"
+          >
+            Disponible en {one}
+          </button>
+        ))}
+      </div>
+      <NotifyMe product={product} choice={choice} />
+    </div>
   )
 }

@@ -1,9 +1,15 @@
+import { Zap } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { categoryTitle } from '../../../domain/catalogue/categories.ts'
+import { offeredChoices, requestedChoice } from '../../../domain/catalogue/choose-variant.ts'
+import { offeredChoice } from '../../../domain/catalogue/offered-choice.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import { chatLink } from '../../../domain/contact/chat-link.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { isFlashRunning, priceTag } from '../../../domain/pricing/price.ts'
 import { productPath } from '../../../domain/urls/page-paths.ts'
+import { useHydrated } from '../../browser/use-hydrated.ts'
 import { A_SECOND, useNow } from '../../browser/use-now.ts'
 import { useIdentity, useOrigin } from '../../identity.ts'
 import { Price } from '../../ui/price.tsx'
@@ -12,9 +18,7 @@ import { SaleBadge, TrendBadges } from '../catalogue/badges.tsx'
 import { LikeButton } from '../catalogue/like-button.tsx'
 import { ShareButton } from '../share/share-button.tsx'
 import { AddToCartForm } from './add-to-cart-form.tsx'
-import { FlashBadge, FlashLine } from './flash-sale.tsx'
 import { Gallery } from './gallery.tsx'
-import { useVariantChoice } from './use-variant-choice.ts'
 
 const A_MINUTE = 60 * A_SECOND
 
@@ -71,7 +75,7 @@ export function ProductView({ product, now: first }: { product: Product; now: nu
   )
 }
 
-export function ProductDetails({ product }: { product: Product }) {
+function ProductDetails({ product }: { product: Product }) {
   const facts: [string, string][] = [
     ['Catégorie', categoryTitle(product.category)],
     ['Type', product.subCategory],
@@ -122,4 +126,76 @@ function ProductActions({ product, price }: { product: Product; price: number })
       </a>
     </div>
   )
+}
+
+let dates: Intl.DateTimeFormat | undefined
+
+function dateText(iso: string): string {
+  // Created on first use: it takes a phone tens of milliseconds.
+  dates ??= new Intl.DateTimeFormat('fr-SN', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Africa/Dakar',
+  })
+  return dates.format(new Date(iso))
+}
+
+function FlashBadge({ discount, endTime, now }: { discount: number; endTime: string | null; now: number }) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 rounded-full bg-sun px-3 py-1.5 text-sm font-extrabold">
+      <Zap className="size-4 fill-current" />
+      Vente flash -{discount}%
+      {endTime && (
+        // Screen readers skip the countdown; the line below says when the sale ends.
+        <span role="timer" aria-live="off" className="figures">
+          {countdown(Date.parse(endTime) - now)}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function FlashLine({ discount, endTime }: { discount: number; endTime: string | null }) {
+  return (
+    <p className="font-bold text-link">
+      Vente flash : -{discount}%{endTime && ` jusqu'à ${dateText(endTime)}`}
+    </p>
+  )
+}
+
+function countdown(left: number): string {
+  const seconds = Math.floor(Math.max(0, left) / 1000)
+  const minutes = Math.floor(seconds / 60)
+  const hours = Math.floor(minutes / 60)
+  return `${Math.floor(hours / 24)} j ${hours % 24} h ${minutes % 60} min ${seconds % 60} s`
+}
+
+/** The colour, size and image on display: those chosen, else those in the URL. */
+function useVariantChoice(product: Product) {
+  const offered = offeredChoices(product)
+  const { search } = useLocation()
+  // The server sends the same HTML whatever the URL chooses, also from the service worker's cache.
+  const requested = requestedChoice(new URLSearchParams(useHydrated() ? search : ''), offered)
+  const [chosen, setChosen] = useState<{ color?: string; size?: string; image?: number }>({})
+  const choice = { color: chosen.color ?? requested.color, size: chosen.size ?? requested.size }
+
+  const imageOf = (color: string | null) => {
+    const index = color === null ? -1 : product.colors.indexOf(color)
+    return product.images[index] === undefined ? undefined : index
+  }
+  const image = chosen.image ?? imageOf(requested.color) ?? 0
+
+  return {
+    offered,
+    choice,
+    image,
+    /** Keeps the image when the colour has none. */
+    chooseColor: (color: string) => setChosen({ ...chosen, color, image: imageOf(color) ?? image }),
+    chooseSize: (size: string) => setChosen({ ...chosen, size }),
+    /** Keeps the colour when the image has none. */
+    chooseImage: (index: number) => {
+      const color = offeredChoice(product.colors[index] ?? null, offered.colors) ?? choice.color
+      setChosen({ ...chosen, image: index, ...(color !== null && { color }) })
+    },
+  }
 }

@@ -1,13 +1,12 @@
 import { useFetcher } from 'react-router'
-import { validate } from '../../../contracts/issues.ts'
+import { validate } from '../../../contracts/fields.ts'
 import { readProduct } from '../../../contracts/read-product.ts'
 import { ratingInput, reviewForm } from '../../../contracts/review-form.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { apiUrl, callApi, failureText } from '../../api-client/api.ts'
+import { useActionResult, useFormErrors } from '../../ui/form-hooks.ts'
 import { notify } from '../../ui/toasts.tsx'
-import { useActionResult } from '../../ui/use-action-result.ts'
-import { useFormErrors } from '../../ui/use-form-errors.ts'
 
 export interface ReviewFormProps {
   /** called with the product that the API returned, with the new rating or review */

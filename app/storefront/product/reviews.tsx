@@ -1,10 +1,12 @@
-import { MessageCircleHeart } from 'lucide-react'
-import { useState } from 'react'
+import { ChevronLeft, ChevronRight, MessageCircleHeart } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Product, Review } from '../../../domain/catalogue/product.ts'
-import { Button } from '../../ui/button.tsx'
+import { scrollBehavior } from '../../browser/preferences.ts'
+import { AutoplayToggle } from '../../ui/autoplay-toggle.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { useAutoplay } from '../../ui/use-autoplay.ts'
 import { AverageRating } from '../catalogue/average-rating.tsx'
 import { ReviewCard } from './review-card.tsx'
-import { ReviewCarousel } from './review-carousel.tsx'
 
 export function Reviews({ product }: { product: Product }) {
   const { reviews, reviewCount } = product
@@ -61,4 +63,79 @@ function NoReviews() {
       </p>
     </div>
   )
+}
+
+/** Milliseconds between cards, and of rest after a click (A-471, A-473). */
+const ROTATION_MS = 5000
+const PAUSE = 5000
+
+interface ReviewCarouselProps {
+  reviews: readonly Review[]
+  /** total number of reviews, for stable keys */
+  count: number
+}
+
+/** Shows one review under 640 px, two under 1024 px, else four; loops. */
+function ReviewCarousel({ reviews, count }: ReviewCarouselProps) {
+  const track = useRef<HTMLElement>(null)
+  const advance = useCallback(() => step(track.current, 1), [])
+  const rotation = useAutoplay(advance, ROTATION_MS)
+
+  useEffect(() => {
+    if (count > 0) track.current?.scrollTo({ left: 0, behavior: 'instant' })
+  }, [count])
+
+  function go(direction: 1 | -1) {
+    step(track.current, direction)
+    rotation.holdFor(PAUSE)
+  }
+
+  return (
+    <section aria-roledescription="carrousel" aria-label="Commentaires" {...rotation.holders}>
+      <section
+        ref={track}
+        aria-label="Liste des commentaires"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move what scrolls, once it has the focus
+        tabIndex={0}
+        className="no-scrollbar -mx-1 snap-row overflow-x-auto rounded-card px-1 py-1"
+      >
+        <ul className="review-row flex items-start">
+          {reviews.map((review, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: counted from the oldest, a card stays itself when one comes before it
+            <li key={count - index} className="w-(--card-width) shrink-0 snap-start scroll-ml-1">
+              <ReviewCard review={review} onUnfold={() => rotation.stop(true)} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <div
+        className={`needs-script mt-2 flex items-center justify-center gap-1 ${hiddenWhereAllFit(reviews.length)}`}
+      >
+        <IconButton label="Commentaire précédent" onClick={() => go(-1)}>
+          <ChevronLeft className="size-6" />
+        </IconButton>
+        <AutoplayToggle rotation={rotation} />
+        <IconButton label="Commentaire suivant" onClick={() => go(1)}>
+          <ChevronRight className="size-6" />
+        </IconButton>
+      </div>
+    </section>
+  )
+}
+
+function hiddenWhereAllFit(cards: number): string {
+  if (cards <= 1) return 'hidden'
+  if (cards <= 2) return 'sm:hidden'
+  return cards <= 4 ? 'lg:hidden' : ''
+}
+
+/** Moves the row by one card and loops. */
+function step(track: HTMLElement | null, direction: 1 | -1): void {
+  const [first, second] = track?.querySelectorAll('li') ?? []
+  if (!track || !first || !second) return
+  const width = second.offsetLeft - first.offsetLeft
+  const last = Math.round((track.scrollWidth - track.clientWidth) / width)
+  if (last === 0) return
+  const index = (Math.round(track.scrollLeft / width) + direction + last + 1) % (last + 1)
+  track.scrollTo({ left: index * width, behavior: scrollBehavior() })
 }

@@ -1,16 +1,22 @@
 import { Suspense, useEffect, useState } from 'react'
 import { data } from 'react-router'
+import { categoryTitle } from '../../../domain/catalogue/categories.ts'
+import { sharedImage } from '../../../domain/catalogue/image-sources.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import {
   type SimilarProducts,
   similarProducts,
   similarQuery,
 } from '../../../domain/catalogue/similar-products.ts'
+import { formatFrancs } from '../../../domain/pricing/francs.ts'
+import { unitPrice } from '../../../domain/pricing/price.ts'
+import { shorten } from '../../../domain/text/characters.ts'
+import { categoryPath, productPath } from '../../../domain/urls/page-paths.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { findProducts } from '../../../use-cases/catalogue/find-products.ts'
 import { getProduct } from '../../../use-cases/catalogue/get-product.ts'
 import { ApiError, apiUrl } from '../../api-client/api.ts'
-import { pageMeta, type SharedImage, shopName } from '../../page-meta.ts'
+import { type MetaArgs, pageMeta, type SharedImage, shopName, shopOf } from '../../page-meta.ts'
 import { isAdmin, readSession } from '../../session/session.ts'
 import { shopContext } from '../../shop-context.ts'
 import { DeferredSection, lazyOnVisible, lazyWithRetry } from '../../ui/deferred-section.tsx'
@@ -18,8 +24,9 @@ import { LoadFailure } from '../catalogue/load-failure.tsx'
 import { loadProduct } from '../catalogue/load-product.ts'
 import { failureOf } from '../offline/open-cached-page.ts'
 import { recordViewed } from '../recently-viewed/recent-store.ts'
+import { breadcrumbData } from '../structured-data/list-data.ts'
+import { productData } from '../structured-data/product-data.ts'
 import type { Route } from './+types/route'
-import { productMeta } from './product-meta.ts'
 import { ProductView } from './product-view.tsx'
 
 const BELOW_THE_FOLD_ID = 'suite'
@@ -131,4 +138,37 @@ function useViewCount(id: string): void {
     if (isAdmin(readSession())) return
     navigator.sendBeacon?.(apiUrl(encoded`/products/${id}/view`))
   }, [id])
+}
+
+/** Characters that search engines show. */
+const DESCRIPTION_LENGTH = 160
+
+interface PageFacts {
+  now: number
+  imageSize?: SharedImage['size'] | null
+}
+
+function productMeta(args: MetaArgs, product: Product, { now, imageSize }: PageFacts) {
+  const { identity, origin } = shopOf(args)
+  const path = productPath(product._id)
+  const price = unitPrice(product, now)
+  const [image] = product.images
+  const steps = [
+    { name: categoryTitle(product.category), path: categoryPath(product.category) },
+    { name: product.name, path },
+  ]
+  return pageMeta(args, {
+    title: `${product.name} | ${identity.name}`,
+    description: shorten(`${formatFrancs(price)} · ${product.description}`, DESCRIPTION_LENGTH),
+    ...(image && { image: { address: sharedImage(image), ...(imageSize && { size: imageSize }) } }),
+    more: {
+      'og:type': 'product',
+      'product:price:amount': String(price),
+      'product:price:currency': 'XOF',
+    },
+    structuredData: import.meta.env.SSR && [
+      productData(product, { url: origin + path, origin, identity, now }),
+      breadcrumbData(origin, steps),
+    ],
+  })
 }

@@ -5,14 +5,14 @@ import { soldOutChoices } from '../../../domain/catalogue/stock-alert.ts'
 import { productLabel, type VariantChoice } from '../../../domain/catalogue/variants.ts'
 import { formatPhone, readPhone } from '../../../domain/contact/phone.ts'
 import { VALIDATION_MESSAGES } from '../../../domain/validation-messages.ts'
+import { isSuccessResponse, serverIssues } from '../../api-client/answers.ts'
 import { ApiError, apiUrl, callApi, NO_ANSWER } from '../../api-client/api.ts'
-import { serverIssues } from '../../api-client/server-issues.ts'
-import { isSuccessResponse } from '../../api-client/success-response.ts'
+import { createStorageItem } from '../../browser/store.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useFormErrors } from '../../ui/use-form-errors.ts'
+import { useFormErrors } from '../../ui/form-hooks.ts'
+import { readDraft } from '../checkout/draft.ts'
 import { AlertFields, choiceValue } from './alert-fields.tsx'
-import { readTypedPhone, saveTypedPhone } from './typed-phone.ts'
 
 export interface AlertFormProps {
   product: Product
@@ -96,4 +96,15 @@ export function AlertForm({ product, choice }: AlertFormProps) {
       </Button>
     </form>
   )
+}
+
+const storage = createStorageItem('sessionStorage', 'alertPhone')
+
+/** The number typed last in this tab, else the one of the delivery form. */
+export function readTypedPhone(): string {
+  return storage.read() ?? readDraft().customerPhone
+}
+
+export function saveTypedPhone(typed: string): void {
+  storage.write(typed)
 }

@@ -10,8 +10,7 @@ import { migrateWithLock } from './migrations.ts'
 import { consumeOutbox } from './outbox-consumer.ts'
 import { openPool } from './pool.ts'
 import { retryOnSerializationFailure } from './retry-on-serialization-failure.ts'
-import { prepareTextIndex } from './text-index.ts'
-import { matchInTable } from './text-match.ts'
+import { matchInTable, prepareTextIndex } from './text-match.ts'
 
 /** more would only wait for each other on the server's cores */
 const CONNECTIONS = 10

@@ -1,20 +1,27 @@
 import type { ImportEvent, ImportResult } from '../../../contracts/import-event.ts'
-import { type LineName, lineMatcher, type MatchedLine } from '../../../domain/catalogue/match-lines.ts'
+import {
+  type LineName,
+  lineMatcher,
+  type Matchable,
+  type MatchedLine,
+  nameOfLine,
+} from '../../../domain/catalogue/match-lines.ts'
+import { productKey } from '../../../domain/catalogue/product-csv.ts'
 import type { ProductImportRow, ProductTable } from '../../../domain/catalogue/product-table.ts'
+import { readListCell } from '../../../domain/csv/cells.ts'
 import type { AppContext } from '../../context.ts'
-import { findStocked } from '../../stock/stocked-products.ts'
+import { findStocked } from '../../stock/change-stock.ts'
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
-import { productDefaults } from '../product-defaults.ts'
+import { productDefaults } from '../create-product.ts'
+import { iterateProducts } from '../export-products.ts'
 import { deleteUnusedImages } from '../store-images.ts'
-import { findReferencedProducts, type ReferencedProducts } from './find-referenced-products.ts'
 import { createSummary, type ImportSummary } from './import-summary.ts'
-import type { PlanContext } from './plan-row.ts'
-import { planRows } from './plan-rows.ts'
+import { type PlanContext, planRows } from './plan-row.ts'
 import { writeImport } from './write-import.ts'
 
 type Deps = Pick<AppContext, 'store' | 'images' | 'settings' | 'clock' | 'newId' | 'actor'>
 
-export interface ImportOptions {
+interface ImportOptions {
   /** validates without writing */
   dryRun: boolean
   /** aborting rolls everything back */
@@ -52,9 +59,6 @@ export async function importProducts(
   return written.summary.result(written.summary.kinds.faulty === 0, ignored)
 }
 
-/** Rows processed before yielding, and products held in memory. */
-const AT_A_TIME = 200
-
 async function checkAll(
   { store }: Pick<AppContext, 'store'>,
   lines: readonly ProductImportRow[],
@@ -84,3 +88,54 @@ async function checkAll(
 
 /** Each lookup scans the whole catalogue. */
 const IMAGES_AT_A_TIME = 20
+
+/** Rows processed before yielding, and products held in memory. */
+const AT_A_TIME = 200
+
+interface ReferencedProducts extends Matchable {
+  /** how each row names its product */
+  names: readonly LineName[]
+  /** images of this shop that the rows name */
+  images: ReadonlySet<string>
+}
+
+/** Scans the catalogue once for the ids and images that the rows reference; memory grows with the file only. */
+async function findReferencedProducts(
+  { store }: Pick<AppContext, 'store'>,
+  lines: readonly ProductImportRow[],
+  { brand, signal }: { brand: string; signal: AbortSignal },
+): Promise<ReferencedProducts> {
+  const asked = await askedFor(lines, brand, signal)
+  const ids = new Set<string>()
+  const idsByKey = new Map<string, string[]>()
+  const images = new Set<string>()
+  for await (const products of iterateProducts({ store })) {
+    signal.throwIfAborted()
+    for (const product of products) {
+      const key = productKey(product)
+      if (asked.ids.has(product._id)) ids.add(product._id)
+      if (asked.keys.has(key)) idsByKey.set(key, [...(idsByKey.get(key) ?? []), product._id])
+      for (const address of product.images) if (asked.images.has(address)) images.add(address)
+    }
+  }
+  return { names: asked.names, ids, idsByKey, images }
+}
+
+async function askedFor(lines: readonly ProductImportRow[], brand: string, signal: AbortSignal) {
+  signal.throwIfAborted()
+  const [ids, keys, images] = [new Set<string>(), new Set<string>(), new Set<string>()]
+  const names: LineName[] = []
+  for (const { cells } of lines) {
+    const named = nameOfLine(cells, brand)
+    if ('id' in named) ids.add(named.id)
+    else keys.add(named.key)
+    for (const address of readListCell(cells.images ?? '')) {
+      // External URLs are not checked.
+      if (!address.startsWith('https://')) images.add(address)
+    }
+    if (names.push(named) % AT_A_TIME !== 0) continue
+    await yieldToEventLoop()
+    signal.throwIfAborted()
+  }
+  return { ids, keys, images, names }
+}

@@ -3,7 +3,7 @@ import { editedFields, type ProductEdit } from '../../../domain/catalogue/bulk-a
 import type { StockPlan } from '../../../domain/catalogue/plan-stock.ts'
 import { findVariant } from '../../../domain/catalogue/variants.ts'
 import type { AppContext } from '../../context.ts'
-import type { LockedProduct } from '../../stock/stocked-products.ts'
+import type { LockedProduct } from '../../stock/change-stock.ts'
 import { recordBulkAction } from '../bulk-actions.ts'
 import type { ProductChange } from '../publish-product.ts'
 import type { ProductWrite, RowPlan } from './plan-row.ts'

@@ -16,7 +16,7 @@ import { escapeFormula } from '../../../domain/csv/cells.ts'
 import { VALIDATION_MESSAGES } from '../../../domain/validation-messages.ts'
 import { aProduct } from '../../../tests/builders/a-product.ts'
 import { filledDetails, productDetails } from '../../../tests/builders/product-details.ts'
-import type { LockedProduct } from '../../stock/stocked-products.ts'
+import type { LockedProduct } from '../../stock/change-stock.ts'
 import { planRow } from './plan-row.ts'
 
 const NOW = Date.parse('2026-03-02T10:00:00.000Z')

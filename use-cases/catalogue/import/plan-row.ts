@@ -14,7 +14,7 @@ import {
 } from '../../../domain/catalogue/product-fields.ts'
 import { sortVariants, type Variant } from '../../../domain/catalogue/variants.ts'
 import { isFlashRunning } from '../../../domain/pricing/price.ts'
-import type { LockedProduct } from '../../stock/stocked-products.ts'
+import type { LockedProduct } from '../../stock/change-stock.ts'
 
 export type RowPlan =
   | { kind: 'faulty'; fault: ImportRowError }
@@ -32,7 +32,7 @@ export interface ProductWrite {
 }
 
 /** A row with its current product; null for a new one. */
-export type PresentRow = MatchedLine & { present: LockedProduct | null }
+type PresentRow = MatchedLine & { present: LockedProduct | null }
 
 export interface PlanContext {
   /** of a new product; the brand also when the file has no such column */
@@ -113,4 +113,18 @@ const SLIPPED: LineIssue = {
   column: null,
   message:
     'Cette ligne a plus de cases que les titres : un texte qui contient le séparateur doit être entre guillemets.',
+}
+
+/** Plans rows against the products that `read` returns. */
+export async function planRows(
+  lines: readonly MatchedLine[],
+  read: (ids: readonly string[]) => Promise<LockedProduct[]>,
+  context: PlanContext,
+): Promise<RowPlan[]> {
+  const ids = lines.map(({ productId }) => productId).filter((id) => id !== null)
+  const found = ids.length > 0 ? await read(ids) : []
+  const present = new Map(found.map((product) => [product._id, product]))
+  return lines.map((line) =>
+    planRow({ ...line, present: present.get(line.productId ?? '') ?? null }, context),
+  )
 }

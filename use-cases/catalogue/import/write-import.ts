@@ -6,13 +6,12 @@ import type { StockPlan } from '../../../domain/catalogue/plan-stock.ts'
 import { record } from '../../audit/record.ts'
 import type { AppContext } from '../../context.ts'
 import { applyStockPlans } from '../../stock/apply-stock-plan.ts'
-import { lockStocked } from '../../stock/stocked-products.ts'
+import { lockStocked } from '../../stock/change-stock.ts'
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { type ProductChange, publishProductChange } from '../publish-product.ts'
 import { createSummary, type ImportSummary } from './import-summary.ts'
 import { startUndo } from './import-undo.ts'
-import type { PlanContext, RowPlan } from './plan-row.ts'
-import { planRows } from './plan-rows.ts'
+import { type PlanContext, planRows, type RowPlan } from './plan-row.ts'
 
 interface WriteOptions {
   context: PlanContext

@@ -1,0 +1,22 @@
+import type { Issue } from '../../domain/errors.ts'
+import { isRecord, own } from '../../domain/unknown-values.ts'
+import { ApiError } from './api.ts'
+
+/** Returns the issues of single fields in an error answer. */
+export function serverIssues(error: unknown): Issue[] {
+  const issues = error instanceof ApiError && isRecord(error.body) ? error.body.issues : null
+  if (!Array.isArray(issues)) return []
+  return issues
+    .filter(isRecord)
+    .map(({ path, message }) => ({ path: String(path), message: String(message) }))
+}
+
+/** Returns the code of an error answer, which is not validated; null without one. */
+export function errorCode(error: unknown): unknown {
+  return error instanceof ApiError && isRecord(error.body) ? own(error.body, 'code') : null
+}
+
+/** Whether an answer has `success: true`: see `ApiRequest.expects`. */
+export function isSuccessResponse(data: unknown): boolean {
+  return isRecord(data) && data.success === true
+}

@@ -1,6 +1,0 @@
-/** Whether the browser sends `Save-Data`. */
-export function prefersReducedData(): boolean {
-  if (typeof navigator === 'undefined') return false
-  const { connection } = navigator as { connection?: { saveData?: boolean } }
-  return connection?.saveData ?? false
-}

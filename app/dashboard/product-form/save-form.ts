@@ -1,0 +1,121 @@
+import { draftAnswer, typedProduct } from '../../../contracts/product-draft.ts'
+import { readProduct } from '../../../contracts/read-product.ts'
+import { newImage } from '../../../domain/catalogue/image-sources.ts'
+import type { Product } from '../../../domain/catalogue/product.ts'
+import type { ProductDraft } from '../../../domain/catalogue/product-draft.ts'
+import { isRecord, own, readText } from '../../../domain/unknown-values.ts'
+import { encoded } from '../../../domain/urls/url-template.ts'
+import { isSuccessResponse } from '../../api-client/answers.ts'
+import { apiUrl, notUnderstood, readAnswer } from '../../api-client/api.ts'
+import { readSession } from '../../session/session.ts'
+import { adminApi, sendWithProgress } from '../admin-api.ts'
+import { decode } from '../decode.ts'
+import { queueForDraft } from '../photos/choose-photos.ts'
+import { sendWaitingPhotos } from '../photos/photo-uploads.ts'
+import type { SentStock, StockState } from './form-stock.ts'
+import { draftFieldsOf, type FormValues, flashInput } from './form-values.ts'
+import type { FormImage, SplitImages } from './image-uploader.tsx'
+
+interface DraftToSave {
+  values: FormValues
+  images: readonly FormImage[]
+  /** the stock by colour and size; null: the product's stock is counted as a whole */
+  stock: StockState | null
+}
+
+/** Saves what is typed in the form; new photos are sent in the background. @throws ApiError */
+export async function saveDraftForm(
+  draft: ProductDraft,
+  { values, images, stock }: DraftToSave,
+): Promise<void> {
+  // Two images of a draft may have the same content, hence the same address.
+  const left = [...draft.images]
+  const imageOrder = images.flatMap((image) => {
+    if (image.kind === 'file') return []
+    const index = left.findIndex(({ address }) => address === image.url)
+    return index < 0 ? [] : left.splice(index, 1).map(({ id }) => id)
+  })
+  const body = {
+    version: draft.version,
+    fields: { ...draftFieldsOf(values), ...(stock && { grid: JSON.stringify(stock) }) },
+    imageOrder,
+    removedImages: left.map(({ id }) => id),
+  }
+  const { data } = await adminApi(apiUrl(encoded`/drafts/${draft.id}`), { method: 'PUT', body })
+  decode(draftAnswer, data)
+  const files = images.flatMap((image) => (image.kind === 'file' ? [image.file] : []))
+  if (files.length === 0) return
+  const problem = await queueForDraft(draft.id, files, imageOrder.length)
+  if (problem !== null) throw new Error(problem)
+  void sendWaitingPhotos()
+}
+
+interface SaveOptions {
+  values: FormValues
+  images: SplitImages
+  stock: SentStock | null
+  to: SubmitTarget
+  /** called with the share sent, 0 to 1 */
+  onProgress: (share: number) => void
+  /** called once the product is stored; the form is then an edit of it, even if the flash sale fails */
+  onSaved: (product: Product) => void
+}
+
+/** Saves the product, then its flash sale (for a new product only when active). @throws ApiError when either fails */
+export async function saveProduct(options: SaveOptions): Promise<void> {
+  const { values, images, stock, to, onProgress, onSaved } = options
+  const id = to.kind === 'update' ? to.id : null
+  const path = id === null ? '/products' : encoded`/products/${id}`
+  const body = formBody(values, images, to, stock)
+  const method = id === null ? 'POST' : 'PUT'
+  const headers = { Accept: 'application/json', Authorization: `Bearer ${readSession()?.token ?? ''}` }
+  const answer = await sendWithProgress({ method, url: apiUrl(path), body, headers, onProgress })
+  const product = readAnswer(answer, answer.text, { method })
+  const savedId = isRecord(product) ? readText(own(product, '_id')) : null
+  if (!isRecord(product) || savedId === null || (id !== null && savedId !== id)) throw notUnderstood(method)
+  onSaved(readProduct(product))
+  if (id !== null || values.flashActive) {
+    await adminApi(apiUrl(encoded`/products/${savedId}/flash-sale`), {
+      method: 'PATCH',
+      expects: isSuccessResponse,
+      body: flashInput(values),
+    })
+  }
+}
+
+export type SubmitTarget =
+  | { kind: 'update'; id: string; seenStock: string }
+  | { kind: 'create'; key: string; copyOf: string | null; draft?: ProductDraft | null }
+
+export function formBody(
+  values: FormValues,
+  { files, stored, order }: SplitImages,
+  to: SubmitTarget,
+  stock: SentStock | null = null,
+): FormData {
+  const body = new FormData()
+  for (const [key, value] of Object.entries(typedProduct(draftFieldsOf(values)))) {
+    body.set(key, Array.isArray(value) ? JSON.stringify(value) : String(value))
+  }
+  if (to.kind === 'create') {
+    body.set('requestKey', to.key)
+    if (to.copyOf !== null) body.set('copyOf', to.copyOf)
+    if (to.draft) {
+      body.set('draft', to.draft.id)
+      body.set('draftVersion', String(to.draft.version))
+      const removed = to.draft.images.map(({ address }) => address).filter((url) => !stored.includes(url))
+      body.set('removedImages', JSON.stringify(removed))
+    }
+  } else {
+    body.set('stockWas', to.seenStock)
+  }
+  if (to.kind === 'update' || to.copyOf !== null || to.draft)
+    body.set('existingImages', JSON.stringify(stored))
+  const isDraft = to.kind === 'create' && to.draft
+  const sorted = order ?? (isDraft ? [...stored, ...files.map((_, index) => newImage(index))] : null)
+  if (sorted !== null) body.set('imageOrder', JSON.stringify(sorted))
+  if (stock) body.set('variants', JSON.stringify(stock.variants))
+  if (stock?.removeStock) body.set('removeStock', 'true')
+  for (const file of files) body.append('images', file)
+  return body
+}

@@ -1,8 +1,0 @@
-import type { Permission } from './account.ts'
-
-/** Usual sets of permissions, offered in one tap when an administrator is added or changed. */
-export const PERMISSION_PRESETS: readonly { name: string; permissions: readonly Permission[] }[] = [
-  { name: 'Vendeuse', permissions: ['orders', 'payments', 'cash'] },
-  { name: 'Préparateur', permissions: ['orders'] },
-  { name: 'Comptable', permissions: ['orders:read', 'stats', 'payments', 'cash', 'exports'] },
-]

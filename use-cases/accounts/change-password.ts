@@ -1,0 +1,154 @@
+import type { ForgotPasswordInput, ResetPasswordInput } from '../../contracts/access.ts'
+import type { OpenTransaction } from '../../data/store.ts'
+import type { User } from '../../domain/accounts/account.ts'
+import { fail, type Result } from '../../domain/errors.ts'
+import { record } from '../audit/record.ts'
+import type { AppContext } from '../context.ts'
+import { mailIsConfigured, queueMail } from '../mail/mailer.ts'
+import { readSettings } from '../settings/read-settings.ts'
+import { hashOneTimeCode, hashSecret, isSameSecret } from './secrets.ts'
+
+type Recorded = Pick<AppContext, 'clock' | 'newId' | 'actor'>
+
+/** What changed a password, for the audit log. */
+type PasswordChange = 'own' | 'link' | 'code' | 'command'
+
+/** Checks the password of an account again, before something that a stolen session must not do. */
+export async function confirmPassword(
+  { store, passwords }: Pick<AppContext, 'store' | 'passwords'>,
+  user: User,
+  password: string,
+): Promise<Result<{ passwordHash: string }>> {
+  const stored = await store.accounts.passwordHash(user._id)
+  if (await passwords.verify(password, stored ?? undefined)) return { ok: true, passwordHash: stored ?? '' }
+  const { message } = fail('WRONG_PASSWORD')
+  return fail('WRONG_PASSWORD', { issues: [{ path: 'currentPassword', message }] })
+}
+
+/** Changes the caller's password. The caller's session goes on, all others end. */
+export async function changePassword(
+  shop: Pick<AppContext, 'store' | 'passwords'> & Recorded,
+  user: User,
+  { currentPassword, password, token }: { currentPassword: string; password: string; token: string },
+): Promise<Result<object>> {
+  const confirmed = await confirmPassword(shop, user, currentPassword)
+  if (!confirmed.ok) return confirmed
+  const passwordHash = await shop.passwords.hash(password)
+  return shop.store.transaction(async (tx): Promise<Result<object>> => {
+    const locked = await tx.accounts.lock(user._id)
+    const stored = await tx.accounts.passwordHash(user._id)
+    // Changed by another request while this one was hashing.
+    if (!locked || stored !== confirmed.passwordHash) return fail('SESSION_EXPIRED')
+    await storePassword(tx, shop, locked, { passwordHash, change: 'own', except: token })
+    return { ok: true }
+  })
+}
+
+/** Stores a password and ends the account's sessions and resets. Must run in a transaction that locked the account. */
+export async function storePassword(
+  tx: OpenTransaction,
+  shop: Recorded,
+  { _id: id, username: name }: User,
+  { passwordHash, change, except }: { passwordHash: string; change: PasswordChange; except?: string },
+): Promise<void> {
+  await tx.accounts.setPassword(id, passwordHash)
+  await (except === undefined ? tx.sessions.deleteAll(id) : tx.sessions.deleteOthers(id, hashSecret(except)))
+  await tx.passwordResets.deleteAll(id)
+  await record(tx, shop, {
+    action: 'user.password',
+    subject: { id, name },
+    changes: { password: [null, change] },
+  })
+  tx.publish({ kind: 'account', userId: id })
+}
+
+const LINK_MINUTES = 30
+const TOKEN_BYTES = 32
+
+type Requesting = Pick<AppContext, 'store' | 'clock' | 'newId' | 'randomBytes' | 'publicUrl' | 'settings'>
+
+/**
+ * Queues an e-mail with a link to a known account.
+ * @returns whether the shop sends e-mails at all, which says nothing about the account
+ */
+export async function requestPasswordReset(
+  shop: Requesting,
+  { username }: ForgotPasswordInput,
+): Promise<{ mailed: boolean }> {
+  if (!(await mailIsConfigured(shop))) return { mailed: false }
+  const known = await shop.store.accounts.findByLogin(username)
+  if (!known) return { mailed: true }
+  const { user } = known
+  const { name } = await readSettings(shop, ['name'])
+  const token = Buffer.from(shop.randomBytes(TOKEN_BYTES)).toString('base64url')
+  await shop.store.transaction(async (tx) => {
+    if (!(await tx.accounts.lock(user._id))) return
+    const now = shop.clock()
+    const expiresAt = now + LINK_MINUTES * 60_000
+    const tokenHash = hashSecret(token)
+    await tx.passwordResets.insert({ tokenHash, userId: user._id, kind: 'link', now, expiresAt })
+    await queueMail(tx, {
+      kind: 'password-reset',
+      to: user.email,
+      subject: `Nouveau mot de passe pour ${name}`,
+      text: mailText({ shopName: name, publicUrl: shop.publicUrl }, user, token),
+      key: `password-reset ${tokenHash}`,
+      at: now,
+    })
+  })
+  return { mailed: true }
+}
+
+/** The token is in the fragment, which browsers send to no server. */
+function mailText(
+  { shopName, publicUrl }: { shopName: string; publicUrl: string },
+  { name, username }: User,
+  token: string,
+): string {
+  return [
+    `Bonjour ${name ?? username},`,
+    `Pour choisir un nouveau mot de passe sur ${shopName}, ouvrez ce lien dans les ${LINK_MINUTES} minutes :`,
+    `${publicUrl}/reset-password#${token}`,
+    'Il ne fonctionne qu’une fois. Vous n’avez rien demandé ? Ignorez cet e-mail : votre mot de passe reste le même.',
+  ].join('\n\n')
+}
+
+/** Sets the password of the account that a link or an administrator's code belongs to, and ends its sessions. */
+export async function resetPassword(
+  shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor' | 'passwords'>,
+  input: ResetPasswordInput,
+): Promise<Result<object>> {
+  // Hashed before the code is checked, so that unknown accounts take as long as wrong codes.
+  const passwordHash = await shop.passwords.hash(input.password)
+  return shop.store.transaction(async (tx): Promise<Result<object>> => {
+    const reset = await findReset(tx, shop.clock(), input)
+    const user = reset && (await tx.accounts.lock(reset.userId))
+    if (!user || !(await tx.passwordResets.use(reset.tokenHash))) return fail('RESET_INVALID')
+    await storePassword(tx, shop, user, { passwordHash, change: reset.change })
+    return { ok: true }
+  })
+}
+
+interface FoundReset {
+  userId: string
+  tokenHash: string
+  change: PasswordChange
+}
+
+async function findReset(
+  tx: OpenTransaction,
+  now: number,
+  input: ResetPasswordInput,
+): Promise<FoundReset | null> {
+  if (input.token !== undefined) {
+    const tokenHash = hashSecret(input.token)
+    const found = await tx.passwordResets.findByToken(tokenHash, now)
+    return found && { userId: found.userId, tokenHash, change: 'link' }
+  }
+  const { username = '', code = '' } = input
+  const known = await tx.accounts.findByLogin(username)
+  const userId = known?.user._id ?? ''
+  const stored = await tx.passwordResets.codeOf(userId, now)
+  const right = isSameSecret(stored ?? hashSecret(''), hashOneTimeCode(code))
+  return stored !== null && right ? { userId, tokenHash: stored, change: 'code' } : null
+}

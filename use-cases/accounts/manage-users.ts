@@ -1,0 +1,81 @@
+import type { PermissionsInput } from '../../contracts/accounts.ts'
+import { type AccountAccess, type User, withIncludedRemovals } from '../../domain/accounts/account.ts'
+import { validateAccountChange } from '../../domain/accounts/admin-guards.ts'
+import { completeGrant, grantable } from '../../domain/accounts/grants.ts'
+import { differences } from '../../domain/audit/audit.ts'
+import { fail, type Result } from '../../domain/errors.ts'
+import { record } from '../audit/record.ts'
+import type { AppContext } from '../context.ts'
+
+/** Lists all accounts, oldest first; those with a second factor say so. */
+export async function listUsers({
+  store,
+}: Pick<AppContext, 'store'>): Promise<(User & { secondFactor?: true })[]> {
+  const [users, ids] = await Promise.all([store.accounts.list(), store.secondFactors.userIds()])
+  const protectedIds = new Set(ids)
+  return users.map((user) => (protectedIds.has(user._id) ? { ...user, secondFactor: true } : user))
+}
+
+/**
+ * Deletes an account and its sessions. Refuses one's own, the last manager's, and one with permissions the caller lacks.
+ */
+export function deleteUser(
+  shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,
+  id: string,
+  caller: User,
+): Promise<Result<{ message: string }>> {
+  return shop.store.transaction(async (tx): Promise<Result<{ message: string }>> => {
+    const { accounts } = tx
+    const admins = await accounts.lockAdmins()
+    const objection = validateAccountChange({ admins, target: id, caller: caller._id, next: null })
+    if (objection) return fail(objection)
+    const user = await accounts.find(id)
+    if (!user || !(await accounts.delete(id))) return fail('USER_NOT_FOUND')
+    const { username: name, role } = user
+    await record(tx, shop, {
+      action: 'user.deleted',
+      subject: { id, name },
+      changes: { role: [role, null] },
+    })
+    tx.publish({ kind: 'account', userId: id })
+    return { ok: true, message: 'Utilisateur supprimé !' }
+  })
+}
+
+/** Changes role and permissions, except removing oneself or the last manager, or granting what the caller lacks. */
+export function changePermissions(
+  shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,
+  id: string,
+  input: PermissionsInput,
+  caller: User,
+): Promise<Result<{ user: User }>> {
+  return shop.store.transaction(async (tx): Promise<Result<{ user: User }>> => {
+    const { accounts, sessions } = tx
+    const admins = await accounts.lockAdmins()
+    const present = admins.find(({ _id }) => _id === id) ?? (await accounts.find(id))
+    if (!present) return fail('USER_NOT_FOUND')
+    const acting = admins.find(({ _id }) => _id === caller._id) ?? caller
+    const next = nextRights(present, input, acting)
+    const objection = validateAccountChange({ admins, target: id, caller: caller._id, next })
+    if (objection) return fail(objection)
+    await accounts.setRights(id, next)
+    // A token issued before the promotion must not become an administrator's.
+    if (next.role === 'admin' && present.role !== 'admin') await sessions.deleteAll(id)
+    const changes = differences(present, next)
+    await record(tx, shop, { action: 'user.rights', subject: { id, name: present.username }, changes })
+    tx.publish({ kind: 'account', userId: id })
+    return { ok: true, user: { ...present, ...next } }
+  })
+}
+
+/** Only administrators have permissions. Without an explicit list, a new administrator gets the caller's. */
+function nextRights(
+  present: AccountAccess,
+  { role = present.role, permissions }: PermissionsInput,
+  caller: AccountAccess,
+): AccountAccess {
+  if (role !== 'admin') return { role, permissions: {} }
+  if (present.role !== 'admin' && permissions === undefined) return { role, permissions: grantable(caller) }
+  const changed = { ...present.permissions, ...withIncludedRemovals(permissions ?? {}) }
+  return { role, permissions: completeGrant(changed, caller) }
+}

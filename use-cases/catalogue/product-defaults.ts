@@ -1,8 +1,0 @@
-import { neutralDetails, type ProductDetails } from '../../domain/catalogue/product-fields.ts'
-import { readSettings, type SettingsSource } from '../settings/read-settings.ts'
-
-/** What a new product has where the administrator gives nothing. */
-export async function productDefaults(shop: SettingsSource): Promise<ProductDetails> {
-  const { name, lowStock } = await readSettings(shop, ['name', 'lowStock'])
-  return { ...neutralDetails(), brand: name, lowStockThreshold: lowStock }
-}

@@ -1,0 +1,66 @@
+import type { ProductSummary } from '../../domain/catalogue/product.ts'
+import { MOST_LISTED } from '../../domain/catalogue/shared-list.ts'
+import { fail, type Result } from '../../domain/errors.ts'
+import type { AppContext } from '../context.ts'
+
+interface LikeResult {
+  message: 'Produit liké' | 'Like retiré'
+  hasLiked: boolean
+  likes: number
+}
+
+/** Adds or removes a visitor's like. */
+export async function likeProduct(
+  shop: Pick<AppContext, 'store' | 'clock'>,
+  productId: string,
+  visitorId: string,
+): Promise<Result<LikeResult>> {
+  const result = await shop.store.transaction(async (tx): Promise<LikeResult | null> => {
+    const [product] = await tx.products.lock([productId])
+    if (!product) return null
+    const hasLiked = await tx.likes.toggle(productId, visitorId, shop.clock())
+    tx.publish({ kind: 'product', productId, touches: 'cards' })
+    return hasLiked
+      ? { message: 'Produit liké', hasLiked, likes: product.likes + 1 }
+      : { message: 'Like retiré', hasLiked, likes: product.likes - 1 }
+  })
+  if (result === null) return fail('PRODUCT_NOT_FOUND')
+  return { ok: true, ...result }
+}
+
+/** Whether a visitor likes a product; false without a visitor id. */
+export async function isLiked(
+  { store }: Pick<AppContext, 'store'>,
+  productId: string,
+  visitorId: string | null,
+): Promise<Result<{ hasLiked: boolean }>> {
+  if (!(await store.products.find(productId))) return fail('PRODUCT_NOT_FOUND')
+  const liked = await listLiked({ store }, [productId], visitorId)
+  return { ok: true, hasLiked: liked.length > 0 }
+}
+
+/** Lists which of these products a visitor likes. */
+export async function listLiked(
+  { store }: Pick<AppContext, 'store'>,
+  productIds: readonly string[],
+  visitorId: string | null,
+): Promise<string[]> {
+  return visitorId === null ? [] : store.likes.filterLiked(visitorId, productIds)
+}
+
+/** Lists the products a visitor likes, the newest like first; none without a visitor id. */
+export async function listLikedProducts(
+  { store }: Pick<AppContext, 'store'>,
+  visitorId: string | null,
+): Promise<ProductSummary[]> {
+  if (visitorId === null) return []
+  return listProducts({ store }, await store.likes.listLiked(visitorId, MOST_LISTED))
+}
+
+/** Lists the products with these ids in their order, without those that were deleted. */
+export async function listProducts(
+  { store }: Pick<AppContext, 'store'>,
+  ids: readonly string[],
+): Promise<ProductSummary[]> {
+  return ids.length === 0 ? [] : store.products.findInOrder(ids)
+}

@@ -1,0 +1,141 @@
+import type { CustomerQuery } from '../../contracts/customer.ts'
+import type { ContactMessage } from '../../data/queries/contact.ts'
+import type { PersonalAlert } from '../../data/queries/stock-alerts.ts'
+import type { Store } from '../../data/store.ts'
+import { fail, type Result } from '../../domain/errors.ts'
+import type { Order } from '../../domain/orders/order.ts'
+import type { PaymentClaim } from '../../domain/orders/payment-claim.ts'
+import { fold } from '../../domain/text/fold.ts'
+import { record } from '../audit/record.ts'
+import type { AppContext } from '../context.ts'
+import { shownAttempt } from '../orders/get-order.ts'
+
+interface CustomerData {
+  orders: Order[]
+  notices: PaymentClaim[]
+  messages: ContactMessage[]
+  /** products that this number waits for, or was notified about */
+  alerts: PersonalAlert[]
+}
+
+/** Finds everything stored under a phone number, e-mail or full name, ignoring case and accents. */
+async function findCustomer(
+  {
+    orders,
+    payments,
+    personalData,
+    stockAlerts,
+  }: Pick<Store, 'orders' | 'payments' | 'personalData' | 'stockAlerts'>,
+  { by, value }: CustomerQuery,
+): Promise<CustomerData> {
+  const stored = await Promise.all(
+    (await personalData.ordersOf(by, value)).map((orderId) => orders.find(orderId)),
+  )
+  const found = stored.flatMap((one) => (one ? [one.order] : []))
+  const mine = by === 'name' ? found.filter(({ customerName }) => fold(customerName) === fold(value)) : found
+  const beside = await payments.listFor(mine.map(({ orderId }) => orderId))
+  const byPhone = by === 'phone' ? await personalData.noticesOf(value) : []
+  const codes = new Set(beside.map(({ paymentCode }) => paymentCode))
+  const notices = [...beside, ...byPhone.filter(({ paymentCode }) => !codes.has(paymentCode))]
+  const messages =
+    by === 'name' || by === 'email'
+      ? (await personalData.messages()).filter((message) => fold(message[by]) === fold(value))
+      : []
+  const alerts = by === 'phone' ? await stockAlerts.ofPhone(value) : []
+  return { orders: mine, notices, messages, alerts }
+}
+
+function isEmptyResult({ orders, notices, messages, alerts }: CustomerData): boolean {
+  return orders.length + notices.length + messages.length + alerts.length === 0
+}
+
+/** Reads everything stored about a customer. */
+export async function getCustomer(
+  { store }: Pick<AppContext, 'store'>,
+  query: CustomerQuery,
+): Promise<Result<{ data: CustomerData }>> {
+  const data = await findCustomer(store, query)
+  return isEmptyResult(data) ? fail('CUSTOMER_NOT_FOUND') : { ok: true, data }
+}
+
+/** Reads everything stored about a customer, with an audit entry that does not name them. */
+export async function exportCustomerData(
+  shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,
+  query: CustomerQuery,
+): Promise<Result<{ data: CustomerData & { histories: OrderHistory[] } }>> {
+  const viewed = await getCustomer(shop, query)
+  if (!viewed.ok) return viewed
+  const { orders, notices, messages, alerts } = viewed.data
+  await record(shop.store, shop, {
+    action: 'customer.exported',
+    changes: {
+      orders: [null, orders.map(({ orderId }) => orderId)],
+      notices: [null, notices.length],
+      messages: [null, messages.length],
+      alerts: [null, alerts.length],
+    },
+  })
+  const histories = await Promise.all(orders.map(({ orderId }) => historyOf(shop, orderId)))
+  return { ok: true, data: { ...viewed.data, histories } }
+}
+
+type OrderHistory = Awaited<ReturnType<typeof historyOf>>
+
+/** What was done with an order, and what was written about it (D-54). */
+async function historyOf({ store }: Pick<AppContext, 'store'>, orderId: string) {
+  const [events, attempts, notes, payments] = await Promise.all([
+    store.fulfillment.events(orderId),
+    store.fulfillment.attempts(orderId),
+    store.orderNotes.list(orderId),
+    store.fulfillment.ledger(orderId),
+  ])
+  return { orderId, events, deliveryAttempts: attempts.map(shownAttempt), notes, payments }
+}
+
+interface Erased {
+  orders: number
+  notices: number
+  messages: number
+  alerts: number
+}
+
+/** Erases a customer from everything stored; orders keep items, totals and states. Fails while one is pending. */
+export function eraseCustomer(
+  shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,
+  query: CustomerQuery,
+): Promise<Result<{ erased: Erased }>> {
+  return shop.store.transaction(async (tx): Promise<Result<{ erased: Erased }>> => {
+    const found = await findCustomer(tx, query)
+    const { orders, notices, messages, alerts } = found
+    if (isEmptyResult(found)) return fail('CUSTOMER_NOT_FOUND')
+    const orderIds = orders.map(({ orderId }) => orderId).sort()
+    // All are locked before the first is changed, so that none is confirmed or cancelled concurrently.
+    for (const orderId of orderIds) {
+      const order = await tx.orders.findForUpdate(orderId)
+      if (order?.status === 'pending' && !order.deletedAt) return fail('CUSTOMER_AWAITS_ORDER')
+    }
+    for (const orderId of orderIds) await tx.personalData.eraseOrder(orderId, shop.clock())
+    await tx.personalData.deleteNotices(notices.map(({ paymentCode }) => paymentCode))
+    await tx.personalData.deleteMessages(messages.map(({ id }) => id))
+    for (const phone of new Set(alerts.map((alert) => alert.phone))) await tx.stockAlerts.deleteOfPhone(phone)
+    await record(tx, shop, {
+      action: 'customer.erased',
+      changes: {
+        orders: [orderIds, null],
+        notices: [notices.length, 0],
+        messages: [messages.length, 0],
+        alerts: [alerts.length, 0],
+      },
+    })
+    const erased = {
+      orders: orders.length,
+      notices: notices.length,
+      messages: messages.length,
+      alerts: alerts.length,
+    }
+    for (const { orderId, status } of orders) tx.publish({ kind: 'order', orderId, status })
+    for (const { productId } of alerts) tx.publish({ kind: 'stock-alert', productId })
+    for (const { id } of messages) tx.publish({ kind: 'contact-message', id })
+    return { ok: true, erased }
+  })
+}

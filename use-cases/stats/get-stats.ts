@@ -1,0 +1,63 @@
+import { fail, type Result } from '../../domain/errors.ts'
+import type { ProductFigures } from '../../domain/stats/product-figures.ts'
+import type { AppContext } from '../context.ts'
+
+/** Reads the four totals of the dashboard's overview. */
+export function getTotals({ store }: Pick<AppContext, 'store'>) {
+  return store.stats.global()
+}
+
+const MONTHS = 12
+
+/** Reads units sold and views of the last twelve months (`2026-11`, UTC), oldest first. */
+export async function getMonthlyStats({ store, clock }: Pick<AppContext, 'store' | 'clock'>) {
+  const today = new Date(clock())
+  // One more month, as the end of the last.
+  const starts = Array.from({ length: MONTHS + 1 }, (_, index) =>
+    Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - (MONTHS - 1) + index, 1),
+  )
+  const months = starts.slice(0, MONTHS).map((from, index) => ({ from, until: starts[index + 1] ?? from }))
+  const figures = await store.stats.during(months)
+  return months.map(({ from }, index) => ({
+    month: new Date(from).toISOString().slice(0, 7),
+    sales: figures[index]?.purchases ?? 0,
+    views: figures[index]?.views ?? 0,
+  }))
+}
+
+/** Reads one product's statistics from the log and from its counters, which may differ. */
+export async function getProductStats(
+  { store }: Pick<AppContext, 'store'>,
+  id: string,
+): Promise<Result<ProductFigures>> {
+  const found = await store.products.find(id)
+  if (!found) return fail('PRODUCT_NOT_FOUND')
+  const logged = await store.stats.product(id)
+  const { name, category, price, stock, isTrending, isBestseller, images } = found
+  return {
+    ok: true,
+    product: { name, category, price, stock, isTrending, isBestseller, image: images[0] ?? null },
+    stats: { ...logged, viewsFromProductModel: found.views, purchasesFromProductModel: found.purchases },
+  }
+}
+
+/** Lists the most viewed or most purchased products (B-161, B-162). */
+export async function rankProducts(
+  { store }: Pick<AppContext, 'store'>,
+  by: 'views' | 'purchases',
+  limit: number,
+) {
+  const products = await store.products.ranked(by, limit)
+  return products.map(({ _id, name, category, images, ...product }) => ({
+    _id,
+    name,
+    category,
+    images,
+    [by]: product[by],
+  }))
+}
+
+/** Counts products per category, largest first. */
+export function countCategories({ store }: Pick<AppContext, 'store'>) {
+  return store.products.categories()
+}

@@ -1,0 +1,79 @@
+import type { StockAlertInput, StockAlertQuery } from '../../contracts/stock-alert.ts'
+import { type AlertGroup, NOTIFIED_SHOWN_MS } from '../../domain/catalogue/stock-alert.ts'
+import { findVariant, type VariantChoice } from '../../domain/catalogue/variants.ts'
+import { fail, type Result } from '../../domain/errors.ts'
+import { retentionCutoffs } from '../../domain/retention.ts'
+import { record } from '../audit/record.ts'
+import type { AppContext } from '../context.ts'
+import { readSettings } from '../settings/read-settings.ts'
+
+/**
+ * Stores that a shopper wants to know when a sold-out product, or one of its colours and sizes, is back (F-50). The same
+ * number is stored once; the answer does not tell whether it was there.
+ */
+export function askForAlert(
+  shop: Pick<AppContext, 'store' | 'clock' | 'newId'>,
+  { productId, phone, ...wanted }: StockAlertInput,
+): Promise<Result<{ choice: VariantChoice }>> {
+  return shop.store.transaction(async (tx): Promise<Result<{ choice: VariantChoice }>> => {
+    const [product, variants] = [await tx.products.find(productId), await tx.stock.variantsOf(productId)]
+    if (!product) return fail('PRODUCT_NOT_FOUND')
+    const sold = variants.length > 0 ? findVariant(variants, wanted) : { ...NONE, stock: product.stock }
+    if (!sold) return fail('ALERT_CHOICE')
+    if (sold.stock > 0) return fail('ALERT_IN_STOCK')
+    const choice = { color: sold.color, size: sold.size }
+    await tx.stockAlerts.save({ id: shop.newId(), productId, ...choice, phone, at: shop.clock() })
+    tx.publish({ kind: 'stock-alert', productId })
+    return { ok: true, choice }
+  })
+}
+
+const NONE = { color: null, size: null }
+
+interface ListedAlerts {
+  groups: AlertGroup[]
+  /** the prepared WhatsApp text */
+  text: string
+  total: number
+  page: number
+  limit: number
+}
+
+/** Lists who waits for which product, colour and size: those that are in stock again first (F-50). */
+export async function listAlerts(
+  shop: Pick<AppContext, 'store' | 'clock' | 'settings'>,
+  { arrived = false, limit, page }: StockAlertQuery,
+): Promise<ListedAlerts> {
+  const now = shop.clock()
+  const selection = {
+    arrived,
+    notifiedSince: now - NOTIFIED_SHOWN_MS,
+    askedSince: retentionCutoffs(now).stockAlerts,
+  }
+  const groups = await shop.store.stockAlerts.list({ ...selection, limit, offset: (page - 1) * limit })
+  const total = await shop.store.stockAlerts.count(selection)
+  const { stockAlertText } = await readSettings(shop, ['stockAlertText'])
+  return { groups, text: stockAlertText, total, page, limit }
+}
+
+/**
+ * Marks a shopper as notified, or as waiting again; a repetition changes nothing (F-50). The audit entry names the product
+ * and not the shopper.
+ */
+export function markAlert(
+  shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,
+  id: string,
+  notified: boolean,
+): Promise<Result<{ message: string }>> {
+  return shop.store.transaction(async (tx): Promise<Result<{ message: string }>> => {
+    const found = await tx.stockAlerts.find(id)
+    if (!found) return fail('ALERT_NOT_FOUND')
+    const done = { ok: true, message: notified ? 'Client prévenu' : 'Client de nouveau à prévenir' } as const
+    if (!(await tx.stockAlerts.mark(id, notified ? shop.clock() : null))) return done
+    const { productId, name } = found
+    const subject = { id: productId, name: name ?? productId }
+    await record(tx, shop, { action: notified ? 'alert.notified' : 'alert.waiting', subject })
+    tx.publish({ kind: 'stock-alert', productId })
+    return done
+  })
+}
