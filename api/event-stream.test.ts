@@ -47,21 +47,21 @@ async function readAll(stream: ReadableStream<Uint8Array>): Promise<string> {
   return new Response(stream).text()
 }
 
-it('sends a comment when it opens, then each event under the name of its kind', async () => {
+it('openEventStream sends a comment when it opens, then each event under the name of its kind', async () => {
   const { stream, tell, stopping } = aStream()
   tell({ kind: 'order', text: 'deux\nlignes' })
   stopping.abort()
   expect(await readAll(stream)).toBe(':\n\nevent: order\ndata: {"kind":"order","text":"deux\\nlignes"}\n\n')
 })
 
-it('sends a heartbeat every 20 seconds', async () => {
+it('openEventStream sends a heartbeat every 20 seconds', async () => {
   const { stream, stopping } = aStream()
   await vi.advanceTimersByTimeAsync(HEARTBEAT * 2)
   stopping.abort()
   expect(await readAll(stream)).toBe(':\n\n:\n\n:\n\n')
 })
 
-it('ends at the next heartbeat when the session has ended', async () => {
+it('openEventStream ends at the next heartbeat after the session has ended', async () => {
   const { stream, state, listeners } = aStream()
   state.allowed = false
   await vi.advanceTimersByTimeAsync(HEARTBEAT)
@@ -69,7 +69,7 @@ it('ends at the next heartbeat when the session has ended', async () => {
   expect([state.ends, listeners.size, vi.getTimerCount()]).toEqual([1, 0, 0])
 })
 
-it('ends on revalidation when the session has ended', async () => {
+it('openEventStream ends on revalidation after the session has ended', async () => {
   const { stream, state, doubt } = aStream()
   doubt()
   await vi.advanceTimersByTimeAsync(0)
@@ -79,7 +79,7 @@ it('ends on revalidation when the session has ended', async () => {
   expect(await readAll(stream)).toBe(':\n\n:\n\n')
 })
 
-it('releases its resources when the client disconnects', async () => {
+it('openEventStream releases its resources when the client disconnects', async () => {
   const { stream, state, listeners, tell } = aStream()
   const reader = stream.getReader()
   await reader.read()
@@ -88,14 +88,14 @@ it('releases its resources when the client disconnects', async () => {
   expect([state.ends, listeners.size, vi.getTimerCount()]).toEqual([1, 0, 0])
 })
 
-it('releases its resources and ends once when the server stops', async () => {
+it('openEventStream releases its resources and ends once when the server stops', async () => {
   const { state, listeners, stopping } = aStream()
   stopping.abort()
   stopping.abort()
   expect([state.ends, listeners.size, vi.getTimerCount()]).toEqual([1, 0, 0])
 })
 
-it('disconnects a client that reads too slowly', () => {
+it('openEventStream disconnects a client that reads too slowly', () => {
   const { state, tell } = aStream()
   for (let sent = 0; sent < 10_000 && state.ends === 0; sent++) tell({ kind: 'order', text: 'x'.repeat(100) })
   expect(state.ends).toBe(1)

@@ -32,7 +32,7 @@ describe('ordersAnswer', () => {
     expect(() => readOrders(answer)).toThrow()
   })
 
-  it('has a field for each of an order’s', () => {
+  it('has every field of an order', () => {
     expectTypeOf<Omit<ManagedOrder, 'attempt' | 'attempts' | 'returns'>>().toExtend<
       Omit<ShownOrder, 'paymentNotices'>
     >()

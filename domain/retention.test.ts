@@ -61,7 +61,7 @@ describe('checkClockPlausibility', () => {
     expect(judge(NOW, rows)).toBe(verdict)
   })
 
-  it('doubts every jump of more than two months in the month after it', () => {
+  it('distrusts every jump of more than two months in the month after it', () => {
     const days = fc.integer({ min: 0, max: 30 })
     fc.assert(
       fc.property(fc.integer({ min: 61, max: 36_500 }), fc.array(days, { maxLength: 20 }), (jump, later) => {

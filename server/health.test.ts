@@ -41,7 +41,7 @@ it('readiness is ok while the database takes writes and the disk has room', asyn
 })
 
 it.each(['busy', 'full', 'read-only', 'unreachable', 'damaged'] as const)(
-  'is not ready while the database is %s, tells it once, and when it is well again',
+  'readiness fails while the database is %s, is reported once, and recovers',
   async (outage) => {
     const health = aHealth()
     state.fault = new ServiceUnavailableError(outage, 'a cause')

@@ -46,10 +46,10 @@ it.each([
     error('failed', { parameters: ['awa@exemple.sn'], body: 'awa@exemple.sn' }),
   ],
   ['the cause of another', new Error('outer', { cause: error('failed', { detail: 'awa@exemple.sn' }) })],
-])('leaves personal data out of %s', (_, fault) => {
+])('logFault leaves personal data out of %s', (_, fault) => {
   expect(lineOf(fault).text).not.toContain('awa@')
 })
 
-it('logFault logs a thrown value that is no error', () => {
+it('logFault logs a thrown value that is not an error', () => {
   expect(lineOf('boom').line).toMatchObject({ err: { message: 'boom' } })
 })

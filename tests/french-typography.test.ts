@@ -76,7 +76,7 @@ function faultsOf(text: string): string[] {
   return FAULTS.filter(([, pattern]) => pattern.test(ours)).map(([name]) => `${name}: ${text.trim()}`)
 }
 
-it('every French text of ours has curly apostrophes and narrow no-break spaces', () => {
+it('every French text of the shop has curly apostrophes and narrow no-break spaces', () => {
   const texts = SOURCES.flatMap((file) =>
     textsIn(file, readFileSync(file, 'utf8')).map((text) => ({ file, text })),
   )
@@ -90,10 +90,10 @@ it.each([
   // biome-ignore lint/suspicious/noTemplateCurlyInString: source code to examine
   ['const a = `Panier : ${count}`', 'ordinary space before punctuation'],
   ['const a = <p>Voir les « articles »</p>', 'ordinary space inside guillemets'],
-])('%s would be found', (source, fault) => {
+])('faultsOf finds a fault in %s', (source, fault) => {
   expect(textsIn('example.tsx', source).flatMap(faultsOf).join()).toContain(fault)
 })
 
-it('leaves texts that requirements fix unchanged', () => {
+it('faultsOf leaves texts that requirements fix unchanged', () => {
   expect(faultsOf("Une erreur s'est produite. Veuillez réessayer. (réf. request-1)")).toEqual([])
 })

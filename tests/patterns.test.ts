@@ -64,7 +64,7 @@ it('every regular expression takes linear time on any input', { tags: ['T-42'], 
 })
 
 it.each(['/^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$/', "new RegExp('(a+)+$')", `new RegExp(\`^(\${word}|x)+$\`)`])(
-  'a pattern like %s is found',
+  'a pattern like %s is detected',
   (code) => {
     const [pattern] = patternsIn('example.ts', `export const example = ${code}`)
     expect(checkSync(pattern?.source ?? '', '').status).toBe('vulnerable')

@@ -63,7 +63,7 @@ describe('clientAddress', () => {
 })
 
 it.each(['localhost', '10.0.0.0/33', '::1/129', '10.0.0', '10.0.0.1/', '10.0.0.1;10.0.0.2'])(
-  'refuses the network %s',
+  'clientAddress refuses the network %s',
   (text) => expect(readTrustedProxies(text)).toBeNull(),
 )
 

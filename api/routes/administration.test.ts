@@ -81,7 +81,7 @@ describeOnEachEngine('administration routes', (engine) => {
   ]
 
   it.each(SETS.map((held) => [held.join(', ') || 'nothing', held] as const))(
-    'are open to an administrator with %s as far as these permissions reach',
+    'are open to an administrator with %s only where that permission is required',
     { tags: ['B-193', 'B-194', 'B-195', 'T-08', 'G-21', 'D-53'] },
     async (_names, held) => {
       const { shop, api } = anApi(engine())
@@ -104,7 +104,7 @@ describeOnEachEngine('administration routes', (engine) => {
     },
   )
 
-  it('are open to visitors and customers only where that is said', { tags: ['G-21'] }, async () => {
+  it('are open to visitors and customers only where the table says so', { tags: ['G-21'] }, async () => {
     const { shop, api } = anApi(engine())
     const { user } = (await askOf(api)('POST', '/users/register', { json: USER })).body
     for (const route of OPEN) {
@@ -120,7 +120,7 @@ describeOnEachEngine('administration routes', (engine) => {
     }
   })
 
-  it('are closed to accounts where a courier’s link is needed', { tags: ['D-23'] }, async () => {
+  it('refuse accounts where a courier’s link is required', { tags: ['D-23'] }, async () => {
     const { shop, api } = anApi(engine())
     const userId = await addAdmin(shop, PERMISSIONS)
     for (const route of WITH_LINK) {

@@ -124,7 +124,7 @@ describeInstances('transactions of two instances', ({ open }) => {
   })
 })
 
-describeInstances('an instance of the version before variants beside one of this version', ({ open }) => {
+describeInstances('an instance of the previous version beside one of this version', ({ open }) => {
   it('sells together with it, and no unit twice', { tags: ['C-03', 'C-04', 'C-15'] }, async () => {
     const engine = await open()
     const before = openBeforeVariants(await open())

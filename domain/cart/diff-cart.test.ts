@@ -90,7 +90,7 @@ describe('lineProblemText', () => {
       'Plus proposé\u202f: Rouge, XL. Supprimez ce choix, puis choisissez à nouveau sur la page de l’article.',
     ],
     [{ ...problem, problem: 'price' as const, price: null }, 'Le prix de cet article a changé.'],
-  ])('%j', (changed, sentence) => {
+  ])('describes %j', (changed, sentence) => {
     expect(lineProblemText(changed)).toBe(sentence)
   })
 })

@@ -46,7 +46,7 @@ describe('optionProblems', { tags: ['C-22'] }, () => {
     expect(problemsOf([red('6 mois')], left)).toMatchObject([{ offers: ['Bleu, 9 mois'] }])
   })
 
-  it('does not offer what the line has all of already', () => {
+  it('does not offer a variant that the line already has in full', () => {
     const left = [red('6 mois', 0), red('9 mois', 2), red('3 mois', 2)]
     expect(problemsOf([red('6 mois'), red('9 mois', 2)], left)).toMatchObject([{ offers: ['3 mois'] }])
   })
@@ -89,7 +89,7 @@ describe('optionProblems', { tags: ['C-22'] }, () => {
     ])
   })
 
-  it('leaves a sold-out product to the line as a whole', () => {
+  it('reports nothing when the whole product is sold out', () => {
     expect(problemsOf([red('6 mois')], [red('6 mois', 0), red('9 mois', 0)])).toEqual([])
   })
 })
@@ -103,7 +103,7 @@ describe('changedOptionText', { tags: ['C-22'] }, () => {
     return changedOptionText(before, after ?? before, from, to)
   }
 
-  it('says what replaces what, and which quantity is left', () => {
+  it('names the old and new option and the remaining quantity', () => {
     const left = [red('6 mois', 0), red('9 mois', 1), blue('6 mois', 2)]
     expect(textOf([red('6 mois')], left, red('9 mois'))).toBe('9 mois remplace 6 mois.')
     expect(textOf([red('6 mois')], left, blue('6 mois'))).toBe('Bleu, 6 mois remplace Rouge, 6 mois.')
@@ -136,7 +136,7 @@ describe('unavailableText', { tags: ['C-22'] }, () => {
     )
   })
 
-  it('counts several', () => {
+  it('counts several sold-out options', () => {
     expect(unavailableText([lineWith([red('6 mois'), blue('6 mois')], left)])).toContain('2 articles')
   })
 })

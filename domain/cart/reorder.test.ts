@@ -65,7 +65,7 @@ describe('planReorder', () => {
     expect(planReorder([anItem(item)], products, [], NOW)).toMatchObject([{ quantity, changes }])
   })
 
-  it('counts what the cart and earlier lines of the order take', { tags: ['F-40'] }, () => {
+  it('subtracts what the cart and earlier lines of the order reserve', { tags: ['F-40'] }, () => {
     const product = aProduct({ _id: 'p', stock: 4 })
     const cart = addToCart([], product, { color: null, size: null, quantity: 2 }, 'line')
     const lines = planReorder([anItem({ quantity: 2 }), anItem()], [product], cart, NOW)

@@ -58,7 +58,7 @@ describe('planReceipt', () => {
 })
 
 describe('planCount', () => {
-  it('applies the difference to the present stock, which does not go below 0', { tags: ['C-33'] }, () => {
+  it('applies the difference to the current stock, which does not go below 0', { tags: ['C-33'] }, () => {
     const figure = fc.nat({ max: 50 })
     fc.assert(
       fc.property(figure, figure, figure, (present, seen, counted) => {
@@ -79,7 +79,7 @@ describe('planUndo', () => {
     quantity,
   })
 
-  it('takes all units back and skips deleted products', () => {
+  it('removes all received units and skips deleted products', () => {
     const gone = { ...received(null, 4), productId: 'gone' }
     expect(planUndo([received('v2', 1), received(null, 7), gone], PRODUCTS)).toEqual({
       ok: true,

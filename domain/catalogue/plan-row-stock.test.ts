@@ -221,7 +221,7 @@ describe('planRowStock', { tags: ['C-16'] }, () => {
       { colors: [], sizes: [], variants: 'Rouge=7' },
       ['Variantes: « Rouge » n’existe pas : ce produit n’a pas cette couleur.'],
     ],
-  ])('a stock counted as a whole %s', (_case, row, expected) => {
+  ])('of a stock counted as a whole: it %s', (_case, row, expected) => {
     expect(outcome(whole(7), row)).toEqual(expected)
   })
 

@@ -56,7 +56,7 @@ describe('planStock without variants', () => {
     expect(applied(whole, { colors: [], sizes, stock: 15, stockWas: 13 })).toBe('STOCK_MOVED')
   })
 
-  it('distributes exactly the units there are', { tags: ['C-05'] }, () => {
+  it('distributes exactly the existing units', { tags: ['C-05'] }, () => {
     expect(applied(whole, { colors: [], sizes, stock: 12, stockWas: 12, variants: cells(4, 8) })).toEqual({
       '3 mois': 4,
       '6 mois': 8,
@@ -143,7 +143,7 @@ describe('planStock with variants', () => {
     expect(returned).toMatchObject({ plan: { stock: 14, unallocated: -2 } })
   })
 
-  it('takes added units from those to distribute', { tags: ['C-14'] }, () => {
+  it('subtracts added units from the units to distribute', { tags: ['C-14'] }, () => {
     const edit = (...stocks: number[]) => ({
       colors: [],
       sizes,

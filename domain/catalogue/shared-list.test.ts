@@ -20,7 +20,7 @@ describe('a list in a link', { tags: ['F-22'] }, () => {
     expect(readSharedList(listOf(sharedListPath(many)))).toHaveLength(40)
   })
 
-  it('leaves out what is no id, and duplicates', () => {
+  it('leaves out invalid ids and duplicates', () => {
     expect(readSharedList(`a,,b,a,<script>,${'x'.repeat(200)},é, c`)).toEqual(['a', 'b'])
     expect(readSharedList('')).toEqual([])
     fc.assert(

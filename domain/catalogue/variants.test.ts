@@ -26,7 +26,7 @@ describe('combineChoices', () => {
     ])
   })
 
-  it('has null for a product without colours or without sizes', { tags: ['C-02'] }, () => {
+  it('uses null for a product without colours or without sizes', { tags: ['C-02'] }, () => {
     expect(combineChoices({ colors: [], sizes: ['S'] })).toEqual([{ color: null, size: 'S' }])
     expect(combineChoices({ colors: ['Rouge'], sizes: [] })).toEqual([{ color: 'Rouge', size: null }])
     expect(combineChoices({ colors: [], sizes: [] })).toEqual([])

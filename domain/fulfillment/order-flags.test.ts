@@ -32,7 +32,7 @@ describe('orderFlags', { tags: ['D-11'] }, () => {
     [10, 10_000, false, false],
     [11, 9_090, true, false],
     [10, 10_001, false, true],
-  ])('compares %i pieces at %i francs with the limits', (quantity, price, manyPieces, largeAmount) => {
+  ])('compares %i units at %i francs with the limits', (quantity, price, manyPieces, largeAmount) => {
     const large = anOrder({ items: [anOrderItem({ quantity, price })] })
     expect(orderFlags(large, null, limits)).toMatchObject({ manyPieces, largeAmount })
   })

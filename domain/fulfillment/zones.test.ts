@@ -112,7 +112,7 @@ describe('findSharedDistrict', () => {
 })
 
 describe('uniqueDistricts', () => {
-  it('removes repetitions and leaves the order', () => {
+  it('removes repetitions and keeps the order', () => {
     expect(uniqueDistricts(['Yoff', 'Médina', 'yoff', 'Fann', 'MEDINA'])).toEqual(['Yoff', 'Médina', 'Fann'])
   })
 })

@@ -92,7 +92,7 @@ describe('afterDelivery', { tags: ['G-11'] }, () => {
 })
 
 describe('canRetry and canAbandon', () => {
-  it('leave alone what is sent, abandoned or on its way, and what lost its text', () => {
+  it('exclude mails that are sent, abandoned, in transit or without text', () => {
     const allowed = MAIL_STATES.filter((state) => canRetry({ state, text: 'x' }))
     expect(allowed).toEqual(['queued', 'failed', 'bounced', 'unclear'])
     expect(MAIL_STATES.filter((state) => canAbandon({ state }))).toEqual(allowed)

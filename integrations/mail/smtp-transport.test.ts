@@ -185,7 +185,7 @@ describe('createSmtpTransport', { tags: ['G-11'] }, () => {
     expect(server.accepted).toEqual([])
   })
 
-  it('stops at once before the hand-over, and waits for the answer after it', async () => {
+  it('stops immediately before the hand-over, and waits for the answer after it', async () => {
     await aServer()
     const stopping = new AbortController()
     server.faults = [{ at: 'RCPT', delayMs: 100 }, null]

@@ -152,7 +152,7 @@ describe('monitorEventLoopLag', () => {
     expect(lag()).toBe(0)
   })
 
-  it('is that of the shorter of two long turns', () => {
+  it('is the shorter of two long turns', () => {
     turnAfter(450)
     time += 350
     expect(lag()).toBe(300)

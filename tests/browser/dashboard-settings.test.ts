@@ -96,7 +96,7 @@ describe('Réglages', () => {
     await leave()
   })
 
-  it('names the wrong field, and loses nothing to a reload or a lost line', {
+  it('names the invalid field, and loses nothing after a reload or a lost connection', {
     tags: ['G-01', 'G-02'],
   }, async () => {
     const line = await shop.line()
@@ -125,7 +125,7 @@ describe('Réglages', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('shows what another administrator saved, and keeps what was typed', { tags: ['G-02'] }, async () => {
+  it('shows what another administrator saved, and keeps the input', { tags: ['G-02'] }, async () => {
     const { page, leave } = await anAdministrator(shop)
     await open(page, 'identity')
     await page.getByLabel('Slogan').fill('Tout pour bébé')
@@ -167,7 +167,7 @@ describe('the lists', () => {
     await leave()
   })
 
-  it('may have one shop, no network and one wallet', { tags: ['G-01'] }, async () => {
+  it('may have one shop, no social network and one wallet', { tags: ['G-01'] }, async () => {
     const thies = { ...defaultIdentity.cities[0], name: 'Saint-Louis', latitude: 16.03, longitude: -16.5 }
     await change('cities', [thies])
     await change('social', { facebook: '', tiktok: '', instagram: '' })

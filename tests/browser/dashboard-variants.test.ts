@@ -71,7 +71,7 @@ describe('the stock grid of the product form', () => {
     await leave()
   })
 
-  it('takes a block from a spreadsheet and one value for all, and undoes both', {
+  it('pastes a block of a spreadsheet and one value for all, and undoes both', {
     tags: ['C-30'],
   }, async () => {
     const { page, cell, leave } = await atTheForm(await aDress('Robe tableur', [1, 2, 3, 4]), 'phone')
@@ -183,7 +183,7 @@ describe('the stock grid of the product form', () => {
     await leave()
   })
 
-  it('shows the current stock of a cell sold from in the meantime and keeps what was typed', {
+  it('shows the current stock of a cell after a concurrent sale and keeps the input', {
     tags: ['C-11', 'C-30'],
   }, async () => {
     const product = await aDress('Robe vendue', [4, 4, 4, 4])

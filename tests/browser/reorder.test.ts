@@ -53,7 +53,7 @@ const again = (page: Page) => page.getByRole('button', { name: /^Commander à no
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Commander à nouveau' })
 
 describe('Commander à nouveau', () => {
-  it('adds an order of which nothing has changed at once', { tags: ['F-40'] }, async () => {
+  it('adds an unchanged order immediately', { tags: ['F-40'] }, async () => {
     const { robe, storage } = await anOrder()
     await send('POST', '/stock/receipts', {
       ...{ id: crypto.randomUUID(), supplier: '', note: '' },
@@ -104,7 +104,7 @@ describe('Commander à nouveau', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('says so offline, and when the answer is not the shop’s', { tags: ['F-40'] }, async () => {
+  it('reports being offline, and a response that is not the shop’s', { tags: ['F-40'] }, async () => {
     const { storage } = await anOrder()
     const { page, context, leave } = await shop.newVisitor({ storage })
     await open(page)

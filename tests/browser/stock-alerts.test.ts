@@ -141,7 +141,7 @@ describe('Prévenez-moi', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('asks which size when none was chosen, also of a product without sizes', {
+  it('asks for a size when none was chosen, also for a product without sizes', {
     tags: ['F-50'],
   }, async () => {
     const product = await soldOutRobe({ '3 mois': 0, '6 mois': 0 })

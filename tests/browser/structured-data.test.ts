@@ -131,13 +131,13 @@ describe('structured data', () => {
     },
   )
 
-  it.each(['rated', 'plain', 'flash'])('of a %s product follows them too', async (kind) => {
+  it.each(['rated', 'plain', 'flash'])('is valid for a %s product too', async (kind) => {
     const things = await thingsOf(`/product/${products[kind]}`)
     expect(things.map((thing) => thing['@type'])).toEqual(['Product', 'BreadcrumbList'])
     await expectSound(things, kind)
   })
 
-  it('of a product with variants is a group, of which each variant follows them', {
+  it('of a product with variants is a group of valid variants', {
     tags: ['C-24'],
   }, async () => {
     const path = `/product/${products.group}`

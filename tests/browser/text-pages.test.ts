@@ -132,7 +132,7 @@ describe('the legal texts', () => {
   })
 
   describe.each(TEXTS)('%s', (path, title, _heading, link, cited) => {
-    it('is text alone, whole without scripts', cited, async () => {
+    it('is complete text without scripts', cited, async () => {
       const { page, leave } = await shop.newVisitor({ javaScript: false })
       await page.goto(path)
       const main = page.getByRole('main')

@@ -160,7 +160,7 @@ async function setUp(
 }
 
 describeOnEachEngine('the undo of an edit of several products after sales and other edits', (engine) => {
-  it('gives back exactly what was changed and is unchanged since, and nothing else', {
+  it('restores exactly what was changed and is unchanged since', {
     tags: ['G-22'],
     timeout: 3_600_000,
   }, async () => {

@@ -50,7 +50,9 @@ describeOnEachEngine('an edited order', (engine) => {
     })
   })
 
-  it('keeps the price of pieces that it has, with or without a discount', { tags: ['D-13'] }, async () => {
+  it('keeps the price of units that it already has, with or without a discount', {
+    tags: ['D-13'],
+  }, async () => {
     const shop = aShop(engine(), { actor: awa })
     const product = await addProduct(shop, { price: 5000, stock: 9, sizes: ['M'] })
     const input = anEnteredOrder(product)

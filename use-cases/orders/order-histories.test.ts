@@ -195,7 +195,7 @@ async function emptyOrders({ db }: Engine): Promise<void> {
 }
 
 describeOnEachEngine('a history of orders, deliveries, payments, returns and undone steps', (engine) => {
-  it('neither creates nor loses money and pieces, and undoes exactly', {
+  it('neither creates nor loses money and units, and undoes exactly', {
     tags: ['D-32', 'D-02', 'D-04', 'D-24', 'D-40', 'D-41'],
     timeout: 3_600_000,
   }, async () => {
@@ -213,7 +213,7 @@ describeOnEachEngine('a history of orders, deliveries, payments, returns and und
 })
 
 describeInstances('two histories of the same orders at once, each at its own instance', ({ open }) => {
-  it('neither create nor lose money and pieces', {
+  it('neither create nor lose money and units', {
     tags: ['D-32', 'D-01'],
     timeout: 3_600_000,
   }, async () => {

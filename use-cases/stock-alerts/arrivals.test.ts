@@ -102,7 +102,7 @@ async function arrived(shop: TestShop) {
 
 const events = (shop: TestShop) => shop.publishedEvents.filter(({ kind }) => kind === 'stock-alert').length
 
-describeOnEachEngine('an alert arrives', (engine) => {
+describeOnEachEngine('an alert is due', (engine) => {
   it.each(Object.entries(OF_VARIANT))('for a size after %s', { tags: ['F-50'] }, async (_, refill) => {
     const sold = await aSoldOutShop(aShop(engine()))
     expect(await arrived(sold.shop)).toEqual([])

@@ -205,7 +205,7 @@ describeOnEachEngine('alerts of a changed product', (engine) => {
     expect((await listed(shop)).map(({ pieces }) => pieces)).toEqual([2, 0])
   })
 
-  it('rest with a product in the trash, come back with it, and end with it', { tags: ['F-50'] }, async () => {
+  it('are paused with a product in the trash, and deleted with it', { tags: ['F-50'] }, async () => {
     const shop = aShop(engine())
     const dress = await addSizedProduct(shop, 'Robe', { '3 mois': 0 })
     await ask(shop, dress, '3 mois')

@@ -132,7 +132,7 @@ describeOnEachEngine('undoReceipt', (engine) => {
     return { shop, dress, buy }
   }
 
-  it('takes the units back once, however many ask at once', { tags: ['C-32'] }, async () => {
+  it('removes the units once for concurrent requests', { tags: ['C-32'] }, async () => {
     const { shop, dress } = await aReceipt()
     shop.advance(1000)
     const answers = await Promise.all(times(8, () => undoReceipt(shop, ID)))
@@ -167,7 +167,7 @@ describeOnEachEngine('undoReceipt', (engine) => {
     expect(await stocksOf(shop, dress._id)).toEqual([3, 1, 2])
   })
 
-  it('either sells or takes back the last unit when both happen at once', async () => {
+  it('either sells or removes the last unit when both happen concurrently', async () => {
     for (const round of times(5, Number)) {
       const { shop, dress, buy } = await aReceipt(1)
       const acts = [() => undoReceipt(shop, ID), () => buy(1)]

@@ -11,7 +11,7 @@ describe('chart geometry', () => {
     [100, 120],
     [501, 800],
     [4000, 4000],
-  ])('an axis for %i goes up to %i', (most, top) => {
+  ])('scales an axis for %i up to %i', (most, top) => {
     expect(axisTop(most)).toBe(top)
   })
 

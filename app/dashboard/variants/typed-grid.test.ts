@@ -28,7 +28,7 @@ describe('readUnits', () => {
 })
 
 describe('sumUnits', () => {
-  it('adds up what can be read', () => {
+  it('adds up the readable cells', () => {
     expect(sumUnits(['4', '', 'abc', '2'])).toBe(6)
   })
 })

@@ -9,7 +9,7 @@ beforeEach(() => {
 })
 
 describe('the offers that were liked', { tags: ['F-22'] }, () => {
-  it('are remembered once, until the like is taken back', () => {
+  it('are stored once, until the product is no longer liked', () => {
     rememberOffers([['p1', { price: 5000, stock: 3 }]])
     rememberOffers([
       ['p1', { price: 4000, stock: 2 }],

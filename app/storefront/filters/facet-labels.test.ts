@@ -27,7 +27,7 @@ describe('selectedOf', () => {
 })
 
 describe('toggle', () => {
-  it('selects a value and takes it off again in any spelling', { tags: ['F-01'] }, () => {
+  it('selects a value and deselects it in any spelling', { tags: ['F-01'] }, () => {
     expect(toggle({}, 'brand', 'Élan')).toEqual({ brand: ['Élan'] })
     expect(toggle(selection, 'brand', 'elan').brand).toEqual(['Baobab'])
     expect(toggle({ gender: ['Garcon'] }, 'gender', 'Garcon')).toEqual({})

@@ -21,12 +21,12 @@ const view = fc.record({ scale: fc.double({ min: 1, max: MAX_SCALE, noNaN: true 
 const below = (point: Point, { scale, x, y }: View) => [(point.x - x) / scale, (point.y - y) / scale]
 
 describe('the view of a zoomed image', { tags: ['F-20'] }, () => {
-  it('shows an image whole at first', () => {
+  it('shows the whole image first', () => {
     expect(fittedSize({ width: 1600, height: 800 }, SCREEN)).toEqual({ width: 360, height: 180 })
     expect(fittedSize({ width: 100, height: 400 }, SCREEN)).toEqual({ width: 200, height: 800 })
   })
 
-  it('keeps what is below the finger there when it zooms', () => {
+  it('keeps the point below the finger in place while it zooms', () => {
     fc.assert(
       fc.property(view, point, fc.double({ min: 0.1, max: 20, noNaN: true }), (view, point, scale) => {
         const zoomed = zoomAt(view, scale, point)
@@ -53,7 +53,7 @@ describe('the view of a zoomed image', { tags: ['F-20'] }, () => {
     expect(pinch({ ...WHOLE, scale: 4 }, apart, from).scale).toBe(2)
   })
 
-  it('has a number for two fingers in one place', () => {
+  it('has a finite zoom for two fingers in one place', () => {
     const one = { x: 3, y: 3 }
     fc.assert(
       fc.property(view, point, point, (view, a, b) => {

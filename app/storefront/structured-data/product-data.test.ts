@@ -83,7 +83,7 @@ describe('productData', () => {
     expect(new Set(hasVariant.map(({ sku }) => sku)).size).toBe(4)
   })
 
-  it('varies only by what the variants have', { tags: ['C-24'] }, () => {
+  it('varies only by the choices that the variants have', { tags: ['C-24'] }, () => {
     const bySize = dataOf(aProduct({ sizes: ['M'], variants: [{ color: null, size: 'M', stock: 1 }] }))
     expect(bySize.variesBy).toEqual(['https://schema.org/size'])
     expect(bySize.hasVariant[0]).not.toHaveProperty('color')

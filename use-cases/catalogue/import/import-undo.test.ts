@@ -42,7 +42,7 @@ async function comparableRows(engine: Parameters<typeof productRows>[0]) {
 }
 
 describeOnEachEngine('the undo of an import', (engine) => {
-  it('gives every field, image, flash sale and stock back', { tags: ['G-22'] }, async () => {
+  it('restores every field, image, flash sale and stock', { tags: ['G-22'] }, async () => {
     const shop = aShop(engine())
     const body = await addProduct(shop, { name: 'Body', price: 1000, stock: 10, sizes: ['3 mois'] }, [
       anImage(),
@@ -73,7 +73,7 @@ describeOnEachEngine('the undo of an import', (engine) => {
     await expectConsistentStock(engine())
   })
 
-  it('moves added products to the trash and leaves sales', { tags: ['G-22'] }, async () => {
+  it('moves added products to the trash and keeps sales', { tags: ['G-22'] }, async () => {
     const shop = aShop(engine())
     const body = await addProduct(shop, { name: 'Body', price: 1000, stock: 3 })
     const added = ['', 'Bonnet', '2500', '4', 'https://images.exemple.sn/b.webp', 'Doux.', 'Jouer', 'Bonnets']
@@ -90,7 +90,7 @@ describeOnEachEngine('the undo of an import', (engine) => {
     await expectConsistentStock(engine())
   })
 
-  it('leaves variants that it added, and says so', async () => {
+  it('keeps variants that the import added, and reports them', async () => {
     const shop = aShop(engine())
     const dress = await addSizedProduct(shop, 'Robe', { '3 mois': 4 })
     const action = await importRows(

@@ -147,7 +147,7 @@ describe('planRow for a new product', () => {
     ['images', 'http://exemple.sn/a.webp', /n’est ni une image de la boutique/],
     ['images', 'https://a b.webp', /n’est ni une image de la boutique/],
     ['images', 'bonnet.jpg', /«\sbonnet.jpg\s» n’est ni une image de la boutique/],
-  ] as const)('with %s %j', (column, cell, expected) => {
+  ] as const)('checks %s %j', (column, cell, expected) => {
     const said = [messages(plan({ ...NEW, [column]: cell }))].flat()
     expect(said).toEqual([typeof expected === 'string' ? expected : expect.stringMatching(expected)])
   })
@@ -197,7 +197,7 @@ describe('planRow for an existing product', () => {
     ['changed to what it has become', { stock: '25', seenStock: '10' }, 25, 'unchanged'],
     ['given without what was seen', { stock: '25' }, 7, 25],
     ['given with nonsense for what was seen', { stock: '25', seenStock: '?' }, 7, 25],
-  ])('with a stock %s', (_case, cells, stock, expected) => {
+  ])('handles a stock %s', (_case, cells, stock, expected) => {
     const planned = plan({ id: body._id, ...cells }, [{ ...body, stock }])
     if (typeof expected === 'number')
       expect(planned).toMatchObject({ write: { details: { stock: expected } } })
