@@ -6,7 +6,7 @@ import type { AppContext } from '../use-cases/context.ts'
 import { askForAlert } from '../use-cases/stock-alerts/ask-for-alert.ts'
 import type { Limits } from './middleware/rate-limit.ts'
 
-/** Stores an alert; the number of products that one phone waits for grows slowly (F-50). */
+/** Stores an alert. The number of products that one phone may wait for grows slowly (F-50). */
 export async function askForAlertLimited(
   shop: AppContext,
   limits: Limits,

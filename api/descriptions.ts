@@ -15,7 +15,7 @@ const lineProblem = v.object({
   ),
 })
 
-/** Any answer that is not 2xx. */
+/** Any response that is not 2xx. */
 const errorAnswer = named(
   'DomainError',
   v.object({

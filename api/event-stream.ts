@@ -56,7 +56,7 @@ export function openEventStream<Event extends { kind: string }>({
           else end()
         }
         stopping.addEventListener('abort', end)
-        // Tells the client at once that the stream is open.
+        // Tells the client immediately that the stream is open.
         send(':\n\n')
       },
       cancel: () => release(),

@@ -5,7 +5,7 @@ import type { AppContext } from '../use-cases/context.ts'
 import { findFollowed } from '../use-cases/orders/follow-order.ts'
 import type { Limits } from './middleware/rate-limit.ts'
 
-/** Finds an order by number and phone; failed attempts for one number or one phone wait longer each time (D-51). */
+/** Finds an order by number and phone. Failed attempts for a number or a phone wait longer each time (D-51). */
 export async function findFollowedLimited(
   shop: AppContext,
   limits: Limits,

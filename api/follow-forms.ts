@@ -10,7 +10,7 @@ import { limitBody, SMALL_JSON } from './middleware/limit-body.ts'
 import type { Limits } from './middleware/rate-limit.ts'
 import { type FormFields, readForm, textOf } from './read-form.ts'
 
-/** The forms of the order's page and of `Mes commandes`, sent without scripts: each ends with a redirection. */
+/** Routes for the forms of the order's page and of `Mes commandes` without scripts; each redirects afterwards. */
 export function followForms(shop: AppContext, limits: Limits) {
   const inText = (c: Context, { message }: { message: string }) => c.text(message, 429)
   return new Hono()

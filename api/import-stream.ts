@@ -8,7 +8,7 @@ interface ImportStream {
   explain: (error: unknown) => string
 }
 
-/** Streams the events of an import, one JSON a line. Closing the stream aborts the import. */
+/** Streams the events of an import, one JSON per line. Closing the stream aborts the import. */
 export function importStream({ work, stopping, explain }: ImportStream): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const left = new AbortController()

@@ -59,11 +59,11 @@ export const ATTEMPT_LIMITS = {
   password: { points: 10, duration: HOUR, growth: { first: 5, most: 15 * MINUTE } },
   /** one account from any client */
   account: { points: 50, duration: HOUR, growth: { first: 5, most: MINUTE } },
-  /** the codes of one account's second factor, from any client that knows its password */
+  /** codes of one account's second factor, from any client that knows its password */
   secondFactor: { points: 10, duration: HOUR, growth: { first: 30, most: 15 * MINUTE } },
   /** one account on a known device */
   device: { points: 10, duration: HOUR, growth: { first: 5, most: 5 * MINUTE } },
-  /** phones tried for one order number, and order numbers tried for one phone, from any client */
+  /** phones tried for one order number and order numbers tried for one phone, from any client */
   lookupOfOrder: { points: 10, duration: HOUR, growth: { first: 5, most: MINUTE } },
   lookupOfPhone: { points: 10, duration: HOUR, growth: { first: 5, most: MINUTE } },
 } as const satisfies Record<string, AttemptRule>

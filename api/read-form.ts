@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import { findInvalidText } from '../contracts/fields.ts'
 
-/** The fields of a form that a page sent without scripts. */
+/** Fields of a form sent without scripts. */
 export type FormFields = Readonly<Record<string, unknown>>
 
-/** Reads a form; nothing from one that cannot be read or stored. */
+/** Reads a form; returns no fields when it cannot be read or stored. */
 export async function readForm(c: Context): Promise<FormFields> {
   const sent = await c.req.parseBody().catch(() => ({}))
   return findInvalidText(sent).length > 0 ? {} : sent

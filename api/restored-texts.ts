@@ -1,11 +1,11 @@
 import type { LeftProduct } from '../domain/catalogue/bulk-actions.ts'
 
-/** The message after products of the trash were restored. */
+/** Message after products were restored from the trash. */
 export function restoredText(count: number, left: readonly LeftProduct[]): string {
   return withLeft(count === 1 ? 'Produit restauré' : `${count} produits restaurés`, left)
 }
 
-/** The message after an edit or an import was undone. */
+/** Message after an edit or an import was undone. */
 export function undoneText(count: number, left: readonly LeftProduct[]): string {
   if (count === 0) return 'Rien n’a pu être rétabli.'
   return withLeft(`Modification annulée pour ${count === 1 ? '1 produit' : `${count} produits`}`, left)

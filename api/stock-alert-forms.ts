@@ -14,7 +14,7 @@ import { readForm, textOf } from './read-form.ts'
 const LONGEST_PHONE = 40
 const KEPT_SECONDS = 300
 
-/** The form of `Prévenez-moi`, sent without scripts: it ends with a redirection to its page (F-50). */
+/** Accepts the form of `Prévenez-moi` without scripts and redirects to its page (F-50). */
 export function stockAlertForms(shop: AppContext, limits: Limits) {
   const inText = limits.perClient('stockAlert', (c, { message }) => c.text(message, 429))
   return new Hono().post('/prevenez-moi/:id', inText, limitBody(SMALL_JSON), async (c) => {
@@ -27,7 +27,7 @@ export function stockAlertForms(shop: AppContext, limits: Limits) {
     const asked = checked.ok
       ? await askForAlertLimited(shop, limits, c, checked.value)
       : fail('INVALID_INPUT')
-    // A number does not belong into an address, which logs and histories keep.
+    // A phone number must not be in a URL, which logs and histories store.
     const cookie = { path: '/prevenez-moi', httpOnly: true, sameSite: 'Strict' } as const
     if (asked.ok) deleteCookie(c, TYPED_PHONE_COOKIE, cookie)
     else setCookie(c, TYPED_PHONE_COOKIE, typed.slice(0, LONGEST_PHONE), { ...cookie, maxAge: KEPT_SECONDS })

@@ -8,7 +8,7 @@ import { stockAlertText } from './stock-alert-text.ts'
 import { synonyms } from './synonyms.ts'
 import { about, privacy, terms } from './texts.ts'
 
-/** Every setting, until the merchant changes it. */
+/** Default values of all settings. */
 export const defaultSettings: Settings = {
   ...defaultIdentity,
   slides: [...slides],

@@ -1,4 +1,4 @@
-/** The WhatsApp text for a shopper who asked to be notified, until the merchant changes it. */
+/** Default WhatsApp text for a shopper who asked for a notification. */
 export const stockAlertText: string = [
   'Bonjour, ici {boutique}.',
   'Bonne nouvelle\u202f: {article} est de nouveau en stock.',

@@ -1,6 +1,6 @@
 import type { Settings } from '../contracts/settings.ts'
 
-/** Words of the trade that mean the same, by their first spelling. */
+/** Synonyms of the trade, sorted by their first word. */
 const GROUPS = [
   ['gigoteuse', 'turbulette', 'douillette', 'nid d’ange'],
   ['tétine', 'sucette', 'tototte'],

@@ -17,7 +17,7 @@ export function readIssues(issues: readonly SchemaIssue[]): Issue[] {
   return [...byPath.values()]
 }
 
-/** Validates an input: its value, or one issue per invalid field. */
+/** Validates an input. @returns its value, or one issue per invalid field */
 export function validate<const Schema extends v.GenericSchema>(
   schema: Schema,
   input: unknown,

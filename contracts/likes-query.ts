@@ -12,8 +12,8 @@ const ids = (most: number) =>
     v.maxLength(most, `ids accepte au plus ${most} identifiants.`),
   )
 
-/** `?ids=a,b,c`: the products on the cards in view. */
+/** `?ids=a,b,c`: products of the visible cards. */
 export const likesQuery = inputObject({ ids: ids(MAX_LIMIT) })
 
-/** `?ids=a,b,c`: the products of a list on a device or in a link. */
+/** `?ids=a,b,c`: products of a list on a device or in a link. */
 export const productIdsQuery = inputObject({ ids: ids(MOST_LISTED) })

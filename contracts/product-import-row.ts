@@ -37,11 +37,11 @@ export interface RequestedProduct {
 type Cells = Partial<ProductCells>
 
 /**
- * Checks a row by the rules of the product form and returns all issues in the order of B-249. Of an existing product only
- * the columns in the file are checked.
+ * Checks a row by the rules of the product form and returns all issues in the order of B-249. For an existing product
+ * it checks only the columns in the file.
  * @param present the existing product of the row, null for a new one
  * @param now epoch milliseconds
- * @param isImage whether an address is an image of the shop
+ * @param isImage whether a URL is an image of the shop
  */
 export function validateRow(
   cells: Cells,
@@ -70,7 +70,7 @@ interface LineContext {
   isImage: (address: string) => boolean
 }
 
-/** The fields of an existing product, updated by the cells of the row. */
+/** Checks an existing product updated by the cells of the row. */
 function checkChanged(
   cells: Cells,
   present: StockedProduct,
@@ -93,14 +93,14 @@ function productInput(cells: Cells): Record<ProductFieldName, unknown> {
   })
 }
 
-/** Finds the name as the shop spells it, ignoring case and accents. */
+/** Finds a name in the shop's spelling, ignoring case and accents. */
 function asListed(names: readonly string[], cell: string | undefined): string | undefined {
   return names.find((name) => fold(name) === fold(cell ?? '')) ?? cell
 }
 
 const SALE_COLUMNS = ['flashSale', 'flashHours', 'flashDiscount'] as const
 
-/** Null without columns of a flash sale; missing ones are taken from the present sale. */
+/** Null without columns of a flash sale; missing ones are taken from the current sale. */
 function checkFlashSale(cells: Cells, present: StockedProduct | null, now: number) {
   if (SALE_COLUMNS.every((column) => cells[column] === undefined)) return { ok: true as const, value: null }
   const whole: Cells = { ...(present && productCells(present, now)), ...cells }
@@ -144,7 +144,7 @@ function isAddress(text: string): boolean {
 
 const YES_OR_NO = 'Indiquez oui ou non.'
 
-/** Names the issue's column by its heading; the form's text about a checkbox does not fit a table. */
+/** Names the issue's column by its heading, because the form's text about a checkbox does not fit a table. */
 function toLineIssue({ path, message }: Issue): LineIssue {
   const [column = ''] = path.split('.')
   const isFlag =

@@ -6,9 +6,9 @@ import { PRODUCT_INPUT_NAMES, type ProductInput, productInput } from './product.
 import { DRAFT_ID } from './product-draft.ts'
 import { variantsInput } from './variants.ts'
 
-/** What one upload may hold. */
+/** Limits of one upload. */
 export const UPLOAD_LIMITS = { fields: 60, files: 12, fileMegabytes: 10, bodyMegabytes: 40 } as const
-/** Characters of a list in a form: its forty entries at their longest, written as JSON. */
+/** Maximum characters of a list in a form: forty entries of maximum length, as JSON. */
 const LONGEST_LIST = 200_000
 
 const LIST = 'Une liste de textes est attendue.'
@@ -27,7 +27,7 @@ function isTextList(value: unknown): boolean {
   return Array.isArray(value) && value.every((entry) => typeof entry === 'string')
 }
 
-/** What a form says besides the product's fields. */
+/** Form fields that are not fields of the product. */
 export const uploadOptions = v.object({
   existingImages: v.exactOptional(
     jsonList(
@@ -101,7 +101,7 @@ export const uploadOptions = v.object({
   ),
 })
 
-/** How a field of each kind is described and read; what stays a text is read by the schema of the product. */
+/** Schema and reader of each kind of field. A field that stays a text is read by the product's schema. */
 const FORM_KINDS: Readonly<Record<FieldKind, { schema: v.GenericSchema; read: (text: string) => unknown }>> =
   {
     text: { schema: v.string(), read: String },
@@ -119,7 +119,7 @@ const FORM_KINDS: Readonly<Record<FieldKind, { schema: v.GenericSchema; read: (t
     },
   }
 
-/** The form as it is sent, for the API's description. */
+/** The form as sent, for the API's description. */
 export const productForm = v.object({
   ...Object.fromEntries(PRODUCT_INPUT_NAMES.map((name) => [name, describeField(name)])),
   images: v.optional(
@@ -141,7 +141,7 @@ function describeField(name: keyof ProductInput): v.GenericSchema {
   return productInput.entries[name].type === 'optional' ? v.optional(schema) : schema
 }
 
-/** A field of the form as the input of `productInput`. */
+/** Converts a form field to the input of `productInput`. */
 export function readFormText(name: keyof ProductInput, text: string): unknown {
   return FORM_KINDS[PRODUCT_FIELDS[name].kind].read(text)
 }

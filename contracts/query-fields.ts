@@ -36,7 +36,7 @@ export function onlyTrue(name: string) {
   )
 }
 
-/** A parameter that may be repeated: its values, without blanks. */
+/** A repeatable parameter: its values, without blanks. */
 export function values(name: string, { most, longest }: { most: number; longest: number }) {
   const one = v.pipe(v.string(`${name} attend du texte.`), v.maxLength(longest, `${name} est trop long.`))
   return v.pipe(

@@ -3,10 +3,7 @@ import { isRecord, own, readNumber, readText, textAt } from '../domain/unknown-v
 
 const MOST = Number.MAX_SAFE_INTEGER
 
-/**
- * Reads the items of `GET /api/follow/{orderId}` without Valibot; null when the answer is no order or one of its items
- * cannot be read.
- */
+/** Reads the items of `GET /api/follow/{orderId}` without Valibot; null for other data or an unreadable item. */
 export function readFollowedItems(answer: unknown): ReorderedItem[] | null {
   const order = isRecord(answer) ? own(answer, 'order') : null
   const items = isRecord(order) ? own(order, 'items') : null

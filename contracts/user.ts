@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { ROLES, type User } from '../domain/accounts/account.ts'
 import { date, id, named, oneOf, optionalText, requiredListOf, success, text } from './answer-fields.ts'
 
-/** An account, as the API answers it. */
+/** An account in API responses. */
 export const user = named(
   'User',
   v.object({

@@ -1,4 +1,4 @@
-// `npm run build`: builds the pages. `npm start` does so when a source has changed.
+// `npm run build`: builds the pages. `npm start` also builds them when a source has changed.
 import { command } from './setup/command.mjs'
 import { runVisibly } from './setup/run.mjs'
 

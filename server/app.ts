@@ -20,12 +20,12 @@ import { securityHeaders } from './security-headers.ts'
 
 export interface AppSettings extends ApiSettings {
   images: ServedImages
-  /** origin of the images, when not the shop's own */
+  /** origin of the images, when it is not the shop's own */
   imagesUrl: string | null
   /** null while Vite serves them */
   browserFiles: string | null
   observe: MiddlewareHandler
-  /** milliseconds by which the event loop is late */
+  /** lag of the event loop in milliseconds */
   eventLoopLag: () => number
 }
 

@@ -13,7 +13,7 @@ const OF_SERVICE_WORKER = {
 
 const OTHERS = {
   'Cache-Control': 'public, max-age=86400',
-  // Other sites show the image of a shared link.
+  // Other sites show the image of shared links.
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }
 

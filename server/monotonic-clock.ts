@@ -1,7 +1,10 @@
-/** milliseconds; larger steps were made by a person */
+/** milliseconds; larger steps are manual changes */
 const CORRECTION = 10 * 60 * 1000
 
-/** Never goes back while the machine's clock is corrected, so that an ended sale stays ended; follows larger steps back. */
+/**
+ * Never goes back for small corrections of the machine's clock, so that an ended sale stays ended. Follows larger steps
+ * back.
+ */
 export function monotonicClock(now: () => number, onStepBack: (milliseconds: number) => void): () => number {
   let last = Number.NEGATIVE_INFINITY
   return () => {

@@ -33,10 +33,10 @@ export async function openBuiltPages(shop: AppContext, reportFault: ReportRender
   }
 }
 
-/** The parameter of a page that shows unpublished settings. */
+/** Query parameter of a preview. */
 const PREVIEW = 'apercu'
 
-/** The shop, with the unpublished settings that the request names (G-02). */
+/** The shop with the unpublished settings of the request's preview (G-02). */
 export async function shopShownTo(request: Request, shop: AppContext): Promise<AppContext> {
   const preview = new URL(request.url).searchParams.get(PREVIEW)
   return preview === null ? shop : withPreview(shop, preview)

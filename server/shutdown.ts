@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 
 const STOP_WITHIN = 10_000
-/** One stop may arrive twice, from a process manager and from npm, within these milliseconds. */
+/** A process manager and npm may both send the same stop within these milliseconds. */
 const SAME_WISH = 1000
 const RETRY_DELAY_MS = 50
 
@@ -11,11 +11,11 @@ interface Stopping {
   stopping: AbortController
   close: () => Promise<void>
   onCut: () => void
-  /** receives the signals and ends; tests pass their own */
+  /** receives the signals and exits; tests pass their own */
   host?: Pick<NodeJS.Process, 'on' | 'exit'>
 }
 
-/** Finishes open requests on SIGTERM or SIGINT; a second signal or a timeout ends at once. */
+/** Finishes open requests on SIGTERM or SIGINT. A second signal or a timeout exits immediately. */
 export function gracefulShutdown({ server, stopping, close, onCut, host = process }: Stopping): void {
   let asked: number | null = null
   const stop = () => {

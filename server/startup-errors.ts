@@ -9,7 +9,7 @@ import { LostDatabaseError } from './lost-database.ts'
 
 type Settings = Pick<Env, 'port' | 'host' | 'dataDir' | 'identityFile'>
 
-/** Errors whose own message tells the operator what to do. */
+/** Errors whose message is sufficient for the operator. */
 const SAYS_ENOUGH = [
   MigrationBlockedError,
   ImageStoreConfigError,
@@ -18,7 +18,7 @@ const SAYS_ENOUGH = [
   IdentityFileError,
 ]
 
-/** One sentence for the operator. Unknown errors keep their own message. */
+/** One sentence for the operator; unknown errors return their own message. */
 export function formatStartupError(error: unknown, env: Settings): string {
   if (error instanceof SchemaVersionError) return aboutVersion(error)
   if (SAYS_ENOUGH.some((kind) => error instanceof kind)) return (error as Error).message

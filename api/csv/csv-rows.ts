@@ -5,7 +5,7 @@ export const LONGEST_ROW = 200_000
 /** Characters between two pauses. */
 export const STEP = 32 * 1024
 
-/** Why reading stopped, and at which row (from 1). */
+/** Why and at which row (from 1) parsing stopped. */
 export interface RowProblem {
   line: number
   problem: 'quote' | 'length'

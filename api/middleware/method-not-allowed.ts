@@ -3,7 +3,7 @@ import { fail } from '../../domain/errors.ts'
 import { errorResponse } from '../respond.ts'
 
 /**
- * Answers 405 with the allowed methods when a path exists for other methods. Call it after all routes are
+ * Answers 405 with the allowed methods when a path exists for other methods. Must be called after all routes are
  * registered.
  */
 export function methodNotAllowed(api: Hono): void {

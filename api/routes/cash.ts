@@ -24,7 +24,7 @@ import { validate } from '../validate.ts'
 
 const tags = ['Cash']
 
-/** What couriers owe, and the report of a day (D-30, D-31). */
+/** Serves what couriers owe and the daily report (D-30, D-31). */
 export function cashRoutes(shop: AppContext, settings: ErrorHandlerSettings) {
   return new Hono()
     .get(
@@ -72,7 +72,7 @@ export function cashRoutes(shop: AppContext, settings: ErrorHandlerSettings) {
     )
 }
 
-/** Settlements of the cash that couriers hand over (D-30). */
+/** Serves settlements of the cash that couriers hand over (D-30). */
 export function settlementRoutes(shop: AppContext) {
   const mayCount = requirePermission(shop, 'cash')
   return new Hono()

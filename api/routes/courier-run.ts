@@ -15,7 +15,7 @@ import { validate } from '../validate.ts'
 
 const described = { tags: ['Courier'], security: BEARER }
 
-/** What a courier does with the secret link of a run, without an account (D-23). */
+/** Serves a courier's run through its secret link, without an account (D-23). */
 export function courierRunRoutes(shop: AppContext, limits: Limits) {
   const limit = limits.perClient('courier')
   const withLink = createMiddleware<{ Variables: { holder: LinkHolder } }>(async (c, next) => {

@@ -34,7 +34,7 @@ const JSON_REFUSALS = ['MALFORMED_JSON', 'PAYLOAD_TOO_LARGE', ...REFUSALS] as co
 /** Enough for every field at its longest, in bytes. */
 const DRAFT_JSON = 400_000
 
-/** Drafts of products and their images (G-05). */
+/** Manages product drafts and their images (G-05). */
 export function draftRoutes(shop: AppContext, mayManage: MiddlewareHandler<SignedIn>) {
   return new Hono<SignedIn>()
     .get(

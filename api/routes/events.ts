@@ -66,7 +66,7 @@ export function eventRoutes(
         doubt: (listener) =>
           shop.subscribe((change) => {
             if (change.kind === 'account' && change.userId === userId) listener()
-            // Events may have been missed: the client reconnects and reloads.
+            // Events may have been missed: the client must reconnect and reload.
             if (change.kind === 'unknown') leave.abort()
           }),
         stopping: AbortSignal.any([stopping, leave.signal]),
@@ -81,7 +81,7 @@ export function eventRoutes(
 
 interface Screen {
   userId: string
-  /** closes the stream in favour of a newer one */
+  /** closes the stream when a newer one replaces it */
   replace: () => void
 }
 

@@ -8,7 +8,7 @@ import { answers, json } from '../descriptions.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
 import { validate } from '../validate.ts'
 
-/** Counts what a list or a search offers to select (F-01). */
+/** Counts the products for each filter of a list or a search (F-01). */
 export function facetRoutes(shop: Pick<AppContext, 'store' | 'catalogueIndex' | 'settings'>, limits: Limits) {
   const limitSearch = limits.perClient('search')
   return new Hono().get(

@@ -35,7 +35,7 @@ function answer(c: Context, followed: Result<{ order: FollowedOrder }>) {
     : errorResponse(c, followed)
 }
 
-/** An order for its customer, whose key is the bearer token (D-50, D-51). */
+/** Serves an order to its customer, whose key is the bearer token (D-50, D-51). */
 export function followRoutes(shop: AppContext, limits: Limits) {
   const keyOf = (c: Context) => bearerToken(c) ?? ''
   return new Hono()

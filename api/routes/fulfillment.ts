@@ -27,7 +27,7 @@ const MONEY: Readonly<Record<string, Permission>> = {
   refund_return: 'payments',
 }
 
-/** What administrators do with orders after they were placed (D-01 to D-42). */
+/** Routes for administrators' actions on placed orders (D-01 to D-42). */
 export function fulfillmentRoutes(shop: AppContext) {
   const mayManage = requirePermission(shop, 'orders')
   const mayRead = requirePermission(shop, 'orders:read')

@@ -10,7 +10,7 @@ import { answers, json } from '../descriptions.ts'
 import { knownVisitor } from '../middleware/visitor.ts'
 import { validate } from '../validate.ts'
 
-/** The products a visitor likes. Not below `/products`, whose answers are cached for all visitors. */
+/** Lists the products a visitor likes. It is not below `/products`, whose responses are cached for all visitors. */
 export function likedProductRoutes(shop: Pick<AppContext, 'store'>) {
   return new Hono().get(
     '/',
@@ -24,7 +24,7 @@ export function likedProductRoutes(shop: Pick<AppContext, 'store'>) {
   )
 }
 
-/** Products by their ids. */
+/** Lists products by their ids. */
 export function listedProductRoutes(shop: Pick<AppContext, 'store'>) {
   return new Hono().get(
     '/by-ids',

@@ -19,7 +19,7 @@ const CHANGES = [
   { path: '/:id/abandon', change: abandonMail, summary: 'Give up a mail that was not sent' },
 ] as const
 
-/** E-mails that the shop sends: whether it can, what was not sent, and a test. */
+/** Routes for the shop's e-mails: configuration, unsent mails and a test. */
 export function mailRoutes(shop: AppContext) {
   const mayManage = requirePermission(shop, MAIL_PERMISSION)
   const routes = new Hono()

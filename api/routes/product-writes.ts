@@ -137,7 +137,7 @@ export function productWriteRoutes(shop: AppContext, mayManage: MiddlewareHandle
     )
 }
 
-/** Images of a copied product or a draft are only known in the transaction. */
+/** Images of a copied product or a draft are known only in the transaction. */
 function isWithoutImages({ files, copyOf, draft }: ProductUpload): boolean {
   return files.length === 0 && copyOf === undefined && draft === undefined
 }

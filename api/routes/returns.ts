@@ -8,7 +8,7 @@ import { requirePermission } from '../middleware/authorize.ts'
 import { setPaginationHeaders } from '../pagination.ts'
 import { validate } from '../validate.ts'
 
-/** Returns of all orders (D-40); an order's actions change them. */
+/** Lists the returns of all orders (D-40). Actions on an order change them. */
 export function returnRoutes(shop: AppContext) {
   return new Hono().get(
     '/',

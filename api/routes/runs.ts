@@ -16,7 +16,7 @@ import { forCaller } from '../without-follow-key.ts'
 
 const described = { tags: ['Fulfillment'], security: BEARER }
 
-/** Runs: the couriers' orders of a day (D-22). */
+/** Manages runs: a courier's orders of one day (D-22). */
 export function runRoutes(shop: AppContext) {
   const mayManage = requirePermission(shop, 'orders')
   const mayRead = requirePermission(shop, 'orders:read')

@@ -19,7 +19,7 @@ const tags = ['Catalogue']
 
 const added = v.object({ success: v.literal(true), message: v.string(), results: v.number() })
 
-/** What shoppers search for: counted without who did, read in the dashboard, made into synonyms (F-14). */
+/** Counts searches without their visitors, lists them for the dashboard and turns them into synonyms (F-14). */
 export function searchRoutes(shop: AppContext, limits: Limits) {
   return new Hono()
     .post(

@@ -35,7 +35,7 @@ const SETTINGS_JSON = 400_000
 const INPUT_ERRORS = ['INVALID_INPUT', 'MALFORMED_JSON', 'PAYLOAD_TOO_LARGE', ...CALLER_ERRORS] as const
 const CHANGE_ERRORS = [...INPUT_ERRORS, 'SETTING_FIXED', 'SETTING_CHANGED'] as const
 
-/** What the merchant can change about the shop (G-01, G-02). */
+/** Serves and changes the shop's settings (G-01, G-02). */
 export function settingRoutes(shop: AppContext, mayChange: MiddlewareHandler<SignedIn>) {
   const answer = (c: Context, changed: Result<{ settings: SettingStates }>, message: string) =>
     changed.ok ? c.json({ success: true, message, settings: changed.settings }) : errorResponse(c, changed)
@@ -136,7 +136,7 @@ export function settingRoutes(shop: AppContext, mayChange: MiddlewareHandler<Sig
     )
 }
 
-/** What pages show of their settings, for pages that are already open in the browser. */
+/** Serves the settings shown by pages that are already open in a browser. */
 export function contentRoutes(shop: AppContext) {
   return new Hono().get(
     '/',

@@ -22,7 +22,7 @@ import { validate } from '../validate.ts'
 const tags = ['Setup']
 const INPUT_ERRORS = ['INVALID_INPUT', 'MALFORMED_JSON', ...CALLER_ERRORS] as const
 
-/** The checklist of a new shop, and the removal of the demo catalogue (G-04). */
+/** Serves the checklist of a new shop, and removes the demo catalogue (G-04). */
 export function setupRoutes(shop: AppContext, mayManage: MiddlewareHandler<SignedIn>) {
   const administrator = requireAdministrator(shop)
   const answer = async (c: Context<SignedIn>) =>

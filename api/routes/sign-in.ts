@@ -23,7 +23,7 @@ const tags = ['Accounts']
 const INPUT_REFUSALS = ['INVALID_INPUT', 'MALFORMED_JSON', 'TOO_MANY_REQUESTS'] as const
 const WELCOME = 'Inscription réussie !'
 
-/** Sign-in, sign-out, registration, the first administrator, and the current account. */
+/** Routes for sign-in, sign-out, registration, the first administrator and the current account. */
 export function signInRoutes(
   shop: AppContext,
   settings: { localOnly: boolean; secureCookies: boolean },

@@ -23,7 +23,7 @@ const MARKS = [
   { path: '/:id/waiting', notified: false, summary: 'Mark a shopper as waiting again' },
 ] as const
 
-/** Who waits for sold-out products: anyone asks, administrators who manage orders tell them (F-50). */
+/** Accepts stock alerts from anyone; administrators who manage orders list and mark them (F-50). */
 export function stockAlertRoutes(shop: AppContext, limits: Limits) {
   const mayTell = requirePermission(shop, 'orders')
   const routes = new Hono()

@@ -24,7 +24,7 @@ import { errorResponse } from '../respond.ts'
 import { validate } from '../validate.ts'
 
 const tags = ['Stock']
-/** Enough for the most lines, in bytes. */
+/** Enough for the maximum number of lines, in bytes. */
 const LINES_JSON = 250_000
 const REFUSALS = ['INVALID_INPUT', 'MALFORMED_JSON', 'PAYLOAD_TOO_LARGE', ...CALLER_ERRORS] as const
 const LINES_REFUSALS = [...REFUSALS, 'STOCK_LINES', 'ADJUSTMENT_ID_TAKEN'] as const

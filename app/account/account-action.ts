@@ -12,11 +12,11 @@ type Account = { ok: true; user: SessionUser; token: string; message: string | n
 
 export type AccountFailure = {
   ok: false
-  /** shown above the button; null when the issues beside the fields say it all */
+  /** shown above the button; null when the issues beside the fields are enough */
   message: string | null
   issues: readonly Issue[]
   needsSetupCode: boolean
-  /** the account has a second factor: its code is missing or wrong */
+  /** the account has a second factor, whose code is missing or wrong */
   needsCode: boolean
 }
 

@@ -1,5 +1,5 @@
-/** Loads the checks of the forms, with their schemas and validation library: they are needed once a form is used. */
+/** Loads the validation of the forms, whose schemas and library are needed only once a form is used. */
 export const loadAccountChecks = () => import('./account-checks.ts')
 
-/** For `onFocus` of a form, so that what is typed is checked at once when it is sent. */
+/** For `onFocus` of a form, so that submitting it validates without a delay. */
 export const preloadAccountChecks = () => void loadAccountChecks().catch(() => {})

@@ -10,7 +10,7 @@ export type Sent =
   | { ok: true; message: string }
   | { ok: false; message: string | null; issues: readonly Issue[] }
 
-/** Validates a form and posts it; the message of the answer is the result. */
+/** Validates and posts a form; the result is the message of the response. */
 export async function sendForm(name: AccountFormName, form: FormData, path: string): Promise<Sent> {
   const { checkAccountForm } = await loadAccountChecks()
   const checked = checkAccountForm(name, Object.fromEntries(form))

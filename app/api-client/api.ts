@@ -5,7 +5,7 @@ import { apiBase } from './api-base.ts'
 /** The message when the connection breaks before an answer arrives. */
 export const NO_ANSWER = 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.'
 
-/** An error answer of the API (`status`), or no readable answer (`status` null). */
+/** An error response of the API (`status`), or no readable response (`status` null). */
 export class ApiError extends Error {
   override name = 'ApiError'
   declare readonly status: number | null
@@ -26,9 +26,9 @@ export class ApiError extends Error {
 export interface ApiRequest {
   /** default: GET */
   method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** sent as JSON, except a form and a file */
+  /** sent as JSON, except forms and files */
   body?: unknown
-  /** whether the JSON is the expected answer; another one is an `ApiError` */
+  /** whether the JSON is the expected response; otherwise an `ApiError` is thrown */
   expects?: (data: unknown) => boolean
   /** sends the bearer token */
   signedIn?: boolean
@@ -52,7 +52,7 @@ export function apiUrl(path: string, query: ApiQuery = {}): string {
 
 /**
  * Calls the API and reads its JSON.
- * @throws ApiError without an answer, for one that is not 2xx, says `success: false` or is not what was expected
+ * @throws ApiError without a response, or for one that is not 2xx, has `success: false` or is not as expected
  */
 export async function callApi(
   url: string,
@@ -67,7 +67,7 @@ export async function callApi(
 }
 
 /**
- * Parses the JSON of an answer. A 2xx status is not enough: a proxy's own page has one, too.
+ * Parses the JSON of a response. A 2xx status is not enough, because a proxy's own page has one too.
  * @throws ApiError as `callApi`
  */
 export function readAnswer(
@@ -84,13 +84,13 @@ export function readAnswer(
   return body
 }
 
-/** The error for an unreadable answer. Its message says that a write may have been done all the same. */
+/** Creates the error for an unreadable response. Its message says that a write may have been stored. */
 export function notUnderstood(method?: ApiRequest['method']): ApiError {
   const serverMessage = `La réponse du serveur n’a pas pu être comprise${method ? '\u202f: il n’est pas certain que ce soit fait. Rechargez la page et vérifiez avant de recommencer.' : '. Rechargez la page.'}`
   return new ApiError(serverMessage, { serverMessage })
 }
 
-/** Sends a request. @throws the browser's own error: see `inFrench` */
+/** Sends a request. @throws the browser's own network error, see `inFrench` */
 export function fetchApi(
   url: string,
   { method, body, headers, signedIn, signal, cache }: ApiRequest,

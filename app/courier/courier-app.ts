@@ -14,7 +14,7 @@ import { type PageHandlers, type PageModel, pageView } from './view/page-view.ts
 import type { StopResult } from './view/stop-card.ts'
 
 const A_DAY_MS = 24 * 60 * 60 * 1000
-/** The run is read again this often while it is shown; what waits is sent more often. */
+/** How often a displayed run is read again; waiting actions are sent more often. */
 const REFRESH_MS = 3 * 60_000
 const RETRY_MS = 20_000
 
@@ -37,7 +37,7 @@ function start() {
   void synchronize()
 }
 
-/** The run on this phone, if it belongs to the present link. */
+/** The run on this phone, if it belongs to the current link. */
 function presentRun(): CourierRun | null {
   const stored = readStoredRun(storage, Date.now())
   return stored && stored.token === token ? stored.run : null
@@ -46,7 +46,7 @@ function presentRun(): CourierRun | null {
 let again = false
 let readAt = 0
 
-/** Sends what waits, then reads the run. */
+/** Sends the waiting actions, then reads the run. */
 async function synchronize(): Promise<void> {
   if (token === null) return
   if (sending) {
@@ -86,7 +86,7 @@ function receive(used: string, read: Awaited<ReturnType<typeof fetchRun>> | { ki
     const first = presentRun() === null
     storeRun(storage, { token: used, readAt: Date.now(), run: read.run })
     link = 'valid'
-    // A new link of the same run sends what the one before could not.
+    // A new link of the same run sends what the previous link could not.
     if (first && queue.waiting(read.run.id).length > 0) again = true
   } else if (read.kind === 'ended') {
     if (link !== 'over') link = 'ended'

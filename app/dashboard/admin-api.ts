@@ -33,7 +33,7 @@ interface Mutation extends ApiRequest {
   success?: string | ((data: unknown) => string)
   /** text of a failure, from the server's message; by default that message */
   failure?: (message: string | null) => string
-  /** the form shows the failure itself, so no toast does */
+  /** the form shows the failure instead of a toast */
   silent?: boolean
 }
 
@@ -63,11 +63,11 @@ export async function mutate({
 
 function messageOf(error: unknown, failure: Mutation['failure']): string {
   const unanswered = error instanceof ApiError && error.status === null
-  // The response was not understood: the change may be stored, so no text may call it a failure.
+  // An unreadable response: the change may be stored, so the text must not report a failure.
   if (unanswered && error.serverMessage !== null) return error.message
   const message = failureText(error, '') || null
   return failure?.(message) ?? message ?? (unanswered ? error.message : FAILED)
 }
 
-/** The server's message, or the general text: also when the server does not answer. */
+/** The server's message, or the general text when there is none. */
 export const messageOrFailed = (message: string | null) => message ?? FAILED

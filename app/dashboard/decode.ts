@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { notUnderstood } from '../api-client/api.ts'
 
-/** Reads an answer by its schema. @throws ApiError when it is another one */
+/** Reads a response by its schema. @throws ApiError for any other JSON */
 export function decode<const Schema extends v.GenericSchema>(
   schema: Schema,
   json: unknown,

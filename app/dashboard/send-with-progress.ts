@@ -1,8 +1,8 @@
 import { ApiError, NO_ANSWER } from '../api-client/api.ts'
 
 /**
- * Upload without progress, in milliseconds: browsers wait much longer, and encoding a dozen images takes the server a
- * while.
+ * Maximum time without upload progress, in milliseconds. Browsers wait much longer, and the server needs a while to
+ * encode a dozen images.
  */
 const STALL_TIMEOUT_MS = 120_000
 
@@ -22,7 +22,7 @@ export interface UploadAnswer {
   text: string
 }
 
-/** Uses XMLHttpRequest because fetch reports no upload progress. @throws ApiError without an answer */
+/** Uses XMLHttpRequest because fetch reports no upload progress. @throws ApiError without a response */
 export function sendWithProgress({ method, url, body, headers, onProgress }: Upload): Promise<UploadAnswer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -1,7 +1,7 @@
 import { readToken } from '../photo-uploads/photo-store.ts'
 import { SENDING, sendPhotos, type Transport } from '../photo-uploads/send-photos.ts'
 
-/** Not yet in TypeScript's library. */
+/** Missing in TypeScript's library. */
 interface SyncEvent extends ExtendableEvent {
   tag: string
 }
@@ -17,7 +17,7 @@ export function sendPhotosInBackground(event: Event): void {
   if (tag === SENDING) waitUntil.call(event, send())
 }
 
-/** @throws so that the browser tries again later */
+/** @throws so that the browser retries later */
 async function send(): Promise<void> {
   const token = await readToken()
   if (token === null) return

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { isWithin } from '../../domain/settings/period.ts'
 import { useIdentity } from '../identity.ts'
 
-/** The bar that a merchant puts above every page for a while. */
+/** The bar above every page that a merchant shows for a period. */
 export function Banner({ now }: { now: number }) {
   const { banner } = useIdentity()
   if (!banner || !isWithin(banner, now)) return null

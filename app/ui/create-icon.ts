@@ -6,7 +6,7 @@ interface IconData {
   aliases?: readonly string[]
 }
 
-/** Replaces lucide-react's factory in the browser (`scripts/bundling/stand-ins.ts`): the same markup, smaller code. */
+/** Replaces lucide-react's factory in the browser (`scripts/bundling/stand-ins.ts`): the same markup with less code. */
 export default function createIcon({
   name,
   node,

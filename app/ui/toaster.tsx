@@ -10,7 +10,7 @@ const TOAST_DURATION_MS = 5000
 const GAP_PX = 8
 
 export function Toaster() {
-  // Before the first toast, as it concerns the styles of the whole page.
+  // Before the first toast, because the styles apply to the whole page.
   useEffect(placeBelowHeader, [])
   return (
     <Sonner

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Calls `onResult` once for each result of a `clientAction`: pass `fetcher.data`. */
+/** Calls `onResult` once for each result of a `clientAction`; the argument is `fetcher.data`. */
 export function useActionResult<Result>(result: Result | undefined, onResult: (result: Result) => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per result, not once per render
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Issue } from '../../domain/errors.ts'
 
-/** Error state of a form: `form` is its ref, `field` binds a text field. */
+/** Error state of a form: `form` is its ref, `field` returns the props of a text field. */
 export function useFormErrors() {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<Readonly<Record<string, string | null>>>({})

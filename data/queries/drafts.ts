@@ -3,7 +3,7 @@ import type { DraftFields, DraftImage, ProductDraft } from '../../domain/catalog
 import type { Connection } from '../connection.ts'
 import type { DraftImageRow, DraftRow } from '../schema.ts'
 
-/** A draft, or what remains of a closed one. */
+/** A draft, or the remains of a closed one. */
 export type StoredDraft =
   | { state: 'open'; draft: ProductDraft }
   | { state: 'published'; productId: string; publishKey: string }
@@ -65,7 +65,7 @@ export function draftQueries({ db, lockRows }: Connection) {
       return Number(row?.drafts ?? 0)
     },
 
-    /** @returns false when one with this id exists */
+    /** @returns false when a draft with this id exists */
     async insert(id: string, fields: DraftFields, user: Named | null, at: number): Promise<boolean> {
       const result = await db
         .insertInto('product_drafts')
@@ -101,7 +101,7 @@ export function draftQueries({ db, lockRows }: Connection) {
       await images.where('id', 'in', [...ids]).execute()
     },
 
-    /** Removes the content; the id stays taken. */
+    /** Removes the content; the id stays reserved. */
     async close(
       id: string,
       at: number,

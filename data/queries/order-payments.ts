@@ -46,7 +46,7 @@ export function ledgerQueries({ db, lockRows }: Connection) {
       return rows.length
     },
 
-    /** Adds rows to the ledger and brings the order's sums up to date. @param claimed see paymentStatusOf */
+    /** Adds rows to the ledger and updates the order's sums. @param claimed see paymentStatusOf */
     async pay(
       orderId: string,
       payments: readonly (NewPayment & { id: string; note: string })[],

@@ -20,7 +20,7 @@ export interface ProductFilter {
 interface Range {
   sort: SortKey
   order: 'asc' | 'desc'
-  /** epoch milliseconds at which flash sales count; without it none does */
+  /** epoch milliseconds at which flash sales apply; without it none does */
   pricesAt?: number | undefined
   limit?: number | undefined
   offset?: number | undefined
@@ -46,7 +46,10 @@ export const SEARCH_COLUMNS = {
   description: 'description_folded',
 } as const satisfies Record<SearchField, SearchedColumn>
 
-/** Walks an index for each category scope, merges the walks until the page is full, and reads only its products. */
+/**
+ * Walks an index for each category scope, merges the walks until the page is full, and reads only the products of the
+ * page.
+ */
 export async function pageOf(connection: Connection, filter: ProductFilter, range: Range) {
   return pageWithin(
     connection,
@@ -97,7 +100,7 @@ interface Source {
   place: RawBuilder<string | number>
 }
 
-/** By price, products in a flash sale come from their own index: none holds the price of the moment. */
+/** When sorted by price, products in a flash sale come from a separate index: no index contains the current price. */
 async function sourcesOf(db: Connection['db'], { sort, pricesAt }: Range): Promise<Source[]> {
   const products = db.selectFrom('products')
   if (sort !== 'price') return [{ products, place: sql.ref<string | number>(SORT_COLUMNS[sort]) }]
@@ -166,7 +169,7 @@ export interface Narrowed {
 const soldOut = (db: Connection['db']) =>
   db.selectFrom('product_variants').select('product_id').where('stock', '=', sql.lit(0))
 
-/** Above it, looking at each product along the list is faster than reading all sold-out variants. */
+/** Above this number, checking each listed product is faster than reading all sold-out variants. */
 const FEW_SOLD_OUT = 1_000
 
 async function soldOutCondition(db: Connection['db']): Promise<RawBuilder<boolean>> {

@@ -31,7 +31,7 @@ export function ratingQueries({ db }: Connection) {
       return row?.rating ?? null
     },
 
-    /** Replaces the visitor's rating. Call it with the product locked. */
+    /** Replaces the visitor's rating. The product must be locked. */
     async put(productId: string, visitorId: string, rating: number, now: number): Promise<void> {
       const former = await this.find(productId, visitorId)
       if (former !== null) await count(productId, former, -1)

@@ -35,7 +35,7 @@ export function reviewQueries({ db }: Connection) {
       }))
     },
 
-    /** Call it with the product locked. */
+    /** The product must be locked. */
     async insert({ id, productId, visitorId, text, pseudo }: NewReview, now: number): Promise<void> {
       await db
         .insertInto('reviews')

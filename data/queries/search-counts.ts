@@ -10,7 +10,7 @@ export type SearchCountQueries = ReturnType<typeof searchCountQueries>
 
 export function searchCountQueries({ db }: Connection) {
   return {
-    /** @param most distinct queries of a day; further ones are not counted */
+    /** @param most maximum distinct queries of a day; further ones are not counted */
     async add({ day, query, results, most }: { day: string; query: string; results: number; most: number }) {
       const counted = await db
         .updateTable('search_counts')
@@ -36,7 +36,7 @@ export function searchCountQueries({ db }: Connection) {
         .execute()
     },
 
-    /** The most frequent queries from a day on, all of them or those without results the last time. */
+    /** The most frequent queries since a day: all of them, or those without results the last time. */
     async list({
       from,
       limit,

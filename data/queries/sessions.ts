@@ -23,7 +23,7 @@ export function sessionQueries({ db }: Connection) {
         .execute()
     },
 
-    /** A session that starts more than a day from now was opened by a wrong clock. */
+    /** A session that starts more than a day in the future was opened by a wrong clock. */
     async findUserId(tokenHash: string, now: number): Promise<string | null> {
       const row = await db
         .selectFrom('sessions')
@@ -52,7 +52,7 @@ export function sessionQueries({ db }: Connection) {
       return Number(numDeletedRows)
     },
 
-    /** Ends the account's other sessions. @returns how many */
+    /** Ends the account's other sessions. @returns their number */
     async deleteOthers(userId: string, tokenHash: string): Promise<number> {
       const { numDeletedRows } = await db
         .deleteFrom('sessions')

@@ -13,7 +13,7 @@ export interface CopiedTable {
   columns: string[]
 }
 
-/** Reads the database at one moment, without blocking writers. */
+/** Reads a snapshot of the database without blocking writers. */
 export function inSnapshot<T>(engine: Engine, work: (db: Kysely<Schema>) => Promise<T>): Promise<T> {
   return engine.db.connection().execute(async (db) => {
     await sql.raw(SNAPSHOT[engine.name]).execute(db)

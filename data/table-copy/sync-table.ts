@@ -27,13 +27,13 @@ interface Aligning {
   onProgress: (rows: number) => void
 }
 
-/** Writes only rows that differ, reading both tables in one order. The sums agree once nothing was changed. */
+/** Writes only rows that differ, reading both tables in one order. The sums are equal when nothing was changed. */
 export async function syncTable(places: Aligning, table: CopiedTable): Promise<SyncResult> {
   try {
     return await align(places, table, 'all')
   } catch (error) {
     if (errorCode(error) !== UNIQUE_VIOLATION) throw error
-    // A unique value may have moved to another row: the row that must lose it goes first.
+    // A unique value may have moved to another row, so the row that loses it is written first.
     const cleared = await align(places, table, 'removals')
     const aligned = await align(places, table, 'all')
     return { ...aligned, changed: aligned.changed + cleared.changed }

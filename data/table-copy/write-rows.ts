@@ -3,7 +3,7 @@ import type { Schema } from '../schema.ts'
 import { keyOf } from './copied-tables.ts'
 import type { CopiedTable, CopiedValue } from './read-tables.ts'
 
-/** fewer values than either engine takes in one statement */
+/** fewer values than the maximum of either engine in one statement */
 const MOST_VALUES = 30_000
 
 export async function writeRows(

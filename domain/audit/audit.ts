@@ -1,4 +1,4 @@
-/** Audited actions, with the label administrators read. */
+/** Labels of audited actions. */
 export const AUDIT_TEXTS = {
   'product.created': 'Produit ajouté',
   'product.changed': 'Produit modifié',
@@ -66,7 +66,7 @@ export const AUDIT_ACTIONS = Object.keys(AUDIT_TEXTS) as AuditAction[]
 /** Changed fields: value before and after. */
 export type AuditChanges = Readonly<Record<string, readonly [before: unknown, after: unknown]>>
 
-/** A user or subject: its id, and its name at that time. */
+/** A user or subject: its id and its name at the time. */
 export interface Named {
   id: string
   name: string
@@ -83,7 +83,7 @@ export interface AuditEntry {
   changes: AuditChanges
 }
 
-/** Long texts are cut in the audit log, in characters. */
+/** Maximum characters of a text in the audit log. */
 const LONGEST_TEXT = 80
 
 /** Lists the fields of `after` that differ from `before`; absent fields are unchanged. */

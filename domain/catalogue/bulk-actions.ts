@@ -3,7 +3,7 @@ import type { FlashSale, ProductSummary } from './product.ts'
 import { PRODUCT_FIELD_NAMES, PRODUCT_FIELDS, type ProductDetails } from './product-fields.ts'
 import { combineChoices, type VariantChoice, variantKey, variantLabel } from './variants.ts'
 
-/** Changes of several products at once, and deletions. */
+/** Bulk changes of products, and deletions. */
 export const BULK_ACTION_KINDS = ['edit', 'import', 'deletion'] as const
 export type BulkActionKind = (typeof BULK_ACTION_KINDS)[number]
 
@@ -13,9 +13,9 @@ export const UNDO_BULK_ACTION_MS = 10 * 60_000
 export interface BulkAction {
   id: string
   kind: BulkActionKind
-  /** how many products it changed */
+  /** number of changed products */
   products: number
-  /** of the only product; null for several */
+  /** name of a single product; null for several */
   name: string | null
   userName: string | null
   /** ISO date */
@@ -24,7 +24,7 @@ export interface BulkAction {
   undoneAt: string | null
 }
 
-/** The moment until which an action can be undone, as an ISO date; null when it cannot, or no longer. */
+/** The end of the undo period as an ISO date; null when the action cannot be undone any more. */
 export function undoableUntil(
   { createdAt, undoneAt }: Pick<BulkAction, 'createdAt' | 'undoneAt'>,
   now: number,
@@ -43,7 +43,7 @@ export interface EditedUnits extends VariantChoice {
   quantity: number
 }
 
-/** What a bulk edit or an import changed about a product. */
+/** Changes of a product by a bulk edit or an import. */
 export interface ProductEdit {
   productId: string
   name: string
@@ -66,7 +66,7 @@ export function editedFields(before: ProductDetails, after: Partial<ProductDetai
   return Object.fromEntries(changed.map((name) => [name, [before[name], after[name]]]))
 }
 
-/** A product as it is when the edit is undone. */
+/** A product at the time of the undo. */
 export interface EditedProduct extends ProductSummary {
   variants: readonly IdentifiedVariant[]
 }
@@ -82,13 +82,13 @@ export interface EditUndo {
   flashSale: FlashSale | null
   stock: { variantId: string | null; quantity: number }[]
   unallocated: number
-  /** in French: what is not restored, and why */
+  /** in French: changes that are not restored, with the reason */
   left: string[]
 }
 
 /**
- * Plans the undo of an edit. Only fields that still have the value of the edit get their value before it. Stock is
- * undone by the same units, so that sales since stay, and not below 0.
+ * Plans the undo of an edit. It restores only fields that still have the value of the edit. Stock changes by the same
+ * units, not below 0, so that later sales remain.
  */
 export function planEditUndo(edit: ProductEdit, present: EditedProduct, context: UndoContext): EditUndo {
   const left: string[] = []
@@ -174,7 +174,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** A product that was not or not entirely restored, and why, in French. */
+/** A product that was not or only partly restored, with the reason in French. */
 export interface LeftProduct {
   productId: string
   name: string

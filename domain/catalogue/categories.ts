@@ -29,7 +29,7 @@ export function isCategory(value: string): value is Category {
   return (CATEGORIES as readonly string[]).includes(value)
 }
 
-/** Whether the name is a category or label of the shop, not invented in a URL. */
+/** Whether the name is a category or label of the shop, and not just any text of a URL. */
 export function isKnownName(value: string): boolean {
   return isCategory(value) || (TOP_LEVEL_LABELS as readonly string[]).includes(value)
 }
@@ -45,9 +45,9 @@ const SHOWN_AS: ReadonlyMap<string, string> = new Map([['Baptemes & Naissances',
 /** Longest category or sub-category, in characters. */
 const LONGEST_NAME = 100
 
-/** Reads a category name from a URL: any input becomes displayable and safe to send. */
+/** Reads a category name from a URL and makes it safe to display and send. */
 export function readCategoryName(written: string): string {
-  // Cutting between two surrogates would leave half a character.
+  // Truncation may leave a lone surrogate.
   return printable(written)
     .trim()
     .slice(0, LONGEST_NAME)

@@ -5,7 +5,7 @@ import type { ProductSummary } from './product.ts'
 import { agesOfSize, compareSizes } from './sizes.ts'
 import type { Variant } from './variants.ts'
 
-/** A size and the units that can be bought in it now. */
+/** A size with its available units. */
 export interface SizeStock {
   size: string
   stock: number
@@ -21,8 +21,8 @@ interface SizedProduct {
 }
 
 /**
- * The selected sizes of a product, or those of the selected ages, that are in stock (F-03). A product whose stock is not
- * counted by size has a number only when it has one size.
+ * The selected sizes of a product, or those of the selected ages, that are in stock (F-03). A product whose stock is
+ * not counted by size has a number only with a single size.
  */
 export function chosenSizes(product: SizedProduct, { size = [], age = [] }: FacetSelection): SizeStock[] {
   const chosen = size.map(fold)
@@ -44,7 +44,7 @@ function stockBySize({ sizes, stock, variants = [] }: SizedProduct): SizeStock[]
   return only !== undefined && sizes.length === 1 ? [{ size: only, stock }] : []
 }
 
-/** A card of a filtered list: with the stock of the sizes that the list is filtered by. */
+/** A card of a filtered list, with the stock of the selected sizes. */
 export function filteredCardOf(
   product: ProductSummary & { variants?: readonly Variant[] },
   selection: FacetSelection,

@@ -1,6 +1,6 @@
 import { formatFrancs } from '../pricing/francs.ts'
 
-/** What a product cost and how many there were when it was liked. */
+/** Price and stock of a product when it was liked. */
 export interface SeenOffer {
   /** francs, the price to pay */
   price: number
@@ -12,10 +12,10 @@ export interface FavouriteChange {
   isGood: boolean
 }
 
-/** Fewer than so many are worth a hint. */
+/** Stocks below this number are worth a hint. */
 const FEW = 3
 
-/** What changed about a liked product since, in French, the price first. */
+/** Changes of a liked product since then, in French, the price first. */
 export function favouriteChanges(before: SeenOffer, now: SeenOffer): FavouriteChange[] {
   return [...priceChanges(now.price - before.price), ...stockChanges(before.stock, now.stock)]
 }

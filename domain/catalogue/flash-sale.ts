@@ -23,7 +23,7 @@ export function nextFlashSale(present: FlashSale, wanted: RequestedFlashSale, no
   return { ...wanted, endTime: unchanged ? end : now + wanted.durationHours * HOUR }
 }
 
-/** Whether the present sale, running or over, has the requested values. */
+/** Whether the current sale, running or ended, has the requested values. */
 export function isSameSale(present: FlashSale, wanted: RequestedFlashSale): boolean {
   return (
     wanted.active &&

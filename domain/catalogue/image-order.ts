@@ -4,7 +4,7 @@ export function newImage(index: number): string {
 }
 
 /**
- * Orders a product's images: existing ones, then new ones, unless `order` lists them (a URL for a existing image,
+ * Orders a product's images: existing ones, then new ones, unless `order` lists them (a URL for an existing image,
  * `new:0` for the first new file). Images missing from `order` follow.
  */
 export function orderImages(

@@ -4,7 +4,7 @@ import { PRODUCT_LIMITS } from './product.ts'
 import type { AdjustedUnits } from './stock-adjustments.ts'
 import { findVariant, type VariantChoice, variantLabel } from './variants.ts'
 
-/** A product as the database has it. */
+/** A product in the database. */
 interface CountedProduct {
   _id: string
   name: string
@@ -41,8 +41,8 @@ export function planReceipt(lines: readonly ReceivedLine[], products: readonly C
 }
 
 /**
- * Plans the stock changes of a count. The difference from the stock that was shown is applied to the present stock, so
- * that units sold during the count stay sold; the stock does not go below 0.
+ * Plans the stock changes of a count. Applies the difference from the displayed stock to the current one, so that sales
+ * during the count remain; the stock does not go below 0.
  */
 export function planCount(lines: readonly CountedLine[], products: readonly CountedProduct[]): Plan {
   return planLines(lines, products, ({ counted, seen }, present) => Math.max(counted - seen, -present))
@@ -74,7 +74,7 @@ function planLines<Line extends VariantChoice & { productId: string }>(
 
 const TOO_MANY = 'dépasserait un million de pièces.'
 
-/** Where the units of a line are counted. */
+/** The product or variant that a line changes. */
 interface Shelf {
   variantId: string | null
   present: number
@@ -100,8 +100,8 @@ function findShelf(choice: VariantChoice, product: CountedProduct | undefined): 
 }
 
 /**
- * Plans to take the units of a receipt back: all of them or, when some were sold or their variant no longer exists,
- * none. Deleted products are skipped.
+ * Plans the removal of a receipt's units: all of them, or none when some were sold or their variant no longer exists.
+ * Skips deleted products.
  */
 export function planUndo(received: readonly AdjustedUnits[], products: readonly CountedProduct[]): Plan {
   const byId = new Map(products.map((product) => [product._id, product]))
@@ -133,7 +133,7 @@ function labelOf(name: string, choice: VariantChoice): string {
   return `«\u202f${name}${variant === '' ? '' : ` (${variant})`}\u202f»`
 }
 
-/** The message names the first line; the issues name all. */
+/** The message is about the first line; the issues list all. */
 function refuseLines(code: ErrorCode, issues: readonly Issue[]) {
   return fail(code, { message: `${ERROR_MESSAGES[code]} ${issues[0]?.message ?? ''}`, issues: [...issues] })
 }

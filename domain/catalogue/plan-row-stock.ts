@@ -12,12 +12,12 @@ type StockCells = Partial<Pick<ProductCells, 'stock' | 'seenStock' | 'variants' 
 type Wanted = Choices & { stock: number }
 type PlannedStock = { ok: true; plan: StockPlan } | { ok: false; issues: LineIssue[] }
 
-/** Reported of one row. */
+/** Maximum issues of one row. */
 const MOST_ISSUES = 10
 
 /**
- * Plans what a row does to the stock (C-16). A cell that equals the exported one beside it is not edited; units sold
- * since the export stay sold.
+ * Plans the stock changes of a row (C-16). A cell that equals the exported one beside it is not edited; sales since the
+ * export remain.
  * @param present null for a new product
  */
 export function planRowStock(
@@ -81,7 +81,9 @@ function sumIssues(sum: number, stock: number): LineIssue[] {
   return sum === stock ? [] : [issue('stock', `Le stock doit être la somme des variantes : ${sum}.`)]
 }
 
-/** Fills an empty `Stock` beside `Variantes`: their sum for a new product, as it is for any other. */
+/**
+ * Fills an empty `Stock` cell beside `Variantes`: with their sum for a new product; otherwise the stock is unchanged.
+ */
 export function completeStockCell<Cells extends StockCells>(cells: Cells, isNew: boolean): Cells {
   const { stock, ...others } = cells
   if (stock !== '' || !cells.variants) return cells

@@ -17,7 +17,7 @@ export interface IdentifiedVariant extends Variant {
   id: string
 }
 
-/** The product as it is. */
+/** The current product. */
 export interface CountedProduct {
   stock: number
   colors: readonly string[]
@@ -26,23 +26,23 @@ export interface CountedProduct {
   unallocatedStock: number
 }
 
-/** The stock a form or a file asks for. */
+/** The stock requested by a form or file. */
 interface StockEdit {
   colors: readonly string[]
   sizes: readonly string[]
   stock: number
-  /** the stock that was shown; absent: `stock` is written as it is */
+  /** the displayed stock; absent: `stock` is written unconditionally */
   stockWas?: number | undefined
-  /** absent: unchanged; empty: the stock is counted for the whole product; `was`: the stock that was shown */
+  /** absent: unchanged; empty: the stock is counted for the whole product; `was`: the displayed stock */
   variants?: readonly (Variant & { was?: number })[] | undefined
   /** whether variants that are no longer offered may be removed with their stock */
   removeStock?: boolean | undefined
 }
 
-/** What an edit does to a product's variants and stock, in this order. */
+/** Changes of a product's variants and stock, in this order. */
 export interface StockPlan {
   renamed: { id: string; to: VariantChoice }[]
-  /** movements of the present variants, or of the whole product (null) */
+  /** movements of the current variants, or of the whole product (null) */
   taken: { variantId: string | null; quantity: number }[]
   removed: string[]
   added: VariantChoice[]
@@ -55,8 +55,8 @@ export interface StockPlan {
 }
 
 /**
- * Plans the change of a product's colours, sizes and stock (C-05, C-06, C-11). Units sold since the form was opened stay
- * sold; a stock that was both edited and sold from is a conflict.
+ * Plans the change of a product's colours, sizes and stock (C-05, C-06, C-11). Sales since the form was opened
+ * remain; a stock that was both edited and sold from is a conflict.
  */
 export function planStock(present: CountedProduct, edit: StockEdit): Result<{ plan: StockPlan }> {
   const counted = present.variants.length > 0
@@ -89,7 +89,7 @@ function editedStock(present: CountedProduct, { stock, stockWas }: StockEdit): n
 const variantConflict = (present: CountedProduct) =>
   stockConflict(present.stock, sortVariants(present.variants, present))
 
-/** Distributes the stock: the units so far are taken from the whole product and given to the variants. */
+/** Distributes the stock: moves its units from the whole product to the variants. */
 function enableVariants(
   present: CountedProduct,
   edit: StockEdit,
@@ -99,7 +99,7 @@ function enableVariants(
   const unknown = unknownVariant(variants, added)
   if (unknown) return unknown
   const stock = totalStock(variants)
-  // Units sold since then are not among those distributed.
+  // The distributed units exclude units sold since then.
   const moved = present.stock !== stock && present.stock !== (edit.stockWas ?? present.stock)
   if (moved || edit.stock !== stock) return variantConflict(present)
   return {
@@ -132,7 +132,7 @@ function disableVariants(present: CountedProduct, edit: StockEdit): Result<{ pla
   }
 }
 
-/** Without a list of variants only colours and sizes change; the stock must be their sum. */
+/** Without a list of variants only colours and sizes change; the stock must equal their sum. */
 function keepVariants(present: CountedProduct, edit: StockEdit): Result<{ plan: StockPlan }> {
   const planned = editVariants(present, edit, [])
   if (!planned.ok) return planned
@@ -188,7 +188,7 @@ function remainingVariants(
     .map((variant) => ({ ...variant, ...names.get(variant.id) }))
 }
 
-/** The cells, and the variants that they leave out. */
+/** The cells, and the variants missing from them. */
 function withUnsent(cells: readonly Variant[], remaining: readonly Variant[]): Variant[] {
   const sent = new Set(cells.map(variantKey))
   return [...cells, ...remaining.filter((variant) => !sent.has(variantKey(variant)))]
@@ -206,7 +206,7 @@ function removedStock(removed: readonly Variant[], { removeStock }: StockEdit) {
   })
 }
 
-/** An error when a cell has no such colour or size, or is there twice. */
+/** An error for a cell with an unknown colour or size, or a repeated one. */
 function unknownVariant(cells: readonly Variant[], offered: readonly VariantChoice[]) {
   const keys = cells.map(variantKey)
   const index = cells.findIndex(

@@ -16,12 +16,12 @@ import {
 import { choiceReader, readVariantsCell, type VariantEntry } from './variants-csv.ts'
 
 interface RowVariants {
-  /** every variant after the import, with the stock that the row wants and the one it was made from */
+  /** all variants after the import, with the requested and the exported stock */
   variants: (Variant & { was: number })[]
   issues: LineIssue[]
 }
 
-/** Reads the edited cell of variants of a row; one that it does not list keeps its stock. */
+/** Reads the variants cell of a row; variants missing from it keep their stock. */
 export function readRowVariants(
   product: CountedProduct,
   cells: Partial<Pick<ProductCells, 'variants' | 'seenVariants'>>,
@@ -54,13 +54,13 @@ export function readRowVariants(
   return { variants: [...listed.values(), ...remaining], issues }
 }
 
-/** Reads a stock; null when it is none. */
+/** Reads a stock; null for an invalid one. */
 export function readUnits(text: string | null | undefined): number | null {
   const digits = text?.replace(/\s/g, '') ?? ''
   return /^\d{1,9}$/.test(digits) && Number(digits) <= PRODUCT_LIMITS.stock ? Number(digits) : null
 }
 
-/** A variant after the import with its present stock, and its key before a renaming. */
+/** A variant after the import with its current stock, and its key before a rename. */
 type Shelf = Variant & { keyBefore: string }
 
 function shelvesAfter(product: CountedProduct, wanted: Choices): Map<string, Shelf> {

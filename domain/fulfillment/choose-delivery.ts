@@ -2,7 +2,7 @@ import { ERROR_MESSAGES, fail, type Result } from '../errors.ts'
 import type { PaymentMethod } from '../orders/order.ts'
 import { type DeliveryZone, deliveryFee, findDistrict } from './zones.ts'
 
-/** What an order says about its delivery; `deliveryFee` in francs, as shown to the shopper. */
+/** The delivery of an order; `deliveryFee` in francs, as displayed to the shopper. */
 interface DeliverySent {
   district?: string | undefined
   deliveryFee?: number | undefined
@@ -10,8 +10,8 @@ interface DeliverySent {
 }
 
 /**
- * The zone, district and fee to store with an order. Fails when the district is unknown, the fee is not the one shown,
- * or its zone accepts no cash.
+ * Returns the zone, district and fee to store with an order. Fails when the district is unknown, the fee differs from
+ * the displayed one, or the zone accepts no cash.
  * @param total francs of the items
  */
 export function chooseDelivery(

@@ -6,7 +6,7 @@ export interface ExchangeChoice {
   size: string | null
 }
 
-/** Other sizes and colours of a product that are in stock, for an exchange at the door (D-41). */
+/** Available other sizes and colours of a product, for an exchange at the door (D-41). */
 export function exchangeChoices(
   { color, size }: ExchangeChoice,
   product: (Pick<ProductSummary, 'sizes' | 'stock'> & { variants: readonly Variant[] }) | undefined,

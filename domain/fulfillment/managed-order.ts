@@ -1,13 +1,13 @@
 import type { Order, OrderItem, PaymentMethod } from '../orders/order.ts'
 import type { CallResult, Channel, FulfillmentStatus, PaymentStatus } from './statuses.ts'
 
-/** A line with what became of its pieces; `price` has the discount deducted. */
+/** A line with the state of its units; `price` has the discount deducted. */
 export interface ManagedItem extends OrderItem {
-  /** pieces not taken at the door, back in stock */
+  /** units refused at the door, back in stock */
   refused: number
-  /** pieces brought back after the delivery */
+  /** units returned after the delivery */
   returned: number
-  /** of those, pieces that are not sold again */
+  /** returned units that are not sold again */
   damaged: number
   /** francs off the unit price */
   discount: number
@@ -28,16 +28,16 @@ export interface OpenAttempt {
 export const RETURN_STATUSES = ['requested', 'received', 'refunded', 'exchanged', 'refused'] as const
 export type ReturnStatus = (typeof RETURN_STATUSES)[number]
 
-/** Pieces of a line; those that are sold again and those that are not are two. */
+/** Units of a line. Units that are sold again and damaged ones are separate lines. */
 export interface ReturnedLine {
   /** index of the order's line */
   position: number
   quantity: number
-  /** whether it is sold again; null until it is received */
+  /** whether the units are sold again; null until they are received */
   restock: boolean | null
 }
 
-/** Pieces that a customer brings back after the delivery (D-40). */
+/** Units that a customer returns after the delivery (D-40). */
 export interface OrderReturn {
   id: string
   status: ReturnStatus
@@ -51,7 +51,7 @@ export interface OrderReturn {
   createdAt: string
 }
 
-/** What an action changes and an undo restores. */
+/** The part of an order that actions change and an undo restores. */
 export interface OrderState
   extends Pick<
     Order,
@@ -72,7 +72,7 @@ export interface OrderState
   callResult: CallResult | null
   courierId: string | null
   runId: string | null
-  /** place in the run */
+  /** position in the run */
   runPosition: number
   cancelReason: string
   /** ISO date */
@@ -83,7 +83,7 @@ export interface OrderState
 
 /** An order with its fulfillment. */
 export interface ManagedOrder extends Omit<Order, keyof OrderState>, OrderState {
-  /** number of its last event */
+  /** number of the last event */
   version: number
   paymentStatus: PaymentStatus
   channel: Channel
@@ -92,13 +92,13 @@ export interface ManagedOrder extends Omit<Order, keyof OrderState>, OrderState 
   refunded: number
   /** attempts so far */
   attempts: number
-  /** secret of the customer's page; null until it is asked for */
+  /** secret of the customer's page; null until it is requested */
   followKey: string | null
-  /** the order whose pieces this one replaces */
+  /** the order whose units this one replaces */
   exchangeOf: string | null
 }
 
-/** The part of an order that an undo restores. */
+/** Returns the part of an order that an undo restores. */
 export function stateOf(order: ManagedOrder): OrderState {
   return {
     status: order.status,
@@ -126,12 +126,12 @@ export function stateOf(order: ManagedOrder): OrderState {
   }
 }
 
-/** A line as ordered: every piece is still with the shop or on its way. */
+/** A line as ordered, before any unit is refused or returned. */
 export function managedItem(item: OrderItem): ManagedItem {
   return { ...item, refused: 0, returned: 0, damaged: 0, discount: 0, discountReason: '' }
 }
 
-/** Pieces of a line that the customer has or is to get. */
+/** Units of a line that the customer has or will get. */
 export function remainingPieces({
   quantity,
   refused,

@@ -1,4 +1,4 @@
-/** A deleted order, as the trash lists it. */
+/** A deleted order in the trash. */
 export interface TrashedOrder {
   orderId: string
   customerName: string
@@ -7,7 +7,7 @@ export interface TrashedOrder {
   pieces: number
   status: string
   fulfillmentStatus: string
-  /** who deleted it */
+  /** the user who deleted it */
   userName: string | null
   /** ISO date */
   deletedAt: string

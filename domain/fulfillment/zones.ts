@@ -1,7 +1,7 @@
 import { formatFrancs } from '../pricing/francs.ts'
 import { fold } from '../text/fold.ts'
 
-/** Districts with one price of delivery (D-25). */
+/** Districts with the same delivery fee (D-25). */
 export interface DeliveryZone {
   id: string
   name: string
@@ -9,10 +9,10 @@ export interface DeliveryZone {
   fee: number
   /** francs of the ordered items from which delivery is free; null: never */
   freeFrom: number | null
-  /** as « 24 à 48 h »; may be empty */
+  /** such as « 24 à 48 h »; may be empty */
   deliveryTime: string
   districts: readonly string[]
-  /** whether orders may be paid in cash on delivery */
+  /** whether cash on delivery is accepted */
   cash: boolean
 }
 
@@ -34,7 +34,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : 1
 }
 
-/** Finds a district, whatever its case and accents. */
+/** Finds a district, ignoring case and accents. */
 export function findDistrict(zones: readonly DeliveryZone[], typed: string): District | null {
   const folded = fold(typed)
   if (folded === '') return null
@@ -54,7 +54,7 @@ export function matchDistricts(districts: readonly District[], typed: string): D
   return [...first, ...found.filter((district) => !first.includes(district))]
 }
 
-/** Francs of the delivery for items of this total. */
+/** The delivery fee in francs for items of this total. */
 export function deliveryFee(
   { fee, freeFrom }: Pick<DeliveryZone, 'fee' | 'freeFrom'>,
   total: number,
@@ -62,7 +62,7 @@ export function deliveryFee(
   return freeFrom !== null && total >= freeFrom ? 0 : fee
 }
 
-/** The first district that two zones have, or that differs from another only in case and accents. */
+/** Returns the first district that occurs in two zones or twice, ignoring case and accents. */
 export function findSharedDistrict(
   zones: readonly Pick<DeliveryZone, 'name' | 'districts'>[],
 ): { index: number; district: string; zones: [string, string] } | null {
@@ -77,7 +77,7 @@ export function findSharedDistrict(
   return null
 }
 
-/** Districts without repetitions, each as first written. */
+/** Removes repeated districts and keeps the first spelling. */
 export function uniqueDistricts(districts: readonly string[]): string[] {
   const first = new Map<string, string>()
   for (const district of districts) {
@@ -90,7 +90,7 @@ export function feeText(fee: number): string {
   return fee === 0 ? 'Gratuite' : formatFrancs(fee)
 }
 
-/** `1 000 à 3 000 FCFA`: what the delivery of these items costs, before the district is chosen. */
+/** `1 000 à 3 000 FCFA`: the range of delivery fees for these items, before a district is chosen. */
 export function feeRange(zones: readonly DeliveryZone[], total: number): string {
   const fees = zones.map((zone) => deliveryFee(zone, total))
   const [least, most] = [Math.min(...fees), Math.max(...fees)]
@@ -98,7 +98,7 @@ export function feeRange(zones: readonly DeliveryZone[], total: number): string 
   return `${least === 0 ? 'Gratuite' : formatFrancs(least).replace(' FCFA', '')} à ${formatFrancs(most)}`
 }
 
-/** `Gratuite dès 50 000 FCFA`; null where it is never free, or always. */
+/** `Gratuite dès 50 000 FCFA`; null when delivery is never or always free. */
 export function freeFromText({ fee, freeFrom }: Pick<DeliveryZone, 'fee' | 'freeFrom'>): string | null {
   return freeFrom === null || fee === 0 ? null : `Gratuite dès ${formatFrancs(freeFrom)} d’achats`
 }

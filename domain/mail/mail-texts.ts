@@ -24,7 +24,7 @@ interface ContactText {
   message: string
 }
 
-/** Writes the mail that brings a contact message to the merchant. */
+/** Builds the mail that forwards a contact message to the merchant. */
 export function contactMail(
   message: ContactText,
   shop: { name: string; publicUrl: string },
@@ -48,7 +48,7 @@ export function contactMail(
   return { subject: headerText(`[${shop.name}] ${message.subject}`), text, replyTo }
 }
 
-/** Writes the mail of the test button. */
+/** Builds the test mail. */
 export function testMail(shop: { name: string; publicUrl: string }): MailTexts {
   return {
     subject: headerText(`[${shop.name}] E-mail d’essai`),

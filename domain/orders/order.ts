@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '../fulfillment/statuses.ts'
 
-/** Known states; any other stored value is shown as cancelled (B-140). */
+/** Known states. Any other stored value counts as cancelled (B-140). */
 export const ORDER_STATES = ['pending', 'confirmed', 'cancelled'] as const
 export type OrderStatus = (typeof ORDER_STATES)[number]
 

@@ -4,9 +4,9 @@ import type { QueryWord } from './words.ts'
 /** Words of a query that name an age or a size (F-09). */
 export interface FacetWords {
   facet: 'age' | 'size'
-  /** values of that facet, any of which is enough */
+  /** values of that facet; a product matches any of them */
   values: readonly string[]
-  /** words that say it */
+  /** words that name the values */
   words: readonly QueryWord[]
 }
 
@@ -16,7 +16,7 @@ const LETTERS = new Set(['xxs', 'xs', 's', 'm', 'l', 'xl', 'xxl', 'xxxl'])
 const NUMBER = /^\d{1,2}$/
 const NUMBER_WITH_UNIT = /^(\d{1,2})(mois|ans?)$/
 
-/** The age or the size that the words at this place name: `6 mois`, `6-12 mois`, `3 à 4 ans`, `taille M`. */
+/** The age or size named by the words at this position: `6 mois`, `6-12 mois`, `3 à 4 ans`, `taille M`. */
 export function facetWordsAt(words: readonly QueryWord[], place: number): FacetWords | null {
   const named = SIZE_WORDS.has(words[place]?.folded ?? '')
   const age = ageAt(words, named ? place + 1 : place)

@@ -1,11 +1,13 @@
 import { editDistance } from '../text/edit-distance.ts'
 import { fold } from '../text/fold.ts'
 
-/** Letters that two words must begin with alike. */
+/** Number of first letters that two words must share. */
 const ALIKE = 4
 const MOST_MISTAKES = 3
 
-/** The word that a search without results may have meant; null when none begins or is written alike. */
+/**
+ * Guesses the word that a search without results meant; null when none has the same beginning or a similar spelling.
+ */
 export function guessMeaning(query: string, words: readonly string[]): string | null {
   const typed = fold(query)
   if (typed.length < ALIKE) return null

@@ -1,6 +1,6 @@
 /**
- * Optimal string alignment distance: insertions, deletions, replacements and swaps of neighbours; Infinity
- * above `most`.
+ * Optimal string alignment distance: insertions, deletions, replacements and swaps of adjacent letters; Infinity above
+ * `most`.
  */
 export function editDistance(from: string, to: string, most = Number.POSITIVE_INFINITY): number {
   if (Math.abs(from.length - to.length) > most) return Number.POSITIVE_INFINITY
@@ -27,7 +27,7 @@ function at(row: readonly number[], column: number): number {
   return row[column] ?? Number.POSITIVE_INFINITY
 }
 
-/** Finds the list's name nearest to this one, at most `within` edits away; null when none is. */
+/** Finds the nearest name of the list, at most `within` edits away; null for none. */
 export function nearestName(name: string, names: readonly string[], within: number): string | null {
   const [nearest] = names
     .map((candidate) => ({ candidate, distance: editDistance(name, candidate, within) }))

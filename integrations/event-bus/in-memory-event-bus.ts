@@ -15,7 +15,7 @@ export function openListeners(onFault: (error: unknown) => void) {
           try {
             listener(change, from)
           } catch (error) {
-            // The change is committed: a failing listener must not stop the others.
+            // The change is committed, so a failing listener must not stop the others.
             onFault(error)
           }
         }

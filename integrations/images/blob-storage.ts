@@ -1,8 +1,8 @@
 /** Stores files under names that depend on their content: a stored file never changes. */
 export interface BlobStorage {
-  /** Resolves when the whole file is durable. @throws ServiceUnavailableError when nothing can be written now */
+  /** Resolves when the whole file is durable. @throws ServiceUnavailableError when the storage accepts no writes */
   put(name: string, bytes: Uint8Array): Promise<void>
-  /** @returns null when there is no such file. @throws ServiceUnavailableError when the storage does not answer */
+  /** @returns null without such a file. @throws ServiceUnavailableError when the storage does not respond */
   read(name: string): Promise<Uint8Array<ArrayBuffer> | null>
   has(name: string): Promise<boolean>
   remove(name: string): Promise<void>

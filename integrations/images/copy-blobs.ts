@@ -5,7 +5,7 @@ export interface CopyResult {
   present: number
 }
 
-/** Copies the files that the other storage lacks or has in another size; an interrupted copy can be repeated. */
+/** Copies files that are missing or have another size in the target; an interrupted copy can be repeated. */
 export async function copyBlobs(
   from: BlobStorage,
   to: BlobStorage,

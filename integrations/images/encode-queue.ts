@@ -1,7 +1,7 @@
 export interface EncodeQueue {
-  /** Runs a job, or joins the one with the same id. @returns its result; false when it was cancelled */
+  /** Runs a job, or joins the running one with the same id. @returns its result; false when it was cancelled */
   run(id: string, job: () => Promise<boolean>, priority?: 'requested' | 'background'): Promise<boolean>
-  /** Drops a background job that has not started; waits for the end of any other. */
+  /** Drops a background job that has not started; otherwise waits for its end. */
   cancel(id: string): Promise<void>
   has(id: string): boolean
   waiting(): number
@@ -13,7 +13,7 @@ interface Entry {
   result: PromiseWithResolvers<boolean>
 }
 
-/** Background jobs run one at a time and only while nothing else runs, so a request never waits for more than one. */
+/** Background jobs run one at a time and only while no other job runs, so a request waits for at most one. */
 export function createEncodeQueue(maxConcurrency: number): EncodeQueue {
   const entries = new Map<string, Entry>()
   const requested: Entry[] = []

@@ -1,4 +1,4 @@
-/** The bucket does not exist, or not for this key. */
+/** The bucket does not exist, or this key has no access. */
 export class ImageStoreConfigError extends Error {
   override name = 'ImageStoreConfigError'
 }

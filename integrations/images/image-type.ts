@@ -1,6 +1,6 @@
 export type ImageKind = 'png' | 'jpeg' | 'webp' | 'gif' | 'avif'
 
-/** Detects the type by the first bytes; name and declared type are not trusted. SVG is not supported. */
+/** Detects the type by the first bytes, because name and declared type cannot be trusted. SVG is not supported. */
 export function imageKind(bytes: Uint8Array): ImageKind | null {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
   if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'png'

@@ -2,7 +2,7 @@ import { setPriority } from 'node:os'
 import { encodeVariants } from './encode-variants.ts'
 import type { WorkerJob, WorkerResponse } from './image-worker.ts'
 
-// Child process of image-worker.ts. Its priority is below the shop's, which keeps answering requests.
+// Child process of image-worker.ts. Its low priority lets the shop answer requests.
 setPriority(10)
 process.on('disconnect', () => process.exit())
 process.on('message', (job: WorkerJob) => {

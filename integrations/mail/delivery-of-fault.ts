@@ -30,13 +30,13 @@ const CERTIFICATE = /CERT|SIGNATURE|ALTNAME|SELF_SIGNED/
 
 interface Circumstances {
   handedOver: boolean
-  /** not to be shown, should the server repeat them */
+  /** redacted when the server repeats them */
   secrets: readonly string[]
 }
 
 /**
- * Reads from an error whether the server accepted the mail. A refusal of the recipient or of the message with 5xx is
- * final; other refusals concern the settings, or pass.
+ * Reads from an error whether the server accepted the mail. A 5xx refusal of the recipient or message is final; other
+ * refusals are about the settings or temporary.
  */
 export function deliveryOfFault(fault: SmtpFault, { handedOver, secrets }: Circumstances): Delivery {
   const answer = shown(fault.response, secrets)

@@ -1,4 +1,4 @@
-// Runs before `npm run dev`, because Node's watcher would wait for an edit that cannot fix a taken port.
+// Runs before `npm run dev`, because Node's watcher would wait for an edit, which cannot fix a taken port.
 import { lockFolder } from '../../data/engines/sqlite/folder-lock.ts'
 import { prepareDataDirectory } from '../../server/data-directory.ts'
 import { tryPort } from '../../server/http-server.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The allocator reads its settings at process start, so the process replaces itself with the same id. */
+/** The allocator reads its settings at process start, so the process replaces itself and keeps its id. */
 export function startFrugally() {
   const { env, platform, execPath, execArgv, argv } = process
   if (platform !== 'linux' || 'MALLOC_TRIM_THRESHOLD_' in env) return

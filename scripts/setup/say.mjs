@@ -27,7 +27,7 @@ export async function step(label, work) {
   }
 }
 
-/** Lines of a failed command's output that are shown. */
+/** Number of output lines shown after a failed command. */
 const LINES = 60
 
 /** Prints a failure and the last lines of the command's output, without stack traces. */

@@ -6,7 +6,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { Header } from 'tar'
 
 const BLOCK = 512
-/** bytes; a larger entry is no backup's */
+/** maximum bytes of an entry in a backup */
 const LARGEST = 256_000_000
 
 export interface ArchivedFile {
@@ -16,7 +16,7 @@ export interface ArchivedFile {
 
 export type AddFile = (name: string, bytes: Uint8Array) => Promise<void>
 
-/** The file appears under its name, private, only once it is complete and on disk. */
+/** The private file gets its name only once it is complete and on disk. */
 export async function writeArchive(file: string, fill: (add: AddFile) => Promise<void>): Promise<void> {
   const part = `${file}.part`
   const gzip = createGzip()

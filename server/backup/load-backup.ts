@@ -139,7 +139,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Counts what is stored, not what was inserted. */
+/** Counts the stored rows, not the inserted ones. */
 async function countAgain(db: Kysely<Schema>, { tables }: Checksums): Promise<void> {
   for (const [name, { count }] of Object.entries(tables)) {
     const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(

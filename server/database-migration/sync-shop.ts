@@ -9,7 +9,7 @@ import { syncTable, type TableSum } from '../../data/table-copy/sync-table.ts'
 import { MigrationBlockedError } from './migration-state.ts'
 
 const MOVE_LOCK = 7_420_119
-/** the second pass finds nothing; a third is for values that the target changes */
+/** the second pass finds no differences; a third is for values that the target changes */
 const MOST_TRIES = 3
 
 export type Progress =
@@ -27,7 +27,7 @@ export function onTarget<T>(target: Engine, work: (db: Kysely<Schema>) => Promis
     const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_lock(${lock}) as free`.execute(db)
     if (!rows[0]?.free) throw new MigrationBlockedError('Another move to this database is running.')
     try {
-      // Rows are copied with their stocks: no trigger may take them for changes.
+      // Rows are copied with their stocks, so triggers must not count them as changes.
       await sql`select set_config('shop.copying', 'on', false)`.execute(db)
       return await work(db)
     } finally {

@@ -4,7 +4,7 @@ import { isDecodable } from '../../domain/urls/is-decodable.ts'
 export function pageRoutes(routes: ServerBuild['routes']): (path: string) => string {
   const tree = childrenOf(undefined, Object.values(routes))
   return (path) => {
-    // The router would print a warning for any malformed URL.
+    // The router would log a warning for every malformed URL.
     if (!isDecodable(path)) return '*'
     const names = matchRoutes(tree, path)?.map(({ route }) => route.path) ?? ['*']
     return `/${names.filter(Boolean).join('/')}`.replace('/*', '*')

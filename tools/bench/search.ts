@@ -1,5 +1,5 @@
-// Scores the search: the 60 queries of tests/search-queries.json on the demo, and 300 words with one mistake at 100 000
-// products, with times of whole answers beside those of the search as typed. `--size 100000`.
+// Scores the search: the 60 queries of tests/search-queries.json on the demo, and 300 misspelt words at 100 000
+// products. Compares the times of responses with those of the search as typed. `--size 100000`.
 import { parseArgs } from 'node:util'
 import { defaultSettings } from '../../config/settings.ts'
 import { openMemorySqlite } from '../../data/engines/sqlite/sqlite.ts'
@@ -93,7 +93,7 @@ async function scoreMistakes({ find, store }: Awaited<ReturnType<typeof openShop
   return { right, times }
 }
 
-/** Scores and times the search, into the table of docs/performance.md. */
+/** Scores and times the search for the table in docs/performance.md. */
 export async function benchSearch(size: number): Promise<void> {
   const demo = await openShop(0)
   const right = await scoreQueries(demo.find)

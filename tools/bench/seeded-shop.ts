@@ -22,7 +22,9 @@ export interface SeededShop {
   stop: () => Promise<void>
 }
 
-/** Opens a shop of this many products in `folder`, with three orders for every four products, delivered over a year. */
+/**
+ * Opens a shop with this many products in `folder`, with three orders for every four products, delivered over a year.
+ */
 export async function openSeededShop(folder: string, size: number, port: number): Promise<SeededShop> {
   const dataDir = join(folder, String(size))
   await fill(dataDir, size)

@@ -7,9 +7,9 @@ import { isSynthetic, syntheticProduct } from './synthetic-product.ts'
 const STATEMENT = 100
 const TRANSACTION = 1000
 const TOLD = 10_000
-/** Creation times of batches differ by this, in milliseconds. */
+/** Difference between the creation times of batches, in milliseconds. */
 const APART = 600_000
-/** Ordered products: most of a real catalogue hardly sells. */
+/** Number of products with orders: most of a real catalogue hardly sells. */
 const SOLD = 5000
 const PIECES = 1000
 const VIEWS_OF_AN_ORDER = 2

@@ -58,7 +58,7 @@ export function createResults() {
   }
 }
 
-/** The value that this part of the values does not exceed. */
+/** The smallest value that `part` of the values do not exceed. */
 export function quantile(sorted: readonly number[], part: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? 0
 }

@@ -34,7 +34,7 @@ const cleanup = withCleanup()
 const dataDir = process.env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'soak-')))
 if (!process.env.DATA_DIR) cleanup.add(() => rm(dataDir, { recursive: true, force: true }))
 console.log('Starting the shop with the demo catalogue.')
-// Rate limits stay on: thousands of client addresses, sent as a trusted proxy does, stay below them.
+// Rate limits stay on: thousands of client addresses, sent by a trusted proxy, stay below them.
 const settings = { DATA_DIR: dataDir, DEMO: 'on', TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'error' }
 const shop = await startShopProcess(settings, cleanup)
 const connections = openConnections(shop.url, CONCURRENCY)
@@ -75,7 +75,7 @@ const judged = judgeMemory(memory)
 console.log(judged.sentence)
 if (stock) console.log(stock.summary)
 for (const line of results.wrong().slice(0, 20)) console.error(line)
-// An error in the log counts even when every response was right.
+// An error in the log counts even when every response was correct.
 const logged = shop
   .log()
   .split('\n')

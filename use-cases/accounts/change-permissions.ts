@@ -7,7 +7,10 @@ import { fail, type Result } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
 
-/** Changes role and permissions, except removing oneself or the last manager, or granting what the caller lacks. */
+/**
+ * Changes role and permissions. Refuses removing oneself or the last manager, and granting permissions that the caller
+ * lacks.
+ */
 export function changePermissions(
   shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,
   id: string,

@@ -14,7 +14,7 @@ type Deps = Pick<
   'store' | 'clock' | 'newId' | 'actor' | 'randomBytes' | 'passwords' | 'setupCode'
 >
 
-/** Creates an administrator: the first one by anyone (with the set-up code), later ones by a manager of users. */
+/** Creates an administrator: the first by anyone (with the set-up code), later ones by a manager of users. */
 export async function createAdmin(
   shop: Deps,
   input: CreateAdminInput,

@@ -5,7 +5,8 @@ import { record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
 
 /**
- * Deletes an account and its sessions. Refuses one's own, the last manager's, and one with permissions the caller lacks.
+ * Deletes an account and its sessions. Refuses one's own account, the last manager's, and one with permissions that the
+ * caller lacks.
  */
 export function deleteUser(
   shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,

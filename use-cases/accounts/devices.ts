@@ -7,9 +7,9 @@ const ID_BYTES = 16
 export interface SignInSubject {
   /** the same for an account's e-mail and user name */
   key: string
-  /** cookie name under which a device is known to the account; null for an unknown account */
+  /** name of the cookie that identifies a known device of the account; null for an unknown account */
   cookie: string | null
-  /** @returns the device id, or null when the account has never been signed in to on this device */
+  /** @returns the device id, or null when the account never signed in on this device */
   readDevice: (proof: string | undefined) => string | null
 }
 

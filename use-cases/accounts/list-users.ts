@@ -1,7 +1,7 @@
 import type { User } from '../../domain/accounts/account.ts'
 import type { AppContext } from '../context.ts'
 
-/** Lists all accounts, oldest first; those with a second factor say so. */
+/** Lists all accounts, oldest first, and marks those with a second factor. */
 export async function listUsers({
   store,
 }: Pick<AppContext, 'store'>): Promise<(User & { secondFactor?: true })[]> {

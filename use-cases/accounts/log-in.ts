@@ -11,12 +11,12 @@ import { createAuditedSession } from './sessions.ts'
 type Deps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'randomBytes' | 'passwords'>
 type SignedIn = Result<{ user: User; token: string }>
 
-/** Counts an attempt to guess the code of an account. @returns an error when there were too many */
+/** Counts an attempt to guess an account's code. @returns an error after too many */
 export type CountCode = (userId: string) => Promise<DomainError | null>
 
 /**
- * Signs in with e-mail or user name; unknown accounts and wrong passwords take the same time.
- * An account with a second factor also needs a code, asked for once the password is right.
+ * Signs in with e-mail or user name; unknown accounts and wrong passwords take the same time. An account with a second
+ * factor also needs a code, once the password is right.
  */
 export async function logIn(
   shop: Deps,
@@ -41,7 +41,7 @@ export async function logIn(
   })
 }
 
-/** Password verification is slow: the account may have been deleted, or its password changed, since. */
+/** Password verification is slow, so the account may have been deleted or its password changed in the meantime. */
 async function lockUnchanged({ accounts }: OpenTransaction, { user, passwordHash }: Credentials) {
   const locked = await accounts.lock(user._id)
   return locked && (await accounts.passwordHash(user._id)) === passwordHash ? locked : null

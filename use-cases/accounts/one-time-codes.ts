@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { AppContext } from '../context.ts'
 
-/** 32 characters, without those that look alike. */
+/** 32 characters without look-alikes. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const GROUPS = 3
 const GROUP_LENGTH = 4
@@ -14,7 +14,7 @@ export function createOneTimeCode({ randomBytes }: Pick<AppContext, 'randomBytes
   ).join('-')
 }
 
-/** Hashes a code for storage and comparison: case, separators and look-alikes do not matter. */
+/** Hashes a code for storage and comparison, ignoring case, separators and look-alikes. */
 export function hashOneTimeCode(typed: string): string {
   const plain = typed.toLowerCase().replace(/[^a-z0-9]/g, '')
   return hashSecret(plain.replace(/o/g, '0').replace(/[il]/g, '1'))

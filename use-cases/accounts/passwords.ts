@@ -14,7 +14,7 @@ const KEY_LENGTH = 32
 const SALT_LENGTH = 16
 const MAX_MEMORY = 64 * 1024 * 1024
 
-/** Half of the four threads of libuv, so that files and compression keep the others. */
+/** Half of libuv's four threads; the others serve files and compression. */
 export const MAX_CONCURRENCY = 2
 /** About two seconds of work. */
 export const MAX_QUEUED = 20
@@ -26,8 +26,8 @@ export interface Passwords {
    */
   hash: (password: string) => Promise<string>
   /**
-   * Compares a password with a stored hash; an unreadable hash matches nothing. Without a hash it takes as long and
-   * matches nothing, so that timing does not reveal unknown accounts.
+   * Compares a password with a stored hash; an unreadable hash never matches. Without a hash it takes the same time and
+   * never matches, so that timing does not reveal unknown accounts.
    * @throws ServiceUnavailableError when the queue is full
    */
   verify: (password: string, stored: string | undefined) => Promise<boolean>

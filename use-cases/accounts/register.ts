@@ -39,7 +39,7 @@ export async function register(
   })
 }
 
-/** Reads the caller again, who may have been demoted during hashing. @returns null when they are no manager */
+/** Reads the caller again, who may have been demoted during hashing. @returns null when they are not a manager */
 export async function managerNow(
   { accounts }: Pick<Store, 'accounts'>,
   caller: User | null,

@@ -15,7 +15,7 @@ type Requesting = Pick<AppContext, 'store' | 'clock' | 'newId' | 'randomBytes' |
 
 /**
  * Queues an e-mail with a link to a known account.
- * @returns whether the shop sends e-mails at all, which says nothing about the account
+ * @returns whether the shop sends e-mails at all, which does not depend on the account
  */
 export async function requestPasswordReset(
   shop: Requesting,
@@ -45,7 +45,7 @@ export async function requestPasswordReset(
   return { mailed: true }
 }
 
-/** The token is in the fragment, which browsers send to no server. */
+/** The token is in the fragment, which browsers do not send to servers. */
 function mailText(
   { shopName, publicUrl }: { shopName: string; publicUrl: string },
   { name, username }: User,
@@ -59,7 +59,7 @@ function mailText(
   ].join('\n\n')
 }
 
-/** Sets the password of the account that a link or an administrator's code belongs to, and ends its sessions. */
+/** Sets the password of the account of a link or an administrator's code, and ends its sessions. */
 export async function resetPassword(
   shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor' | 'passwords'>,
   input: ResetPasswordInput,

@@ -7,10 +7,10 @@ import { endOtherSessions } from './sessions.ts'
 
 type Recorded = Pick<AppContext, 'clock' | 'newId' | 'actor'>
 
-/** What changed a password, for the audit log. */
+/** The way in which a password was changed, for the audit log. */
 export type PasswordChange = 'own' | 'link' | 'code' | 'command'
 
-/** Checks the password of an account again, before something that a stolen session must not do. */
+/** Checks the password of an account again, before an action that a stolen session must not perform. */
 export async function confirmPassword(
   { store, passwords }: Pick<AppContext, 'store' | 'passwords'>,
   user: User,
@@ -22,7 +22,7 @@ export async function confirmPassword(
   return fail('WRONG_PASSWORD', { issues: [{ path: 'currentPassword', message }] })
 }
 
-/** Changes the caller's password. The caller's session goes on, all others end. */
+/** Changes the caller's password. The caller's session continues, all others end. */
 export async function changePassword(
   shop: Pick<AppContext, 'store' | 'passwords'> & Recorded,
   user: User,
@@ -41,7 +41,9 @@ export async function changePassword(
   })
 }
 
-/** Stores a password and ends the account's sessions and resets. Must run in a transaction that locked the account. */
+/**
+ * Stores a password and ends the account's sessions and resets. Must run in a transaction that has locked the account.
+ */
 export async function storePassword(
   tx: OpenTransaction,
   shop: Recorded,

@@ -16,7 +16,7 @@ import { publishProductChange } from './publish-product.ts'
 
 type Deps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>
 
-/** Changes some fields of a product. With `stockWas`, fails if the stock has changed since. */
+/** Changes some fields of a product. With `stockWas`, fails if the stock has changed. */
 export async function changeProduct(
   shop: Deps,
   id: string,
@@ -39,7 +39,7 @@ export function changeProducts(
   return change(shop, ids, () => ({ ok: true, changes }), shop.newId())
 }
 
-/** A stock that is the sum of variants is not changed by itself. */
+/** A stock that is the sum of variants cannot be changed directly. */
 async function variantConflict(
   { stock }: Pick<Store, 'stock'>,
   products: readonly ProductSummary[],
@@ -59,7 +59,7 @@ async function variantConflict(
   })
 }
 
-/** What the change does to one product. */
+/** The edit of one product. */
 function editOf(product: ProductSummary, { stock = product.stock, ...fields }: ProductChanges): ProductEdit {
   const quantity = stock - product.stock
   return {
@@ -74,7 +74,7 @@ const isEdit = ({ fields, units }: ProductEdit) => Object.keys(fields).length + 
 
 type Changed = Result<{ count: number; undo: UndoOffer | null }>
 
-/** @param actionId of the bulk action to be undone; absent: none */
+/** @param actionId id of the bulk action, for its undo; absent: none */
 function change(
   shop: Deps,
   ids: readonly string[],

@@ -25,11 +25,11 @@ export interface NewImages {
   files: readonly Uint8Array[]
   /** the product to copy images from */
   copyOf?: string
-  /** the draft to publish; its images are taken over */
+  /** the draft to publish, with its images */
   draft?: { id: string; version: number }
   /** images of the draft to leave out */
   removed?: readonly string[]
-  /** which of the copied product's images; absent: all */
+  /** images of the copied product to use; absent: all */
   existing?: readonly string[]
   /** see `orderImages`; absent: copied images, then files */
   order?: readonly string[]
@@ -37,7 +37,7 @@ export interface NewImages {
   variants?: readonly VariantInput[]
 }
 
-/** `repeated`: an earlier request with the same key had created the product. */
+/** `repeated`: an earlier request with the same key created the product. */
 export type CreatedProduct = Result<{ product: Product; repeated: boolean }>
 
 /**
@@ -107,7 +107,7 @@ interface Written {
   present: LockedProduct | null
 }
 
-/** Inserts the product, or overwrites the one an earlier request created, without losing the units sold since. */
+/** Inserts the product, or overwrites the one of an earlier request, without losing units sold since. */
 async function write(
   tx: Pick<Store, 'products' | 'stock'>,
   { clock, actor, newId }: Pick<Deps, 'clock' | 'actor' | 'newId'>,
@@ -128,14 +128,14 @@ async function write(
   return { ok: true, earlier, stock: planned.plan.stock }
 }
 
-/** Locks the earlier product and the one to copy from, so that its images stay until the end. */
+/** Locks the earlier product and the one to copy from, so that its images exist until the end. */
 async function lockBoth(tx: Pick<Store, 'products' | 'stock'>, id: string, copyOf: string | undefined) {
   const locked = await lockStocked(tx, copyOf === undefined ? [id] : [id, copyOf])
   const find = (wanted: string | undefined) => locked.find(({ _id }) => _id === wanted) ?? null
   return { present: find(id), source: find(copyOf) }
 }
 
-/** Accepts only the copied product's images: a URL is never taken from the client. */
+/** Accepts only the copied product's images, because URLs of the client are not trusted. */
 function takenOver({ copyOf, existing }: NewImages, source: ProductSummary | null): Taken {
   if (copyOf === undefined) return { ok: true, images: [], dropped: [] }
   if (source === null) return fail('PRODUCT_NOT_FOUND', { message: 'Le produit à dupliquer n’existe plus.' })
@@ -147,8 +147,8 @@ function takenOver({ copyOf, existing }: NewImages, source: ProductSummary | nul
 type Taken = Result<{ images: string[]; dropped: string[] }>
 
 /**
- * Images that arrived after the form was opened are taken too. A repeated request finds them in the product that the
- * first one created, with the files that it sends again.
+ * Includes images that arrived after the form was opened. A repeated request finds them in the product of the first
+ * one, with the files that it sends again.
  */
 function takenFromDraft(
   draft: ProductDraft | null,
@@ -161,7 +161,7 @@ function takenFromDraft(
   return { ok: true, images: images.filter((address) => !removed.includes(address)), dropped: images }
 }
 
-/** The id of the product that a draft becomes: a draft becomes one product. */
+/** The id of a draft's product, which makes publishing idempotent. */
 export function productIdOfDraft(draftId: string): string {
   return idOfKey(`draft ${draftId}`)
 }

@@ -10,7 +10,7 @@ import { publishProductChange } from './publish-product.ts'
 type Deleted = Result<{ count: number; message: string; undo: UndoOffer }>
 
 /**
- * Moves products to the trash with images, ratings and reviews: all, or none if one does not exist. Orders stay
+ * Moves products to the trash with images, ratings and reviews: all, or none if one does not exist. Orders are
  * unchanged.
  */
 export function deleteProducts(

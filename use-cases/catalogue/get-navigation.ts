@@ -12,7 +12,7 @@ export interface CatalogueSummary {
   searchOnServer: boolean
 }
 
-/** Reads the catalogue facts every storefront page shows. */
+/** Reads the catalogue data that every storefront page shows. */
 export async function getNavigation({ store }: Pick<AppContext, 'store'>): Promise<CatalogueSummary> {
   const categories = await store.products.categories()
   const size = categories.reduce((sum, { products }) => sum + products, 0)

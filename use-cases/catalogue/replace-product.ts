@@ -28,11 +28,11 @@ export interface ImageChange {
   /** current images to keep, in their new order; absent: all, unchanged */
   existing?: readonly string[]
   files: readonly Uint8Array[]
-  /** see `orderImages`; absent: present images, then new ones */
+  /** see `orderImages`; absent: existing images, then new ones */
   order?: readonly string[]
 }
 
-/** Replaces a product's editable fields. Units sold since the form was opened stay sold. */
+/** Replaces a product's editable fields. Units sold since the form was opened remain sold. */
 export async function replaceProduct(
   shop: Deps,
   id: string,
@@ -49,7 +49,7 @@ export async function replaceProduct(
     const planned = planStock(present, { ...fields, ...stockEdit })
     if (!planned.ok) return planned
     const { plan } = planned
-    // A URL is never taken from the client: only the product's own images count.
+    // URLs of the client are not trusted, so only the product's own images count.
     const remaining = existing?.filter((address) => present.images.includes(address)) ?? present.images
     const images = orderImages(remaining, added.addresses, order)
     if (images.length === 0 && present.images.length > 0) {

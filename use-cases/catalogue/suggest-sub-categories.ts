@@ -2,7 +2,7 @@ import type { AppContext } from '../context.ts'
 
 const MOST = 100
 
-/** Lists the sub-categories in use, most frequent first, of one category or (null) of all. */
+/** Lists the used sub-categories of one category or (null) of all, most frequent first. */
 export function suggestSubCategories(
   { store }: Pick<AppContext, 'store'>,
   category: string | null,

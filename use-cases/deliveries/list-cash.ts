@@ -1,6 +1,6 @@
 import type { AppContext } from '../context.ts'
 
-/** Lists the cash that couriers have not handed over, by courier (D-30). */
+/** Lists the cash that couriers still hold, by courier (D-30). */
 export async function listCash({ store }: Pick<AppContext, 'store'>) {
   const [couriers, rows] = await Promise.all([store.couriers.list(), store.settlements.held()])
   const byCourier = Map.groupBy(rows, ({ courierId }) => courierId)
@@ -12,7 +12,7 @@ export async function listCash({ store }: Pick<AppContext, 'store'>) {
   })
 }
 
-/** One page of settlements, newest first, with their orders. */
+/** Lists one page of settlements, newest first, with their orders. */
 export async function listSettlements(
   { store }: Pick<AppContext, 'store'>,
   { page = 1, limit = 30 }: { page?: number | undefined; limit?: number | undefined },

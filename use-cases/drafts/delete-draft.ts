@@ -4,14 +4,14 @@ import { record } from '../audit/record.ts'
 import { deleteUnusedImages } from '../catalogue/store-images.ts'
 import type { AppContext } from '../context.ts'
 
-/** Deletes a draft with its images. A deleted one, or one that never arrived, counts as done. */
+/** Deletes a draft with its images. A draft that is missing or already deleted counts as deleted. */
 export async function deleteDraft(
   shop: Pick<AppContext, 'store' | 'images' | 'clock' | 'newId' | 'actor'>,
   id: string,
 ): Promise<Result<object>> {
   const deleted = await shop.store.transaction(async (tx): Promise<Result<{ addresses: string[] }>> => {
     const at = shop.clock()
-    // An upload of the draft may still arrive: its id is taken from now on.
+    // An upload of the draft may still arrive, so its id is reserved.
     const isNew = await tx.drafts.insert(id, {}, shop.actor, at)
     const stored = await tx.drafts.findForUpdate(id)
     if (stored?.state === 'published') return fail('DRAFT_PUBLISHED')

@@ -8,7 +8,7 @@ type Deps = Pick<AppContext, 'store' | 'images'>
 
 const TOO_MANY = { message: `${DRAFT_LIMITS.images} images au maximum.` }
 
-/** Adds an image to a draft. Idempotent by `imageId`: a repeated upload gets the first answer. */
+/** Adds an image to a draft. Idempotent by `imageId`: a repeated upload returns the first answer. */
 export async function addDraftImage(
   shop: Deps,
   draftId: string,

@@ -4,7 +4,7 @@ import { fail, type Result } from '../../domain/errors.ts'
 
 type Drafts = Pick<Store, 'drafts'>
 
-/** Returns a draft, or why there is none to work on. */
+/** Returns an open draft, or the error when there is none. */
 export async function findOpenDraft(
   { drafts }: Drafts,
   id: string,

@@ -4,13 +4,13 @@ import { fail, type Result } from '../../domain/errors.ts'
 
 interface Publication {
   id: string
-  /** the version that is published */
+  /** the version to publish */
   version: number
   /** the same for every request of one publication */
   key: string | undefined
 }
 
-/** Locks a draft to be published. @returns null when the same publication is repeated */
+/** Locks a draft for publishing. @returns null when the same request is repeated */
 export async function lockDraft(
   { drafts }: Pick<Store, 'drafts'>,
   { id, version, key }: Publication,

@@ -34,7 +34,7 @@ async function publishDraft(shop: Deps, { id, version }: Wanted): Promise<Result
   const key = `version ${version}`
   const found = await lockDraft(shop.store, { id, version, key })
   if (!found.ok) return found
-  // An earlier request published it; the product may have been edited since.
+  // An earlier request published it, and the product may have been edited since.
   if (found.draft === null) return { ok: true, productId: productIdOfDraft(id) }
   const issues = draftIssues(found.draft)
   const checked = checkProduct(typedProduct(found.draft.fields), { imagesMissing: false })

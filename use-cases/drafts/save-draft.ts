@@ -17,8 +17,8 @@ type Deps = Pick<AppContext, 'store' | 'images' | 'clock' | 'newId' | 'actor'>
 type Saved = Result<{ draft: ProductDraft; dropped: string[] }>
 
 /**
- * Creates a draft (`version` 0) or changes its fields and images. Idempotent: the same request gets the same answer.
- * A draft that has changed since `version` was read stays as it is.
+ * Creates a draft (`version` 0) or changes its fields and images. Idempotent: the same request returns the same answer.
+ * A draft that has changed since `version` is not changed.
  */
 export async function saveDraft(
   shop: Deps,
@@ -63,7 +63,7 @@ async function change(tx: OpenTransaction, shop: Deps, id: string, input: DraftI
   return changed.ok ? { ...changed, dropped: removed.map(({ address }) => address) } : changed
 }
 
-/** Whatever the order of the fields. */
+/** Compares in any order of the fields. */
 function isEqual(one: object, other: object): boolean {
   const sorted = (fields: object) =>
     JSON.stringify(Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1)))

@@ -8,7 +8,7 @@ import type { AppContext } from '../context.ts'
 type Deps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>
 type Done = Result<{ message: string }>
 
-/** Sends a mail again that was not sent. Refused once its text is gone. */
+/** Queues an unsent mail again. Refused when its text was deleted. */
 export function retryMail(shop: Deps, id: string): Promise<Done> {
   const now = shop.clock()
   return changeMail(shop, id, {
@@ -26,7 +26,7 @@ export function retryMail(shop: Deps, id: string): Promise<Done> {
   })
 }
 
-/** Gives up a mail that was not sent; its text is deleted. */
+/** Abandons an unsent mail and deletes its text. */
 export function abandonMail(shop: Deps, id: string): Promise<Done> {
   return changeMail(shop, id, {
     action: 'mail.abandoned',

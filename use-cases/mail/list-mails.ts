@@ -6,7 +6,7 @@ import { readMailSettings } from './mailer.ts'
 
 const MAX_LISTED = 200
 
-/** Reads whether mails are sent and which were not. The answer has no password and no mail's text. */
+/** Reads whether mails are sent, and lists unsent ones. The answer contains neither the password nor texts of mails. */
 export async function listMails(
   shop: SettingsSource,
 ): Promise<Omit<MailOverview, 'success' | 'testAddress'>> {

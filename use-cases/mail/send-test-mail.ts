@@ -12,7 +12,7 @@ type Deps = Pick<
   'store' | 'clock' | 'newId' | 'actor' | 'publicUrl' | 'settings' | 'mailTransport'
 >
 
-/** Sends a test mail at once. @returns the mail server's answer, or its refusal as an error */
+/** Sends a test mail immediately. @returns the mail server's reply, or its refusal as an error */
 export async function sendTestMail(shop: Deps, to: string): Promise<Result<{ answer: string }>> {
   const settings = await readMailSettings(shop)
   if (!settings) return fail('MAIL_NOT_CONFIGURED')

@@ -2,7 +2,7 @@ import type { BulkOrderInput, OrderActionInput } from '../../contracts/order-act
 import type { BulkResult } from '../../domain/fulfillment/bulk-summary.ts'
 import { type ActDeps, actOnOrder } from './act-on-order.ts'
 
-/** Does the same to several orders, each in its own transaction. None is moved back. */
+/** Applies an action to several orders, each in its own transaction. No order moves back. */
 export async function actOnOrders(
   shop: ActDeps,
   { orderIds, action, courierId, day }: BulkOrderInput,

@@ -9,7 +9,7 @@ import { readFilter } from './list-orders.ts'
 
 const AT_A_TIME = 200
 
-/** Yields the selected orders, newest first, as table rows in batches; the headings come first. */
+/** Yields the selected orders as table rows in batches, newest first, after the headings. */
 export async function* exportOrders(
   shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,
   query: OrderFilterQuery,

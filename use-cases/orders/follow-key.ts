@@ -3,12 +3,12 @@ import type { AppContext } from '../context.ts'
 
 const KEY_BYTES = 16
 
-/** The secret of a customer's page: 128 random bits as base64url. */
+/** Creates the secret of a customer's page: 128 random bits as base64url. */
 export function newFollowKey({ randomBytes }: Pick<AppContext, 'randomBytes'>): string {
   return Buffer.from(randomBytes(KEY_BYTES)).toString('base64url')
 }
 
-/** Returns the key of an order's page; orders of earlier versions get one the first time. */
+/** Returns the key of an order's page. Orders of earlier versions get one on the first call. */
 export function ensureFollowKey(
   shop: Pick<AppContext, 'store' | 'randomBytes'>,
   orderId: string,

@@ -10,7 +10,7 @@ import { refuseUndo } from './act-on-order.ts'
 
 type Deps = Pick<AppContext, 'store' | 'clock' | 'actor' | 'settings'>
 
-/** Returns one order with everything about it, unless it is in the trash. */
+/** Returns one order with all its details, unless it is in the trash. */
 export async function getOrder(shop: Deps, orderId: string) {
   const { store } = shop
   const stored = await store.orders.find(orderId)

@@ -11,7 +11,7 @@ const A_DAY_MS = 86_400_000
 type FlaggableOrder = ListedOrder & { flags?: OrderFlags }
 export type OrderWithClaims = FlaggableOrder & { paymentNotices: PaymentClaim[] }
 
-/** Lists orders, newest first: all, or one page when a limit or page is given. */
+/** Lists orders, newest first: all, or one page with a limit or page. */
 export async function listOrders(shop: SettingsSource, query: OrderQuery) {
   const { store } = shop
   const selection = { ...readFilter(query), ...(query.sort && { order: query.sort }) }

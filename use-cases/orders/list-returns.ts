@@ -7,7 +7,7 @@ const STATUSES = {
   ended: ['refunded', 'exchanged', 'refused'],
 } as const satisfies Record<string, readonly ReturnStatus[]>
 
-/** One page of returns: open ones from the oldest, ended ones from the newest. */
+/** Lists one page of returns: open ones from the oldest, closed ones from the newest. */
 export async function listReturns(
   { store }: Pick<AppContext, 'store'>,
   { state = 'open', page = 1, limit = 30 }: ReturnQuery,

@@ -17,10 +17,10 @@ import { sold } from './ordered-stock.ts'
 
 export const PAYMENT_CODE_LENGTH = 6
 
-/** A lost answer is repeated this long with the key of the order's page. */
+/** For this long a repeated request returns the key of the order's page, because its response may have been lost. */
 const REPEATED_KEY_MS = 86_400_000
 
-/** `followKey`: of the order's page; null in a late repetition */
+/** `followKey`: key of the order's page; null in a late repetition */
 export type PlacedOrder = Result<{ order: Order; repeated: boolean; followKey: string | null }>
 
 /**
@@ -36,7 +36,7 @@ export function placeOrder(
     const ids = [...new Set(input.items.map((item) => item.productId))]
     const locked = await lockStocked(tx, ids)
     const products = new Map(locked.map((product) => [product._id, product]))
-    // Read after the lock: a concurrent repeat has waited until the first one was written.
+    // Read after the lock, so that a concurrent repeat waits until the first one is written.
     const now = clock()
     const first = await repeatOf(tx, input.orderId, fingerprint, now)
     if (first) return first
@@ -72,7 +72,7 @@ async function repeatOf(
   return { ok: true, order: asPlaced(order), repeated: true, followKey: recent ? order.followKey : null }
 }
 
-/** What the shopper sent; what became of the order is not shown to a client that repeats the request. */
+/** The order as the shopper sent it: a client that repeats the request does not see its later state. */
 function asPlaced(order: ListedOrder): Order {
   return {
     orderId: order.orderId,
@@ -116,7 +116,7 @@ function newOrder(
   }
 }
 
-/** Covers what a shopper decides: not images and names. */
+/** Covers the shopper's decisions, but not images and names. */
 function fingerprintOf(input: OrderInput): string {
   const content = [
     input.items.map(({ productId, quantity, price, color, size }) => [
@@ -131,7 +131,7 @@ function fingerprintOf(input: OrderInput): string {
     input.customerName,
     input.deliveryAddress,
     input.customerPhone,
-    // Only when sent: repetitions by older clients have the fingerprint of their first attempt.
+    // Only when sent, because repetitions by older clients have the fingerprint of their first attempt.
     ...(input.district || input.deliveryFee ? [input.district ?? '', input.deliveryFee ?? 0] : []),
   ]
   return createHash('sha256').update(JSON.stringify(content)).digest('hex')

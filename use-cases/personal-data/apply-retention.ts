@@ -14,7 +14,7 @@ export interface PurgeResult {
   searches: number
 }
 
-/** Small transactions do not block others for long. */
+/** Small, so that transactions do not block others for long. */
 const ORDERS_AT_A_TIME = 50
 const VISITS_AT_A_TIME = 7 * 24 * 60 * 60 * 1000
 

@@ -4,11 +4,11 @@ import type { AppContext } from '../context.ts'
 /** A clock that contradicts stored records; epoch milliseconds. */
 export interface ClockWarning {
   now: number
-  /** newest record old enough to compare with */
+  /** newest record that is old enough to compare with */
   newest: number
 }
 
-/** Compares the clock with stored records before data is erased by it. @returns null when it is plausible */
+/** Compares the clock with stored records before it decides what to erase. @returns null when it is plausible */
 export async function checkClock({
   store,
   clock,

@@ -11,7 +11,7 @@ export interface Erased {
   alerts: number
 }
 
-/** Erases a customer from everything stored; orders keep items, totals and states. Fails while one is pending. */
+/** Erases a customer's data everywhere; orders keep items, totals and states. Fails while an order is pending. */
 export function eraseCustomer(
   shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,
   query: CustomerQuery,
@@ -21,7 +21,7 @@ export function eraseCustomer(
     const { orders, notices, messages, alerts } = found
     if (isEmptyResult(found)) return fail('CUSTOMER_NOT_FOUND')
     const orderIds = orders.map(({ orderId }) => orderId).sort()
-    // All are locked before the first is changed, so that none is confirmed or cancelled concurrently.
+    // Locks all before it changes the first, so that none is confirmed or cancelled concurrently.
     for (const orderId of orderIds) {
       const order = await tx.orders.findForUpdate(orderId)
       if (order?.status === 'pending' && !order.deletedAt) return fail('CUSTOMER_AWAITS_ORDER')

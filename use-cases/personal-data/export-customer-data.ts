@@ -5,7 +5,7 @@ import type { AppContext } from '../context.ts'
 import { shownAttempt } from '../orders/get-order.ts'
 import { type CustomerData, findCustomer, isEmptyResult } from './find-customer.ts'
 
-/** Reads everything stored about a customer. */
+/** Reads all data of a customer. */
 export async function getCustomer(
   { store }: Pick<AppContext, 'store'>,
   query: CustomerQuery,
@@ -14,7 +14,7 @@ export async function getCustomer(
   return isEmptyResult(data) ? fail('CUSTOMER_NOT_FOUND') : { ok: true, data }
 }
 
-/** Reads everything stored about a customer, with an audit entry that does not name them. */
+/** Reads all data of a customer, with an audit entry that does not name them. */
 export async function exportCustomerData(
   shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,
   query: CustomerQuery,
@@ -37,7 +37,7 @@ export async function exportCustomerData(
 
 type OrderHistory = Awaited<ReturnType<typeof historyOf>>
 
-/** What was done with an order, and what was written about it (D-54). */
+/** The events and notes of an order (D-54). */
 async function historyOf({ store }: Pick<AppContext, 'store'>, orderId: string) {
   const [events, attempts, notes, payments] = await Promise.all([
     store.fulfillment.events(orderId),

@@ -10,11 +10,11 @@ export interface CustomerData {
   orders: Order[]
   notices: PaymentClaim[]
   messages: ContactMessage[]
-  /** products that this number waits for, or was notified about */
+  /** products with an alert of this number */
   alerts: PersonalAlert[]
 }
 
-/** Finds everything stored under a phone number, e-mail or full name, ignoring case and accents. */
+/** Finds all data of a phone number, e-mail or full name, ignoring case and accents. */
 export async function findCustomer(
   {
     orders,

@@ -4,7 +4,7 @@ import { fail, type Result } from '../../domain/errors.ts'
 import { getProduct } from '../catalogue/get-product.ts'
 import type { AppContext } from '../context.ts'
 
-/** Adds a visitor's comment, shown with the visitor's rating if there is one. */
+/** Adds a visitor's comment, shown with the visitor's rating if any. */
 export async function reviewProduct(
   shop: Pick<AppContext, 'store' | 'clock' | 'newId'>,
   { productId, visitorId, text, pseudo }: ReviewInput & { productId: string; visitorId: string },

@@ -12,8 +12,8 @@ import { countResults } from './count-search.ts'
 type Shop = Pick<AppContext, 'store' | 'settings' | 'clock' | 'newId' | 'actor' | 'catalogueIndex'>
 
 /**
- * Makes two words mean the same in searches, and counts again what the first one finds (F-11, F-14).
- * @returns the products that it finds now
+ * Makes two words synonyms in searches, and counts the results of the first one again (F-11, F-14).
+ * @returns its number of products
  */
 export async function addSynonym(
   shop: Shop,

@@ -6,12 +6,12 @@ import type { AppContext } from '../context.ts'
 
 type Shop = Pick<AppContext, 'store' | 'clock' | 'catalogueIndex' | 'settings'>
 
-/** Distinct queries that are counted each day: a robot must not fill the table. */
+/** Maximum distinct queries counted per day, so that a robot cannot fill the table. */
 const MOST_A_DAY = 2000
 /** Characters of a query that are stored. */
 const LONGEST = 60
 
-/** Counts a search by its day, with what it finds and without who searched (F-14). */
+/** Counts a search by day with its number of results, without the visitor (F-14). */
 export async function countSearch(shop: Shop, q: string): Promise<void> {
   const query = fold(q).slice(0, LONGEST).trim()
   if (searchUnits(query).length === 0) return
@@ -19,7 +19,7 @@ export async function countSearch(shop: Shop, q: string): Promise<void> {
   await shop.store.searchCounts.add({ day: dayOf(shop.clock()), query, results, most: MOST_A_DAY })
 }
 
-/** The products that have all words of a search. */
+/** Counts the products that have all words of a search. */
 export async function countResults(shop: Shop, q: string): Promise<number> {
   const { total, treatment } = await findProducts(shop, { q, limit: 1 })
   return treatment.near ? 0 : total

@@ -13,20 +13,20 @@ type Shop = Pick<AppContext, 'store' | 'settings' | 'clock' | 'newId' | 'actor'>
 
 type Changed = Result<{ settings: SettingStates }>
 
-/** A new value of a setting, and the version it replaces; null for the original one. */
+/** A new value of a setting, null for the original one, and the version it replaces. */
 interface NewValue {
   name: SettingName
   value: unknown
   version: number
 }
 
-/** Changes settings: all or none. One that was changed since it was read, or that IDENTITY_FILE gives, is refused. */
+/** Changes settings: all or none. Refuses one that was changed since it was read, or that IDENTITY_FILE gives. */
 export function changeSettings(shop: Shop, { changes }: SettingsInput): Promise<Changed> {
   const wanted = Object.entries(changes).map(([name, change]) => ({ name: name as SettingName, ...change }))
   return write(shop, wanted, async () => wanted)
 }
 
-/** Takes the change back that made each of these versions, unless there has been a later one. */
+/** Undoes the change that created each of these versions, unless a later change exists. */
 export function undoSettings(shop: Shop, versions: Readonly<Record<string, number>>): Promise<Changed> {
   const wanted = SETTING_NAMES.flatMap((name) => {
     const version = versions[name]
@@ -78,7 +78,7 @@ function refusal(
   })
 }
 
-/** The audit log holds short texts. */
+/** Shortens a value for the audit log. */
 function readable(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value
 }

@@ -4,7 +4,7 @@ import type { StoredSetting } from '../../data/queries/settings.ts'
 import { withoutSecrets } from '../../domain/settings/secrets.ts'
 import { effectiveValue, type SettingsSource } from './read-settings.ts'
 
-/** Every setting with its source and last change (G-02). */
+/** Lists every setting with its source and last change (G-02). */
 export async function listSettings(shop: SettingsSource): Promise<SettingStates> {
   const stored = new Map((await shop.store.settings.list()).map((setting) => [setting.name, setting]))
   const states = SETTING_NAMES.map((name) => [name, stateOf(shop, name, stored.get(name))])

@@ -8,7 +8,7 @@ import { renderAnswer, renderText } from './render-text.ts'
 
 export type SettingsSource = Pick<AppContext, 'store' | 'settings'>
 
-/** The settings of these names, as they apply: original, changed by the merchant, or given by IDENTITY_FILE (G-02). */
+/** Reads the current values of settings: original, changed by the merchant, or given by IDENTITY_FILE (G-02). */
 export async function readSettings<const Name extends SettingName>(
   shop: SettingsSource,
   names: readonly Name[],
@@ -17,7 +17,7 @@ export async function readSettings<const Name extends SettingName>(
   return pick(names, (name) => effectiveValue(shop, name, stored[name]))
 }
 
-/** What applies, given the merchant's own value if any. */
+/** The current value, for the merchant's own value if any. */
 export function effectiveValue<Name extends SettingName>(
   { settings }: Pick<AppContext, 'settings'>,
   name: Name,
@@ -29,7 +29,7 @@ export function effectiveValue<Name extends SettingName>(
   return readValue(name, own, defaults[name])
 }
 
-/** A stored value; fields that it lacks and values that do not fit, as after an upgrade, are the original ones. */
+/** A stored value; missing or invalid fields, for example after an upgrade, get the original value. */
 function readValue<Name extends SettingName>(
   name: Name,
   stored: unknown,
@@ -41,7 +41,7 @@ function readValue<Name extends SettingName>(
   return read.success ? (read.output as Settings[Name]) : original
 }
 
-/** What pages show of these settings: the slides of the moment, and Markdown as HTML. */
+/** Reads the content of pages from settings: the current slides, and Markdown as HTML. */
 export async function readPageContent<const Name extends PageSetting>(
   shop: SettingsSource & Pick<AppContext, 'clock'>,
   names: readonly Name[],
@@ -49,7 +49,7 @@ export async function readPageContent<const Name extends PageSetting>(
   return contentOf(shop, names, await readSettings(shop, names))
 }
 
-/** The same without the original ones, which the page's own code has. */
+/** The same without original values, which are part of the page's own code. */
 export async function readOwnContent<const Name extends PageSetting>(
   shop: SettingsSource & Pick<AppContext, 'clock'>,
   names: readonly Name[],

@@ -6,7 +6,7 @@ import { setupFacts } from './read-setup.ts'
 
 type Shop = Pick<AppContext, 'store' | 'settings' | 'publicUrl' | 'clock' | 'newId' | 'actor'>
 
-/** Notes that a step is done, with what it was done for, or opens it again. */
+/** Marks a step as done with the current value, or reopens it. */
 export async function markStep(shop: Shop, step: SetupStepName, done: boolean): Promise<void> {
   await setMark(shop, step, done ? markValue(step, await setupFacts(shop)) : null)
 }

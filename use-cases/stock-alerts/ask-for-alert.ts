@@ -4,8 +4,8 @@ import { fail, type Result } from '../../domain/errors.ts'
 import type { AppContext } from '../context.ts'
 
 /**
- * Stores that a shopper wants to know when a sold-out product, or one of its colours and sizes, is back (F-50). The same
- * number is stored once; the answer does not tell whether it was there.
+ * Stores a shopper's request for a notification when a sold-out product or variant is back (F-50). The same number is
+ * stored once, and the answer does not reveal whether it existed.
  */
 export function askForAlert(
   shop: Pick<AppContext, 'store' | 'clock' | 'newId'>,

@@ -13,7 +13,7 @@ interface ListedAlerts {
   limit: number
 }
 
-/** Lists who waits for which product, colour and size: those that are in stock again first (F-50). */
+/** Lists the waiting shoppers by product, colour and size, those in stock first (F-50). */
 export async function listAlerts(
   shop: Pick<AppContext, 'store' | 'clock' | 'settings'>,
   { arrived = false, limit, page }: StockAlertQuery,

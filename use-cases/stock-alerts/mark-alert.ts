@@ -3,8 +3,8 @@ import { record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
 
 /**
- * Marks a shopper as notified, or as waiting again; a repetition changes nothing (F-50). The audit entry names the product
- * and not the shopper.
+ * Marks a shopper as notified or as waiting again. A repeated request has no effect (F-50). The audit entry names the
+ * product but not the shopper.
  */
 export function markAlert(
   shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,

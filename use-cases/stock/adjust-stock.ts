@@ -29,7 +29,7 @@ const AUDIT_ACTIONS = { receipt: 'stock.received', count: 'stock.counted' } as c
 
 /**
  * Writes a receipt or a count in one transaction: all its lines, or none. The id is the idempotency key: the same
- * content gets the first answer, other content is refused.
+ * content returns the first answer, other content is refused.
  */
 export function adjustStock(shop: AdjustDeps, { plan, lines, ...input }: Adjustment): Promise<Adjusted> {
   const { id, kind, supplier, note } = input
@@ -38,7 +38,7 @@ export function adjustStock(shop: AdjustDeps, { plan, lines, ...input }: Adjustm
     .digest('hex')
   return shop.store.transaction(async (tx): Promise<Adjusted> => {
     const locked = await lockStocked(tx, [...new Set(lines.map(({ productId }) => productId))])
-    // Read after the lock: a concurrent repeat has waited until the first one was written.
+    // Read after the lock, so that a concurrent repeat waits until the first one is written.
     const first = await repeatOf(tx, id, fingerprint)
     if (first) return first
 

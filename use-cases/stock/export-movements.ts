@@ -8,7 +8,7 @@ const AT_A_TIME = 500
 type Deps = Pick<AppContext, 'store'>
 type Rows = AsyncGenerator<string[][]>
 
-/** Exports a product's stock history, newest first, as table rows in batches; the headings come first. */
+/** Exports a product's stock history as table rows in batches, newest first, after the headings. */
 export async function exportMovements(shop: Deps, productId: string): Promise<Result<{ rows: Rows }>> {
   const product = await shop.store.products.find(productId)
   return product ? { ok: true, rows: rowsOf(shop, productId) } : fail('PRODUCT_NOT_FOUND')

@@ -3,7 +3,7 @@ import type { StockedProduct } from '../../domain/catalogue/product.ts'
 import type { AppContext } from '../context.ts'
 import { withVariants } from './stocked-products.ts'
 
-/** Reads the present stock of these products; those that no longer exist are left out. */
+/** Reads the current stock of these products, without those that no longer exist. */
 export async function getStockLevels(
   { store }: Pick<AppContext, 'store'>,
   ids: readonly string[],

@@ -11,7 +11,7 @@ export async function listAdjustments(
   return (await store.adjustments.list(query)).map((adjustment) => showAdjustment(adjustment, now))
 }
 
-/** Adds until when an adjustment can be undone. */
+/** Adds the end of the undo period to an adjustment. */
 export function showAdjustment(adjustment: StockAdjustment, now: number): ShownAdjustment {
   return { ...adjustment, undoableUntil: undoableUntil(adjustment, now) }
 }

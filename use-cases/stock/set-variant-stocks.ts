@@ -18,8 +18,8 @@ import { lockStocked } from './stocked-products.ts'
 type SetStocks = Result<{ stock: number; variants: Variant[]; refused: Variant[] }>
 
 /**
- * Sets some variants of a product. A cell whose stock has changed since it was read is refused and the others are
- * written; when every cell is refused, nothing is. Units added come out of those to distribute first.
+ * Sets the stock of some variants of a product. Cells whose stock has changed since it was read are refused, the others
+ * are written. Added units first reduce those to distribute.
  */
 export function setVariantStocks(
   shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,

@@ -4,10 +4,10 @@ import type { IdentifiedVariant } from '../../domain/catalogue/plan-stock.ts'
 import type { ProductSummary, StockedProduct } from '../../domain/catalogue/product.ts'
 import { sortVariants } from '../../domain/catalogue/variants.ts'
 
-/** A product as the database has it, with the ids of its variants. */
+/** A product in the database, with the ids of its variants. */
 export type LockedProduct = ProductSummary & { variants: IdentifiedVariant[] }
 
-/** Locks these products and reads their variants, unsorted; products that no longer exist are left out. */
+/** Locks these products and reads their unsorted variants, without products that no longer exist. */
 export async function lockStocked(
   { products, stock }: Pick<Store, 'products' | 'stock'>,
   ids: readonly string[],
@@ -16,7 +16,7 @@ export async function lockStocked(
   return join(locked, await stock.variants(ids))
 }
 
-/** Reads these products with their variants in order; those that do not exist are left out. */
+/** Reads these products with their variants in order, without those that do not exist. */
 export async function findStocked(
   { products, stock }: Pick<Store, 'products' | 'stock'>,
   ids: readonly string[],
@@ -28,7 +28,7 @@ export async function findStocked(
   }))
 }
 
-/** Adds their variants to products. */
+/** Adds the variants to products. */
 export async function withVariants(
   { stock }: Pick<Store, 'stock'>,
   products: readonly ProductSummary[],
@@ -37,7 +37,7 @@ export async function withVariants(
   return join(products, variants).map((product) => withOwnVariants(product, product.variants))
 }
 
-/** Adds its variants, in the order of its colours and sizes, to a product. */
+/** Adds the variants to a product, in the order of its colours and sizes. */
 export function withOwnVariants(
   product: ProductSummary,
   variants: readonly IdentifiedVariant[],

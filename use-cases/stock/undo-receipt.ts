@@ -6,7 +6,7 @@ import type { AdjustDeps, Adjusted } from './adjust-stock.ts'
 import { changeStock } from './change-stock.ts'
 import { lockStocked } from './stocked-products.ts'
 
-/** Takes all units of a recent receipt back, once; refused as a whole when some are no longer in stock. */
+/** Removes all units of a recent receipt, once. Refused as a whole when some are no longer in stock. */
 export function undoReceipt(shop: AdjustDeps, id: string): Promise<Adjusted> {
   return shop.store.transaction(async (tx): Promise<Adjusted> => {
     const receipt = await tx.adjustments.findForUpdate(id)

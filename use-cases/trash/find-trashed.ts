@@ -2,7 +2,10 @@ import type { Store } from '../../data/store.ts'
 import type { TrashedProduct } from '../../domain/catalogue/trash.ts'
 import { ERROR_MESSAGES, fail, type Result } from '../../domain/errors.ts'
 
-/** Locks these products of the trash. Fails with one issue per missing or expired product. @param since epoch ms */
+/**
+ * Locks these products of the trash. Fails with one issue per missing or expired product.
+ * @param since epoch milliseconds
+ */
 export async function findTrashed(
   { trash }: Pick<Store, 'trash'>,
   ids: readonly string[],

@@ -12,7 +12,7 @@ type Typed = CourierActionInput | null
 
 const METHOD_LABELS = { Cash: 'Espèces', Wave: 'Wave', 'Orange Money': 'Orange Money' } as const
 
-/** The amount, how it was paid, and a note where less was paid. */
+/** The amount, the method, and a note when less was paid. */
 function moneyFields(due: number, typed: Typed) {
   const before = typed && 'amount' in typed ? typed : null
   const amount = amountField('Montant encaissé (FCFA)', Math.min(before?.amount ?? due, due))
@@ -25,7 +25,7 @@ function moneyFields(due: number, typed: Typed) {
   let owed = due
   return {
     content: [amount.root, method.root, note.root],
-    /** the amount follows unless another was typed */
+    /** updates the amount unless another one was typed */
     setDue(next: number) {
       if (readFrancs(amount.control.value) === owed) amount.control.value = String(next)
       owed = next

@@ -11,7 +11,7 @@ import type { accountAction } from './account-action.ts'
 
 const EMPTY = { currentPassword: '', password: '' }
 
-/** Changes the password. This session goes on, the others end. */
+/** Changes the password. The current session continues, the others end. */
 export function PasswordForm() {
   const [fields, setFields] = useState(EMPTY)
   const fetcher = useFetcher<typeof accountAction>()

@@ -11,12 +11,12 @@ const RENEWED = 'Vos anciens codes de secours ne fonctionnent plus. Notez les no
 
 interface RecoveryCodesProps {
   codes: readonly string[]
-  /** in place of earlier ones */
+  /** they replace earlier ones */
   renewed: boolean
   onDone: () => void
 }
 
-/** Shows the recovery codes; the server never shows them again. */
+/** Shows the recovery codes, which the server never shows again. */
 export function RecoveryCodes({ codes, renewed, onDone }: RecoveryCodesProps) {
   const { name } = useIdentity()
   const panel = useRef<HTMLDivElement>(null)

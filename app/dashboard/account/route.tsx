@@ -26,7 +26,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
   return accountAction(request)
 }
 
-/** One's own password and second factor. */
+/** Shows one's own password and second factor. */
 export default function AccountPage({ loaderData: { data, failure } }: Route.ComponentProps) {
   const user = useSession()?.user
   return (

@@ -8,7 +8,7 @@ import { pluralize } from '../format-numbers.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { OrderLink } from './courier-cash.tsx'
 
-/** Settlements, newest first; they never change. */
+/** Lists settlements, newest first. They never change. */
 export function SettlementList({ settlements }: { settlements: readonly ShownSettlement[] }) {
   return (
     <section aria-labelledby="settlements" className="grid grid-cols-1 gap-3">

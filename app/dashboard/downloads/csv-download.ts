@@ -29,6 +29,6 @@ export function keepFile(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  // Revoked later, once the browser has started the download.
+  // Revoked later, after the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

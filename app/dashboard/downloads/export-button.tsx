@@ -7,7 +7,7 @@ import { useDownload } from './use-download.ts'
 
 interface ExportButtonProps {
   path: string
-  /** filter of the list, on all pages */
+  /** filter of the list, for all pages */
   query?: Record<string, string | undefined>
   className?: string
 }

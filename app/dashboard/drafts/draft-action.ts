@@ -7,10 +7,10 @@ export type DraftSubmission =
   | { intent: 'delete'; id: string }
   | { intent: 'publish'; drafts: { id: string; version: number }[] }
 
-/** The reason by draft why it was not published. */
+/** The problem of each draft that was not published. */
 export type DraftResult = { problems: Readonly<Record<string, string>> }
 
-/** The mutations of the list of drafts. */
+/** Handles the mutations of the draft list. */
 export async function draftAction(request: Request): Promise<DraftResult> {
   const submission: DraftSubmission = await request.json()
   if (submission.intent === 'delete') {

@@ -30,7 +30,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
   return draftAction(request)
 }
 
-/** The drafts of products, and how far the sending of their photos is. */
+/** Lists product drafts with the progress of their uploads. */
 export default function DraftsPage({ loaderData: { data, failure } }: Route.ComponentProps) {
   const uploads = usePhotoUploads()
   const arrived = uploads.photos.filter(({ state }) => state === 'sent').length
@@ -101,7 +101,7 @@ export default function DraftsPage({ loaderData: { data, failure } }: Route.Comp
   )
 }
 
-/** Loads the drafts again when more has arrived. */
+/** Reloads the drafts when photos have arrived. */
 function useReload(arrived: number) {
   const { revalidate } = useRevalidator()
   const known = useRef(arrived)

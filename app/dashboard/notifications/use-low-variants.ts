@@ -18,7 +18,7 @@ import {
 
 type StockEvent = Extract<ShopEvent, { kind: 'stock' }>
 
-/** The variants that became low while the dashboard was open, each with one toast. Failures are not displayed. */
+/** Variants that became low while the dashboard was open, each with one toast. Failures are not displayed. */
 export function useLowVariants() {
   const [lowVariants, setLowVariants] = useState<readonly LowVariant[]>([])
   // Events may arrive faster than renders.

@@ -12,7 +12,7 @@ interface RefusedPiecesProps {
   onChange: (refused: Refused) => void
 }
 
-/** Which pieces the customer did not take; they go back into the stock. */
+/** Selects the units that the customer refused, which return to the stock. */
 export function RefusedPieces({ items, refused, error, onChange }: RefusedPiecesProps) {
   return (
     <fieldset className="grid gap-3">

@@ -41,7 +41,7 @@ export function clientAction({ request, params: { orderId } }: Route.ClientActio
   return detailsAction(request, orderId)
 }
 
-/** One order: customer, pieces, money, what can be done now, notes and history. */
+/** One order: customer, units, payments, next steps, notes and history. */
 export default function OrderDetailsPage({ loaderData: { data, failure } }: Route.ComponentProps) {
   useOrderUpdates(data)
   return (

@@ -34,7 +34,7 @@ interface StepDialogProps {
   onClose: () => void
 }
 
-/** Asks for what a step needs: an amount, a reason, the pieces. Mounted while it is open. */
+/** Asks for the input of a step: an amount, a reason, units. Mounted while it is open. */
 export function StepDialog({ step, order, loading, failure, onSubmit, onClose }: StepDialogProps) {
   const owed = amountToCollect(order)
   const [values, setValues] = useState<StepValues>({
@@ -44,7 +44,7 @@ export function StepDialog({ step, order, loading, failure, onSubmit, onClose }:
     note: '',
     refused: {},
   })
-  /** the amount follows the pieces until it is typed */
+  /** the amount follows the units until it is typed */
   const [typed, setTyped] = useState(false)
   const { form, errors, field, showIssues } = useFormErrors()
   const formId = useId()

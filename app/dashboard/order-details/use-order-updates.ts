@@ -8,7 +8,7 @@ import { eventActor, eventTitle } from './event-texts.ts'
 
 const NOBODY_KNOWN: ReadonlyMap<string, string> = new Map()
 
-/** Reloads the order when it changes elsewhere, and says what another person has done. */
+/** Reloads the order when it changes elsewhere, and reports another user's change. */
 export function useOrderUpdates(order: DetailedOrder | null): void {
   const { revalidate } = useRevalidator()
   const username = useSession()?.user.username

@@ -69,7 +69,7 @@ export default function EditOrderPage({ loaderData: { orderId, data, failure } }
 
 function EditOrder({ edited, onEdited }: { edited: EditedOrder; onEdited: (order: ShownOrder) => void }) {
   const { order } = edited
-  /** what is typed began from it */
+  /** the version that the input is based on */
   const [base, setBase] = useState(order)
   const { draft, change, reset, forget } = useDraft(`${order.orderId} ${base.version}`, () =>
     editDraft(edited),
@@ -137,7 +137,7 @@ interface ConflictProps {
   onDiscard: () => void
 }
 
-/** What another user stored since one began to type. */
+/** A change that another user stored since the edit began. */
 function Conflict({ order, onKeep, onDiscard }: ConflictProps) {
   const by = order.events.at(-1)?.userName
   return (

@@ -7,7 +7,7 @@ import { unitPrice } from '../../../domain/pricing/price.ts'
 import { fold } from '../../../domain/text/fold.ts'
 import { type Draft, type DraftLine, newLine } from './draft.ts'
 
-/** A draft filled from a chat text, and what an administrator has to look at. */
+/** A draft filled from a chat text, with its problems for the administrator. */
 export interface Filled {
   draft: Draft
   problems: string[]
@@ -55,7 +55,7 @@ export async function fillFromMessage(
   }
 }
 
-/** Long names are cut in chat links. */
+/** Chat links truncate long names. */
 const nameOf = ({ name }: ChatItem) => (name.endsWith('...') ? name.slice(0, -3) : name)
 
 function bestMatch(name: string, found: readonly StockedProduct[]): StockedProduct | undefined {
@@ -67,7 +67,7 @@ function bestMatch(name: string, found: readonly StockedProduct[]): StockedProdu
   )
 }
 
-/** The colour and size as the product spells them; null when it does not offer them. */
+/** The colour and size in the product's spelling; null when it does not offer them. */
 function chosen(
   product: StockedProduct,
   { color, size }: ChatItem,

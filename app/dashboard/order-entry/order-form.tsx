@@ -14,13 +14,13 @@ import { ProductFinder } from './product-finder.tsx'
 
 interface OrderFormProps {
   draft: Draft
-  /** the lines of the order before it is edited; none for a new one */
+  /** the lines before the edit; empty for a new order */
   present: readonly PresentLine[]
-  /** a new order also has a channel and a way to pay */
+  /** a new order also has a channel and a payment method */
   isNew: boolean
   errors: ReturnType<typeof useFormErrors>
   loading: boolean
-  /** above the button that saves */
+  /** displayed above the save button */
   notice: ReactNode
   onChange: (draft: Draft) => void
   onSubmit: () => void
@@ -29,7 +29,7 @@ interface OrderFormProps {
 const CARD = 'grid grid-cols-1 gap-4 rounded-card bg-surface p-4 shadow-card sm:p-6'
 const COUNTER_ADDRESS = 'Retrait en boutique'
 
-/** The articles, the customer and the total of an order. */
+/** The products, the customer and the total of an order. */
 export function OrderForm({ errors, onSubmit, loading, notice, ...props }: OrderFormProps) {
   const { draft, present } = props
   const now = useNow(Date.now(), 30 * A_SECOND)

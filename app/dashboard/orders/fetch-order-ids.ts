@@ -5,7 +5,7 @@ import { adminApi, FAILED } from '../admin-api.ts'
 import { decode } from '../decode.ts'
 import { handleSessionExpired } from '../session-expiry.ts'
 
-/** The first orders of a list on all pages; null after a failure, which a toast reports. */
+/** Ids of the first orders of a list, over all pages; null after a failure, which a toast reports. */
 export async function fetchOrderIds(query: Record<string, string | undefined>): Promise<string[] | null> {
   try {
     const { data } = await adminApi(apiUrl('/orders', { ...query, limit: MAX_SELECTED_ORDERS }))

@@ -62,7 +62,9 @@ export function OrderFilters() {
   )
 }
 
-/** The query string that is being loaded, or else the current one: a second filter may be chosen before it has loaded. */
+/**
+ * The query string being loaded, or else the current one: a second filter may be selected before the first has loaded.
+ */
 function useLatestSearch(): URLSearchParams {
   const [search] = useSearchParams()
   const { location } = useNavigation()
@@ -93,7 +95,7 @@ function Fields() {
   const navigate = useNavigate()
   const couriers = useCouriers()
   const chosenZone = search.get('zone') ?? ''
-  // Orders keep their zone when it is no longer in the settings.
+  // Orders keep their zone when it is removed from the settings.
   const zones = [...new Set([...useZoneNames(), chosenZone])].filter(Boolean)
   const control = (name: FilterName) => ({
     name,

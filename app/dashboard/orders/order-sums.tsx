@@ -2,7 +2,7 @@ import type { OrderSums as Sums } from '../../../contracts/order.ts'
 import { Francs } from '../../ui/price.tsx'
 import { pluralize } from '../format-numbers.ts'
 
-/** What the listed orders add up to, on all pages. */
+/** Sums of the listed orders, on all pages. */
 export function OrderSums({ count, sums }: { count: number; sums: Sums }) {
   return (
     <dl className="flex flex-wrap gap-x-4 gap-y-0.5 text-sm">

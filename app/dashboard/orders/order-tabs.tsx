@@ -5,7 +5,7 @@ import { formatNumber } from '../format-numbers.ts'
 import { ORDER_TABS, type OrderTab } from './tabs.ts'
 import { useOrderCounts } from './use-order-counts.ts'
 
-/** The screens of the orders with their numbers. The bar scrolls sideways where they do not fit. */
+/** Tabs of the order screens with their counts. The bar scrolls sideways when it does not fit. */
 export function OrderTabs() {
   const session = useSession()
   const { pathname } = useLocation()

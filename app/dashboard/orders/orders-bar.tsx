@@ -17,14 +17,14 @@ import type { BulkOutcome } from './order-action.ts'
 
 interface OrdersBarProps {
   selection: Selection
-  /** number of orders that the list has on all pages */
+  /** number of orders of the list on all pages */
   total: number
   /** the API's query of the list */
   query: Record<string, string | undefined>
   onDone: (outcome: BulkOutcome & { ok: true }) => void
 }
 
-/** What is done with the selected orders (D-21). */
+/** Actions on the selected orders (D-21). */
 export function OrdersBar({ selection, total, query, onDone }: OrdersBarProps) {
   const orderIds = [...selection.ids]
   const fetcher = useFetcher<BulkOutcome>()

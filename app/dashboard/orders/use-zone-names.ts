@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { isRecord, own, textAt } from '../../../domain/unknown-values.ts'
 import { apiUrl, callApi } from '../../api-client/api.ts'
 
-/** The delivery zones of the settings; none until they are known. */
+/** The delivery zones of the settings; empty until they are loaded. */
 export function useZoneNames(): readonly string[] {
   const [names, setNames] = useState<readonly string[]>([])
   useEffect(() => {
     const controller = new AbortController()
-    readZoneNames(controller.signal).then(setNames, () => {}) // The other filters work without.
+    readZoneNames(controller.signal).then(setNames, () => {}) // The other filters work without zones.
     return () => controller.abort()
   }, [])
   return names

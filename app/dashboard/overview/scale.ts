@@ -1,4 +1,4 @@
-/** The top of an axis with four equal, round steps that holds `most`. */
+/** The top of an axis with four equal, round steps that includes `most`. */
 export function axisTop(most: number): number {
   const step = Math.max(1, most / 4)
   const power = 10 ** Math.floor(Math.log10(step))

@@ -3,7 +3,7 @@ import { productLabel } from '../../../domain/catalogue/variants.ts'
 import { pickingList } from '../../../domain/fulfillment/picking-list.ts'
 import { pluralize } from '../format-numbers.ts'
 
-/** What to take from the shelves for all these orders. */
+/** A list of what to collect for these orders. */
 export function PickingTable({ orders }: { orders: readonly ShownOrder[] }) {
   const lines = pickingList(orders)
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -18,7 +18,7 @@ import { PackingSlip } from './packing-slip.tsx'
 import { pageRule } from './paper.ts'
 import { PickingTable } from './picking-table.tsx'
 
-/** The orders of `ids`, or of a list's filters. */
+/** Loads the orders of `ids`, or of a list's filters. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const search = new URL(request.url).searchParams
   const query = { ...orderQuery(search), ids: search.get('ids') ?? undefined }
@@ -30,7 +30,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   })
 }
 
-/** Several packing slips in one document, one order a page, after what to take from the shelves (D-21). */
+/** Several packing slips in one document, one order per page, after a picking list (D-21). */
 export default function SlipsPage({ loaderData: { data, failure } }: Route.ComponentProps) {
   usePrintRules(pageRule('a4', 0))
   return (

@@ -42,7 +42,7 @@ function set(change: Partial<PhotoUploads>): void {
   emit()
 }
 
-/** Reads the store again; changes during a reading are read by the next one. */
+/** Reads the store again. Changes during a read cause another read. */
 export function refreshUploads(): Promise<void> {
   if (reading) {
     isOutdated = true
@@ -60,7 +60,7 @@ export function refreshUploads(): Promise<void> {
   return reading
 }
 
-/** The photos of new products on this device. */
+/** Photos of new products on this device. */
 export function usePhotoUploads(): PhotoUploads {
   useEffect(() => {
     void refreshUploads()
@@ -77,7 +77,7 @@ let running = false
 let attempts = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Sends what is waiting now, and again later when the network or the shop does not answer. */
+/** Sends waiting photos now, and again later when the network or the shop does not respond. */
 export async function sendWaitingPhotos(): Promise<void> {
   clearTimeout(timer)
   if (running) return
@@ -103,7 +103,7 @@ export async function sendWaitingPhotos(): Promise<void> {
 async function conclude(outcome: SendOutcome): Promise<void> {
   if (outcome === 'done') {
     attempts = 0
-    // Photos may have been added while the others were sent.
+    // Photos may have been added during the upload.
     if (present.photos.some(({ state }) => state === 'waiting')) retryIn(0)
     else await saveToken(null)
     return
@@ -124,7 +124,7 @@ function retryIn(milliseconds: number): void {
   timer = setTimeout(() => void sendWaitingPhotos(), milliseconds)
 }
 
-/** Sends at once, without waiting for the next attempt. */
+/** Retries immediately. */
 export function retryNow(): void {
   attempts = 0
   void sendWaitingPhotos()
@@ -136,7 +136,7 @@ const transport: Transport = (request, photoId) =>
     onProgress: (share) => photoId !== null && set({ progress: { photoId, share } }),
   })
 
-/** Where the browser has it, the service worker goes on after the last page is closed. */
+/** Where the browser supports it, the service worker continues after the last page is closed. */
 export async function requestBackgroundSync(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration()
@@ -147,7 +147,7 @@ export async function requestBackgroundSync(): Promise<void> {
   }
 }
 
-/** Hands products over to be sent. The originals are no longer needed. */
+/** Queues products for upload. Their original photos are then no longer needed. */
 export async function enqueue(productIds: ReadonlySet<string>): Promise<void> {
   const { products, photos } = await readUploads()
   await forgetSent()
@@ -163,7 +163,7 @@ export async function enqueue(productIds: ReadonlySet<string>): Promise<void> {
   retryNow()
 }
 
-/** Removes what the shop has received, once nothing waits any more. */
+/** Removes uploaded photos once nothing is waiting. */
 export async function forgetSent(): Promise<void> {
   const { products, photos } = await readUploads()
   if (photos.some(({ state }) => state === 'waiting' || state === 'refused')) return
@@ -182,7 +182,7 @@ export async function retryPhoto(id: string): Promise<void> {
   retryNow()
 }
 
-/** Stops sending photos; those that were sent stay. */
+/** Cancels the upload of photos; uploaded ones stay. */
 export async function cancelPhotos(ids: readonly string[]): Promise<void> {
   await changeUploads({ removedPhotos: ids })
   const { products, photos } = await readUploads()

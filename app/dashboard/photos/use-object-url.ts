@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The URL of a blob. Another blob counts only with another `key`: the store returns a new object each time. */
+/** The URL of a blob. It changes only with `key`, because the store returns a new blob object on each read. */
 export function useObjectUrl(blob: Blob | null, key: string): string | null {
   const [url, setUrl] = useState<string | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` identifies the content of the blob

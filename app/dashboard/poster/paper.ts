@@ -9,7 +9,7 @@ export function readPosterPaper(value: string | null): PosterPaper {
   return value === 'a6' ? 'a6' : 'a4'
 }
 
-/** In words that every browser knows: A6 is no size of CSS. */
+/** In units that every browser supports: CSS has no A6. */
 const SHEETS: Readonly<Record<PosterPaper, string>> = { a4: '210mm 297mm', a6: '105mm 148mm' }
 
 /** The `@page` rule: the poster has its own margin. */

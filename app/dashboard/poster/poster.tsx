@@ -9,7 +9,7 @@ import type { PosterPaper } from './paper.ts'
 
 const LOGO_PIXELS = 320
 
-/** On paper as large as the sheet; the type follows its width. */
+/** Widths of the printed sheet; the font size follows them. */
 const SIZES: Readonly<Record<PosterPaper, string>> = {
   a4: 'max-w-xl print:h-[296mm] print:w-[210mm]',
   a6: 'max-w-xs print:h-[147mm] print:w-[105mm]',
@@ -60,7 +60,7 @@ export function Poster({ address, paper }: PosterProps) {
   )
 }
 
-/** A long name is set smaller, so that the code has its place. */
+/** Sets a long name smaller, so that the code fits. */
 function nameSize(name: string): string {
   if (name.length <= 14) return 'text-[11cqw]'
   return name.length <= 32 ? 'text-[7.5cqw]' : 'text-[5.5cqw]'

@@ -18,7 +18,7 @@ import type { Route } from './+types/route'
 import { POSTER_PAPERS, posterPageRule, readPosterPaper } from './paper.ts'
 import { Poster } from './poster.tsx'
 
-/** The poster needs nothing from the server: without an answer it is printed all the same. */
+/** The poster needs nothing from the server, so it is also printed without a response. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return fetchSetup(request.signal).catch(() => null)
 }

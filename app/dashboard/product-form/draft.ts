@@ -5,8 +5,8 @@ import type { StockState } from './form-stock.ts'
 import type { FormValues } from './form-values.ts'
 
 /**
- * Unsaved values of a form, in sessionStorage: they survive a reload and a new sign-in. Only the values that differ
- * from the initial ones.
+ * Unsaved values of a form in sessionStorage, which survive a reload and a new sign-in. Contains only values that
+ * differ from the initial ones.
  */
 export interface Draft {
   values: Partial<FormValues>
@@ -26,7 +26,7 @@ export function saveDraft(name: string, draft: Draft): void {
   storageOf(name).write(JSON.stringify(draft))
 }
 
-/** The draft or null; values that do not fit the form are ignored. */
+/** Reads the draft or null; values that do not fit the form are ignored. */
 export function readDraft(name: string, start: FormValues): Draft | null {
   return parseDraft(parseJson(storageOf(name).read()), start)
 }

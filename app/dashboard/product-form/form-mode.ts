@@ -27,7 +27,7 @@ interface InitialState {
 
 const NUMBERS: readonly FieldKind[] = ['amount', 'percent', 'count']
 
-/** What is typed in a draft, as the form's fields hold it: a number field shows no `12 500`. */
+/** The draft's texts as form values; a number field cannot show `12 500`. */
 function typedValues(fields: DraftFields): Partial<FormValues> {
   const typed = Object.entries(fields).filter(([name]) => Object.hasOwn(PRODUCT_FIELDS, name))
   const values = typed.map(([name, value]) => {

@@ -13,16 +13,16 @@ import { draftFieldsOf, type FormValues } from './form-values.ts'
 interface DraftToSave {
   values: FormValues
   images: readonly FormImage[]
-  /** the stock by colour and size; null: the product's stock is counted as a whole */
+  /** the stock by colour and size; null: counted for the whole product */
   stock: StockState | null
 }
 
-/** Saves what is typed in the form; new photos are sent in the background. @throws ApiError */
+/** Saves the form as a draft; new photos are sent in the background. @throws ApiError */
 export async function saveDraftForm(
   draft: ProductDraft,
   { values, images, stock }: DraftToSave,
 ): Promise<void> {
-  // Two images of a draft may have the same content, hence the same address.
+  // Two images of a draft may have the same content and so the same URL.
   const left = [...draft.images]
   const imageOrder = images.flatMap((image) => {
     if (image.kind === 'file') return []

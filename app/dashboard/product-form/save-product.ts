@@ -18,11 +18,11 @@ export interface SaveOptions {
   to: SubmitTarget
   /** called with the share sent, 0 to 1 */
   onProgress: (share: number) => void
-  /** called once the product is stored; the form is then an edit of it, even if the flash sale fails */
+  /** called once the product is stored; the form then edits it, even if the flash sale fails */
   onSaved: (product: Product) => void
 }
 
-/** Saves the product, then its flash sale (for a new product only when active). @throws ApiError when either fails */
+/** Saves the product, then its flash sale (of a new product only when active). @throws ApiError when either fails */
 export async function saveProduct(options: SaveOptions): Promise<void> {
   const { values, images, stock, to, onProgress, onSaved } = options
   const id = to.kind === 'update' ? to.id : null

@@ -133,7 +133,7 @@ function VariantStockCell({ product, onEdited }: StockCellProps) {
   )
 }
 
-/** The edits of a grid, saved by the route's `clientAction`; they stay while the dialog is closed. */
+/** Edits of a grid, saved by the route's `clientAction`. They remain while the dialog is closed. */
 function useVariantEdits(
   product: StockedProduct,
   onEdited: (product: StockedProduct) => void,

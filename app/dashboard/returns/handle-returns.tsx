@@ -11,11 +11,11 @@ import { OrderReturns } from './order-returns.tsx'
 
 interface HandleReturnsProps {
   orderId: string
-  /** changes when the list is read again, and the order with it */
+  /** changes when the list is reloaded; the order is then reloaded too */
   version: unknown
 }
 
-/** The returns of an order, to handle them without leaving the list. */
+/** Handles the returns of an order without leaving the list. */
 export function HandleReturns({ orderId, version }: HandleReturnsProps) {
   const [loaded, setLoaded] = useState<Loaded<ShownDetails> | null>(null)
   const [tries, setTries] = useState(0)

@@ -20,7 +20,7 @@ export interface NewPiece {
   price: number
 }
 
-/** What a product offers to choose from: its variants, or the choices of its colours and sizes. */
+/** Choices of a product: its variants, or the combinations of its colours and sizes. */
 function choicesOf({ variants, colors, sizes, stock }: StockedProduct) {
   if (variants.length > 0) return variants
   const all = (texts: readonly string[]) => (texts.length > 0 ? texts : [null])
@@ -32,7 +32,7 @@ interface NewPiecesProps {
   onChange: (pieces: readonly NewPiece[]) => void
 }
 
-/** Searches for the pieces that replace returned ones; one tap adds one piece. */
+/** Searches for replacements of returned units. One tap adds one unit. */
 export function NewPieces({ pieces, onChange }: NewPiecesProps) {
   const [q, setQ] = useState('')
   const { found, failure } = usePieceSearch(q)

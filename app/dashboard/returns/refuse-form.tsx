@@ -5,7 +5,7 @@ import { FieldError } from '../../ui/field-error.tsx'
 import type { ReturnFormProps } from './receive-form.tsx'
 import { useReturnAction } from './use-return-action.ts'
 
-/** Refuses a return: received pieces go back to the customer. */
+/** Refuses a return: the customer gets received units back. */
 export function RefuseForm({ order, found, onClose }: ReturnFormProps) {
   const [note, setNote] = useState('')
   const { submit, loading, failure } = useReturnAction(order, { onDone: onClose })

@@ -13,7 +13,7 @@ interface RequestFormProps {
   onClose: () => void
 }
 
-/** Asks for pieces back: how many of each line, and why. */
+/** Requests a return: units of each line and a reason. */
 export function RequestForm({ order, onClose }: RequestFormProps) {
   const [chosen, setChosen] = useState<Readonly<Record<number, number>>>({})
   const [reason, setReason] = useState('')
@@ -70,7 +70,7 @@ export function RequestForm({ order, onClose }: RequestFormProps) {
   )
 }
 
-/** `0` to `most` pieces. */
+/** Options from `0` to `most` units. */
 export function PieceOptions({ most }: { most: number }) {
   return Array.from({ length: most + 1 }, (_, pieces) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the number is the option

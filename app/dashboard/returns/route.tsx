@@ -32,7 +32,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   )
 }
 
-/** Also for the returns on the page of an order. */
+/** Also used by the returns on an order's page. */
 export function clientAction({ request }: Route.ClientActionArgs) {
   return returnAction(request)
 }

@@ -7,7 +7,7 @@ import { handleSessionExpired } from '../session-expiry.ts'
 
 const RESULTS = 6
 
-/** The products that a search finds; null before one. */
+/** The products found; null before a search. */
 export function usePieceSearch(q: string): { found: StockedProduct[] | null; failure: string | null } {
   const [state, setState] = useState<ReturnType<typeof usePieceSearch>>({ found: null, failure: null })
   useEffect(() => {

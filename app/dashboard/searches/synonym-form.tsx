@@ -7,7 +7,7 @@ import { TextField } from '../../ui/field.tsx'
 import type { MutationResult } from '../admin-api.ts'
 import { SUBMIT_JSON } from '../admin-api.ts'
 
-/** Makes a synonym of a search: with one tap when a word is guessed, else with a word that is typed. */
+/** Adds a synonym for a search: with one tap for a guessed word, or by typing a word. */
 export function SynonymForm({ query, guess }: { query: string; guess: string | null }) {
   const fetcher = useFetcher<MutationResult>()
   const [typed, setTyped] = useState('')

@@ -19,11 +19,11 @@ import type { FieldErrors } from './use-section-form.ts'
 
 export interface ControlProps<Shown extends Field = VisibleField> {
   field: Shown
-  /** of the field in the form, as in `faq.2.question` */
+  /** path of the field in the form, such as `faq.2.question` */
   path: string
   typed: Typed
   errors: FieldErrors
-  /** @param forget the path whose messages no longer apply */
+  /** @param forget path whose messages no longer apply */
   onChange: (typed: Typed, forget: string) => void
 }
 
@@ -38,7 +38,7 @@ const INPUTS: Readonly<Record<string, ComponentProps<'input'>>> = {
   password: { type: 'password' },
 }
 
-/** The inputs of a field. */
+/** Renders the inputs of a field. */
 export function FieldControl({ field, path, typed, errors, onChange }: ControlProps) {
   const error = errors[path]
   const props = { path, typed, errors, onChange }
@@ -136,7 +136,7 @@ interface FieldGroupProps extends Pick<ControlProps, 'path' | 'errors' | 'onChan
   typed: TypedFields
 }
 
-/** The fields of an object, for a grid of two columns. */
+/** Renders the fields of an object in a grid of two columns. */
 export function FieldGroup({ fields, typed, path, errors, onChange }: FieldGroupProps) {
   return Object.entries(fields).map(
     ([name, field]) =>

@@ -16,13 +16,13 @@ import { asText } from './typed-values.ts'
 const ACCEPTED = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
 const MAX_BYTES = 10_000_000
 
-/** Chooses an image: a new one, which is sent at once, or one that came with the shop. */
+/** Selects an image: a new one, which is uploaded immediately, or one that came with the shop. */
 export function ImageField({ field, path, typed, errors, onChange }: ControlProps<TextField>) {
   const id = useId()
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const address = asText(typed)
-  // Without an image it is the one that came with the shop.
+  // Without an image, the bundled one is used.
   const isLogo = field.optional === true
   const error = problem ?? errors[path]
 

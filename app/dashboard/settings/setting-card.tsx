@@ -16,7 +16,7 @@ interface SettingCardProps {
   form: SectionForm
 }
 
-/** One setting: its fields, where its value comes from, and the way back to the original. */
+/** One setting: its fields, the source of its value, and a reset to the original. */
 export function SettingCard({ name, form }: SettingCardProps) {
   const field = SETTING_FIELDS[name]
   const state = form.states[name]
@@ -78,7 +78,7 @@ export function SettingCard({ name, form }: SettingCardProps) {
   )
 }
 
-/** What another administrator saved since one began to type. */
+/** A value that another administrator saved since the edit began. */
 function Conflict({ name, form }: SettingCardProps) {
   const field = SETTING_FIELDS[name]
   const { value, changedAt, changedBy } = form.states[name]

@@ -7,12 +7,12 @@ const DRAWINGS = import.meta.glob<string>(['../../assets/hero/*-480.webp', '../.
   import: 'default',
 })
 
-/** The file of a drawing that came with the shop, such as `/hero/1`. */
+/** The file of a bundled slide image, such as `/hero/1`. */
 export function drawing(address: string, width: 480 | 1440): string | undefined {
   return DRAWINGS[`../../assets${address}-${width}.webp`]
 }
 
-/** A slide as home shows it, small: texts grow with the box and not with the screen. */
+/** A small preview of a home slide: texts scale with the box, not with the screen. */
 export function SlidePreview({ fields }: { fields: TypedFields }) {
   return (
     <figure aria-label="Sur la page d’accueil" className="grid min-w-0 grid-cols-1 gap-2 sm:col-span-2">

@@ -9,7 +9,9 @@ interface BarcodeFieldProps {
   onCode: (code: string) => void
 }
 
-/** A field for typed codes and for scanners that type and press Enter, and the camera where the browser reads codes. */
+/**
+ * A field for typed codes, for scanners that type and press Enter, and for the camera where the browser reads barcodes.
+ */
 export function BarcodeField({ onCode }: BarcodeFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState('')

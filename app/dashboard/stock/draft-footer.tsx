@@ -10,7 +10,7 @@ import { DRAFTS } from './draft-store.ts'
 interface RemarksProps {
   kind: AdjustmentKind
   draft: Draft
-  /** of the latest receipts */
+  /** suppliers of the latest receipts */
   suppliers: readonly string[]
   onClear: () => void
 }
@@ -62,7 +62,7 @@ interface SaveBarProps {
   onSave: () => void
 }
 
-/** The totals and the button that saves; it stays in view. */
+/** The totals and the save button, always in view. */
 export function SaveBar({ kind, draft, saving, onSave }: SaveBarProps) {
   const online = useOnline()
   const filled = filledLines(draft, kind)

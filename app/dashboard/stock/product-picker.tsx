@@ -15,11 +15,11 @@ interface ProductPickerProps {
   found: Loaded<StockLevel[]> | null
   listed: ReadonlySet<string>
   onAdd: (product: StockLevel) => void
-  /** one piece of this product or variant was scanned */
+  /** one unit of this product or variant was scanned */
   onScan: (product: StockLevel, choice: VariantChoice) => void
 }
 
-/** Adds products to the list, by search or by barcode; a code that is not known yet is given to a product found. */
+/** Adds products to the list by search or barcode. An unknown code can be assigned to a found product. */
 export function ProductPicker({ q, found, listed, onAdd, onScan }: ProductPickerProps) {
   const [target, setTarget] = useState<StockLevel | null>(null)
   const barcode = useBarcode((product, choice) => {

@@ -35,7 +35,7 @@ interface StockPageProps {
   loaded: { q: string; recent: Loaded<ShownAdjustment[]>; found: Loaded<StockLevel[]> | null }
 }
 
-/** The list of a receipt or a count: search, fields for each variant, and one button that saves it. */
+/** The list of a receipt or a count: search, a field per variant, and a save button. */
 export function StockPage({ kind, loaded: { q, recent, found } }: StockPageProps) {
   const draft = useDraft(kind)
   const { change, clear } = DRAFTS[kind]

@@ -12,7 +12,7 @@ import type { AssignResult } from './stock-action.ts'
 
 type OnFound = (product: StockLevel, choice: VariantChoice) => void
 
-/** Looks codes up, and gives an unknown one to a product or variant. */
+/** Looks up codes, and assigns unknown ones to a product or variant. */
 export function useBarcode(onFound: OnFound) {
   const [loading, setLoading] = useState(false)
   /** the code to assign */

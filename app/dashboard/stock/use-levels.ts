@@ -7,10 +7,10 @@ import { refreshLevels } from './draft.ts'
 import { DRAFTS } from './draft-store.ts'
 import { fetchLevels } from './load-stock-page.ts'
 
-/** Ten orders in a second are fetched once. In milliseconds. */
+/** Ten orders in a second cause one request. In milliseconds. */
 const PAUSE_MS = 250
 
-/** Keeps the stock shown in the list up to date. */
+/** Updates the displayed stock of the list. */
 export function useLevels(kind: AdjustmentKind): void {
   const seesOrders = usePermission('orders:read')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

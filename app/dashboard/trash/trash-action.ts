@@ -6,7 +6,7 @@ export type TrashSubmission = { intent: 'restore' | 'purge'; ids: string[] }
 
 export type TrashResult = RestoreResult & { intent: TrashSubmission['intent'] }
 
-/** The mutations of the trash. */
+/** Handles the mutations of the trash. */
 export async function trashAction(request: Request): Promise<TrashResult> {
   const { intent, ids }: TrashSubmission = await request.json()
   return { intent, ...(intent === 'restore' ? await restore('/trash/restore', { ids }) : await purge(ids)) }

@@ -46,7 +46,7 @@ export function CartTable({ cart, problems, now, onRemove }: CartTableProps) {
   )
 }
 
-/** Leaves a place between two rows. */
+/** CSS order of a row: even, so that a notice fits between two rows. */
 export function rowPlace(index: number): number {
   return 2 * index
 }

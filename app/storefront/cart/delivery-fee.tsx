@@ -11,13 +11,13 @@ import { formatFrancs } from '../../../domain/pricing/francs.ts'
 /** A chosen district, with the fee in francs. */
 export type ChosenDistrict = (District & { fee: number }) | null
 
-/** The price of the delivery as the summary shows it. */
+/** The delivery price for the summary. */
 export function deliveryPrice(zones: readonly DeliveryZone[], chosen: ChosenDistrict, total: number): string {
   if (zones.length === 0) return 'A Vos Frais'
   return chosen ? feeText(chosen.fee) : feeRange(zones, total)
 }
 
-/** How the fee is made, and from which amount delivery is free. */
+/** Explains the fee and the amount from which delivery is free. */
 export function DeliveryTerms({ zones, chosen }: { zones: readonly DeliveryZone[]; chosen: ChosenDistrict }) {
   if (zones.length === 0) return <Note>{NO_FEES_ADDED}</Note>
   const shown = chosen ? [chosen.zone] : zones

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { changeCart } from './cart-store.ts'
 import { useChangedOption } from './use-changed-option.ts'
 
-/** What changed about a line since it was added, and the sizes that can be chosen instead. */
+/** Changes of a line since it was added, and the sizes that are available instead. */
 export function LineProblems({ line, problems }: { line: CartLine; problems: readonly LineProblem[] }) {
   const { list, change, changed, undo } = useChangedOption(line)
   const ofLine = problemsOf(line, problems)

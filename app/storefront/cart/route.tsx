@@ -73,7 +73,7 @@ function notifyWhenEmptiedElsewhere() {
   return () => window.removeEventListener('storage', notifyIfEmptied)
 }
 
-/** Stays in the line's place, because a toast disappears. */
+/** Shown in place of the line, because a toast disappears. */
 function RemovedNotice({ place, onUndo }: { place: number; onUndo: () => void }) {
   return (
     <div

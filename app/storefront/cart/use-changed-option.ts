@@ -10,8 +10,8 @@ import { changeCart } from './cart-store.ts'
 const TOAST = 'changed-option'
 
 /**
- * Changes an option to another colour or size and offers to undo it, until the line is changed otherwise. Focus moves
- * to `Annuler`, and from there to the first choice offered again.
+ * Changes an option to another colour or size and offers an undo until the line changes again. Focus moves to
+ * `Annuler`, and from there to the first choice.
  */
 export function useChangedOption(line: CartLine) {
   const [changed, setChanged] = useState<{ before: CartLine; after: CartLine; text: string } | null>(null)

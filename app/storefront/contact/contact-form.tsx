@@ -24,7 +24,7 @@ export function ContactForm() {
       setFields({ ...fields, [name]: typed })
       setState('idle')
     }),
-    // What is typed while sending would be lost.
+    // Text typed during the request would be lost.
     readOnly: state === 'sending',
   })
 

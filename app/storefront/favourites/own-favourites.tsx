@@ -98,7 +98,7 @@ function useFavourites() {
   return { favourites, failure, load }
 }
 
-/** Compares with what was seen first on this device, and remembers what is new here. */
+/** Compares with the first offers seen on this device, and stores new ones. */
 function compared(products: readonly ProductSummary[]): Favourite[] {
   const now = Date.now()
   const offerOf = (product: ProductSummary) => ({ price: unitPrice(product, now), stock: product.stock })

@@ -10,13 +10,13 @@ const FilterColumn = lazyWithRetry(async () => (await import('./filter-column.ts
 
 interface FilterAsideProps {
   list: FilteredList
-  /** rendered by the server when its address asks for the form */
+  /** rendered by the server when the URL requests the form */
   counts: FacetCounts | null
 }
 
 /**
- * The filters beside the list, loaded on a laptop only. A page is rendered without them, unless its address asks for
- * the form: they are as long as the rest of it.
+ * The filters beside the list, loaded on a laptop only. The server renders them only on request, because they are as
+ * long as the rest of the page.
  */
 export function FilterAside({ list, counts }: FilterAsideProps) {
   const laptop = useLaptopScreen()

@@ -17,13 +17,15 @@ interface FilterBarProps {
   whole: boolean
 }
 
-/** The button of the filters and the most frequent ones, on a phone. Without scripts the button leads to the form. */
+/**
+ * The button for all filters, and the most frequent filters, on a phone. Without scripts the button links to the form.
+ */
 export function FilterBar({ list, counts, whole }: FilterBarProps) {
   const [open, setOpen] = useState(false)
   const laptop = useLaptopScreen()
   const chosen = selectedOf(list.selection).length
 
-  // The address of the form: the tap came before the scripts.
+  // The URL of the form: the tap came before the scripts.
   const asked = counts !== null
   useEffect(() => {
     if (asked && matchMedia('(width < 64rem)').matches) setOpen(true)
@@ -32,7 +34,7 @@ export function FilterBar({ list, counts, whole }: FilterBarProps) {
   function show(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    // Without a transition React would show nothing for 300 ms, although the code is there.
+    // Without a transition React would show nothing for 300 ms, although the code has loaded.
     startTransition(() => setOpen(true))
   }
 

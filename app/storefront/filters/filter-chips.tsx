@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { selectedOf } from './facet-labels.ts'
 import type { FilteredList } from './filtered-list.ts'
 
-/** What is selected, each with a link that takes it off. */
+/** The selected values, each with a link that removes it. */
 export function FilterChips({ list: { selection, href } }: { list: FilteredList }) {
   const selected = selectedOf(selection)
   if (selected.length === 0) return null

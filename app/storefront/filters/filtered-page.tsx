@@ -9,7 +9,7 @@ import type { FilteredList } from './filtered-list.ts'
 interface FilteredPageProps {
   list: FilteredList
   counts: FacetCounts | null
-  /** whether the list has every category */
+  /** whether the list contains every category */
   whole: boolean
   children: ReactNode
 }

@@ -14,11 +14,11 @@ const PILL =
 
 interface QuickFiltersProps {
   list: FilteredList
-  /** whether the list has every category: shelves narrow it first */
+  /** whether the list contains every category; category links then come first */
   whole: boolean
 }
 
-/** Links to what most shoppers choose next, in one tap; a phone has no room for all filters. */
+/** Links for the most frequent selections, because a phone has no room for all filters. */
 export function QuickFilters({ list: { selection, href }, whole }: QuickFiltersProps) {
   const shelves = whole && hasSelection(selection)
   const links = [

@@ -5,7 +5,7 @@ const MOST = 6
 const LONGEST = 60
 const storage = createStorageItem('localStorage', 'recentSearches')
 
-/** Searches remembered on the device, the newest first (F-13). */
+/** Searches stored on the device, newest first (F-13). */
 export function recentSearches(): string[] {
   return readTexts(parseJson(storage.read())).slice(0, MOST)
 }

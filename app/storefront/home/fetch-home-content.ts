@@ -4,7 +4,7 @@ import { apiUrl, callApi } from '../../api-client/api.ts'
 
 type HomeContent = Pick<PageContent, 'slides' | 'partners'>
 
-/** The slides and partners over the API. Without an answer none: the products matter more. */
+/** Fetches the slides and partners over the API; none without a response, because the products matter more. */
 export async function fetchHomeContent(signal: AbortSignal): Promise<Partial<HomeContent>> {
   try {
     const { data } = await callApi(apiUrl('/content', { names: 'slides,partners' }), {
@@ -17,7 +17,7 @@ export async function fetchHomeContent(signal: AbortSignal): Promise<Partial<Hom
   }
 }
 
-/** `GET /content` answers settings that were checked when they were stored. */
+/** `GET /content` returns settings that were validated when they were stored. */
 function isContent(content: unknown): boolean {
   return isRecord(content) && Array.isArray(content.slides) && Array.isArray(content.partners)
 }

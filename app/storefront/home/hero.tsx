@@ -122,7 +122,7 @@ const FILES = import.meta.glob<string>('../../assets/hero/*', {
 const TALL_WIDTHS = [480, 720, 960]
 
 interface HeroImageProps {
-  /** `/hero/1` and so on name drawings that came with the shop */
+  /** `/hero/1` and so on are bundled images */
   image: string
   first: boolean
   fetched: boolean

@@ -56,8 +56,8 @@ export function Partners({ partners }: { partners: readonly Partner[] }) {
 }
 
 /**
- * Moves the row by one logo. An animation, because the speed of smooth scrolling differs by browser; after
- * the last logo it jumps back unseen.
+ * Moves the row by one logo. It uses an animation because the speed of smooth scrolling differs by browser, and jumps
+ * back invisibly after the last logo.
  */
 function stepOn(track: HTMLElement, logos: number): void {
   const row = track.firstElementChild

@@ -10,7 +10,7 @@ export function SlideText({ slide: { title, note, call, link } }: { slide: Slide
           !part.includes('-') ? (
             part
           ) : (
-            // A word with a hyphen stays on one line.
+            // Keeps a word with a hyphen on one line.
             <span key={part} className="whitespace-nowrap">
               {part}
             </span>

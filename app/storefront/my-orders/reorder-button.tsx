@@ -9,7 +9,7 @@ interface Planned extends Omit<ReorderDialogProps, 'onClose'> {
   Dialog: ComponentType<ReorderDialogProps>
 }
 
-/** `Commander à nouveau` (F-40): what has changed since is shown before anything is added to the cart. */
+/** `Commander à nouveau` (F-40) shows changes since the order before it adds anything to the cart. */
 export function ReorderButton({ order }: { order: MyOrder }) {
   const [loading, setLoading] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

@@ -19,7 +19,7 @@ import { ReorderButton } from './reorder-button.tsx'
 
 export const meta = pageTitle('Mes commandes', 'Les commandes passées avec cet appareil.', { hidden: true })
 
-/** What was wrong with the form that was sent without scripts: the browser does without the messages. */
+/** Reads the error of a form sent without scripts. Scripts show messages themselves. */
 export function loader({ request }: Route.LoaderArgs) {
   const code = new URL(request.url).searchParams.get('erreur')
   return { failure: code !== null && isErrorCode(code) ? ERROR_MESSAGES[code] : null }

@@ -1,7 +1,7 @@
-/** A path of this shop; two slashes would be another host. */
+/** A path of this shop; two slashes would start another host. */
 const OWN = /^\/(?![/\\])/
 
-/** `from` is still to be tried, `wanted` was not available. */
+/** `from` was not tried yet, `wanted` was not available. */
 export interface Wanted {
   path: string
   tried: boolean

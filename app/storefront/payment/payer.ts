@@ -10,7 +10,7 @@ export interface Payer {
 
 const storage = createStorageItem('sessionStorage', 'payer')
 
-/** Values typed for this payment, else the order's name and phone. Use after hydration. */
+/** Values typed for this payment, otherwise the order's name and phone. Must be used after hydration. */
 export function useStoredPayer(paymentCode: string): [Payer, (payer: Payer) => void] {
   const [payer, setPayer] = useState(() => readPayer(paymentCode) ?? recipientOf(paymentCode))
   return [

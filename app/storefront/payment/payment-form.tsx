@@ -95,7 +95,7 @@ interface ClaimFailureProps {
   onClose: () => void
 }
 
-/** The payment claim could not be sent: paying by USSD code still works. */
+/** Shown when the payment claim could not be sent: paying by USSD code still works. */
 function ClaimFailure({ open, ussd, onClose }: ClaimFailureProps) {
   return (
     <Dialog

@@ -2,7 +2,7 @@ import { apiUrl, callApi } from '../../api-client/api.ts'
 
 const counted = new Set<string>()
 
-/** Counts a search once while the shop is open, without who made it (F-14). What fails is not counted. */
+/** Counts a search once per visit, without the visitor (F-14). A failed request is not counted. */
 export function recordSearch(q: string): void {
   const typed = q.trim()
   if (typed === '' || counted.has(typed)) return

@@ -6,11 +6,11 @@ import { recordSearch } from './record-search.ts'
 interface SearchNoticeProps {
   q: string
   treatment: SearchTreatment
-  /** the search exactly as typed */
+  /** link to the search exactly as typed */
   literalHref: string
 }
 
-/** Says above the results what was done with the search, and leads to what was typed (F-09, F-10). */
+/** Explains a correction above the results and links to the search as typed (F-09, F-10). */
 export function SearchNotice({ q, treatment, literalHref }: SearchNoticeProps) {
   const { correction, near, facets } = treatment
   useEffect(() => recordSearch(q), [q])
@@ -41,5 +41,5 @@ export function SearchNotice({ q, treatment, literalHref }: SearchNoticeProps) {
   )
 }
 
-/** `3-6-mois`: 3–6 mois; the table of ages is not loaded for this. */
+/** `3-6-mois` becomes 3–6 mois, without loading the table of ages. */
 const labelOfAge = (value: string) => value.replace(/-(?=\D)/, ' ').replace('-', '–')

@@ -53,7 +53,7 @@ export function AddToCartForm({ product, offered, choice, onColor, onSize, price
     setRefused(null)
   }
 
-  /** Keeps the focus in the form when its button goes. */
+  /** Keeps the focus in the form when its button disappears. */
   function chooseInstead(what: 'color' | 'size', chosen: string) {
     choose(what, chosen)
     choiceButtons(what)
@@ -120,7 +120,7 @@ export function AddToCartForm({ product, offered, choice, onColor, onSize, price
       ) : (
         <div className={soldOut ? 'rounded-card bg-line/60 p-4' : undefined}>
           {variants.length > 0 && (
-            // Always there, so that screen readers read out its changes.
+            // Always rendered, so that screen readers read its changes.
             <p role="status" className={`font-bold not-empty:mb-3 ${soldOut ? '' : 'text-warning'}`}>
               {soldOut
                 ? `${variantLabel(choice)} : épuisé`
@@ -146,7 +146,7 @@ export function AddToCartForm({ product, offered, choice, onColor, onSize, price
   )
 }
 
-/** The units that can be added: of a variant, those that the cart does not hold yet (C-21). */
+/** Units that can be added: of a variant, its stock without those in the cart (C-21). */
 function useMostAddable(product: Product, choice: VariantChoice): number {
   const cart = useCart()
   const remaining = matchingVariants(product.variants, choice).map((variant) =>
@@ -155,7 +155,7 @@ function useMostAddable(product: Product, choice: VariantChoice): number {
   return product.variants.length > 0 ? Math.max(0, ...remaining) : product.stock
 }
 
-/** Decorative: the name says the same. */
+/** Decorative, since the name is beside it. */
 function Swatch({ colour }: { colour: string | null }) {
   return (
     colour && (

@@ -3,7 +3,7 @@ import { Zap } from 'lucide-react'
 let dates: Intl.DateTimeFormat | undefined
 
 function dateText(iso: string): string {
-  // Created on first use: it takes a phone tens of milliseconds.
+  // Created on first use, because it takes a phone tens of milliseconds.
   dates ??= new Intl.DateTimeFormat('fr-SN', {
     dateStyle: 'long',
     timeStyle: 'short',

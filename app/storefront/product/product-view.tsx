@@ -19,7 +19,7 @@ import { useVariantChoice } from './use-variant-choice.ts'
 const A_MINUTE = 60 * A_SECOND
 
 export function ProductView({ product, now: first }: { product: Product; now: number }) {
-  // Only a countdown needs each second.
+  // Only a countdown needs an update every second.
   const now = useNow(first, isFlashRunning(product.flashSale, first) ? A_SECOND : A_MINUTE)
   const tag = priceTag(product, now)
   const { productDays } = useIdentity().delivery

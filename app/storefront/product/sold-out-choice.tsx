@@ -9,7 +9,7 @@ interface SoldOutChoiceProps {
   onChoose: (dimension: 'color' | 'size', choice: string) => void
 }
 
-/** Takes the place of the order button when the chosen colour and size is sold out. */
+/** Replaces the order button when the selected colour and size is sold out. */
 export function SoldOutChoice({ product, choice, onChoose }: SoldOutChoiceProps) {
   const { dimension, choices } = availableInstead(product.variants, choice)
   return (

@@ -5,11 +5,11 @@ import { offeredChoice } from '../../../domain/catalogue/offered-choice.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import { useHydrated } from '../../browser/use-hydrated.ts'
 
-/** The colour, size and image on display: those chosen, else those in the URL. */
+/** The displayed colour, size and image: the selected ones, or those in the URL. */
 export function useVariantChoice(product: Product) {
   const offered = offeredChoices(product)
   const { search } = useLocation()
-  // The server sends the same HTML whatever the URL chooses, also from the service worker's cache.
+  // The server sends the same HTML for every variant in the URL, also from the service worker's cache.
   const requested = requestedChoice(new URLSearchParams(useHydrated() ? search : ''), offered)
   const [chosen, setChosen] = useState<{ color?: string; size?: string; image?: number }>({})
   const choice = { color: chosen.color ?? requested.color, size: chosen.size ?? requested.size }

@@ -20,7 +20,7 @@ export interface AlertFormProps {
   choice: VariantChoice
 }
 
-/** Asks to be notified when the chosen, sold-out article is back (F-50). */
+/** Requests a notification when the selected, sold-out product is back (F-50). */
 export function AlertForm({ product, choice }: AlertFormProps) {
   const variants = matchingVariants(product.variants, choice)
   const choices = soldOutChoices({ stock: product.stock, variants })

@@ -3,7 +3,7 @@ import { readDraft } from '../checkout/draft.ts'
 
 const storage = createStorageItem('sessionStorage', 'alertPhone')
 
-/** The number typed last in this tab, else the one of the delivery form. */
+/** The number last typed in this tab, otherwise the one of the delivery form. */
 export function readTypedPhone(): string {
   return storage.read() ?? readDraft().customerPhone
 }

@@ -10,14 +10,14 @@ const ANSWER_WITHIN = 60_000
 
 export function openPool(url: string, schema: string | undefined, connections: number): pg.Pool {
   const types = new pg.TypeOverrides()
-  // Moments and totals are far below 2^53, so they are read as numbers, as SQLite does.
+  // Moments and totals are far below 2^53, so they are read as numbers, as in SQLite.
   types.setTypeParser(INT8, Number)
   const pool = new pg.Pool({
     ...connectionTo(url, schema),
     max: connections,
     types,
     query_timeout: ANSWER_WITHIN,
-    // Not as connection options: poolers reject those they do not know.
+    // Not as connection options, because poolers reject unknown ones.
     onConnect: async (client) => {
       // Without a listener, losing an idle connection would end the process.
       client.on('error', () => {})

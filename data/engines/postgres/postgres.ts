@@ -13,9 +13,9 @@ import { retryOnSerializationFailure } from './retry-on-serialization-failure.ts
 import { prepareTextIndex } from './text-index.ts'
 import { matchInTable } from './text-match.ts'
 
-/** more would only wait for each other on the server's cores */
+/** more would only compete for the server's cores */
 const CONNECTIONS = 10
-/** Connections for locks, so that these take none from shoppers. */
+/** Separate connections for locks, so that requests keep theirs. */
 const WORKS_ALONE = 4
 
 export interface PostgresOptions {
@@ -55,7 +55,7 @@ export function openPostgres(
     consumeOutbox: (options) => consumeOutbox(url, schema, options),
     ...advisoryLocks(errorMappingPool(turnsPool)),
     getOrCreateSharedValue: async (name, initial) => {
-      // The update makes `returning` give an existing row.
+      // The update makes `returning` return an existing row.
       const { rows } = await sql<{ value: string }>`
         insert into shared_values (name, value) values (${name}, ${initial})
         on conflict (name) do update set value = shared_values.value returning value
@@ -71,7 +71,7 @@ export function openPostgres(
   }
 }
 
-/** Events in one row. */
+/** Maximum number of events in one row. */
 const IN_A_ROW = 500
 
 async function insertOutboxEvents(

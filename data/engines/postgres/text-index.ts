@@ -21,9 +21,12 @@ const ADVICE =
   'Search reads every product: PostgreSQL lacks the extension pg_trgm. Ask the database administrator ' +
   'to run `CREATE EXTENSION pg_trgm`, then restart the shop.'
 
-/** Creates the search index at every start: the operator may install its extension later. @returns advice, or null */
+/**
+ * Creates the search index at every start, because the operator may install its extension later.
+ * @returns advice, or null
+ */
 export async function prepareTextIndex(run: Run): Promise<string | null> {
-  // Fails where the account may not create extensions, also when it exists: the index tells.
+  // Fails without the right to create extensions, even if it exists; creating the index then shows whether it does.
   await run(MAKE_EXTENSION).catch(ignoreRefusal)
   try {
     await run(MAKE_INDEX)

@@ -5,7 +5,7 @@ import { FEW, type MatchText } from '../text-match.ts'
 
 const INDEXED = 3
 
-/** Counts the matches first: the planner's estimate is often far off and leads to a slow plan. */
+/** Counts the matches first, because the planner's estimate often leads to a slow plan. */
 export const matchInTable: MatchText = (db, columns, words) => {
   const found = sql`select product_id from product_texts where ${containsAll(columns, words)}`
   let few: Promise<boolean> | undefined
@@ -18,11 +18,11 @@ export const matchInTable: MatchText = (db, columns, words) => {
   return {
     isFew,
     condition: async () => {
-      // An array makes the planner find the matches first, then their products by key.
+      // With an array the planner finds the matches first, then their products by key.
       if (await isFew()) return sql<boolean>`id = any (array(${found}))`
-      // The trigram index cannot serve so short a word; a scan soon finds enough products with it.
+      // The trigram index does not support so short a word; a scan quickly finds enough products with it.
       if (words.every((word) => [...word].length < INDEXED)) return containsAll(columns, words)
-      // With a plain "in" the planner may look up each product's text.
+      // With a plain "in" the planner may look up the text of each product.
       return sql<boolean>`(id in (${found})) is true`
     },
     count: () => count(db, found),

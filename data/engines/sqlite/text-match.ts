@@ -5,7 +5,7 @@ import { FEW, type MatchText, type SearchedColumn } from '../text-match.ts'
 
 const INDEXED = 3
 
-/** Looks words up in the trigram index `product_texts` (FTS5); products are read only for a single character. */
+/** Looks up words in the trigram index `product_texts` (FTS5). Only a single character reads the products. */
 export const matchInTexts: MatchText = (db, columns, words) => {
   const found = numbersOf(db, columns, words)
   let few: Promise<boolean> | undefined
@@ -19,7 +19,7 @@ export const matchInTexts: MatchText = (db, columns, words) => {
     condition: async () => {
       const numbers = await found
       if (await isFew()) return sql<boolean>`doc in (${numbers})`
-      // The sign keeps SQLite from walking the matches one by one instead of the requested order.
+      // Unary `+` keeps SQLite from walking the matches one by one instead of the requested order.
       return words.some(isIndexed) ? sql<boolean>`+doc in (${numbers})` : containsAll(columns, words)
     },
     count: async () => count(db, await found),

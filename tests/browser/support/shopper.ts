@@ -5,7 +5,7 @@ import { anOrderInput } from '../../builders/order-input.ts'
 
 let placed = 0
 
-/** Orders a product, or one of its variants, through the API: one unit unless `quantity` says more. */
+/** Orders a product or variant through the API; one unit by default. */
 export async function orders(
   url: string,
   product: Product,

@@ -7,16 +7,16 @@ import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { iterateProducts } from '../iterate-products.ts'
 
 export interface ReferencedProducts extends Matchable {
-  /** how each row names its product */
+  /** identification of each row's product */
   names: readonly LineName[]
-  /** images of this shop that the rows name */
+  /** images of this shop in the rows */
   images: ReadonlySet<string>
 }
 
 /** Rows processed before yielding to the event loop. */
 const AT_A_TIME = 200
 
-/** Scans the catalogue once for the ids and images that the rows reference; memory grows with the file only. */
+/** Scans the catalogue once for the ids and images that the rows reference. Memory grows with the file only. */
 export async function findReferencedProducts(
   { store }: Pick<AppContext, 'store'>,
   lines: readonly ProductImportRow[],

@@ -52,7 +52,7 @@ export async function importProducts(
   return written.summary.result(written.summary.kinds.faulty === 0, ignored)
 }
 
-/** Rows processed before yielding, and products held in memory. */
+/** Number of rows between yields, and of products in memory. */
 const AT_A_TIME = 200
 
 async function checkAll(
@@ -82,5 +82,5 @@ async function checkAll(
   return { summary, changes }
 }
 
-/** Each lookup scans the whole catalogue. */
+/** Smaller, because each lookup scans the whole catalogue. */
 const IMAGES_AT_A_TIME = 20

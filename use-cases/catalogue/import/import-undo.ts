@@ -8,7 +8,7 @@ import { recordBulkAction } from '../bulk-actions.ts'
 import type { ProductChange } from '../publish-product.ts'
 import type { ProductWrite, RowPlan } from './plan-row.ts'
 
-/** Stores what the undo of an import needs, in the transaction of the import. */
+/** Stores the undo data of an import, in the transaction of the import. */
 export async function startUndo(
   tx: Pick<OpenTransaction, 'bulkActions' | 'trash'>,
   shop: Pick<AppContext, 'clock' | 'newId' | 'actor'>,
@@ -17,7 +17,7 @@ export async function startUndo(
   let lastName = ''
   return {
     id,
-    /** @param changes of the plans that create or update a product, in their order */
+    /** @param changes changes of the plans that create or update a product, in order */
     add: (plans: readonly RowPlan[], changes: readonly ProductChange[]): Promise<void> => {
       const written = plans.filter((plan) => plan.kind === 'create' || plan.kind === 'update')
       const edits = written.map((plan, index): ProductEdit => {
@@ -30,7 +30,7 @@ export async function startUndo(
       })
       return tx.bulkActions.insertEdits(id, edits)
     },
-    /** @param images that no product shows any more */
+    /** @param images images that no product shows any more */
     finish: async (products: number, images: readonly string[]): Promise<void> => {
       if (products === 0) return tx.bulkActions.delete([id])
       await tx.bulkActions.setProducts(id, products, products === 1 ? lastName : null)

@@ -35,21 +35,21 @@ export interface ProductWrite {
 export type PresentRow = MatchedLine & { present: LockedProduct | null }
 
 export interface PlanContext {
-  /** of a new product; the brand also when the file has no such column */
+  /** of a new product; the brand is also used when the file has no such column */
   defaults: ProductDetails
   now: number
   /** whether the URL is an image of this shop */
   isImage: (address: string) => boolean
 }
 
-/** Plans a row. Fields without a column stay unchanged. */
+/** Plans a row. Fields without a column are unchanged. */
 export function planRow(line: PresentRow, { defaults, now, isImage }: PlanContext): RowPlan {
   const { slipped, present, productId, unmatched } = line
   if (productId !== null && present === null) return faulty(line, [GONE])
   const cells = completeStockCell(line.cells, present === null)
   const checked = validateRow(cells, { present, now, isImage })
   const wrong = checked.ok ? [] : checked.issues
-  // Missing fields are not reported for a row whose product is unknown.
+  // Missing fields are not reported for a row with an unknown product.
   const issues = [...(slipped ? [SLIPPED] : []), ...(unmatched ? [unmatched] : wrong)]
   if (!checked.ok || issues.length > 0) return faulty(line, issues)
   const details = detailsOf(checked.wanted, present, defaults)

@@ -35,7 +35,7 @@ export async function writeImport(
   lines: readonly MatchedLine[],
   { context, signal, tell }: WriteOptions,
 ): Promise<WrittenImport> {
-  // Locking in id order avoids deadlocks.
+  // Locking in id order prevents deadlocks.
   const waiting = lines.toSorted(byId)
   try {
     return await shop.store.transaction(async (tx) => {
