@@ -4,7 +4,7 @@ import { renderErrors } from './render-errors.ts'
 
 const page = (status: number) => new Response('page', { status, headers: { 'Content-Type': 'text/html' } })
 
-/** What becomes of a page during which these faults came up, each with the trouble behind it. */
+/** The response of a page with these errors, each with its outage. */
 async function answered(status: number, ...troubles: (OutageReason | null)[]) {
   const left = [...troubles]
   const faults = renderErrors(() => left.shift() ?? null)

@@ -55,7 +55,7 @@ describeOnEachEngine('migrate', (engine) => {
         await orders.insert({ ...anOrder(), orderId, customerName, paymentCode: null }, 'print', number)
       }
     })
-    // As it was before that migration.
+    // The schema before that migration.
     await sql`alter table orders drop column search_folded`.execute(db)
     await sql`delete from migrations where name = ${SEARCH}`.execute(db)
 

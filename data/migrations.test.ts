@@ -2,12 +2,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 
 const FOLDER = new URL('./migrations/postgres/', import.meta.url)
-/** Those before it were released to shops that were closed for an upgrade. */
+/** Earlier migrations were released to shops that were closed for an upgrade. */
 const BESIDE_OPEN_SHOPS_SINCE = '0005'
-/** What an instance of the version before would trip over. */
+/** Statements that break an instance of the previous version. */
 const TAKES_AWAY =
   /\b(?:drop\s+(?:table|column|view|type|function)|rename\s+(?:to|column)|alter\s+column|set\s+not\s+null|truncate)\b/i
-/** Says that no version that is still open knows what goes. */
+/** States that no open version uses what is removed. */
 const CONTRACT = /^-- contract: /
 
 const takesAway = (sql: string) => TAKES_AWAY.test(sql.replace(/--.*$/gm, '')) && !CONTRACT.test(sql)

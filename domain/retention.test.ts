@@ -34,7 +34,7 @@ describe('retentionCutoffs', () => {
         expect(now - first.browsing).toBeGreaterThanOrEqual(393 * DAY)
         expect(now - first.browsing).toBeLessThanOrEqual(400 * DAY)
       }),
-      // From a morning of 28 March to just after midnight of the 31st, a day February does not have.
+      // From a morning of 28 March to just after midnight of the 31st, which February does not have.
       { examples: [[2563602422221, 231177779]] },
     )
   })

@@ -7,7 +7,7 @@ import { aShop } from '../tests/support/shop.ts'
 import { createApp } from './app.ts'
 import { cacheKey } from './response-cache/cache-key.ts'
 
-/** The whole shop but for its pages. */
+/** The whole shop except its pages. */
 function anApp() {
   const pages = vi.fn(async (_request: Request) => new Response('page'))
   const app = createApp(aShop(openMemorySqlite()), pages, APP_SETTINGS)

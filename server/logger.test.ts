@@ -5,7 +5,7 @@ import { logFault } from './logger.ts'
 
 const error = (message: string, details: object) => Object.assign(new Error(message), details)
 
-/** The one line a fault makes. */
+/** The single log line of a fault. */
 function lineOf(fault: unknown) {
   const { logger, lines } = aLog()
   logFault(logger, fault, 'request-1')

@@ -2,13 +2,13 @@ import { globSync, readFileSync } from 'node:fs'
 import { parseSync, Visitor, type VisitorObject } from 'oxc-parser'
 import { expect, it } from 'vitest'
 
-/** What people read on a screen; a chat text and a printed slip have ordinary spaces. */
+/** Texts on a screen; chat texts and printed slips use ordinary spaces. */
 const SOURCES = globSync('{api,app,config,contracts,data/demo,domain,use-cases}/**/*.{ts,tsx}').filter(
   (file) =>
     !/\.test\.tsx?$|^domain\/orders\/(?:read-)?chat-message|^app\/dashboard\/packing-slip\//.test(file),
 )
 
-/** Texts that requirements fix to the letter. */
+/** Texts that requirements fix literally. */
 const FIXED: readonly string[] = [
   'Voulez-vous vraiment supprimer cette commande ? Cette action est irréversible.',
   'Connexion réussie ! Redirection vers le tableau de bord.',
@@ -52,14 +52,14 @@ const FAULTS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['no space inside guillemets', /«\p{L}|\p{L}»/u],
 ]
 
-/** The French texts of a source: strings, the fixed parts of templates and what elements hold. */
+/** The French texts of a source: strings, fixed parts of templates, and texts of elements. */
 function textsIn(file: string, source: string): string[] {
   const found: string[] = []
   const noteString: VisitorObject['Literal'] = ({ value }) => {
     if (typeof value === 'string') found.push(value)
   }
   const notePart: VisitorObject['TemplateElement'] = ({ value }) => {
-    // Styles and scripts travel in templates too.
+    // Templates also contain styles and scripts.
     if (value.cooked && !/[{}]/.test(value.cooked)) found.push(value.cooked)
   }
   const noteChild: VisitorObject['JSXText'] = ({ value }) => {

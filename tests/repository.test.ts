@@ -20,7 +20,7 @@ const DOCUMENTS = [
 ].flatMap((pattern) => globSync(pattern, { cwd: ROOT }))
 const NAMED =
   /`((?:app|api|config|contracts|data|deploy|docs|domain|integrations|scripts|server|tests|tools|use-cases)\/[\w./-]+)`/g
-/** The changelog names the commands of its time. */
+/** The changelog names commands of its time. */
 const INSTRUCTIONS = [
   ...DOCUMENTS.filter((name) => name !== 'CHANGELOG.md'),
   '.ci/run',

@@ -73,7 +73,7 @@ describe('a request over a connection', () => {
     for (const server of servers.splice(0)) server.close()
   })
 
-  /** Returns what `read` answers to a request from this machine; `name` is the host name of the request. */
+  /** Calls `read` with a request from this machine; `name` is the host name of the request. */
   async function answerOf(
     read: (c: Context) => string | boolean,
     headers: Record<string, string> = {},

@@ -35,7 +35,7 @@ export type Limits = ReturnType<typeof createLimits>
 export interface CountedAttempt {
   refused: DomainError | null
   refund: () => Promise<void>
-  /** forgets all attempts with the same key */
+  /** resets all attempts with the same key */
   reset: () => Promise<void>
 }
 

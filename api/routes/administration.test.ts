@@ -39,7 +39,7 @@ describeOnEachEngine('administration routes', (engine) => {
     return { ask, shop, admin, user }
   }
 
-  /** The statuses of a route for a caller, who signs in for this request alone. */
+  /** The statuses of a route for a caller, who signs in for this request only. */
   async function statusFor(shop: TestShop, api: Hono, route: string, userId: string | null) {
     const [method = '', path = ''] = route.split(' ')
     const token = userId === null ? undefined : await createSession(shop, userId)
@@ -110,7 +110,7 @@ describeOnEachEngine('administration routes', (engine) => {
     for (const route of OPEN) {
       for (const userId of [null, user._id as string]) {
         const status = await statusFor(shop, api, route.replace(':id', 'p1'), userId)
-        // Creating the first administrator is open to visitors, too.
+        // Visitors may create the first administrator.
         expect([route, status === 401 || status === 403]).toEqual([route, false])
       }
     }

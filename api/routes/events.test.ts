@@ -13,7 +13,7 @@ import { cancelOrder } from '../../use-cases/orders/change-order.ts'
 import { placeOrder } from '../../use-cases/orders/place-order.ts'
 import { eventRoutes } from './events.ts'
 
-/** A shop with an administrator who may open event streams; `stop` begins the shutdown. */
+/** A shop with an administrator who may open event streams; `stop` starts the shutdown. */
 async function followed(engine: Engine, overrides: Parameters<typeof aShop>[1] = {}) {
   const shop = aShop(engine, overrides)
   const stopping = new AbortController()

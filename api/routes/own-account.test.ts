@@ -130,7 +130,7 @@ describeOnEachEngine('the signed-in account', (engine) => {
     const tooLate = code()
     shop.advance(2 * HALF_MINUTE)
     expect((await logIn({ code: tooLate })).body.code).toBe('WRONG_CODE')
-    // A code of the step before one already used is refused, too.
+    // A code of the step before a used one is refused too.
     const earlier = code()
     shop.advance(HALF_MINUTE)
     expect((await logIn({ code: code() })).status).toBe(200)

@@ -51,7 +51,7 @@ describeOnEachEngine('the settings', (engine) => {
     expect(await readSettings(shop, SETTING_NAMES)).toEqual(defaultSettings)
   })
 
-  it('apply at once, with who changed them and when, and can be restored', {
+  it('apply immediately, with who changed them and when, and can be restored', {
     tags: ['G-01', 'G-02'],
   }, async () => {
     const { shop, change, state } = await signedIn()

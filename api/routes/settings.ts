@@ -30,7 +30,7 @@ import { errorResponse } from '../respond.ts'
 import { validate } from '../validate.ts'
 
 const tags = ['Settings']
-/** Enough for all long texts at once, in bytes. */
+/** Enough for all long texts together, in bytes. */
 const SETTINGS_JSON = 400_000
 const INPUT_ERRORS = ['INVALID_INPUT', 'MALFORMED_JSON', 'PAYLOAD_TOO_LARGE', ...CALLER_ERRORS] as const
 const CHANGE_ERRORS = [...INPUT_ERRORS, 'SETTING_FIXED', 'SETTING_CHANGED'] as const

@@ -186,7 +186,7 @@ describeOnEachEngine('the setup routes', (engine) => {
         does('DELETE', '/setup/demo'),
       ])
       const left = (await products()).map((product) => product._id)
-      // Either the order came first and its product stays, or it was refused.
+      // Either the order came first and its product remains, or it was refused.
       expect([round, removed.status, left.includes(_id)]).toEqual([round, 200, ordered.status === 201])
       expect(left).not.toContain(`other-${round}`)
     }

@@ -25,7 +25,7 @@ class FakeStorage {
   }
 }
 
-/** Runs one after the other, as the Web Locks API does. */
+/** Runs work sequentially, as the Web Locks API does. */
 function aLock() {
   let last: Promise<unknown> = Promise.resolve()
   return <Result>(work: () => Promise<Result>): Promise<Result> => {

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import createIcon from './create-icon.ts'
 
-/** What lucide-react 1.75 hands to its factory. */
+/** The arguments of lucide-react 1.75 for its factory. */
 const HEART = {
   name: 'heart',
   node: [

@@ -34,7 +34,7 @@ export const notify = {
   dismiss: (id: string) =>
     void toaster?.then(
       ({ dismissToast }) => dismissToast(id),
-      () => {}, // Without the library there is no toast.
+      () => {}, // Without the library no toast appears.
     ),
 }
 

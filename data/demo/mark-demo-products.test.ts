@@ -13,7 +13,7 @@ const MIGRATION = '0014-setup.sql'
 const MINUTE = 60_000
 
 describeOnEachEngine('a shop of a version without marked demo products', (engine) => {
-  /** The shop’s demo as an earlier version left it, and the migration of now. */
+  /** The shop’s demo of an earlier version, and the current migration. */
   async function aDemoShop() {
     const shop = aShop(engine())
     const entries = demoCatalogue.map(

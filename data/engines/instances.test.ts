@@ -113,7 +113,7 @@ describeInstances('transactions of two instances', ({ open }) => {
         for (const [step, name] of names.entries()) {
           await sql`update shared_values set value = value || ${text} where name = ${name}`.execute(trx)
           if (step === 0) begun += 1
-          // The first time each holds its first row before it asks for its second.
+          // In the first round each instance holds its first row before it requests its second.
           if (step === 0) await expect.poll(() => begun).toBeGreaterThanOrEqual(2)
         }
       })

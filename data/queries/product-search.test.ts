@@ -13,7 +13,7 @@ import { createStore, type Store } from '../store.ts'
 import type { ProductSelection } from './products.ts'
 
 const folded = new Map<string, string>()
-/** Remembers its results: the large catalogue is searched some two hundred times. */
+/** Caches its results, because the large catalogue is searched about two hundred times. */
 function fold(text: string): string {
   const known = folded.get(text)
   if (known !== undefined) return known
@@ -23,7 +23,7 @@ function fold(text: string): string {
 
 type Placed = ProductDetails & { id: string; createdAt: number }
 
-/** Few letters, so that searches find something; those that mean something to a search language, and wide ones. */
+/** Few letters, so that searches have results; special characters of search languages, and wide characters. */
 const LETTERS = [...'aabbcdéÉœ  %_\\"\'*^:()-/0ß', '🧸', '日', 'e\u0301']
 const text = (least: number, most: number) =>
   fc.string({ unit: fc.constantFrom(...LETTERS), minLength: least, maxLength: most })
@@ -97,7 +97,7 @@ async function place(store: Store, given: readonly Partial<ProductDetails>[]): P
 
 const NO_FLASH_SALE = { active: false, discount: 0 }
 
-/** What is asked for, found and sorted without a database. */
+/** The expected results, found and sorted without a database. */
 function expected(all: readonly Placed[], asked: Partial<ProductSelection>): string[] {
   const { search, category, isSale, sort = 'name', order = 'asc', limit, offset = 0 } = asked
   const words = searchWords(search?.text ?? '')
@@ -122,7 +122,7 @@ function expected(all: readonly Placed[], asked: Partial<ProductSelection>): str
   return limit === undefined ? found : found.slice(offset, offset + limit)
 }
 
-/** By code point, as both engines do. */
+/** By code point, as on both engines. */
 function compare(a: string | number, b: string | number): number {
   if (typeof a === 'number' || typeof b === 'number') return Number(a) - Number(b)
   return Buffer.compare(Buffer.from(a), Buffer.from(b))
@@ -144,7 +144,7 @@ describeOnEachEngine('searching, filtering and sorting', (engine) => {
           expect(await store.products.count(filter)).toBe(expected(placed, filter).length)
         }
       }),
-      // PostgreSQL inside the test's own process takes its time.
+      // PostgreSQL inside the test's own process is slow.
       { numRuns: engine().name === 'sqlite' ? 40 : 8 },
     )
   })

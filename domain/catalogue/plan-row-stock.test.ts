@@ -22,7 +22,7 @@ const whole = (stock: number) => ({ ...CHOICES, stock, variants: [], unallocated
 
 type Row = Parameters<typeof planRowStock>[1] & { colors?: string[]; sizes?: string[] }
 
-/** What becomes of the stock: the cell of variants, or the messages by column. */
+/** The stock after the import: the variants cell, or the messages by column. */
 function outcome(present: ReturnType<typeof counted | typeof whole> | null, { colors, sizes, ...row }: Row) {
   const cells = completeStockCell(row, present === null)
   const wanted = {

@@ -28,7 +28,7 @@ const CANCELLED = { cancelled: 'pending', 'cancelled when packed': 'pending' } a
 const ON_ITS_WAY = ['confirmed', 'packed', 'out', 'failed'] as const
 const ends = (to: Position) => Object.fromEntries(ON_ITS_WAY.map((from) => [from, to]))
 
-/** Where each move leads, by where the order was; all else is refused. */
+/** The state after each move, by the state before; all others are refused. */
 const LEADS: Readonly<Record<Move, Partial<Record<Position, Position>>>> = {
   confirm: { pending: 'confirmed' },
   revert_confirmation: { confirmed: 'pending', packed: 'pending' },

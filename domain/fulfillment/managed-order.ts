@@ -63,7 +63,7 @@ export interface OrderState
   deliveryFee: number
   zone: string
   district: string
-  /** francs of the total that are no longer owed */
+  /** francs of the total that the customer no longer owes */
   credit: number
   /** calls without an answer */
   callAttempts: number

@@ -63,7 +63,7 @@ Image : https://keurbebe.example/hochet.webp`,
   })
 })
 
-/** What the documentation of WhatsApp and of HTTP lets a link carry. */
+/** The link lengths documented by WhatsApp and HTTP. */
 const MAX_TEXT = 4096
 const MAX_LINK = 8000
 

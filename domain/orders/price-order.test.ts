@@ -18,7 +18,7 @@ const NOW = Date.parse('2026-03-02T10:00:00.000Z')
 const HOUR = 3_600_000
 const iso = (time: number) => new Date(time).toISOString()
 
-/** One unit of a product, at the price the browser shows. */
+/** One unit of a product, at the displayed price. */
 function wanted(product: ProductSummary, overrides: Partial<OrderItemInput> = {}): OrderItemInput {
   const { _id: productId, name } = product
   return {

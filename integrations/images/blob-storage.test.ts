@@ -160,7 +160,7 @@ function page(name: string, next = ''): string {
     <Contents><Key>pictures/${name}</Key><Size>6</Size></Contents></ListBucketResult>`
 }
 
-/** Throws the cause, which the start of the shop prints. */
+/** Throws the cause, which the start-up output shows. */
 function said(error: unknown): never {
   throw error instanceof Error && error.cause instanceof Error ? error.cause : error
 }

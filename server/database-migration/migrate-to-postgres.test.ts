@@ -56,7 +56,7 @@ async function move(tell: (progress: Progress) => void = QUIET) {
   }
 }
 
-/** A shop in which everything has happened once. */
+/** A shop with at least one record of everything. */
 async function somethingOfEverything() {
   const product = await addProduct(shop, { name: 'Body à « rayures » 🐘', price: 2000, stock: 50000 })
   await addProduct(shop, { name: 'Bonnet', category: 'Vêtements/Enfant', isSale: true, price: 999.5 })
@@ -65,7 +65,7 @@ async function somethingOfEverything() {
   await rateProduct(shop, { productId, visitorId: 'visitor', rating: 4 })
   await likeProduct(shop, productId, 'visitor')
   await sendMessage(shop, { name: 'Awa', email: 'awa@exemple.sn', subject: 'Bonjour', message: 'Allô ?' })
-  // Nothing tells two such rows apart.
+  // Two such rows are equal.
   const view = { product_id: productId, visitor_id: 'visitor', viewed_at: 1 }
   await shopEngine.db.insertInto('views').values([view, view]).execute()
   return product

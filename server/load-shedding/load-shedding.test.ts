@@ -69,7 +69,7 @@ describe('shedLoad', () => {
   })
 })
 
-/** Pages whose rendering ends when the test says so. */
+/** Pages whose rendering the test ends. */
 function slowPages() {
   const finish: (() => void)[] = []
   let time = 0
@@ -133,7 +133,7 @@ describe('monitorEventLoopLag', () => {
     vi.useRealTimers()
   })
 
-  /** The event loop turns after so many milliseconds: its timer fires when it can. */
+  /** Delays the event loop by this many milliseconds: its timer fires when it can. */
   function turnAfter(milliseconds: number) {
     time += milliseconds
     vi.advanceTimersByTime(50)

@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
-/** The response as it was sent: `fetch` would decompress it. */
+/** The response as sent, because `fetch` would decompress it. */
 async function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
   const { request } = await import('node:http')
   return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>(

@@ -48,7 +48,7 @@ export async function recordDependencies<T>(
 }
 
 /**
- * Returns the same store, which records for each query what `server/query-declarations.ts` declares. `clock` in epoch
+ * Returns the same store, which records for each query its entry in `server/query-declarations.ts`. `clock` in epoch
  * milliseconds.
  */
 export function trackDependencies(store: Store, clock: () => number): Store {

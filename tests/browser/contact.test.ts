@@ -50,7 +50,7 @@ describe('the contact form', () => {
     const taken = page.waitForResponse('**/api/contact')
     await send.click()
     expect((await taken).status()).toBe(201)
-    // What is typed now would be lost: nothing is.
+    // Text typed now would be lost, so typing is disabled.
     await field(page, 'Message').pressSequentially(' Merci !')
     expect(await typed(page)).toEqual(Object.values(MESSAGE))
     let waited = 0
@@ -202,7 +202,7 @@ describe('the map of a shop', () => {
   const embedded =
     /^https:\/\/www\.openstreetmap\.org\/export\/embed\.html\?bbox=-16\.96[^&]+&.*marker=14\.4222/
 
-  /** Answers for the map's host, so that no request leaves the machine. */
+  /** Responses for the map's host, so that no request leaves the machine. */
   async function anAsker(path: string) {
     const visitor = await shop.newVisitor()
     const asked: string[] = []

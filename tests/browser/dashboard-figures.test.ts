@@ -38,7 +38,7 @@ function anOwner(options: VisitorOptions = {}) {
 
 const main = (page: Page) => page.getByRole('main')
 
-/** The rows of the ranking below its head: rank, product and count. */
+/** The rows of the ranking below its header: rank, product and count. */
 async function ranking(page: Page): Promise<string[]> {
   const rows = await main(page).getByRole('row').all()
   const texts = await Promise.all(rows.slice(1).map((row) => row.getByRole('cell').allTextContents()))

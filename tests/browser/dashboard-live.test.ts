@@ -7,7 +7,7 @@ import { SCREENS } from './support/visitor.ts'
 
 const shop = openShop()
 
-/** Opens a page of the dashboard and waits until it follows the shop. */
+/** Opens a dashboard page and waits until it receives events. */
 async function followingAt(page: Page, path: string) {
   const open = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
   await page.goto(path)
@@ -30,7 +30,7 @@ async function listenTo(context: BrowserContext): Promise<() => number> {
   return () => notes
 }
 
-/** What one could be about to touch and finds covered by a new order; the breadcrumb is there to read. */
+/** Controls covered by the new-order notification, except the breadcrumb. */
 function coveredBy(chip: Locator): Promise<string[]> {
   return chip.evaluate((link) => {
     const over = link.getBoundingClientRect()

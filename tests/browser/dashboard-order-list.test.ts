@@ -20,7 +20,7 @@ async function place(count: number, name = 'Body'): Promise<[Order, ...Order[]]>
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Étapes des commandes' })
 const chosenBar = (page: Page) => page.getByRole('region', { name: 'Commandes choisies' })
 
-/** What can be pressed on the page and is smaller than a fingertip. */
+/** Controls of the page smaller than 44 pixels. */
 function smallTargets(page: Page) {
   const targets = page.locator('main').locator('a:visible, button:visible, label:visible, select:visible')
   return targets.evaluateAll((all) =>

@@ -23,7 +23,7 @@ async function mutate(order: Order, change: 'confirm' | 'cancel') {
   })
 }
 
-/** What a page of a PDF measures, in whole millimetres, and how many pages there are. */
+/** Page size of a PDF in whole millimetres, and its number of pages. */
 function measure(pdf: Buffer): { width: number; height: number; pages: number } {
   const text = pdf.toString('latin1')
   const [, width, height] = /\/MediaBox ?\[0 0 ([\d.]+) ([\d.]+)\]/.exec(text) ?? []

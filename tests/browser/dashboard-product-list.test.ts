@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 const rows = (page: Page) => page.getByRole('table').locator('tbody tr')
 
-/** The names shown, from top to bottom, in full. */
+/** The full displayed names, from top to bottom. */
 const names = (page: Page) =>
   rows(page)
     .locator('[title]:not(a):not(button)')

@@ -50,7 +50,7 @@ describe('Réglages', () => {
     await leave()
   })
 
-  it('publishes a name at once, and takes it back with one tap', { tags: ['G-01', 'G-02'] }, async () => {
+  it('publishes a name immediately, and undoes it with one tap', { tags: ['G-01', 'G-02'] }, async () => {
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     await open(page, 'identity')
     await page.getByLabel('Nom de la boutique').fill('Ndar Bébé')

@@ -15,7 +15,7 @@ const CHOICES = { colors: ['Rouge', 'Bleu'], sizes: ['3 mois', '6 mois'] }
 const SWITCH = 'Compter le stock par taille et couleur'
 const SAVED = 'Produit mis à jour avec succès !'
 
-/** A product with this stock by variant, or with 12 units in all. */
+/** A product with this stock by variant, or with 12 units in total. */
 function aDress(name: string, stocks?: readonly number[]): Promise<Product> {
   const variants = combineChoices(CHOICES).map((choice, index) => ({
     ...choice,

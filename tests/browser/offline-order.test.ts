@@ -10,7 +10,7 @@ import { fetchToasts, toast } from './support/toast.ts'
 import { FAILED_ANSWER, waitForHydration } from './support/visitor.ts'
 
 const FAILED = 'Erreur lors de la création de la commande. Veuillez réessayer.'
-/** Console messages of the browser and of the shop about unanswered requests. */
+/** Console messages of the browser and of the shop about requests without a response. */
 const NO_ANSWER = new RegExp(`${FAILED_ANSWER.source}|Erreur lors de la création|Failed to fetch`)
 
 const shop = openShop()

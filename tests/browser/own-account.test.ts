@@ -14,7 +14,7 @@ const DESPITE = { despite: FAILED_ANSWER }
 const EXPORTS = 'Il faut le droit « Exports » : un administrateur qui gère les comptes peut le donner.'
 const HALF_MINUTE = 30_000
 
-/** A new administrator in front of the account page. */
+/** A new administrator on the account page. */
 async function onAccount(username: string, options: VisitorOptions = {}) {
   const account = await shop.merchant.addAdministrator(username, ['orders'])
   const visitor = await shop.newVisitor({ ...options, storage: storageOf(account) })

@@ -50,7 +50,7 @@ describe('three products from nine phone photos', () => {
     }
     expect(await page.getByText(/9 photos.: .* à envoyer au lieu de .* économisés\./).count()).toBe(1)
 
-    // The answer to the fifth photo is lost, and the network with it.
+    // The response to the fifth photo is lost, and the network with it.
     let sent = 0
     await context.route('**/api/drafts/*/images/*', async (route) => {
       if (++sent !== 5) return route.continue()
@@ -137,7 +137,7 @@ describe('the photo page', () => {
   it('rotates and crops a photo by keyboard, keeping its orientation', { tags: ['G-05'] }, async () => {
     const { page, leave } = await asAdministrator({ screen: 'laptop' })
     await page.goto(PHOTOS)
-    // The camera was turned: the right half is shown below.
+    // The camera was rotated: the right half appears at the bottom.
     await page.locator(GALLERY).setInputFiles([await aPhoto(1, { orientation: 6 })])
     await page.getByRole('button', { name: /^Modifier/ }).focus()
     expect(await storedPhotos(page)).toMatchObject([

@@ -222,12 +222,12 @@ describe('a product whose variants are all sold out', () => {
     expect(await names(page)).toEqual(['Même taille'])
     await similar(page).getByText('Disponibles dans les mêmes tailles').waitFor()
 
-    // Reached by a click, the browser looks for them itself.
+    // After a click, the browser loads the similar products itself.
     await page.goto('/products')
     await page.getByRole('link', { name: product.name }).first().click()
     await expect.poll(() => names(page)).toEqual(['Même taille'])
 
-    // The page was cached, and shows when the last one of them is sold.
+    // The cached page is rendered again when the last one of them is sold.
     await fetch(`${shop.url}/api/products/${replacement._id}/variants`, {
       method: 'PATCH',
       headers: { Authorization: `Bearer ${shop.merchant.token}`, 'Content-Type': 'application/json' },

@@ -20,7 +20,7 @@ async function send(method: string, path: string, json?: object) {
   return answer.json()
 }
 
-/** A bottle, a robe in a size, and a hat of which there is plenty: ordered once, on this device. */
+/** A bottle, a robe in a size, and a hat with plenty of stock, ordered once on this device. */
 async function anOrder() {
   made += 1
   const bottle = await shop.merchant.addProduct({ name: `Biberon ${made}`, price: 3000, stock: 20 })
@@ -96,7 +96,7 @@ describe('Commander à nouveau', () => {
     await dialog(page).getByRole('button', { name: 'Ajouter 2 articles au panier' }).click()
     await page.getByText('2 articles ajoutés au panier').waitFor()
     expect(await cartOf(page)).toMatchObject([{ _id: bottle._id, quantity: 2, price: 3500 }])
-    // The cart has them all by now.
+    // The cart now has all of them.
     await again(page).click()
     await dialog(page).getByText('Aucun article de cette commande ne peut être ajouté au panier.').waitFor()
     await dialog(page).getByText('Votre panier en contient déjà tout le stock.').waitFor()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { LIMITS } from '../../api/limits.ts'
 import { type RunningShop, startShop } from './support/running-shop.ts'
 
-/** A shop as on the internet: behind a proxy on this machine that ends TLS. */
+/** A shop on the internet: behind a proxy on this machine that terminates TLS. */
 let shop: RunningShop
 beforeAll(async () => {
   const settings = { PUBLIC_URL: 'https://boutique.example', TRUSTED_PROXIES: '127.0.0.1, ::1' }
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.stop())
 
-/** Something that is limited by client and costs the shop nothing. */
+/** A cheap request with a limit per client. */
 const ask = (client: string) =>
   fetch(`${shop.url}/api/contact`, {
     method: 'POST',
@@ -39,7 +39,7 @@ it('the shop sets a visitor cookie only over TLS and hidden from scripts', async
   )
 })
 
-/** Signs up as the first administrator, as the proxy passes it on. */
+/** Signs up as the first administrator, as forwarded by the proxy. */
 const signUp = (body: object, headers: Record<string, string> = {}) =>
   fetch(`${shop.url}/api/users/create-admin`, {
     method: 'POST',

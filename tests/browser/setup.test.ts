@@ -11,7 +11,7 @@ import type { Screen } from './support/visitor.ts'
 const step = (page: Page, title: string) => page.locator('summary').filter({ hasText: title })
 const progress = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-/** Opens the overview and closes the open step, so that each test opens its own. */
+/** Opens the overview and closes the open step, because each test opens its own. */
 async function openList(page: Page, text: string) {
   await page.goto('/dashboard/overview')
   await progress(page, text).waitFor()

@@ -10,7 +10,7 @@ const FULL = 'Votre panier contient déjà tout le stock de cet article (2).'
 
 const shop = openShop()
 
-/** The toasts that are not just leaving. */
+/** The toasts that are not disappearing. */
 const toasts = (page: Page) => page.locator('[data-sonner-toast][data-removed="false"]')
 
 async function inFrontOfAToy(screen: Screen, stock = 9) {

@@ -27,7 +27,7 @@ afterEach(async () => {
   await engine.close()
 })
 
-/** Both sides of each constant-time comparison, as text. */
+/** Both sides of each constant-time comparison, as texts. */
 const comparisons = () =>
   compared.mock.calls.map((sides) => sides.map((side) => Buffer.from(side as Uint8Array).toString()))
 

@@ -67,7 +67,7 @@ interface Played {
   shop: TestShop
   ids: string[]
   orders: string[]
-  /** products whose stock was set since */
+  /** products whose stock was set later */
   restocked: Set<string>
 }
 
@@ -128,7 +128,7 @@ const COLUMNS = {
   lowStockThreshold: 'low_stock',
 } as const satisfies Partial<Record<keyof ProductChanges, string>>
 
-/** What the undo must give, by the plainest rules. */
+/** The expected result of the undo, by simple rules. */
 function expectedRow(now: Row, before: Row | undefined, after: Row | undefined, isRestocked: boolean): Row {
   if (!before || !after) return now
   const expected = { ...now }

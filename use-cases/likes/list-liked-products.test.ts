@@ -7,7 +7,7 @@ import { likeProduct } from './like-product.ts'
 import { listLikedProducts, listProducts } from './list-liked-products.ts'
 
 describeOnEachEngine('liked products', (engine) => {
-  it('are those of the visitor, the newest like first, without deleted ones', {
+  it('are those of the visitor, most recently liked first, without deleted ones', {
     tags: ['F-22'],
   }, async () => {
     let now = 1_000

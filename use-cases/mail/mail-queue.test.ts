@@ -146,7 +146,7 @@ describeOnEachEngine('the mail queue', (engine) => {
     ])
   })
 
-  it('marks a refused recipient as bounced at once; an administrator may try again', {
+  it('marks a refused recipient as bounced immediately; an administrator may try again', {
     tags: ['G-11'],
   }, async () => {
     const shop = mailShop(engine())

@@ -40,17 +40,20 @@ describeOnEachEngine('concurrent order changes', (engine) => {
   it.each<[string, Act, string]>([
     ['cancelled', cancelOrder, 'ORDER_NOT_PENDING'],
     ['deleted', deleteOrder, 'ORDER_NOT_FOUND'],
-  ])('an order %s by eight returns its units once, and seven get an error', async (_, act, tooLate) => {
-    const { shop, product } = await aStockedShop()
-    const orderId = await placedOrderId(shop, product, 3)
-    const answers = await Promise.all(times(8, () => act(shop, orderId)))
-    expect(counted(answers)).toBe(1)
-    expect(answers.filter((answer) => !answer.ok && answer.code === tooLate)).toHaveLength(7)
-    expect(await shelf(shop, product)).toEqual({ stock: STOCK, purchases: 0 })
-    expect(await shop.store.audit.count()).toBe(2)
-  })
+  ])(
+    'an order %s by eight concurrently returns its units once, and seven get an error',
+    async (_, act, tooLate) => {
+      const { shop, product } = await aStockedShop()
+      const orderId = await placedOrderId(shop, product, 3)
+      const answers = await Promise.all(times(8, () => act(shop, orderId)))
+      expect(counted(answers)).toBe(1)
+      expect(answers.filter((answer) => !answer.ok && answer.code === tooLate)).toHaveLength(7)
+      expect(await shelf(shop, product)).toEqual({ stock: STOCK, purchases: 0 })
+      expect(await shop.store.audit.count()).toBe(2)
+    },
+  )
 
-  it('cancelling and deleting an order at once returns its units once', async () => {
+  it('cancelling and deleting an order concurrently returns its units once', async () => {
     const { shop, product } = await aStockedShop()
     for (const round of ROUNDS) {
       const orderId = await placedOrderId(shop, product)
@@ -61,7 +64,7 @@ describeOnEachEngine('concurrent order changes', (engine) => {
     expect((await listOrders(shop, {})).orders).toEqual([])
   })
 
-  it('cancelling and confirming an order at once does one of the two', async () => {
+  it('cancelling and confirming an order concurrently does one of the two', async () => {
     const { shop, product } = await aStockedShop()
     for (const round of ROUNDS) {
       const orderId = await placedOrderId(shop, product)
@@ -75,7 +78,7 @@ describeOnEachEngine('concurrent order changes', (engine) => {
     }
   })
 
-  it('placing, cancelling and deleting at once keeps the stock consistent', {
+  it('placing, cancelling and deleting concurrently keeps the stock consistent', {
     tags: ['T-05'],
   }, async () => {
     const { shop, product } = await aStockedShop()
@@ -94,7 +97,7 @@ describeOnEachEngine('concurrent order changes', (engine) => {
     expect(await shelf(shop, product)).toEqual({ stock: STOCK - held, purchases: held })
   })
 
-  it('deleting and ordering a product at once stores the order or reports the product as deleted', async () => {
+  it('deleting and ordering a product concurrently stores the order or reports the product as deleted', async () => {
     const { shop } = await aStockedShop()
     for (const round of ROUNDS) {
       const product = await addProduct(shop, { price: 1000, stock: 5 })
@@ -116,7 +119,7 @@ describeOnEachEngine('concurrent order changes', (engine) => {
     }
   })
 
-  it('deleting a product and cancelling its order at once do both', async () => {
+  it('deleting a product and cancelling its order concurrently do both', async () => {
     const { shop } = await aStockedShop()
     for (const round of ROUNDS) {
       const product = await addProduct(shop, { price: 1000, stock: 5 })

@@ -25,7 +25,7 @@ const ELEMENTS = [
   '<a href="javascript:alert(1)">x</a>',
 ]
 
-/** Texts that try to bring something else than text into the page. */
+/** Texts that try to inject something other than text into the page. */
 const HOSTILE = [
   ...ELEMENTS,
   ...ELEMENTS.map((element) => `## ${element}`),
@@ -58,7 +58,7 @@ const HOSTILE = [
 const ALLOWED =
   /^<\/?(?:p|br|strong|em|ul|ol|li|a|blockquote|h[456]|hr|code|pre)(?: (?:href|title|rel|target|start)="[^"<>]*")*(?: \/)?>$/
 
-/** Every tag in what is shown, with the addresses of its links. */
+/** All tags of the output, with the URLs of its links. */
 function unsafeTags(text: string): string[] {
   const html = renderText(text).flatMap((section) => [
     section.html,

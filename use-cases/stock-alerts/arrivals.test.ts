@@ -22,7 +22,7 @@ import { listAlerts } from './list-alerts.ts'
 
 const ID = 'receipt-00000001'
 
-/** A robe of 6 mois and a bottle, both waited for; one robe is sold. */
+/** A robe of 6 mois and a bottle with waiting shoppers; one robe is sold. */
 async function aSoldOutShop(shop: TestShop) {
   const dress = await addSizedProduct(shop, 'Robe', { '3 mois': 50, '6 mois': 1 })
   const bottle = await addProduct(shop, { name: 'Biberon', price: 1000, stock: 0 })
@@ -53,7 +53,7 @@ async function importRow(shop: TestShop, id: string, name: string, stock: string
   expect(done.written).toBe(true)
 }
 
-/** The ways in which a robe of 6 mois is in stock again. */
+/** All ways in which a robe of 6 mois is in stock again. */
 const OF_VARIANT: Readonly<Record<string, (sold: SoldOutShop) => Promise<unknown>>> = {
   'goods received': ({ shop, dress }) =>
     receiveGoods(shop, {

@@ -128,7 +128,7 @@ describeOnEachEngine('markAlert', (engine) => {
     await markAlert(shop, id, true)
     shop.advance(A_DAY + 1)
     expect(await listed(shop)).toEqual([])
-    // Notified once, the same number may ask again.
+    // After a notification, the same number may ask again.
     await ask(shop, bottle, null)
     expect(await listed(shop)).toMatchObject([{ waiting: 1, phones: ['771234567'] }])
     expect(await markAlert(shop, 'unknown', true)).toMatchObject({ code: 'ALERT_NOT_FOUND' })
@@ -150,7 +150,7 @@ describeOnEachEngine('alerts of a changed product', (engine) => {
     await replaceSizes(shop, dress, ['3 mois', '9 mois'])
     expect(await listed(shop)).toMatchObject([{ name: 'Robe, 9 mois', phones: ['770000001'], pieces: 0 }])
     await ask(shop, dress, '9 mois', '770000002')
-    // Removed, then renamed into again.
+    // Removed, then added again by a rename.
     await replaceSizes(shop, dress, ['3 mois'])
     expect(await listed(shop)).toMatchObject([{ name: 'Robe, 9 mois', pieces: null, waiting: 2 }])
     await ask(shop, dress, '3 mois', '770000001')
@@ -229,7 +229,7 @@ describeOnEachEngine('the retention of alerts', (engine) => {
     shop.advance(60 * A_DAY)
     await ask(shop, bottle, null, '770000002')
     shop.advance(31 * A_DAY)
-    // Also before the daily run.
+    // Also before the daily job.
     expect(await listed(shop)).toMatchObject([{ phones: ['770000002'], waiting: 1 }])
     expect(await applyRetention(shop)).toMatchObject({ stockAlerts: 1 })
     expect(await shop.store.stockAlerts.ofPhone('770000001')).toEqual([])

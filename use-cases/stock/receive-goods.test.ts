@@ -82,7 +82,7 @@ describeOnEachEngine('receiveGoods', (engine) => {
     expect(await shop.store.adjustments.find(ID)).toBeNull()
   })
 
-  it('adds the units once when the same list is sent by eight at once', { tags: ['C-32'] }, async () => {
+  it('adds the units once when eight send the same list concurrently', { tags: ['C-32'] }, async () => {
     const { shop, dress, line, receipt } = await aStockedShop()
     const answers = await Promise.all(times(8, () => receiveGoods(shop, receipt(line('6 mois', 3)))))
     const first = answers.filter((answer) => answer.ok && !answer.repeated)
@@ -92,7 +92,7 @@ describeOnEachEngine('receiveGoods', (engine) => {
     await expectConsistentStock(engine())
   })
 
-  it('refuses another list with the same id, also at once and for other products', async () => {
+  it('refuses another list with the same id, also concurrently and for other products', async () => {
     const { shop, line, bottles, receipt } = await aStockedShop()
     const answers = await Promise.all([
       receiveGoods(shop, receipt(line('6 mois', 3))),

@@ -25,7 +25,7 @@ const COLORS: Readonly<Record<RunState, string>> = {
   done: 'bg-success-tint text-success',
 }
 
-/** The stops in the order being saved, or else the stored order. */
+/** The stops in the order being saved, otherwise the stored order. */
 function sortedStops(
   orders: readonly ShownStop[],
   submission: DeliverySubmission | null,

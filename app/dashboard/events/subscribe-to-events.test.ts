@@ -17,7 +17,7 @@ afterEach(() => {
 
 const dataLine = (event: object) => `event: x\ndata: ${JSON.stringify(event)}\n\n`
 
-/** A stream that says this much and then breaks off, or stays open and silent. */
+/** A stream with this text that then breaks off, or remains open without data. */
 function stream(text: string, { open = false } = {}) {
   return (signal: AbortSignal) =>
     new Response(

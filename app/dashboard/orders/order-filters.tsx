@@ -63,7 +63,8 @@ export function OrderFilters() {
 }
 
 /**
- * The query string being loaded, or else the current one: a second filter may be selected before the first has loaded.
+ * The query string being loaded, otherwise the current one: a second filter may be selected before the first has
+ * loaded.
  */
 function useLatestSearch(): URLSearchParams {
   const [search] = useSearchParams()

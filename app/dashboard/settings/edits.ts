@@ -82,7 +82,7 @@ export function changesOf(edits: Edits, states: SettingStates) {
   return Object.fromEntries(changes) as Record<string, { value: unknown; version: number }>
 }
 
-/** Value of the inputs: the edit, or else the stored value. */
+/** Value of the inputs: the edit, otherwise the stored value. */
 export function shownOf(name: SettingName, edits: Edits, states: SettingStates): Typed {
   return edits[name]?.typed ?? typedOf(SETTING_FIELDS[name], states[name].value)
 }

@@ -19,7 +19,7 @@ export const BESIDE_FILTERS = 'grid grid-cols-1 lg:grid-cols-[16rem_minmax(0,1fr
 /** Long lists, whose lower part is laid out later. */
 const isLong = (shape: keyof typeof SHAPES | undefined) => shape === undefined || shape === 'beside'
 
-/** Cards visible at once on a phone. */
+/** Cards visible on a phone's first screen. */
 const ON_FIRST_SCREEN = 6
 const BELOW = 'below-first-screen [--height:21rem] md:[--height:25rem] lg:[--height:27rem]'
 
@@ -49,7 +49,7 @@ export function ProductGrid({ products, now: first, firstRow = 'near', shape }: 
   )
 }
 
-/** A phone shows two rows at once, so the second follows the first. */
+/** A phone shows two rows on the first screen, so the second follows the first. */
 function priorityOf(index: number, firstRow: ImagePriority): ImagePriority {
   if (index < 2) return firstRow
   return firstRow === 'first' && index < 4 ? 'soon' : 'near'

@@ -45,7 +45,7 @@ export function useLastOrder(): LastOrder | null {
   return useCheckout(({ lastOrder }) => parseLastOrder(lastOrder))
 }
 
-/** null when there is none, or it is damaged */
+/** null when it is missing or damaged */
 export function readLastOrder(): LastOrder | null {
   return parseLastOrder(readCheckout().lastOrder)
 }

@@ -11,7 +11,7 @@ const DEBOUNCE_MS = 200
 export interface CountedSelection {
   /** the last counts, also while the next ones load; null before the first */
   counts: FacetCounts | null
-  /** whether the counts are those of this selection */
+  /** whether the counts belong to this selection */
   current: boolean
   failed: boolean
   retry: () => void

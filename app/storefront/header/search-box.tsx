@@ -74,7 +74,7 @@ export function SearchBox({ onServer, className = '' }: { onServer: boolean; cla
   }
 
   return (
-    // Enter selects the active result, or else submits to the list page.
+    // Enter selects the active result, otherwise it submits to the list page.
     <Form
       ref={box}
       role="search"

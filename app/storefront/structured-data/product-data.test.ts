@@ -9,7 +9,7 @@ import { productData } from './product-data.ts'
 const ORIGIN = 'https://boutique.example'
 const NOW = Date.parse('2026-03-02T10:00:00.000Z')
 
-/** As search engines read it. */
+/** Structured data as search engines read it. */
 function dataOf(product: Product) {
   const url = `${ORIGIN}/product/${product._id}`
   const data = productData(product, { url, origin: ORIGIN, identity: defaultIdentity, now: NOW })

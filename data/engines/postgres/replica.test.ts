@@ -16,7 +16,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** A replica at this address, asked twice; a real one is read in `npm run test:cluster`. */
+/** Queries a replica at this address twice; `npm run test:cluster` reads a real one. */
 async function asked(url: string) {
   const told: unknown[] = []
   const replica = openReplica(url, {

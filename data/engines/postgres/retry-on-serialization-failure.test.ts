@@ -4,7 +4,7 @@ import { retryOnSerializationFailure } from './retry-on-serialization-failure.ts
 
 const ofCode = (code: string) => Object.assign(new Error(code), { code })
 
-/** Work that throws these errors, one after the other, and then is done. */
+/** Work that throws these errors one after another and then succeeds. */
 function failing(...errors: unknown[]) {
   let tries = 0
   const work = async () => {

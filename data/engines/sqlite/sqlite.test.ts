@@ -45,9 +45,9 @@ describe('a file locked by another program', () => {
   })
   afterEach(() => other.close())
 
-  it('makes writers wait and lets readers go on', async () => {
+  it('makes writers wait and lets readers continue', async () => {
     const writes = Promise.all([note('second'), noteTwice('third'), engine.probe()])
-    // Several rounds, so that the writers have found the file held and stepped aside.
+    // Several rounds, so that the writers find the file locked and yield.
     for (let round = 0; round < 100; round++) expect(await notes()).toBe(1)
     expect(engine.waiting()).toBe(3)
     other.exec('rollback')

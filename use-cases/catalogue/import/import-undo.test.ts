@@ -34,7 +34,7 @@ async function importRows(shop: TestShop, columns: readonly ProductColumn[], row
   return action
 }
 
-/** Rows without what every change of a product moves. */
+/** Rows without columns that every change of a product updates. */
 async function comparableRows(engine: Parameters<typeof productRows>[0]) {
   const { stock_movements: _, products, product_variants: variants, ...others } = await productRows(engine)
   const strip = ({ updated_at: _, stock_version: __, ...row }: Record<string, unknown>) => row
