@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { HEARTBEAT, openEventStream } from './event-stream.ts'
+import { HEARTBEAT_MS, openEventStream } from './event-stream.ts'
 
 interface TestEvent {
   kind: string
@@ -34,13 +34,13 @@ function aStream() {
       state.ends += 1
     },
   })
-  const tell = (event: TestEvent) => {
+  const report = (event: TestEvent) => {
     for (const listener of listeners) listener(event)
   }
   const doubt = () => {
     for (const doubter of doubters) doubter()
   }
-  return { stream, listeners, state, stopping, tell, doubt }
+  return { stream, listeners, state, stopping, report, doubt }
 }
 
 async function readAll(stream: ReadableStream<Uint8Array>): Promise<string> {
@@ -48,15 +48,15 @@ async function readAll(stream: ReadableStream<Uint8Array>): Promise<string> {
 }
 
 it('openEventStream sends a comment when it opens, then each event under the name of its kind', async () => {
-  const { stream, tell, stopping } = aStream()
-  tell({ kind: 'order', text: 'deux\nlignes' })
+  const { stream, report, stopping } = aStream()
+  report({ kind: 'order', text: 'deux\nlignes' })
   stopping.abort()
   expect(await readAll(stream)).toBe(':\n\nevent: order\ndata: {"kind":"order","text":"deux\\nlignes"}\n\n')
 })
 
 it('openEventStream sends a heartbeat every 20 seconds', async () => {
   const { stream, stopping } = aStream()
-  await vi.advanceTimersByTimeAsync(HEARTBEAT * 2)
+  await vi.advanceTimersByTimeAsync(HEARTBEAT_MS * 2)
   stopping.abort()
   expect(await readAll(stream)).toBe(':\n\n:\n\n:\n\n')
 })
@@ -64,7 +64,7 @@ it('openEventStream sends a heartbeat every 20 seconds', async () => {
 it('openEventStream ends at the next heartbeat after the session has ended', async () => {
   const { stream, state, listeners } = aStream()
   state.allowed = false
-  await vi.advanceTimersByTimeAsync(HEARTBEAT)
+  await vi.advanceTimersByTimeAsync(HEARTBEAT_MS)
   expect(await readAll(stream)).toBe(':\n\n')
   expect([state.ends, listeners.size, vi.getTimerCount()]).toEqual([1, 0, 0])
 })
@@ -80,11 +80,11 @@ it('openEventStream ends on revalidation after the session has ended', async () 
 })
 
 it('openEventStream releases its resources when the client disconnects', async () => {
-  const { stream, state, listeners, tell } = aStream()
+  const { stream, state, listeners, report } = aStream()
   const reader = stream.getReader()
   await reader.read()
   await reader.cancel()
-  tell({ kind: 'order' })
+  report({ kind: 'order' })
   expect([state.ends, listeners.size, vi.getTimerCount()]).toEqual([1, 0, 0])
 })
 
@@ -96,7 +96,8 @@ it('openEventStream releases its resources and ends once when the server stops',
 })
 
 it('openEventStream disconnects a client that reads too slowly', () => {
-  const { state, tell } = aStream()
-  for (let sent = 0; sent < 10_000 && state.ends === 0; sent++) tell({ kind: 'order', text: 'x'.repeat(100) })
+  const { state, report } = aStream()
+  for (let sent = 0; sent < 10_000 && state.ends === 0; sent++)
+    report({ kind: 'order', text: 'x'.repeat(100) })
   expect(state.ends).toBe(1)
 })

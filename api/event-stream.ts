@@ -1,5 +1,5 @@
 /** Heartbeat interval, in milliseconds: proxies and phones close a silent connection. */
-export const HEARTBEAT = 20_000
+export const HEARTBEAT_MS = 20_000
 /** Maximum bytes buffered for a slow client, which is then disconnected. */
 const MAX_QUEUED = 64 * 1024
 
@@ -37,7 +37,7 @@ export function openEventStream<Event extends { kind: string }>({
         const stopListening = listen((event) =>
           send(`event: ${event.kind}\ndata: ${JSON.stringify(event)}\n\n`),
         )
-        const heartbeat = setInterval(() => void beat(), HEARTBEAT)
+        const heartbeat = setInterval(() => void beat(), HEARTBEAT_MS)
         const stopDoubting = doubt(() => void beat())
         let ended = false
         release = () => {

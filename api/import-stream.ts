@@ -2,7 +2,7 @@ import type { ImportEvent } from '../contracts/import-event.ts'
 
 interface ImportStream {
   /** reports its progress; throws the signal's reason when aborted */
-  work: (tell: (event: ImportEvent) => void, signal: AbortSignal) => Promise<ImportEvent>
+  work: (report: (event: ImportEvent) => void, signal: AbortSignal) => Promise<ImportEvent>
   stopping: AbortSignal
   /** the French message for an unexpected error */
   explain: (error: unknown) => string
@@ -14,14 +14,14 @@ export function importStream({ work, stopping, explain }: ImportStream): Readabl
   const left = new AbortController()
   return new ReadableStream({
     start(controller) {
-      const tell = (event: ImportEvent) => {
+      const report = (event: ImportEvent) => {
         if (!left.signal.aborted) controller.enqueue(encoder.encode(`${JSON.stringify(event)}\n`))
       }
       const end = (event: ImportEvent) => {
-        tell(event)
+        report(event)
         if (!left.signal.aborted) controller.close()
       }
-      work(tell, AbortSignal.any([left.signal, stopping])).then(end, (error: unknown) => {
+      work(report, AbortSignal.any([left.signal, stopping])).then(end, (error: unknown) => {
         if (left.signal.aborted) return
         end({ kind: 'failure', message: stopping.aborted ? STOPPED : explain(error) })
       })

@@ -56,16 +56,16 @@ interface AttemptRule {
  */
 export const ATTEMPT_LIMITS = {
   /** one account from one client */
-  password: { points: 10, duration: HOUR, growth: { first: 5, most: 15 * MINUTE } },
+  password: { points: 10, duration: HOUR, growth: { first: 5, max: 15 * MINUTE } },
   /** one account from any client */
-  account: { points: 50, duration: HOUR, growth: { first: 5, most: MINUTE } },
+  account: { points: 50, duration: HOUR, growth: { first: 5, max: MINUTE } },
   /** codes of one account's second factor, from any client that knows its password */
-  secondFactor: { points: 10, duration: HOUR, growth: { first: 30, most: 15 * MINUTE } },
+  secondFactor: { points: 10, duration: HOUR, growth: { first: 30, max: 15 * MINUTE } },
   /** one account on a known device */
-  device: { points: 10, duration: HOUR, growth: { first: 5, most: 5 * MINUTE } },
+  device: { points: 10, duration: HOUR, growth: { first: 5, max: 5 * MINUTE } },
   /** phones tried for one order number and order numbers tried for one phone, from any client */
-  lookupOfOrder: { points: 10, duration: HOUR, growth: { first: 5, most: MINUTE } },
-  lookupOfPhone: { points: 10, duration: HOUR, growth: { first: 5, most: MINUTE } },
+  lookupOfOrder: { points: 10, duration: HOUR, growth: { first: 5, max: MINUTE } },
+  lookupOfPhone: { points: 10, duration: HOUR, growth: { first: 5, max: MINUTE } },
 } as const satisfies Record<string, AttemptRule>
 
 export type AttemptLimitName = keyof typeof ATTEMPT_LIMITS

@@ -42,10 +42,10 @@ describe('failed sign-ins', () => {
     'double the wait up to the maximum of the limit %s',
     async (name) => {
       const { logIn } = await aShopWith({ password: 1000, [name]: 1 })
-      const { first, most } = ATTEMPT_LIMITS[name].growth
+      const { first, max } = ATTEMPT_LIMITS[name].growth
       expect((await logIn(WRONG)).status).toBe(401)
       const waits: number[] = []
-      while (waits.at(-1) !== most) {
+      while (waits.at(-1) !== max) {
         const refused = await logIn(WRONG)
         expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_REQUESTS'])
         const wait = Number(refused.headers.get('Retry-After'))
@@ -55,7 +55,7 @@ describe('failed sign-ins', () => {
         vi.advanceTimersByTime(wait * 1000)
         expect((await logIn(WRONG)).status).toBe(401)
       }
-      expect(waits).toEqual(waits.map((_, index) => Math.min(most, first * 2 ** index)))
+      expect(waits).toEqual(waits.map((_, index) => Math.min(max, first * 2 ** index)))
       vi.advanceTimersByTime(ATTEMPT_LIMITS[name].duration * 1000)
       expect((await logIn(ACCOUNT.password)).status).toBe(200)
     },

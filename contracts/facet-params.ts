@@ -4,7 +4,7 @@ import { COLOUR_GROUPS } from '../domain/catalogue/colour-groups.ts'
 import {
   type FacetSelection,
   FLAG_FACETS,
-  LONGEST_BRAND,
+  MAX_BRAND_LENGTH,
   MAX_SELECTED,
   VALUE_FACETS,
 } from '../domain/catalogue/facets.ts'
@@ -41,7 +41,7 @@ export function readFacetParams(search: URLSearchParams): FacetSelection {
 }
 
 function readValues(facet: ValueFacet, written: readonly string[]): string[] {
-  const longest = facet === 'brand' ? LONGEST_BRAND : PRODUCT_LIMITS.choice
+  const longest = facet === 'brand' ? MAX_BRAND_LENGTH : PRODUCT_LIMITS.choice
   const known = KNOWN[facet]
   const usable = written.filter(
     (value) => value.trim() !== '' && value.length <= longest && (!known || known.includes(value)),

@@ -29,7 +29,7 @@ export const productChange = v.pipe(
     stockWas: v.exactOptional(wholeNumber(0, Number.MAX_SAFE_INTEGER, VALIDATION_MESSAGES.productStock)),
   }),
   v.check(
-    ({ stockWas: _, ...wanted }) => Object.keys(wanted).length > 0,
+    ({ stockWas: _, ...requested }) => Object.keys(requested).length > 0,
     VALIDATION_MESSAGES.nothingToChange,
   ),
 )
@@ -47,7 +47,7 @@ export const productsChange = inputObject({
   ids: productIds,
   changes: v.pipe(
     inputObject(changes),
-    v.check((wanted) => Object.keys(wanted).length > 0, VALIDATION_MESSAGES.nothingToChange),
+    v.check((requested) => Object.keys(requested).length > 0, VALIDATION_MESSAGES.nothingToChange),
   ),
 })
 

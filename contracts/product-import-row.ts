@@ -39,22 +39,22 @@ type Cells = Partial<ProductCells>
 /**
  * Checks a row by the rules of the product form and returns all issues in the order of B-249. For an existing product
  * it checks only the columns in the file.
- * @param present the existing product of the row, null for a new one
+ * @param current the existing product of the row, null for a new one
  * @param now epoch milliseconds
  * @param isImage whether a URL is an image of the shop
  */
 export function validateRow(
   cells: Cells,
-  { present, now, isImage }: LineContext,
-): { ok: true; wanted: RequestedProduct } | { ok: false; issues: LineIssue[] } {
+  { current, now, isImage }: LineContext,
+): { ok: true; requested: RequestedProduct } | { ok: false; issues: LineIssue[] } {
   const images = readListCell(cells.images ?? '')
-  const product = present
-    ? checkChanged(cells, present)
+  const product = current
+    ? checkChanged(cells, current)
     : checkProduct(productInput(cells), { imagesMissing: images.length === 0 })
-  const flashSale = checkFlashSale(cells, present, now)
+  const flashSale = checkFlashSale(cells, current, now)
   const wrongImages = imageIssues(images, isImage)
   if (product.ok && flashSale.ok && wrongImages.length === 0) {
-    return { ok: true, wanted: { fields: product.value, flashSale: flashSale.value, images } }
+    return { ok: true, requested: { fields: product.value, flashSale: flashSale.value, images } }
   }
   const issues = [
     ...(product.ok ? [] : product.issues),
@@ -65,7 +65,7 @@ export function validateRow(
 }
 
 interface LineContext {
-  present: StockedProduct | null
+  current: StockedProduct | null
   now: number
   isImage: (address: string) => boolean
 }
@@ -73,13 +73,13 @@ interface LineContext {
 /** Checks an existing product updated by the cells of the row. */
 function checkChanged(
   cells: Cells,
-  present: StockedProduct,
+  current: StockedProduct,
 ): { ok: true; value: ProductInput } | { ok: false; issues: Issue[] } {
   const input = productInput(cells)
   const given = PRODUCT_INPUT_NAMES.filter((field) => cells[field] !== undefined)
   const checked = checkSomeFields(Object.fromEntries(given.map((field) => [field, input[field]])))
   if (!checked.ok) return checked
-  const { images: _, ...fields } = pickDetails(present)
+  const { images: _, ...fields } = pickDetails(current)
   return { ok: true, value: { ...fields, ...checked.value } as ProductInput }
 }
 
@@ -101,9 +101,9 @@ function asListed(names: readonly string[], cell: string | undefined): string | 
 const SALE_COLUMNS = ['flashSale', 'flashHours', 'flashDiscount'] as const
 
 /** Null without columns of a flash sale; missing ones are taken from the current sale. */
-function checkFlashSale(cells: Cells, present: StockedProduct | null, now: number) {
+function checkFlashSale(cells: Cells, current: StockedProduct | null, now: number) {
   if (SALE_COLUMNS.every((column) => cells[column] === undefined)) return { ok: true as const, value: null }
-  const whole: Cells = { ...(present && productCells(present, now)), ...cells }
+  const whole: Cells = { ...(current && productCells(current, now)), ...cells }
   const { flashSale = '', flashHours = '', flashDiscount = '' } = whole
   const active = readBooleanCell(flashSale)
   if (active === null) return { ok: false as const, issues: [{ path: 'active', message: YES_OR_NO }] }

@@ -2,7 +2,12 @@ import * as v from 'valibot'
 import { AGES } from '../domain/catalogue/ages.ts'
 import { GENDERS } from '../domain/catalogue/categories.ts'
 import { COLOUR_GROUPS } from '../domain/catalogue/colour-groups.ts'
-import { type FacetSelection, hasSelection, LONGEST_BRAND, MAX_SELECTED } from '../domain/catalogue/facets.ts'
+import {
+  type FacetSelection,
+  hasSelection,
+  MAX_BRAND_LENGTH,
+  MAX_SELECTED,
+} from '../domain/catalogue/facets.ts'
 import {
   INDEXED_SORTS,
   type IndexedSort,
@@ -45,13 +50,13 @@ const scope = {
 }
 
 const choices = (name: string) =>
-  v.optional(values(name, { most: MAX_SELECTED, longest: PRODUCT_LIMITS.choice }))
+  v.optional(values(name, { max: MAX_SELECTED, longest: PRODUCT_LIMITS.choice }))
 
 /** Facets (F-01): a product matches any selected value of a facet, and all facets. */
 const facets = {
   age: v.optional(
     v.pipe(
-      values('age', { most: AGES.length, longest: 20 }),
+      values('age', { max: AGES.length, longest: 20 }),
       v.check(
         (chosen) => chosen.every((value) => AGES.some((age) => age.value === value)),
         `age accepte ${AGES.map(({ value }) => value).join(', ')}.`,
@@ -61,7 +66,7 @@ const facets = {
   size: choices('size'),
   gender: v.optional(
     v.pipe(
-      values('gender', { most: GENDERS.length, longest: 20 }),
+      values('gender', { max: GENDERS.length, longest: 20 }),
       v.check(
         (chosen) => chosen.every((value) => (GENDERS as readonly string[]).includes(value)),
         `gender accepte ${GENDERS.join(', ')}.`,
@@ -71,14 +76,14 @@ const facets = {
   /** a colour group: `Bleu` includes `Bleu nuit` */
   color: v.optional(
     v.pipe(
-      values('color', { most: COLOUR_GROUPS.length, longest: 20 }),
+      values('color', { max: COLOUR_GROUPS.length, longest: 20 }),
       v.check(
         (chosen) => chosen.every((value) => COLOUR_GROUPS.includes(value)),
         `color accepte ${COLOUR_GROUPS.join(', ')}.`,
       ),
     ),
   ),
-  brand: v.optional(values('brand', { most: MAX_SELECTED, longest: LONGEST_BRAND })),
+  brand: v.optional(values('brand', { max: MAX_SELECTED, longest: MAX_BRAND_LENGTH })),
   material: choices('material'),
   inStock: v.optional(onlyTrue('inStock')),
   /** currently reduced */

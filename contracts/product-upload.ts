@@ -9,7 +9,7 @@ import { variantsInput } from './variants.ts'
 /** Limits of one upload. */
 export const UPLOAD_LIMITS = { fields: 60, files: 12, fileMegabytes: 10, bodyMegabytes: 40 } as const
 /** Maximum characters of a list in a form: forty entries of maximum length, as JSON. */
-const LONGEST_LIST = 200_000
+const MAX_LIST_LENGTH = 200_000
 
 const LIST = 'Une liste de textes est attendue.'
 const ID = 'Cet identifiant n’est pas valable.'
@@ -148,7 +148,7 @@ export function readFormText(name: keyof ProductInput, text: string): unknown {
 
 /** Invalid JSON, or a text far longer than any list, stays a text, which the schema refuses. */
 function parseJson(text: string): unknown {
-  if (text.length > LONGEST_LIST) return text
+  if (text.length > MAX_LIST_LENGTH) return text
   try {
     return JSON.parse(text)
   } catch {

@@ -17,17 +17,17 @@ export class SchemaVersionError extends Error {
   }
 }
 
-type Wanted = (number: string) => boolean
+type Requested = (number: string) => boolean
 
 /** Applies the numbered files of the engine's folder in order, each once. @returns the names of those just applied */
-export async function migrate(engine: Engine, wanted: Wanted = () => true): Promise<string[]> {
+export async function migrate(engine: Engine, requested: Requested = () => true): Promise<string[]> {
   const files = await readMigrations(engine.name)
   const applied: string[] = []
   await engine.runMigrations((run) => run(makeTable(engine.name)))
   const done = await appliedMigrations(engine.db)
   refuseUnknown(files, done)
   for (const file of files) {
-    if (done.has(file.name) || !wanted(migrationNumber(file.name))) continue
+    if (done.has(file.name) || !requested(migrationNumber(file.name))) continue
     let late = false
     await engine.runMigrations(async (run, db) => {
       // Another process may have applied it in the meantime.

@@ -17,7 +17,6 @@ export interface StockDisagreement {
   found: number | string
 }
 
-/** Numbers of checked rows. */
 export interface StockCheck {
   products: number
   variants: number
@@ -47,7 +46,6 @@ interface ProductStock {
   breaks: readonly Break[]
 }
 
-/** A movement that does not continue the previous one. */
 interface Break {
   product_id: string
   number: number
@@ -171,9 +169,9 @@ function variantDisagreements({ product, variants, sums }: ProductStock): Found[
 
 /** A variant is removed without stock, so its movements add up to 0. */
 function removedDisagreements({ variants, sums }: ProductStock): Found[] {
-  const present = new Set(variants.map(({ id }) => id))
+  const current = new Set(variants.map(({ id }) => id))
   return sums
-    .filter((sum) => !isWhole(sum) && !present.has(sum.variant_id ?? ''))
+    .filter((sum) => !isWhole(sum) && !current.has(sum.variant_id ?? ''))
     .flatMap(({ variant_id, total }) => compare(`movements of the removed variant ${variant_id}`, 0, total))
 }
 

@@ -1,5 +1,5 @@
 /** Retention periods stated on the privacy page: orders 3 years, browsing data 13 months (A-635, A-636). */
-const KEPT = {
+const RETENTION_PERIODS = {
   orders: { years: 3 },
   browsing: { months: 13 },
   messages: { years: 3 },
@@ -24,10 +24,10 @@ export interface Cutoffs {
 /** Computes the cutoffs at `now` (epoch milliseconds). */
 export function retentionCutoffs(now: number): Cutoffs {
   return {
-    orders: before(now, KEPT.orders),
-    browsing: before(now, KEPT.browsing),
-    messages: before(now, KEPT.messages),
-    audit: before(now, KEPT.audit),
+    orders: before(now, RETENTION_PERIODS.orders),
+    browsing: before(now, RETENTION_PERIODS.browsing),
+    messages: before(now, RETENTION_PERIODS.messages),
+    audit: before(now, RETENTION_PERIODS.audit),
     mails: now - NINETY_DAYS_MS,
     stockAlerts: now - NINETY_DAYS_MS,
     searches: now - THIRTY_DAYS_MS,

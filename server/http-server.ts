@@ -30,7 +30,7 @@ export function listen(server: Server, { port, host }: Address): Promise<void> {
 }
 
 /** Reports a taken port before a new shop is filled. */
-export async function tryPort(address: Address): Promise<void> {
+export async function assertPortIsFree(address: Address): Promise<void> {
   const probe = createServer()
   await listen(probe, address)
   await new Promise((resolve) => probe.close(resolve))

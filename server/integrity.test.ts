@@ -87,10 +87,10 @@ describe('checkIntegrity of a large database', () => {
       from (with recursive counter(value) as (select 1 union all select value + 1 from counter where value < 200)
         select value from counter)`)
     engine = openSqlite(folder)
-    const told: string[] = []
-    const { probe, checked } = await checkIntegrity(engine, ({ message }) => told.push(message))
+    const reported: string[] = []
+    const { probe, checked } = await checkIntegrity(engine, ({ message }) => reported.push(message))
     await checked
     await expect(probe()).rejects.toMatchObject({ reason: 'damaged' })
-    expect(told).toEqual(['damaged: A row of sessions refers to one of users that is not there.'])
+    expect(reported).toEqual(['damaged: A row of sessions refers to one of users that is not there.'])
   })
 })

@@ -6,7 +6,7 @@ import { queueDailySummary } from '../use-cases/mail/queue-daily-summary.ts'
 
 const AFTER_FAULT_MS = 30_000
 /** Handles a changed clock and changed settings. */
-const LONGEST_SLEEP_MS = 10 * 60_000
+const MAX_SLEEP_MS = 10 * 60_000
 
 type Deps = MailDeps & Pick<AppContext, 'publicUrl' | 'subscribe'>
 
@@ -59,7 +59,7 @@ export function startMailWorker(
     })
     const nextWork = await shop.store.mails.nextWork({ configured: await mailIsConfigured(shop) })
     const next = Math.min(nextWork ?? Infinity, nextSummary ?? Infinity) - shop.clock()
-    return Math.min(Math.max(next, 0), LONGEST_SLEEP_MS)
+    return Math.min(Math.max(next, 0), MAX_SLEEP_MS)
   }
 
   const unsubscribe = shop.subscribe((event) => {

@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { scheduleBackups } from './backup/schedule.ts'
 import { type Env, readEnv, SETTING_NAMES } from './env.ts'
-import { listen, openHttpServer, tryPort } from './http-server.ts'
+import { assertPortIsFree, listen, openHttpServer } from './http-server.ts'
 import { openCounters } from './limit-counters.ts'
 import { monitorEventLoopLag } from './load-shedding/load-shedding.ts'
 import { createLogger } from './logger.ts'
@@ -34,7 +34,7 @@ try {
 
 async function start(env: Env, development: boolean): Promise<void> {
   const logger = createLogger(env.logLevel)
-  await tryPort(env)
+  await assertPortIsFree(env)
   const { engine, probe } = await openDatabase(env, logger)
   const opened = await openShop(env, engine, logger)
   const { shop } = opened

@@ -1,5 +1,5 @@
 /** milliseconds; larger steps are manual changes */
-const CORRECTION = 10 * 60 * 1000
+const MAX_CORRECTION_MS = 10 * 60 * 1000
 
 /**
  * Never goes back for small corrections of the machine's clock, so that an ended sale stays ended. Follows larger steps
@@ -11,7 +11,7 @@ export function monotonicClock(now: () => number, onStepBack: (milliseconds: num
     const time = now()
     if (time >= last) {
       last = time
-    } else if (last - time > CORRECTION) {
+    } else if (last - time > MAX_CORRECTION_MS) {
       onStepBack(last - time)
       last = time
     }

@@ -28,7 +28,7 @@ export async function openBuiltPages(shop: AppContext, reportFault: ReportRender
   const build: PagesBuild = await import(new URL('../build/server/index.js', import.meta.url).href)
   const render = build.entry.module.openPages(build, 'production', reportFault)
   return {
-    handle: async (request) => render(request, await shopShownTo(request, shop)),
+    handle: async (request) => render(request, await shopForRequest(request, shop)),
     routes: build.routes,
   }
 }
@@ -37,7 +37,7 @@ export async function openBuiltPages(shop: AppContext, reportFault: ReportRender
 const PREVIEW = 'apercu'
 
 /** The shop with the unpublished settings of the request's preview (G-02). */
-export async function shopShownTo(request: Request, shop: AppContext): Promise<AppContext> {
+export async function shopForRequest(request: Request, shop: AppContext): Promise<AppContext> {
   const preview = new URL(request.url).searchParams.get(PREVIEW)
   return preview === null ? shop : withPreview(shop, preview)
 }

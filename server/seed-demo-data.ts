@@ -7,7 +7,6 @@ import type { AppContext } from '../use-cases/context.ts'
 const IMAGES = new URL('../data/demo/images/', import.meta.url)
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Fills an empty shop with the demo catalogue. */
 export async function seedDemoData(shop: AppContext, log: (line: string) => void): Promise<void> {
   const started = Date.now()
   const now = shop.clock()

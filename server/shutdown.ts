@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 
 const STOP_WITHIN = 10_000
 /** A process manager and npm may both send the same stop within these milliseconds. */
-const SAME_WISH = 1000
+const DUPLICATE_SIGNAL_MS = 1000
 const RETRY_DELAY_MS = 50
 
 interface Stopping {
@@ -20,7 +20,7 @@ export function gracefulShutdown({ server, stopping, close, onCut, host = proces
   let asked: number | null = null
   const stop = () => {
     if (asked !== null) {
-      if (performance.now() - asked > SAME_WISH) host.exit(1)
+      if (performance.now() - asked > DUPLICATE_SIGNAL_MS) host.exit(1)
       return
     }
     asked = performance.now()

@@ -30,10 +30,10 @@ const INSTRUCTIONS = [
 
 describe('repeated facts', () => {
   it('.nvmrc, Dockerfile and set-up name the same Node', () => {
-    const wanted = read('.nvmrc').trim()
-    expect(read('scripts/setup/runtime.mjs')).toContain(`const WANTED = ${wanted}\n`)
+    const requested = read('.nvmrc').trim()
+    expect(read('scripts/setup/runtime.mjs')).toContain(`const WANTED = ${requested}\n`)
     const images = all(read('Dockerfile'), /^FROM node:(\d+)/gm)
-    expect(new Set(images)).toEqual(new Set([wanted]))
+    expect(new Set(images)).toEqual(new Set([requested]))
   })
 
   it('package.json, README and CI name the same oldest Node', () => {

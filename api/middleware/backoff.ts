@@ -1,9 +1,9 @@
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 
-/** Seconds to wait: `first` after the last free attempt, doubled with each attempt up to `most`. */
+/** Seconds to wait: `first` after the last free attempt, doubled with each attempt up to `max`. */
 export interface Growth {
   first: number
-  most: number
+  max: number
 }
 
 export type Attempt =
@@ -22,7 +22,7 @@ export function backoffDelay(counter: RateLimiterAbstract, gate: RateLimiterAbst
   }
 
   async function pass(key: string, attempts: number): Promise<Attempt> {
-    const seconds = Math.min(growth.most, growth.first * 2 ** (attempts - counter.points))
+    const seconds = Math.min(growth.max, growth.first * 2 ** (attempts - counter.points))
     try {
       await gate.consume(key, gate.points, { customDuration: seconds })
     } catch (error) {

@@ -51,7 +51,7 @@ export function createLimits({ openCounter, trustedProxies }: LimitSettings) {
   const delayOf = memoizeByName((name: AttemptLimitName, open: OpenCounter) => {
     const { points, duration, growth } = ATTEMPT_LIMITS[name]
     const counter = open({ keyPrefix: name, points, duration, ownProcess: false })
-    const wait = { keyPrefix: `${name}Wait`, points: 1, duration: growth.most, ownProcess: false }
+    const wait = { keyPrefix: `${name}Wait`, points: 1, duration: growth.max, ownProcess: false }
     return backoffDelay(counter, open(wait), growth)
   })
 

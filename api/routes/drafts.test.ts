@@ -156,11 +156,11 @@ describeOnEachEngine('POST /drafts/publish', (engine) => {
     await put(COMPLETE)
     await upload()
     await put(NAMED, 0, OTHER)
-    const wanted = [
+    const requested = [
       { id: ID, version: 1 },
       { id: OTHER, version: 1 },
     ]
-    const { message, results } = await publish(...wanted)
+    const { message, results } = await publish(...requested)
     expect(message).toBe('1 brouillon publié, 1 à compléter')
     expect(results[1].issues.map(({ path }: { path: string }) => path)).toEqual([
       'description',

@@ -100,8 +100,8 @@ export function followRoutes(shop: AppContext, limits: Limits) {
       validate('json', newAddressInput),
       async (c) => {
         const { deliveryAddress } = c.req.valid('json')
-        const wanted = { orderId: c.req.param('orderId'), key: keyOf(c), deliveryAddress }
-        return answer(c, await changeFollowedAddress(shop, wanted))
+        const requested = { orderId: c.req.param('orderId'), key: keyOf(c), deliveryAddress }
+        return answer(c, await changeFollowedAddress(shop, requested))
       },
     )
     .post(
@@ -117,8 +117,8 @@ export function followRoutes(shop: AppContext, limits: Limits) {
       validate('json', postponementInput),
       async (c) => {
         const { day } = c.req.valid('json')
-        const wanted = { orderId: c.req.param('orderId'), key: keyOf(c), day }
-        return answer(c, await postponeFollowed(shop, wanted))
+        const requested = { orderId: c.req.param('orderId'), key: keyOf(c), day }
+        return answer(c, await postponeFollowed(shop, requested))
       },
     )
 }

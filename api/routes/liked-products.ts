@@ -3,7 +3,7 @@ import { describeRoute } from 'hono-openapi'
 import * as v from 'valibot'
 import { productIdsQuery } from '../../contracts/likes-query.ts'
 import { productSummary } from '../../contracts/product-answers.ts'
-import { MOST_LISTED } from '../../domain/catalogue/shared-list.ts'
+import { MAX_LISTED } from '../../domain/catalogue/shared-list.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { listLikedProducts, listProducts } from '../../use-cases/likes/list-liked-products.ts'
 import { answers, json } from '../descriptions.ts'
@@ -17,7 +17,7 @@ export function likedProductRoutes(shop: Pick<AppContext, 'store'>) {
     describeRoute({
       tags: ['Reviews'],
       summary: 'The products the visitor likes, the newest like first',
-      description: `At most ${MOST_LISTED}.`,
+      description: `At most ${MAX_LISTED}.`,
       responses: answers({ 200: json('The products', v.array(productSummary)) }),
     }),
     async (c) => c.json(await listLikedProducts(shop, knownVisitor(c)), 200, PRIVATE),
@@ -31,7 +31,7 @@ export function listedProductRoutes(shop: Pick<AppContext, 'store'>) {
     describeRoute({
       tags: ['Catalogue'],
       summary: 'Products with these ids, in their order',
-      description: `At most ${MOST_LISTED}; those that do not exist are left out.`,
+      description: `At most ${MAX_LISTED}; those that do not exist are left out.`,
       responses: answers({ 200: json('The products', v.array(productSummary)) }, 'INVALID_INPUT'),
     }),
     validate('query', productIdsQuery),

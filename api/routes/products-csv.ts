@@ -80,8 +80,8 @@ export function productCsvRoutes(
         c.header('X-Accel-Buffering', 'no')
         return c.body(
           importStream({
-            work: (tell, signal) =>
-              withImportLock(() => importProducts(as, sheet.table, { dryRun, signal, tell })),
+            work: (report, signal) =>
+              withImportLock(() => importProducts(as, sheet.table, { dryRun, signal, report })),
             stopping: settings.stopping,
             explain: onFault,
           }),

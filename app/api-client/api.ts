@@ -62,7 +62,7 @@ export async function callApi(
     const response = await fetchApi(url, request)
     return { data: readAnswer(response, await response.text(), request), headers: response.headers }
   } catch (error) {
-    throw inFrench(error, request)
+    throw translateNetworkError(error, request)
   }
 }
 
@@ -80,17 +80,17 @@ export function readAnswer(
     const serverMessage = readMessage(body)
     throw new ApiError(serverMessage ?? statusText, { status, serverMessage, body })
   }
-  if (Object(body) !== body || expects?.(body) === false) throw notUnderstood(method)
+  if (Object(body) !== body || expects?.(body) === false) throw unreadableResponseError(method)
   return body
 }
 
 /** Creates the error for an unreadable response. Its message says that a write may have been stored. */
-export function notUnderstood(method?: ApiRequest['method']): ApiError {
+export function unreadableResponseError(method?: ApiRequest['method']): ApiError {
   const serverMessage = `La réponse du serveur n’a pas pu être comprise${method ? '\u202f: il n’est pas certain que ce soit fait. Rechargez la page et vérifiez avant de recommencer.' : '. Rechargez la page.'}`
   return new ApiError(serverMessage, { serverMessage })
 }
 
-/** Sends a request. @throws the browser's own network error, see `inFrench` */
+/** Sends a request. @throws the browser's own network error, see `translateNetworkError` */
 export function fetchApi(
   url: string,
   { method, body, headers, signedIn, signal, cache }: ApiRequest,
@@ -111,7 +111,7 @@ export function fetchApi(
 }
 
 /** Replaces a network error, because its message is in English and differs by browser. */
-export function inFrench(error: unknown, { signal }: ApiRequest): unknown {
+export function translateNetworkError(error: unknown, { signal }: ApiRequest): unknown {
   return signal?.aborted || error instanceof ApiError ? error : new ApiError(NO_ANSWER)
 }
 

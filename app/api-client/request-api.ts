@@ -1,4 +1,4 @@
-import { type ApiRequest, fetchApi, inFrench, readAnswer } from './api.ts'
+import { type ApiRequest, fetchApi, readAnswer, translateNetworkError } from './api.ts'
 
 /**
  * Calls the API without reading the answer.
@@ -10,6 +10,6 @@ export async function requestApi(url: string, request: ApiRequest = {}): Promise
     if (!response.ok) readAnswer(response, await response.text(), request)
     return response
   } catch (error) {
-    throw inFrench(error, request)
+    throw translateNetworkError(error, request)
   }
 }

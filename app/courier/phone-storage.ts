@@ -13,12 +13,12 @@ export function createPhoneStorage(area: Pick<Storage, 'getItem' | 'setItem' | '
   const inMemory = new Map<string, string | null>()
   return {
     keys() {
-      const present = new Set(storedKeys(area))
+      const current = new Set(storedKeys(area))
       for (const [key, text] of inMemory) {
-        if (text === null) present.delete(key)
-        else present.add(key)
+        if (text === null) current.delete(key)
+        else current.add(key)
       }
-      return [...present]
+      return [...current]
     },
     read(key) {
       const text = inMemory.get(key)

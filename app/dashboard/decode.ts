@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { notUnderstood } from '../api-client/api.ts'
+import { unreadableResponseError } from '../api-client/api.ts'
 
 /** Reads a response by its schema. @throws ApiError for any other JSON */
 export function decode<const Schema extends v.GenericSchema>(
@@ -7,6 +7,6 @@ export function decode<const Schema extends v.GenericSchema>(
   json: unknown,
 ): v.InferOutput<Schema> {
   const read = v.safeParse(schema, json)
-  if (!read.success) throw notUnderstood()
+  if (!read.success) throw unreadableResponseError()
   return read.output
 }

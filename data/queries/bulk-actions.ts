@@ -17,7 +17,6 @@ export interface StockPlace {
 
 export type BulkActionQueries = ReturnType<typeof bulkActionQueries>
 
-/** Edits and imports of several products, and deletions, with what an undo needs (G-22). */
 export function bulkActionQueries({ db, lockRows }: Connection) {
   const actions = () => db.selectFrom('bulk_actions').selectAll()
   return {

@@ -32,10 +32,10 @@ export async function categoryScopes(db: Kysely<Schema>, category: string): Prom
       .executeTakeFirst(),
   ])
   const categories = within.map((row) => row.value)
-  const shelves = categories.map<CategoryScope>((one) => ({
+  const scopes = categories.map<CategoryScope>((one) => ({
     column: 'category_folded',
     value: one,
     without: [],
   }))
-  return subCategory ? [...shelves, { column: 'sub_category_folded', value, without: categories }] : shelves
+  return subCategory ? [...scopes, { column: 'sub_category_folded', value, without: categories }] : scopes
 }

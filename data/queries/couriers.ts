@@ -6,7 +6,6 @@ import { isoDate, optionalDate } from './order-row.ts'
 
 export type CourierQueries = ReturnType<typeof courierQueries>
 
-/** Couriers and their runs (D-22). */
 export function courierQueries({ db, lockRows }: Connection) {
   return {
     async list(): Promise<Courier[]> {

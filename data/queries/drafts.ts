@@ -11,7 +11,6 @@ export type StoredDraft =
 
 export type DraftQueries = ReturnType<typeof draftQueries>
 
-/** Drafts of products with their images. */
 export function draftQueries({ db, lockRows }: Connection) {
   async function imagesOf(ids: readonly string[]): Promise<DraftImageRow[]> {
     if (ids.length === 0) return []
@@ -42,7 +41,6 @@ export function draftQueries({ db, lockRows }: Connection) {
       return read((await lockRows(query).execute())[0])
     },
 
-    /** Open drafts, newest first. */
     async list(limit: number): Promise<ProductDraft[]> {
       const rows = await db
         .selectFrom('product_drafts')

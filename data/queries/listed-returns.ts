@@ -28,7 +28,6 @@ interface Selection {
 
 export type ListedReturnQueries = ReturnType<typeof listedReturnQueries>
 
-/** Returns of all orders outside the trash (D-40). */
 export function listedReturnQueries({ db }: Connection) {
   const matching = (statuses: readonly ReturnStatus[]) =>
     db

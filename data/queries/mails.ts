@@ -5,7 +5,6 @@ import type { Connection } from '../connection.ts'
 import { mailAttemptQueries } from './mail-attempts.ts'
 import { columnsOf, mailFromRow, UNCLAIMED, UNLESS_SECRET } from './mail-row.ts'
 
-/** A mail to insert. */
 export interface QueuedMail
   extends Pick<Mail, 'id' | 'kind' | 'to' | 'replyTo' | 'subject' | 'createdAt' | 'expiresAt'> {
   key: string

@@ -5,7 +5,6 @@ import { isoDate } from './order-row.ts'
 
 export type OrderFlagQueries = ReturnType<typeof orderFlagQueries>
 
-/** Facts about the customers of orders (D-11). */
 export function orderFlagQueries({ db }: Connection) {
   return {
     /** Records of the phones of these orders, by phone: orders around the same time, and refused deliveries. */

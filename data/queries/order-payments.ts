@@ -33,7 +33,6 @@ export function ledgerQueries({ db, lockRows }: Connection) {
   return {
     ledger,
 
-    /** Couriers who hold cash of the shop. */
     async countOwingCouriers(): Promise<number> {
       const rows = await db
         .selectFrom('order_payments')

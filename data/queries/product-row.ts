@@ -54,7 +54,6 @@ export function productFromRow(row: ProductRow): ProductSummary {
   }
 }
 
-/** The columns of an entry of the search's list. */
 export const SEARCH_ENTRY_COLUMNS = [
   'products.id',
   'name',
@@ -86,7 +85,6 @@ export function detailColumns(details: ProductDetails): DetailColumns {
   return changedColumns(details) as DetailColumns
 }
 
-/** Columns of the changed fields only. */
 export function changedColumns(changes: Partial<ProductDetails>): Partial<DetailColumns> {
   const columns: Record<string, string | number | null> = {}
   for (const name of PRODUCT_FIELD_NAMES) {

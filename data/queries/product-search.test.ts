@@ -25,8 +25,8 @@ type Placed = ProductDetails & { id: string; createdAt: number }
 
 /** Few letters, so that searches have results; special characters of search languages, and wide characters. */
 const LETTERS = [...'aabbcdéÉœ  %_\\"\'*^:()-/0ß', '🧸', '日', 'e\u0301']
-const text = (least: number, most: number) =>
-  fc.string({ unit: fc.constantFrom(...LETTERS), minLength: least, maxLength: most })
+const text = (least: number, max: number) =>
+  fc.string({ unit: fc.constantFrom(...LETTERS), minLength: least, maxLength: max })
 
 const product: fc.Arbitrary<Partial<ProductDetails>> = fc.record({
   name: text(1, 8),
@@ -181,7 +181,7 @@ describeOnEachEngine('searching, filtering and sorting', (engine) => {
     it('finds what a full scan finds', async () => {
       const { store } = aShop(engine())
       const placed = await place(store, many)
-      for (const wanted of [
+      for (const requested of [
         'robe',
         'ballon 1',
         'b',
@@ -196,7 +196,7 @@ describeOnEachEngine('searching, filtering and sorting', (engine) => {
         'enfant robe ballon',
         'vetements/enf',
       ]) {
-        const search = { text: wanted, fields: SEARCH_FIELDS }
+        const search = { text: requested, fields: SEARCH_FIELDS }
         for (const filter of [{ search }, { search, category: 'Vêtements' }, { search, isSale: true }]) {
           expect(await store.products.count(filter)).toBe(expected(placed, filter).length)
           for (const sort of ['name', 'price', 'stock', 'relevance'] as const) {

@@ -2,7 +2,6 @@ import type { Connection } from '../connection.ts'
 import type { ProductRow, Schema } from '../schema.ts'
 import { IDENTITY_COLUMNS } from '../table-copy/copied-tables.ts'
 
-/** Tables with rows of a product, in the order of insertion. */
 const PRODUCT_TABLES = [
   'product_variants',
   'stock_movements',
@@ -21,7 +20,6 @@ interface PackedRows {
   rows: (string | number | null)[][]
 }
 
-/** Units of a product that an order reserved. */
 export interface ReservedUnits {
   orderId: string
   color: string | null

@@ -92,13 +92,13 @@ export function productQueries(connection: Connection) {
     async imagesInUse(addresses: readonly string[]): Promise<Set<string>> {
       const inUse = new Set<string>()
       for (let from = 0; from < addresses.length; from += LOOKED_FOR) {
-        const wanted = addresses.slice(from, from + LOOKED_FOR)
+        const requested = addresses.slice(from, from + LOOKED_FOR)
         const rows = await db
           .selectFrom('product_pictures')
           .select('address')
-          .where('address', 'in', wanted)
-          .union(db.selectFrom('product_draft_images').select('address').where('address', 'in', wanted))
-          .union(db.selectFrom('retained_images').select('address').where('address', 'in', wanted))
+          .where('address', 'in', requested)
+          .union(db.selectFrom('product_draft_images').select('address').where('address', 'in', requested))
+          .union(db.selectFrom('retained_images').select('address').where('address', 'in', requested))
           .execute()
         for (const { address } of rows) inUse.add(address)
       }

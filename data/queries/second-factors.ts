@@ -21,7 +21,6 @@ export function secondFactorQueries({ db }: Connection) {
       return row ? { secret: row.secret, confirmed: row.confirmed_at !== null } : null
     },
 
-    /** Accounts with a confirmed second factor. */
     async userIds(): Promise<string[]> {
       const query = db.selectFrom('second_factors').select('user_id').where('confirmed_at', 'is not', null)
       return (await query.orderBy('user_id').execute()).map(({ user_id }) => user_id)

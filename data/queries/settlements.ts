@@ -27,7 +27,6 @@ export interface StoredSettlement {
 
 export type SettlementQueries = ReturnType<typeof settlementQueries>
 
-/** Cash that couriers hold, and settlements (D-30). */
 export function settlementQueries({ db, lockRows }: Connection) {
   const selected = () =>
     db

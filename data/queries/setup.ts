@@ -8,7 +8,6 @@ const MERCHANT_MOVEMENTS = sql.join(['receipt', 'count', 'edit', 'import'].map((
 
 export type SetupQueries = ReturnType<typeof setupQueries>
 
-/** Queries of the set-up and the demo catalogue (G-04). */
 export function setupQueries({ db }: Connection) {
   return {
     /** Stored marks by name. */

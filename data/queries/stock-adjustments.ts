@@ -15,7 +15,6 @@ interface StoredAdjustment {
 
 export type AdjustmentQueries = ReturnType<typeof adjustmentQueries>
 
-/** Receipts and counts. */
 export function adjustmentQueries({ db, lockRows }: Connection) {
   return {
     async find(id: string): Promise<StoredAdjustment | null> {

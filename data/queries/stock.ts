@@ -10,7 +10,6 @@ import { fold } from '../../domain/text/fold.ts'
 import type { Connection } from '../connection.ts'
 import type { StockMovementRow, VariantRow } from '../schema.ts'
 
-/** A stored variant with its id. */
 export interface StoredVariant extends Variant {
   id: string
   productId: string
@@ -49,7 +48,6 @@ export function stockQueries({ db }: Pick<Connection, 'db'>) {
       return rows.map(variantFromRow)
     },
 
-    /** Variants of one product. */
     async variantsOf(productId: string): Promise<StoredVariant[]> {
       const rows = await db
         .selectFrom('product_variants')
@@ -65,7 +63,6 @@ export function stockQueries({ db }: Pick<Connection, 'db'>) {
     change: (changes: readonly StockChange[], cause: StockCause): Promise<void> =>
       changeStocks(db, changes, cause),
 
-    /** Adds variants without stock. */
     async insertVariants(variants: readonly (VariantChoice & { id: string; productId: string })[]) {
       for (let from = 0; from < variants.length; from += AT_A_TIME) {
         await db

@@ -35,7 +35,6 @@ const LISTED = ['id', 'name', 'image', 'price', 'stock', 'user_name', 'deleted_a
 
 export type TrashQueries = ReturnType<typeof trashQueries>
 
-/** Deleted products, which can be restored for a limited time (G-22). */
 export function trashQueries({ db, lockRows }: Connection) {
   const selected = ({ search, since }: TrashSelection) => {
     const query = db.selectFrom('trashed_products').where('deleted_at', '>', since)

@@ -34,10 +34,10 @@ async function primaryKeyOf({ name, db }: Engine, table: string): Promise<string
 
 describeOnEachEngine('COPIED', (engine) => {
   it('lists every table of the migrations, or says why it is not copied', async () => {
-    const present = (await listTables(engine(), engine().db)).map(({ name }) => name)
+    const current = (await listTables(engine(), engine().db)).map(({ name }) => name)
     const [known, others] = [
-      present.filter((name) => name in COPIED),
-      present.filter((name) => !(name in COPIED)),
+      current.filter((name) => name in COPIED),
+      current.filter((name) => !(name in COPIED)),
     ]
     expect(known.toSorted()).toEqual(Object.keys(COPIED).toSorted())
     const unspoken = others.filter(

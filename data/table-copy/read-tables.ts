@@ -32,10 +32,10 @@ export async function tablesOf(
   db: Kysely<Schema>,
   copied: readonly (keyof Schema)[] = COPIED_TABLES,
 ): Promise<CopiedTable[]> {
-  const present = new Map((await listTables(engine, db)).map((table) => [table.name, table.columns]))
+  const current = new Map((await listTables(engine, db)).map((table) => [table.name, table.columns]))
   return copied.flatMap((name) => {
     const own = IDENTITY_COLUMNS[name] ?? []
-    const columns = present.get(name)?.map((column) => column.name)
+    const columns = current.get(name)?.map((column) => column.name)
     return columns ? [{ name, columns: columns.filter((column) => !own.includes(column)) }] : []
   })
 }

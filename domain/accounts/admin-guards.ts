@@ -20,8 +20,8 @@ export function validateAccountChange({ admins, target, caller, next }: AccountC
   const acting = admins.find(({ _id }) => _id === caller)
   // Another administrator may have deleted or demoted the caller concurrently.
   if (!acting || !hasPermission(acting, 'users')) return 'NOT_ALLOWED'
-  const present = admins.find(({ _id }) => _id === target) ?? null
-  const beyond = grantObjection({ caller: acting, present, next })
+  const current = admins.find(({ _id }) => _id === target) ?? null
+  const beyond = grantObjection({ caller: acting, current, next })
   if (beyond) return beyond
   const others: AccountAccess[] = admins.filter(({ _id }) => _id !== target)
   const after = next ? [...others, next] : others

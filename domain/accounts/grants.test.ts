@@ -39,14 +39,14 @@ describe('grantObjection', () => {
     ['a clerk demotes a packer', CLERK, PACKER, CUSTOMER, null],
     ['a clerk demotes a manager', CLERK, MANAGER, CUSTOMER, null],
     ['a clerk gives up orders', CLERK, CLERK, MANAGER, null],
-  ] as const)('%s', (_case, caller, present, next, objection) => {
-    expect(grantObjection({ caller, present, next })).toBe(objection)
+  ] as const)('%s', (_case, caller, current, next, objection) => {
+    expect(grantObjection({ caller, current, next })).toBe(objection)
   })
 
   it('counts no permission of an account that is not an administrator', () => {
     const odd: AccountAccess = { role: 'user', permissions: ALL_PERMISSIONS }
     expect(permissionsHeld(odd)).toEqual([])
-    expect(grantObjection({ caller: MANAGER, present: odd, next: odd })).toBeNull()
+    expect(grantObjection({ caller: MANAGER, current: odd, next: odd })).toBeNull()
     expect(grantable(odd)).toEqual(permissionsOf([]))
   })
 })

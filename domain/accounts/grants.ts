@@ -37,7 +37,7 @@ export function isWithin(rights: AccountAccess, caller: AccountAccess): boolean 
 interface Grant {
   caller: AccountAccess
   /** current access; null for a new account */
-  present: AccountAccess | null
+  current: AccountAccess | null
   /** access after the change; null after a deletion or sign-out */
   next: AccountAccess | null
 }
@@ -46,7 +46,7 @@ interface Grant {
  * Returns the error code when `caller` may not make this change, or null. An account with more permissions than the
  * caller's can be neither changed nor created.
  */
-export function grantObjection({ caller, present, next }: Grant): ErrorCode | null {
-  if (present && !isWithin(present, caller)) return 'ACCOUNT_HOLDS_MORE'
+export function grantObjection({ caller, current, next }: Grant): ErrorCode | null {
+  if (current && !isWithin(current, caller)) return 'ACCOUNT_HOLDS_MORE'
   return next && !isWithin(next, caller) ? 'PERMISSION_NOT_HELD' : null
 }

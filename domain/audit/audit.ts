@@ -84,7 +84,7 @@ export interface AuditEntry {
 }
 
 /** Maximum characters of a text in the audit log. */
-const LONGEST_TEXT = 80
+const MAX_TEXT_LENGTH = 80
 
 /** Lists the fields of `after` that differ from `before`; absent fields are unchanged. */
 export function differences(before: object, after: object): AuditChanges {
@@ -99,5 +99,7 @@ export function differences(before: object, after: object): AuditChanges {
 }
 
 function short(value: unknown): unknown {
-  return typeof value === 'string' && value.length > LONGEST_TEXT ? `${value.slice(0, LONGEST_TEXT)}…` : value
+  return typeof value === 'string' && value.length > MAX_TEXT_LENGTH
+    ? `${value.slice(0, MAX_TEXT_LENGTH)}…`
+    : value
 }

@@ -30,8 +30,8 @@ export function setLineQuantity(cart: Cart, cartItemId: string, quantity: number
   if (rounded <= 0) return removeLine(cart, cartItemId)
   return cart.map((line) => {
     if (line.cartItemId !== cartItemId) return line
-    const most = line.quantity + remainingStock(cart, line, line)
-    return withOptions(line, resizeOptions(line, Math.min(rounded, most)))
+    const max = line.quantity + remainingStock(cart, line, line)
+    return withOptions(line, resizeOptions(line, Math.min(rounded, max)))
   })
 }
 
@@ -71,8 +71,8 @@ export function changeOption(cart: Cart, cartItemId: string, from: Choice, to: C
     const changed = line.options.find((option) => sameChoice(option, from))
     if (line.cartItemId !== cartItemId || !changed) return line
     const others = line.options.filter((option) => option !== changed)
-    const { most, taken } = limitOf({ ...line, options: others }, to)
-    const quantity = Math.min(changed.quantity, most - taken)
+    const { max, taken } = limitOf({ ...line, options: others }, to)
+    const quantity = Math.min(changed.quantity, max - taken)
     if (quantity <= 0) return line
     const moved = { ...spelled(to, line.variants), quantity }
     return withOptions(
@@ -130,24 +130,24 @@ export function remainingStock(
   choice: Choice,
 ): number {
   const line = cart.find(({ _id }) => _id === product._id)
-  const { most, taken } = limitOf({ options: [], ...line, ...product }, choice)
-  return Math.max(0, most - taken)
+  const { max, taken } = limitOf({ options: [], ...line, ...product }, choice)
+  return Math.max(0, max - taken)
 }
 
 /** Maximum units of a choice in a line beside its other choices; less than its quantity when the stock was reduced. */
-export function mostOfOption(line: CartLine, choice: Choice): number {
-  return limitOf(line, choice).most
+export function maxOptionQuantity(line: CartLine, choice: Choice): number {
+  return limitOf(line, choice).max
 }
 
 function limitOf(
   { options, stock = ORDER_LIMITS.quantity, variants = [] }: Pick<CartLine, 'options' | 'stock' | 'variants'>,
   choice: Choice,
-): { most: number; taken: number } {
-  const wanted = spelled(choice, variants)
-  const taken = sumQuantities(options.filter((option) => sameChoice(option, wanted)))
-  const most = Math.min(stock, ORDER_LIMITS.quantity) - (sumQuantities(options) - taken)
-  const variant = variants.length > 0 ? (findVariant(variants, choice)?.stock ?? 0) : most
-  return { most: Math.max(0, Math.min(most, variant)), taken }
+): { max: number; taken: number } {
+  const requested = spelled(choice, variants)
+  const taken = sumQuantities(options.filter((option) => sameChoice(option, requested)))
+  const max = Math.min(stock, ORDER_LIMITS.quantity) - (sumQuantities(options) - taken)
+  const variant = variants.length > 0 ? (findVariant(variants, choice)?.stock ?? 0) : max
+  return { max: Math.max(0, Math.min(max, variant)), taken }
 }
 
 function emptyLine(product: CartProduct, cartItemId: string): CartLine {

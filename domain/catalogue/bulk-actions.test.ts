@@ -55,8 +55,8 @@ describe('planEditUndo', () => {
     const after = { active: true, discount: 20, durationHours: 5, endTime: CREATED }
     const units = [{ variantId: 'v', color: 'Rouge', size: '3 mois', quantity: 2 }]
     const edit = anEdit({ units, flashSale: [before, after] })
-    const present = { ...stocked(4), flashSale: { ...after, discount: 30 } }
-    expect(planEditUndo(edit, present, nothing)).toMatchObject({
+    const current = { ...stocked(4), flashSale: { ...after, discount: 30 } }
+    expect(planEditUndo(edit, current, nothing)).toMatchObject({
       flashSale: null,
       stock: [],
       left: [
@@ -64,14 +64,14 @@ describe('planEditUndo', () => {
         'Stock (Rouge, 3 mois)\u202f: cette variante n’existe plus.',
       ],
     })
-    expect(planEditUndo(edit, { ...present, flashSale: after }, nothing).flashSale).toEqual(before)
+    expect(planEditUndo(edit, { ...current, flashSale: after }, nothing).flashSale).toEqual(before)
   })
 
   it('leaves colours and sizes that no longer match the variants', () => {
     const edit = anEdit({ fields: { sizes: [['3 mois'], ['3 mois', '6 mois']] } })
     const variants = ['3 mois', '6 mois'].map((size) => ({ id: size, color: null, size, stock: 1 }))
-    const present = { ...aProduct({ sizes: ['3 mois', '6 mois'] }), variants }
-    expect(planEditUndo(edit, present, nothing)).toMatchObject({
+    const current = { ...aProduct({ sizes: ['3 mois', '6 mois'] }), variants }
+    expect(planEditUndo(edit, current, nothing)).toMatchObject({
       fields: {},
       left: ['Tailles\u202f: les variantes ont changé depuis, laissé tel quel.'],
     })

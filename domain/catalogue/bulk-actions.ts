@@ -90,20 +90,20 @@ export interface EditUndo {
  * Plans the undo of an edit. It restores only fields that still have the value of the edit. Stock changes by the same
  * units, not below 0, so that later sales remain.
  */
-export function planEditUndo(edit: ProductEdit, present: EditedProduct, context: UndoContext): EditUndo {
+export function planEditUndo(edit: ProductEdit, current: EditedProduct, context: UndoContext): EditUndo {
   const left: string[] = []
   const fields: Record<string, unknown> = {}
   for (const name of PRODUCT_FIELD_NAMES) {
     const change = name === 'stock' ? undefined : edit.fields[name]
     if (!change) continue
-    const reason = reasonToLeave(name, change, present, context)
+    const reason = reasonToLeave(name, change, current, context)
     if (reason === null) fields[name] = change[0]
     else left.push(`${PRODUCT_FIELDS[name].label}\u202f: ${reason}`)
   }
   const sale = edit.flashSale
-  const keepsSale = sale !== undefined && !isSame(present.flashSale, sale[1])
+  const keepsSale = sale !== undefined && !isSame(current.flashSale, sale[1])
   if (keepsSale) left.push(`Vente flash\u202f: ${CHANGED_SINCE}`)
-  const undone = edit.units.map((units) => undoUnits(units, present, context))
+  const undone = edit.units.map((units) => undoUnits(units, current, context))
   left.push(...undone.flatMap(({ reason }) => (reason === null ? [] : [reason])))
   if (edit.variantsChanged) left.push(VARIANTS_CHANGED)
   return {
@@ -122,12 +122,12 @@ const VARIANTS_CHANGED =
 function reasonToLeave(
   name: EditedField | 'stock',
   [before, after]: Change<unknown>,
-  present: EditedProduct,
+  current: EditedProduct,
   { isBarcodeTaken }: UndoContext,
 ): string | null {
-  if (!isSame(present[name], after)) return CHANGED_SINCE
+  if (!isSame(current[name], after)) return CHANGED_SINCE
   if (name === 'barcode' && isBarcodeTaken(String(before))) return 'donné depuis à un autre produit.'
-  if ((name === 'colors' || name === 'sizes') && !offersVariants({ ...present, [name]: before }))
+  if ((name === 'colors' || name === 'sizes') && !offersVariants({ ...current, [name]: before }))
     return 'les variantes ont changé depuis, laissé tel quel.'
   return null
 }
@@ -144,16 +144,16 @@ interface UndoneUnits {
   reason: string | null
 }
 
-function undoUnits(units: EditedUnits, present: EditedProduct, { isRestocked }: UndoContext): UndoneUnits {
+function undoUnits(units: EditedUnits, current: EditedProduct, { isRestocked }: UndoContext): UndoneUnits {
   const { variantId, quantity } = units
   const label = variantId === null ? 'Stock' : `Stock (${variantLabel(units)})`
   const leave = (reason: string): UndoneUnits => ({ stock: [], reason: `${label}\u202f: ${reason}` })
-  const variant = present.variants.find(({ id }) => id === variantId)
-  if (variantId === null && present.variants.length > 0)
+  const variant = current.variants.find(({ id }) => id === variantId)
+  if (variantId === null && current.variants.length > 0)
     return leave('compté depuis par taille et couleur, laissé tel quel.')
   if (variantId !== null && !variant) return leave('cette variante n’existe plus.')
   if (isRestocked(variantId)) return leave('saisi ou compté de nouveau depuis, laissé tel quel.')
-  const available = variant?.stock ?? present.stock
+  const available = variant?.stock ?? current.stock
   const taken = Math.min(quantity, available)
   return {
     stock: taken === 0 ? [] : [{ variantId, quantity: -taken }],

@@ -43,14 +43,14 @@ export type CategoryFilter =
 const SHOWN_AS: ReadonlyMap<string, string> = new Map([['Baptemes & Naissances', 'Baptêmes & Naissances']])
 
 /** Longest category or sub-category, in characters. */
-const LONGEST_NAME = 100
+const MAX_NAME_LENGTH = 100
 
 /** Reads a category name from a URL and makes it safe to display and send. */
 export function readCategoryName(written: string): string {
   // Truncation may leave a lone surrogate.
   return printable(written)
     .trim()
-    .slice(0, LONGEST_NAME)
+    .slice(0, MAX_NAME_LENGTH)
     .replace(/[\uD800-\uDBFF]$/, '')
 }
 
@@ -82,7 +82,9 @@ export function belongsToCategory(
   product: { category: string; subCategory: string },
   value: string,
 ): boolean {
-  const wanted = fold(value)
+  const requested = fold(value)
   const category = fold(product.category)
-  return category === wanted || category.startsWith(`${wanted}/`) || fold(product.subCategory) === wanted
+  return (
+    category === requested || category.startsWith(`${requested}/`) || fold(product.subCategory) === requested
+  )
 }

@@ -38,8 +38,8 @@ export function requestedChoice(query: URLSearchParams, offered: OfferedChoices)
 
 /** The variants that match a choice; null is any colour or size. */
 export function matchingVariants(variants: readonly Variant[], { color, size }: VariantChoice): Variant[] {
-  const matches = (own: string | null, wanted: string | null) =>
-    wanted === null || fold(own ?? '') === fold(wanted)
+  const matches = (own: string | null, requested: string | null) =>
+    requested === null || fold(own ?? '') === fold(requested)
   return variants.filter((variant) => matches(variant.color, color) && matches(variant.size, size))
 }
 
@@ -76,9 +76,9 @@ function first({ dimension, choices }: Alternatives): Alternatives {
 }
 
 /** @param all sorted, smallest first */
-function nearest(choices: readonly string[], wanted: string | null, all: readonly string[]): string[] {
+function nearest(choices: readonly string[], requested: string | null, all: readonly string[]): string[] {
   const place = (choice: string) => all.findIndex((other) => fold(other) === fold(choice))
-  const distance = (choice: string) => Math.abs(place(choice) - place(wanted ?? ''))
+  const distance = (choice: string) => Math.abs(place(choice) - place(requested ?? ''))
   return choices
     .toSorted((one, other) => distance(one) - distance(other))
     .slice(0, MAX_ALTERNATIVES)

@@ -26,13 +26,13 @@ interface SizedProduct {
  */
 export function chosenSizes(product: SizedProduct, { size = [], age = [] }: FacetSelection): SizeStock[] {
   const chosen = size.map(fold)
-  const wanted = (name: string) =>
+  const requested = (name: string) =>
     chosen.length > 0 ? chosen.includes(fold(name)) : agesOfSize(name).some((one) => age.includes(one))
   const units = new Map<string, SizeStock>()
   for (const { size: name, stock } of stockBySize(product)) {
     const key = fold(name)
     const before = units.get(key) ?? { size: name, stock: 0 }
-    if (stock > 0 && wanted(name)) units.set(key, { ...before, stock: before.stock + stock })
+    if (stock > 0 && requested(name)) units.set(key, { ...before, stock: before.stock + stock })
   }
   return [...units.values()].toSorted((one, other) => compareSizes(one.size, other.size)).slice(0, MAX_SIZES)
 }

@@ -122,10 +122,10 @@ function listOf(
 }
 
 /** The products of a category and those below it, or of a sub-category of that name (see `belongsToCategory`). */
-function inCategory({ categories, subCategories }: IndexedCatalogue, wanted: string): Bitset {
-  let products = subCategories.get(wanted) ?? new Bitset()
+function inCategory({ categories, subCategories }: IndexedCatalogue, requested: string): Bitset {
+  let products = subCategories.get(requested) ?? new Bitset()
   for (const [category, some] of categories) {
-    if (category === wanted || category.startsWith(`${wanted}/`)) products = products.or(some)
+    if (category === requested || category.startsWith(`${requested}/`)) products = products.or(some)
   }
   return products
 }

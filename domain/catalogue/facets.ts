@@ -41,7 +41,7 @@ export const PRICE_STEPS = [5_000, 10_000, 20_000, 30_000, 50_000, 100_000] as c
 /** Maximum values of a facet in a selection. */
 export const MAX_SELECTED = 50
 /** Maximum characters of a brand in a selection. */
-export const LONGEST_BRAND = 200
+export const MAX_BRAND_LENGTH = 200
 
 /** Maximum values of a facet in a list. */
 export const MAX_OPTIONS = 100

@@ -166,8 +166,8 @@ function textsOf(product: StockedProduct): IndexedTexts {
   const shoeSizes = sizesInStock(product).filter((size) => /^\d\d$/.test(size))
   const everybody = gender === 'Mixte'
   const facts = [everybody ? GENDERS.join(' ') : '', ...colors, ...materials, ...shoeSizes].join(' ')
-  const shelf = everybody ? category : `${category} ${gender ?? ''}`
-  return { name, category: shelf, subCategory, brand, description, facts }
+  const categoryNames = everybody ? category : `${category} ${gender ?? ''}`
+  return { name, category: categoryNames, subCategory, brand, description, facts }
 }
 
 function numberOf(product: StockedProduct, sort: NumberSort, now: number): number {

@@ -7,8 +7,8 @@ import { fold } from '../text/fold.ts'
 export function offeredChoice(chosen: string | null, offered: readonly string[]): string | null | undefined {
   if (chosen === null || chosen.trim() === '') return null
   if (offered.includes(chosen)) return chosen
-  const wanted = fold(chosen)
-  return offered.find((choice) => fold(choice) === wanted)
+  const requested = fold(chosen)
+  return offered.find((choice) => fold(choice) === requested)
 }
 
 /** Lists the chosen colours and sizes the product does not offer, without duplicates. */

@@ -61,11 +61,11 @@ describe('planCount', () => {
   it('applies the difference to the current stock, which does not go below 0', { tags: ['C-33'] }, () => {
     const figure = fc.nat({ max: 50 })
     fc.assert(
-      fc.property(figure, figure, figure, (present, seen, counted) => {
-        const planned = planCount([{ ...bottle, counted, seen }], [{ ...BOTTLE, stock: present }])
-        const after = present + (planned.ok ? (planned.changes[0]?.quantity ?? Number.NaN) : Number.NaN)
-        expect(after).toBe(Math.max(0, present + counted - seen))
-        if (present === seen) expect(after).toBe(counted)
+      fc.property(figure, figure, figure, (current, seen, counted) => {
+        const planned = planCount([{ ...bottle, counted, seen }], [{ ...BOTTLE, stock: current }])
+        const after = current + (planned.ok ? (planned.changes[0]?.quantity ?? Number.NaN) : Number.NaN)
+        expect(after).toBe(Math.max(0, current + counted - seen))
+        if (current === seen) expect(after).toBe(counted)
       }),
     )
   })

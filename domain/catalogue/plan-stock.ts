@@ -58,11 +58,11 @@ export interface StockPlan {
  * Plans the change of a product's colours, sizes and stock (C-05, C-06, C-11). Sales since the form was opened
  * remain; a stock that was both edited and sold from is a conflict.
  */
-export function planStock(present: CountedProduct, edit: StockEdit): Result<{ plan: StockPlan }> {
-  const counted = present.variants.length > 0
-  if (edit.variants === undefined) return counted ? keepVariants(present, edit) : keepWhole(present, edit)
-  if (edit.variants.length === 0) return counted ? disableVariants(present, edit) : keepWhole(present, edit)
-  return counted ? editVariants(present, edit, edit.variants) : enableVariants(present, edit, edit.variants)
+export function planStock(current: CountedProduct, edit: StockEdit): Result<{ plan: StockPlan }> {
+  const counted = current.variants.length > 0
+  if (edit.variants === undefined) return counted ? keepVariants(current, edit) : keepWhole(current, edit)
+  if (edit.variants.length === 0) return counted ? disableVariants(current, edit) : keepWhole(current, edit)
+  return counted ? editVariants(current, edit, edit.variants) : enableVariants(current, edit, edit.variants)
 }
 
 const NOTHING: StockPlan = {
@@ -75,23 +75,23 @@ const NOTHING: StockPlan = {
   unallocated: 0,
 }
 
-function keepWhole(present: CountedProduct, edit: StockEdit): Result<{ plan: StockPlan }> {
-  const stock = editedStock(present, edit)
-  if (stock === null) return stockConflict(present.stock)
-  const given = [{ choice: null, quantity: stock - present.stock }]
+function keepWhole(current: CountedProduct, edit: StockEdit): Result<{ plan: StockPlan }> {
+  const stock = editedStock(current, edit)
+  if (stock === null) return stockConflict(current.stock)
+  const given = [{ choice: null, quantity: stock - current.stock }]
   return { ok: true, plan: { ...NOTHING, given, stock } }
 }
 
-function editedStock(present: CountedProduct, { stock, stockWas }: StockEdit): number | null {
-  return nextStock({ present: present.stock, seen: stockWas ?? present.stock, wanted: stock })
+function editedStock(current: CountedProduct, { stock, stockWas }: StockEdit): number | null {
+  return nextStock({ current: current.stock, seen: stockWas ?? current.stock, requested: stock })
 }
 
-const variantConflict = (present: CountedProduct) =>
-  stockConflict(present.stock, sortVariants(present.variants, present))
+const variantConflict = (current: CountedProduct) =>
+  stockConflict(current.stock, sortVariants(current.variants, current))
 
 /** Distributes the stock: moves its units from the whole product to the variants. */
 function enableVariants(
-  present: CountedProduct,
+  current: CountedProduct,
   edit: StockEdit,
   variants: readonly Variant[],
 ): Result<{ plan: StockPlan }> {
@@ -100,13 +100,13 @@ function enableVariants(
   if (unknown) return unknown
   const stock = totalStock(variants)
   // The distributed units exclude units sold since then.
-  const moved = present.stock !== stock && present.stock !== (edit.stockWas ?? present.stock)
-  if (moved || edit.stock !== stock) return variantConflict(present)
+  const moved = current.stock !== stock && current.stock !== (edit.stockWas ?? current.stock)
+  if (moved || edit.stock !== stock) return variantConflict(current)
   return {
     ok: true,
     plan: {
       ...NOTHING,
-      taken: [{ variantId: null, quantity: -present.stock }],
+      taken: [{ variantId: null, quantity: -current.stock }],
       added,
       given: variants.map(({ color, size, stock: quantity }) => ({ choice: { color, size }, quantity })),
       stock,
@@ -114,10 +114,10 @@ function enableVariants(
   }
 }
 
-function disableVariants(present: CountedProduct, edit: StockEdit): Result<{ plan: StockPlan }> {
-  const stock = editedStock(present, edit)
-  if (stock === null) return variantConflict(present)
-  const { variants, unallocatedStock } = present
+function disableVariants(current: CountedProduct, edit: StockEdit): Result<{ plan: StockPlan }> {
+  const stock = editedStock(current, edit)
+  if (stock === null) return variantConflict(current)
+  const { variants, unallocatedStock } = current
   const total = stock + unallocatedStock
   return {
     ok: true,
@@ -133,33 +133,33 @@ function disableVariants(present: CountedProduct, edit: StockEdit): Result<{ pla
 }
 
 /** Without a list of variants only colours and sizes change; the stock must equal their sum. */
-function keepVariants(present: CountedProduct, edit: StockEdit): Result<{ plan: StockPlan }> {
-  const planned = editVariants(present, edit, [])
+function keepVariants(current: CountedProduct, edit: StockEdit): Result<{ plan: StockPlan }> {
+  const planned = editVariants(current, edit, [])
   if (!planned.ok) return planned
-  const expected = [present.stock, planned.plan.stock, edit.stockWas]
-  return expected.includes(edit.stock) ? planned : variantConflict(present)
+  const expected = [current.stock, planned.plan.stock, edit.stockWas]
+  return expected.includes(edit.stock) ? planned : variantConflict(current)
 }
 
 function editVariants(
-  present: CountedProduct,
+  current: CountedProduct,
   edit: StockEdit,
   cells: readonly (Variant & { was?: number })[],
 ): Result<{ plan: StockPlan }> {
-  const { renamed, added, removed } = planVariants(present.variants, present, edit)
+  const { renamed, added, removed } = planVariants(current.variants, current, edit)
   const removal = removedStock(removed, edit)
   if (removal) return removal
-  const remaining = remainingVariants(present, renamed, removed)
+  const remaining = remainingVariants(current, renamed, removed)
   const unknown = unknownVariant(cells, [...remaining, ...added])
   if (unknown) return unknown
   if (cells.length > 0 && edit.stock !== totalStock(withUnsent(cells, remaining))) {
-    return variantConflict(present)
+    return variantConflict(current)
   }
   const given: StockPlan['given'] = []
-  for (const { color, size, stock: wanted, was } of cells) {
-    const current = findVariant(remaining, { color, size })?.stock ?? 0
-    const next = nextStock({ present: current, seen: was ?? current, wanted })
-    if (next === null) return variantConflict(present)
-    if (next !== current) given.push({ choice: { color, size }, quantity: next - current })
+  for (const { color, size, stock: requested, was } of cells) {
+    const currentStock = findVariant(remaining, { color, size })?.stock ?? 0
+    const next = nextStock({ current: currentStock, seen: was ?? currentStock, requested })
+    if (next === null) return variantConflict(current)
+    if (next !== currentStock) given.push({ choice: { color, size }, quantity: next - currentStock })
   }
   const taken = removed.map(({ id, stock }) => ({ variantId: id, quantity: -stock }))
   const raised = given.reduce((sum, { quantity }) => sum + Math.max(0, quantity), 0)
@@ -171,8 +171,8 @@ function editVariants(
       removed: removed.map(({ id }) => id),
       added,
       given,
-      stock: [...taken, ...given].reduce((sum, { quantity }) => sum + quantity, present.stock),
-      unallocated: -Math.min(present.unallocatedStock, raised),
+      stock: [...taken, ...given].reduce((sum, { quantity }) => sum + quantity, current.stock),
+      unallocated: -Math.min(current.unallocatedStock, raised),
     },
   }
 }

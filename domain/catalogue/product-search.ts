@@ -6,7 +6,7 @@ const MAX_WORDS = 8
 const MAX_QUERY = 100
 
 /** A word is significant with two letters or a digit, because nearly every product has any single letter. */
-const SAYS_SOMETHING = /[\p{L}\p{N}]{2}|\p{N}/u
+const SIGNIFICANT = /[\p{L}\p{N}]{2}|\p{N}/u
 const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
 const HYPHEN = /(\p{L}{2})-(?=\p{L}{2})/gu
 
@@ -20,7 +20,7 @@ export function searchWords(query: string): string[] {
     .replace(/['’]/g, ' ')
     .replace(HYPHEN, '$1 ')
     .split(' ')
-    .filter((word) => SAYS_SOMETHING.test(word))
+    .filter((word) => SIGNIFICANT.test(word))
     .map((word) => singular(word.replace(EDGES, '')))
   if (spoken.length === 0) return [folded]
   return spoken.filter((word, index) => !isImplied(word, index, spoken)).slice(0, MAX_WORDS)

@@ -25,8 +25,8 @@ export function searchCatalogue(catalogue: IndexedCatalogue, list: Bitset, searc
 }
 
 /** A product without any size may name its age in a text. */
-function facetOf({ values }: IndexedCatalogue, facet: 'age' | 'size', wanted: readonly string[]) {
-  const having = union(wanted.map((value) => values[facet].get(fold(value))))
+function facetOf({ values }: IndexedCatalogue, facet: 'age' | 'size', requested: readonly string[]) {
+  const having = union(requested.map((value) => values[facet].get(fold(value))))
   const sized = union([...values.size.values()])
   return (slot: number) => having.has(slot) || (sized.has(slot) ? false : null)
 }

@@ -51,8 +51,8 @@ export function needsSameSize({ stock, variants }: Pick<StockedProduct, 'stock' 
   return stock <= 0 && variants.some(({ size }) => size !== null)
 }
 
-function hasSizeInStock({ stock, sizes, variants = [] }: Listed, wanted: readonly string[]): boolean {
-  const folded = new Set(wanted.map(fold))
+function hasSizeInStock({ stock, sizes, variants = [] }: Listed, requested: readonly string[]): boolean {
+  const folded = new Set(requested.map(fold))
   if (variants.length === 0) return stock > 0 && sizes.some((size) => folded.has(fold(size)))
   return variants.some((variant) => variant.stock > 0 && folded.has(fold(variant.size ?? '')))
 }

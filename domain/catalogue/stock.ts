@@ -27,33 +27,33 @@ export function crossesThreshold(before: number, after: number, lowStockThreshol
 
 interface StockEdit {
   /** current stock */
-  present: number
+  current: number
   /** stock the editor was shown */
   seen: number
   /** stock the editor requests */
-  wanted: number
+  requested: number
 }
 
 /**
  * Decides the stock to write: the current one when the editor left it unchanged. Null when it was both edited and sold
  * from, which only a person can resolve.
  */
-export function nextStock({ present, seen, wanted }: StockEdit): number | null {
-  if (wanted === seen) return present
-  return present === seen || present === wanted ? wanted : null
+export function nextStock({ current, seen, requested }: StockEdit): number | null {
+  if (requested === seen) return current
+  return current === seen || current === requested ? requested : null
 }
 
-export function stockConflictMessage(present: number): string {
-  return `${ERROR_MESSAGES.STOCK_MOVED} Il est de ${present}.`
+export function stockConflictMessage(current: number): string {
+  return `${ERROR_MESSAGES.STOCK_MOVED} Il est de ${current}.`
 }
 
 /** The error for a stock that has changed since it was displayed. @param variants current variants of the product */
-export function stockConflict(present: number, variants?: readonly Variant[]): DomainError {
-  const message = stockConflictMessage(present)
+export function stockConflict(current: number, variants?: readonly Variant[]): DomainError {
+  const message = stockConflictMessage(current)
   return fail('STOCK_MOVED', {
     message,
     issues: [{ path: 'stock', message }],
-    stock: present,
+    stock: current,
     ...(variants && { variants: variants.map(({ color, size, stock }) => ({ color, size, stock })) }),
   })
 }

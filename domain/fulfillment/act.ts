@@ -103,8 +103,8 @@ function pay(order: ManagedOrder, { amount, method }: Extract<OrderAction, { act
 
 /** A refund after the delivery beyond what the shop owes is a gesture: the customer does not owe it again. */
 function refund(order: ManagedOrder, { amount, method, note }: Extract<OrderAction, { action: 'refund' }>) {
-  const most = order.received - order.refunded
-  if (amount > most) return fail('REFUND_TOO_LARGE')
+  const max = order.received - order.refunded
+  if (amount > max) return fail('REFUND_TOO_LARGE')
   const owed = Math.max(0, -outstanding(order))
   const credit = order.credit + (isDelivered(order) ? Math.max(0, amount - owed) : 0)
   return done(

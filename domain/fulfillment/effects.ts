@@ -75,9 +75,9 @@ function refusal({ status }: ManagedOrder, name: Move) {
   return status === 'pending' ? 'ORDER_NOT_READY' : 'ORDER_MOVED'
 }
 
-/** The error for an amount above `most` francs. */
-export function tooMuch(most: number) {
+/** The error for an amount above `max` francs. */
+export function tooMuch(max: number) {
   const message =
-    most === 0 ? 'Il n’y a rien à encaisser.' : `Ce montant dépasse ce qui reste dû : ${most} FCFA.`
+    max === 0 ? 'Il n’y a rien à encaisser.' : `Ce montant dépasse ce qui reste dû : ${max} FCFA.`
   return fail('INVALID_INPUT', { message, issues: [{ path: 'amount', message }] })
 }

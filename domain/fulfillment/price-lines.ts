@@ -27,7 +27,7 @@ type Products = ReadonlyMap<string, ProductSummary & { variants: readonly Identi
  */
 export function priceLines(
   entered: readonly Entered[],
-  present: readonly ManagedItem[],
+  current: readonly ManagedItem[],
   products: Products,
   now: number,
 ): Result<{ items: ManagedItem[] }> {
@@ -37,7 +37,7 @@ export function priceLines(
       issues.push({ path: `lines.${index}.${field}`, message })
       return []
     }
-    const was = present.find(
+    const was = current.find(
       ({ productId, color, size }) =>
         productId === line.productId && color === line.color && size === line.size,
     )

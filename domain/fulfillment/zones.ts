@@ -93,9 +93,9 @@ export function feeText(fee: number): string {
 /** `1 000 à 3 000 FCFA`: the range of delivery fees for these items, before a district is chosen. */
 export function feeRange(zones: readonly DeliveryZone[], total: number): string {
   const fees = zones.map((zone) => deliveryFee(zone, total))
-  const [least, most] = [Math.min(...fees), Math.max(...fees)]
-  if (least === most) return feeText(least)
-  return `${least === 0 ? 'Gratuite' : formatFrancs(least).replace(' FCFA', '')} à ${formatFrancs(most)}`
+  const [least, max] = [Math.min(...fees), Math.max(...fees)]
+  if (least === max) return feeText(least)
+  return `${least === 0 ? 'Gratuite' : formatFrancs(least).replace(' FCFA', '')} à ${formatFrancs(max)}`
 }
 
 /** `Gratuite dès 50 000 FCFA`; null when delivery is never or always free. */

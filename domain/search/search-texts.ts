@@ -122,10 +122,10 @@ function ranksOf(
   const ranks = new Uint8Array(search.size).fill(NO_MATCH)
   for (const [place, stems] of alternatives.entries()) {
     const from = place === 0 ? added : added + SYNONYM
-    const each = stems.map((wanted) => {
+    const each = stems.map((requested) => {
       const own = stems.length === 1 ? ranks : new Uint8Array(search.size).fill(NO_MATCH)
-      const wholeWords = near && wanted.length < SHORTEST_PIECE
-      search.texts.match(wanted, own, { fields: search.mask, from, wholeWords })
+      const wholeWords = near && requested.length < SHORTEST_PIECE
+      search.texts.match(requested, own, { fields: search.mask, from, wholeWords })
       return own
     })
     if (stems.length === 1) continue

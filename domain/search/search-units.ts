@@ -108,9 +108,9 @@ function termAt(words: readonly QueryWord[], place: number, terms: Map<string, T
 
 function endOf(words: readonly QueryWord[], place: number, stems: readonly string[]): number | null {
   let next = place
-  for (const wanted of stems) {
+  for (const requested of stems) {
     while (next > place && isStopWord(words[next]?.folded ?? '')) next += 1
-    if (words[next]?.stem !== wanted) return null
+    if (words[next]?.stem !== requested) return null
     next += 1
   }
   return next

@@ -35,9 +35,9 @@ const NAMED = maskOf(['name', 'brand', 'category', 'subCategory'])
 /** The bits of these fields; the category includes the sub-category, the description the facts. */
 export function maskOf(fields: readonly SearchField[]): number {
   const bits = fields.reduce((mask, field) => mask | (1 << FIELDS.indexOf(field)), 0)
-  const shelf = fields.includes('category') ? 1 << FIELDS.indexOf('subCategory') : 0
+  const subCategoryBit = fields.includes('category') ? 1 << FIELDS.indexOf('subCategory') : 0
   const facts = fields.includes('description') ? 1 << FIELDS.indexOf('facts') : 0
-  return bits | shelf | facts
+  return bits | subCategoryBit | facts
 }
 
 interface MatchOptions {
@@ -83,12 +83,12 @@ export class TextIndex {
   }
 
   /** Lowers `ranks` to the best match of a stem in each slot. */
-  match(wanted: string, ranks: Uint8Array, { fields, from, wholeWords }: MatchOptions): void {
-    const whole = this.ids.get(wanted)
+  match(requested: string, ranks: Uint8Array, { fields, from, wholeWords }: MatchOptions): void {
+    const whole = this.ids.get(requested)
     if (whole !== undefined) lower(this.postings[whole], ranks, ranksFrom(fields, from))
     if (wholeWords) return
     const ofParts = ranksFrom(fields, from + 1)
-    for (const id of this.containing(wanted)) {
+    for (const id of this.containing(requested)) {
       if (id !== whole) lower(this.postings[id], ranks, ofParts)
     }
   }
@@ -150,18 +150,18 @@ export class TextIndex {
   }
 
   /** The words that contain a text. */
-  private *containing(wanted: string): Iterable<number> {
+  private *containing(requested: string): Iterable<number> {
     if (this.words.length - this.starts.length > MAX_NEW_WORDS) this.joinWords()
     let id = 0
-    let place = this.joined.indexOf(wanted)
+    let place = this.joined.indexOf(requested)
     while (place >= 0) {
       id = wordAt(this.starts, place, id)
       yield id
       id += 1
-      place = id < this.starts.length ? this.joined.indexOf(wanted, this.starts[id]) : -1
+      place = id < this.starts.length ? this.joined.indexOf(requested, this.starts[id]) : -1
     }
     for (id = this.starts.length; id < this.words.length; id++) {
-      if (this.words[id]?.includes(wanted)) yield id
+      if (this.words[id]?.includes(requested)) yield id
     }
   }
 
@@ -209,11 +209,11 @@ function* stemsOf(text: string): Iterable<[stem: string, written: string]> {
 }
 
 /** Position of a number among ascending ones, or its insertion point. */
-function placeOf(ascending: readonly number[], wanted: number): number {
+function placeOf(ascending: readonly number[], requested: number): number {
   let [from, to] = [0, ascending.length]
   while (from < to) {
     const middle = (from + to) >>> 1
-    if ((ascending[middle] ?? 0) < wanted) from = middle + 1
+    if ((ascending[middle] ?? 0) < requested) from = middle + 1
     else to = middle
   }
   return from

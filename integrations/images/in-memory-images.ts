@@ -3,7 +3,6 @@ import { imageAddress } from '../../domain/catalogue/image-sources.ts'
 import type { ImageStore } from './image-store.ts'
 import { imageKind } from './image-type.ts'
 
-/** An image store for tests: checks the first bytes and encodes nothing. */
 export interface MemoryImages extends ImageStore {
   readonly urls: ReadonlySet<string>
 }

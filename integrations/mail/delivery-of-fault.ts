@@ -1,7 +1,6 @@
 import type { Delivery, MailFailure } from '../../domain/mail/mail.ts'
 import { printable } from '../../domain/text/printable.ts'
 
-/** An error of nodemailer. */
 export interface SmtpFault extends Error {
   code?: string | undefined
   /** of the system or TLS, behind `code` */

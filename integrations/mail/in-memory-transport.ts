@@ -8,7 +8,6 @@ export interface InMemoryTransport extends MailTransport {
   answers: Delivery[]
 }
 
-/** A mail server for tests, in memory. */
 export function createInMemoryTransport(): InMemoryTransport {
   const transport: InMemoryTransport = {
     sent: [],

@@ -1,5 +1,5 @@
 import { runQuietly } from './run.mjs'
-import { SetupError, sayFailure, step } from './say.mjs'
+import { printFailure, SetupError, step } from './say.mjs'
 
 /** Route types are generated first. The service worker has its own global types. */
 export const TYPE_COMMANDS = [
@@ -33,7 +33,7 @@ export async function checkCode(checks = CHECKS) {
     try {
       await step(name, check)
     } catch (error) {
-      sayFailure(error)
+      printFailure(error)
       failed++
     }
   }

@@ -4,7 +4,7 @@ import { ensureBuild } from './build.mjs'
 import { ensurePackages } from './packages.mjs'
 import { runVisibly } from './run.mjs'
 import { ensureRuntime } from './runtime.mjs'
-import { sayFailure } from './say.mjs'
+import { printFailure } from './say.mjs'
 
 /**
  * Runs a project command under a supported Node with installed packages; a failure prints one sentence.
@@ -18,7 +18,7 @@ export async function command(file, work) {
     await ensurePackages()
     process.exitCode = await work()
   } catch (error) {
-    sayFailure(error)
+    printFailure(error)
     process.exitCode = 1
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
 import { ensureBuild } from './build.mjs'
 import { ROOT, runVisibly } from './run.mjs'
-import { sayFailure } from './say.mjs'
+import { printFailure } from './say.mjs'
 
 /** Run by every `npm test`. All browser tests (`-- --browser`) take about twenty minutes on two cores. */
 export const JOURNEYS = [
@@ -46,7 +46,7 @@ async function prepareAndRun(project, args) {
     await ensureBuild()
     return await runProject(project, args, { CHROMIUM_PATH: await ensureBrowser() })
   } catch (error) {
-    sayFailure(error)
+    printFailure(error)
     return { passed: 0, failed: 1, skipped: 0 }
   }
 }

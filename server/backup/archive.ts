@@ -7,7 +7,7 @@ import { Header } from 'tar'
 
 const BLOCK = 512
 /** maximum bytes of an entry in a backup */
-const LARGEST = 256_000_000
+const MAX_ENTRY_BYTES = 256_000_000
 
 export interface ArchivedFile {
   name: string
@@ -57,7 +57,8 @@ export async function* readArchive(file: string): AsyncGenerator<ArchivedFile> {
     const header = new Header(await take(BLOCK))
     if (header.nullBlock) return
     const { path, size = 0, type } = header
-    if (!header.cksumValid || !path || type !== 'File' || size > LARGEST) throw new Error('Not a backup.')
+    if (!header.cksumValid || !path || type !== 'File' || size > MAX_ENTRY_BYTES)
+      throw new Error('Not a backup.')
     const bytes = await take(size)
     await take(padding(size))
     yield { name: path, bytes }

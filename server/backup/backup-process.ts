@@ -14,7 +14,6 @@ export interface BackupDone {
   fault: string | null
 }
 
-// Lower priority than the shop.
 setPriority(10)
 process.on('disconnect', () => process.exit())
 process.once('message', (job: BackupJob) => {

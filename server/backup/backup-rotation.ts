@@ -19,10 +19,10 @@ interface KeptBackup {
 }
 
 /** milliseconds from now; a backup with a later date was made while the clock was ahead */
-const AHEAD = 24 * 60 * 60 * 1000
+const MAX_AHEAD_MS = 24 * 60 * 60 * 1000
 
 export function isFromFuture({ at }: Pick<KeptBackup, 'at'>, now: Date): boolean {
-  return at.getTime() > now.getTime() + AHEAD
+  return at.getTime() > now.getTime() + MAX_AHEAD_MS
 }
 
 export async function listBackups(folder: string): Promise<KeptBackup[]> {

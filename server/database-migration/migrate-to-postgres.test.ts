@@ -47,10 +47,10 @@ afterEach(async () => {
 })
 
 /** Moves the shop of the folder, which stays open. */
-async function move(tell: (progress: Progress) => void = QUIET) {
+async function move(report: (progress: Progress) => void = QUIET) {
   const source = openSqliteShared(folder, { writing: true })
   try {
-    return await moveBetween(source, target.engine, NAME, tell)
+    return await moveBetween(source, target.engine, NAME, report)
   } finally {
     await source.close()
   }

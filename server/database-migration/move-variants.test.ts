@@ -35,8 +35,8 @@ beforeEach(async () => {
 })
 afterEach(() => source.close())
 
-const move = (tell: (progress: Progress) => void = () => {}) =>
-  moveBetween(source, target.engine, '127.0.0.1/shop', tell)
+const move = (report: (progress: Progress) => void = () => {}) =>
+  moveBetween(source, target.engine, '127.0.0.1/shop', report)
 
 const interrupted = () =>
   move((progress) => {

@@ -10,7 +10,7 @@ import { MigrationBlockedError } from './migration-state.ts'
 
 const MOVE_LOCK = 7_420_119
 /** the second pass finds no differences; a third is for values that the target changes */
-const MOST_TRIES = 3
+const MAX_PASSES = 3
 
 export type Progress =
   | { kind: 'round'; held: boolean }
@@ -61,7 +61,7 @@ export async function syncUntilEqual(
   target: DatabaseConnection,
   onProgress: (progress: Progress) => void,
 ): Promise<TableChecksums> {
-  for (let time = 0; time < MOST_TRIES; time++) {
+  for (let time = 0; time < MAX_PASSES; time++) {
     const { sums, equal } = await syncAllTables(source, target, onProgress)
     if (equal) return sums
   }

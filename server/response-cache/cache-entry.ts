@@ -33,7 +33,6 @@ const compress = {
   gzip: (body: Buffer) => promisify(gzip)(body),
 }
 
-/** Reads a response completely. */
 export async function createEntry(response: Response, dependencies: Dependencies): Promise<CacheEntry> {
   const body = Buffer.from(await response.arrayBuffer())
   const { 'content-length': _length, ...headers } = Object.fromEntries(response.headers)

@@ -62,12 +62,10 @@ function isPlain(path: string): boolean {
   return PLAIN.test(path) && !REWRITTEN.test(path)
 }
 
-/** The `Accept` header for rendering the response of a key. */
 export function acceptOf(key: string): string {
   return key.startsWith(SEARCH_LIST_TYPE) ? SEARCH_LIST_TYPE : '*/*'
 }
 
-/** The URL for rendering the response of a key. */
 export function urlOf(key: string): string {
   return key.slice(key.indexOf(' ') + 1)
 }

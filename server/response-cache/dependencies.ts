@@ -7,7 +7,6 @@ import { isFlashRunning } from '../../domain/pricing/price.ts'
 import type { CatalogueIndex } from '../../use-cases/catalogue/catalogue-index.ts'
 import { type Declaration, wrapQueries } from '../query-declarations.ts'
 
-/** The data that a response depends on. */
 export interface Dependencies {
   /** ids of products read one by one */
   products: Set<string>
@@ -136,7 +135,6 @@ function expireAt(dependencies: Dependencies, moment: number): void {
   dependencies.expiresAt = Math.min(dependencies.expiresAt, moment)
 }
 
-/** Whether a change can invalidate a cached response. */
 export function isPublicChange(change: DomainEvent): change is PublicChange {
   return change.kind === 'product' || change.kind === 'settings' || change.kind === 'unknown'
 }

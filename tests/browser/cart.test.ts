@@ -182,13 +182,13 @@ describe('a line of the cart', () => {
     const { page, leave } = await aVisitorOnCart(
       cartOf([before, { color: 'Bleu', size: 'M' }], [before, { color: 'Rouge', size: 'M' }]),
     )
-    const told = page.getByRole('alert').filter({ hasText: 'Plus proposé' })
-    expect(plain((await told.textContent()) ?? '')).toBe(
+    const reported = page.getByRole('alert').filter({ hasText: 'Plus proposé' })
+    expect(plain((await reported.textContent()) ?? '')).toBe(
       'Plus proposé : Rouge. Supprimez ce choix, puis choisissez à nouveau sur la page de l’article.',
     )
     const red = page.getByRole('group', { name: 'Quantité de Robe, Rouge, M' })
     await red.getByRole('button', { name: 'Diminuer la quantité' }).click()
-    await told.waitFor({ state: 'detached' })
+    await reported.waitFor({ state: 'detached' })
     expect((await storedCart(page))?.[0]?.options).toEqual([{ color: 'Bleu', size: 'M', quantity: 1 }])
     await leave()
   })

@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openShop } from './support/open-shop.ts'
-import { claimsToHavePaid, orders, writesToTheShop } from './support/shopper.ts'
+import { orders, sendContactMessage, submitPaymentClaim } from './support/shopper.ts'
 import { anAdministrator } from './support/signed-in.ts'
 import { SCREENS } from './support/visitor.ts'
 
@@ -127,7 +127,7 @@ describe('live notifications', () => {
     const order = await orders(shop.url, product, { paymentMethod: 'Wave', customerName: 'Mame Diarra' })
     await panel.getByRole('link', { name: 'Hochet en bois 3 en stock' }).waitFor()
     await panel.getByRole('link', { name: order.orderId }).waitFor()
-    await claimsToHavePaid(shop.url, order)
+    await submitPaymentClaim(shop.url, order)
     const claims = panel.locator('section', { has: page.getByText('Paiements annoncés') })
     await claims.getByRole('link', { name: `${order.orderId} Mame Diarra 3 000 FCFA` }).click()
     await page.waitForURL(`**/dashboard/order?q=${order.orderId}`)
@@ -156,7 +156,7 @@ describe('live notifications', () => {
     await followingAt(page, '/dashboard/overview')
     await bell(page).click()
     const panel = page.getByRole('dialog', { name: 'Avis' })
-    await writesToTheShop(shop.url, 'Taille du body')
+    await sendContactMessage(shop.url, 'Taille du body')
     const received = panel.locator('section', { has: page.getByText('Messages reçus') })
     await received.getByText('Taille du body').waitFor()
     await panel.getByRole('button', { name: 'Marquer comme lu' }).click()
@@ -169,8 +169,8 @@ describe('live notifications', () => {
   })
 
   it('are not subscribed to without the permission for orders', async () => {
-    const shelves = await shop.merchant.addAdministrator('rayon', ['products'])
-    const { page, leave } = await anAdministrator(shop, { account: shelves })
+    const products = await shop.merchant.addAdministrator('rayon', ['products'])
+    const { page, leave } = await anAdministrator(shop, { account: products })
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.clock.install()

@@ -11,7 +11,7 @@ const THIRTY_ONE = `${THIRTY}e`
 
 beforeAll(async () => {
   const { merchant } = shop
-  const shelves = [
+  const products = [
     { name: 'Zèbre du trio', category: 'Jouer', subCategory: 'Bascules', brand: 'Atelier Sandaga' },
     { name: 'Ours du trio', category: 'Jouer', subCategory: 'Peluches', brand: 'Keur Bébé' },
     { name: 'Sandales du trio', category: 'Chaussures/Enfant', subCategory: 'Été', brand: 'Cuirs de Mbour' },
@@ -21,7 +21,8 @@ beforeAll(async () => {
     { price: 12_500, stock: 4, discount: 0 },
     { price: 800, stock: 200, discount: 40 },
   ]
-  for (const [index, shelf] of shelves.entries()) await merchant.addProduct({ ...shelf, ...figures[index] })
+  for (const [index, product] of products.entries())
+    await merchant.addProduct({ ...product, ...figures[index] })
   await merchant.addProduct({ name: THIRTY, subCategory: 'Longs' })
   await merchant.addProduct({ name: THIRTY_ONE, subCategory: 'Longs' })
   for (let number = 10; number < 42; number++)

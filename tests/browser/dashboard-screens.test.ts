@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { overflow, violations } from './support/accessibility.ts'
 import { openShop } from './support/open-shop.ts'
 import { orderRow } from './support/order-list.ts'
-import { claimsToHavePaid, orders, writesToTheShop } from './support/shopper.ts'
+import { orders, sendContactMessage, submitPaymentClaim } from './support/shopper.ts'
 import { anAdministrator } from './support/signed-in.ts'
 import { stockPage } from './support/stock-page.ts'
 
@@ -26,8 +26,8 @@ beforeAll(async () => {
   )
   orderId = order.orderId
   productId = product._id
-  await claimsToHavePaid(shop.url, order)
-  await writesToTheShop(shop.url, 'Taille du body')
+  await submitPaymentClaim(shop.url, order)
+  await sendContactMessage(shop.url, 'Taille du body')
 })
 
 const table = (page: Page) => page.goto('/dashboard/products').then(() => page.getByRole('table').waitFor())

@@ -166,8 +166,8 @@ describe('a new version of the shop', () => {
     const { page, leave } = await shop.newVisitor({ serviceWorker: true, line, storage: storageOf(cart) })
     await page.goto(path)
     await untilCached(page, path)
-    const present = await (await fetch(`${shop.url}/service-worker.js`)).text()
-    line.answer('/service-worker.js', { type: 'text/javascript', body: `${present}\n// another version` })
+    const current = await (await fetch(`${shop.url}/service-worker.js`)).text()
+    line.answer('/service-worker.js', { type: 'text/javascript', body: `${current}\n// another version` })
     await page.reload()
     await waitForHydration(page)
     const notice = page

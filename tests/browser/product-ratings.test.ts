@@ -239,10 +239,10 @@ describe('commenting on a product', () => {
     const product = await shop.merchant.addProduct({})
     const { page, leave } = await shop.newVisitor({ javaScript: false })
     await page.goto(`/product/${product._id}`)
-    const told = page
+    const reported = page
       .locator('noscript p')
       .filter({ hasText: 'Noter ou commenter un article a besoin de JavaScript' })
-    await told.waitFor()
+    await reported.waitFor()
     expect(await ratingForm(page).count()).toBe(0)
     await leave()
   })

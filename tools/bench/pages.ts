@@ -114,7 +114,6 @@ function bytesOf(responses: readonly ProxiedResponse[]): Record<Kind, number> {
   }
 }
 
-/** The paths of the images that are at least partly in the viewport. */
 function imagesInViewport(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.images]

@@ -8,7 +8,6 @@ import { proveStock } from '../harness/stock-proof.ts'
 import { isAcknowledged, order, startBuyers, waitUntil } from './buyers.ts'
 
 export interface ClusterSetup {
-  /** URL of nginx */
   url: string
   one: ShopProcess
   other: ShopProcess

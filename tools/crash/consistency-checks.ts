@@ -78,8 +78,8 @@ function checkProducts({ start, edits }: Ledger, { orders, products }: Stored): 
         .filter((edit) => edit.outcome === outcome && edit.keys.includes(id))
         .reduce((sum, { units }) => sum + units, 0)
     const least = began + edited('written')
-    const most = least + edited('unknown')
-    const added = Math.min(Math.max(product.added, least), most)
+    const max = least + edited('unknown')
+    const added = Math.min(Math.max(product.added, least), max)
     return [
       ...expect('added units', product.added, added),
       ...expect('stock', product.stock, product.added - sold),

@@ -25,7 +25,6 @@ export interface Edit {
 }
 
 export interface Ledger {
-  /** initial stock by product and size */
   start: Map<string, number>
   orders: Map<string, Entry>
   edits: Edit[]

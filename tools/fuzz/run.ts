@@ -60,7 +60,6 @@ async function fuzz({ url, memory: now, ended }: ShopProcess): Promise<void> {
   const operations = [...operationsOf(description, '/api'), ...PAGES]
   let sent = 0
   for (let round = 0; sent < REQUESTS; round++) {
-    // The requests of the last round may have ended the session.
     const token = await administrator.signIn()
     const known = { ids: await knownIds(administrator, round), sizes: Object.keys(SIZES) }
     const sampled = operations.flatMap((operation, index) =>

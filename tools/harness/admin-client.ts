@@ -11,7 +11,6 @@ interface SignedIn {
 }
 
 export interface Administrator {
-  /** starts a new session */
   signIn: () => Promise<string>
   /** @param sizes stock by size; absent: the stock is counted for the whole product */
   addProduct: (name: string, stock: number, sizes?: Record<string, number>) => Promise<Product>

@@ -4,7 +4,6 @@ export interface Random {
   below: (limit: number) => number
   /** true with this probability, in percent */
   percent: (probability: number) => boolean
-  /** an integer from `min` to `max`, both included */
   between: (min: number, max: number) => number
   oneOf: <T>(choices: readonly T[]) => T
 }

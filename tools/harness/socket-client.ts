@@ -1,6 +1,5 @@
 import { connect, type Socket } from 'node:net'
 
-/** The bytes of one HTTP/1.1 request. */
 export type Request = Buffer
 
 interface Run {

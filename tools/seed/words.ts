@@ -25,7 +25,6 @@ const VARIOUS = list(`
   en toile enduite | en coton épais | en éponge | en bambou | en silicone | en métal léger |
   format voyage | grand modèle | petit modèle | pliage rapide | lavable en machine | sans parfum`)
 
-/** Qualities by the first part of a category. */
 export const QUALITIES: Readonly<Record<string, readonly string[]>> = {
   Vêtements: CLOTHES,
   Chaussures: SHOES,

@@ -53,7 +53,6 @@ export function createResults() {
           p99: quantile(sorted, 0.99),
         }
       }),
-    /** unexpected responses with their number */
     wrong: () => [...wrong].map(([what, count]) => `${what} (${count} times)`),
   }
 }

@@ -14,7 +14,7 @@ import { prepare } from './prepare.ts'
 import { progress, resultsTable } from './report.ts'
 import { createResults, problemsOf } from './results.ts'
 import { pickScenario } from './scenarios.ts'
-import { createVirtualUsers, someone } from './virtual-users.ts'
+import { createVirtualUsers, randomUser } from './virtual-users.ts'
 
 const { values } = parseArgs({
   options: {
@@ -57,7 +57,7 @@ try {
       while (sent < REQUESTS && performance.now() - began < TIME_LIMIT_MS && shop.ended() === null) {
         const count = sent++
         const { kind, request } = pickScenario(random)
-        const user = someone(users, random)
+        const user = randomUser(users, random)
         results.add(await connections.ask({ kind, ...request(data, random, user, count) }, user))
         if ((count + 1) % Math.ceil(REQUESTS / MEMORY_SAMPLES) === 0) await sampleMemory()
       }

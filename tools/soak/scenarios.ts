@@ -14,7 +14,6 @@ export interface ShopData {
   /** one product per size: the first sells out, the others have unlimited stock */
   sizes: readonly Orderable[]
   files: readonly string[]
-  /** token of an administrator */
   token: string
 }
 

@@ -20,30 +20,30 @@ export function changePermissions(
   return shop.store.transaction(async (tx): Promise<Result<{ user: User }>> => {
     const { accounts, sessions } = tx
     const admins = await accounts.lockAdmins()
-    const present = admins.find(({ _id }) => _id === id) ?? (await accounts.find(id))
-    if (!present) return fail('USER_NOT_FOUND')
+    const current = admins.find(({ _id }) => _id === id) ?? (await accounts.find(id))
+    if (!current) return fail('USER_NOT_FOUND')
     const acting = admins.find(({ _id }) => _id === caller._id) ?? caller
-    const next = nextRights(present, input, acting)
+    const next = nextRights(current, input, acting)
     const objection = validateAccountChange({ admins, target: id, caller: caller._id, next })
     if (objection) return fail(objection)
     await accounts.setRights(id, next)
     // A token issued before the promotion must not become an administrator's.
-    if (next.role === 'admin' && present.role !== 'admin') await sessions.deleteAll(id)
-    const changes = differences(present, next)
-    await record(tx, shop, { action: 'user.rights', subject: { id, name: present.username }, changes })
+    if (next.role === 'admin' && current.role !== 'admin') await sessions.deleteAll(id)
+    const changes = differences(current, next)
+    await record(tx, shop, { action: 'user.rights', subject: { id, name: current.username }, changes })
     tx.publish({ kind: 'account', userId: id })
-    return { ok: true, user: { ...present, ...next } }
+    return { ok: true, user: { ...current, ...next } }
   })
 }
 
 /** Only administrators have permissions. Without an explicit list, a new administrator gets the caller's. */
 function nextRights(
-  present: AccountAccess,
-  { role = present.role, permissions }: PermissionsInput,
+  current: AccountAccess,
+  { role = current.role, permissions }: PermissionsInput,
   caller: AccountAccess,
 ): AccountAccess {
   if (role !== 'admin') return { role, permissions: {} }
-  if (present.role !== 'admin' && permissions === undefined) return { role, permissions: grantable(caller) }
-  const changed = { ...present.permissions, ...withIncludedRemovals(permissions ?? {}) }
+  if (current.role !== 'admin' && permissions === undefined) return { role, permissions: grantable(caller) }
+  const changed = { ...current.permissions, ...withIncludedRemovals(permissions ?? {}) }
   return { role, permissions: completeGrant(changed, caller) }
 }

@@ -6,7 +6,7 @@ import { grantable } from '../../domain/accounts/grants.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import { STARTED } from '../../domain/setup/setup-steps.ts'
 import type { AppContext } from '../context.ts'
-import { addAccount, managerNow, newUser } from './register.ts'
+import { addAccount, newUser, readManager } from './register.ts'
 import { createAuditedSession } from './sessions.ts'
 
 type Deps = Pick<
@@ -43,15 +43,15 @@ async function permissionsToGive(
   caller: User | null,
 ): Promise<Permissions | null> {
   if (caller) {
-    const manager = await managerNow(store, caller)
+    const manager = await readManager(store, caller)
     return manager && grantable(manager)
   }
   await store.accounts.oneAtATime()
   return (await store.accounts.hasAdmin()) ? null : ALL_PERMISSIONS
 }
 
-function knowsSetupCode(wanted: string | null, given: string | undefined): boolean {
-  if (wanted === null) return true
-  const [a, b] = [Buffer.from(wanted), Buffer.from(given ?? '')]
+function knowsSetupCode(requested: string | null, given: string | undefined): boolean {
+  if (requested === null) return true
+  const [a, b] = [Buffer.from(requested), Buffer.from(given ?? '')]
   return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -74,6 +74,6 @@ export async function objectionToManaging(
   const admins = await accounts.lockAdmins()
   const acting = admins.find(({ _id }) => _id === caller._id)
   if (!acting || !hasPermission(acting, 'users')) return 'NOT_ALLOWED'
-  const present = admins.find(({ _id }) => _id === userId) ?? null
-  return grantObjection({ caller: acting, present, next: null })
+  const current = admins.find(({ _id }) => _id === userId) ?? null
+  return grantObjection({ caller: acting, current, next: null })
 }

@@ -21,13 +21,13 @@ export async function register(
   const role: Role = manages ? (input.role ?? 'user') : 'user'
   const passwordHash = await shop.passwords.hash(input.password)
   return shop.store.transaction(async (tx): Promise<Result<{ user: User; token: string | null }>> => {
-    const manager = manages ? await managerNow(tx, caller) : null
+    const manager = manages ? await readManager(tx, caller) : null
     if (manages && !manager) return fail('NOT_ALLOWED')
     const user = newUser(shop, input, role)
     if (manager && role === 'admin') {
       user.permissions = input.permissions ? completeGrant(input.permissions, manager) : grantable(manager)
     }
-    const objection = manager && grantObjection({ caller: manager, present: null, next: user })
+    const objection = manager && grantObjection({ caller: manager, current: null, next: user })
     if (objection) return fail(objection)
     const added = await addAccount(tx, shop, user, passwordHash)
     if (!added.ok) return added
@@ -40,7 +40,7 @@ export async function register(
 }
 
 /** Reads the caller again, who may have been demoted during hashing. @returns null when they are not a manager */
-export async function managerNow(
+export async function readManager(
   { accounts }: Pick<Store, 'accounts'>,
   caller: User | null,
 ): Promise<User | null> {

@@ -163,10 +163,10 @@ async function consumeRecoveryCode(
   userId: string,
   typed: string,
 ): Promise<number | null> {
-  const wanted = hashOneTimeCode(typed)
+  const requested = hashOneTimeCode(typed)
   const stored = await secondFactors.recoveryCodes(userId)
-  const found = stored.filter((hash) => isSameHash(hash, wanted))
-  if (found.length === 0 || !(await secondFactors.consumeRecoveryCode(userId, wanted))) return null
+  const found = stored.filter((hash) => isSameHash(hash, requested))
+  if (found.length === 0 || !(await secondFactors.consumeRecoveryCode(userId, requested))) return null
   return stored.length - 1
 }
 

@@ -70,8 +70,8 @@ export function openCatalogueIndex(source: Source & Pick<AppContext, 'subscribe'
 
   /** Waits until the index has every change known at the time of the call. */
   async function refresh(): Promise<void> {
-    const wanted = latest
-    while (applied < wanted) {
+    const requested = latest
+    while (applied < requested) {
       updating ??= update().finally(() => {
         updating = null
       })

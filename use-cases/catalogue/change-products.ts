@@ -22,10 +22,10 @@ export async function changeProduct(
   id: string,
   { stockWas, ...changes }: ProductChangeInput,
 ): Promise<Result<{ product: Product }>> {
-  const changed = await change(shop, [id], ([present]) => {
-    if (stockWas === undefined || changes.stock === undefined || !present) return { ok: true, changes }
-    const stock = nextStock({ present: present.stock, seen: stockWas, wanted: changes.stock })
-    return stock === null ? stockConflict(present.stock) : { ok: true, changes: { ...changes, stock } }
+  const changed = await change(shop, [id], ([current]) => {
+    if (stockWas === undefined || changes.stock === undefined || !current) return { ok: true, changes }
+    const stock = nextStock({ current: current.stock, seen: stockWas, requested: changes.stock })
+    return stock === null ? stockConflict(current.stock) : { ok: true, changes: { ...changes, stock } }
   })
   return changed.ok ? getProduct(shop, id) : changed
 }
@@ -59,7 +59,6 @@ async function variantConflict(
   })
 }
 
-/** The edit of one product. */
 function editOf(product: ProductSummary, { stock = product.stock, ...fields }: ProductChanges): ProductEdit {
   const quantity = stock - product.stock
   return {
@@ -78,7 +77,7 @@ type Changed = Result<{ count: number; undo: UndoOffer | null }>
 function change(
   shop: Deps,
   ids: readonly string[],
-  decide: (present: readonly ProductSummary[]) => Result<{ changes: ProductChanges }>,
+  decide: (current: readonly ProductSummary[]) => Result<{ changes: ProductChanges }>,
   actionId?: string,
 ): Promise<Changed> {
   return shop.store.transaction(async (tx): Promise<Changed> => {

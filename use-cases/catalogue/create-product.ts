@@ -60,15 +60,15 @@ export async function createProduct(
     const written = await shop.store.transaction(async (tx) => {
       const locked = draft ? await lockDraft(tx, { ...draft, key }) : null
       if (locked && !locked.ok) return locked
-      const { present, source } = await lockBoth(tx, id, newImages.copyOf)
+      const { current, source } = await lockBoth(tx, id, newImages.copyOf)
       const taken = locked
-        ? takenFromDraft(locked.draft, present, { removed: newImages.removed, added: added.addresses })
+        ? takenFromDraft(locked.draft, current, { removed: newImages.removed, added: added.addresses })
         : takenOver(newImages, source)
       if (!taken.ok) return taken
       const images = orderImages(taken.images, added.addresses, newImages.order)
       if (images.length === 0) return fail('IMAGE_REQUIRED')
       const details = { ...others, stock, images }
-      const written = await write(tx, shop, { id, details, variants: newImages.variants, present })
+      const written = await write(tx, shop, { id, details, variants: newImages.variants, current })
       if (!written.ok) return written
       const { earlier } = written
       await record(tx, shop, {
@@ -104,19 +104,19 @@ interface Written {
   id: string
   details: ProductDetails
   variants: readonly VariantInput[] | undefined
-  present: LockedProduct | null
+  current: LockedProduct | null
 }
 
 /** Inserts the product, or overwrites the one of an earlier request, without losing units sold since. */
 async function write(
   tx: Pick<Store, 'products' | 'stock'>,
   { clock, actor, newId }: Pick<Deps, 'clock' | 'actor' | 'newId'>,
-  { id, details, variants, present }: Written,
+  { id, details, variants, current }: Written,
 ): Promise<Result<{ earlier: LockedProduct | null; stock: number }>> {
   const at = clock()
-  const isNew = present === null && (await tx.products.insert(id, { ...details, stock: 0 }, at))
+  const isNew = current === null && (await tx.products.insert(id, { ...details, stock: 0 }, at))
   // A concurrent request inserted it first.
-  const earlier = isNew ? null : (present ?? (await lockStocked(tx, [id]))[0] ?? null)
+  const earlier = isNew ? null : (current ?? (await lockStocked(tx, [id]))[0] ?? null)
   if (earlier) await tx.products.update(id, details, at)
   const planned = planStock(earlier ?? { ...details, stock: 0, variants: [], unallocatedStock: 0 }, {
     ...details,
@@ -131,8 +131,8 @@ async function write(
 /** Locks the earlier product and the one to copy from, so that its images exist until the end. */
 async function lockBoth(tx: Pick<Store, 'products' | 'stock'>, id: string, copyOf: string | undefined) {
   const locked = await lockStocked(tx, copyOf === undefined ? [id] : [id, copyOf])
-  const find = (wanted: string | undefined) => locked.find(({ _id }) => _id === wanted) ?? null
-  return { present: find(id), source: find(copyOf) }
+  const find = (requested: string | undefined) => locked.find(({ _id }) => _id === requested) ?? null
+  return { current: find(id), source: find(copyOf) }
 }
 
 /** Accepts only the copied product's images, because URLs of the client are not trusted. */
@@ -152,12 +152,12 @@ type Taken = Result<{ images: string[]; dropped: string[] }>
  */
 function takenFromDraft(
   draft: ProductDraft | null,
-  present: LockedProduct | null,
+  current: LockedProduct | null,
   { removed = [], added }: { removed: readonly string[] | undefined; added: readonly string[] },
 ): Taken {
-  if (draft === null && present === null) return fail('DRAFT_PUBLISHED')
+  if (draft === null && current === null) return fail('DRAFT_PUBLISHED')
   const shown = draft?.images.map(({ address }) => address)
-  const images = shown ?? present?.images.filter((address) => !added.includes(address)) ?? []
+  const images = shown ?? current?.images.filter((address) => !added.includes(address)) ?? []
   return { ok: true, images: images.filter((address) => !removed.includes(address)), dropped: images }
 }
 

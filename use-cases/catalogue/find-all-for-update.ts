@@ -7,10 +7,10 @@ export async function findAllForUpdate(
   { products }: Pick<Store, 'products'>,
   ids: readonly string[],
 ): Promise<Result<{ products: ProductSummary[] }>> {
-  const present = await products.lock(ids)
-  if (present.length === ids.length) return { ok: true, products: present }
+  const current = await products.lock(ids)
+  if (current.length === ids.length) return { ok: true, products: current }
   if (ids.length === 1) return fail('PRODUCT_NOT_FOUND')
-  const gone = ids.filter((id) => !present.some(({ _id }) => _id === id))
+  const gone = ids.filter((id) => !current.some(({ _id }) => _id === id))
   const which =
     gone.length === 1 ? 'Un des produits n’existe plus' : `${gone.length} des produits n’existent plus`
   return fail('PRODUCT_NOT_FOUND', {

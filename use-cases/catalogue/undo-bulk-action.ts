@@ -155,7 +155,6 @@ const toMilliseconds = ({ endTime, ...sale }: FlashSale) => ({
   endTime: endTime === null ? null : Date.parse(endTime),
 })
 
-/** The product after the undo. */
 function after(product: LockedProduct, { fields, stock }: EditUndo): LockedProduct {
   const sum = stock.reduce((units, { quantity }) => units + quantity, 0)
   const added = new Map(stock.map(({ variantId, quantity }) => [variantId, quantity]))

@@ -36,7 +36,7 @@ const fields = {
 const product = fc.record({ ...fields, stock: few, sized: fc.boolean() })
 const changes = fc
   .record({ ...fields, stock: few }, { requiredKeys: [] })
-  .filter((wanted) => Object.keys(wanted).length > 0)
+  .filter((requested) => Object.keys(requested).length > 0)
 const index = fc.nat(MOST_PRODUCTS - 1)
 
 const step = fc.oneof(
@@ -95,14 +95,14 @@ async function play(played: Played, step: Step): Promise<void> {
     return
   }
   const productId = ids[step.product] ?? ''
-  const present = await shop.store.products.find(productId)
-  if (!present) return
+  const current = await shop.store.products.find(productId)
+  if (!current) return
   if (step.kind === 'like') {
     await likeProduct(shop, productId, 'visitor')
     await rateProduct(shop, { productId, visitorId: 'visitor', rating: 3 })
   } else if (step.kind === 'edit') {
     const edited = await changeProduct(shop, productId, step.changes)
-    if (edited.ok && edited.product.stock !== present.stock) restocked.add(productId)
+    if (edited.ok && edited.product.stock !== current.stock) restocked.add(productId)
   } else if (step.kind === 'delete') {
     const deleted = await deleteProducts(shop, [productId])
     if (deleted.ok && step.undone) await undoBulkAction(shop, deleted.undo.id)
@@ -110,7 +110,7 @@ async function play(played: Played, step: Step): Promise<void> {
     const lines = [{ productId, color: null, size: null, quantity: step.quantity }]
     await receiveGoods(shop, { id: `receipt-${shop.newId()}`, supplier: '', note: '', lines })
   } else {
-    const placed = await placeOrder(shop, anOrderInput(present, step.quantity))
+    const placed = await placeOrder(shop, anOrderInput(current, step.quantity))
     if (placed.ok) orders.push(placed.order.orderId)
   }
 }
@@ -171,14 +171,14 @@ describeOnEachEngine('the undo of an edit of several products after sales and ot
         changes,
         fc.uniqueArray(index, { minLength: 1 }),
         fc.array(step, { maxLength: 6 }),
-        async (catalogue, first, wanted, chosen, between) => {
+        async (catalogue, first, requested, chosen, between) => {
           const played: Played = await setUp(engine(), catalogue)
           for (const one of first) await play(played, one)
           played.restocked.clear()
           const { shop } = played
           const before = byId((await productRows(engine())).products)
           const ids = chosen.flatMap((place) => played.ids[place] ?? []).filter((id) => before.has(id))
-          const edited = ids.length > 0 ? await changeProducts(shop, ids, wanted) : null
+          const edited = ids.length > 0 ? await changeProducts(shop, ids, requested) : null
           const after = byId((await productRows(engine())).products)
           for (const one of between) await play(played, one)
           const now = await productRows(engine())

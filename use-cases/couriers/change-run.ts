@@ -42,9 +42,9 @@ export function sortRun(
     if (!run) return fail('RUN_NOT_FOUND')
     // As in an assignment, which then cannot interfere.
     await tx.couriers.lock(run.courierId)
-    const present = (await ordersOfRun(tx, runId)).map(({ orderId }) => orderId)
+    const current = (await ordersOfRun(tx, runId)).map(({ orderId }) => orderId)
     const same =
-      present.length === orderIds.length && new Set([...present, ...orderIds]).size === present.length
+      current.length === orderIds.length && new Set([...current, ...orderIds]).size === current.length
     if (!same) return fail('RUN_CHANGED')
     await tx.couriers.setPositions(runId, orderIds)
     for (const orderId of orderIds.slice(0, 1)) tx.publish({ kind: 'order', orderId, status: 'changed' })

@@ -8,7 +8,7 @@ import type { AppContext } from '../context.ts'
 type Deps = Pick<AppContext, 'store' | 'clock'>
 
 /** Maximum orders beside the runs, oldest first. */
-const MOST_OTHERS = 200
+const MAX_OTHERS = 200
 
 /**
  * Lists the runs of a day, and orders that are out or back but in none of them (D-22, D-24).
@@ -37,7 +37,7 @@ export async function listRuns({ store, clock }: Deps, day: string = dayOf(clock
   )
   const inRuns = new Set(runs.map(({ id }) => id))
   const ordersAt = async (fulfillment: 'out_for_delivery' | 'delivery_failed') => {
-    const found = await store.orders.list({ fulfillment: [fulfillment], order: 'oldest', limit: MOST_OTHERS })
+    const found = await store.orders.list({ fulfillment: [fulfillment], order: 'oldest', limit: MAX_OTHERS })
     return found.map(withDue)
   }
   const out = await ordersAt('out_for_delivery')

@@ -16,8 +16,8 @@ export function listCouriers({ store }: Pick<AppContext, 'store'>): Promise<Cour
 export function addCourier(shop: Deps, { id, ...fields }: NewCourierInput): Promise<Courier> {
   return shop.store.transaction(async (tx) => {
     const added = { ...fields, id: id ?? shop.newId(), createdAt: new Date(shop.clock()).toISOString() }
-    const present = id === undefined ? null : await tx.couriers.lock(id)
-    if (present) return present
+    const current = id === undefined ? null : await tx.couriers.lock(id)
+    if (current) return current
     await tx.couriers.save(added)
     await record(tx, shop, {
       action: 'courier.created',

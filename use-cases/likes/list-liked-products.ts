@@ -1,5 +1,5 @@
 import type { ProductSummary } from '../../domain/catalogue/product.ts'
-import { MOST_LISTED } from '../../domain/catalogue/shared-list.ts'
+import { MAX_LISTED } from '../../domain/catalogue/shared-list.ts'
 import type { AppContext } from '../context.ts'
 
 /** Lists the products a visitor likes, the newest like first; none without a visitor id. */
@@ -8,7 +8,7 @@ export async function listLikedProducts(
   visitorId: string | null,
 ): Promise<ProductSummary[]> {
   if (visitorId === null) return []
-  return listProducts({ store }, await store.likes.listLiked(visitorId, MOST_LISTED))
+  return listProducts({ store }, await store.likes.listLiked(visitorId, MAX_LISTED))
 }
 
 /** Lists the products with these ids in their order, without those that were deleted. */

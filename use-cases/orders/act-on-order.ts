@@ -161,7 +161,7 @@ async function undo(
 ): Promise<DomainError | null> {
   const now = shop.clock()
   const stored = await tx.fulfillment.undo(order.orderId)
-  const refused = refuseUndo(stored, order, by.user, now)
+  const refused = undoObjection(stored, order, by.user, now)
   if (refused || !stored) return refused
   const rows = (await tx.fulfillment.ledger(order.orderId, true)).filter(
     ({ eventNumber }) => eventNumber === order.version,
@@ -194,7 +194,7 @@ async function undo(
 }
 
 /** Why this user cannot undo the last step of an order; null when they can. */
-export function refuseUndo(
+export function undoObjection(
   stored: StoredUndo | null,
   { version }: Pick<ManagedOrder, 'version'>,
   user: Named | null,

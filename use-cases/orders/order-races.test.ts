@@ -26,7 +26,7 @@ async function placedOrderId(shop: TestShop, product: Product, quantity = 2): Pr
 }
 
 /** The product's stock and number of sales. */
-async function shelf(shop: TestShop, { _id }: Product) {
+async function stockAndSales(shop: TestShop, { _id }: Product) {
   const { stock, purchases } = (await shop.store.products.find(_id)) ?? {}
   return { stock, purchases }
 }
@@ -48,7 +48,7 @@ describeOnEachEngine('concurrent order changes', (engine) => {
       const answers = await Promise.all(times(8, () => act(shop, orderId)))
       expect(counted(answers)).toBe(1)
       expect(answers.filter((answer) => !answer.ok && answer.code === tooLate)).toHaveLength(7)
-      expect(await shelf(shop, product)).toEqual({ stock: STOCK, purchases: 0 })
+      expect(await stockAndSales(shop, product)).toEqual({ stock: STOCK, purchases: 0 })
       expect(await shop.store.audit.count()).toBe(2)
     },
   )
@@ -59,7 +59,7 @@ describeOnEachEngine('concurrent order changes', (engine) => {
       const orderId = await placedOrderId(shop, product)
       const acts = round % 2 ? [cancelOrder, deleteOrder] : [deleteOrder, cancelOrder]
       await Promise.all(acts.map((act) => act(shop, orderId)))
-      expect(await shelf(shop, product)).toEqual({ stock: STOCK, purchases: 0 })
+      expect(await stockAndSales(shop, product)).toEqual({ stock: STOCK, purchases: 0 })
     }
     expect((await listOrders(shop, {})).orders).toEqual([])
   })
@@ -73,7 +73,7 @@ describeOnEachEngine('concurrent order changes', (engine) => {
       expect(counted(answers)).toBe(1)
       const status = (await shop.store.orders.find(orderId))?.order.status
       const held = status === 'confirmed' ? 2 : 0
-      expect(await shelf(shop, product)).toEqual({ stock: STOCK - held, purchases: held })
+      expect(await stockAndSales(shop, product)).toEqual({ stock: STOCK - held, purchases: held })
       await deleteOrder(shop, orderId)
     }
   })
@@ -94,7 +94,7 @@ describeOnEachEngine('concurrent order changes', (engine) => {
       .filter(({ status }) => status !== 'cancelled')
       .reduce((sum, { items }) => sum + items.reduce((pieces, { quantity }) => pieces + quantity, 0), 0)
     expect(held).toBe((12 + 4) * 2)
-    expect(await shelf(shop, product)).toEqual({ stock: STOCK - held, purchases: held })
+    expect(await stockAndSales(shop, product)).toEqual({ stock: STOCK - held, purchases: held })
   })
 
   it('deleting and ordering a product concurrently stores the order or reports the product as deleted', async () => {

@@ -71,10 +71,10 @@ export async function enteredItems(
   tx: Pick<OpenTransaction, 'products' | 'stock'>,
   { clock }: Pick<ActDeps, 'clock'>,
   lines: readonly EnteredLine[],
-  present: readonly ManagedItem[],
+  current: readonly ManagedItem[],
 ): Promise<Result<{ items: ManagedItem[] }>> {
   const locked = await lockStocked(tx, [...new Set(lines.map(({ productId }) => productId))])
-  return priceLines(lines, present, new Map(locked.map((product) => [product._id, product])), clock())
+  return priceLines(lines, current, new Map(locked.map((product) => [product._id, product])), clock())
 }
 
 async function assign(

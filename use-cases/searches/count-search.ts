@@ -7,7 +7,7 @@ import type { AppContext } from '../context.ts'
 type Shop = Pick<AppContext, 'store' | 'clock' | 'catalogueIndex' | 'settings'>
 
 /** Maximum distinct queries counted per day, so that a robot cannot fill the table. */
-const MOST_A_DAY = 2000
+const MAX_PER_DAY = 2000
 /** Characters of a query that are stored. */
 const LONGEST = 60
 
@@ -16,7 +16,7 @@ export async function countSearch(shop: Shop, q: string): Promise<void> {
   const query = fold(q).slice(0, LONGEST).trim()
   if (searchUnits(query).length === 0) return
   const results = await countResults(shop, query)
-  await shop.store.searchCounts.add({ day: dayOf(shop.clock()), query, results, most: MOST_A_DAY })
+  await shop.store.searchCounts.add({ day: dayOf(shop.clock()), query, results, max: MAX_PER_DAY })
 }
 
 /** Counts the products that have all words of a search. */

@@ -31,9 +31,9 @@ async function aSoldOutShop(shop: TestShop) {
   ]
   const placed = await placeOrder(shop, anOrderInput(dress, 1, { items }))
   if (!placed.ok) throw new Error(placed.message)
-  const wanted = { color: null, phone: '771234567' }
-  await askForAlert(shop, { ...wanted, productId: dress._id, size: '6 mois' })
-  await askForAlert(shop, { ...wanted, productId: bottle._id, size: null })
+  const requested = { color: null, phone: '771234567' }
+  await askForAlert(shop, { ...requested, productId: dress._id, size: '6 mois' })
+  await askForAlert(shop, { ...requested, productId: bottle._id, size: null })
   return { shop, dress, bottle, orderId: placed.order.orderId }
 }
 type SoldOutShop = Awaited<ReturnType<typeof aSoldOutShop>>
@@ -48,7 +48,7 @@ async function importRow(shop: TestShop, id: string, name: string, stock: string
   const done = await importProducts(shop, read.table, {
     dryRun: false,
     signal: new AbortController().signal,
-    tell: (event) => expect(event.kind).not.toBe('fault'),
+    report: (event) => expect(event.kind).not.toBe('fault'),
   })
   expect(done.written).toBe(true)
 }

@@ -9,12 +9,12 @@ import type { AppContext } from '../context.ts'
  */
 export function askForAlert(
   shop: Pick<AppContext, 'store' | 'clock' | 'newId'>,
-  { productId, phone, ...wanted }: StockAlertInput,
+  { productId, phone, ...requested }: StockAlertInput,
 ): Promise<Result<{ choice: VariantChoice }>> {
   return shop.store.transaction(async (tx): Promise<Result<{ choice: VariantChoice }>> => {
     const [product, variants] = [await tx.products.find(productId), await tx.stock.variantsOf(productId)]
     if (!product) return fail('PRODUCT_NOT_FOUND')
-    const sold = variants.length > 0 ? findVariant(variants, wanted) : { ...NONE, stock: product.stock }
+    const sold = variants.length > 0 ? findVariant(variants, requested) : { ...NONE, stock: product.stock }
     if (!sold) return fail('ALERT_CHOICE')
     if (sold.stock > 0) return fail('ALERT_IN_STOCK')
     const choice = { color: sold.color, size: sold.size }

@@ -17,7 +17,6 @@ export async function changeStock(
   }
 }
 
-/** The product after these changes. */
 function changed(product: LockedProduct, changes: readonly StockChange[]): LockedProduct {
   const sumOf = (some: readonly StockChange[]) => some.reduce((sum, { quantity }) => sum + quantity, 0)
   return {

@@ -38,7 +38,7 @@ export function setVariantStocks(
     for (const cell of cells) {
       const variant = findVariant(variants, cell)
       if (!variant) continue
-      const next = nextStock({ present: variant.stock, seen: cell.was, wanted: cell.stock })
+      const next = nextStock({ current: variant.stock, seen: cell.was, requested: cell.stock })
       if (next === null) refused.push(publicVariant(variant))
       else changes.push({ productId, variantId: variant.id, quantity: next - variant.stock })
       variant.stock = next ?? variant.stock

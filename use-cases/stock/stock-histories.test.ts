@@ -109,10 +109,10 @@ async function editGrid(played: Played, { stocks, stale }: StepOf<'grid'>): Prom
 }
 
 async function sendForm(played: Played, { choices, stocks, variants, removeStock }: StepOf<'form'>) {
-  const present = await productOf(played)
+  const current = await productOf(played)
   const cells = combineChoices(choices).map((choice, index) => ({ ...choice, stock: stocks[index] ?? 0 }))
   const sent = { absent: undefined, off: [], set: cells }[variants]
-  const stock = variants === 'set' ? totalStock(cells) : present.stock
+  const stock = variants === 'set' ? totalStock(cells) : current.stock
   await replaceProduct(played.shop, played.productId, fields({ ...choices, stock }), {
     files: [],
     removeStock,

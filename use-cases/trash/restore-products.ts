@@ -30,8 +30,8 @@ export async function restore(tx: OpenTransaction, shop: Deps, ids: readonly str
   // Locked before the products are inserted, so that an order cancelled concurrently finds them or is found here.
   const orderIds = stored.flatMap(({ snapshot }) => snapshot.reserved.map(({ orderId }) => orderId))
   const reserving = await tx.orders.lockReserving([...new Set(orderIds)])
-  const present = await tx.products.findAll(ids)
-  if (present.length > 0) return taken(present.map(({ _id, name }) => ({ path: _id, message: name })))
+  const current = await tx.products.findAll(ids)
+  if (current.length > 0) return taken(current.map(({ _id, name }) => ({ path: _id, message: name })))
 
   const { snapshots, left } = await withFreeBarcodes(tx, stored)
   await tx.trash.restore(snapshots)

@@ -138,17 +138,17 @@ export function exchangeForm(order: CourierOrder, typed: Typed): OutcomeForm {
     })),
     chosen?.value ?? options[0]?.value ?? '',
   )
-  const most = Math.max(1, ...options.map(({ item }) => item.quantity))
+  const max = Math.max(1, ...options.map(({ item }) => item.quantity))
   const quantity = selectField(
     'Pièces échangées',
-    Array.from({ length: most }, (_, index) => ({ value: String(index + 1), text: String(index + 1) })),
+    Array.from({ length: max }, (_, index) => ({ value: String(index + 1), text: String(index + 1) })),
     String(before?.quantity ?? 1),
   )
   const paid = money(order.due, typed)
   return {
     title: `Échange de taille : ${order.customerName}`,
     submit: 'Enregistrer l’échange',
-    content: [exchange.root, ...(most > 1 ? [quantity.root] : []), ...paid.content],
+    content: [exchange.root, ...(max > 1 ? [quantity.root] : []), ...paid.content],
     read() {
       const option = options.find(({ value }) => value === exchange.control.value)
       if (!option) return null

@@ -4,7 +4,7 @@ import { useIdentity } from '../../identity.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { keepFile } from '../downloads/csv-download.ts'
+import { saveFile } from '../downloads/csv-download.ts'
 
 const ACTIVATED = 'Double authentification activée. Notez vos codes de secours.'
 const RENEWED = 'Vos anciens codes de secours ne fonctionnent plus. Notez les nouveaux.'
@@ -46,7 +46,7 @@ export function RecoveryCodes({ codes, renewed, onDone }: RecoveryCodesProps) {
         </CopyButton>
         <Button
           variant="secondary"
-          onClick={() => keepFile(new Blob([file], { type: 'text/plain' }), 'codes-de-secours.txt')}
+          onClick={() => saveFile(new Blob([file], { type: 'text/plain' }), 'codes-de-secours.txt')}
         >
           <Download className="size-5" />
           Télécharger

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dayBeside, readDay } from './report-day.ts'
+import { adjacentDay, readDay } from './report-day.ts'
 
 const NOW = Date.parse('2026-03-02T23:59:00.000Z')
 
@@ -10,6 +10,6 @@ it('readDay accepts days until today, and returns today for anything else', () =
   }
 })
 
-it('dayBeside crosses the end of a month', () => {
-  expect([dayBeside('2026-02-28', 1), dayBeside('2026-03-01', -1)]).toEqual(['2026-03-01', '2026-02-28'])
+it('adjacentDay crosses the end of a month', () => {
+  expect([adjacentDay('2026-02-28', 1), adjacentDay('2026-03-01', -1)]).toEqual(['2026-03-01', '2026-02-28'])
 })

@@ -7,7 +7,7 @@ export function readDay(typed: string | null, now: number): string {
   return Number.isNaN(read) || dayOf(read) !== typed || typed > today ? today : typed
 }
 
-export function dayBeside(day: string, days: number): string {
+export function adjacentDay(day: string, days: number): string {
   return dayOf(Date.parse(day) + days * DAY_MS)
 }
 

@@ -10,7 +10,7 @@ import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { useActionResult } from '../../ui/use-action-result.ts'
 import { type MutationResult, SUBMIT_JSON } from '../admin-api.ts'
-import { keepFile } from '../downloads/csv-download.ts'
+import { saveFile } from '../downloads/csv-download.ts'
 import { useDownload } from '../downloads/use-download.ts'
 import { formatDate } from '../format-dates.ts'
 import { pluralize } from '../format-numbers.ts'
@@ -114,7 +114,7 @@ function CustomerCard({ query, customer, onErased }: CustomerCardProps) {
   useActionResult(fetcher.data, ({ ok }) => ok && onErased())
 
   async function keepCustomerFile() {
-    keepFile(await customerFile(query), 'donnees-client.json')
+    saveFile(await customerFile(query), 'donnees-client.json')
   }
 
   return (

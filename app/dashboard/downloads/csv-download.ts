@@ -1,4 +1,4 @@
-import { apiUrl, notUnderstood } from '../../api-client/api.ts'
+import { apiUrl, unreadableResponseError } from '../../api-client/api.ts'
 import { requestApi } from '../../api-client/request-api.ts'
 
 /**
@@ -11,7 +11,7 @@ export async function downloadCsv(
   onProgress: (bytes: number) => void,
 ): Promise<void> {
   const response = await requestApi(apiUrl(path, query), { signedIn: true, headers: { Accept: 'text/csv' } })
-  if (!response.headers.get('Content-Type')?.startsWith('text/csv')) throw notUnderstood()
+  if (!response.headers.get('Content-Type')?.startsWith('text/csv')) throw unreadableResponseError()
   const parts: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0
   const reader = response.body?.getReader()
@@ -21,10 +21,10 @@ export async function downloadCsv(
     onProgress(bytes)
   }
   const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1]
-  keepFile(new Blob(parts, { type: 'text/csv' }), name ?? 'export.csv')
+  saveFile(new Blob(parts, { type: 'text/csv' }), name ?? 'export.csv')
 }
 
-export function keepFile(file: Blob, name: string): void {
+export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = name

@@ -46,8 +46,8 @@ export default function DraftsPage({ loaderData: { data, failure } }: Route.Comp
   const publishing = fetcher.state !== 'idle'
 
   async function publish(drafts: readonly ProductDraft[]) {
-    const wanted = drafts.slice(0, DRAFT_LIMITS.published).map(({ id, version }) => ({ id, version }))
-    await fetcher.submit({ intent: 'publish', drafts: wanted }, SUBMIT_JSON)
+    const requested = drafts.slice(0, DRAFT_LIMITS.published).map(({ id, version }) => ({ id, version }))
+    await fetcher.submit({ intent: 'publish', drafts: requested }, SUBMIT_JSON)
     list.current?.focus({ preventScroll: true })
   }
 

@@ -18,8 +18,8 @@ export function RefusedPieces({ items, refused, error, onChange }: RefusedPieces
     <fieldset className="grid gap-3">
       <legend className="mb-2 font-bold">Pièces non prises, remises en stock</legend>
       {items.map((item, position) => {
-        const most = remainingPieces(item)
-        if (most <= 0) return null
+        const max = remainingPieces(item)
+        if (max <= 0) return null
         return (
           <SelectField
             // biome-ignore lint/suspicious/noArrayIndexKey: the API names lines by their position
@@ -29,9 +29,9 @@ export function RefusedPieces({ items, refused, error, onChange }: RefusedPieces
             value={String(refused[position] ?? 0)}
             onChange={(event) => onChange({ ...refused, [position]: Number(event.target.value) })}
           >
-            {[...Array(most + 1).keys()].map((count) => (
+            {[...Array(max + 1).keys()].map((count) => (
               <option key={count} value={count}>
-                {count === 0 ? 'Toutes prises' : `${count} sur ${most}`}
+                {count === 0 ? 'Toutes prises' : `${count} sur ${max}`}
               </option>
             ))}
           </SelectField>

@@ -55,7 +55,7 @@ export type DraftLine = v.InferOutput<typeof draftLine>
 type LineProduct = NonNullable<DraftLine['product']>
 
 /** A line of the order before the edit; its price is unchanged. */
-export type PresentLine = Pick<DraftLine, 'productId' | 'color' | 'size'> & {
+export type OriginalLine = Pick<DraftLine, 'productId' | 'color' | 'size'> & {
   price: number
   discount: number
 }
@@ -112,8 +112,8 @@ const randomBytes = () => crypto.getRandomValues(new Uint8Array(10))
 /**
  * Francs of one unit without a discount: the ordered price for units already in the order, otherwise the current one.
  */
-export function listedPrice(line: DraftLine, present: readonly PresentLine[], now: number): number {
-  const was = present.find(
+export function listedPrice(line: DraftLine, current: readonly OriginalLine[], now: number): number {
+  const was = current.find(
     ({ productId, color, size }) =>
       productId === line.productId && color === line.color && size === line.size,
   )
@@ -130,12 +130,12 @@ export function readAmount(typed: string): number {
 /** The total in francs; unreadable amounts count as 0. */
 export function draftTotal(
   { lines, deliveryFee }: Draft,
-  present: readonly PresentLine[],
+  current: readonly OriginalLine[],
   now: number,
 ): number {
   const items = lines.map((line) => ({
     quantity: line.quantity,
-    price: listedPrice(line, present, now) - (readAmount(line.discount) || 0),
+    price: listedPrice(line, current, now) - (readAmount(line.discount) || 0),
   }))
   return orderTotal(items) + (readAmount(deliveryFee) || 0)
 }

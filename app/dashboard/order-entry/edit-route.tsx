@@ -106,7 +106,7 @@ function EditOrder({ edited, onEdited }: { edited: EditedOrder; onEdited: (order
   return (
     <OrderForm
       draft={draft}
-      present={base.items}
+      current={base.items}
       isNew={false}
       errors={errors}
       loading={fetcher.state !== 'idle'}

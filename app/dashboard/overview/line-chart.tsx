@@ -63,9 +63,9 @@ function Drawing({ months }: { months: readonly Month[] }) {
 
 function Panel({ series, values }: { series: (typeof SERIES)[number]; values: readonly number[] }) {
   const { label, color, top } = series
-  const most = axisTop(Math.max(0, ...values))
+  const max = axisTop(Math.max(0, ...values))
   const y = (share: number) => top + BOX.panel * (1 - share)
-  const points = values.map((value, index) => ({ x: x(index, values.length), y: y(value / most) }))
+  const points = values.map((value, index) => ({ x: x(index, values.length), y: y(value / max) }))
   return (
     <g>
       <circle cx={5} cy={top - 16} r={5} fill={color} />
@@ -82,7 +82,7 @@ function Panel({ series, values }: { series: (typeof SERIES)[number]; values: re
             stroke="var(--color-line)"
           />
           <text x={BOX.left - 7} y={y(step) + 4} textAnchor="end" className={FIGURE}>
-            {most * step}
+            {max * step}
           </text>
         </g>
       ))}

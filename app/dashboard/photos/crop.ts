@@ -43,8 +43,8 @@ export function moveCorner(
   let height = clamp(crop.height + (isTop ? -dy : dy), SMALLEST, roomY)
   if (square !== null) {
     // The larger movement decides.
-    const wanted = Math.abs(dx) * square >= Math.abs(dy) ? width : height / square
-    width = Math.min(wanted, roomX, roomY / square)
+    const requested = Math.abs(dx) * square >= Math.abs(dy) ? width : height / square
+    width = Math.min(requested, roomX, roomY / square)
     height = width * square
   }
   return { x: isLeft ? right - width : crop.x, y: isTop ? bottom - height : crop.y, width, height }

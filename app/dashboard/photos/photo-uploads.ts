@@ -33,12 +33,12 @@ const START: PhotoUploads = {
   ...{ products: [], photos: [], ready: false, blocked: false, outcome: null, progress: null },
 }
 const { emit, subscribe } = createEmitter('this tab')
-let present = START
+let current = START
 let reading: Promise<void> | null = null
 let isOutdated = false
 
 function set(change: Partial<PhotoUploads>): void {
-  present = { ...present, ...change }
+  current = { ...current, ...change }
   emit()
 }
 
@@ -68,7 +68,7 @@ export function usePhotoUploads(): PhotoUploads {
   }, [])
   return useSyncExternalStore(
     subscribe,
-    () => present,
+    () => current,
     () => START,
   )
 }
@@ -84,7 +84,7 @@ export async function sendWaitingPhotos(): Promise<void> {
   running = true
   try {
     await refreshUploads()
-    const isWaiting = present.photos.some(({ state }) => state === 'waiting')
+    const isWaiting = current.photos.some(({ state }) => state === 'waiting')
     const session = readSession()
     if (!isWaiting || !session) return
     await saveToken(session.token)
@@ -104,7 +104,7 @@ async function conclude(outcome: SendOutcome): Promise<void> {
   if (outcome === 'done') {
     attempts = 0
     // Photos may have been added during the upload.
-    if (present.photos.some(({ state }) => state === 'waiting')) retryIn(0)
+    if (current.photos.some(({ state }) => state === 'waiting')) retryIn(0)
     else await saveToken(null)
     return
   }
@@ -150,7 +150,7 @@ export async function requestBackgroundSync(): Promise<void> {
 /** Queues products for upload. Their original photos are then no longer needed. */
 export async function enqueue(productIds: ReadonlySet<string>): Promise<void> {
   const { products, photos } = await readUploads()
-  await forgetSent()
+  await removeSentPhotos()
   await changeUploads({
     products: products
       .filter(({ id }) => productIds.has(id))
@@ -164,7 +164,7 @@ export async function enqueue(productIds: ReadonlySet<string>): Promise<void> {
 }
 
 /** Removes uploaded photos once nothing is waiting. */
-export async function forgetSent(): Promise<void> {
+export async function removeSentPhotos(): Promise<void> {
   const { products, photos } = await readUploads()
   if (photos.some(({ state }) => state === 'waiting' || state === 'refused')) return
   const sent = new Set(photos.filter(({ state }) => state === 'sent').map(({ id }) => id))

@@ -4,7 +4,7 @@ import { saveToken } from '../../photo-uploads/photo-store.ts'
 import { readSession } from '../../session/session.ts'
 import { DRAFTS_PATH, PHOTOS_PATH } from '../page-paths.ts'
 import { sentText } from './grouping.ts'
-import { forgetSent, retryNow, sendWaitingPhotos, usePhotoUploads } from './photo-uploads.ts'
+import { removeSentPhotos, retryNow, sendWaitingPhotos, usePhotoUploads } from './photo-uploads.ts'
 
 /** Sends waiting photos while any dashboard page is open, and shows the progress. */
 export default function UploadStatus() {
@@ -15,7 +15,7 @@ export default function UploadStatus() {
 
   useEffect(() => {
     const resume = () => document.visibilityState === 'visible' && void sendWaitingPhotos()
-    void forgetSent()
+    void removeSentPhotos()
       .catch(() => {})
       .then(sendWaitingPhotos)
     window.addEventListener('online', retryNow)

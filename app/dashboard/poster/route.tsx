@@ -4,7 +4,7 @@ import type { SetupAnswer } from '../../../contracts/setup.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceLink } from '../choice-link.tsx'
-import { keepFile } from '../downloads/csv-download.ts'
+import { saveFile } from '../downloads/csv-download.ts'
 import { shouldRevalidateList } from '../lists/list-params.ts'
 import { OVERVIEW_PATH } from '../page-paths.ts'
 import { usePrintRules } from '../print-rules.ts'
@@ -38,7 +38,7 @@ export default function PosterPage({ loaderData }: Route.ComponentProps) {
     done()
   }
   const download = () => {
-    keepFile(new Blob([qrSvg(address)], { type: 'image/svg+xml' }), 'qr-code.svg')
+    saveFile(new Blob([qrSvg(address)], { type: 'image/svg+xml' }), 'qr-code.svg')
     done()
   }
   return (

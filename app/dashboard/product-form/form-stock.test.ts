@@ -131,8 +131,8 @@ describe('sentStock', () => {
           const view = viewStock(stored, { ...state, edits: typeInto({}, cells, texts) }, after, '')
           const sent = sentStock(stored, view)
           const identified = withKeys(variants).map((variant) => ({ ...variant, id: variant.key }))
-          const present = { ...stored, variants: identified, stock: totalStock(variants) }
-          const planned = planStock(present, { ...after, stock: view.total ?? -1, ...sent })
+          const current = { ...stored, variants: identified, stock: totalStock(variants) }
+          const planned = planStock(current, { ...after, stock: view.total ?? -1, ...sent })
           expect(planned).toMatchObject({ ok: true, plan: { stock: view.total } })
         },
       ),

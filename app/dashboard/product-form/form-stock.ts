@@ -106,15 +106,15 @@ export function viewStock(
 /** Variants of the chosen colours and sizes, with the key and stock of the stored ones. */
 function offeredVariants(stored: StoredStock, choices: Choices) {
   const { renamed, removed } = planVariants(stored.variants, stored, choices)
-  const present = new Map(withKeys(stored.variants).map((variant) => [variant.key, variant]))
-  for (const variant of removed) present.delete(variantKey(variant))
-  for (const { variant } of renamed) present.delete(variantKey(variant))
+  const current = new Map(withKeys(stored.variants).map((variant) => [variant.key, variant]))
+  for (const variant of removed) current.delete(variantKey(variant))
+  for (const { variant } of renamed) current.delete(variantKey(variant))
   for (const { variant, to } of renamed) {
-    present.set(variantKey(to), { ...variant, key: variantKey(variant) })
+    current.set(variantKey(to), { ...variant, key: variantKey(variant) })
   }
   const variants = combineChoices(choices).map((choice): KeyedVariant => {
     const key = variantKey(choice)
-    return { key, stock: 0, ...present.get(key), ...choice }
+    return { key, stock: 0, ...current.get(key), ...choice }
   })
   return { variants, removed }
 }
@@ -199,11 +199,11 @@ export function sentStock(stored: StoredStock, { counted, cells, removal }: Stoc
  * Updates the form to the server's current stock and keeps the input. The grid appears when another administrator has
  * switched it on.
  */
-export function rebaseStock(stored: StoredStock, state: StockState, present: readonly Variant[]) {
-  const current = new Map([...stored.variants, ...present].map((variant) => [variantKey(variant), variant]))
-  const switchedOn = stored.variants.length === 0 && present.length > 0
+export function rebaseStock(stored: StoredStock, state: StockState, current: readonly Variant[]) {
+  const latest = new Map([...stored.variants, ...current].map((variant) => [variantKey(variant), variant]))
+  const switchedOn = stored.variants.length === 0 && current.length > 0
   return {
-    stored: { ...stored, variants: [...current.values()] },
-    state: { ...state, counted: state.counted || switchedOn, edits: rebaseEdits(state.edits, present) },
+    stored: { ...stored, variants: [...latest.values()] },
+    state: { ...state, counted: state.counted || switchedOn, edits: rebaseEdits(state.edits, current) },
   }
 }

@@ -2,7 +2,7 @@ import { readProduct } from '../../../contracts/read-product.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import { isRecord, own, readText } from '../../../domain/unknown-values.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
-import { apiUrl, notUnderstood, readAnswer } from '../../api-client/api.ts'
+import { apiUrl, readAnswer, unreadableResponseError } from '../../api-client/api.ts'
 import { isSuccessResponse } from '../../api-client/success-response.ts'
 import { readSession } from '../../session/session.ts'
 import { adminApi } from '../admin-api.ts'
@@ -33,7 +33,8 @@ export async function saveProduct(options: SaveOptions): Promise<void> {
   const answer = await sendWithProgress({ method, url: apiUrl(path), body, headers, onProgress })
   const product = readAnswer(answer, answer.text, { method })
   const savedId = isRecord(product) ? readText(own(product, '_id')) : null
-  if (!isRecord(product) || savedId === null || (id !== null && savedId !== id)) throw notUnderstood(method)
+  if (!isRecord(product) || savedId === null || (id !== null && savedId !== id))
+    throw unreadableResponseError(method)
   onSaved(readProduct(product))
   if (id !== null || values.flashActive) {
     await adminApi(apiUrl(encoded`/products/${savedId}/flash-sale`), {

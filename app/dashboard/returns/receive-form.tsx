@@ -47,7 +47,7 @@ export function ReceiveForm({ order, found, onClose }: ReturnFormProps) {
             value={again[position] ?? 0}
             onChange={({ target }) => set(Number(target.value))}
           >
-            <PieceOptions most={quantity} />
+            <PieceOptions max={quantity} />
           </SelectField>
         )
       })}

@@ -4,7 +4,7 @@ import { isRecord, own, parseJson } from '../../../domain/unknown-values.ts'
 import { createStorageItem } from '../../browser/store.ts'
 import { SETTING_FIELDS, settingsOf } from './fields.ts'
 import type { SectionId } from './sections.ts'
-import { fits, means, readTyped, type Typed, typedOf } from './typed-values.ts'
+import { hasFieldShape, readTyped, representsValue, type Typed, typedOf } from './typed-values.ts'
 
 /** An unsaved change of a setting, based on `version`. */
 export interface Edit {
@@ -28,8 +28,8 @@ export function readEdits(section: SectionId, states: SettingStates): Edits {
     const edit = own(stored, name)
     if (!isRecord(edit) || typeof edit.version !== 'number' || states[name].source === 'file') return []
     if (
-      !fits(SETTING_FIELDS[name], edit.typed) ||
-      means(SETTING_FIELDS[name], edit.typed, states[name].value)
+      !hasFieldShape(SETTING_FIELDS[name], edit.typed) ||
+      representsValue(SETTING_FIELDS[name], edit.typed, states[name].value)
     )
       return []
     return [[name, { typed: edit.typed, version: edit.version }]]
@@ -45,7 +45,7 @@ export function namesOf(edits: Edits): SettingName[] {
 export function withTyped(edits: Edits, name: SettingName, typed: Typed, states: SettingStates): Edits {
   const { [name]: before, ...others } = edits
   const { value, version } = states[name]
-  if (means(SETTING_FIELDS[name], typed, value)) return others
+  if (representsValue(SETTING_FIELDS[name], typed, value)) return others
   return { ...edits, [name]: { typed, version: before?.version ?? version } }
 }
 
@@ -76,7 +76,10 @@ export function changesOf(edits: Edits, states: SettingStates) {
     const field = SETTING_FIELDS[name]
     return [
       name,
-      { value: means(field, typed, states[name].original) ? null : readTyped(field, typed), version },
+      {
+        value: representsValue(field, typed, states[name].original) ? null : readTyped(field, typed),
+        version,
+      },
     ]
   })
   return Object.fromEntries(changes) as Record<string, { value: unknown; version: number }>

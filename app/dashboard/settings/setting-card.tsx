@@ -8,7 +8,7 @@ import { formatDateTime } from '../format-dates.ts'
 import { FieldControl } from './field-control.tsx'
 import { SETTING_FIELDS } from './fields.ts'
 import { FIXED, isPlaceholder, readableText, restoreLabel, sourceText } from './setting-texts.ts'
-import { means, typedOf } from './typed-values.ts'
+import { representsValue, typedOf } from './typed-values.ts'
 import type { SectionForm } from './use-section-form.ts'
 
 interface SettingCardProps {
@@ -64,7 +64,7 @@ export function SettingCard({ name, form }: SettingCardProps) {
                 sourceText(field, state)
               )}
             </span>
-            {!means(field, typed, state.original) && (
+            {!representsValue(field, typed, state.original) && (
               <button type="button" onClick={() => form.restore(name)} className="word-link min-h-11">
                 <RotateCcw className="size-4" />
                 {restoreLabel(field)}

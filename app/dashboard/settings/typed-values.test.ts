@@ -9,11 +9,11 @@ import {
   asEntries,
   asFields,
   fieldPath,
-  fits,
+  hasFieldShape,
   issuesOf,
-  means,
   newEntry,
   readTyped,
+  representsValue,
   type Typed,
   typedOf,
 } from './typed-values.ts'
@@ -36,8 +36,8 @@ describe('the fields of the settings', () => {
   it.each(SETTING_NAMES)('write %s into inputs and read it back unchanged', { tags: ['G-02'] }, (name) => {
     const inputs = typed(name)
     expect(readTyped(SETTING_FIELDS[name], inputs)).toEqual(defaultSettings[name])
-    expect(means(SETTING_FIELDS[name], inputs, defaultSettings[name])).toBe(true)
-    expect(fits(SETTING_FIELDS[name], JSON.parse(JSON.stringify(inputs)))).toBe(true)
+    expect(representsValue(SETTING_FIELDS[name], inputs, defaultSettings[name])).toBe(true)
+    expect(hasFieldShape(SETTING_FIELDS[name], JSON.parse(JSON.stringify(inputs)))).toBe(true)
     expect(issuesOf(name, inputs)).toEqual([])
   })
 })
@@ -119,7 +119,7 @@ describe('fits', () => {
     ['faq', [{ fields: { id: 'a', question: '', answer: '' } }]],
     ['cities', 'Dakar'],
   ] as const)('refuses a stored draft of %s that has another shape', (name, stored) => {
-    expect(fits(SETTING_FIELDS[name], stored)).toBe(false)
+    expect(hasFieldShape(SETTING_FIELDS[name], stored)).toBe(false)
   })
 })
 

@@ -101,13 +101,13 @@ export function asText(typed: Typed | undefined): string {
 }
 
 /** Whether the inputs equal this value. */
-export function means(field: Field, typed: Typed, value: unknown): boolean {
+export function representsValue(field: Field, typed: Typed, value: unknown): boolean {
   const canonical = readTyped(field, typedOf(field, value))
   return JSON.stringify(readTyped(field, typed)) === JSON.stringify(canonical)
 }
 
 /** Whether a stored text has the shape of the inputs: an earlier version may have stored the draft. */
-export function fits(field: Field, typed: unknown): typed is Typed {
+export function hasFieldShape(field: Field, typed: unknown): typed is Typed {
   if (field.kind === 'list') {
     return (
       Array.isArray(typed) &&
@@ -124,7 +124,7 @@ export function fits(field: Field, typed: unknown): typed is Typed {
 }
 
 function fitsFields(fields: Fields, typed: unknown): boolean {
-  return isRecord(typed) && Object.entries(fields).every(([name, field]) => fits(field, typed[name]))
+  return isRecord(typed) && Object.entries(fields).every(([name, field]) => hasFieldShape(field, typed[name]))
 }
 
 /** A new entry of a list. @param id value of its hidden id */

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 
 /** Pause between two readings of the video, in milliseconds. */
-const LOOK_MS = 200
+const SCAN_INTERVAL_MS = 200
 /** A code that remains in view counts once within this time, in milliseconds. */
 const SAME_CODE_MS = 2000
 
@@ -96,6 +96,6 @@ async function scan(
     const now = Date.now()
     if (code !== '' && (code !== last.code || now >= last.until)) onCode(code)
     if (code !== '') last = { code, until: now + SAME_CODE_MS }
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+    await new Promise((resolve) => setTimeout(resolve, SCAN_INTERVAL_MS))
   }
 }

@@ -70,7 +70,7 @@ export function EntryCard({ kind, entry, problems, onLine, onAll, onAdd, onRemov
             name={name}
             line={line}
             problem={problems.get(lineKey(productId, line)) ?? null}
-            onType={(typed) => onLine(line, (present) => ({ ...present, typed }))}
+            onType={(typed) => onLine(line, (current) => ({ ...current, typed }))}
             onAdd={(units) => onAdd(line, units)}
           />
         ))}

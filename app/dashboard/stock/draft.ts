@@ -46,7 +46,7 @@ export function readUnits(typed: string): number | null {
 export function addProduct(draft: Draft, level: StockLevel): Draft {
   if (draft.entries.some(({ productId }) => productId === level._id)) return draft
   const { _id: productId, name, image } = level
-  const entry = { productId, name, image, lines: shelves(level).map((shelf) => ({ ...shelf, typed: '' })) }
+  const entry = { productId, name, image, lines: linesOfLevel(level).map((line) => ({ ...line, typed: '' })) }
   return { ...draft, entries: [entry, ...draft.entries] }
 }
 
@@ -80,8 +80,8 @@ export function changeLines(
 
 /** Adds units to a line; an empty or invalid field counts as `start`. */
 export function addUnits(line: DraftLine, units: number, start: number): DraftLine {
-  const present = readUnits(line.typed)
-  const from = present === null || Number.isNaN(present) ? start : present
+  const current = readUnits(line.typed)
+  const from = current === null || Number.isNaN(current) ? start : current
   return { ...line, typed: String(Math.max(0, from + units)) }
 }
 
@@ -98,17 +98,17 @@ export function refreshLevels(
     entries: draft.entries.map((entry) => {
       if (!asked.includes(entry.productId)) return entry
       const level = byId.get(entry.productId)
-      const { gone: _, ...present } = entry
-      return level ? { ...present, ...refreshed(present, kind, level) } : { ...present, gone: true }
+      const { gone: _, ...current } = entry
+      return level ? { ...current, ...refreshed(current, kind, level) } : { ...current, gone: true }
     }),
   }
 }
 
 function refreshed(entry: DraftEntry, kind: AdjustmentKind, level: StockLevel) {
-  const lines = shelves(level).map((shelf): DraftLine => {
-    const line = findVariant(entry.lines, shelf)
+  const lines = linesOfLevel(level).map((fresh): DraftLine => {
+    const line = findVariant(entry.lines, fresh)
     const counted = kind === 'count' && line !== undefined && line.typed !== ''
-    return { ...shelf, seen: counted ? line.seen : shelf.seen, typed: line?.typed ?? '' }
+    return { ...fresh, seen: counted ? line.seen : fresh.seen, typed: line?.typed ?? '' }
   })
   const gone = entry.lines
     .filter((line) => line.typed !== '' && !findVariant(lines, line))
@@ -116,7 +116,7 @@ function refreshed(entry: DraftEntry, kind: AdjustmentKind, level: StockLevel) {
   return { name: level.name, image: level.image, lines: [...lines, ...gone] }
 }
 
-function shelves({ stock, variants }: StockLevel) {
+function linesOfLevel({ stock, variants }: StockLevel) {
   if (variants.length === 0) return [{ color: null, size: null, seen: stock }]
   return variants.map(({ color, size, stock: seen }) => ({ color, size, seen }))
 }

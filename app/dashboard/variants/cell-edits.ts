@@ -54,9 +54,9 @@ export function typeInto(
 }
 
 /** Compares edits with the current stock. Cells that changed since they were read keep their text. */
-export function rebaseEdits(edits: CellEdits, present: readonly Variant[]): CellEdits {
+export function rebaseEdits(edits: CellEdits, current: readonly Variant[]): CellEdits {
   const rebased = Object.entries(edits).flatMap(([key, edit]): [string, CellEdit][] => {
-    const stock = present.find((variant) => variantKey(variant) === key)?.stock ?? edit.was
+    const stock = current.find((variant) => variantKey(variant) === key)?.stock ?? edit.was
     if (readUnits(edit.typed) === stock) return []
     return [[key, stock === edit.was ? edit : { ...edit, was: stock, moved: true }]]
   })

@@ -1,6 +1,11 @@
 import { Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
-import { availableCart, mostOfOption, setLineQuantity, setOptionQuantity } from '../../../domain/cart/cart.ts'
+import {
+  availableCart,
+  maxOptionQuantity,
+  setLineQuantity,
+  setOptionQuantity,
+} from '../../../domain/cart/cart.ts'
 import { type CartLine, type CartVariant, lineImage } from '../../../domain/cart/cart-line.ts'
 import type { LineProblem } from '../../../domain/errors.ts'
 import { lineTotal, unitPrice } from '../../../domain/pricing/price.ts'
@@ -29,7 +34,7 @@ export function CartLineRow({ line, problems, now, order, onRemove }: CartLineRo
   const [available] = availableCart([line])
   const severalOptions = line.options.length > 1
   // Units are added to the last selected option.
-  const max = line.quantity - (line.options.at(-1)?.quantity ?? 0) + mostOfOption(line, line)
+  const max = line.quantity - (line.options.at(-1)?.quantity ?? 0) + maxOptionQuantity(line, line)
   return (
     <tr
       {...ROW}
@@ -144,7 +149,7 @@ function OptionSteppers({ line }: { line: CartLine }) {
             label={`Quantité de ${line.name}, ${optionName(option)}`}
             quantity={option.quantity}
             min={0}
-            max={mostOfOption(line, option)}
+            max={maxOptionQuantity(line, option)}
             quiet
             onChange={(quantity) =>
               changeCart((cart) => setOptionQuantity(cart, line.cartItemId, option, quantity))

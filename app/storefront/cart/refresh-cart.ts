@@ -28,7 +28,7 @@ export async function refreshCart(): Promise<LineProblem[]> {
   if (cart.length === 0) return []
   const products = await fetchCartProducts(cart)
   const problems = diffCart(cart, products, Date.now())
-  changeCart((present) => syncCart(present, products))
+  changeCart((current) => syncCart(current, products))
   return problems
 }
 

@@ -24,7 +24,7 @@ export function useRemovedLine(list: RefObject<HTMLElement | null>) {
   function remove(line: CartLine) {
     const taken = { line, index: readCart().indexOf(line) }
     flushSync(() => {
-      changeCart((present) => removeLine(present, line.cartItemId))
+      changeCart((current) => removeLine(current, line.cartItemId))
       setRemoved(taken)
     })
     focus('[data-undo]')
@@ -37,7 +37,7 @@ export function useRemovedLine(list: RefObject<HTMLElement | null>) {
   function putBack({ line, index }: RemovedLine) {
     notify.dismiss(TOAST)
     flushSync(() => {
-      changeCart((present) => restoreLine(present, line, index))
+      changeCart((current) => restoreLine(current, line, index))
       setRemoved(null)
     })
     focus(`[data-line="${CSS.escape(line.cartItemId)}"] a`)

@@ -40,7 +40,7 @@ export function useLikes(): ReadonlyMap<string, LikeState> {
 }
 
 /** Stores that the visitor likes these products. */
-export function noteLiked(ids: readonly string[]): void {
+export function markLiked(ids: readonly string[]): void {
   likesById = new Map([
     ...likesById,
     ...ids.map((id) => [id, { ...likesById.get(id), liked: true }] as const),
@@ -113,9 +113,9 @@ function setLike(id: string, like: LikeState): void {
 
 async function rememberOffer(id: string, offer: SeenOffer | null): Promise<void> {
   try {
-    const { forgetOffer, rememberOffers } = await import('../favourites/seen-offers.ts')
+    const { removeOffer, rememberOffers } = await import('../favourites/seen-offers.ts')
     if (offer) rememberOffers([[id, offer]])
-    else forgetOffer(id)
+    else removeOffer(id)
   } catch {
     // `Mes favoris` then compares with the first offer it shows.
   }

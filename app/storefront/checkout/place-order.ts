@@ -10,7 +10,7 @@ import { useIdentity } from '../../identity.ts'
 import { notify } from '../../ui/toasts.tsx'
 import { readCart } from '../cart/cart-store.ts'
 import { useCartRefresh } from '../cart/refresh-cart.ts'
-import { forgetZones } from '../delivery-zones/load-zones.ts'
+import { clearZones } from '../delivery-zones/load-zones.ts'
 import { readCheckout, submitting, useCheckout } from './checkout-store.ts'
 import type { LastOrder } from './last-order.ts'
 
@@ -76,7 +76,7 @@ export function usePlaceOrder(zones: readonly DeliveryZone[]) {
   function reportZoneChange(message: string, { district = '' }: DeliveryForm) {
     const found = findDistrict(zones, district)
     const fee = found ? deliveryFee(found.zone, cartTotal(readCart(), Date.now())) : 0
-    forgetZones()
+    clearZones()
     void revalidate().then(() => setDeliveryProblem({ message, fee }))
   }
 

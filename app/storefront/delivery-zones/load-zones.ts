@@ -27,7 +27,7 @@ export async function loadZones(): Promise<ZonesData> {
 }
 
 /** Makes the next `loadZones` fetch the zones again. */
-export function forgetZones(): void {
+export function clearZones(): void {
   known = null
 }
 

@@ -9,7 +9,7 @@ import { useIdentity } from '../../identity.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../catalogue/empty-state.tsx'
-import { noteLiked, useLikes } from '../catalogue/like-store.ts'
+import { markLiked, useLikes } from '../catalogue/like-store.ts'
 import { ProductGridSkeleton } from '../catalogue/product-grid.tsx'
 import { ShareButton } from '../share/share-button.tsx'
 import { FavouriteRow } from './favourite-row.tsx'
@@ -81,7 +81,7 @@ function useFavourites() {
     fetchLiked().then(
       (products) => {
         if (isGone) return
-        noteLiked(products.map(({ _id }) => _id))
+        markLiked(products.map(({ _id }) => _id))
         setFavourites(compared(products))
       },
       (error: unknown) => !isGone && setFailure(loadFailureText(error)),

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { browserStorage } from '../../../tests/support/browser-storage.ts'
-import { forgetOffer, readSeenOffers, rememberOffers } from './seen-offers.ts'
+import { readSeenOffers, rememberOffers, removeOffer } from './seen-offers.ts'
 
 let storage: ReturnType<typeof browserStorage>
 
@@ -19,9 +19,9 @@ describe('the offers that were liked', { tags: ['F-22'] }, () => {
       ['p1', { price: 5000, stock: 3 }],
       ['p2', { price: 900, stock: 0 }],
     ])
-    forgetOffer('p1')
+    removeOffer('p1')
     expect([...readSeenOffers().keys()]).toEqual(['p2'])
-    forgetOffer('p2')
+    removeOffer('p2')
     expect(storage.localStorage.size).toBe(0)
   })
 

@@ -20,7 +20,7 @@ export function rememberOffers(offers: Iterable<readonly [id: string, offer: See
   write([...known, ...[...offers].filter(([id]) => !known.has(id))])
 }
 
-export function forgetOffer(id: string): void {
+export function removeOffer(id: string): void {
   write([...readSeenOffers()].filter(([other]) => other !== id))
 }
 

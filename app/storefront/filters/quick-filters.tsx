@@ -5,7 +5,7 @@ import { categoryPath } from '../../../domain/urls/page-paths.ts'
 import { optionLabel, priceLabel, toggle } from './facet-labels.ts'
 import { type FilteredList, facetSearch } from './filtered-list.ts'
 
-const SHELVES = ['Vêtements', 'Chaussures', 'Baptemes & Naissances', 'Jouer', 'Divers & Autres']
+const CATEGORY_FILTERS = ['Vêtements', 'Chaussures', 'Baptemes & Naissances', 'Jouer', 'Divers & Autres']
 const GENDERS = ['Fille', 'Garcon']
 const PRICES = [10_000, 20_000]
 
@@ -20,12 +20,12 @@ interface QuickFiltersProps {
 
 /** Links for the most frequent selections, because a phone has no room for all filters. */
 export function QuickFilters({ list: { selection, href }, whole }: QuickFiltersProps) {
-  const shelves = whole && hasSelection(selection)
+  const showCategories = whole && hasSelection(selection)
   const links = [
-    ...(shelves
-      ? SHELVES.map((shelf) => ({
-          label: categoryTitle(shelf),
-          to: categoryPath(shelf) + facetSearch(selection),
+    ...(showCategories
+      ? CATEGORY_FILTERS.map((category) => ({
+          label: categoryTitle(category),
+          to: categoryPath(category) + facetSearch(selection),
         }))
       : []),
     ...(selection.gender

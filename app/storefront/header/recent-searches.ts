@@ -16,6 +16,6 @@ export function rememberSearch(query: string): void {
   if (typed !== '') storage.write(JSON.stringify([typed, ...others].slice(0, MOST)))
 }
 
-export function forgetSearches(): void {
+export function clearSearches(): void {
   storage.write(null)
 }

@@ -177,14 +177,14 @@ function useSearchPanel(query: string) {
 }
 
 /** The panel of recent searches, loaded when there are any. */
-function useRecentPanel(wanted: boolean) {
+function useRecentPanel(requested: boolean) {
   const [Panel, setPanel] = useState<typeof RecentPanel>()
   useEffect(() => {
-    if (!wanted || Panel || recentSearches().length === 0) return
+    if (!requested || Panel || recentSearches().length === 0) return
     import('./recent-panel.tsx').then(
       (loaded) => setPanel(() => loaded.RecentPanel),
       (error: unknown) => console.warn('Les recherches récentes n’ont pas pu être chargées\u202f:', error),
     )
-  }, [wanted, Panel])
-  return wanted ? Panel : undefined
+  }, [requested, Panel])
+  return requested ? Panel : undefined
 }

@@ -2,13 +2,13 @@
 const OWN = /^\/(?![/\\])/
 
 /** `from` was not tried yet, `wanted` was not available. */
-export interface Wanted {
+export interface Requested {
   path: string
   tried: boolean
 }
 
 /** Reads the requested page from the query; never another host or the offline page. */
-export function readRequestedPath(search: string): Wanted | null {
+export function readRequestedPath(search: string): Requested | null {
   const query = new URLSearchParams(search)
   const path = query.get('from') ?? query.get('wanted')
   if (path === null || !OWN.test(path) || /^\/offline\b/.test(path)) return null

@@ -38,11 +38,11 @@ const LABELS = { color: 'Couleurs', size: 'Tailles' } as const
 export function AddToCartForm({ product, offered, choice, onColor, onSize, price }: AddToCartFormProps) {
   const { variants } = product
   const { color, size } = choice
-  const [wanted, setWanted] = useState(1)
+  const [requested, setWanted] = useState(1)
   const [refused, setRefused] = useState<'color' | 'size' | null>(null)
   const form = useRef<HTMLDivElement>(null)
-  const most = useMostAddable(product, choice)
-  const quantity = Math.max(1, Math.min(wanted, most))
+  const max = useMostAddable(product, choice)
+  const quantity = Math.max(1, Math.min(requested, max))
   const soldOut = isSoldOut(variants, choice)
   const { stock } = findVariant(variants, choice) ?? product
   const fullCartText = `Votre panier contient déjà tout le stock de cet article (${stock}).`
@@ -124,14 +124,14 @@ export function AddToCartForm({ product, offered, choice, onColor, onSize, price
             <p role="status" className={`font-bold not-empty:mb-3 ${soldOut ? '' : 'text-warning'}`}>
               {soldOut
                 ? `${variantLabel(choice)} : épuisé`
-                : (fewLeftText(variants, choice) ?? (most === 0 && fullCartText))}
+                : (fewLeftText(variants, choice) ?? (max === 0 && fullCartText))}
             </p>
           )}
           {soldOut ? (
             <SoldOutChoice product={product} choice={choice} onChoose={chooseInstead} />
           ) : (
             <div className="needs-script flex flex-wrap items-start gap-3">
-              <QuantityStepper label="Quantité" quantity={quantity} min={1} max={most} onChange={setWanted} />
+              <QuantityStepper label="Quantité" quantity={quantity} min={1} max={max} onChange={setWanted} />
               <StickyBuyBar name={product.name} amount={price}>
                 <Button onClick={add} className="min-h-12 grow sm:px-10">
                   <ShoppingBag className="size-5" />

@@ -32,8 +32,8 @@ export function fittedSize(image: Size, screen: Size): Size {
 
 /** Limits the scale, and the offset so that the image fills the screen or is centred. */
 export function keepInside({ scale, x, y }: View, shown: Size, screen: Size): View {
-  const most = (side: 'width' | 'height') => Math.max(0, (shown[side] * scale - screen[side]) / 2)
-  return { scale, x: clamp(x, -most('width'), most('width')), y: clamp(y, -most('height'), most('height')) }
+  const max = (side: 'width' | 'height') => Math.max(0, (shown[side] * scale - screen[side]) / 2)
+  return { scale, x: clamp(x, -max('width'), max('width')), y: clamp(y, -max('height'), max('height')) }
 }
 
 /** Zooms while the image point at `point` stays in place. */
@@ -68,6 +68,6 @@ function middle([a, b]: readonly [Point, Point]): Point {
   return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }
 }
 
-function clamp(value: number, least: number, most: number): number {
-  return Math.min(most, Math.max(least, value))
+function clamp(value: number, least: number, max: number): number {
+  return Math.min(max, Math.max(least, value))
 }

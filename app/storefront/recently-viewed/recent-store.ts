@@ -4,7 +4,7 @@ import { parseJson, readTexts } from '../../../domain/unknown-values.ts'
 import { createEmitter, createStorageItem } from '../../browser/store.ts'
 
 /** Maximum number of products (F-22). */
-export const MOST_RECENT = 12
+export const MAX_RECENT = 12
 
 const EMPTY: readonly string[] = []
 const storage = createStorageItem('localStorage', 'recentProducts')
@@ -25,7 +25,7 @@ export function useRecent(): readonly string[] {
 
 export function recordViewed(id: string): void {
   // One more than is displayed, because a product's page leaves itself out.
-  writeRecent([id, ...readRecent().filter((other) => other !== id)].slice(0, MOST_RECENT + 1))
+  writeRecent([id, ...readRecent().filter((other) => other !== id)].slice(0, MAX_RECENT + 1))
 }
 
 export function writeRecent(ids: readonly string[]): void {

@@ -9,11 +9,11 @@ import { ProductImage } from '../../ui/product-image.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import { SoldOutBadge } from '../catalogue/badges.tsx'
 import { fetchListed } from '../favourites/fetch-favourites.ts'
-import { MOST_RECENT, readRecent, useRecent, writeRecent } from './recent-store.ts'
+import { MAX_RECENT, readRecent, useRecent, writeRecent } from './recent-store.ts'
 
 export function RecentlyViewed({ except }: { except: string | undefined }) {
   const recent = useRecent()
-  const [ids] = useState(() => recent.filter((id) => id !== except).slice(0, MOST_RECENT))
+  const [ids] = useState(() => recent.filter((id) => id !== except).slice(0, MAX_RECENT))
   const section = useRef<HTMLElement>(null)
   const { products, failed, load } = useListed(ids, section)
   const shown = products?.filter(({ _id }) => recent.includes(_id))

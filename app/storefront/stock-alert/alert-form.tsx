@@ -30,7 +30,7 @@ export function AlertForm({ product, choice }: AlertFormProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const { form, field, showIssues } = useFormErrors()
   const status = useRef<HTMLDivElement>(null)
-  const wanted = choices.find((one) => choiceValue(one) === value) ?? choice
+  const requested = choices.find((one) => choiceValue(one) === value) ?? choice
 
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[name="phone"]')?.focus()
@@ -47,7 +47,7 @@ export function AlertForm({ product, choice }: AlertFormProps) {
     if (readPhone(phone) === null) return showIssues([{ path: 'phone', message: VALIDATION_MESSAGES.phone }])
     setState('sending')
     try {
-      const body = { productId: product._id, ...wanted, phone }
+      const body = { productId: product._id, ...requested, phone }
       await callApi(apiUrl('/stock-alerts'), { method: 'POST', body, expects: isSuccessResponse })
       setState('stored')
     } catch (error) {
@@ -60,7 +60,7 @@ export function AlertForm({ product, choice }: AlertFormProps) {
 
   if (state === 'stored') {
     const number = formatPhone(readPhone(phone) ?? '')
-    const article = productLabel({ name: product.name, ...wanted })
+    const article = productLabel({ name: product.name, ...requested })
     return (
       <div ref={status} tabIndex={-1} className="w-full outline-none">
         <Alert kind="success">

@@ -7,7 +7,7 @@ const CHANNEL = 'keur_bebe'
 /** How long rows are stored and a reader may be disconnected, in seconds. */
 const RETENTION_SECONDS = 300
 const AWAY_AT_MOST = 240
-const ANSWER_WITHIN = 5_000
+const RESPONSE_TIMEOUT_MS = 5_000
 
 export interface Position {
   /** the snapshot: which transactions had ended */
@@ -76,7 +76,7 @@ export async function openListenConnection({ url, schema, position: last, onGap,
 }
 
 function listeningClient(url: string, schema: string | undefined, wake: () => void) {
-  const client = new pg.Client({ ...connectionTo(url, schema), query_timeout: ANSWER_WITHIN })
+  const client = new pg.Client({ ...connectionTo(url, schema), query_timeout: RESPONSE_TIMEOUT_MS })
   let fault: unknown = null
   const lose = (error: unknown) => {
     fault ??= error

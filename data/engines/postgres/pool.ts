@@ -6,7 +6,7 @@ const INT8 = 20
 /** far longer than any query of the shop, in milliseconds */
 const LIMITS = { statement_timeout: 20_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 60_000 }
 /** in milliseconds, for a silent server or network */
-const ANSWER_WITHIN = 60_000
+const RESPONSE_TIMEOUT_MS = 60_000
 
 export function openPool(url: string, schema: string | undefined, connections: number): pg.Pool {
   const types = new pg.TypeOverrides()
@@ -16,7 +16,7 @@ export function openPool(url: string, schema: string | undefined, connections: n
     ...connectionTo(url, schema),
     max: connections,
     types,
-    query_timeout: ANSWER_WITHIN,
+    query_timeout: RESPONSE_TIMEOUT_MS,
     // Not as connection options, because poolers reject unknown ones.
     onConnect: async (client) => {
       // Without a listener, losing an idle connection would end the process.

@@ -16,7 +16,7 @@ import { matchInTable } from './text-match.ts'
 /** more would only compete for the server's cores */
 const CONNECTIONS = 10
 /** Separate connections for locks, so that requests keep theirs. */
-const WORKS_ALONE = 4
+const LOCK_CONNECTIONS = 4
 
 export interface PostgresOptions {
   schema?: string
@@ -28,7 +28,7 @@ export function openPostgres(
   { schema, connections = CONNECTIONS }: PostgresOptions = {},
 ): Engine {
   const pool = openPool(url, schema, connections)
-  const turnsPool = openPool(url, schema, WORKS_ALONE)
+  const turnsPool = openPool(url, schema, LOCK_CONNECTIONS)
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: errorMappingPool(pool) }) })
   const origin = randomUUID()
   return {
@@ -72,7 +72,7 @@ export function openPostgres(
 }
 
 /** Maximum number of events in one row. */
-const IN_A_ROW = 500
+const MAX_EVENTS_PER_ROW = 500
 
 async function insertOutboxEvents(
   db: Kysely<Schema>,
@@ -80,8 +80,8 @@ async function insertOutboxEvents(
   changes: readonly DomainEvent[],
 ): Promise<number[]> {
   const rows = []
-  for (let from = 0; from < changes.length; from += IN_A_ROW) {
-    rows.push(sql`(${origin}, ${JSON.stringify(changes.slice(from, from + IN_A_ROW))})`)
+  for (let from = 0; from < changes.length; from += MAX_EVENTS_PER_ROW) {
+    rows.push(sql`(${origin}, ${JSON.stringify(changes.slice(from, from + MAX_EVENTS_PER_ROW))})`)
   }
   if (rows.length === 0) return []
   const written = await sql<{ number: number }>`

@@ -37,8 +37,8 @@ async function numbersOf(
   const terms = await Promise.all(indexed.map((word) => termsOf(db, word)))
   if (terms.some((any) => any.length === 0)) return sql`select doc from products where false`
   const each = terms.map((any) => `(${any.map(quoted).join(' OR ')})`)
-  const wanted = `{${columns.join(' ')}} : (${each.join(' AND ')})`
-  const numbers = sql`select rowid from product_texts where product_texts match ${wanted}`
+  const requested = `{${columns.join(' ')}} : (${each.join(' AND ')})`
+  const numbers = sql`select rowid from product_texts where product_texts match ${requested}`
   if (single.length === 0) return numbers
   return sql`select doc from products where doc in (${numbers}) and ${containsAll(columns, single)}`
 }

@@ -23,7 +23,7 @@ export async function orders(
 }
 
 /** Submits a payment claim for an order. */
-export async function claimsToHavePaid(url: string, order: Order): Promise<void> {
+export async function submitPaymentClaim(url: string, order: Order): Promise<void> {
   await send(`${url}/api/notify-payment`, {
     name: order.customerName,
     phone: '771234567',
@@ -43,7 +43,7 @@ export async function claimsToHavePaid(url: string, order: Order): Promise<void>
 }
 
 /** Sends a contact message through the API. */
-export async function writesToTheShop(url: string, subject: string): Promise<void> {
+export async function sendContactMessage(url: string, subject: string): Promise<void> {
   const message = 'Avez-vous la taille 28 ?'
   await send(`${url}/api/contact`, { name: 'Khady', email: 'khady@exemple.sn', subject, message })
 }

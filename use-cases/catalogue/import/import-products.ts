@@ -20,7 +20,7 @@ export interface ImportOptions {
   /** aborting rolls everything back */
   signal: AbortSignal
   /** receives progress and every invalid row */
-  tell: (event: ImportEvent) => void
+  report: (event: ImportEvent) => void
 }
 
 /**
@@ -30,7 +30,7 @@ export interface ImportOptions {
 export async function importProducts(
   shop: Deps,
   { lines, ignored }: ProductTable,
-  { dryRun, signal, tell }: ImportOptions,
+  { dryRun, signal, report }: ImportOptions,
 ): Promise<ImportResult> {
   const defaults = await productDefaults(shop)
   const { brand } = defaults
@@ -40,7 +40,7 @@ export async function importProducts(
     now: shop.clock(),
     isImage: (address) => referenced.images.has(address),
   }
-  const reporting = { signal, tell }
+  const reporting = { signal, report }
   const checked = await checkAll(shop, lines, referenced, context, reporting)
   if (dryRun || checked.summary.kinds.faulty > 0) return checked.summary.result(false, ignored)
 
@@ -60,7 +60,7 @@ async function checkAll(
   lines: readonly ProductImportRow[],
   referenced: ReferencedProducts,
   context: PlanContext,
-  { signal, tell }: Pick<ImportOptions, 'signal' | 'tell'>,
+  { signal, report }: Pick<ImportOptions, 'signal' | 'report'>,
 ): Promise<{ summary: ImportSummary; changes: MatchedLine[] }> {
   const summary = createSummary()
   const changes: MatchedLine[] = []
@@ -72,11 +72,11 @@ async function checkAll(
     const plans = await planRows(matched, (ids) => findStocked(store, ids), context)
     for (const [index, plan] of plans.entries()) {
       summary.add(plan)
-      if (plan.kind === 'faulty') tell(plan.fault)
+      if (plan.kind === 'faulty') report(plan.fault)
       else if (plan.kind !== 'unchanged') changes.push(matched[index] as MatchedLine)
     }
     done += some.length
-    tell({ kind: 'progress', step: 'check', done, total: lines.length })
+    report({ kind: 'progress', step: 'check', done, total: lines.length })
     await yieldToEventLoop()
   }
   return { summary, changes }

@@ -27,7 +27,7 @@ async function importRows(shop: TestShop, columns: readonly ProductColumn[], row
   const done = await importProducts(shop, read.table, {
     dryRun: false,
     signal,
-    tell: (event) => event.kind === 'fault' && faults.push(event),
+    report: (event) => event.kind === 'fault' && faults.push(event),
   })
   expect([faults, done.written]).toEqual([[], true])
   const [action] = await listBulkActions(shop)

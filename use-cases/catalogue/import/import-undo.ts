@@ -26,7 +26,7 @@ export async function startUndo(
         lastName = name
         return plan.kind === 'create'
           ? { productId, name, fields: {}, units: [], created: true }
-          : { productId, name, ...editOf(plan.present, plan.write) }
+          : { productId, name, ...editOf(plan.current, plan.write) }
       })
       return tx.bulkActions.insertEdits(id, edits)
     },
@@ -40,18 +40,18 @@ export async function startUndo(
 }
 
 function editOf(
-  present: LockedProduct,
+  current: LockedProduct,
   { details, stock, flashSale }: ProductWrite,
 ): Omit<ProductEdit, 'productId' | 'name'> {
-  const { colors, sizes, ...fields } = editedFields(present, details)
+  const { colors, sizes, ...fields } = editedFields(current, details)
   const variantsChanged = stock.added.length + stock.removed.length + stock.renamed.length > 0
   const endTime = flashSale?.endTime == null ? null : new Date(flashSale.endTime).toISOString()
   return {
     fields: { ...fields, ...(!variantsChanged && { ...(colors && { colors }), ...(sizes && { sizes }) }) },
-    ...(flashSale && { flashSale: [present.flashSale, { ...flashSale, endTime }] as const }),
+    ...(flashSale && { flashSale: [current.flashSale, { ...flashSale, endTime }] as const }),
     ...(variantsChanged
       ? { units: [], variantsChanged }
-      : { units: unitsOf(present, stock), unallocated: stock.unallocated }),
+      : { units: unitsOf(current, stock), unallocated: stock.unallocated }),
   }
 }
 

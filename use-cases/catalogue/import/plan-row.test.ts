@@ -61,7 +61,7 @@ function plan(cells: Partial<ProductCells>, products: readonly LockedProduct[] =
   )
   const match = lineMatcher({ ids: new Set(byId.keys()), idsByKey })
   const line = match(row, nameOfLine(row.cells, BRAND))
-  return planRow({ ...line, present: byId.get(line.productId ?? '') ?? null }, context)
+  return planRow({ ...line, current: byId.get(line.productId ?? '') ?? null }, context)
 }
 
 const messages = (planned: ReturnType<typeof planRow>) =>
@@ -171,7 +171,7 @@ describe('planRow for an existing product', () => {
   it('finds it without an id by name, category and brand', () => {
     const { name, category, brand } = body
     const cells = { ...NEW, name: name.toUpperCase(), category, brand: brand.toLowerCase() }
-    expect(plan(cells, [body])).toMatchObject({ kind: 'update', present: { _id: body._id } })
+    expect(plan(cells, [body])).toMatchObject({ kind: 'update', current: { _id: body._id } })
     expect(plan({ ...cells, brand: 'Autre' }, [body]).kind).toBe('create')
   })
 

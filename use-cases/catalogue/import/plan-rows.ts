@@ -10,8 +10,8 @@ export async function planRows(
 ): Promise<RowPlan[]> {
   const ids = lines.map(({ productId }) => productId).filter((id) => id !== null)
   const found = ids.length > 0 ? await read(ids) : []
-  const present = new Map(found.map((product) => [product._id, product]))
+  const current = new Map(found.map((product) => [product._id, product]))
   return lines.map((line) =>
-    planRow({ ...line, present: present.get(line.productId ?? '') ?? null }, context),
+    planRow({ ...line, current: current.get(line.productId ?? '') ?? null }, context),
   )
 }
