@@ -17,7 +17,7 @@ afterEach(() => {
 function aStream() {
   const stopping = new AbortController()
   const listeners = new Set<(event: TestEvent) => void>()
-  const doubters = new Set<() => void>()
+  const accessListeners = new Set<() => void>()
   const state = { allowed: true, ends: 0 }
   const stream = openEventStream<TestEvent>({
     listen: (listener) => {
@@ -25,9 +25,9 @@ function aStream() {
       return () => listeners.delete(listener)
     },
     stillAllowed: async () => state.allowed,
-    doubt: (listener) => {
-      doubters.add(listener)
-      return () => doubters.delete(listener)
+    onAccessChange: (listener) => {
+      accessListeners.add(listener)
+      return () => accessListeners.delete(listener)
     },
     stopping: stopping.signal,
     onEnd: () => {
@@ -37,10 +37,10 @@ function aStream() {
   const report = (event: TestEvent) => {
     for (const listener of listeners) listener(event)
   }
-  const doubt = () => {
-    for (const doubter of doubters) doubter()
+  const recheckAccess = () => {
+    for (const listener of accessListeners) listener()
   }
-  return { stream, listeners, state, stopping, report, doubt }
+  return { stream, listeners, state, stopping, report, recheckAccess }
 }
 
 async function readAll(stream: ReadableStream<Uint8Array>): Promise<string> {
@@ -70,12 +70,12 @@ it('openEventStream ends at the next heartbeat after the session has ended', asy
 })
 
 it('openEventStream ends on revalidation after the session has ended', async () => {
-  const { stream, state, doubt } = aStream()
-  doubt()
+  const { stream, state, recheckAccess } = aStream()
+  recheckAccess()
   await vi.advanceTimersByTimeAsync(0)
   expect(state.ends).toBe(0)
   state.allowed = false
-  doubt()
+  recheckAccess()
   expect(await readAll(stream)).toBe(':\n\n:\n\n')
 })
 

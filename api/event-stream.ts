@@ -7,8 +7,8 @@ interface EventStreamOptions<Event> {
   listen: (listener: (event: Event) => void) => () => void
   /** called at each heartbeat and on revalidation; false ends the stream */
   stillAllowed: () => Promise<boolean>
-  /** subscribes to revalidation of `stillAllowed`; returns the unsubscribe function */
-  doubt: (listener: () => void) => () => void
+  /** subscribes to changes that require another call of `stillAllowed`; returns the unsubscribe function */
+  onAccessChange: (listener: () => void) => () => void
   stopping: AbortSignal
   onEnd: () => void
 }
@@ -17,7 +17,7 @@ interface EventStreamOptions<Event> {
 export function openEventStream<Event extends { kind: string }>({
   listen,
   stillAllowed,
-  doubt,
+  onAccessChange,
   stopping,
   onEnd,
 }: EventStreamOptions<Event>): ReadableStream<Uint8Array> {
@@ -38,13 +38,13 @@ export function openEventStream<Event extends { kind: string }>({
           send(`event: ${event.kind}\ndata: ${JSON.stringify(event)}\n\n`),
         )
         const heartbeat = setInterval(() => void beat(), HEARTBEAT_MS)
-        const stopDoubting = doubt(() => void beat())
+        const unsubscribe = onAccessChange(() => void beat())
         let ended = false
         release = () => {
           ended = true
           release = () => {}
           stopListening()
-          stopDoubting()
+          unsubscribe()
           clearInterval(heartbeat)
           stopping.removeEventListener('abort', end)
           onEnd()

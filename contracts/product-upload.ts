@@ -31,13 +31,13 @@ function isTextList(value: unknown): boolean {
 export const uploadOptions = v.object({
   existingImages: v.exactOptional(
     jsonList(
-      'PUT: the present images to keep, in their new order (a JSON list). Absent: all of them. ' +
+      'PUT: the current images to keep, in their new order (a JSON list). Absent: all of them. ' +
         'POST with copyOf: the same, of the images of the copied product.',
     ),
   ),
   imageOrder: v.exactOptional(
     jsonList(
-      'The order of all images (a JSON list): an address for an image that is kept, `new:0` for the first file ' +
+      'The order of all images (a JSON list): the URL of an image that is kept, `new:0` for the first file ' +
         'sent, and so on. Absent: the images that are kept, then the new ones.',
     ),
   ),
@@ -48,7 +48,7 @@ export const uploadOptions = v.object({
     v.pipe(v.string(ID), v.regex(DRAFT_ID, ID), v.description('POST: the draft to publish, with its images')),
   ),
   removedImages: v.exactOptional(
-    jsonList('POST with draft: addresses of its images to leave out (a JSON list). The others are taken.'),
+    jsonList('POST with draft: URLs of its images to leave out (a JSON list). The others are taken.'),
   ),
   draftVersion: v.exactOptional(
     v.pipe(

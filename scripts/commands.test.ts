@@ -179,6 +179,6 @@ describe('checkCode', () => {
       await checkCode([['Format', async () => { throw new SetupError('Wrong.', 'file.ts', FORMAT_ADVICE) }]])
     `
     const { output } = await run('--input-type=module', ['--eval', failing], {})
-    expect(output).toMatch(/^Wrong\.\n {2}file\.ts\nnpm run format mends .*\n$/)
+    expect(output).toMatch(/^Wrong\.\n {2}file\.ts\nnpm run format fixes .*\n$/)
   })
 })

@@ -43,7 +43,7 @@ export function cashRoutes(shop: AppContext, settings: ErrorHandlerSettings) {
       describeRoute({
         tags,
         security: BEARER,
-        summary: 'The figures of a day, which later acts do not change',
+        summary: 'The figures of a day, which later actions do not change',
         responses: answers({ 200: json('The report', dailyReportAnswer) }, 'INVALID_INPUT', ...CALLER_ERRORS),
       }),
       requirePermission(shop, 'cash'),

@@ -31,7 +31,7 @@ export function courierRunRoutes(shop: AppContext, limits: Limits) {
       '/run',
       describeRoute({
         ...described,
-        summary: 'The run of a link: its stops, with what the delivery needs',
+        summary: 'The run of a link: its stops, with the details needed to deliver',
         responses: answers(
           { 200: json('The run', courierRunAnswer) },
           'COURIER_LINK_INVALID',

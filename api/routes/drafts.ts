@@ -55,7 +55,7 @@ export function draftRoutes(shop: AppContext, mayManage: MiddlewareHandler<Signe
         security: BEARER,
         summary: 'Publish drafts, each independently of the others',
         description: 'A draft becomes one product, also when the request is repeated.',
-        responses: answers({ 200: json('What became of each draft', publishedAnswer) }, ...JSON_REFUSALS),
+        responses: answers({ 200: json('The result for each draft', publishedAnswer) }, ...JSON_REFUSALS),
       }),
       mayManage,
       limitBody(SMALL_JSON),

@@ -65,7 +65,7 @@ export function followRoutes(shop: AppContext, limits: Limits) {
       describeRoute({
         tags,
         security: BEARER,
-        summary: 'An order as its customer sees it; the token is the key of the order',
+        summary: 'The order as shown to its customer; the token is the key of the order',
         responses: answers({ 200: json('The order', followAnswer) }, ...REFUSALS),
       }),
       limits.perClient('follow'),

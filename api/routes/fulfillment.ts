@@ -68,7 +68,7 @@ export function fulfillmentRoutes(shop: AppContext) {
       describeRoute({
         tags,
         security: BEARER,
-        summary: 'Do the same to several orders; each is done or refused by itself',
+        summary: 'Apply one action to several orders; each is accepted or refused on its own',
         responses: answers({ 200: json('The results', bulkOrderAnswer) }, 'INVALID_INPUT', ...CALLER_ERRORS),
       }),
       mayManage,
@@ -83,7 +83,7 @@ export function fulfillmentRoutes(shop: AppContext) {
       describeRoute({
         tags,
         security: BEARER,
-        summary: 'Do something to an order: confirm, pack, deliver, edit, take back, undo …',
+        summary: 'Apply an action to an order: confirm, pack, deliver, edit, return, undo …',
         description:
           'A repeated `key` does nothing. `version` refuses an order that has changed since it was read. `pay`, `refund` and `refund_return` also need the permission `payments`.',
         responses: answers(

@@ -11,7 +11,7 @@ export function pingRoutes() {
     describeRoute({
       tags: ['Shop'],
       summary: 'Does the shop answer?',
-      responses: { 200: json('It answers', v.object({ success })) },
+      responses: { 200: json('The server answers', v.object({ success })) },
     }),
     (c) => c.json({ success: true }, 200, { 'Cache-Control': 'no-store' }),
   )

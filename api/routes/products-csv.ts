@@ -95,7 +95,7 @@ const BACK = 'The file can be imported as it is, and then changes nothing.'
 
 const IMPORT =
   'The body is a CSV file of at most 20 MB and 20,000 rows with the columns of the export, in any order. `Référence` ' +
-  'names a present product; without it, the product of the same name, category and brand is meant, otherwise a new ' +
+  'names an existing product; without it, the product of the same name, category and brand is meant, otherwise a new ' +
   'one. The answer is a sequence of JSON lines: `progress` (`{kind, step, done, total}`, `check` then `write`), `fault` ' +
   '(`{kind, line, name, issues: [{column, message}]}`) for every invalid row, and at the end `result` (`{kind, written, ' +
   'created, updated, unchanged, faulty, changes, ignored}`) or `failure` (`{kind, message}`). While a row is invalid, or ' +

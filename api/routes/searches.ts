@@ -26,7 +26,7 @@ export function searchRoutes(shop: AppContext, limits: Limits) {
       '/',
       describeRoute({
         tags,
-        summary: 'Count a search, without who made it',
+        summary: 'Count a search; the visitor is not stored',
         responses: answers(
           { 201: json('Counted', successAnswer) },
           'INVALID_INPUT',
@@ -58,7 +58,7 @@ export function searchRoutes(shop: AppContext, limits: Limits) {
       describeRoute({
         tags,
         security: BEARER,
-        summary: 'Make two words mean the same in searches',
+        summary: 'Add a synonym: searches treat the two words alike',
         responses: answers(
           { 200: json('Stored, with the number of products that the first one finds now', added) },
           'INVALID_INPUT',

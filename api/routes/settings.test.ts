@@ -117,7 +117,7 @@ describeOnEachEngine('the settings', (engine) => {
     expect((await change('toString', 'x')).status).toBe(400)
   })
 
-  it('are changed all or none, by the first of two who read the same version', {
+  it('are changed all or none, and only by the first of two writers with the same version', {
     tags: ['G-02'],
   }, async () => {
     const { ask, token, shop } = await signedIn()

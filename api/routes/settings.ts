@@ -73,7 +73,7 @@ export function settingRoutes(shop: AppContext, mayChange: MiddlewareHandler<Sig
       describeRoute({
         tags,
         security: BEARER,
-        summary: 'Take changes of settings back: all or none',
+        summary: 'Undo changes of settings: all or none',
         responses: answers({ 200: json('The settings', settingsAnswer) }, ...CHANGE_ERRORS),
       }),
       mayChange,
@@ -120,7 +120,7 @@ export function settingRoutes(shop: AppContext, mayChange: MiddlewareHandler<Sig
         security: BEARER,
         summary: 'Store an image, sent as the body, for a setting',
         responses: answers(
-          { 201: json('Its address', v.object({ success, address: text })) },
+          { 201: json('Its URL', v.object({ success, address: text })) },
           'IMAGE_UNREADABLE',
           'PAYLOAD_TOO_LARGE',
           ...CALLER_ERRORS,
@@ -142,7 +142,7 @@ export function contentRoutes(shop: AppContext) {
     '/',
     describeRoute({
       tags,
-      summary: 'What pages show of these settings',
+      summary: 'The values of these settings that pages show',
       responses: answers({ 200: json('The content', contentAnswer) }, 'INVALID_INPUT'),
     }),
     validate('query', contentQuery),

@@ -60,10 +60,10 @@ export function setupRoutes(shop: AppContext, mayManage: MiddlewareHandler<Signe
       describeRoute({
         tags,
         security: BEARER,
-        summary: 'Mark a step as done, or open it again',
+        summary: 'Mark a step as done or as not done',
         description:
-          'The WhatsApp test counts for the number of the moment, poster and link for the public address of the moment. ' +
-          'A step that the shop sees to be done stays done.',
+          'The WhatsApp test is valid for the current number, poster and link for the current public URL. ' +
+          'A step that the shop detects as done stays done.',
         responses: answers({ 200: json('The steps', setupAnswer) }, ...INPUT_ERRORS),
       }),
       administrator,
@@ -81,9 +81,12 @@ export function setupRoutes(shop: AppContext, mayManage: MiddlewareHandler<Signe
       describeRoute({
         tags,
         security: BEARER,
-        summary: 'What removing the demo catalogue would do',
+        summary: 'Preview the removal of the demo catalogue',
         description: 'Products that were ordered or edited stay.',
-        responses: answers({ 200: json('How many go, and which stay', demoAnswer) }, ...CALLER_ERRORS),
+        responses: answers(
+          { 200: json('How many products would be removed, and which would stay', demoAnswer) },
+          ...CALLER_ERRORS,
+        ),
       }),
       mayManage,
       async (c) => {
@@ -98,7 +101,7 @@ export function setupRoutes(shop: AppContext, mayManage: MiddlewareHandler<Signe
         security: BEARER,
         summary: 'Remove the demo products that were never ordered or edited',
         responses: answers(
-          { 200: json('What was done', demoRemovalAnswer) },
+          { 200: json('The result', demoRemovalAnswer) },
           ...CALLER_ERRORS,
           'PRODUCT_NOT_FOUND',
         ),

@@ -125,7 +125,7 @@ export function signInRoutes(
       describeRoute({
         tags,
         security: BEARER,
-        summary: 'Sign out: the session ends at once',
+        summary: 'Sign out: the session ends immediately',
         responses: answers({ 200: json('Done', successAnswer) }),
       }),
       async (c) => {

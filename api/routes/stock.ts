@@ -82,7 +82,7 @@ export function stockRoutes(shop: AppContext, mayManage: MiddlewareHandler<Signe
         tags,
         security: BEARER,
         summary: 'Write a stock count: all lines or none',
-        description: `\`counted − seen\` is added to the present stock, which does not go below 0. ${IDEMPOTENT}`,
+        description: `\`counted − seen\` is added to the current stock, which does not go below 0. ${IDEMPOTENT}`,
         responses: answers({ 200: json('The count', adjustmentAnswer) }, ...LINES_REFUSALS),
       }),
       mayManage,
@@ -114,7 +114,7 @@ export function stockRoutes(shop: AppContext, mayManage: MiddlewareHandler<Signe
       describeRoute({
         tags,
         security: BEARER,
-        summary: 'The present stock of some products',
+        summary: 'The current stock of some products',
         description:
           '`ids`: ids of products, separated by commas. Products that no longer exist are left out.',
         responses: answers({ 200: json('The products', levelsAnswer) }, 'INVALID_INPUT', ...CALLER_ERRORS),

@@ -4,7 +4,6 @@ import { type ExternalToast, Toaster as Sonner, toast } from 'sonner'
 import './toaster.css'
 import type { ToastKind, ToastOptions } from './toasts.tsx'
 
-/** In milliseconds. */
 const TOAST_DURATION_MS = 5000
 /** In pixels. */
 const GAP_PX = 8

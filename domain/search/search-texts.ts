@@ -49,7 +49,7 @@ const CORRECTED = 8
 const SYNONYM = 1
 /** Added for each word missing from a near result. */
 const LACKING = 256
-/** Added for each word more frequent than a missing one. */
+/** Added to the cost of a missing word for each more frequent word. */
 const RARER = 4
 
 interface Matched {

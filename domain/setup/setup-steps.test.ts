@@ -60,7 +60,7 @@ describe('setupOf', { tags: ['G-04'] }, () => {
     expect(done({ ...facts, whatsapp: '781112233' })).not.toContain('whatsapp')
   })
 
-  it('counts a poster and a shared link only for the URL of that time', () => {
+  it('counts a poster and a shared link only while their URL is current', () => {
     const address = 'https://boutique.example'
     const facts = someFacts({ marks: marked(['poster', address], ['share', address]) })
     expect(done(facts)).toEqual(['poster', 'share'])

@@ -9,7 +9,7 @@ export const TYPE_COMMANDS = [
 ]
 
 export const FORMAT_ADVICE =
-  'npm run format mends the format, and what else a machine can; the rest is yours to change.'
+  'npm run format fixes the format and some lint errors; correct the others by hand.'
 
 export const CHECKS = [
   ['Format and lint', () => runQuietly('biome', ['check', '.'], 'Biome found errors.').catch(adviseFormat)],

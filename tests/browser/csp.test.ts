@@ -92,7 +92,7 @@ describe('the Content-Security-Policy allows the shop’s own pages', () => {
     await leave()
   })
 
-  it('of the notice in place of a page that needs a network', async () => {
+  it('and the notice in place of a page that needs a network', async () => {
     const line = await shop.line()
     const { page, leave } = await shop.newVisitor({ serviceWorker: true, line })
     const refused = await refusalsOn(page)

@@ -139,7 +139,7 @@ describe('an import of products on a phone', () => {
     await leave()
   })
 
-  it('shows what is wrong with an invalid file', async () => {
+  it('lists the errors of an invalid file', async () => {
     const { page, leave } = await importing()
     await choose(page, 'PK\x03\x04')
     await page.getByRole('alert').getByText('C’est un classeur Excel').waitFor()

@@ -56,7 +56,7 @@ describe('the selected orders', () => {
     await leave()
   })
 
-  it('are given to a courier', { tags: ['D-21'] }, async () => {
+  it('are assigned to a courier', { tags: ['D-21'] }, async () => {
     const [order] = (await place(1)) as [Order]
     await act(shop, order.orderId, { action: 'confirm' })
     await addCourier(shop, 'Ibrahima')

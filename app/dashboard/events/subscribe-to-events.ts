@@ -5,7 +5,7 @@ import { ApiError, apiUrl } from '../../api-client/api.ts'
 import { requestApi } from '../../api-client/request-api.ts'
 import { handleSessionExpired } from '../session-expiry.ts'
 
-/** The server sends a heartbeat every 20 s. In milliseconds. */
+/** The server sends a heartbeat every 20 s. */
 const SILENCE_MS = 50_000
 const MIN_RETRY_MS = 1000
 const MAX_RETRY_MS = 30_000

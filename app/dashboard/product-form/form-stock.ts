@@ -12,13 +12,13 @@ import type { Issue } from '../../../domain/errors.ts'
 import { fold } from '../../../domain/text/fold.ts'
 import { pluralize } from '../format-numbers.ts'
 import {
+  addedUnits,
   areReadable,
   type CellEdits,
   type GridCell,
   gridCells,
   type KeyedVariant,
   NO_EDITS,
-  raisedUnits,
   rebaseEdits,
   withKeys,
 } from '../variants/cell-edits.ts'
@@ -96,7 +96,7 @@ export function viewStock(
     ...{ available, counted, cells },
     total: areReadable(cells) ? typed : null,
     missing: counted && whole !== null ? whole - typed : 0,
-    returned: counted ? Math.max(0, stored.unallocatedStock - raisedUnits(cells)) : stored.unallocatedStock,
+    returned: counted ? Math.max(0, stored.unallocatedStock - addedUnits(cells)) : stored.unallocatedStock,
     renames: counted ? renameSentences(stored, choices) : [],
     removed: stocked,
     removal: stocked.map((variant) => `${variantKey(variant)} ${variant.stock}`).join('\n'),

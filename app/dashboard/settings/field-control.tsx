@@ -23,8 +23,8 @@ export interface ControlProps<Shown extends Field = VisibleField> {
   path: string
   typed: Typed
   errors: FieldErrors
-  /** @param forget path whose messages no longer apply */
-  onChange: (typed: Typed, forget: string) => void
+  /** @param clearedPath path whose messages no longer apply */
+  onChange: (typed: Typed, clearedPath: string) => void
 }
 
 const INPUTS: Readonly<Record<string, ComponentProps<'input'>>> = {
@@ -147,7 +147,7 @@ export function FieldGroup({ fields, typed, path, errors, onChange }: FieldGroup
             path={joinPath(path, name)}
             typed={typed[name] ?? ''}
             errors={errors}
-            onChange={(inner, forget) => onChange({ ...typed, [name]: inner }, forget)}
+            onChange={(inner, clearedPath) => onChange({ ...typed, [name]: inner }, clearedPath)}
           />
         </div>
       ),

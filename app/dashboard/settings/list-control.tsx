@@ -80,8 +80,8 @@ export function ListControl({ field, entries, path, errors, onChange, renderFiel
               change(entries.toSpliced(index, 1))
               add.current?.focus()
             }}
-            onChange={(fields, forget) =>
-              onChange(entries.with(index, { ...entry, fields: asFields(fields) }), forget)
+            onChange={(fields, clearedPath) =>
+              onChange(entries.with(index, { ...entry, fields: asFields(fields) }), clearedPath)
             }
           />
         ))}

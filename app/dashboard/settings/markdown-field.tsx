@@ -99,7 +99,6 @@ function Placeholders({ insert }: { insert: (name: string) => void }) {
   )
 }
 
-/** In milliseconds. */
 const TYPING_PAUSE_MS = 400
 
 function Preview({ text, label }: { text: string; label: string }) {

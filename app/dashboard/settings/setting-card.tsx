@@ -53,7 +53,7 @@ export function SettingCard({ name, form }: SettingCardProps) {
             path={name}
             typed={typed}
             errors={form.errors}
-            onChange={(next, forget) => form.setTyped(name, next, forget)}
+            onChange={(next, clearedPath) => form.setTyped(name, next, clearedPath)}
           />
           <footer className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line pt-2 text-sm text-ink-soft">
             <span className="flex flex-wrap items-center gap-2">

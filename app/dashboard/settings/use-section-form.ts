@@ -142,9 +142,9 @@ export function useSectionForm(section: SectionId, loaded: SettingStates) {
     })
   }
 
-  function setTyped(name: SettingName, typed: Typed, forget: string) {
+  function setTyped(name: SettingName, typed: Typed, clearedPath: string) {
     setEdits((before) => withTyped(before, name, typed, states))
-    setErrors((before) => withoutErrors(before, forget))
+    setErrors((before) => withoutErrors(before, clearedPath))
   }
 
   function clearSetting(name: SettingName) {
@@ -159,7 +159,6 @@ export function useSectionForm(section: SectionId, loaded: SettingStates) {
     conflicts: conflictsOf(edits, states),
     latest: latestChange(section, states),
     shown: (name: SettingName) => shownOf(name, edits, states),
-    /** @param forget path whose messages no longer apply */
     setTyped,
     restore(name: SettingName) {
       setTyped(name, typedOf(SETTING_FIELDS[name], states[name].original), name)

@@ -7,7 +7,7 @@ import { refreshLevels } from './draft.ts'
 import { DRAFTS } from './draft-store.ts'
 import { fetchLevels } from './load-stock-page.ts'
 
-/** Ten orders in a second cause one request. In milliseconds. */
+/** Ten orders in a second cause one request. */
 const PAUSE_MS = 250
 
 /** Updates the displayed stock of the list. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  addedUnits,
   changedCells,
   gridCells,
   NO_EDITS,
-  raisedUnits,
   rebaseEdits,
   refusedEdits,
   soldOutText,
@@ -78,10 +78,10 @@ describe('refusedEdits', () => {
   })
 })
 
-describe('raisedUnits', () => {
+describe('addedUnits', () => {
   it('counts the units added, not those removed', () => {
     expect(
-      raisedUnits([
+      addedUnits([
         { typed: '6', was: 4 },
         { typed: '0', was: 5 },
         { typed: 'x', was: 1 },

@@ -94,6 +94,6 @@ export function soldOutText(variants: readonly Variant[]): string | null {
 }
 
 /** Units added to cells, which reduce those to distribute. */
-export function raisedUnits(cells: readonly Pick<CellEdit, 'typed' | 'was'>[]): number {
+export function addedUnits(cells: readonly Pick<CellEdit, 'typed' | 'was'>[]): number {
   return cells.reduce((sum, { typed, was }) => sum + Math.max(0, (readUnits(typed) ?? was) - was), 0)
 }

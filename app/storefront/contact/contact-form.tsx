@@ -8,7 +8,7 @@ import { notify } from '../../ui/toasts.tsx'
 import { useFormErrors } from '../../ui/use-form-errors.ts'
 import { loadFormChecks, preloadFormChecks } from '../load-form-checks.ts'
 
-/** Milliseconds. */
+/** */
 const SUCCESS_DELAY_MS = 1000
 const SUCCESS = 'Votre message a été envoyé avec succès !'
 const FAILURE = 'Votre message n’a pas pu être envoyé. Veuillez réessayer.'

@@ -6,7 +6,7 @@ import { ProductImage } from '../../ui/product-image.tsx'
 import { useAutoplay } from '../../ui/use-autoplay.ts'
 import { SlideText } from './slide-text.tsx'
 
-/** Milliseconds. */
+/** */
 const ROTATION_MS = 5000
 
 /** Milliseconds before the first rotation at which the other images are fetched. */

@@ -3,7 +3,7 @@ import type { Partner } from '../../../contracts/settings.ts'
 import { AutoplayToggle } from '../../ui/autoplay-toggle.tsx'
 import { useAutoplay } from '../../ui/use-autoplay.ts'
 
-/** Milliseconds. */
+/** */
 const ROTATION_MS = 2000
 const SPEED = 500
 /** Logos repeated at the end, so that the row loops. */
