@@ -92,7 +92,7 @@ describe('failed sign-ins', () => {
     expect(seen[0]?.map(({ status }) => status)).toEqual([401, 401, 429, 429])
   })
 
-  it('are forgotten after a successful sign-in', async () => {
+  it('are cleared after a successful sign-in', async () => {
     const { logIn, statuses } = await aShopWith({ password: 3 })
     for (let round = 0; round < 3; round++) {
       expect(await statuses(2)).toEqual([401, 401])

@@ -11,7 +11,7 @@ import { limitBody, SMALL_JSON } from './middleware/limit-body.ts'
 import type { Limits } from './middleware/rate-limit.ts'
 import { readForm, textOf } from './read-form.ts'
 
-const LONGEST_PHONE = 40
+const MAX_PHONE_LENGTH = 40
 const KEPT_SECONDS = 300
 
 /** Accepts the form of `Prévenez-moi` without scripts and redirects to its page (F-50). */
@@ -30,7 +30,8 @@ export function stockAlertForms(shop: AppContext, limits: Limits) {
     // A phone number must not be in a URL, which logs and histories store.
     const cookie = { path: '/prevenez-moi', httpOnly: true, sameSite: 'Strict' } as const
     if (asked.ok) deleteCookie(c, TYPED_PHONE_COOKIE, cookie)
-    else setCookie(c, TYPED_PHONE_COOKIE, typed.slice(0, LONGEST_PHONE), { ...cookie, maxAge: KEPT_SECONDS })
+    else
+      setCookie(c, TYPED_PHONE_COOKIE, typed.slice(0, MAX_PHONE_LENGTH), { ...cookie, maxAge: KEPT_SECONDS })
     const page = new URL(stockAlertPath(productId, choice), c.req.url)
     if (asked.ok) page.searchParams.set('fait', '1')
     else page.searchParams.set('erreur', asked.code)

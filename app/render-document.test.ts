@@ -19,7 +19,7 @@ describe('finishDocument', () => {
     expect(finish(html)).toBe(html)
   })
 
-  it('keeps the text of inline scripts as it was hashed', () => {
+  it('keeps the hashed text of inline scripts', () => {
     const script = `<script nonce="abc">a('</body><link rel="modulepreload"/> nonce="abc"')</script>`
     expect(finish(`<head>${script}</head><body></body>`)).toBe(
       `<head>${script.replace(' nonce="abc"', '')}</head><body></body>`,

@@ -7,7 +7,7 @@ import { orderAnswer, ordersAnswer, type ShownOrder } from './order.ts'
 const readOrders = (json: unknown) => v.parse(ordersAnswer, json).orders
 
 describe('ordersAnswer', () => {
-  it('reads orders as they are', () => {
+  it('reads orders unchanged', () => {
     const order = { ...aListedOrder(), paymentNotices: [] }
     expect(readOrders({ success: true, orders: [order] })).toEqual([order])
   })

@@ -123,10 +123,10 @@ function asColumn({ path, message }: Issue): Issue {
   return { path: FLASH_COLUMNS[path] ?? path, message }
 }
 
-const MOST_IMAGES = 40
+const MAX_IMAGES = 40
 
 function imageIssues(images: readonly string[], isImage: (address: string) => boolean): Issue[] {
-  if (images.length > MOST_IMAGES) return [{ path: 'images', message: `${MOST_IMAGES} images au maximum.` }]
+  if (images.length > MAX_IMAGES) return [{ path: 'images', message: `${MAX_IMAGES} images au maximum.` }]
   const wrong = images.find((address) => !isImage(address) && !isAddress(address))
   if (wrong === undefined) return []
   const shown = wrong.length > 80 ? `${wrong.slice(0, 80)}…` : wrong

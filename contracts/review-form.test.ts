@@ -28,7 +28,7 @@ describe('a comment', () => {
     expect(issuesOf(input)).toEqual(['Le commentaire ne peut pas être vide'])
   })
 
-  it('has 500 characters at most, counted once trimmed', () => {
+  it('has 500 characters at most, counted after trimming', () => {
     expect(issuesOf({ text: ` ${'é'.repeat(500)} ` })).toEqual([])
     expect(issuesOf({ text: 'é'.repeat(501) })).toEqual([
       'Le commentaire ne doit pas dépasser 500 caractères',

@@ -2,13 +2,18 @@ import * as v from 'valibot'
 import { atMostCharacters, inputObject, tooLong } from './fields.ts'
 import { searchText } from './query-fields.ts'
 
-const LONGEST = 40
+const MAX_LENGTH = 40
 
 /** The body of a search to count. */
 export const searchInput = inputObject({ q: searchText })
 
 const WORD = 'Indiquez un mot.'
-const word = v.pipe(v.string(WORD), v.trim(), v.nonEmpty(WORD), atMostCharacters(LONGEST, tooLong(LONGEST)))
+const word = v.pipe(
+  v.string(WORD),
+  v.trim(),
+  v.nonEmpty(WORD),
+  atMostCharacters(MAX_LENGTH, tooLong(MAX_LENGTH)),
+)
 
 /** Two words that searches treat as synonyms. */
 export const newSynonym = inputObject({ query: word, meaning: word })

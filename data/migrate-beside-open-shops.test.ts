@@ -63,7 +63,7 @@ async function moved(productId: string) {
 const UNTOUCHED = { ...SIZES, stock: 16, unallocated: 0, purchases: 0 }
 
 describe('an instance of the previous version', { tags: ['C-03', 'C-04'] }, () => {
-  it('sells products without variants and takes them back', async () => {
+  it('sells products without variants and returns their units', async () => {
     await before.order('A', [ball(3)])
     expect((await shop.store.products.find('ball'))?.stock).toBe(7)
     await before.cancel('A')

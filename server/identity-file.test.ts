@@ -28,7 +28,7 @@ describe('readIdentity', () => {
     expect(await readIdentity(undefined)).toEqual({})
   })
 
-  it('returns what the file names and nothing else', async () => {
+  it('returns only the settings named in the file', async () => {
     const given = { name: 'Ndar Bébé', email: 'awa@ndar.sn', analyticsId: 'G-1' }
     expect(await read(given)).toEqual(given)
   })

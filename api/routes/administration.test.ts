@@ -104,7 +104,7 @@ describeOnEachEngine('administration routes', (engine) => {
     },
   )
 
-  it('are open to visitors and customers only where the table says so', { tags: ['G-21'] }, async () => {
+  it('are open to visitors and customers only where the table allows it', { tags: ['G-21'] }, async () => {
     const { shop, api } = anApi(engine())
     const { user } = (await askOf(api)('POST', '/users/register', { json: USER })).body
     for (const route of OPEN) {

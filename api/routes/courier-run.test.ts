@@ -14,7 +14,7 @@ describeOnEachEngine('a courier’s link', (engine) => {
     return { ...run, link, phone: run.phoneWith(link) }
   }
 
-  it('shows the run’s orders with what the delivery needs and nothing else', {
+  it('shows only the run’s orders and the data needed to deliver them', {
     tags: ['D-23', 'D-54'],
   }, async () => {
     const { phone, orderIds, place, assign } = await onTheRoad()

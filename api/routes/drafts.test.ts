@@ -151,7 +151,7 @@ describeOnEachEngine('the images of a draft', (engine) => {
 })
 
 describeOnEachEngine('POST /drafts/publish', (engine) => {
-  it('publishes complete drafts and lists what the others lack', { tags: ['G-05'] }, async () => {
+  it('publishes complete drafts and lists the missing fields of the others', { tags: ['G-05'] }, async () => {
     const { shop, put, upload, publish, listed, products, actions } = await asAdministrator(engine())
     await put(COMPLETE)
     await upload()

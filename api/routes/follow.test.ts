@@ -129,7 +129,7 @@ describeOnEachEngine('POST /api/follow/{orderId}', (engine) => {
     })
   })
 
-  it('postpones the delivery so that administrators see it', { tags: ['D-50'] }, async () => {
+  it('postpones the delivery and shows it to administrators', { tags: ['D-50'] }, async () => {
     const api = anApi(engine())
     const { path, token, orderId } = await placed(api)
     const json = { day: '2026-03-05' }

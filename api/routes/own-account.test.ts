@@ -51,7 +51,7 @@ describeOnEachEngine('the signed-in account', (engine) => {
     expect(JSON.stringify(await shop.store.audit.list({ limit: 50, offset: 0 }))).not.toContain(NEW)
   })
 
-  it('forgets a device that is known with the old password', { tags: ['G-20'] }, async () => {
+  it('removes a device that is known with the old password', { tags: ['G-20'] }, async () => {
     const { shop, logIn, me } = await aShopOfAwa()
     const device = (await logIn()).cookie
     const changed = await me('/password', { currentPassword: ADMIN.password, password: NEW })

@@ -39,7 +39,7 @@ describeOnEachEngine('searches', (engine) => {
     expect(Object.keys(columns[0] ?? {}).toSorted()).toEqual(['day', 'query', 'results', 'searches'])
   })
 
-  it('are forgotten after 30 days', { tags: ['F-14'] }, async () => {
+  it('are deleted after 30 days', { tags: ['F-14'] }, async () => {
     const { search, shop } = await opened()
     await search('gigoteuse')
     shop.advance(31 * DAY_MS)

@@ -11,7 +11,7 @@ export interface TextMatch {
 }
 
 /** Up to this number of matches, sorting them is faster than walking the order. */
-export const FEW = 1000
+export const MAX_SORTED = 1000
 
 export type MatchText = (
   db: Kysely<Schema>,

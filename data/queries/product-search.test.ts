@@ -132,7 +132,7 @@ const idsOf = async (store: Store, asked: ProductSelection) =>
   (await store.products.list(asked)).map(({ _id }) => _id)
 
 describeOnEachEngine('searching, filtering and sorting', (engine) => {
-  it('finds and counts what a full scan finds, in the same order', async () => {
+  it('finds and counts the same products as a full scan, in the same order', async () => {
     await fc.assert(
       fc.asyncProperty(catalogue, async ([given, questions]) => {
         const store = createStore(engine())
@@ -178,7 +178,7 @@ describeOnEachEngine('searching, filtering and sorting', (engine) => {
       isSale: index % 5 === 0,
     }))
 
-    it('finds what a full scan finds', async () => {
+    it('finds the same products as a full scan', async () => {
       const { store } = aShop(engine())
       const placed = await place(store, many)
       for (const requested of [

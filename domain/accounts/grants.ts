@@ -9,7 +9,7 @@ import {
   withLaterPermissions,
 } from './account.ts'
 
-/** Lists the effective permissions: a `user` has none, whatever the map says. */
+/** Lists the effective permissions: a `user` has none, regardless of the map. */
 export function permissionsHeld(rights: AccountAccess): Permission[] {
   return PERMISSIONS.filter((permission) => hasPermission(rights, permission))
 }

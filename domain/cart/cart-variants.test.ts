@@ -28,7 +28,7 @@ describe('remainingStock', { tags: ['C-21'] }, () => {
   const robe = aProduct({ colors: ['Rouge', 'Bleu'], sizes: ['M', 'L'], stock: 4, variants })
   const cart = addToCart([], robe, { ...red, quantity: 2 }, 'a')
 
-  it('is the stock of the variant without what the cart has of it', () => {
+  it('is the stock of the variant minus its units in the cart', () => {
     expect(remainingStock([], robe, red)).toBe(3)
     expect(remainingStock(cart, robe, red)).toBe(1)
     expect(remainingStock(cart, robe, { color: 'rouge', size: 'm' })).toBe(1)
@@ -40,7 +40,7 @@ describe('remainingStock', { tags: ['C-21'] }, () => {
     expect(remainingStock(cart, robe, { color: 'Rouge', size: null })).toBe(0)
   })
 
-  it('is the stock that the line knows when the product has none', () => {
+  it('is the stock stored in the line when the product’s variants are unknown', () => {
     const { variants: _variants, ...card } = robe
     expect(remainingStock(cart, card, red)).toBe(1)
     expect(onlyLine(addToCart(cart, card, { ...red, quantity: 9 }, 'b')).options).toEqual([

@@ -41,7 +41,7 @@ describe('optionProblems', { tags: ['C-22'] }, () => {
     ])
   })
 
-  it('offers whatever is in stock when neither the colour nor the size is', () => {
+  it('offers any variant in stock when neither the colour nor the size is', () => {
     const left = [red('6 mois', 0), blue('6 mois', 0), blue('9 mois', 1)]
     expect(problemsOf([red('6 mois')], left)).toMatchObject([{ offers: ['Bleu, 9 mois'] }])
   })
@@ -51,7 +51,7 @@ describe('optionProblems', { tags: ['C-22'] }, () => {
     expect(problemsOf([red('6 mois'), red('9 mois', 2)], left)).toMatchObject([{ offers: ['3 mois'] }])
   })
 
-  it('says how many are left when there are too few', () => {
+  it('states the remaining units when there are too few', () => {
     const left = [red('6 mois', 2), red('9 mois', 5)]
     expect(problemsOf([red('6 mois', 3)], left)).toEqual([
       { text: 'Il n’en reste que 2 en Rouge, 6 mois.', stock: 2, offers: ['9 mois'] },
@@ -75,7 +75,7 @@ describe('optionProblems', { tags: ['C-22'] }, () => {
     ])
   })
 
-  it('names only what the variants differ in', () => {
+  it('names only the values in which the variants differ', () => {
     const color = (name: string, quantity: number) => ({ color: name, size: null, quantity })
     const size = (name: string, quantity: number) => ({ color: null, size: name, quantity })
     expect(problemsOf([color('Rouge', 1)], [color('Rouge', 0), color('Bleu', 1)])).toEqual([

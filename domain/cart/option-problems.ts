@@ -4,7 +4,7 @@ import { type Cart, changeOption, isOptionAvailable, sameChoice } from './cart.t
 import type { CartLine, CartVariant } from './cart-line.ts'
 import { CHOICE_TEXTS } from './choice-texts.ts'
 
-/** Why a variant in the cart cannot be ordered, and the alternatives (C-22). */
+/** The reason that a variant in the cart cannot be ordered, and the alternatives (C-22). */
 export interface OptionProblem {
   option: CartVariant
   text: string

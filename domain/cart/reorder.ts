@@ -79,7 +79,7 @@ function planLine(item: ReorderedItem, product: StockedProduct | null, cart: Car
   return { item, product, quantity, changes }
 }
 
-/** Why the variant of an item cannot be ordered, whatever the stock; null when it can. */
+/** Why the variant of an item cannot be ordered, independent of the stock; null when it can. */
 function problemOfChoice({ color, size }: ReorderedItem, product: StockedProduct): string | null {
   const { variants } = product
   if (variants.length > 0) {

@@ -132,7 +132,7 @@ describe('availableInstead', () => {
     })
   })
 
-  it('finds something whenever anything is in stock, and only what is', { tags: ['C-20'] }, () => {
+  it('finds a variant whenever one is in stock, and only such variants', { tags: ['C-20'] }, () => {
     const stocks = fc.array(fc.nat(1), { minLength: 3, maxLength: 3 })
     const choice = fc.record({
       color: fc.option(fc.constantFrom('Rouge', 'Bleu', 'Vert')),

@@ -15,7 +15,7 @@ const body = {
 }
 
 describe('chosenSizes', () => {
-  it('adds up what is left in each selected size', { tags: ['F-03'] }, () => {
+  it('adds up the stock of each selected size', { tags: ['F-03'] }, () => {
     expect(chosenSizes(body, { size: ['6 MOIS', '2 ans'] })).toEqual([
       { size: '6 mois', stock: 3 },
       { size: '2 ans', stock: 5 },

@@ -12,8 +12,8 @@ export interface FavouriteChange {
   isGood: boolean
 }
 
-/** Stocks below this number are worth a hint. */
-const FEW = 3
+/** Stocks up to this number are mentioned. */
+const MAX_LOW_STOCK = 3
 
 /** Changes of a liked product since then, in French, the price first. */
 export function favouriteChanges(before: SeenOffer, now: SeenOffer): FavouriteChange[] {
@@ -29,5 +29,7 @@ function priceChanges(difference: number): FavouriteChange[] {
 function stockChanges(before: number, now: number): FavouriteChange[] {
   if (before > 0 && now <= 0) return [{ text: 'N’est plus en stock', isGood: false }]
   if (before <= 0 && now > 0) return [{ text: 'De nouveau en stock', isGood: true }]
-  return now > 0 && now <= FEW && before > FEW ? [{ text: `Plus que ${now} en stock`, isGood: false }] : []
+  return now > 0 && now <= MAX_LOW_STOCK && before > MAX_LOW_STOCK
+    ? [{ text: `Plus que ${now} en stock`, isGood: false }]
+    : []
 }

@@ -17,7 +17,7 @@ const dress = (size: string | null) => ({ productId: 'dress', color: null, size 
 const bottle = { productId: 'bottle', color: null, size: null }
 
 describe('planReceipt', () => {
-  it('adds units to variants, whatever their case and accents, and to whole products', {
+  it('adds units to variants, ignoring case and accents, and to whole products', {
     tags: ['C-32'],
   }, () => {
     const lines = [

@@ -2,7 +2,7 @@ import { isProductId } from './product-id.ts'
 
 /** Maximum products in a link to a list and in one request for it. */
 export const MAX_LISTED = 40
-const MOST_CHARACTERS = 2_000
+const MAX_CHARACTERS = 2_000
 
 /** The path of a public page with these products. */
 export function sharedListPath(ids: readonly string[]): string {
@@ -11,6 +11,6 @@ export function sharedListPath(ids: readonly string[]): string {
 
 /** Product ids in a link, without duplicates and damaged ones. */
 export function readSharedList(text: string): string[] {
-  const ids = text.slice(0, MOST_CHARACTERS).split(',').filter(isProductId)
+  const ids = text.slice(0, MAX_CHARACTERS).split(',').filter(isProductId)
   return [...new Set(ids)].slice(0, MAX_LISTED)
 }

@@ -1,4 +1,4 @@
-/** Why a stock changed (C-04). */
+/** Reasons for a change of stock (C-04). */
 export const STOCK_REASONS = ['sale', 'cancellation', 'return', 'receipt', 'count', 'edit', 'import'] as const
 export type StockReason = (typeof STOCK_REASONS)[number]
 

@@ -135,7 +135,7 @@ describe('planVariants', () => {
 })
 
 describe('totalStock', () => {
-  it('adds the variants up', { tags: ['C-03'] }, () => {
+  it('adds up the variants', { tags: ['C-03'] }, () => {
     expect(totalStock(grid(['Rouge', 'Bleu'], ['S', 'M'], 3))).toBe(12)
   })
 })

@@ -11,7 +11,6 @@ export interface NewPayment {
   courierId: string | null
 }
 
-/** How an attempt ended. */
 export interface EndedAttempt extends OpenAttempt {
   result: 'delivered' | 'partially_delivered' | 'exchanged' | 'failed'
   reason: FailureReason | null

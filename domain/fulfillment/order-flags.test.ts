@@ -7,7 +7,7 @@ const order = anOrder({ orderId: 'KB-1', createdAt: '2026-03-02T10:00:00.000Z' }
 const placed = (orderId: string, createdAt: string) => ({ orderId, createdAt })
 
 describe('orderFlags', { tags: ['D-11'] }, () => {
-  it('flags nothing about an ordinary order', () => {
+  it('flags nothing in an ordinary order', () => {
     const none = { otherOrders: [], refusedDeliveries: 0, manyPieces: false, largeAmount: false }
     const own = { orders: [placed('KB-1', order.createdAt)], refusedDeliveries: 0 }
     expect(orderFlags(order, own, limits)).toEqual(none)

@@ -22,7 +22,7 @@ export interface OwedCash {
   amount: number
 }
 
-/** Sums ledger rows by order, without orders whose cash was taken back. */
+/** Sums ledger rows by order, without orders whose sum is 0. */
 export function cashByOrder(rows: readonly OwedCash[]): OwedCash[] {
   const sums = new Map<string, number>()
   for (const { orderId, amount } of rows) sums.set(orderId, (sums.get(orderId) ?? 0) + amount)

@@ -32,7 +32,7 @@ export const PAYMENT_STATUSES = [
 ] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
-/** How an order reached the shop. */
+/** Channels through which an order reached the shop. */
 export const CHANNELS = ['web', 'phone', 'whatsapp', 'counter', 'exchange'] as const
 export type Channel = (typeof CHANNELS)[number]
 /** Channels of the orders that administrators enter. */
@@ -66,7 +66,7 @@ export const CHANNEL_LABELS: Readonly<Record<Channel, string>> = {
   exchange: 'Échange',
 }
 
-/** Why a delivery failed (D-23). */
+/** Reasons for a failed delivery (D-23). */
 export const FAILURE_REASONS = {
   absent: 'Absent',
   phone_off: 'Téléphone éteint',

@@ -51,7 +51,7 @@ describe('afterDelivery', { tags: ['G-11'] }, () => {
     expect(hours).toBeLessThan(72)
   })
 
-  it('queues again only what the server did not accept, before the mail expires', () => {
+  it('queues a mail again only when the server did not accept it and it has not expired', () => {
     fc.assert(
       fc.property(
         kinds,

@@ -5,7 +5,7 @@ const AN_HOUR = 60 * A_MINUTE
 const A_DAY = 24 * AN_HOUR
 
 const FIRST_DELAY_MS = A_MINUTE
-const LONGEST_DELAY_MS = 4 * AN_HOUR
+const MAX_DELAY_MS = 4 * AN_HOUR
 
 const LIFETIME_MS: Record<MailKind, number> = {
   'contact-message': 3 * A_DAY,
@@ -21,7 +21,7 @@ export function expiryOf(kind: MailKind, now: number): number {
 
 /** Doubles from a minute to four hours. @param tries so far, from 1; @returns milliseconds */
 export function retryDelay(tries: number): number {
-  return Math.min(FIRST_DELAY_MS * 2 ** Math.min(Math.max(tries, 1) - 1, 20), LONGEST_DELAY_MS)
+  return Math.min(FIRST_DELAY_MS * 2 ** Math.min(Math.max(tries, 1) - 1, 20), MAX_DELAY_MS)
 }
 
 /** The fields that an attempt changes. */

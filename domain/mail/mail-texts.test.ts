@@ -7,7 +7,7 @@ const SHOP = { name: 'Keur Bébé', publicUrl: 'https://boutique.example' }
 const at = (iso: string) => Date.parse(iso)
 
 describe('headerText', { tags: ['G-11'] }, () => {
-  it('is one line without control characters, whatever was typed', () => {
+  it('is one line without control characters for any input', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (typed) => {
         const line = headerText(typed)
@@ -67,7 +67,7 @@ describe('testMail', () => {
 })
 
 describe('summaryTime', { tags: ['G-11'] }, () => {
-  it('reports yesterday from the hour of sending on', () => {
+  it('covers the previous day after the hour of sending', () => {
     expect(summaryTime(at('2026-03-02T06:59:59Z'), 7)).toEqual({
       day: null,
       next: at('2026-03-02T07:00:00Z'),
@@ -140,7 +140,7 @@ https://boutique.example/dashboard/overview
     })
   })
 
-  it('reports when nothing is pending', () => {
+  it('reports that nothing is pending', () => {
     const { text } = dailySummary(at('2026-03-01'), NOTHING, SHOP)
     expect(text).toContain(
       '- 0 commande\n- Chiffre d’affaires : 0 FCFA\n\nÀ faire\n- Rien n’attend votre attention.\n\n-- ',

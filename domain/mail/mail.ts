@@ -16,7 +16,7 @@ export type MailState = (typeof MAIL_STATES)[number]
 /** States that administrators are notified of. */
 export const UNSENT_STATES = ['failed', 'bounced', 'unclear'] as const satisfies readonly MailState[]
 
-/** Why a mail was not accepted. */
+/** Reasons that a mail was not accepted. */
 export const MAIL_FAILURES = [
   'dns',
   'connection',

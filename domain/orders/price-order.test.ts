@@ -179,7 +179,7 @@ describe('priceOrder: any order', () => {
     )
   })
 
-  it('accepts what was shown while there is enough stock', () => {
+  it('accepts the displayed values while there is enough stock', () => {
     fc.assert(
       fc.property(orders, ({ catalogue, items }) => {
         const outcome = isHeld(items, catalogue) ? { ok: true } : { ok: false, code: 'OUT_OF_STOCK' }

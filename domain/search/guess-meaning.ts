@@ -3,7 +3,7 @@ import { fold } from '../text/fold.ts'
 
 /** Number of first letters that two words must share. */
 const ALIKE = 4
-const MOST_MISTAKES = 3
+const MAX_MISTAKES = 3
 
 /**
  * Guesses the word that a search without results meant; null when none has the same beginning or a similar spelling.
@@ -13,9 +13,9 @@ export function guessMeaning(query: string, words: readonly string[]): string | 
   if (typed.length < ALIKE) return null
   const near = words.map((word) => {
     const folded = fold(word)
-    const mistakes = editDistance(typed, folded, MOST_MISTAKES)
+    const mistakes = editDistance(typed, folded, MAX_MISTAKES)
     const begins = folded.startsWith(typed.slice(0, ALIKE))
-    return { word, distance: mistakes < typed.length / 2 ? mistakes : begins ? MOST_MISTAKES + 1 : Infinity }
+    return { word, distance: mistakes < typed.length / 2 ? mistakes : begins ? MAX_MISTAKES + 1 : Infinity }
   })
   const [best] = near
     .filter(({ word, distance }) => distance < Infinity && fold(word) !== typed)

@@ -128,7 +128,7 @@ describe('a misspelt search', () => {
     expect(three.search('toupi').correction).toBeNull()
   })
 
-  it('forgets the words of deleted and renamed products', { tags: ['F-10'] }, () => {
+  it('removes the words of deleted and renamed products', { tags: ['F-10'] }, () => {
     const one = searchedShop({ _id: 'a', name: 'Landau' })
     expect(one.search('landeau').correction).toBe('landau')
     one.index.set(productOf({ _id: 'a', name: 'Poussette' }), NOW)
@@ -212,7 +212,7 @@ describe('any search', () => {
     stock: fc.nat(1),
   })
 
-  it('finds what has every word, after any changes', { tags: ['F-09'] }, () => {
+  it('finds the products that have every word, after any changes', { tags: ['F-09'] }, () => {
     fc.assert(
       fc.property(fc.array(product), text, (changes, query) => {
         const { index, search } = searchedShop(...changes)

@@ -38,7 +38,7 @@ export interface ResultOrder {
 }
 
 /** Below this number of results, misspelt words are corrected (F-10). */
-const FEW = 3
+const FEW_RESULTS = 3
 /** Maximum near results, which contain only most of the words. */
 const MAX_NEAR = 40
 /** A shorter word is too often part of another by chance, so near results must contain it as a whole word. */
@@ -73,7 +73,7 @@ export function searchTexts(
   const search = { ...searched, mask: maskOf(fields), synonyms }
   const typed = searchUnits(text, synonyms).map((unit) => ({ unit, ranks: ranksOf(search, unit) }))
   const exact = withAll(search, typed)
-  const corrected = exact.length < FEW ? typed.map((matched) => correct(search, matched)) : typed
+  const corrected = exact.length < FEW_RESULTS ? typed.map((matched) => correct(search, matched)) : typed
   const isCorrected = corrected.some((matched, place) => matched !== typed[place])
   const found = isCorrected ? withAll(search, corrected) : exact
   const units = isCorrected && (exact.length === 0 || found.length > exact.length) ? corrected : typed
@@ -149,7 +149,7 @@ function correct(search: Search, matched: Matched): Matched {
   const [typed, ...others] = unit.alternatives[0] ?? []
   if (typed === undefined || others.length > 0 || unit.facet || unit.alternatives.length > 1) return matched
   const known = countMatches(ranks)
-  if (known >= FEW) return matched
+  if (known >= FEW_RESULTS) return matched
   const forms = [typed, fold(unit.typed)]
   const meant = search.texts.correct(forms) ?? nearestSynonym(forms, search.synonyms)
   if (!meant) return matched

@@ -40,13 +40,13 @@ describe('setupOf', { tags: ['G-04'] }, () => {
     expect(steps[0]?.missing).toEqual(['appearance', 'email', 'addresses'])
   })
 
-  it('leaves the demo out where there never was one', () => {
+  it('leaves out the demo step in a shop without demo products', () => {
     const { steps } = setupOf(someFacts({ hadDemo: false, removable: 0 }))
     expect(steps.map(({ name }) => name)).not.toContain('demo')
     expect(steps).toHaveLength(7)
   })
 
-  it('detects what the merchant has changed', () => {
+  it('detects settings that the merchant has changed', () => {
     const own = someFacts({ sources: sources('shop'), hasProduct: true, removable: 0 })
     expect(done(own)).toEqual(['identity', 'delivery', 'payment', 'product', 'demo'])
     const half = someFacts({ sources: { ...sources('shop'), email: 'default' } })

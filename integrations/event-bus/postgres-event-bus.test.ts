@@ -38,7 +38,7 @@ it('createPostgresEventBus publishes an own event once when its row is read befo
   expect(received).toEqual([[EDIT, 'here']])
 })
 
-it('createPostgresEventBus publishes an own commit whose reply was lost', () => {
+it('createPostgresEventBus publishes a local commit whose reply was lost', () => {
   const { onEvents, received } = aProcess()
   onEvents([{ number: 8, origin: 'here', changes: [ORDER] }])
   expect(received).toEqual([[ORDER, 'here']])

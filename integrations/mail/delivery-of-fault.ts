@@ -11,7 +11,7 @@ export interface SmtpFault extends Error {
   responseCode?: number | undefined
 }
 
-const LONGEST_ANSWER = 300
+const MAX_ANSWER_LENGTH = 300
 const MASK = '***'
 
 const BY_CODE: Readonly<Record<string, MailFailure>> = {
@@ -76,5 +76,5 @@ function shown(response: string | undefined, secrets: readonly string[]): string
   if (!response) return null
   const line = printable(response.replace(/\s+/gu, ' ')).trim()
   const masked = secrets.reduce((text, secret) => (secret ? text.replaceAll(secret, MASK) : text), line)
-  return masked.slice(0, LONGEST_ANSWER).toWellFormed()
+  return masked.slice(0, MAX_ANSWER_LENGTH).toWellFormed()
 }

@@ -145,7 +145,7 @@ describe('a shop moved to PostgreSQL', () => {
     expect(there.size).toBe(await shop.store.orders.count({}))
   })
 
-  it('is read-only where it was', async () => {
+  it('stays read-only in its old place', async () => {
     const product = await somethingOfEverything()
     await move()
     expect(await shop.store.products.list({ sort: 'name', order: 'asc' })).toHaveLength(2)
@@ -157,7 +157,7 @@ describe('a shop moved to PostgreSQL', () => {
     )
   })
 
-  it('can be opened again where it was', async () => {
+  it('can be opened again in its old place', async () => {
     const product = await somethingOfEverything()
     await move()
     await reopenShop(folder)

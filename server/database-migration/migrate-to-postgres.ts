@@ -19,8 +19,8 @@ import {
 } from './migration-state.ts'
 import { onTarget, type Progress, syncAllTables, syncUntilEqual, type TableChecksums } from './sync-shop.ts'
 
-const FEW = 1000
-const MOST_ROUNDS = 4
+const FEW_CHANGES = 1000
+const MAX_ROUNDS = 4
 
 export interface Moved {
   tables: TableChecksums
@@ -76,12 +76,12 @@ async function copyWhileOpen(
   target: DatabaseConnection,
   onProgress: (progress: Progress) => void,
 ): Promise<void> {
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     onProgress({ kind: 'round', held: false })
     const { changed } = await inSnapshot(source, (db) =>
       syncAllTables({ engine: source, db }, target, onProgress),
     )
-    if (changed <= FEW) break
+    if (changed <= FEW_CHANGES) break
   }
   // Many new rows need new statistics.
   await sql`analyze`.execute(target.db)

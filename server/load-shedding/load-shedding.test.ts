@@ -152,13 +152,13 @@ describe('monitorEventLoopLag', () => {
     expect(lag()).toBe(0)
   })
 
-  it('is the shorter of two long turns', () => {
+  it('is the shorter of two long turns of the event loop', () => {
     turnAfter(450)
     time += 350
     expect(lag()).toBe(300)
   })
 
-  it('is 0 again as soon as the loop turns in time', () => {
+  it('returns to 0 once the event loop is on time', () => {
     turnAfter(450)
     turnAfter(450)
     turnAfter(50)

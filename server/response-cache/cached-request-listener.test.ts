@@ -82,7 +82,7 @@ describe('serveFromCache', () => {
     expect(rendered).toBe(before + 1)
   })
 
-  it('renders a product once, whatever colour and size its URL chooses', { tags: ['C-24'] }, async () => {
+  it('renders a product once for all colours and sizes in its URL', { tags: ['C-24'] }, async () => {
     const before = rendered
     await get('/product/body?couleur=Rouge&taille=6+mois')
     await get('/product/body?taille=3+mois')

@@ -167,7 +167,7 @@ describe('invalidate', () => {
     expect(cache.figures().entries).toBe(0)
   })
 
-  it('keeps what another product does not affect, unless it may have entered the list', async () => {
+  it('keeps responses that another product does not affect, unless it may have entered the list', async () => {
     const { getProduct, getList, change, cache } = aCache()
     await Promise.all([getProduct(), getList()])
     change('cards', 'another')

@@ -97,7 +97,7 @@ describe('a session', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('shows that it has expired when the server says so before the page is ready', async () => {
+  it('shows that it has expired when the server reports it before the page is ready', async () => {
     const { page, context, leave } = await anAdministrator('djibril')
     await context.addInitScript(() => {
       const send = window.fetch

@@ -176,7 +176,7 @@ describe('an order refused because of a size', { tags: ['C-13', 'C-22'] }, () =>
     },
   )
 
-  it('shows what the shop answered, also when the cart cannot be refreshed after it', async () => {
+  it('shows the answer of the shop, also when the cart cannot be refreshed afterwards', async () => {
     const body = await aBody()
     const { page, leave } = await aVisitorWith([[body, sixMonths]])
     await fill(page, 'Khady Diop')

@@ -117,7 +117,7 @@ describe.each(RANKINGS)('the ranking $path', ({ path, title, counted, key, failu
     await leave()
   })
 
-  it('shows a failure with a retry, and shows when there are no products', {
+  it('shows a failure with a retry, and a notice without products', {
     tags: ['B-326', 'B-327'],
   }, async () => {
     const { page, leave } = await anOwner()

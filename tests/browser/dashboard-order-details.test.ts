@@ -132,7 +132,7 @@ describe('an order', () => {
     await leave()
   })
 
-  it('shows what another administrator has done, and refuses an outdated step', {
+  it('shows changes of another administrator, and refuses an outdated step', {
     tags: ['D-01'],
   }, async () => {
     const { orderId } = await anOrder()

@@ -176,7 +176,7 @@ describe('an order in the dashboard', () => {
 })
 
 describe('the orders page', () => {
-  it('shows when there are no orders, and when they cannot be loaded', {
+  it('shows notices for an empty list and for a failed load', {
     tags: ['B-340', 'B-346'],
   }, async () => {
     const { page, leave } = await anAdministrator(shop)

@@ -190,7 +190,7 @@ describe('the packing slip', () => {
     await leave()
   })
 
-  it('shows when the order does not exist', async () => {
+  it('reports that the order does not exist', async () => {
     const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/order/KB-NOBODY/slip')
     await page.getByText('Commande non trouvée').waitFor()

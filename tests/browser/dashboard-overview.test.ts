@@ -208,7 +208,7 @@ describe('the line chart of a new shop', () => {
 })
 
 describe('the loading overview', () => {
-  it('shows title and quick actions immediately and skeletons for the rest', {
+  it('shows title and quick actions immediately and skeletons for the other parts', {
     tags: ['B-077'],
   }, async () => {
     const { page, leave } = await anOwner()

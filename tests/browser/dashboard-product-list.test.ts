@@ -127,7 +127,7 @@ describe('the product table', () => {
     await leave()
   })
 
-  it('shows when it is empty and when it cannot be loaded', { tags: ['B-334', 'B-338'] }, async () => {
+  it('shows notices for an empty list and for a failed load', { tags: ['B-334', 'B-338'] }, async () => {
     const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/products')
     await search(page, 'zzzz')

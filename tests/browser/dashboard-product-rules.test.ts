@@ -252,7 +252,7 @@ describe('the product form', () => {
     await leave()
   })
 
-  it('is sent once however often it is submitted', { tags: ['B-123'] }, async () => {
+  it('is sent once when it is submitted repeatedly', { tags: ['B-123'] }, async () => {
     const { page, leave } = await anAdministrator(shop)
     await page.goto(ADD)
     const writes = writesOf(page)

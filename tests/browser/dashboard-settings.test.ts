@@ -35,7 +35,7 @@ async function change(name: string, value: unknown): Promise<void> {
 }
 
 describe('Réglages', () => {
-  it('is reached from the top bar and shows what is still an example', { tags: ['G-01'] }, async () => {
+  it('is linked from the top bar and marks example values', { tags: ['G-01'] }, async () => {
     const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/overview')
     await page.getByRole('banner').getByRole('link', { name: 'Réglages' }).click()
@@ -125,7 +125,7 @@ describe('Réglages', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('shows what another administrator saved, and keeps the input', { tags: ['G-02'] }, async () => {
+  it('shows the changes of another administrator, and keeps the input', { tags: ['G-02'] }, async () => {
     const { page, leave } = await anAdministrator(shop)
     await open(page, 'identity')
     await page.getByLabel('Slogan').fill('Tout pour bébé')
@@ -222,7 +222,7 @@ describe('images and texts', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('are Markdown, shown as on the page while one types', { tags: ['G-03'] }, async () => {
+  it('are Markdown with a preview while typing', { tags: ['G-03'] }, async () => {
     const { page, leave } = await anAdministrator(shop)
     await open(page, 'texts')
     const about = input(page, 'about')

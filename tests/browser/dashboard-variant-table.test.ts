@@ -109,7 +109,7 @@ describe('the stock grid of the product table', () => {
     await leave()
   })
 
-  it('filters products with sold-out sizes and names how many', { tags: ['C-31'] }, async () => {
+  it('filters products with sold-out sizes and shows their number', { tags: ['C-31'] }, async () => {
     await aDress('Cagoule deux', [0, 5, 5, 0])
     await aDress('Cagoule couleurs', [0, 0, 5], { colors: ['Rouge', 'Bleu', 'Vert'] })
     await aDress('Cagoule pleine', [])

@@ -136,7 +136,7 @@ describe('the stock grid of the product form', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('accepts another total when the administrator says so', { tags: ['C-05'] }, async () => {
+  it('accepts another total when the administrator confirms it', { tags: ['C-05'] }, async () => {
     const { page, cell, save, stored, leave } = await atTheForm(await aDress('Robe recomptée'))
     await page.getByLabel(SWITCH).check()
     await cell('Bleu, 3 mois').fill('20')

@@ -187,7 +187,7 @@ describe('a filtered list', () => {
 })
 
 describe('shopping by age', () => {
-  it('remembers the age, offers it on home and lists, and forgets it', { tags: ['F-04'] }, async () => {
+  it('remembers the age, offers it on home and lists, and removes it', { tags: ['F-04'] }, async () => {
     const { page, leave } = await at('/')
     expect(await page.getByRole('link', { name: 'Pour 6–9 mois' }).count()).toBe(0)
     await ages(page).getByRole('link', { name: '6–9 mois' }).tap()

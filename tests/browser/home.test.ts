@@ -155,7 +155,7 @@ describe('a product card', () => {
     await leave()
   })
 
-  it.each(['phone', 'laptop'] as const)('covers its image with nothing on a %s', async (screen) => {
+  it.each(['phone', 'laptop'] as const)('covers no part of its image on a %s', async (screen) => {
     const { page, leave } = await shop.newVisitor({ screen })
     await page.goto('/products/Sale')
     await waitForHydration(page)

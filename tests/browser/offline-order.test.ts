@@ -130,7 +130,7 @@ describe('an order being sent', () => {
 })
 
 describe('an order whose response was lost', () => {
-  it('is created once however often it is sent again', async () => {
+  it('is created once when it is sent repeatedly', async () => {
     const product = await shop.merchant.addProduct({ name: 'Porte-bébé', price: 20_000, stock: 3 })
     const { page, context, leave } = await shop.newVisitor({ storage: storageOf(cartOf(product)) })
     await page.goto('/delivery-info')

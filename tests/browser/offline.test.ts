@@ -184,7 +184,7 @@ describe('a network without responses', () => {
     await leave({ despite: NO_NETWORK })
   })
 
-  it('is treated like being offline when the server is gone', async () => {
+  it('shows cached pages when the server closes all connections', async () => {
     const line = await shop.line()
     const { page, leave } = await shop.newVisitor({ ...withWorker, line })
     await visit(page, '/faq')

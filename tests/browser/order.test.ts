@@ -77,7 +77,7 @@ describe('an order', () => {
     await leave()
   })
 
-  it('opens the chat in a new tab, empties the cart, closes the dialog and goes home', {
+  it('opens the chat in a new tab, empties the cart, closes the dialog and opens home', {
     tags: ['A-013', 'A-433', 'A-439', 'A-441', 'A-442', 'A-443'],
   }, async () => {
     const body = await shop.merchant.addProduct()

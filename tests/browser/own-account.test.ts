@@ -179,7 +179,7 @@ describe('a forgotten password', () => {
     await leave(DESPITE)
   })
 
-  it('is not replaced with a link that no longer works', { tags: ['G-20'] }, async () => {
+  it('is not replaced with an invalid link', { tags: ['G-20'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/reset-password#un-vieux-lien')
     await waitForHydration(page)

@@ -158,7 +158,7 @@ describe('the payment page', () => {
     await leave()
   })
 
-  it('is still there after Back from the wallet and can be sent again', async () => {
+  it('is still open after Back from the wallet and can be sent again', async () => {
     const { page, leave } = await aPayer()
     await page.route(`${WAVE.site}**`, (route) => route.fulfill({ body: 'wallet' }))
     await answer(page, { success: true })

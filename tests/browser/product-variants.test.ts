@@ -57,7 +57,7 @@ describe('sold-out colours and sizes', () => {
     await leave()
   })
 
-  it('are chosen by keyboard and show what is in stock instead', { tags: ['C-20'] }, async () => {
+  it('are chosen by keyboard and show the alternatives in stock', { tags: ['C-20'] }, async () => {
     const { page, product, leave } = await inFrontOf(BODY)
     await button(page, 'Rouge').press('Enter')
     await button(page, '6 mois, épuisée').press('Enter')
@@ -123,7 +123,7 @@ describe('sold-out colours and sizes', () => {
 })
 
 describe('the quantity of a variant', () => {
-  it('stops at its stock minus what the cart holds of it', { tags: ['C-21', 'A-490'] }, async () => {
+  it('stops at its stock minus its units in the cart', { tags: ['C-21', 'A-490'] }, async () => {
     const { page, leave } = await inFrontOf(BODY)
     const more = quantity(page).getByRole('button', { name: 'Augmenter la quantité' })
     const shown = () => textOf(quantity(page).getByRole('status'))

@@ -40,7 +40,7 @@ describe('the checklist', () => {
     await leave()
   })
 
-  it('names who can do a step that needs a right', { tags: ['G-04'] }, async () => {
+  it('names the users who can do a step that needs a permission', { tags: ['G-04'] }, async () => {
     const account = await shop.merchant.addAdministrator('binta', ['stats'])
     const { page, leave } = await anAdministrator(shop, { account })
     await openList(page, '0 étape sur 7')

@@ -21,7 +21,7 @@ import { undoBulkAction } from './undo-bulk-action.ts'
 
 /** More with `HISTORIES=1000`. */
 const HISTORIES = Number(process.env.HISTORIES ?? 20)
-const MOST_PRODUCTS = 5
+const MAX_PRODUCTS = 5
 
 const few = fc.integer({ min: 0, max: 12 })
 const fields = {
@@ -37,7 +37,7 @@ const product = fc.record({ ...fields, stock: few, sized: fc.boolean() })
 const changes = fc
   .record({ ...fields, stock: few }, { requiredKeys: [] })
   .filter((requested) => Object.keys(requested).length > 0)
-const index = fc.nat(MOST_PRODUCTS - 1)
+const index = fc.nat(MAX_PRODUCTS - 1)
 
 const step = fc.oneof(
   fc.record({
@@ -160,13 +160,13 @@ async function setUp(
 }
 
 describeOnEachEngine('the undo of an edit of several products after sales and other edits', (engine) => {
-  it('restores exactly what was changed and is unchanged since', {
+  it('restores exactly the changed fields that are unchanged since', {
     tags: ['G-22'],
     timeout: 3_600_000,
   }, async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(product, { minLength: 1, maxLength: MOST_PRODUCTS }),
+        fc.array(product, { minLength: 1, maxLength: MAX_PRODUCTS }),
         fc.array(step, { maxLength: 3 }),
         changes,
         fc.uniqueArray(index, { minLength: 1 }),

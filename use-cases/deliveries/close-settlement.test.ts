@@ -91,7 +91,7 @@ describeOnEachEngine('closeSettlement', (engine) => {
     })
   })
 
-  it('leaves out cash that was taken back, and wallets', { tags: ['D-30'] }, async () => {
+  it('leaves out cash of an undone delivery, and wallets', { tags: ['D-30'] }, async () => {
     const { shop, product } = await aShopWithCourier()
     const undone = await aDeliveredOrder(shop, product)
     await act(shop, undone.orderId, { action: 'undo' })

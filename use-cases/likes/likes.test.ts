@@ -48,7 +48,7 @@ describeOnEachEngine('likes', (engine) => {
     expect(await shop.store.products.find(_id)).toMatchObject({ likes: 4 })
   })
 
-  it('of a product deleted at that moment cause no error', async () => {
+  it('of a product that is deleted concurrently cause no error', async () => {
     const shop = aShop(engine())
     const { _id } = await addProduct(shop)
     const acts = [likeProduct(shop, _id, 'v1'), deleteProducts(shop, [_id]), likeProduct(shop, _id, 'v2')]

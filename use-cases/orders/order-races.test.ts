@@ -41,7 +41,7 @@ describeOnEachEngine('concurrent order changes', (engine) => {
     ['cancelled', cancelOrder, 'ORDER_NOT_PENDING'],
     ['deleted', deleteOrder, 'ORDER_NOT_FOUND'],
   ])(
-    'an order %s by eight concurrently returns its units once, and seven get an error',
+    'an order %s by eight users concurrently returns its units once, and seven get an error',
     async (_, act, tooLate) => {
       const { shop, product } = await aStockedShop()
       const orderId = await placedOrderId(shop, product, 3)

@@ -30,7 +30,7 @@ describeOnEachEngine('returns', (engine) => {
     return { shop, product, orderId, stock, request, receive }
   }
 
-  it('put the units to sell again back in stock, but not the damaged ones', { tags: ['D-40'] }, async () => {
+  it('put resaleable units back in stock, but not damaged ones', { tags: ['D-40'] }, async () => {
     const { shop, orderId, stock, request, receive } = await aDelivery()
     const returnId = await request(3)
     expect(await stock()).toBe(7)

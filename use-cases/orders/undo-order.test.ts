@@ -53,7 +53,7 @@ describeOnEachEngine('undoing the last step of an order', (engine) => {
     expect((await fulfillment.ledger(before.orderId)).map(({ amount }) => amount)).toEqual([5000, -5000])
   })
 
-  it('is for the user of that step, and for 15 minutes', { tags: ['D-04'] }, async () => {
+  it('is allowed to the user of that step, for 15 minutes', { tags: ['D-04'] }, async () => {
     const { shop, orderId } = await aShopWithOrder()
     expect(await actOnOrder(shop, orderId, UNDO)).toMatchObject({ code: 'UNDO_NOTHING' })
     await confirmOrder(shop, orderId)
@@ -78,7 +78,7 @@ describeOnEachEngine('undoing the last step of an order', (engine) => {
     expect(await stock()).toBe(1)
   })
 
-  it('is done once, and only of the last step', { tags: ['D-04'] }, async () => {
+  it('is possible once, and only for the last step', { tags: ['D-04'] }, async () => {
     const { shop, orderId } = await aShopWithOrder()
     await act(shop, orderId, { action: 'confirm' })
     await act(shop, orderId, { action: 'pack' })

@@ -68,7 +68,7 @@ describeOnEachEngine('a cancelled order of a variant', (engine) => {
     },
   )
 
-  it('leaves its units to be distributed when the variant is gone', { tags: ['C-14'] }, async () => {
+  it('leaves its units unallocated when the variant was removed', { tags: ['C-14'] }, async () => {
     const shop = aShop(engine())
     const product = await addSized(shop, { S: 4, M: 2 })
     const orderId = await placed(shop, product, 'M', 2)

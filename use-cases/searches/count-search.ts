@@ -9,11 +9,11 @@ type Shop = Pick<AppContext, 'store' | 'clock' | 'catalogueIndex' | 'settings'>
 /** Maximum distinct queries counted per day, so that a robot cannot fill the table. */
 const MAX_PER_DAY = 2000
 /** Characters of a query that are stored. */
-const LONGEST = 60
+const MAX_LENGTH = 60
 
 /** Counts a search by day with its number of results, without the visitor (F-14). */
 export async function countSearch(shop: Shop, q: string): Promise<void> {
-  const query = fold(q).slice(0, LONGEST).trim()
+  const query = fold(q).slice(0, MAX_LENGTH).trim()
   if (searchUnits(query).length === 0) return
   const results = await countResults(shop, query)
   await shop.store.searchCounts.add({ day: dayOf(shop.clock()), query, results, max: MAX_PER_DAY })

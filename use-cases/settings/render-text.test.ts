@@ -74,12 +74,12 @@ function isSafe(href: string): boolean {
 }
 
 describe('Markdown', { tags: ['G-03'] }, () => {
-  it('lets nothing through but text and links in a hundred hostile inputs', () => {
+  it('allows only text and links in a hundred hostile inputs', () => {
     expect(HOSTILE.length).toBeGreaterThanOrEqual(100)
     expect(HOSTILE.flatMap((text) => unsafeTags(text).map((tag) => [text, tag]))).toEqual([])
   })
 
-  it('lets nothing through whatever is typed', () => {
+  it('allows no active content in any input', () => {
     const piece = fc.oneof(
       fc.constantFrom(...HOSTILE, '**', '_', '[', '](', ')', '<', '>', '"', '\n\n'),
       fc.string(),

@@ -59,7 +59,9 @@ describeOnEachEngine('askForAlert', (engine) => {
     ])
   })
 
-  it('refuses what is in stock, no size and unknown ones', { tags: ['F-50'] }, async () => {
+  it('refuses a size in stock, a missing size, and an unknown size or product', {
+    tags: ['F-50'],
+  }, async () => {
     const shop = aShop(engine())
     const dress = await addSizedProduct(shop, 'Robe', { '3 mois': 1, '6 mois': 0 })
     const bottle = await addProduct(shop, { name: 'Biberon', stock: 2 })
@@ -101,7 +103,7 @@ describeOnEachEngine('listAlerts', (engine) => {
     expect(await listed(shop, { page: 2, limit: 2 })).toMatchObject([{ name: 'Robe, 3 mois' }])
   })
 
-  it('lists the twenty who wait longest and counts the others', { tags: ['F-50'] }, async () => {
+  it('lists the twenty shoppers who wait longest and counts the others', { tags: ['F-50'] }, async () => {
     const shop = aShop(engine())
     const bottle = await addProduct(shop, { name: 'Biberon', stock: 0 })
     for (let number = 10; number < 35; number++) {

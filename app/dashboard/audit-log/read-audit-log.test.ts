@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readAuditLog } from './read-audit-log.ts'
 
-it('readAuditLog describes who did what and what it changed', () => {
+it('readAuditLog describes the user, the action and the changes of an entry', () => {
   const entry = {
     id: 'a1',
     at: '2026-03-02T10:00:00.000Z',

@@ -37,7 +37,7 @@ describe('stepsOf', () => {
     )
   })
 
-  it('offers a payment while something is owed, and a refund of what was received', {
+  it('offers a payment while an amount is owed, and a refund of the received amount', {
     tags: ['D-02'],
   }, () => {
     const delivered = { status: 'confirmed', fulfillmentStatus: 'delivered' } as const

@@ -29,7 +29,7 @@ describe('mergeDone', { tags: ['D-10'] }, () => {
     expect(shown(mergeDone([order('A'), order('B', 3)], [done('B', 2, 'A')]))).toEqual(['A', 'B'])
   })
 
-  it('shows a result first when its neighbour is gone', () => {
+  it('shows a result first when its neighbour was removed', () => {
     expect(shown(mergeDone([order('C')], [done('B', 2, 'A')]))).toEqual(['B done', 'C'])
   })
 })

@@ -16,13 +16,13 @@ export type FilterName = (typeof FILTER_NAMES)[number]
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 /** In characters, as in the API's contract. */
-const LONGEST = 100
+const MAX_LENGTH = 100
 
 /** Builds the API's query from the filters in the URL; unknown values are left out. */
 export function orderQuery(search: URLSearchParams): Record<string, string | undefined> {
   const status = search.get('status')
   const payment = search.get('payment')
-  const text = (name: string) => search.get(name)?.slice(0, LONGEST) || undefined
+  const text = (name: string) => search.get(name)?.slice(0, MAX_LENGTH) || undefined
   const day = (name: string) => (DAY.test(search.get(name) ?? '') ? text(name) : undefined)
   const oneOf = (values: readonly string[], name: string) =>
     values.find((value) => value === search.get(name))

@@ -38,7 +38,7 @@ describe('a crop', () => {
     expect(rounded(square)).toEqual({ x: 0.25, y: 0, width: 0.4, height: 0.8 })
   })
 
-  it('stays inside the photo, whatever is dragged', () => {
+  it('stays inside the photo during any drag', () => {
     const step = fc.double({ min: -2, max: 2, noNaN: true })
     const corner = fc.constantFrom('top-left', 'top-right', 'bottom-left', 'bottom-right')
     const drags = fc.array(fc.tuple(corner, step, step), { maxLength: 8 })

@@ -28,7 +28,7 @@ const placed = (regrouped: Regrouped | null) =>
   regrouped?.photos.map(({ id, productId, position }) => [id, productId, position])
 
 describe('joinPhotos', () => {
-  it('puts photos into one product and keeps what was typed first', { tags: ['G-05'] }, () => {
+  it('puts photos into one product and keeps the first input', { tags: ['G-05'] }, () => {
     const joined = joinPhotos(THREE, new Set(['3', '1', '2']))
     expect(placed(joined)).toEqual([
       ['1', 'a', 0],
@@ -52,7 +52,7 @@ describe('joinPhotos', () => {
 })
 
 describe('splitPhotos', () => {
-  it('keeps what was typed with one photo', { tags: ['G-05'] }, () => {
+  it('keeps the input with one of the photos', { tags: ['G-05'] }, () => {
     const one = uploads(
       [newProduct('a')],
       ['1', '2', '3'].map((id) => aPhoto(id, 'a')),

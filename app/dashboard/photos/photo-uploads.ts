@@ -27,7 +27,7 @@ export interface PhotoUploads extends StoredUploads {
 }
 
 const FIRST_RETRY_MS = 2_000
-const LONGEST_RETRY_MS = 60_000
+const MAX_RETRY_MS = 60_000
 
 const START: PhotoUploads = {
   ...{ products: [], photos: [], ready: false, blocked: false, outcome: null, progress: null },
@@ -116,7 +116,7 @@ async function conclude(outcome: SendOutcome): Promise<void> {
     return
   }
   if (outcome === 'forbidden') return
-  retryIn(Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** attempts++))
+  retryIn(Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** attempts++))
   if (outcome === 'later') await requestBackgroundSync()
 }
 

@@ -60,7 +60,7 @@ describe('viewStock', () => {
     expect([returned, viewStock(stored, { ...COUNTED, edits }, CHOICES, '6').returned]).toEqual([3, 1])
   })
 
-  it('follows a renamed size and says so', { tags: ['C-06'] }, () => {
+  it('follows a renamed size and reports it', { tags: ['C-06'] }, () => {
     const edits = typeInto({}, viewStock(STORED, COUNTED, CHOICES, '').cells, { 'bleu\n6 mois': '9' })
     const renamed = { ...CHOICES, sizes: ['3 mois', '6-9 mois'] }
     const view = viewStock(STORED, { ...COUNTED, edits }, renamed, '')
@@ -154,7 +154,7 @@ describe('rebaseStock', () => {
 })
 
 describe('renameAdded', () => {
-  it('moves what was typed for an added colour to its new name', { tags: ['C-30'] }, () => {
+  it('moves the input of an added colour to its new name', { tags: ['C-30'] }, () => {
     const edit = { typed: '4', was: 0, moved: false }
     const before = { ...CHOICES, colors: [...COLORS, 'Vert'] }
     const after = { ...CHOICES, colors: [...COLORS, 'Vert d’eau'] }

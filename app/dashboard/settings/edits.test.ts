@@ -57,7 +57,7 @@ describe('changesOf', () => {
 })
 
 describe('afterSave', () => {
-  it('keeps the input of the time when the change was sent, on the new version', () => {
+  it('keeps only the input typed after the change was sent, based on the new version', () => {
     const sent = withTyped(withTyped({}, 'name', 'Ndar', states), 'slogan', 'Tout doux', states)
     const typedSince = withTyped(sent, 'name', 'Ndar Bébé', states)
     const saved = statesWith({

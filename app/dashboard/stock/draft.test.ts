@@ -114,7 +114,7 @@ describe('refreshLevels', () => {
     expect(seen(refreshLevels(counted, 'receipt', [sold], ['dress']))).toEqual([2, 1])
   })
 
-  it('adds new variants and marks filled ones that are gone', () => {
+  it('adds new variants and marks filled ones that no longer exist', () => {
     const filled = type(both, 'dress', S, '4')
     const other = { ...DRESS, variants: [size('L', 9)] }
     const [dress, bottle] = refreshLevels(filled, 'receipt', [other], ['dress', 'bottle']).entries

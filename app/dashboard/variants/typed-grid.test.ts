@@ -96,7 +96,7 @@ describe('readBlock', () => {
     expect(readBlock(text)).toEqual(block)
   })
 
-  it('reads what a spreadsheet copies', () => {
+  it('reads cells copied from a spreadsheet', () => {
     const blocks = fc
       .tuple(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 6 }))
       .chain(([rows, columns]) => {

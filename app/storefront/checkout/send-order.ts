@@ -89,7 +89,7 @@ export interface OrderReceipt {
 }
 
 /**
- * Stores the cart's order once, however often it is sent.
+ * Stores the cart's order once, even when it is sent repeatedly.
  * @throws ApiError when the shop refuses the order or does not respond; the cart must then stay unchanged
  */
 export async function sendOrder(

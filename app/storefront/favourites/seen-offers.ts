@@ -4,7 +4,7 @@ import { parseJson, readNumber } from '../../../domain/unknown-values.ts'
 import { createStorageItem } from '../../browser/store.ts'
 
 /** The oldest are removed first. */
-const MOST = 200
+const MAX_OFFERS = 200
 
 const storage = createStorageItem('localStorage', 'likedOffers')
 
@@ -25,7 +25,7 @@ export function removeOffer(id: string): void {
 }
 
 function write(offers: readonly (readonly [string, SeenOffer])[]): void {
-  const texts = offers.slice(-MOST).map(([id, { price, stock }]) => [id, price, stock])
+  const texts = offers.slice(-MAX_OFFERS).map(([id, { price, stock }]) => [id, price, stock])
   storage.write(texts.length > 0 ? JSON.stringify(texts) : null)
 }
 

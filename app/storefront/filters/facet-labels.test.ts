@@ -10,7 +10,7 @@ const selection = {
 }
 
 describe('selectedOf', () => {
-  it('names every selected value and what is left without it', { tags: ['F-02'] }, () => {
+  it('names every selected value and the selection without it', { tags: ['F-02'] }, () => {
     const selected = selectedOf(selection)
     expect(selected.map(({ label }) => label)).toEqual([
       '6–9 mois',

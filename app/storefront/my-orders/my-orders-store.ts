@@ -12,7 +12,7 @@ export interface MyOrder {
   totalAmount: number
 }
 
-const MOST = 50
+const MAX_ORDERS = 50
 const EMPTY: readonly MyOrder[] = []
 
 const storage = createStorageItem('localStorage', 'myOrders')
@@ -32,7 +32,7 @@ export function useMyOrders(): readonly MyOrder[] {
 }
 
 export function addMyOrder(order: MyOrder): void {
-  save([order, ...readMyOrders().filter(({ orderId }) => orderId !== order.orderId)].slice(0, MOST))
+  save([order, ...readMyOrders().filter(({ orderId }) => orderId !== order.orderId)].slice(0, MAX_ORDERS))
 }
 
 /** Removes an order from this device only. */

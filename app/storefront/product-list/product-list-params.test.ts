@@ -60,7 +60,7 @@ describe('readProductListParams', () => {
   })
 })
 
-describe('the further orders', () => {
+describe('the additional sort orders', () => {
   it.each(['createdAt', 'purchases', 'rating'] as const)(
     'start with the best or newest: %s',
     {

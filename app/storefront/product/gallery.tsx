@@ -6,7 +6,7 @@ import { useImageViewer } from './use-image-viewer.tsx'
 /** Maximum number of thumbnails (A-135). */
 const THUMBNAILS = 8
 /** Maximum number of full-size thumbnails beside the main image on a laptop. */
-const FEW = 5
+const MAX_FULL_SIZE = 5
 interface GalleryProps {
   images: readonly string[]
   name: string
@@ -36,7 +36,7 @@ export function Gallery({ images, name, shown, onShow }: GalleryProps) {
     >
       {several && (
         <ul
-          className={`absolute top-2 left-2 z-10 flex w-[48px] flex-col gap-[6px] lg:static ${images.length <= FEW ? 'lg:w-auto' : ''}`}
+          className={`absolute top-2 left-2 z-10 flex w-[48px] flex-col gap-[6px] lg:static ${images.length <= MAX_FULL_SIZE ? 'lg:w-auto' : ''}`}
         >
           {thumbnails.map((address, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a image is its place, and may stand in two

@@ -28,7 +28,7 @@ async function reopenAt(position: Position | null) {
 }
 
 describe('openListenConnection', () => {
-  it('continues where the last connection ended', async () => {
+  it('continues at the position where the last connection ended', async () => {
     const { position, missed } = await reopenAt(null)
     expect(missed).toBe(0)
     expect(await reopenAt(position)).toEqual({ position, missed: 0 })
@@ -40,7 +40,7 @@ describe('openListenConnection', () => {
       (position: Position) => ({ ...position, at: position.at - 300 }),
     ],
     [
-      'finds another server, or one started anew',
+      'finds another or a restarted server',
       (position: Position) => ({ ...position, server: 'another' }),
     ],
     [

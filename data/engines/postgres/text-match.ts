@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { containsAll } from '../../contains.ts'
 import type { Schema } from '../../schema.ts'
-import { FEW, type MatchText } from '../text-match.ts'
+import { MAX_SORTED, type MatchText } from '../text-match.ts'
 
 const INDEXED = 3
 
@@ -10,7 +10,7 @@ export const matchInTable: MatchText = (db, columns, words) => {
   const found = sql`select product_id from product_texts where ${containsAll(columns, words)}`
   let few: Promise<boolean> | undefined
   const countFew = async () =>
-    (await count(db, sql`select 1 from (${found} limit ${FEW + 1}) as first_ones`)) <= FEW
+    (await count(db, sql`select 1 from (${found} limit ${MAX_SORTED + 1}) as first_ones`)) <= MAX_SORTED
   const isFew = () => {
     few ??= countFew()
     return few

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { containsAll } from '../../contains.ts'
 import type { Schema } from '../../schema.ts'
-import { FEW, type MatchText, type SearchedColumn } from '../text-match.ts'
+import { MAX_SORTED, type MatchText, type SearchedColumn } from '../text-match.ts'
 
 const INDEXED = 3
 
@@ -9,7 +9,8 @@ const INDEXED = 3
 export const matchInTexts: MatchText = (db, columns, words) => {
   const found = numbersOf(db, columns, words)
   let few: Promise<boolean> | undefined
-  const countFew = async () => (await count(db, sql`select 1 from (${await found}) limit ${FEW + 1}`)) <= FEW
+  const countFew = async () =>
+    (await count(db, sql`select 1 from (${await found}) limit ${MAX_SORTED + 1}`)) <= MAX_SORTED
   const isFew = () => {
     few ??= countFew()
     return few

@@ -152,7 +152,7 @@ describe('planRow for a new product', () => {
     expect(said).toEqual([typeof expected === 'string' ? expected : expect.stringMatching(expected)])
   })
 
-  it('reports text in a cell too many', () => {
+  it('reports text in an extra cell', () => {
     expect(messages(plan(NEW, [], ['en trop']))).toEqual([expect.stringContaining('plus de cases')])
   })
 })
@@ -160,7 +160,7 @@ describe('planRow for a new product', () => {
 describe('planRow for an existing product', () => {
   const body = aLocked({ name: 'Body', price: 5000, stock: 10 })
 
-  it('changes its columns and leaves the rest', () => {
+  it('changes its columns and leaves the others', () => {
     expect(plan({ id: body._id, price: '4500' }, [body])).toMatchObject({
       kind: 'update',
       changed: ['price'],
