@@ -39,10 +39,7 @@ describe('openListenConnection', () => {
       'is away for longer than anything is kept',
       (position: Position) => ({ ...position, at: position.at - 300 }),
     ],
-    [
-      'finds another or a restarted server',
-      (position: Position) => ({ ...position, server: 'another' }),
-    ],
+    ['finds another or a restarted server', (position: Position) => ({ ...position, server: 'another' })],
     [
       'finds a server whose clock was set back',
       (position: Position) => ({ ...position, at: position.at + 300 }),
