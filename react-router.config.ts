@@ -6,9 +6,9 @@ import { writeStorefrontManifest } from './scripts/bundling/storefront-manifest.
 export default {
   appDirectory: 'app',
   ssr: true,
-  // The whole table of addresses travels with the page: a phone on a slow network never waits to learn a route.
+  // The page contains the whole route table, so that a phone on a slow network never waits to discover a route.
   routeDiscovery: { mode: 'initial' },
-  // A loader in a separate file makes React render the page that is left once more (docs/decisions/026).
+  // A loader in a separate file makes React render the previous page once more (docs/decisions/026).
   splitRouteModules: false,
   buildEnd: async ({ reactRouterConfig: { buildDirectory } }) => {
     await writeStorefrontManifest(buildDirectory)

@@ -25,7 +25,7 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             codeSplitting: { groups: CHUNKS },
-            // A shared chunk is otherwise named after all pages that need it.
+            // Otherwise a shared chunk is named after all pages that need it.
             chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
           },
         },

@@ -5,7 +5,7 @@ const ROOMS = 'domain,contracts,use-cases,data,api,server,config,integrations,ap
 
 export default defineConfig({
   test: {
-    // Tests cite requirements as tags; Vitest refuses a tag that is not listed here.
+    // Tests cite requirements as tags; Vitest refuses unlisted tags.
     tags: requirementIds().map((name) => ({ name })),
     projects: [
       {
@@ -16,13 +16,13 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/build/**'],
           globalSetup: ['tests/support/pglite.ts'],
           setupFiles: ['tests/support/fail-on-console.ts', 'tests/support/restore-globals.ts'],
-          // The files of a worker share modules and one PGlite: loading both for each file took half of the time. On a real
-          // PostgreSQL each file has its own connections, whose timers would disturb the next one.
+          // The files of a worker share modules and one PGlite, because loading both for each file took half of the
+          // time. On a real PostgreSQL each file has its own connections, whose timers would disturb the next one.
           isolate: Boolean(process.env.TEST_DATABASE_URL),
-          // Left to itself Vitest leaves one core idle: on two cores, half of them. Reading the tables of a real PostgreSQL
+          // Vitest leaves one core idle by default: on two cores, half of them. Reading the tables of a real PostgreSQL
           // fails while another file drops its schema.
           maxWorkers: process.env.TEST_DATABASE_URL ? 1 : '100%',
-          // Passwords are slow to hash on purpose: a busy machine must not fail a test for that.
+          // Hashing passwords is slow on purpose, and a busy machine must not fail a test for that.
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -32,11 +32,12 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['tests/browser/**/*.test.ts'],
-          // Each file runs its own shop and Chromium, and waits for them: two leave two cores idle for a third of the time.
+          // Each file runs and waits for its own shop and Chromium: two workers leave two cores idle for a third of the
+          // time.
           maxWorkers: 3,
           testTimeout: 180_000,
           expect: { poll: { timeout: 15_000 } },
-          // One file opens with the demo catalogue, which is drawn first: a busy machine takes its time.
+          // One file starts with the demo catalogue, whose images take a busy machine long to encode.
           hookTimeout: 300_000,
         },
       },

@@ -131,7 +131,7 @@ function addCatalogueRoutes(api: Hono, shop: AppContext, settings: ApiSettings, 
 }
 
 /**
- * Answers 405 with the allowed methods when a path exists for other methods. Call it after all routes are
+ * Answers 405 with the allowed methods when a path exists for other methods. Must be called after all routes are
  * registered.
  */
 function methodNotAllowed(api: Hono): void {

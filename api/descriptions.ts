@@ -15,12 +15,12 @@ const lineProblem = v.object({
   ),
 })
 
-/** Any answer that is not 2xx. */
+/** Any response that is not 2xx. */
 const errorAnswer = named(
   'DomainError',
   v.object({
     success: v.literal(false),
-    message: v.pipe(v.string(), v.description('For people to read, in French')),
+    message: v.pipe(v.string(), v.description('Readable text, in French')),
     error: v.pipe(v.string(), v.description('The same text')),
     code: v.picklist(Object.keys(ERROR_MESSAGES)),
     issues: v.optional(
@@ -35,8 +35,8 @@ const errorAnswer = named(
         v.description('Orders: the lines whose price, stock or choices have changed'),
       ),
     ),
-    stock: v.optional(v.pipe(v.number(), v.description('STOCK_MOVED: the present stock of the product'))),
-    amount: v.optional(v.pipe(v.number(), v.description('SETTLEMENT_CHANGED: the present amount in francs'))),
+    stock: v.optional(v.pipe(v.number(), v.description('STOCK_MOVED: the current stock of the product'))),
+    amount: v.optional(v.pipe(v.number(), v.description('SETTLEMENT_CHANGED: the current amount in francs'))),
   }),
 )
 

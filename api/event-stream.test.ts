@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { HEARTBEAT, openEventStream } from './event-stream.ts'
+import { HEARTBEAT_MS, openEventStream } from './event-stream.ts'
 
 interface TestEvent {
   kind: string
@@ -17,7 +17,7 @@ afterEach(() => {
 function aStream() {
   const stopping = new AbortController()
   const listeners = new Set<(event: TestEvent) => void>()
-  const doubters = new Set<() => void>()
+  const accessListeners = new Set<() => void>()
   const state = { allowed: true, ends: 0 }
   const stream = openEventStream<TestEvent>({
     listen: (listener) => {
@@ -25,78 +25,79 @@ function aStream() {
       return () => listeners.delete(listener)
     },
     stillAllowed: async () => state.allowed,
-    doubt: (listener) => {
-      doubters.add(listener)
-      return () => doubters.delete(listener)
+    onAccessChange: (listener) => {
+      accessListeners.add(listener)
+      return () => accessListeners.delete(listener)
     },
     stopping: stopping.signal,
     onEnd: () => {
       state.ends += 1
     },
   })
-  const tell = (event: TestEvent) => {
+  const report = (event: TestEvent) => {
     for (const listener of listeners) listener(event)
   }
-  const doubt = () => {
-    for (const doubter of doubters) doubter()
+  const recheckAccess = () => {
+    for (const listener of accessListeners) listener()
   }
-  return { stream, listeners, state, stopping, tell, doubt }
+  return { stream, listeners, state, stopping, report, recheckAccess }
 }
 
 async function readAll(stream: ReadableStream<Uint8Array>): Promise<string> {
   return new Response(stream).text()
 }
 
-it('sends a comment when it opens, then each event under the name of its kind', async () => {
-  const { stream, tell, stopping } = aStream()
-  tell({ kind: 'order', text: 'deux\nlignes' })
+it('openEventStream sends a comment when it opens, then each event under the name of its kind', async () => {
+  const { stream, report, stopping } = aStream()
+  report({ kind: 'order', text: 'deux\nlignes' })
   stopping.abort()
   expect(await readAll(stream)).toBe(':\n\nevent: order\ndata: {"kind":"order","text":"deux\\nlignes"}\n\n')
 })
 
-it('sends a heartbeat every 20 seconds', async () => {
+it('openEventStream sends a heartbeat every 20 seconds', async () => {
   const { stream, stopping } = aStream()
-  await vi.advanceTimersByTimeAsync(HEARTBEAT * 2)
+  await vi.advanceTimersByTimeAsync(HEARTBEAT_MS * 2)
   stopping.abort()
   expect(await readAll(stream)).toBe(':\n\n:\n\n:\n\n')
 })
 
-it('ends at the next heartbeat when the session has ended', async () => {
+it('openEventStream ends at the next heartbeat after the session has ended', async () => {
   const { stream, state, listeners } = aStream()
   state.allowed = false
-  await vi.advanceTimersByTimeAsync(HEARTBEAT)
+  await vi.advanceTimersByTimeAsync(HEARTBEAT_MS)
   expect(await readAll(stream)).toBe(':\n\n')
   expect([state.ends, listeners.size, vi.getTimerCount()]).toEqual([1, 0, 0])
 })
 
-it('ends on revalidation when the session has ended', async () => {
-  const { stream, state, doubt } = aStream()
-  doubt()
+it('openEventStream ends on revalidation after the session has ended', async () => {
+  const { stream, state, recheckAccess } = aStream()
+  recheckAccess()
   await vi.advanceTimersByTimeAsync(0)
   expect(state.ends).toBe(0)
   state.allowed = false
-  doubt()
+  recheckAccess()
   expect(await readAll(stream)).toBe(':\n\n:\n\n')
 })
 
-it('releases its resources when the client disconnects', async () => {
-  const { stream, state, listeners, tell } = aStream()
+it('openEventStream releases its resources when the client disconnects', async () => {
+  const { stream, state, listeners, report } = aStream()
   const reader = stream.getReader()
   await reader.read()
   await reader.cancel()
-  tell({ kind: 'order' })
+  report({ kind: 'order' })
   expect([state.ends, listeners.size, vi.getTimerCount()]).toEqual([1, 0, 0])
 })
 
-it('releases its resources and ends once when the server stops', async () => {
+it('openEventStream releases its resources and ends once when the server stops', async () => {
   const { state, listeners, stopping } = aStream()
   stopping.abort()
   stopping.abort()
   expect([state.ends, listeners.size, vi.getTimerCount()]).toEqual([1, 0, 0])
 })
 
-it('disconnects a client that reads too slowly', () => {
-  const { state, tell } = aStream()
-  for (let sent = 0; sent < 10_000 && state.ends === 0; sent++) tell({ kind: 'order', text: 'x'.repeat(100) })
+it('openEventStream disconnects a client that reads too slowly', () => {
+  const { state, report } = aStream()
+  for (let sent = 0; sent < 10_000 && state.ends === 0; sent++)
+    report({ kind: 'order', text: 'x'.repeat(100) })
   expect(state.ends).toBe(1)
 })

@@ -1,5 +1,5 @@
 /** Heartbeat interval, in milliseconds: proxies and phones close a silent connection. */
-export const HEARTBEAT = 20_000
+export const HEARTBEAT_MS = 20_000
 /** Maximum bytes buffered for a slow client, which is then disconnected. */
 const MAX_QUEUED = 64 * 1024
 
@@ -7,8 +7,8 @@ interface EventStreamOptions<Event> {
   listen: (listener: (event: Event) => void) => () => void
   /** called at each heartbeat and on revalidation; false ends the stream */
   stillAllowed: () => Promise<boolean>
-  /** subscribes to revalidation of `stillAllowed`; returns the unsubscribe function */
-  doubt: (listener: () => void) => () => void
+  /** subscribes to changes that require another call of `stillAllowed`; returns the unsubscribe function */
+  onAccessChange: (listener: () => void) => () => void
   stopping: AbortSignal
   onEnd: () => void
 }
@@ -17,7 +17,7 @@ interface EventStreamOptions<Event> {
 export function openEventStream<Event extends { kind: string }>({
   listen,
   stillAllowed,
-  doubt,
+  onAccessChange,
   stopping,
   onEnd,
 }: EventStreamOptions<Event>): ReadableStream<Uint8Array> {
@@ -37,14 +37,14 @@ export function openEventStream<Event extends { kind: string }>({
         const stopListening = listen((event) =>
           send(`event: ${event.kind}\ndata: ${JSON.stringify(event)}\n\n`),
         )
-        const heartbeat = setInterval(() => void beat(), HEARTBEAT)
-        const stopDoubting = doubt(() => void beat())
+        const heartbeat = setInterval(() => void beat(), HEARTBEAT_MS)
+        const unsubscribe = onAccessChange(() => void beat())
         let ended = false
         release = () => {
           ended = true
           release = () => {}
           stopListening()
-          stopDoubting()
+          unsubscribe()
           clearInterval(heartbeat)
           stopping.removeEventListener('abort', end)
           onEnd()
@@ -56,7 +56,7 @@ export function openEventStream<Event extends { kind: string }>({
           else end()
         }
         stopping.addEventListener('abort', end)
-        // Tells the client at once that the stream is open.
+        // Tells the client immediately that the stream is open.
         send(':\n\n')
       },
       cancel: () => release(),

@@ -13,10 +13,10 @@ import { findFollowedLimited } from './routes/follow.ts'
 import { askForAlertLimited } from './routes/stock-alerts.ts'
 import { limitBody, SMALL_JSON } from './validate.ts'
 
-/** The fields of a form that a page sent without scripts. */
+/** Fields of a form sent without scripts. */
 type FormFields = Readonly<Record<string, unknown>>
 
-/** Reads a form; nothing from one that cannot be read or stored. */
+/** Reads a form; returns no fields when it cannot be read or stored. */
 async function readForm(c: Context): Promise<FormFields> {
   const sent = await c.req.parseBody().catch(() => ({}))
   return findInvalidText(sent).length > 0 ? {} : sent
@@ -27,7 +27,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** The forms of the order's page and of `Mes commandes`, sent without scripts: each ends with a redirection. */
+/** Routes for the forms of the order's page and of `Mes commandes` without scripts; each redirects afterwards. */
 export function followForms(shop: AppContext, limits: Limits) {
   const inText = (c: Context, { message }: { message: string }) => c.text(message, 429)
   return new Hono()
@@ -66,10 +66,10 @@ async function act(
     : fail('INVALID_INPUT')
 }
 
-const LONGEST_PHONE = 40
+const MAX_PHONE_LENGTH = 40
 const KEPT_SECONDS = 300
 
-/** The form of `Prévenez-moi`, sent without scripts: it ends with a redirection to its page (F-50). */
+/** Accepts the form of `Prévenez-moi` without scripts and redirects to its page (F-50). */
 export function stockAlertForms(shop: AppContext, limits: Limits) {
   const inText = limits.perClient('stockAlert', (c, { message }) => c.text(message, 429))
   return new Hono().post('/prevenez-moi/:id', inText, limitBody(SMALL_JSON), async (c) => {
@@ -82,10 +82,11 @@ export function stockAlertForms(shop: AppContext, limits: Limits) {
     const asked = checked.ok
       ? await askForAlertLimited(shop, limits, c, checked.value)
       : fail('INVALID_INPUT')
-    // A number does not belong into an address, which logs and histories keep.
+    // A phone number must not be in a URL, which logs and histories store.
     const cookie = { path: '/prevenez-moi', httpOnly: true, sameSite: 'Strict' } as const
     if (asked.ok) deleteCookie(c, TYPED_PHONE_COOKIE, cookie)
-    else setCookie(c, TYPED_PHONE_COOKIE, typed.slice(0, LONGEST_PHONE), { ...cookie, maxAge: KEPT_SECONDS })
+    else
+      setCookie(c, TYPED_PHONE_COOKIE, typed.slice(0, MAX_PHONE_LENGTH), { ...cookie, maxAge: KEPT_SECONDS })
     const page = new URL(stockAlertPath(productId, choice), c.req.url)
     if (asked.ok) page.searchParams.set('fait', '1')
     else page.searchParams.set('erreur', asked.code)

@@ -15,7 +15,7 @@ const images: ServedImages = {
 const get = (path: string, headers: Record<string, string> = {}) =>
   imageRoutes(images).request(path, { headers })
 
-it('serves an image with its type, an ETag and a year of caching', async () => {
+it('imageRoutes serves an image with its type, an ETag and a year of caching', async () => {
   const response = await get(`/${NAME}`)
   expect(response.status).toBe(200)
   expect(await response.text()).toBe('image')
@@ -27,7 +27,7 @@ it('serves an image with its type, an ETag and a year of caching', async () => {
   })
 })
 
-it('answers 304 to a matching ETag', async () => {
+it('imageRoutes answers 304 to a matching ETag', async () => {
   const response = await get(`/${NAME}`, { 'If-None-Match': `"${NAME}"` })
   expect(response.status).toBe(304)
   expect(await response.text()).toBe('')
@@ -50,7 +50,7 @@ describe('unknown and private files', { tags: ['T-49'] }, () => {
   })
 })
 
-it('redirects to another server that has the same files', async () => {
+it('imageRoutes redirects to another server that has the same files', async () => {
   const app = imageRoutes(images, 'https://images.exemple.sn')
   const response = await app.request(`/${NAME}`)
   expect(response.status).toBe(308)
@@ -59,12 +59,12 @@ it('redirects to another server that has the same files', async () => {
   expect((await app.request('/secret.txt')).status).toBe(404)
 })
 
-it('serves an image itself while it is pending, since the other server does not have it', async () => {
+it('imageRoutes serves an image itself while it is pending, since the other server does not have it', async () => {
   const app = imageRoutes({ ...images, isPending: () => true }, 'https://images.exemple.sn')
   expect((await app.request(`/${NAME}`)).status).toBe(200)
 })
 
-it('answers 503 with Retry-After when encoding takes too long', async () => {
+it('imageRoutes answers 503 with Retry-After when encoding takes too long', async () => {
   const response = await imageRoutes({ ...images, read: async () => 'pending' }).request(`/${NAME}`)
   expect(response.status).toBe(503)
   expect(response.headers.get('Retry-After')).toBe('2')
@@ -74,7 +74,7 @@ it('answers 503 with Retry-After when encoding takes too long', async () => {
 describe('the file for zooming', { tags: ['F-20'] }, () => {
   const large = NAME.replace('800', '1600')
 
-  it('is replaced by the main file where the image came smaller, but not for ever', async () => {
+  it('redirects to the main file when it does not exist, cached for a day', async () => {
     const response = await get(`/${large}`)
     expect(response.status).toBe(302)
     expect(response.headers.get('Location')).toBe(`/pictures/${NAME}`)
@@ -82,7 +82,7 @@ describe('the file for zooming', { tags: ['F-20'] }, () => {
     expect((await get('/fedcba9876543210fedcba9876543210-1600.webp')).status).toBe(404)
   })
 
-  it('is only looked for on another server when it exists', async () => {
+  it('is requested from another server only when it exists', async () => {
     const app = imageRoutes(images, 'https://images.exemple.sn')
     expect((await app.request(`/${large}`)).headers.get('Location')).toBe(`/pictures/${NAME}`)
     const withLarge = { ...images, has: async () => true }

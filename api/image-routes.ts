@@ -3,21 +3,21 @@ import { IMAGE_FILE_NAME, imageType, mainFileOfLarge } from '../domain/catalogue
 import { OUTAGE_RESPONSES } from '../domain/outages.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
-/** For an image without a file for zooming: its largest one takes the place. */
+/** Without a file for zooming, the largest existing file is sent for a day. */
 const NO_LARGE_FILE = { 'Cache-Control': 'public, max-age=86400' }
 /** Shared links and search results show images on other sites. */
 const FOR_ALL_SITES = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
 
 export interface ServedImages {
-  /** @returns null when there is no such file, `pending` when its encoding takes too long to wait for */
+  /** @returns null without such a file, `pending` when encoding takes longer than a request may wait */
   read: (name: string) => Promise<Uint8Array<ArrayBuffer> | 'pending' | null>
   isPending: (name: string) => boolean
   has: (name: string) => Promise<boolean>
 }
 
 /**
- * Serves product images below `/pictures`, cacheable for ever since a name depends on the content.
- * @param elsewhere URL of a server with the same files, without a slash at the end; null when only the shop has them
+ * Serves product images below `/pictures`. They are cached forever, since a name depends on the content.
+ * @param elsewhere URL of a server with the same files, without a trailing slash; null when only the shop has them
  */
 export function imageRoutes(images: ServedImages, elsewhere: string | null = null) {
   return new Hono().get('/:file', async (c) => {

@@ -83,7 +83,7 @@ describe.each(ACTS)('limit %s on %s %s', (name, method, path, sent = {}) => {
   })
 })
 
-it('every limit applies to a route', () => {
+it('limits cover every limit with a route', () => {
   expect(new Set(ACTS.map(([name]) => name))).toEqual(new Set(Object.keys(LIMITS)))
 })
 

@@ -35,7 +35,7 @@ function aShop() {
 }
 
 describe('password hashing under overload', () => {
-  it('refuses sign-ins beyond the queue at once and answers other requests', {
+  it('refuses sign-ins beyond the queue immediately and answers other requests', {
     tags: ['T-20', 'T-37'],
   }, async () => {
     const { ask, logIn } = aShop()

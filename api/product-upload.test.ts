@@ -30,7 +30,7 @@ describe('product uploads', () => {
   })
 
   it.each(['sizes', 'colors', 'materials', 'existingImages', 'imageOrder'])(
-    'are refused when %s is nested deeply, too long or no list',
+    'are refused when %s is nested deeply, too long or not a list',
     async (field) => {
       const deep = `${'['.repeat(90_000)}${']'.repeat(90_000)}`
       const objects = `${'{"a":'.repeat(30_000)}1${'}'.repeat(30_000)}`
@@ -45,7 +45,7 @@ describe('product uploads', () => {
     },
   )
 
-  it('are refused beyond 60 fields, 12 files, 10 MB a file or 40 MB in all', {
+  it('are refused beyond 60 fields, 12 files, 10 MB per file or 40 MB in total', {
     tags: ['T-44'],
   }, async () => {
     const form = productForm({}, [anImage()])

@@ -41,10 +41,10 @@ describe('failed sign-ins', () => {
     'double the wait up to the maximum of the limit %s',
     async (name) => {
       const { logIn } = await aShopWith({ password: 1000, [name]: 1 })
-      const { first, most } = ATTEMPT_LIMITS[name].growth
+      const { first, max } = ATTEMPT_LIMITS[name].growth
       expect((await logIn(WRONG)).status).toBe(401)
       const waits: number[] = []
-      while (waits.at(-1) !== most) {
+      while (waits.at(-1) !== max) {
         const refused = await logIn(WRONG)
         expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_REQUESTS'])
         const wait = Number(refused.headers.get('Retry-After'))
@@ -54,7 +54,7 @@ describe('failed sign-ins', () => {
         vi.advanceTimersByTime(wait * 1000)
         expect((await logIn(WRONG)).status).toBe(401)
       }
-      expect(waits).toEqual(waits.map((_, index) => Math.min(most, first * 2 ** index)))
+      expect(waits).toEqual(waits.map((_, index) => Math.min(max, first * 2 ** index)))
       vi.advanceTimersByTime(ATTEMPT_LIMITS[name].duration * 1000)
       expect((await logIn(ACCOUNT.password)).status).toBe(200)
     },
@@ -91,7 +91,7 @@ describe('failed sign-ins', () => {
     expect(seen[0]?.map(({ status }) => status)).toEqual([401, 401, 429, 429])
   })
 
-  it('are forgotten after a successful sign-in', async () => {
+  it('are cleared after a successful sign-in', async () => {
     const { logIn, statuses } = await aShopWith({ password: 3 })
     for (let round = 0; round < 3; round++) {
       expect(await statuses(2)).toEqual([401, 401])

@@ -24,7 +24,7 @@ export function validate<const Schema extends StandardSchemaV1, const Target ext
       const unstorable = findInvalidText(result.data)
       if (unstorable.length > 0) return errorResponse(c, invalidInput(unstorable))
     },
-    // Describes what is sent, before transformations.
+    // Describes the input before transformations.
     { options: { typeMode: 'input' } },
   )
 }

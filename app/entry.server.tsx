@@ -20,7 +20,7 @@ import { storefrontManifestUrl } from './storefront-manifest.ts'
 
 const NONCE_BYTES = 16
 
-/** Pages are cached and compressed as a whole, so nothing is streamed. */
+/** Pages are cached and compressed as a whole, so they are not streamed. */
 export default async function handleDocumentRequest(
   request: Request,
   status: number,
@@ -56,23 +56,23 @@ export default async function handleDocumentRequest(
   return new Response(html, { status: finalStatus, headers })
 }
 
-/** A phone that visits the storefront is spared what only the dashboard imports. */
+/** Leaves out of the storefront's route manifest what only the dashboard imports. */
 function withOwnManifest(context: EntryContext, url: string): EntryContext {
   if (import.meta.env.DEV || new URL(url).pathname.startsWith('/dashboard')) return context
   const { manifest } = context
   return { ...context, manifest: { ...manifest, url: storefrontManifestUrl(manifest.url) } }
 }
 
-/** Reports what a loader threw. */
+/** Reports errors thrown by loaders. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  // A visitor who left and an unknown URL are no faults.
+  // An aborted request or an unknown URL is not a fault.
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   context.get(renderErrorsContext).note(error)
 }
 
 /**
- * The handler of page requests. It is part of the build because the router and its context keys must be the build's own
- * instances.
+ * Creates the handler of page requests. It is part of the build because the router and its context keys must be the
+ * build's own instances.
  */
 export function openPages(build: ServerBuild, mode: 'production' | 'development', reportFault: ReportFault) {
   const handle = createRequestHandler(build, mode)

@@ -25,7 +25,7 @@ export function useIsPreview(): boolean {
   return useRootData()?.preview ?? false
 }
 
-/** Whether delivery zones apply; otherwise the documents' texts about delivery do. */
+/** Whether delivery zones apply; otherwise the documented delivery texts do. */
 export function useHasZones(): boolean {
   return useRootData()?.zoned ?? false
 }

@@ -14,7 +14,7 @@ export interface PageFacts {
   more?: Readonly<Record<string, string>>
   /** noindex: personal pages and forms */
   hidden?: boolean
-  /** a list with filters: its products are indexed, not the combination (F-01) */
+  /** a filtered list: its products are indexed, the combination is not (F-01) */
   filtered?: boolean
   /** for the server-rendered page only: search engines do not navigate by clicks */
   structuredData?: readonly StructuredData[] | false

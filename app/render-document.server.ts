@@ -5,9 +5,9 @@ import { renderToPipeableStream } from 'react-dom/server'
 import type { InlineHashes } from './csp/csp.server.ts'
 
 interface Rendering {
-  /** attribute of the inline scripts and styles that are the shop's own, removed again by `finishDocument` */
+  /** marks the shop's own inline scripts and styles; `finishDocument` removes it */
   nonce: string
-  /** aborts when the visitor has left */
+  /** aborts when the visitor disconnects */
   signal: AbortSignal
   onError: (error: unknown) => void
 }
@@ -19,8 +19,8 @@ interface RenderedDocument {
 }
 
 /**
- * Renders a page completely. Node's own streams take a tenth of a page's time less than web streams.
- * @throws what keeps the page's shell from being rendered
+ * Renders a page completely. Node's own streams take a tenth of the time of web streams.
+ * @throws errors that prevent rendering the page's shell
  */
 export async function renderDocument(
   page: ReactNode,
@@ -30,7 +30,7 @@ export async function renderDocument(
     const stop = () => rendering.abort(signal.reason)
     const rendering = renderToPipeableStream(page, {
       nonce: { script: nonce, style: nonce },
-      // Nothing is streamed later, however large: the page is readable without scripts.
+      // Nothing is streamed later, regardless of its size, so that the page is readable without scripts.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError,
       onShellError: reject,
@@ -47,10 +47,10 @@ export async function renderDocument(
 function collect(done: (html: Buffer<ArrayBuffer>) => void, fail: (error: Error) => void): Writable {
   const chunks: Uint8Array[] = []
   return new Writable({
-    // The page must not wait for its own reader.
+    // The page must not wait for a reader.
     highWaterMark: Number.MAX_SAFE_INTEGER,
     write(chunk: Uint8Array, _encoding, next) {
-      // React does not reuse a chunk.
+      // React does not reuse chunks.
       chunks.push(chunk)
       next()
     },
@@ -64,12 +64,12 @@ function collect(done: (html: Buffer<ArrayBuffer>) => void, fail: (error: Error)
 const LOW_PRIORITY_LINK = '<link fetchPriority="low" '
 
 /**
- * Makes a document rendered with `nonce` cacheable and quick to show, in one pass. The nonces are removed, and the texts
- * of the scripts and styles that had one are hashed for the policy. Module preloads move from the head to the end of the
- * body at a low priority: on a slow network their 130 kB would otherwise come before the first image.
+ * Makes a document rendered with `nonce` cacheable and fast, in one pass. Nonces are removed, and the marked scripts
+ * and styles are hashed for the policy. Module preloads move to the end of the body at low priority: on a slow network
+ * their 130 kB would otherwise delay the first image.
  */
 export function finishDocument(rendered: Buffer, nonce: string): RenderedDocument {
-  // One character a byte: positions in the text are positions in the buffer.
+  // One character per byte, so that positions in the text are positions in the buffer.
   const text = rendered.toString('latin1')
   const mark = ` nonce="${nonce}"`
   const headEnd = text.indexOf('</head>')
@@ -107,7 +107,7 @@ const INLINE = [
   ['<style', 'styles', '</style>'],
 ] as const
 
-/** Where the text of the script or style is in whose opening tag `position` lies; null for any other, or none. */
+/** Range of the inline script or style whose opening tag contains `position`; null for other elements. */
 function inlineElement(text: string, position: number) {
   const tag = text.lastIndexOf('<', position)
   const start = text.indexOf('>', tag) + 1

@@ -14,12 +14,12 @@ describe('finishDocument', () => {
     )
   })
 
-  it('leaves a document without code as it is', () => {
+  it('returns a document without code unchanged', () => {
     const html = '<head></head><body>$& $1 </body> œuf</body>'
     expect(finish(html)).toBe(html)
   })
 
-  it('leaves the text of inline scripts as it was hashed', () => {
+  it('keeps the hashed text of inline scripts', () => {
     const script = `<script nonce="abc">a('</body><link rel="modulepreload"/> nonce="abc"')</script>`
     expect(finish(`<head>${script}</head><body></body>`)).toBe(
       `<head>${script.replace(' nonce="abc"', '')}</head><body></body>`,

@@ -4,15 +4,15 @@ import { renderErrors } from './render-errors.ts'
 
 const page = (status: number) => new Response('page', { status, headers: { 'Content-Type': 'text/html' } })
 
-/** What becomes of a page during which these faults came up, each with the trouble behind it. */
+/** The response of a page with these errors, each with its outage. */
 async function answered(status: number, ...troubles: (OutageReason | null)[]) {
   const left = [...troubles]
   const faults = renderErrors(() => left.shift() ?? null)
-  const told = troubles.map(() => faults.note(new Error('secret')))
+  const reported = troubles.map(() => faults.note(new Error('secret')))
   const answer = faults.answer(page(status))
   const header = (name: string) => answer.headers.get(name)
   return {
-    ...{ told, status: answer.status, body: await answer.text() },
+    ...{ reported, status: answer.status, body: await answer.text() },
     headers: [header('Content-Type'), header('Cache-Control'), header('Retry-After')],
   }
 }
@@ -28,14 +28,14 @@ describe('renderErrors', () => {
 
   it('adds no-store to a page with a failed part', async () => {
     expect(await answered(200, null)).toMatchObject({
-      told: ["Une erreur s'est produite. Veuillez réessayer."],
+      reported: ["Une erreur s'est produite. Veuillez réessayer."],
       ...{ status: 200, body: 'page', headers: ['text/html', 'no-store', null] },
     })
   })
 
   it.each([200, 500])('adds Retry-After to a page (%s) during an outage', async (status) => {
     expect(await answered(status, null, 'unreachable', null)).toMatchObject({
-      told: [expect.any(String), expect.stringContaining('momentanément'), expect.any(String)],
+      reported: [expect.any(String), expect.stringContaining('momentanément'), expect.any(String)],
       ...{ status: 503, body: 'page', headers: ['text/html', 'no-store', '5'] },
     })
   })

@@ -73,7 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
           <script nonce={nonce} dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }} />
         )}
-        {/* Shows what needs scripts: no splash, opened answers, no dead buttons. */}
+        {/* Shows what scripts normally control: no splash, opened answers, no inactive buttons. */}
         <noscript>
           <link rel="stylesheet" href={withoutScript} />
         </noscript>
@@ -91,7 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Whether the page has scripts: a route may be whole without them (`handle.withoutScripts`). */
+/** Whether the page has scripts: a route may work without them (`handle.withoutScripts`). */
 function useScripts(): boolean {
   return useMatches().every(({ handle }) => !isRecord(handle) || handle.withoutScripts !== true)
 }

@@ -1,6 +1,6 @@
 import type { Identity } from '../contracts/settings.ts'
 
-/** The settings that every page carries, until the merchant changes them. */
+/** Default values of the settings that every page has. */
 export const defaultIdentity: Identity = {
   name: 'Keur Bébé',
   slogan: 'La maison des tout-petits',
@@ -46,5 +46,5 @@ export const defaultIdentity: Identity = {
   banner: null,
 }
 
-/** Default values that are not this shop's own: they must be replaced before it opens. */
+/** Defaults that are examples: the merchant must replace them before the shop opens. */
 export const PLACEHOLDERS = ['email', 'cities', 'whatsapp', 'social', 'wallets'] as const

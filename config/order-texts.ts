@@ -1,6 +1,6 @@
 import type { Settings } from '../contracts/settings.ts'
 
-/** The WhatsApp texts of each step, until the merchant changes them. */
+/** Default WhatsApp texts of each step. */
 export const orderTexts: Settings['orderTexts'] = {
   confirm: [
     'Bonjour {client}, ici {boutique}.',

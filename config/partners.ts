@@ -1,6 +1,6 @@
 import type { Partner } from '../contracts/settings.ts'
 
-/** Partners as home shows them; `logo` is a file in public/partners. The names are invented. */
+/** Default partners on home, with invented names; `logo` is a file in public/partners. */
 export const partners: readonly Partner[] = [
   ['Ndar Coton', 'ndar-coton'],
   ['Baobab Kids', 'baobab-kids'],

@@ -6,7 +6,7 @@ import { partners } from './partners.ts'
 import { slides } from './slides.ts'
 import { about, privacy, terms } from './texts.ts'
 
-/** The WhatsApp text for a shopper who asked to be notified, until the merchant changes it. */
+/** Default WhatsApp text for a shopper who asked for a notification. */
 const stockAlertText: string = [
   'Bonjour, ici {boutique}.',
   'Bonne nouvelle\u202f: {article} est de nouveau en stock.',
@@ -14,7 +14,7 @@ const stockAlertText: string = [
   'Vous nous aviez demandé de vous prévenir. À bientôt\u202f!',
 ].join('\n')
 
-/** Words of the trade that mean the same, by their first spelling. */
+/** Synonyms of the trade, sorted by their first word. */
 const GROUPS = [
   ['gigoteuse', 'turbulette', 'douillette', 'nid d’ange'],
   ['tétine', 'sucette', 'tototte'],
@@ -61,7 +61,7 @@ const GROUPS = [
 
 const synonyms: Settings['synonyms'] = GROUPS.map((words) => ({ words: [...words] }))
 
-/** Every setting, until the merchant changes it. */
+/** Default values of all settings. */
 export const defaultSettings: Settings = {
   ...defaultIdentity,
   slides: [...slides],

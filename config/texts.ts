@@ -1,7 +1,5 @@
-/*
- * The pages of text (A-237 to A-256), as Markdown. `{name}` and the like are replaced by the shop's settings
- * (domain/settings/placeholders.ts).
- */
+/* Default texts of the information pages (A-237 to A-256), as Markdown. Placeholders such as `{name}` are replaced
+   by the shop's settings (domain/settings/placeholders.ts). */
 
 export const terms = `Dernière mise à jour : janvier 2025
 

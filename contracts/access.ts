@@ -23,7 +23,7 @@ export const codeInput = inputObject({ code: oneTimeCode })
 
 export const passwordAndCodeInput = inputObject({ currentPassword, code: oneTimeCode })
 
-/** `username` takes the e-mail or the user name. */
+/** `username` accepts the e-mail or the user name. */
 export const forgotPasswordInput = inputObject({ username: login })
 
 export const resetByLinkInput = inputObject({
@@ -33,7 +33,7 @@ export const resetByLinkInput = inputObject({
 
 export const resetByCodeInput = inputObject({ username: login, code: oneTimeCode, password: newPassword })
 
-/** What the API takes: one of the two above. */
+/** Either of the two above. */
 export const resetPasswordInput = v.pipe(
   inputObject({
     token: v.optional(resetByLinkInput.entries.token),

@@ -6,14 +6,14 @@ const account = { username: 'awa', email: 'awa@keurbebe.example', password: 'mot
 const ALL = 'Veuillez remplir tous les champs.'
 
 describe('signing in', () => {
-  it('needs a name and a password', () => {
+  it('requires a name and a password', () => {
     expect(validate(loginInput, { username: ' Awa ', password: ' p ' })).toEqual({
       ok: true,
       value: { username: 'Awa', password: ' p ' },
     })
   })
 
-  it.each(['username', 'password'])('without %s all fields are asked for', (field) => {
+  it.each(['username', 'password'])('reports that all fields are required when %s is missing', (field) => {
     const input = { username: 'awa', password: 'x' }
     const without = Object.fromEntries(Object.entries(input).filter(([name]) => name !== field))
     const refused = { ok: false, issues: [{ path: field, message: ALL }] }
@@ -21,13 +21,13 @@ describe('signing in', () => {
     expect(validate(loginInput, { ...input, [field]: '' })).toEqual(refused)
   })
 
-  it('a password shorter than today’s rule may still sign in', () => {
+  it('accepts a password shorter than the current minimum', () => {
     expect(validate(loginInput, { username: 'awa', password: 'court' }).ok).toBe(true)
   })
 })
 
 describe('registering', () => {
-  it('needs a user name, an e-mail and a password', () => {
+  it('requires a user name, an e-mail and a password', () => {
     expect(validate(registerInput, account)).toEqual({ ok: true, value: account })
     expect(validate(registerInput, {})).toEqual({
       ok: false,
@@ -46,7 +46,7 @@ describe('registering', () => {
     expect(validate(loginInput, { username: 'f\u0430tou', password: 'x' }).ok).toBe(true)
   })
 
-  it('a password has at least 8 characters', () => {
+  it('requires a password of at least 8 characters', () => {
     expect(validate(registerInput, { ...account, password: '1234567' })).toEqual({
       ok: false,
       issues: [{ path: 'password', message: 'Le mot de passe doit contenir au moins 8 caractères.' }],
@@ -54,7 +54,7 @@ describe('registering', () => {
     expect(validate(registerInput, { ...account, password: '12345678' }).ok).toBe(true)
   })
 
-  it('a role is user or admin, and a permission not named is not given', () => {
+  it('accepts the roles user and admin, and grants no unnamed permission', () => {
     expect(validate(registerInput, { ...account, role: 'chef' })).toMatchObject({
       ok: false,
       issues: [{ path: 'role' }],
@@ -72,7 +72,7 @@ describe('registering', () => {
 })
 
 describe('creating an administrator', () => {
-  it('needs a name as well; the set-up code is not always asked for', () => {
+  it('requires a name too; the set-up code is optional', () => {
     expect(validate(createAdminInput, account)).toEqual({
       ok: false,
       issues: [{ path: 'name', message: ALL }],
@@ -85,8 +85,8 @@ describe('creating an administrator', () => {
   })
 })
 
-describe('changing what an account may do', () => {
-  it('takes a role, permissions or both, and leaves the rest open', () => {
+describe('changing the permissions of an account', () => {
+  it('accepts a role, permissions or both', () => {
     expect(validate(permissionsInput, { role: 'user' })).toEqual({ ok: true, value: { role: 'user' } })
     expect(validate(permissionsInput, { permissions: { stats: true } })).toEqual({
       ok: true,
@@ -101,7 +101,7 @@ describe('changing what an account may do', () => {
     [{ role: 'chef' }, 'Le rôle doit être user ou admin.'],
     [{ permissions: { orders: 1 } }, 'Une permission vaut true ou false.'],
     [{ role: 'admin', password: 'x' }, null],
-  ])('says what is wrong with %j', (input, message) => {
+  ])('reports the issue of %j', (input, message) => {
     const checked = validate(permissionsInput, input)
     expect(checked.ok ? null : checked.issues[0]?.message).toBe(message)
   })

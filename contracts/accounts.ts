@@ -8,7 +8,7 @@ import { email, inputObject, requiredText, tooLong } from './fields.ts'
 
 const USERNAME = 'Choisissez des lettres d’un seul alphabet, des chiffres et des signes courants.'
 
-/** A new user name. Older accounts may have names that these rules refuse. */
+/** A new user name. Names of older accounts may not follow these rules. */
 const username = v.pipe(
   requiredText(VALIDATION_MESSAGES.allFields, 60),
   v.normalize('NFC'),
@@ -22,7 +22,7 @@ export const newPassword = v.pipe(
   v.maxLength(PASSWORD_LENGTH.max, tooLong(PASSWORD_LENGTH.max)),
 )
 
-/** `username` takes the e-mail, in any case, or the user name (B-248). */
+/** `username` accepts the e-mail, in any case, or the user name (B-248). */
 export const loginInput = inputObject({
   username: requiredText(VALIDATION_MESSAGES.allFields, 254),
   password: v.pipe(
@@ -30,7 +30,7 @@ export const loginInput = inputObject({
     v.nonEmpty(VALIDATION_MESSAGES.allFields),
     v.maxLength(PASSWORD_LENGTH.max, ERROR_MESSAGES.BAD_CREDENTIALS),
   ),
-  /** of an account with a second factor: six digits, or a recovery code */
+  /** six digits or a recovery code, for an account with a second factor */
   code: v.optional(
     v.pipe(v.string(ERROR_MESSAGES.WRONG_CODE), v.trim(), v.maxLength(40, ERROR_MESSAGES.WRONG_CODE)),
   ),
@@ -54,7 +54,7 @@ function permissionMap<const Entry extends v.GenericSchema>(entry: Entry) {
   } satisfies Record<Permission, unknown>)
 }
 
-/** `role` and `permissions` are honoured only when an administrator sends them. */
+/** `role` and `permissions` are used only when an administrator sends them. */
 export const registerInput = inputObject({
   username,
   email,
@@ -63,7 +63,7 @@ export const registerInput = inputObject({
   permissions: v.optional(permissionMap(v.exactOptional(v.boolean(PERMISSION)))),
 })
 
-/** The body of `PATCH /users/{id}`; fields that are not sent stay unchanged. */
+/** The body of `PATCH /users/{id}`; absent fields are unchanged. */
 export const permissionsInput = v.pipe(
   inputObject({
     role: v.exactOptional(v.picklist(ROLES, ROLE)),
@@ -90,7 +90,7 @@ export type RegisterInput = v.InferOutput<typeof registerInput>
 export type CreateAdminInput = v.InferOutput<typeof createAdminInput>
 export type PermissionsInput = v.InferOutput<typeof permissionsInput>
 
-/** An account, as the API answers it. */
+/** An account in API responses. */
 export const user = named(
   'User',
   v.object({

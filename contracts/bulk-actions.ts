@@ -17,7 +17,7 @@ import {
 /** The header of `DELETE /products/{id}` with the id of the bulk action. */
 export const UNDO_HEADER = 'X-Bulk-Action'
 
-/** How a change can be undone: part of the answers to changes of several products. */
+/** The undo of a change: part of the responses to changes of several products. */
 export const undoOffer = v.pipe(
   v.fallback(v.nullable(v.object({ id, undoableUntil: date })), null),
   v.description('For POST /bulk-actions/{id}/undo; null when nothing was changed'),

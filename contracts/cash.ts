@@ -27,7 +27,7 @@ const NOTE = tooLong(ACTION_LIMITS.text)
 export const settlementInput = inputObject({
   id,
   courierId: id,
-  /** francs that the screen showed, to refuse one that has changed */
+  /** francs shown on the screen, to refuse an amount that has changed */
   expected: francs,
   received: francs,
   note: v.optional(v.pipe(v.string(NOTE), v.trim(), v.maxLength(ACTION_LIMITS.text, NOTE)), ''),

@@ -10,12 +10,15 @@ describe('a message to the shop', () => {
     expect(validate(contactInput, { ...message, name: ' Awa ' })).toEqual({ ok: true, value: message })
   })
 
-  it.each(['name', 'email', 'subject', 'message'])('without %s all fields are asked for', (field) => {
-    const refused = { ok: false, issues: [{ path: field, message: ALL }] }
-    expect(validate(contactInput, { ...message, [field]: ' ' })).toEqual(refused)
-    const without = Object.fromEntries(Object.entries(message).filter(([name]) => name !== field))
-    expect(validate(contactInput, without)).toEqual(refused)
-  })
+  it.each(['name', 'email', 'subject', 'message'])(
+    'reports that all fields are required when %s is missing',
+    (field) => {
+      const refused = { ok: false, issues: [{ path: field, message: ALL }] }
+      expect(validate(contactInput, { ...message, [field]: ' ' })).toEqual(refused)
+      const without = Object.fromEntries(Object.entries(message).filter(([name]) => name !== field))
+      expect(validate(contactInput, without)).toEqual(refused)
+    },
+  )
 
   it('reports an invalid address', () => {
     expect(validate(contactInput, { ...message, email: 'abc' })).toEqual({
@@ -24,7 +27,7 @@ describe('a message to the shop', () => {
     })
   })
 
-  it('but an empty field comes first', () => {
+  it('reports an empty field before an invalid address', () => {
     const checked = validate(contactInput, { ...message, email: 'abc', message: '' })
     expect(checked.ok ? null : checked.issues[0]).toEqual({ path: 'message', message: ALL })
   })

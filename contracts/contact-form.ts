@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
 import { EMAIL_PATTERN, inputObject, requiredText } from './fields.ts'
 
-/** A contact message. Required fields are checked before the form of the e-mail. */
+/** A contact message. Required fields are checked before the e-mail's format. */
 export const contactInput = v.pipe(
   inputObject({
     name: requiredText(VALIDATION_MESSAGES.allFields, 100),

@@ -20,7 +20,7 @@ describe('messagesAnswer', () => {
     expect(readMessages({ messages })).toEqual(messages)
   })
 
-  it('reads a damaged date as none', () => {
+  it('reads a damaged date as null', () => {
     expect(readMessages({ messages: [{ ...message, createdAt: 'demain' }] })).toMatchObject([
       { createdAt: '' },
     ])

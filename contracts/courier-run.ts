@@ -3,7 +3,7 @@ import { count, flag, id, listOf, oneOf, optionalDate, optionalText, success, te
 
 const choice = v.object({ color: optionalText, size: optionalText })
 
-/** An order as its courier sees it: nothing that the delivery does not need. */
+/** An order for its courier, with only what the delivery needs. */
 const courierOrder = v.object({
   orderId: id,
   state: oneOf(['to_deliver', 'delivered', 'partially_delivered', 'failed']),
@@ -19,11 +19,11 @@ const courierOrder = v.object({
   claimed: flag,
   items: listOf(
     v.object({
-      /** of the order's line */
+      /** position of the order's line */
       position: count,
       name: text,
       quantity: count,
-      /** francs for a piece */
+      /** francs per unit */
       price: count,
       color: optionalText,
       size: optionalText,
@@ -31,7 +31,7 @@ const courierOrder = v.object({
       exchanges: listOf(choice),
     }),
   ),
-  /** of the last attempt in this run */
+  /** reason of the last attempt in this run */
   reason: optionalText,
   collected: count,
   endedAt: optionalDate,
@@ -44,10 +44,10 @@ export const courierRun = v.object({
   /** as 2026-11-22 */
   day: text,
   courierName: text,
-  /** the link and what the phone stores end then */
+  /** when the link and the phone's stored data expire */
   expiresAt: text,
   shop: v.object({ name: text, phone: text }),
-  /** in the order of the stops; none before the day */
+  /** in the order of the stops; empty before the day */
   orders: listOf(courierOrder),
 })
 
@@ -60,6 +60,6 @@ export const courierRunAnswer = v.object({ success, run: courierRun })
 export const courierActionAnswer = v.object({
   success,
   repeated: flag,
-  /** null when the order has left the run since */
+  /** null when the order has left the run */
   order: v.nullable(courierOrder),
 })

@@ -21,7 +21,7 @@ const fields = {
   phone,
   active: v.boolean(),
   fee,
-  /** francs by name of the zone */
+  /** francs by zone name */
   zoneFees: v.pipe(
     v.record(zoneName, fee, FEE),
     v.check(
@@ -31,7 +31,7 @@ const fields = {
   ),
 }
 
-/** A new courier. `id` makes a repetition harmless. */
+/** A new courier. `id` makes a repeated request harmless. */
 export const newCourierInput = inputObject({
   id: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, 'Cet identifiant est incorrect.'))),
   name: fields.name,
@@ -43,7 +43,7 @@ export const newCourierInput = inputObject({
 
 export type NewCourierInput = v.InferOutput<typeof newCourierInput>
 
-/** A change to a courier: absent fields stay. */
+/** A change of a courier; absent fields are unchanged. */
 export const courierChange = inputObject({
   name: v.optional(fields.name),
   phone: v.optional(fields.phone),
@@ -54,7 +54,7 @@ export const courierChange = inputObject({
 
 export type CourierChange = v.InferOutput<typeof courierChange>
 
-/** A courier, as the API answers it. */
+/** A courier in API responses. */
 export const courier = named(
   'Courier',
   v.object({
@@ -70,7 +70,7 @@ export const courier = named(
 
 export type ShownCourier = v.InferOutput<typeof courier>
 
-/** The answer of `GET /api/couriers`: by name. */
+/** The answer of `GET /api/couriers`, sorted by name. */
 export const couriersAnswer = v.object({ success, couriers: requiredListOf(courier) })
 
 export const courierAnswer = v.object({ success, courier })

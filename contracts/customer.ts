@@ -9,7 +9,7 @@ import { order, paymentClaim } from './order.ts'
 import { orderDetails } from './order-details.ts'
 import { stockAlert } from './stock-alert.ts'
 
-/** The body of the routes below `/api/customers`: one key and its value. A phone number may be typed in any form. */
+/** The body of the routes below `/api/customers`: one key and its value. A phone number may have any format. */
 export const customerQuery = v.pipe(
   v.object({
     by: v.picklist(CUSTOMER_KEYS, `by accepte ${CUSTOMER_KEYS.join(', ')}.`),
@@ -48,7 +48,7 @@ export const customerExport = v.object({
   ),
 })
 
-/** The answer of `POST /api/customers/erase`: how many entries no longer name the customer. */
+/** The answer of `POST /api/customers/erase`: number of entries that no longer name the customer. */
 export const erasedAnswer = v.object({
   success,
   message: text,

@@ -27,7 +27,7 @@ export const facetCounts = named(
     ),
     without: v.pipe(
       v.array(v.object({ facet: v.picklist([...FACETS, 'price']), total: count })),
-      v.description('When nothing matches: the products there would be without one of the selected facets'),
+      v.description('When nothing matches: the number of products without one of the selected facets'),
     ),
   } satisfies Record<keyof FacetCounts, v.GenericSchema>),
 )

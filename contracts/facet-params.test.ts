@@ -20,7 +20,7 @@ const aParam = fc.tuple(
 )
 
 describe('readFacetParams', () => {
-  it('reads values, flags and prices from an address', { tags: ['F-01'] }, () => {
+  it('reads values, flags and prices from a URL', { tags: ['F-01'] }, () => {
     expect(read('age=6-9-mois&size=6+mois&size=9+mois&gender=Garcon&onSale=true&maxPrice=20000')).toEqual({
       age: ['6-9-mois'],
       size: ['6 mois', '9 mois'],
@@ -53,7 +53,7 @@ describe('readFacetParams', () => {
     })
   })
 
-  it('selects only what the API accepts, and reads back its own address', { tags: ['F-01'] }, () => {
+  it('selects only what the API accepts, and reads its own URL back', { tags: ['F-01'] }, () => {
     fc.assert(
       fc.property(fc.array(aParam, { maxLength: 80 }), (params) => {
         const selection = readFacetParams(new URLSearchParams(params))

@@ -4,7 +4,7 @@ import { COLOUR_GROUPS } from '../domain/catalogue/colour-groups.ts'
 import {
   type FacetSelection,
   FLAG_FACETS,
-  LONGEST_BRAND,
+  MAX_BRAND_LENGTH,
   MAX_SELECTED,
   VALUE_FACETS,
 } from '../domain/catalogue/facets.ts'
@@ -20,8 +20,8 @@ const KNOWN: Partial<Record<ValueFacet, readonly string[]>> = {
 }
 
 /**
- * Reads what the address of a list selects, without Valibot (docs/decisions/035-one-schema-per-resource.md). What the
- * API would refuse is ignored; of two prices the last one counts.
+ * Reads the selection in a list's URL without Valibot (docs/decisions/035-one-schema-per-resource.md). Values that the
+ * API would refuse are ignored; of two prices the last one counts.
  */
 export function readFacetParams(search: URLSearchParams): FacetSelection {
   const selection: FacetSelection = {}
@@ -41,25 +41,25 @@ export function readFacetParams(search: URLSearchParams): FacetSelection {
 }
 
 function readValues(facet: ValueFacet, written: readonly string[]): string[] {
-  const longest = facet === 'brand' ? LONGEST_BRAND : PRODUCT_LIMITS.choice
+  const longest = facet === 'brand' ? MAX_BRAND_LENGTH : PRODUCT_LIMITS.choice
   const known = KNOWN[facet]
   const usable = written.filter(
     (value) => value.trim() !== '' && value.length <= longest && (!known || known.includes(value)),
   )
-  // Of two spellings the first counts: they are one value of the index.
+  // Of two spellings of one value, the first counts.
   return [...new Map(usable.toReversed().map((value) => [fold(value), value])).values()]
     .toReversed()
     .slice(0, MAX_SELECTED)
 }
 
-/** Francs as a shopper types them: `20 000`, `20.000`; null for anything else. */
+/** Reads typed francs: `20 000`, `20.000`; null for anything else. */
 export function readAmount(text: string): number | null {
   const digits = text.replace(/[\s.]/g, '')
   if (!/^\d{1,9}$/.test(digits)) return null
   return Number(digits) <= PRODUCT_LIMITS.price ? Number(digits) : null
 }
 
-/** The parameters of a selection, in the order of the filters: the same selection has one address. */
+/** Parameters of a selection, in the order of the filters, so that the same selection has one URL. */
 export function facetParams(selection: FacetSelection): [name: string, value: string][] {
   const { minPrice, maxPrice } = selection
   return [
@@ -71,7 +71,7 @@ export function facetParams(selection: FacetSelection): [name: string, value: st
   ]
 }
 
-/** A selection as a query of `GET /products` and `GET /facets`; only values of a facet may be lists. */
+/** Converts a selection to a query of `GET /products` and `GET /facets`; only facet values may be lists. */
 export function selectionQuery(selection: FacetSelection): Record<string, string | readonly string[]> {
   const lists = VALUE_FACETS.flatMap((facet) => (selection[facet] ? [[facet, selection[facet]]] : []))
   const single = facetParams(selection).filter(

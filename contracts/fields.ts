@@ -24,7 +24,7 @@ export function tooLong(limit: number): string {
   return `${limit} caractères au maximum.`
 }
 
-/** The most UTF-16 units of one character: an emoji may have several. */
+/** Maximum UTF-16 units of one character: an emoji may have several. */
 const UNITS_PER_CHARACTER = 16
 
 /** At most `limit` characters, an emoji counting as one. */
@@ -46,7 +46,7 @@ export const email = v.pipe(
   v.regex(EMAIL_PATTERN, VALIDATION_MESSAGES.email),
 )
 
-/** A phone number in any form, stored as nine digits. */
+/** A phone number in any format, converted to nine digits. */
 export const phone = v.pipe(
   v.string(VALIDATION_MESSAGES.phone),
   v.check((typed) => readPhone(typed) !== null, VALIDATION_MESSAGES.phone),
@@ -63,12 +63,12 @@ export function amount(message: string) {
   return v.pipe(v.number(message), v.finite(message), v.minValue(0, message))
 }
 
-/** The most levels of lists and objects in an input: no schema has more than five. */
+/** Maximum depth of lists and objects in an input; no schema has more than five levels. */
 const DEEPEST = 16
 
 /**
- * The texts anywhere inside `value` that the databases would not keep as they are: a NUL character, half of a
- * surrogate pair. Every input is asked, whatever its contract says about it; one that is nested too deeply is not read.
+ * Finds the paths of texts that the databases cannot store unchanged: with a NUL character or a lone surrogate. Called
+ * for every input, independent of its contract; one that is nested too deeply is refused.
  */
 export function findInvalidText(value: unknown, path = '', depth = 0): Issue[] {
   if (depth > DEEPEST)
@@ -99,7 +99,7 @@ export function readIssues(issues: readonly SchemaIssue[]): Issue[] {
   return [...byPath.values()]
 }
 
-/** Validates an input: its value, or one issue per invalid field. */
+/** Validates an input. @returns its value, or one issue per invalid field */
 export function validate<const Schema extends v.GenericSchema>(
   schema: Schema,
   input: unknown,

@@ -46,7 +46,7 @@ const DAY = 'Choisissez un jour.'
 export const postponementInput = inputObject({ day: v.pipe(v.string(DAY), v.isoDate(DAY)) })
 
 const NUMBER = 'Indiquez le numéro de la commande.'
-/** Finds the page of an order without its link (D-51). */
+/** Input to find an order's page without its link (D-51). */
 export const orderLookupInput = inputObject({ orderId: requiredText(NUMBER, 64), phone })
 
 export const orderLookupAnswer = v.object({ success, orderId: id, followKey: id })

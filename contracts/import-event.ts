@@ -2,10 +2,10 @@ import * as v from 'valibot'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** An event of an import, one JSON a line. The last one is `result` or `failure`. */
+/** An event of an import, one JSON per line. The last one is `result` or `failure`. */
 const importEvent = v.variant('kind', [
   v.object({ kind: v.literal('progress'), step: v.picklist(['check', 'write']), done: count, total: count }),
-  /** all issues of one row; `column` null: of the row as a whole */
+  /** all issues of one row; `column` null: the whole row */
   v.object({
     kind: v.literal('fault'),
     line: count,
@@ -20,9 +20,9 @@ const importEvent = v.variant('kind', [
     updated: count,
     unchanged: count,
     faulty: count,
-    /** the number of products that change, by column */
+    /** number of products that change, by column */
     changes: v.array(v.object({ column: v.string(), products: count })),
-    /** columns that were not read */
+    /** ignored columns */
     ignored: v.array(v.string()),
   }),
   v.object({ kind: v.literal('failure'), message: v.string() }),
@@ -32,7 +32,7 @@ export type ImportEvent = v.InferOutput<typeof importEvent>
 export type ImportRowError = Extract<ImportEvent, { kind: 'fault' }>
 export type ImportResult = Extract<ImportEvent, { kind: 'result' }>
 
-/** Reads one line of the answer; null for an unknown event. */
+/** Reads one line of the response; null for an unknown event. */
 export function readImportEvent(line: string): ImportEvent | null {
   try {
     const read = v.safeParse(importEvent, JSON.parse(line))

@@ -1,19 +1,19 @@
 import * as v from 'valibot'
 import { MAX_LIMIT } from '../domain/catalogue/listing.ts'
-import { MOST_LISTED } from '../domain/catalogue/shared-list.ts'
+import { MAX_LISTED } from '../domain/catalogue/shared-list.ts'
 import { inputObject } from './fields.ts'
 
 const IDS = 'ids attend des identifiants de produits séparés par des virgules.'
 
-const ids = (most: number) =>
+const ids = (max: number) =>
   v.pipe(
     v.string(IDS),
     v.transform((ids) => [...new Set(ids.split(',').filter((id) => id !== ''))]),
-    v.maxLength(most, `ids accepte au plus ${most} identifiants.`),
+    v.maxLength(max, `ids accepte au plus ${max} identifiants.`),
   )
 
-/** `?ids=a,b,c`: the products on the cards in view. */
+/** `?ids=a,b,c`: products of the visible cards. */
 export const likesQuery = inputObject({ ids: ids(MAX_LIMIT) })
 
-/** `?ids=a,b,c`: the products of a list on a device or in a link. */
-export const productIdsQuery = inputObject({ ids: ids(MOST_LISTED) })
+/** `?ids=a,b,c`: products of a list on a device or in a link. */
+export const productIdsQuery = inputObject({ ids: ids(MAX_LISTED) })

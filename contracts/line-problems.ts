@@ -10,7 +10,7 @@ import {
 } from '../domain/unknown-values.ts'
 
 const KINDS = ['price', 'stock', 'gone', 'choice', 'variant'] as const
-const MOST = Number.MAX_SAFE_INTEGER
+const MAX = Number.MAX_SAFE_INTEGER
 
 /** Reads the problems of an order's lines from a 409 answer, without Valibot. */
 export function readLineProblems(answer: unknown): LineProblem[] {
@@ -29,8 +29,8 @@ function readLineProblem(item: unknown): LineProblem[] {
       productId,
       name: textAt(item, 'name'),
       problem,
-      price: readNumber(own(item, 'price'), 0, MOST),
-      stock: readNumber(own(item, 'stock'), 0, MOST) ?? 0,
+      price: readNumber(own(item, 'price'), 0, MAX),
+      stock: readNumber(own(item, 'stock'), 0, MAX) ?? 0,
       ...(choices && { choices }),
       ...(isAboutVariant(item) && { color: readText(own(item, 'color')), size: readText(own(item, 'size')) }),
     },

@@ -31,7 +31,7 @@ const mailbox = v.pipe(v.string(MESSAGES.address), v.trim(), v.check(isMailbox, 
 const line = (limit: number) =>
   v.pipe(v.string(), v.transform(printable), v.trim(), v.maxLength(limit, tooLong(limit)))
 
-/** The settings section `mail`. `password` is written and never answered. */
+/** The settings section `mail`. `password` is write-only. */
 export const mailSettings = v.object({
   host: v.pipe(
     v.string(MESSAGES.host),
@@ -41,12 +41,12 @@ export const mailSettings = v.object({
   ),
   port: wholeNumber(1, 65_535, MESSAGES.port),
   security: v.picklist(MAIL_SECURITIES, MESSAGES.security),
-  /** empty for a server that asks for none */
+  /** empty for a server without authentication */
   user: line(254),
   password: v.pipe(v.string(), v.maxLength(500, tooLong(500))),
   senderName: line(100),
   senderAddress: mailbox,
-  /** of contact messages and summaries */
+  /** recipients of contact messages and summaries */
   recipients: v.pipe(
     v.array(mailbox, MESSAGES.recipients),
     v.minLength(1, MESSAGES.recipients),
@@ -59,18 +59,18 @@ export const mailSettings = v.object({
 
 export type MailSettings = v.InferOutput<typeof mailSettings>
 
-/** A mail that was not sent, as the API answers it: never with its text. */
+/** An unsent mail in API responses, without its text. */
 const unsentMail = v.object({
   id,
   kind: oneOf(MAIL_KINDS),
   to: text,
   state: oneOf(MAIL_STATES),
   failure: v.fallback(v.nullable(oneOf(MAIL_FAILURES)), null),
-  /** the mail server's words */
+  /** the mail server's reply */
   answer: optionalText,
   tries: count,
   createdAt: date,
-  /** null when it is not tried again by itself */
+  /** null when it is not retried automatically */
   nextTryAt: optionalDate,
   canRetry: flag,
 })
@@ -95,9 +95,9 @@ export const mailAnswer = v.object({
     ),
     null,
   ),
-  /** address of the test button */
+  /** recipient of the test mail */
   testAddress: text,
-  /** on their way, without a failure */
+  /** queued without a failure */
   waiting: count,
   mails: requiredListOf(unsentMail),
   total: count,

@@ -5,7 +5,7 @@ import { LIMITS } from './setting-fields.ts'
 
 const MESSAGE = 'Indiquez le texte.'
 
-/** A prepared WhatsApp text that may contain these words in braces. */
+/** A WhatsApp text that may contain these placeholders. */
 export function messageText(words: Readonly<Record<string, string>>) {
   return v.pipe(
     v.string(MESSAGE),

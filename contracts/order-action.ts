@@ -39,7 +39,7 @@ const pieces = v.pipe(
   v.maxLength(ORDER_LIMITS.items, LINES),
 )
 
-/** Francs collected and how; without an amount, all that is owed. */
+/** Francs collected and the method; without an amount, all that is owed. */
 const collected = { amount: v.optional(amount), method: v.optional(method, 'Cash'), note }
 
 const phoneOrNone = v.nullable(
@@ -51,7 +51,7 @@ const phoneOrNone = v.nullable(
   ),
 )
 
-/** A line of an order that an administrator enters or edits; `price` is the catalogue's price as shown. */
+/** A line of an order that an administrator enters or edits; `price` is the displayed catalogue price. */
 export const enteredLine = inputObject({
   productId: v.pipe(v.string(LINES), v.nonEmpty(LINES), v.maxLength(PRODUCT_LIMITS.id, LINES)),
   quantity,
@@ -68,7 +68,7 @@ const enteredLines = v.pipe(
   v.maxLength(ORDER_LIMITS.items, `Une commande compte au plus ${ORDER_LIMITS.items} articles.`),
 )
 
-/** Sent with every action. `key` makes a repetition harmless; `version` refuses an order that has changed since. */
+/** Sent with every action. `key` makes a repeated request harmless; `version` refuses an order that has changed. */
 const sent = {
   key: v.optional(id),
   version: v.optional(wholeNumber(1, 1_000_000_000, 'Version incorrecte.')),
@@ -92,10 +92,10 @@ const COURIER_ACTIONS = [
   }),
 ] as const
 
-/** What a courier does at the door. */
+/** A courier's action at the customer's door. */
 export const courierActionInput = v.variant('action', COURIER_ACTIONS, 'Ce geste n’existe pas.')
 
-/** What an administrator does with an order (D-01 to D-05, D-10, D-13, D-40, D-41). */
+/** An administrator's action on an order (D-01 to D-05, D-10, D-13, D-40, D-41). */
 export const orderActionInput = v.variant(
   'action',
   [
@@ -136,9 +136,9 @@ export const orderActionInput = v.variant(
     action('refund_return', { returnId: id, amount, method, note }),
     action('exchange_return', {
       returnId: id,
-      /** of the order of the new pieces */
+      /** id of the order with the new units */
       orderId: id,
-      /** francs that the returned pieces are worth towards it; absent: what they were sold for */
+      /** francs credited for the returned units; absent: their selling price */
       amount: v.optional(amount),
       lines: enteredLines,
     }),
@@ -155,7 +155,7 @@ export type EnteredLine = v.InferOutput<typeof enteredLine>
 export const enteredOrderInput = inputObject({
   orderId: v.pipe(v.string(), v.regex(/^[\w-]{4,64}$/, 'Le numéro de commande est incorrect.')),
   channel: v.picklist(ENTERED_CHANNELS, 'Choisissez par où la commande est arrivée.'),
-  /** whether the customer has agreed already: the order needs no call */
+  /** whether the customer has already agreed, so that the order needs no call */
   confirmed: v.optional(v.boolean(), false),
   lines: enteredLines,
   paymentMethod: method,
@@ -165,7 +165,7 @@ export const enteredOrderInput = inputObject({
   deliveryFee: v.optional(amount, 0),
   zone: v.optional(optionalText(60), ''),
   district: v.optional(optionalText(60), ''),
-  /** francs that were shown, to refuse an order whose prices have changed */
+  /** displayed francs, to refuse an order whose prices have changed */
   totalAmount: amount,
 })
 
@@ -188,7 +188,7 @@ export const bulkOrderInput = inputObject({
 
 export type BulkOrderInput = v.InferOutput<typeof bulkOrderInput>
 
-/** What a courier's phone sends; `key` is required, as it may send an action again. */
+/** An action of a courier's phone; `key` is required because the phone may send it again. */
 export const sentCourierAction = v.pipe(
   courierActionInput,
   v.check(({ key }) => key !== undefined, 'Ce geste n’a pas de numéro.'),

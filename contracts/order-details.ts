@@ -50,7 +50,7 @@ const payment = v.object({
   eventNumber: count,
   kind: text,
   method: text,
-  /** negative for a refund or when it takes another row back */
+  /** negative for a refund or the reversal of another row */
   amount: francs,
   courierId: optionalText,
   settlementId: optionalText,
@@ -59,7 +59,7 @@ const payment = v.object({
   at: date,
 })
 
-/** An order with its history, attempts, money, returns and notes: the answer of `GET /api/orders/{id}`. */
+/** An order with its history, attempts, payments, returns and notes: the answer of `GET /api/orders/{id}`. */
 export const orderDetails = v.object({
   ...order.pipe[0].entries,
   attempts: count,
@@ -106,7 +106,7 @@ export const orderCountsAnswer = v.object({
   }),
 })
 
-/** The prepared WhatsApp texts, with words in braces. */
+/** The prepared WhatsApp texts, with placeholders. */
 export const orderTextsAnswer = v.object({ success, texts: SETTINGS.orderTexts })
 
 export const bulkOrderAnswer = v.object({

@@ -20,7 +20,7 @@ const issuesOf = (input: unknown) => {
 }
 
 describe('the delivery form', () => {
-  it('needs a name and an address', () => {
+  it('requires a name and an address', () => {
     expect(validate(deliveryForm, { customerName: ' ', deliveryAddress: '' })).toEqual({
       ok: false,
       issues: [
@@ -45,7 +45,7 @@ describe('the delivery form', () => {
     })
   })
 
-  it('a phone of another length is refused', () => {
+  it('refuses a phone of another length', () => {
     expect(validate(deliveryForm, { ...delivery, customerPhone: '1234' })).toEqual({
       ok: false,
       issues: [{ path: 'customerPhone', message: 'Le numéro de téléphone doit contenir 9 chiffres.' }],
@@ -53,8 +53,8 @@ describe('the delivery form', () => {
   })
 })
 
-describe('an order as sent', () => {
-  it('what the browser makes of a cart is accepted whole', () => {
+describe('the contract of an order', () => {
+  it('accepts the order that the browser builds from a cart', () => {
     const sent = orderFrom(
       [aCartLine({ quantity: 2, color: 'Rouge', size: 'M' }), aCartLine({ images: [] })],
       { ...delivery, orderId: 'KB-0A1B2C3D4E', paymentMethod: 'Wave', customerPhone: null },
@@ -64,7 +64,7 @@ describe('an order as sent', () => {
     expect(validate(orderInput, sent)).toEqual({ ok: true, value: read })
   })
 
-  it('colour, size and image may be missing', () => {
+  it('accepts items without colour, size and image', () => {
     const { color: _color, size: _size, image: _image, ...bare } = anOrderItem()
     expect(validate(orderInput, { ...order, items: [bare] })).toMatchObject({
       ok: true,
@@ -114,7 +114,7 @@ describe('an order as sent', () => {
       'deliveryAddress',
       '300 caractères au maximum.',
     ],
-  ])('%s is refused', (_case, wrong, path, message) => {
+  ])('refuses %s', (_case, wrong, path, message) => {
     expect(issuesOf({ ...order, ...wrong })).toEqual([{ path, message }])
   })
 

@@ -34,15 +34,15 @@ export const deliveryForm = inputObject({
     ),
     null,
   ),
-  /** of a delivery zone, where the shop has zones */
+  /** of a delivery zone, when the shop has zones */
   district: v.optional(v.pipe(v.string(DISTRICT), v.trim(), v.maxLength(60, DISTRICT))),
 })
 
 export type DeliveryForm = v.InferOutput<typeof deliveryForm>
 
 /**
- * An order as the browser sends it (A-383 to A-397). Its prices are only compared with the server's. Any id that is
- * safe in a URL is accepted, since it only has to be unique.
+ * An order sent by the browser (A-383 to A-397). Its prices are only compared with the server's. Any id that is safe in
+ * a URL is accepted, since it only has to be unique.
  */
 export const orderInput = inputObject({
   orderId: v.pipe(
@@ -55,7 +55,7 @@ export const orderInput = inputObject({
     v.maxLength(ORDER_LIMITS.items, `Une commande compte au plus ${ORDER_LIMITS.items} articles.`),
   ),
   totalAmount: amount('Le montant total est incorrect.'),
-  /** part of the total, as shown to the shopper */
+  /** part of the total, as displayed to the shopper */
   deliveryFee: v.optional(amount('Les frais de livraison sont incorrects.')),
   paymentMethod: v.picklist(PAYMENT_METHODS, 'Ce mode de paiement n’est pas proposé.'),
   ...deliveryForm.entries,

@@ -22,7 +22,7 @@ const trashedOrder = named(
     fulfillmentStatus: text,
     userName: v.pipe(optionalText, v.description('Who deleted it')),
     deletedAt: date,
-    daysLeft: v.pipe(count, v.description('Until it is removed for good')),
+    daysLeft: v.pipe(count, v.description('Until it is removed permanently')),
   } satisfies Record<keyof TrashedOrder | 'daysLeft', v.GenericSchema>),
 )
 

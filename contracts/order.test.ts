@@ -7,7 +7,7 @@ import { orderAnswer, ordersAnswer, type ShownOrder } from './order.ts'
 const readOrders = (json: unknown) => v.parse(ordersAnswer, json).orders
 
 describe('ordersAnswer', () => {
-  it('reads orders as they are', () => {
+  it('reads orders unchanged', () => {
     const order = { ...aListedOrder(), paymentNotices: [] }
     expect(readOrders({ success: true, orders: [order] })).toEqual([order])
   })
@@ -32,7 +32,7 @@ describe('ordersAnswer', () => {
     expect(() => readOrders(answer)).toThrow()
   })
 
-  it('has a field for each of an order’s', () => {
+  it('has every field of an order', () => {
     expectTypeOf<Omit<ManagedOrder, 'attempt' | 'attempts' | 'returns'>>().toExtend<
       Omit<ShownOrder, 'paymentNotices'>
     >()

@@ -57,7 +57,7 @@ const orderFlags = v.object({
   largeAmount: flag,
 } satisfies Record<keyof OrderFlags, v.GenericSchema>)
 
-/** An order, as the API answers it. */
+/** An order in API responses. */
 export const order = named(
   'Order',
   v.object({
@@ -94,7 +94,7 @@ export const order = named(
     followKey: optionalText,
     deletedAt: optionalDate,
     exchangeOf: optionalText,
-    /** only when the list was asked for them */
+    /** only when requested for the list */
     flags: v.fallback(v.optional(orderFlags), undefined),
   } satisfies Record<
     Exclude<keyof ManagedOrder, 'attempt' | 'attempts' | 'returns'> | 'paymentNotices' | 'flags',
@@ -125,7 +125,7 @@ function day(name: string) {
   return v.pipe(v.string(message), v.isoDate(message))
 }
 
-/** The most orders that one selection holds. */
+/** Maximum number of selected orders. */
 export const MAX_SELECTED_ORDERS = 200
 
 const SELECTION = `ids accepte ${MAX_SELECTED_ORDERS} numéros de commande au plus, séparés par des virgules.`
@@ -142,7 +142,7 @@ export const orderQuery = v.object({
   q: v.optional(searchText),
   /** only orders with a payment claim */
   notified: v.optional(onlyTrue('notified')),
-  /** only orders with a payment claim that no administrator has checked */
+  /** only orders with an unchecked payment claim */
   unchecked: v.optional(onlyTrue('unchecked')),
   /** confirmed orders with one of these fulfillment statuses, separated by commas */
   fulfillment: v.optional(fulfillmentStatuses),
@@ -156,7 +156,7 @@ export const orderQuery = v.object({
   from: v.optional(day('from')),
   until: v.optional(day('until')),
   sort: v.optional(v.picklist(['oldest', 'call'], 'sort accepte oldest et call.')),
-  /** with what to look at before each order is confirmed; needs a limit or page */
+  /** adds warnings to check before an order is confirmed; needs a limit or page */
   flags: v.optional(onlyTrue('flags')),
   limit: v.optional(positiveInteger('limit', 500)),
   page: v.optional(pageNumber),

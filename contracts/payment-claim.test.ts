@@ -12,17 +12,17 @@ const notice = {
   timestamp: '2026-03-02T10:00:00.000Z',
 }
 
-describe('a payment notice', () => {
-  it('is read whole', () => {
+describe('a payment claim', () => {
+  it('is read with all its fields', () => {
     expect(validate(paymentClaimInput, notice)).toEqual({ ok: true, value: notice })
   })
 
-  it('normalises the phone and the code', () => {
+  it('has a normalised phone and code', () => {
     const typed = { ...notice, phone: '+221 77 123 45 67', paymentCode: ' a1b2c3 ' }
     expect(validate(paymentClaimInput, typed)).toEqual({ ok: true, value: notice })
   })
 
-  it('size and colour are N/A by default', () => {
+  it('has the size and colour N/A by default', () => {
     const items = [{ name: 'Hochet', price: 1500, quantity: 1 }]
     expect(validate(paymentClaimInput, { ...notice, items })).toMatchObject({
       value: { items: [{ size: 'N/A', color: 'N/A', image: '' }] },
@@ -44,20 +44,20 @@ describe('a payment notice', () => {
     [{ paymentCode: '' }, 'paymentCode', 'Le code de paiement est incorrect.'],
     [{ paymentMethod: 'Cash' }, 'paymentMethod', 'Ce mode de paiement n’est pas proposé.'],
     [{ timestamp: 'hier' }, 'timestamp', 'La date du paiement est incorrecte.'],
-  ])('%j is refused', (wrong, path, message) => {
+  ])('is refused as %j', (wrong, path, message) => {
     expect(validate(paymentClaimInput, { ...notice, ...wrong })).toEqual({
       ok: false,
       issues: [{ path, message }],
     })
   })
 
-  it.each(['Wave', 'Orange Money'])('%s is one of the wallets', (paymentMethod) => {
+  it.each(['Wave', 'Orange Money'])('accepts the wallet %s', (paymentMethod) => {
     expect(validate(paymentClaimInput, { ...notice, paymentMethod }).ok).toBe(true)
   })
 })
 
 describe('the form on the payment page', () => {
-  it('asks for a name and a phone', () => {
+  it('requires a name and a phone', () => {
     expect(validate(paymentForm, { name: ' Awa ', phone: '77 123 45 67' })).toEqual({
       ok: true,
       value: { name: 'Awa', phone: '771234567' },

@@ -13,7 +13,7 @@ const choice = v.optional(v.pipe(v.string(ITEM), v.maxLength(PRODUCT_LIMITS.choi
 
 const paidItem = inputObject({
   name: v.pipe(v.string(ITEM), v.maxLength(ORDER_LIMITS.itemName, ITEM)),
-  /** of the whole line, in francs */
+  /** francs of the whole line */
   price: amount(ITEM),
   quantity: wholeNumber(1, ORDER_LIMITS.quantity, ITEM),
   size: choice,
@@ -27,7 +27,7 @@ export const paymentForm = inputObject({
   phone,
 })
 
-/** A payment claim. It is compared with the order and is no proof of payment. */
+/** A payment claim. It is compared with the order and is not a proof of payment. */
 export const paymentClaimInput = inputObject({
   ...paymentForm.entries,
   amount: amount('Le montant est incorrect.'),

@@ -11,10 +11,8 @@ import { type FieldKind, mapFields, type ProductFieldName } from '../domain/cata
 import { count, date, flag, id, named, optionalDate, percent, success, text } from './answer-fields.ts'
 import { variant } from './variants.ts'
 
-/*
- * Products, as the API answers them. These schemas describe them; browsers read them with contracts/read-product.ts
- * (docs/decisions/035-one-schema-per-resource.md).
- */
+/* Products in API responses. Browsers read them with contracts/read-product.ts
+   (docs/decisions/035-one-schema-per-resource.md). */
 
 const texts = v.array(v.string())
 const stars = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5))

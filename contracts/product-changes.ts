@@ -3,7 +3,7 @@ import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
 import { inputObject, wholeNumber } from './fields.ts'
 import { productInput, stockCount } from './product.ts'
 
-/** The most products that one request may change or delete. */
+/** Maximum number of products that one request may change or delete. */
 export const MAX_BULK_PRODUCTS = 500
 
 const { price, stock, discount, category, isTrending, isBestseller, isSale, barcode } = productInput.entries
@@ -25,11 +25,11 @@ const changes = {
 export const productChange = v.pipe(
   inputObject({
     ...changes,
-    /** the stock that was shown: if it has changed since, nothing is written */
+    /** the displayed stock: if it has changed, nothing is written */
     stockWas: v.exactOptional(wholeNumber(0, Number.MAX_SAFE_INTEGER, VALIDATION_MESSAGES.productStock)),
   }),
   v.check(
-    ({ stockWas: _, ...wanted }) => Object.keys(wanted).length > 0,
+    ({ stockWas: _, ...requested }) => Object.keys(requested).length > 0,
     VALIDATION_MESSAGES.nothingToChange,
   ),
 )
@@ -47,7 +47,7 @@ export const productsChange = inputObject({
   ids: productIds,
   changes: v.pipe(
     inputObject(changes),
-    v.check((wanted) => Object.keys(wanted).length > 0, VALIDATION_MESSAGES.nothingToChange),
+    v.check((requested) => Object.keys(requested).length > 0, VALIDATION_MESSAGES.nothingToChange),
   ),
 })
 

@@ -19,7 +19,7 @@ const checked = v.exactOptional(v.boolean('Cette case vaut true ou false.'))
 
 const { images: _, ...entries } = mapFields((_, { kind }) => (kind === 'flag' ? checked : typed))
 
-/** The fields of the product form as they are typed, each optional. */
+/** Fields of the product form as typed, all optional. */
 export const draftFields = v.object({ ...entries, grid: typed }) as unknown as v.GenericSchema<
   unknown,
   DraftFields
@@ -107,7 +107,7 @@ export const publishedAnswer = v.object({ success, message: text, results: requi
 
 export type PublishResult = v.InferOutput<typeof published>
 
-/** Makes the input of `productInput` from typed fields; lists are split at commas. */
+/** Converts typed fields to the input of `productInput`; lists are split at commas. */
 export function typedProduct(fields: DraftFields): Partial<Record<keyof ProductInput, unknown>> {
   const given = PRODUCT_INPUT_NAMES.filter((name) => fields[name] !== undefined).map((name) => {
     const value = fields[name]
@@ -118,7 +118,7 @@ export function typedProduct(fields: DraftFields): Partial<Record<keyof ProductI
 
 const GRID = 'Le stock par taille et couleur se publie depuis le formulaire.'
 
-/** What a draft needs before it can be published, in the order of the form. */
+/** Issues that prevent publishing a draft, in the order of the form. */
 export function draftIssues({ fields, images }: Pick<ProductDraft, 'fields' | 'images'>): Issue[] {
   const result = checkProduct(typedProduct(fields), { imagesMissing: images.length === 0 })
   const grid = fields.grid === undefined ? [] : [{ path: 'variants', message: GRID }]

@@ -37,24 +37,24 @@ export interface RequestedProduct {
 type Cells = Partial<ProductCells>
 
 /**
- * Checks a row by the rules of the product form and returns all issues in the order of B-249. Of an existing product only
- * the columns in the file are checked.
- * @param present the existing product of the row, null for a new one
+ * Checks a row by the rules of the product form and returns all issues in the order of B-249. For an existing product
+ * it checks only the columns in the file.
+ * @param current the existing product of the row, null for a new one
  * @param now epoch milliseconds
- * @param isImage whether an address is an image of the shop
+ * @param isImage whether a URL is an image of the shop
  */
 export function validateRow(
   cells: Cells,
-  { present, now, isImage }: LineContext,
-): { ok: true; wanted: RequestedProduct } | { ok: false; issues: LineIssue[] } {
+  { current, now, isImage }: LineContext,
+): { ok: true; requested: RequestedProduct } | { ok: false; issues: LineIssue[] } {
   const images = readListCell(cells.images ?? '')
-  const product = present
-    ? checkChanged(cells, present)
+  const product = current
+    ? checkChanged(cells, current)
     : checkProduct(productInput(cells), { imagesMissing: images.length === 0 })
-  const flashSale = checkFlashSale(cells, present, now)
+  const flashSale = checkFlashSale(cells, current, now)
   const wrongImages = imageIssues(images, isImage)
   if (product.ok && flashSale.ok && wrongImages.length === 0) {
-    return { ok: true, wanted: { fields: product.value, flashSale: flashSale.value, images } }
+    return { ok: true, requested: { fields: product.value, flashSale: flashSale.value, images } }
   }
   const issues = [
     ...(product.ok ? [] : product.issues),
@@ -65,21 +65,21 @@ export function validateRow(
 }
 
 interface LineContext {
-  present: StockedProduct | null
+  current: StockedProduct | null
   now: number
   isImage: (address: string) => boolean
 }
 
-/** The fields of an existing product, updated by the cells of the row. */
+/** Checks an existing product updated by the cells of the row. */
 function checkChanged(
   cells: Cells,
-  present: StockedProduct,
+  current: StockedProduct,
 ): { ok: true; value: ProductInput } | { ok: false; issues: Issue[] } {
   const input = productInput(cells)
   const given = PRODUCT_INPUT_NAMES.filter((field) => cells[field] !== undefined)
   const checked = checkSomeFields(Object.fromEntries(given.map((field) => [field, input[field]])))
   if (!checked.ok) return checked
-  const { images: _, ...fields } = pickDetails(present)
+  const { images: _, ...fields } = pickDetails(current)
   return { ok: true, value: { ...fields, ...checked.value } as ProductInput }
 }
 
@@ -93,17 +93,17 @@ function productInput(cells: Cells): Record<ProductFieldName, unknown> {
   })
 }
 
-/** Finds the name as the shop spells it, ignoring case and accents. */
+/** Finds a name in the shop's spelling, ignoring case and accents. */
 function asListed(names: readonly string[], cell: string | undefined): string | undefined {
   return names.find((name) => fold(name) === fold(cell ?? '')) ?? cell
 }
 
 const SALE_COLUMNS = ['flashSale', 'flashHours', 'flashDiscount'] as const
 
-/** Null without columns of a flash sale; missing ones are taken from the present sale. */
-function checkFlashSale(cells: Cells, present: StockedProduct | null, now: number) {
+/** Null without columns of a flash sale; missing ones are taken from the current sale. */
+function checkFlashSale(cells: Cells, current: StockedProduct | null, now: number) {
   if (SALE_COLUMNS.every((column) => cells[column] === undefined)) return { ok: true as const, value: null }
-  const whole: Cells = { ...(present && productCells(present, now)), ...cells }
+  const whole: Cells = { ...(current && productCells(current, now)), ...cells }
   const { flashSale = '', flashHours = '', flashDiscount = '' } = whole
   const active = readBooleanCell(flashSale)
   if (active === null) return { ok: false as const, issues: [{ path: 'active', message: YES_OR_NO }] }
@@ -123,10 +123,10 @@ function asColumn({ path, message }: Issue): Issue {
   return { path: FLASH_COLUMNS[path] ?? path, message }
 }
 
-const MOST_IMAGES = 40
+const MAX_IMAGES = 40
 
 function imageIssues(images: readonly string[], isImage: (address: string) => boolean): Issue[] {
-  if (images.length > MOST_IMAGES) return [{ path: 'images', message: `${MOST_IMAGES} images au maximum.` }]
+  if (images.length > MAX_IMAGES) return [{ path: 'images', message: `${MAX_IMAGES} images au maximum.` }]
   const wrong = images.find((address) => !isImage(address) && !isAddress(address))
   if (wrong === undefined) return []
   const shown = wrong.length > 80 ? `${wrong.slice(0, 80)}…` : wrong
@@ -144,7 +144,7 @@ function isAddress(text: string): boolean {
 
 const YES_OR_NO = 'Indiquez oui ou non.'
 
-/** Names the issue's column by its heading; the form's text about a checkbox does not fit a table. */
+/** Names the issue's column by its heading, because the form's text about a checkbox does not fit a table. */
 function toLineIssue({ path, message }: Issue): LineIssue {
   const [column = ''] = path.split('.')
   const isFlag =

@@ -67,13 +67,13 @@ describe('the query of a product list', () => {
       { inStock: 'true', sort: 'stock' },
       'Avec un filtre, sort accepte name, createdAt, price, purchases, rating.',
     ],
-  ])('%j is refused: %s', (query, message) => {
+  ])('is refused with %j: %s', (query, message) => {
     const checked = validate(productQuery, query)
     expect(checked.ok ? [] : checked.issues.map((issue) => issue.message)).toEqual([message])
   })
 })
 
-describe('the query of the likes in view', () => {
+describe('the query for likes of displayed products', () => {
   it('lists each product once', () => {
     expect(validate(likesQuery, { ids: 'a,b,,a' })).toEqual({ ok: true, value: { ids: ['a', 'b'] } })
   })

@@ -2,7 +2,12 @@ import * as v from 'valibot'
 import { AGES } from '../domain/catalogue/ages.ts'
 import { GENDERS } from '../domain/catalogue/categories.ts'
 import { COLOUR_GROUPS } from '../domain/catalogue/colour-groups.ts'
-import { type FacetSelection, hasSelection, LONGEST_BRAND, MAX_SELECTED } from '../domain/catalogue/facets.ts'
+import {
+  type FacetSelection,
+  hasSelection,
+  MAX_BRAND_LENGTH,
+  MAX_SELECTED,
+} from '../domain/catalogue/facets.ts'
 import {
   INDEXED_SORTS,
   type IndexedSort,
@@ -28,7 +33,7 @@ const category = v.optional(
 
 const LISTED_SORTS = [...new Set([...SORT_KEYS, ...INDEXED_SORTS])]
 
-/** What filters a list or a search, before anything is selected in its facets. */
+/** Filters of a list or a search before any facet is selected. */
 const scope = {
   category,
   q: v.optional(searchText),
@@ -40,18 +45,18 @@ const scope = {
     ),
   ),
   isSale: v.optional(trueOrFalse('isSale')),
-  /** searches `q` as typed: nothing corrected, no synonyms, no ages or sizes read from it */
+  /** searches `q` as typed, without corrections, synonyms, ages or sizes */
   literal: v.optional(onlyTrue('literal')),
 }
 
 const choices = (name: string) =>
-  v.optional(values(name, { most: MAX_SELECTED, longest: PRODUCT_LIMITS.choice }))
+  v.optional(values(name, { max: MAX_SELECTED, longest: PRODUCT_LIMITS.choice }))
 
-/** The facets: any of the values of each, and all facets (F-01). */
+/** Facets (F-01): a product matches any selected value of a facet, and all facets. */
 const facets = {
   age: v.optional(
     v.pipe(
-      values('age', { most: AGES.length, longest: 20 }),
+      values('age', { max: AGES.length, longest: 20 }),
       v.check(
         (chosen) => chosen.every((value) => AGES.some((age) => age.value === value)),
         `age accepte ${AGES.map(({ value }) => value).join(', ')}.`,
@@ -61,27 +66,27 @@ const facets = {
   size: choices('size'),
   gender: v.optional(
     v.pipe(
-      values('gender', { most: GENDERS.length, longest: 20 }),
+      values('gender', { max: GENDERS.length, longest: 20 }),
       v.check(
         (chosen) => chosen.every((value) => (GENDERS as readonly string[]).includes(value)),
         `gender accepte ${GENDERS.join(', ')}.`,
       ),
     ),
   ),
-  /** a group of colours: `Bleu` has `Bleu nuit` too */
+  /** a colour group: `Bleu` includes `Bleu nuit` */
   color: v.optional(
     v.pipe(
-      values('color', { most: COLOUR_GROUPS.length, longest: 20 }),
+      values('color', { max: COLOUR_GROUPS.length, longest: 20 }),
       v.check(
         (chosen) => chosen.every((value) => COLOUR_GROUPS.includes(value)),
         `color accepte ${COLOUR_GROUPS.join(', ')}.`,
       ),
     ),
   ),
-  brand: v.optional(values('brand', { most: MAX_SELECTED, longest: LONGEST_BRAND })),
+  brand: v.optional(values('brand', { max: MAX_SELECTED, longest: MAX_BRAND_LENGTH })),
   material: choices('material'),
   inStock: v.optional(onlyTrue('inStock')),
-  /** reduced now */
+  /** currently reduced */
   onSale: v.optional(onlyTrue('onSale')),
   /** rated 4 or more */
   wellRated: v.optional(onlyTrue('wellRated')),
@@ -94,9 +99,9 @@ const listQuery = inputObject({
   ...facets,
   /** only products whose stock is low */
   lowStock: v.optional(onlyTrue('lowStock')),
-  /** only products with a size or colour that is sold out */
+  /** only products with a sold-out size or colour */
   soldOutVariants: v.optional(onlyTrue('soldOutVariants')),
-  /** with the stock by colour and size of each product */
+  /** includes the stock by colour and size of each product */
   variants: v.optional(onlyTrue('variants')),
   limit: v.optional(positiveInteger('limit', MAX_LIMIT)),
   page: v.optional(pageNumber),
@@ -105,8 +110,8 @@ const listQuery = inputObject({
 })
 
 /**
- * The query of `GET /api/products`. Without parameters it answers the whole catalogue;
- * with one, `limit` products (100 by default) of one page.
+ * The query of `GET /api/products`. Without parameters it answers the whole catalogue; otherwise one page of `limit`
+ * products (100 by default).
  */
 export const productQuery = v.pipe(
   listQuery,
@@ -124,7 +129,7 @@ export const facetQuery = inputObject({ ...scope, ...facets })
 
 export type FacetQuery = v.InferOutput<typeof facetQuery>
 
-/** What a query selects in the facets. */
+/** Reads the facet selection of a query. */
 export function readFacets(query: Partial<FacetQuery>): FacetSelection {
   const flag = (on: boolean | undefined) => (on ? ['true'] : [])
   const { age = [], size = [], gender = [], color = [], brand = [], material = [] } = query
@@ -144,7 +149,7 @@ export function readFacets(query: Partial<FacetQuery>): FacetSelection {
   }
 }
 
-/** Whether the facet index has this order. */
+/** Whether the facet index supports this order. */
 export function isIndexed(sort: string): sort is IndexedSort {
   return (INDEXED_SORTS as readonly string[]).includes(sort)
 }

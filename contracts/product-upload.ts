@@ -8,10 +8,10 @@ import { variantsInput } from './variants.ts'
 
 export const MEGABYTE = 1_000_000
 
-/** What one upload may hold. */
+/** Limits of one upload. */
 export const UPLOAD_LIMITS = { fields: 60, files: 12, fileMegabytes: 10, bodyMegabytes: 40 } as const
-/** Characters of a list in a form: its forty entries at their longest, written as JSON. */
-const LONGEST_LIST = 200_000
+/** Maximum characters of a list in a form: forty entries of maximum length, as JSON. */
+const MAX_LIST_LENGTH = 200_000
 
 const LIST = 'Une liste de textes est attendue.'
 const ID = 'Cet identifiant n’est pas valable.'
@@ -29,17 +29,17 @@ function isTextList(value: unknown): boolean {
   return Array.isArray(value) && value.every((entry) => typeof entry === 'string')
 }
 
-/** What a form says besides the product's fields. */
+/** Form fields that are not fields of the product. */
 export const uploadOptions = v.object({
   existingImages: v.exactOptional(
     jsonList(
-      'PUT: the present images to keep, in their new order (a JSON list). Absent: all of them. ' +
+      'PUT: the current images to keep, in their new order (a JSON list). Absent: all of them. ' +
         'POST with copyOf: the same, of the images of the copied product.',
     ),
   ),
   imageOrder: v.exactOptional(
     jsonList(
-      'The order of all images (a JSON list): an address for an image that is kept, `new:0` for the first file ' +
+      'The order of all images (a JSON list): the URL of an image that is kept, `new:0` for the first file ' +
         'sent, and so on. Absent: the images that are kept, then the new ones.',
     ),
   ),
@@ -50,7 +50,7 @@ export const uploadOptions = v.object({
     v.pipe(v.string(ID), v.regex(DRAFT_ID, ID), v.description('POST: the draft to publish, with its images')),
   ),
   removedImages: v.exactOptional(
-    jsonList('POST with draft: addresses of its images to leave out (a JSON list). The others are taken.'),
+    jsonList('POST with draft: URLs of its images to leave out (a JSON list). The others are taken.'),
   ),
   draftVersion: v.exactOptional(
     v.pipe(
@@ -103,7 +103,7 @@ export const uploadOptions = v.object({
   ),
 })
 
-/** How a field of each kind is described and read; what stays a text is read by the schema of the product. */
+/** Schema and reader of each kind of field. A field that stays a text is read by the product's schema. */
 const FORM_KINDS: Readonly<Record<FieldKind, { schema: v.GenericSchema; read: (text: string) => unknown }>> =
   {
     text: { schema: v.string(), read: String },
@@ -121,7 +121,7 @@ const FORM_KINDS: Readonly<Record<FieldKind, { schema: v.GenericSchema; read: (t
     },
   }
 
-/** The form as it is sent, for the API's description. */
+/** The form as sent, for the API's description. */
 export const productForm = v.object({
   ...Object.fromEntries(PRODUCT_INPUT_NAMES.map((name) => [name, describeField(name)])),
   images: v.optional(
@@ -143,14 +143,14 @@ function describeField(name: keyof ProductInput): v.GenericSchema {
   return productInput.entries[name].type === 'optional' ? v.optional(schema) : schema
 }
 
-/** A field of the form as the input of `productInput`. */
+/** Converts a form field to the input of `productInput`. */
 export function readFormText(name: keyof ProductInput, text: string): unknown {
   return FORM_KINDS[PRODUCT_FIELDS[name].kind].read(text)
 }
 
 /** Invalid JSON, or a text far longer than any list, stays a text, which the schema refuses. */
 function parseJson(text: string): unknown {
-  if (text.length > LONGEST_LIST) return text
+  if (text.length > MAX_LIST_LENGTH) return text
   try {
     return JSON.parse(text)
   } catch {

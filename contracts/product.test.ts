@@ -95,7 +95,7 @@ describe('checkProduct', () => {
 })
 
 describe('flashSaleInput', () => {
-  it('takes hours and a percentage to switch on, nothing to switch off', () => {
+  it('requires hours and a percentage to switch on, nothing to switch off', () => {
     expect(validate(flashSaleInput, { active: true, durationHours: '24', discount: 30 })).toEqual({
       ok: true,
       value: { active: true, durationHours: 24, discount: 30 },
@@ -118,7 +118,7 @@ describe('flashSaleInput', () => {
       'La réduction de la vente flash doit être un nombre entre 0 et 100.',
     ],
     [{}, 'Indiquez si la vente flash est active.'],
-  ])('%j: %s', (input, message) => {
+  ])('refuses %j: %s', (input, message) => {
     const checked = validate(flashSaleInput, input)
     expect(checked.ok ? [] : checked.issues.map((issue) => issue.message)).toEqual([message])
   })

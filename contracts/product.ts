@@ -6,7 +6,7 @@ import type { Issue } from '../domain/errors.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
 import { inputObject, requiredText, tooLong, validate } from './fields.ts'
 
-/** A number, or one typed into a form; an empty field is invalid, not 0. */
+/** A number or a typed number; an empty field is invalid, not 0. */
 function typedNumber(message: string) {
   return v.pipe(
     v.union([v.number(), v.string()], message),
@@ -41,7 +41,7 @@ const flag = v.optional(v.boolean('Cette case vaut true ou false.'), false)
 const percent = (message: string) =>
   v.pipe(typedNumber(message), v.minValue(0, message), v.maxValue(100, message))
 
-/** A whole number of units, or one typed into a form. */
+/** A whole number of units, typed or not. */
 export function stockCount(message: string) {
   return v.pipe(
     typedNumber(message),
@@ -51,7 +51,7 @@ export function stockCount(message: string) {
   )
 }
 
-/** Fields that keep what they were, or get a default, when they are absent. */
+/** Optional fields, which are unchanged or get a default when absent. */
 type OptionalField = 'brand' | 'lowStockThreshold' | 'barcode'
 
 /** A schema for every field of a product except its images, which are checked separately. */
@@ -62,7 +62,7 @@ type Rules = {
   >
 }
 
-/** What may be entered about a product, in the order in which it is checked (B-249). */
+/** Input of a product, in the order of its checks (B-249). */
 export const productInput = inputObject({
   name: requiredText(VALIDATION_MESSAGES.productName, 200),
   price: v.pipe(
@@ -112,7 +112,7 @@ export const productInput = inputObject({
   isTrending: flag,
   isBestseller: flag,
   isSale: flag,
-  /** absent: 3, or what it was */
+  /** absent: 3, or unchanged */
   lowStockThreshold: v.optional(
     v.union(
       [
@@ -125,7 +125,7 @@ export const productInput = inputObject({
       VALIDATION_MESSAGES.lowStockThreshold,
     ),
   ),
-  /** absent: none, or what it was */
+  /** absent: none, or unchanged */
   barcode: v.optional(
     v.pipe(
       v.string(VALIDATION_MESSAGES.barcode),
@@ -135,7 +135,7 @@ export const productInput = inputObject({
   ),
 } satisfies Rules)
 
-/** The names of the fields, in that order. */
+/** Names of the fields, in the same order. */
 export const PRODUCT_INPUT_NAMES = Object.keys(productInput.entries) as (keyof ProductInput)[]
 
 /** Fields checked after the images (B-249). */
@@ -159,7 +159,7 @@ export function checkProduct(
 
 const someFields = v.partial(productInput)
 
-/** Checks only the fields that are given, and adds no defaults. */
+/** Checks only the given fields and adds no defaults. */
 export function checkSomeFields(input: Partial<Record<keyof ProductInput, unknown>>) {
   return validate(someFields, input)
 }

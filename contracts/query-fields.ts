@@ -36,13 +36,13 @@ export function onlyTrue(name: string) {
   )
 }
 
-/** A parameter that may be repeated: its values, without blanks. */
-export function values(name: string, { most, longest }: { most: number; longest: number }) {
+/** A repeatable parameter: its values, without blanks. */
+export function values(name: string, { max, longest }: { max: number; longest: number }) {
   const one = v.pipe(v.string(`${name} attend du texte.`), v.maxLength(longest, `${name} est trop long.`))
   return v.pipe(
     v.union([one, v.array(one)], `${name} attend du texte de ${longest} caractères au maximum.`),
     v.transform((given) => [given].flat().filter((value) => value.trim() !== '')),
-    v.maxLength(most, `${name} accepte ${most} valeurs au maximum.`),
+    v.maxLength(max, `${name} accepte ${max} valeurs au maximum.`),
   )
 }
 

@@ -2,8 +2,8 @@ import { FACETS, type Facet, type FacetCounts, type FacetOption } from '../domai
 import { isRecord, own, readNumber, readText, type UnknownRecord } from '../domain/unknown-values.ts'
 
 /**
- * Reads the counts that the API answered, without Valibot (docs/decisions/035-one-schema-per-resource.md).
- * @throws TypeError when they are no counts
+ * Reads the counts in a response without Valibot (docs/decisions/035-one-schema-per-resource.md).
+ * @throws TypeError for other data
  */
 export function readFacetCounts(json: unknown): FacetCounts {
   const facets = isRecord(json) && own(json, 'facets')

@@ -1,12 +1,9 @@
 import type { ReorderedItem } from '../domain/cart/reorder.ts'
 import { isRecord, own, readNumber, readText, textAt } from '../domain/unknown-values.ts'
 
-const MOST = Number.MAX_SAFE_INTEGER
+const MAX = Number.MAX_SAFE_INTEGER
 
-/**
- * Reads the items of `GET /api/follow/{orderId}` without Valibot; null when the answer is no order or one of its items
- * cannot be read.
- */
+/** Reads the items of `GET /api/follow/{orderId}` without Valibot; null for other data or an unreadable item. */
 export function readFollowedItems(answer: unknown): ReorderedItem[] | null {
   const order = isRecord(answer) ? own(answer, 'order') : null
   const items = isRecord(order) ? own(order, 'items') : null
@@ -18,8 +15,8 @@ export function readFollowedItems(answer: unknown): ReorderedItem[] | null {
 function readItem(json: unknown): ReorderedItem[] {
   if (!isRecord(json)) return []
   const productId = readText(own(json, 'productId'))
-  const quantity = readNumber(own(json, 'quantity'), 1, MOST)
-  const price = readNumber(own(json, 'price'), 0, MOST)
+  const quantity = readNumber(own(json, 'quantity'), 1, MAX)
+  const price = readNumber(own(json, 'price'), 0, MAX)
   if (productId === null || quantity === null || price === null) return []
   const [color, size] = [readText(own(json, 'color')), readText(own(json, 'size'))]
   return [

@@ -20,9 +20,9 @@ import {
 } from '../domain/unknown-values.ts'
 
 /**
- * Reads one product the API answered, without Valibot (docs/decisions/035-one-schema-per-resource.md). Fields that are
- * missing or damaged get their neutral value.
- * @throws TypeError when it is no product at all
+ * Reads one product in a response without Valibot (docs/decisions/035-one-schema-per-resource.md). Missing or damaged
+ * fields get their neutral value.
+ * @throws TypeError for other data
  */
 export function readProduct(json: unknown): Product {
   const summary = readSummary(json)
@@ -31,8 +31,8 @@ export function readProduct(json: unknown): Product {
 }
 
 /**
- * Reads a list of products. One without an `_id` is left out; `onDropped` is called with how many were, when any.
- * @throws TypeError when it is no list
+ * Reads a list of products. Those without an `_id` are dropped and their number is reported to `onDropped`.
+ * @throws TypeError for other data
  */
 export function readProducts(json: unknown, onDropped?: (count: number) => void): ProductSummary[] {
   if (!Array.isArray(json)) throw new TypeError('La réponse du serveur n’est pas une liste de produits.')
@@ -42,7 +42,7 @@ export function readProducts(json: unknown, onDropped?: (count: number) => void)
   return products
 }
 
-/** The same list with the stock by colour and size, as `variants=true` answers it. */
+/** Reads the same list with the stock by colour and size (`variants=true`). */
 export function readStockedProducts(json: unknown, onDropped?: (count: number) => void): StockedProduct[] {
   const products = readProducts(json, onDropped)
   const byId = new Map(products.map((product) => [product._id, product]))
@@ -106,7 +106,7 @@ function readFlashSale(json: unknown): ProductSummary['flashSale'] {
   const end = own(sale, 'endTime') ?? null
   const endTime = readDate(end)
   return {
-    // A sale whose end cannot be read has ended.
+    // A sale with an unreadable end has ended.
     active: own(sale, 'active') === true && (end === null || endTime !== null),
     discount: readPercent(own(sale, 'discount')),
     durationHours: readNumber(own(sale, 'durationHours'), 0, Number.MAX_SAFE_INTEGER) ?? 0,

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { validate } from './fields.ts'
 import { ratingInput, reviewForm, reviewInput } from './review-form.ts'
 
-describe('a rating is one of 1 to 5 stars', () => {
-  it.each([1, 2, 3, 4, 5])('%i is', (rating) => {
+describe('a rating', () => {
+  it.each([1, 2, 3, 4, 5])('is accepted as %i', (rating) => {
     expect(validate(ratingInput, { rating })).toEqual({ ok: true, value: { rating } })
   })
 
   it.each([[{ rating: 0 }], [{ rating: 6 }], [{ rating: 3.5 }], [{ rating: '4' }], [{ rating: null }], [{}]])(
-    '%j is refused',
+    'is refused as %j',
     (input) => {
       expect(validate(ratingInput, input)).toEqual({
         ok: false,
@@ -24,46 +24,49 @@ describe('a comment', () => {
     return checked.ok ? [] : checked.issues.map((issue) => issue.message)
   }
 
-  it.each([[{ text: '' }], [{ text: ' \n ' }], [{}], [{ text: 5 }]])('%j is empty', (input) => {
+  it.each([[{ text: '' }], [{ text: ' \n ' }], [{}], [{ text: 5 }]])('is empty when it is %j', (input) => {
     expect(issuesOf(input)).toEqual(['Le commentaire ne peut pas être vide'])
   })
 
-  it('has 500 characters at most, counted once trimmed', () => {
+  it('has 500 characters at most, counted after trimming', () => {
     expect(issuesOf({ text: ` ${'é'.repeat(500)} ` })).toEqual([])
     expect(issuesOf({ text: 'é'.repeat(501) })).toEqual([
       'Le commentaire ne doit pas dépasser 500 caractères',
     ])
   })
 
-  it('an emoji is one of them', () => {
+  it('counts an emoji as one character', () => {
     expect(issuesOf({ text: '👨‍👩‍👧‍👦'.repeat(500) })).toEqual([])
     expect(issuesOf({ text: '👨‍👩‍👧‍👦'.repeat(501) })).toEqual([
       'Le commentaire ne doit pas dépasser 500 caractères',
     ])
   })
 
-  it('the pseudo has 50 characters at most', () => {
+  it('has a pseudonym of at most 50 characters', () => {
     expect(issuesOf({ text: 'Bien', pseudo: 'a'.repeat(50) })).toEqual([])
     expect(issuesOf({ text: 'Bien', pseudo: 'a'.repeat(51) })).toEqual([
       'Le pseudo ne doit pas dépasser 50 caractères',
     ])
   })
 
-  it('both are trimmed', () => {
+  it('is trimmed, like its pseudonym', () => {
     expect(validate(reviewInput, { text: ' Bien ', pseudo: ' Awa ' })).toEqual({
       ok: true,
       value: { text: 'Bien', pseudo: 'Awa' },
     })
   })
 
-  it.each([[{}], [{ pseudo: '' }], [{ pseudo: '  ' }]])('with %j the form sends Anonyme', (pseudo) => {
-    expect(validate(reviewForm, { text: 'Bien', ...pseudo })).toEqual({
-      ok: true,
-      value: { text: 'Bien', pseudo: 'Anonyme' },
-    })
-  })
+  it.each([[{}], [{ pseudo: '' }], [{ pseudo: '  ' }]])(
+    'is sent as Anonyme with the pseudonym %j',
+    (pseudo) => {
+      expect(validate(reviewForm, { text: 'Bien', ...pseudo })).toEqual({
+        ok: true,
+        value: { text: 'Bien', pseudo: 'Anonyme' },
+      })
+    },
+  )
 
-  it('a pseudo typed is sent as it is', () => {
+  it('is sent with a typed pseudonym unchanged', () => {
     expect(validate(reviewForm, { text: 'Bien', pseudo: 'Awa' })).toMatchObject({ value: { pseudo: 'Awa' } })
   })
 })

@@ -6,7 +6,7 @@ import { atMostCharacters, inputObject, wholeNumber } from './fields.ts'
 /** A rating of 1 to 5 stars (A-480). */
 export const ratingInput = inputObject({ rating: wholeNumber(1, 5, VALIDATION_MESSAGES.rating) })
 
-/** A comment with an optional pseudo (A-481 to A-485). */
+/** A comment with an optional pseudonym (A-481 to A-485). */
 export const reviewInput = inputObject({
   text: v.pipe(
     v.string(VALIDATION_MESSAGES.commentEmpty),
@@ -24,7 +24,7 @@ export const reviewInput = inputObject({
   ),
 })
 
-/** The same for the form: an empty pseudo becomes `Anonyme`. */
+/** The same for the form: an empty pseudonym becomes `Anonyme`. */
 export const reviewForm = v.pipe(
   reviewInput,
   v.transform(({ text, pseudo }) => ({ text, pseudo: pseudo || 'Anonyme' })),

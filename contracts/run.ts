@@ -22,7 +22,7 @@ export const runQuery = v.object({ day: v.optional(v.pipe(v.string(DAY), v.isoDa
 
 const STOPS = 'Indiquez les commandes de la tournée.'
 
-/** The new order of a run's stops: all of its orders. */
+/** The new order of all stops of a run. */
 export const runOrderInput = inputObject({
   orderIds: v.pipe(v.array(v.pipe(v.string(STOPS), v.maxLength(64, STOPS)), STOPS), v.maxLength(500, STOPS)),
 })
@@ -54,7 +54,7 @@ export const run = v.object({
   state: oneOf(Object.keys(RUN_STATES)),
   linkExpiresAt: optionalDate,
   leftAt: optionalDate,
-  /** francs that the courier has yet to collect, and has collected */
+  /** francs that the courier still has to collect, and has collected */
   toCollect: count,
   collected: count,
   orders: listOf(stop),
@@ -70,7 +70,7 @@ export const runsAnswer = v.object({
   runs: requiredListOf(run),
   /** orders whose delivery failed, of any day */
   failed: listOf(stop),
-  /** orders out for delivery, in no run of that day */
+  /** orders out for delivery that are in no run of that day */
   others: listOf(stop),
 })
 

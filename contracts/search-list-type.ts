@@ -4,5 +4,5 @@
  */
 export const SEARCH_LIST_TYPE = 'application/vnd.shop.search+json'
 
-/** The header with a similar query, percent-encoded, when a search finds nothing. */
+/** Header with a similar query, percent-encoded, when a search finds nothing. */
 export const SUGGESTION_HEADER = 'X-Search-Suggestion'

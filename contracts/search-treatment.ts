@@ -2,7 +2,7 @@ import type { SearchTreatment } from '../domain/search/treatment.ts'
 import { AS_TYPED } from '../domain/search/treatment.ts'
 import { isRecord, own, readText, readTexts } from '../domain/unknown-values.ts'
 
-/** The header that says what was done with a search, as percent-encoded JSON; absent when it was made as typed. */
+/** Header with the corrections of a search, as percent-encoded JSON; absent when it was searched as typed. */
 export const TREATMENT_HEADER = 'X-Search-Treatment'
 
 /** Headers are ASCII. */
@@ -12,7 +12,7 @@ export function encodeTreatment(treatment: SearchTreatment): string | null {
   return encodeURIComponent(JSON.stringify(treatment))
 }
 
-/** Reads the header; what does not fit is as if nothing had been done. */
+/** Reads the header; an invalid one counts as a search without corrections. */
 export function readTreatment(header: string | null): SearchTreatment {
   const json = parse(header ?? '')
   if (!isRecord(json)) return AS_TYPED

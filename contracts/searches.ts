@@ -2,25 +2,30 @@ import * as v from 'valibot'
 import { atMostCharacters, inputObject, tooLong } from './fields.ts'
 import { searchText } from './query-fields.ts'
 
-const LONGEST = 40
+const MAX_LENGTH = 40
 
-/** What is sent when a shopper searched. */
+/** The body of a search to count. */
 export const searchInput = inputObject({ q: searchText })
 
 const WORD = 'Indiquez un mot.'
-const word = v.pipe(v.string(WORD), v.trim(), v.nonEmpty(WORD), atMostCharacters(LONGEST, tooLong(LONGEST)))
+const word = v.pipe(
+  v.string(WORD),
+  v.trim(),
+  v.nonEmpty(WORD),
+  atMostCharacters(MAX_LENGTH, tooLong(MAX_LENGTH)),
+)
 
-/** Two words that searches treat as one from now on. */
+/** Two words that searches treat as synonyms. */
 export const newSynonym = inputObject({ query: word, meaning: word })
 export type NewSynonym = v.InferOutput<typeof newSynonym>
 
 const searchCount = v.object({ query: v.string(), searches: v.number(), results: v.number() })
 
-/** The searches of the last 30 days, the most frequent first. */
+/** Searches of the last 30 days, most frequent first. */
 export const searchesAnswer = v.object({
   success: v.literal(true),
   searches: v.array(searchCount),
-  /** those that found nothing the last time, each with a word that may mean the same */
+  /** searches without results, each with a word of possibly the same meaning */
   empty: v.array(v.object({ ...searchCount.entries, guess: v.nullable(v.string()) })),
 })
 export type SearchesAnswer = v.InferOutput<typeof searchesAnswer>

@@ -49,7 +49,7 @@ export const webAddress = v.pipe(
 )
 
 export const LINK = 'Indiquez une page de la boutique, comme /products/Sale, ou une adresse en https://.'
-/** A path of the shop or an address of another site; empty for none. */
+/** A path of the shop or a URL of another site; empty for none. */
 export const link = v.pipe(
   v.string(LINK),
   v.trim(),
@@ -62,11 +62,11 @@ function isWebAddress(typed: string): boolean {
 }
 
 const IMAGE = 'Choisissez une image.'
-/** The address of an uploaded image, or of one that came with the shop. */
+/** The URL of an uploaded or bundled image. */
 export const image = v.pipe(v.string(IMAGE), v.regex(/^\/[\w./-]{1,200}$/, IMAGE))
 
 const MOMENT = 'Indiquez une date.'
 const moment = v.nullable(v.pipe(v.string(MOMENT), v.isoTimestamp(MOMENT)))
 
-/** From when until when something is shown: ISO dates, null for always. */
+/** Display period: ISO dates, null for no limit. */
 export const period = { from: moment, until: moment }

@@ -23,7 +23,7 @@ const changeEntries = Object.fromEntries(
   ]),
 ) as unknown as ChangeEntries
 
-/** The body of `PATCH /settings`. `value`: null for the original one; `version`: the one that was read. */
+/** The body of `PATCH /settings`. `value`: null for the original one; `version`: the version that was read. */
 export const settingsInput = v.object({
   changes: v.pipe(
     v.strictObject(changeEntries, 'Ce réglage n’existe pas.'),
@@ -32,7 +32,7 @@ export const settingsInput = v.object({
 })
 export type SettingsInput = v.InferOutput<typeof settingsInput>
 
-/** The body of `POST /settings/undo`: the change that made each version is taken back. */
+/** The body of `POST /settings/undo`: undoes the change that created each version. */
 export const undoSettingsInput = v.object({
   versions: v.pipe(
     v.record(v.picklist(SETTING_NAMES), v.pipe(version, v.minValue(1))),
@@ -44,18 +44,18 @@ export const markdownInput = v.object({
   text: v.pipe(v.string(), v.maxLength(LIMITS.page, tooLong(LIMITS.page))),
 })
 
-/** A part of a page, with the HTML made from Markdown. */
+/** A section of a page, with HTML rendered from Markdown. */
 export const textSection = v.object({
   title: text,
   html: text,
-  /** parts under headings of the third level */
+  /** sections under headings of the third level */
   cards: v.array(v.object({ title: text, html: text })),
 })
 export type TextSection = v.InferOutput<typeof textSection>
 
 const shownText = v.array(textSection)
 
-/** What pages show of their settings. Texts and HTML contain placeholders. */
+/** Settings shown on pages. Texts and HTML contain placeholders. */
 export const pageContent = v.object({
   slides: v.array(slide),
   partners: SETTINGS.partners,
@@ -67,7 +67,7 @@ export const pageContent = v.object({
 })
 export type PageContent = v.InferOutput<typeof pageContent>
 
-/** The query of `GET /content`: names of settings with commas between them. */
+/** The query of `GET /content`: names of settings, separated by commas. */
 export const contentQuery = v.object({
   names: v.pipe(
     v.string(),
@@ -81,16 +81,16 @@ export const contentAnswer = v.object({ success, content: v.partial(pageContent)
 export const SETTING_SOURCES = ['default', 'shop', 'file'] as const
 
 const settingState = v.object({
-  /** what applies */
+  /** the current value */
   value: v.unknown(),
-  /** what applies once the shop's own value is removed */
+  /** the value after a reset */
   original: v.unknown(),
   version,
   source: v.picklist(SETTING_SOURCES),
   changedAt: optionalDate,
   changedBy: v.nullable(v.string()),
 })
-/** A setting as administrators see it. `source`: where the value that applies comes from (G-02). */
+/** A setting for administrators. `source`: where its current value comes from (G-02). */
 export interface SettingState<Name extends SettingName = SettingName> {
   value: Settings[Name]
   original: Settings[Name]
@@ -106,7 +106,7 @@ export const settingsAnswer = v.object({
   message: text,
   settings: v.pipe(
     v.record(v.string(), settingState),
-    // A value of IDENTITY_FILE is shown as it is.
+    // A value of IDENTITY_FILE is displayed unchanged.
     v.check((states) =>
       SETTING_NAMES.every(
         (name) => states[name]?.source === 'file' || v.is(SETTINGS[name], states[name]?.value),

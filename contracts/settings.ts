@@ -52,7 +52,7 @@ const city = inputObject({
 
 const walletAccount = inputObject({
   name: v.picklist(WALLETS, 'Choisissez un moyen de paiement.'),
-  /** nine digits: where the money goes */
+  /** nine digits: receives the payments */
   number: phone,
   ussd: line('Indiquez le code à composer.', 20),
   site: v.pipe(webAddress, v.nonEmpty(WEB_ADDRESS)),
@@ -106,7 +106,7 @@ const days = wholeNumber(0, 60, DAYS)
 
 export const slide = inputObject({
   id: line('Il manque un identifiant.', 40),
-  /** read to those who do not see the slide, and to choose it in the dashboard */
+  /** alternative text, and title in the dashboard */
   name: line('Donnez un nom à cette image.', 40),
   image,
   title: line('Indiquez le titre.', 80),
@@ -134,11 +134,11 @@ const PIECES = 'Indiquez un nombre de pièces, de 1 à 1 000 000.'
 
 const MEASUREMENT = 'Un identifiant de mesure commence par G-.'
 
-/** What a merchant can change (G-01, G-02): the schema of each setting. */
+/** Settings that a merchant can change (G-01, G-02): the schema of each. */
 export const SETTINGS = {
   name: line('Indiquez le nom de la boutique.', 60),
   slogan: optionalLine(),
-  /** an uploaded image; null for the logo that came with the shop */
+  /** an uploaded image; null for the bundled logo */
   logo: v.nullable(image),
   email,
   openingHours: inputObject({ opens: time, closes: time }),
@@ -150,7 +150,7 @@ export const SETTINGS = {
       'Deux adresses ont la même ville.',
     ),
   ),
-  /** nine digits: the chat in which orders are finished */
+  /** nine digits: receives the chats of orders */
   whatsapp: phone,
   social: inputObject({ facebook: webAddress, tiktok: webAddress, instagram: webAddress }),
   wallets: v.pipe(
@@ -160,7 +160,7 @@ export const SETTINGS = {
       'Un moyen de paiement est indiqué deux fois.',
     ),
   ),
-  /** each place shows its own reading; `productDays` from and to */
+  /** days as each page shows them; `productDays` from and to */
   delivery: inputObject({
     productDays: v.pipe(
       v.tuple([days, days], DAYS),
@@ -171,9 +171,9 @@ export const SETTINGS = {
     mbour: line('Indiquez le délai.', 40),
     express: line('Indiquez le délai.', 40),
   }),
-  /** empty: delivery is not charged online, as in the documents (D-25) */
+  /** empty: delivery is not charged online, as documented (D-25) */
   deliveryZones,
-  /** a Google Analytics measurement id; null measures nothing and asks visitors nothing */
+  /** a Google Analytics measurement id; null: no analytics and no consent question */
   analyticsId: v.nullable(v.pipe(v.string(MEASUREMENT), v.regex(/^G-[A-Z0-9]{4,20}$/, MEASUREMENT))),
   /** the bar above every storefront page; null for none */
   banner: v.nullable(inputObject({ text: line('Indiquez le texte.', 160), link, ...period })),
@@ -184,7 +184,7 @@ export const SETTINGS = {
   terms: markdown('Indiquez les conditions de vente.'),
   privacy: markdown('Indiquez la politique de confidentialité.'),
   about: markdown('Indiquez le texte de la page.'),
-  /** where mails are sent; null for none. `password` is never answered. */
+  /** null: mails are not sent. `password` is write-only. */
   mail: v.nullable(mailSettings),
   /** whether administrators need a second factor to sign in (G-20) */
   secondFactorRequired: v.boolean('Choisissez oui ou non.'),
@@ -197,16 +197,16 @@ export const SETTINGS = {
     delivered: orderText,
     changed: orderText,
   }),
-  /** the WhatsApp text that tells a shopper that a sold-out article is back (F-50) */
+  /** the WhatsApp text about a sold-out product that is back (F-50) */
   stockAlertText: messageText(STOCK_ALERT_WORDS),
-  /** above which an order is flagged before it is confirmed (D-11); `amount` in francs */
+  /** limits above which an order is flagged before its confirmation (D-11); `amount` in francs */
   orderLimits: inputObject({
     pieces: wholeNumber(1, 1_000_000, PIECES),
     amount: wholeNumber(1, 100_000_000, FRANCS),
   }),
-  /** the threshold of new products: stock is low from this many units down */
+  /** the default threshold of new products: stock is low at this number of units */
   lowStock: wholeNumber(0, 1_000_000, 'L’alerte de stock doit être un nombre positif ou zéro.'),
-  /** words that a search treats as one (F-11) */
+  /** words that a search treats as synonyms (F-11) */
   synonyms: upTo(LIMITS.synonyms, synonymGroup),
 } as const
 
@@ -220,7 +220,7 @@ export type Slide = Settings['slides'][number]
 export type FaqEntry = Settings['faq'][number]
 export type Partner = Settings['partners'][number]
 
-/** Settings that every page carries. */
+/** Settings that are part of every page. */
 export const IDENTITY = [
   'name',
   'slogan',
@@ -237,7 +237,7 @@ export const IDENTITY = [
 ] as const satisfies readonly SettingName[]
 export type Identity = Pick<Settings, (typeof IDENTITY)[number]>
 
-/** Settings shown on one page, which reads them itself. */
+/** Settings that only single pages read. */
 export const PAGE_SETTINGS = [
   'slides',
   'partners',

@@ -9,14 +9,14 @@ const settingGroups = Object.keys(SETUP_SETTINGS) as SetupSettingGroup[]
 const setupStep = v.object({
   name: v.picklist(SETUP_STEPS),
   done: v.boolean(),
-  /** noted by an administrator */
+  /** marked as done by an administrator */
   marked: flag,
   essential: v.boolean(),
   /** null: any administrator */
   needs: v.nullable(v.picklist(PERMISSIONS)),
-  /** settings that still have their invented values */
+  /** settings that still have example values */
   missing: listOf(v.picklist(settingGroups)),
-  /** who may do it, when the caller may not */
+  /** users who may complete it, when the caller may not */
   doers: listOf(text),
 })
 export type SetupStepAnswer = v.InferOutput<typeof setupStep>
@@ -25,11 +25,11 @@ export const setupAnswer = v.object({
   success,
   setup: v.object({
     steps: requiredListOf(setupStep),
-    /** at the top of the overview */
+    /** whether it is at the top of the overview */
     shown: flag,
-    /** by an administrator, for all */
+    /** hidden by an administrator, for all */
     hidden: flag,
-    /** the number that orders go to, nine digits */
+    /** nine digits: receives the orders */
     whatsapp: text,
     /** demo products that can be removed */
     removable: count,

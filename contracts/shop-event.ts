@@ -12,7 +12,7 @@ const shopEvent = v.variant('kind', [
     kind: v.literal('stock'),
     productId: text,
     stock: v.fallback(v.nullable(v.pipe(v.number(), v.minValue(0))), null),
-    /** of the variant that became low, or is no longer low */
+    /** variant that became low, or is no longer low */
     color: v.exactOptional(optionalText),
     size: v.exactOptional(optionalText),
   }),
@@ -23,12 +23,12 @@ export type ShopEvent = v.InferOutput<typeof shopEvent>
 
 const INTERNAL: ReadonlySet<DomainEvent['kind']> = new Set(['product', 'account', 'settings', 'unknown'])
 
-/** Whether administrators receive an event; the others are between the shop's own parts. */
+/** Whether administrators receive an event; other events are internal. */
 export function isShopEvent(event: DomainEvent): event is ShopEvent {
   return !INTERNAL.has(event.kind)
 }
 
-/** The last event of a stream that was closed because the account opened another one. */
+/** The last event of a stream that was closed because the account opened a newer one. */
 export const REPLACED = { kind: 'replaced' } as const
 
 const replaced = v.object({ kind: v.literal(REPLACED.kind) })
@@ -38,7 +38,7 @@ export function isReplaced(json: unknown): boolean {
   return v.is(replaced, json)
 }
 
-/** Reads one event's data; null for a kind that this version does not know. */
+/** Reads the data of an event; null for a kind unknown to this version. */
 export function readShopEvent(json: unknown): ShopEvent | null {
   const read = v.safeParse(shopEvent, json)
   return read.success ? read.output : null

@@ -5,18 +5,18 @@ import { categoryStats, globalStats, monthlyStats } from './stats.ts'
 const TOTALS = { totalProducts: 72, totalViews: 0, totalPurchases: 3, totalBestsellers: 1 }
 
 describe('statistics', () => {
-  it('are read as they are, 0 included', () => {
+  it('are read unchanged, 0 included', () => {
     expect(v.parse(globalStats, TOTALS)).toEqual(TOTALS)
   })
 
   it.each([{}, null, [], { ...TOTALS, totalViews: undefined }, { ...TOTALS, totalProducts: 'many' }])(
-    'are not made up from %j',
+    'are refused as %j',
     (answer) => {
       expect(v.is(globalStats, answer)).toBe(false)
     },
   )
 
-  it('are not made up where a figure of a chart is missing', () => {
+  it('are refused when a figure of a chart is missing', () => {
     expect(v.is(monthlyStats, [{ month: '2026-11', sales: 1 }])).toBe(false)
     expect(v.is(categoryStats, [{ category: 'Jouer' }])).toBe(false)
   })

@@ -9,7 +9,7 @@ export const rankingQuery = v.object({
   limit: v.optional(positiveInteger('limit', MAX_LIMIT), '50'),
 })
 
-/** The answer of `GET /api/stats/most-viewed`, or of `most-purchased`: the first products by one of their counters. */
+/** The answer of `GET /api/stats/most-viewed` or `most-purchased`: the first products by one counter. */
 export function rankingAnswer<const By extends 'views' | 'purchases'>(by: By) {
   return v.array(
     v.object({

@@ -18,7 +18,7 @@ import { onlyTrue, pageNumber, positiveInteger } from './query-fields.ts'
 const CHOICE = 'Cette taille ou cette couleur est trop longue.'
 const choice = v.optional(v.nullable(v.pipe(v.string(CHOICE), v.maxLength(200, CHOICE))), null)
 
-/** The body of `POST /api/stock-alerts`: who wants to know when which product is back. */
+/** The body of `POST /api/stock-alerts`: a phone and the awaited product. */
 export const stockAlertInput = inputObject({
   productId: requiredText(VALIDATION_MESSAGES.productId, 64),
   color: choice,

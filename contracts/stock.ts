@@ -29,7 +29,7 @@ import { choice, variant } from './variants.ts'
 
 const TOO_MANY_LINES = `${ADJUSTMENT_LIMITS.lines} lignes au maximum.`
 
-/** The id of a receipt or count. Shorter ones are reserved for the shop itself. */
+/** The id of a receipt or count. Shorter ids are reserved for internal use. */
 const adjustmentId = v.pipe(
   v.string(VALIDATION_MESSAGES.adjustmentId),
   v.regex(/^[\w-]{16,64}$/, VALIDATION_MESSAGES.adjustmentId),
@@ -40,7 +40,7 @@ const productId = v.pipe(
   v.regex(PRODUCT_ID, VALIDATION_MESSAGES.productId),
 )
 
-/** What a stock is counted for: a product, or one of its variants. */
+/** What a stock belongs to: a product or one of its variants. */
 const place = { productId, color: choice, size: choice }
 
 function units(min: number, message: string) {
@@ -100,7 +100,7 @@ export const adjustmentsQuery = v.object({
 
 export type AdjustmentsQuery = v.InferOutput<typeof adjustmentsQuery>
 
-/** The query of `GET /products/{id}/movements`. `before`: the number of the last movement already read. */
+/** The query of `GET /products/{id}/movements`. `before`: number of the last movement on the previous page. */
 export const movementsQuery = v.object({
   before: v.optional(positiveInteger('before', 999_999_999)),
   limit: v.optional(positiveInteger('limit', 200), '30'),
@@ -108,7 +108,7 @@ export const movementsQuery = v.object({
 
 export type MovementsQuery = v.InferOutput<typeof movementsQuery>
 
-/** The most products that one request for stock levels may name. */
+/** Maximum number of products in a request for stock levels. */
 export const MAX_LEVELS = 100
 
 /** The query of `GET /stock/levels`: ids separated by commas. */
@@ -131,7 +131,7 @@ export const barcodeParam = v.object({
   ),
 })
 
-/** The body of `PUT /stock/barcode/{code}`: without colour and size, the code of the whole product. */
+/** The body of `PUT /stock/barcode/{code}`; without colour and size, the code of the whole product. */
 export const barcodeInput = inputObject(place)
 
 export type BarcodeInput = v.InferOutput<typeof barcodeInput>
@@ -173,7 +173,7 @@ export const adjustmentsAnswer = v.object({ success, adjustments: requiredListOf
 
 export type ShownAdjustment = v.InferOutput<typeof adjustment>
 
-/** A product with its present stock, for receipts and counts. */
+/** A product with its current stock, for receipts and counts. */
 const stockLevel = named(
   'StockLevel',
   v.object({

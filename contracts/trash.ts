@@ -37,7 +37,7 @@ const trashedProduct = named(
     stock: count,
     userName: v.pipe(optionalText, v.description('Who deleted it')),
     deletedAt: date,
-    daysLeft: v.pipe(count, v.description('Until it is removed for good')),
+    daysLeft: v.pipe(count, v.description('Until it is removed permanently')),
   } satisfies Record<keyof TrashedProduct | 'daysLeft', v.GenericSchema>),
 )
 

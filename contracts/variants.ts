@@ -6,10 +6,10 @@ import { count, named, optionalText, success, text } from './answer-fields.ts'
 import { inputObject } from './fields.ts'
 import { stockCount } from './product.ts'
 
-/** The most variants of one product: forty colours in forty sizes. */
+/** Maximum variants of one product: forty colours in forty sizes. */
 const MAX_VARIANTS = 1600
 
-/** A colour or a size; empty and absent mean none. */
+/** A colour or a size; empty or absent for none. */
 export const choice = v.optional(
   v.nullable(
     v.pipe(
@@ -32,8 +32,8 @@ function cells<const Cell extends v.GenericSchema>(cell: Cell) {
 }
 
 /**
- * The stock by colour and size of a product form (C-11). `was`: the stock that the form showed; if it has changed since,
- * nothing is written.
+ * The stock by colour and size of a product form (C-11). `was`: the displayed stock; if it has changed, nothing is
+ * written.
  */
 export const variantsInput = cells(
   inputObject({ color: choice, size: choice, stock, was: v.exactOptional(stock) }),
@@ -41,7 +41,7 @@ export const variantsInput = cells(
 
 export type VariantInput = v.InferOutput<typeof variantsInput>[number]
 
-/** The body of `PATCH /products/{id}/variants`: some cells, each with the stock last read (C-12). */
+/** The body of `PATCH /products/{id}/variants`: some cells, each with the stock that was read last (C-12). */
 export const variantsChange = inputObject({
   cells: v.pipe(
     cells(
@@ -58,7 +58,7 @@ export const variantsChange = inputObject({
 
 export type VariantChange = v.InferOutput<typeof variantsChange>['cells'][number]
 
-/** The stock of one colour and size, as the API answers it. */
+/** The stock of one colour and size in API responses. */
 export const variant = named(
   'Variant',
   v.object({ color: optionalText, size: optionalText, stock: count } satisfies Record<

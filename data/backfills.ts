@@ -4,7 +4,10 @@ import { markDemoProducts } from './demo/mark-demo-products.ts'
 import { refreshOrderSearch } from './queries/order-search.ts'
 import type { OrderRow, Schema } from './schema.ts'
 
-/** Values that a migration cannot compute in SQL (SQLite folds no accents), by migration file, in its transaction. */
+/**
+ * Values that a migration cannot compute in SQL, because SQLite cannot remove accents. Keyed by migration file, run in
+ * its transaction.
+ */
 export const BACKFILLS: Readonly<Record<string, (db: Kysely<Schema>) => Promise<void>>> = {
   '0002-order-search.sql': fillOrderSearch,
   '0006-search-and-prices.sql': fillPayers,

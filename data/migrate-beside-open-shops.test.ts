@@ -62,8 +62,8 @@ async function moved(productId: string) {
 
 const UNTOUCHED = { ...SIZES, stock: 16, unallocated: 0, purchases: 0 }
 
-describe('an instance of the version before', { tags: ['C-03', 'C-04'] }, () => {
-  it('sells and takes back products without variants', async () => {
+describe('an instance of the previous version', { tags: ['C-03', 'C-04'] }, () => {
+  it('sells products without variants and returns their units', async () => {
     await before.order('A', [ball(3)])
     expect((await shop.store.products.find('ball'))?.stock).toBe(7)
     await before.cancel('A')
@@ -80,7 +80,7 @@ describe('an instance of the version before', { tags: ['C-03', 'C-04'] }, () => 
     await expectConsistentStock(database.engine)
   })
 
-  it('reads the stock that its update leaves', async () => {
+  it('returns the stock after its update', async () => {
     expect((await before.reserveUnits('ball', 4)).rows).toEqual([{ stock: 6 }])
     expect((await before.reserveUnits('dress', 4)).rows).toEqual([{ stock: 12 }])
   })
@@ -106,7 +106,7 @@ describe('an instance of the version before', { tags: ['C-03', 'C-04'] }, () => 
     await expectConsistentStock(database.engine)
   })
 
-  it('takes an order from the variants it names', async () => {
+  it('reserves the variants that an order names', async () => {
     await before.order('A', [dress('M', 2), dress('S'), ball(), dress('M')])
     expect(await stocks()).toEqual({ S: 1, M: 2, L: 9, stock: 12, unallocated: 0, purchases: 4 })
     const sale = { reason: 'sale', reference: 'A' }
@@ -119,7 +119,7 @@ describe('an instance of the version before', { tags: ['C-03', 'C-04'] }, () => 
     await expectConsistentStock(database.engine)
   })
 
-  it('takes the units of no other order', async () => {
+  it('reserves no units of another order', async () => {
     await before.order('A', [dress('S')])
     await before.order('B', [dress('M')])
     await before.order('C', [dress('L', 3)])
@@ -135,7 +135,7 @@ describe('an instance of the version before', { tags: ['C-03', 'C-04'] }, () => 
     await expectConsistentStock(database.engine)
   })
 
-  it('never sells more than there is', async () => {
+  it('never sells more than the stock', async () => {
     await expect(before.order('A', [dress('M', 17)])).rejects.toThrow('products_stock_check')
     await expect(before.order('A', [ball(11)])).rejects.toThrow('products_stock_check')
     expect(await stocks()).toEqual(UNTOUCHED)
@@ -169,7 +169,7 @@ describe('an instance of the version before', { tags: ['C-03', 'C-04'] }, () => 
     await expectConsistentStock(database.engine)
   })
 
-  it('may leave its order to an instance of this version', async () => {
+  it('lets an instance of this version change its order', async () => {
     await before.order('A', [dress('M', 2)])
     await before.order('B', [dress('L')])
     expect(await cancelOrder(shop, 'A')).toMatchObject({ ok: true })
@@ -181,7 +181,7 @@ describe('an instance of the version before', { tags: ['C-03', 'C-04'] }, () => 
     await expectConsistentStock(database.engine)
   })
 
-  it('writes a stock beside variants', async () => {
+  it('updates the stock of a product with variants', async () => {
     await before.writeStock('dress', 10)
     expect(await stocks()).toMatchObject({ S: 2, M: 5, L: 3, stock: 10, unallocated: 0 })
     await before.writeStock('dress', 14)

@@ -55,7 +55,7 @@ describeOnEachEngine('migrate', (engine) => {
         await orders.insert({ ...anOrder(), orderId, customerName, paymentCode: null }, 'print', number)
       }
     })
-    // As it was before that migration.
+    // The schema before that migration.
     await sql`alter table orders drop column search_folded`.execute(db)
     await sql`delete from migrations where name = ${SEARCH}`.execute(db)
 
@@ -111,7 +111,7 @@ describeOnEachEngine('migrate', (engine) => {
   })
 })
 
-describe.each(['sqlite', 'postgres'] as const)('a shop of the version before variants (%s)', (name) => {
+describe.each(['sqlite', 'postgres'] as const)('a shop of the last version without variants (%s)', (name) => {
   let current: Engine
   let old: Engine
   const closing: (() => Promise<void>)[] = []
@@ -151,7 +151,7 @@ describe.each(['sqlite', 'postgres'] as const)('a shop of the version before var
     expect(await ordersOf(aShop(old))).toEqual(await ordersOf(aShop(current)))
   })
 
-  it('sells afterwards, and takes back orders of before', { tags: ['C-04'] }, async () => {
+  it('sells afterwards, and cancels older orders', { tags: ['C-04'] }, async () => {
     const shop = aShop(old)
     const [product] = await shop.store.products.list({ sort: 'price', order: 'asc' })
     if (!product) throw new Error('The shop is empty.')

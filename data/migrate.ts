@@ -6,7 +6,7 @@ import type { Engine } from './engines/engine.ts'
 import { listTables } from './list-tables.ts'
 import type { Schema } from './schema.ts'
 
-/** The database is newer than the shop, or a released migration was changed. */
+/** The database is newer than the shop, or a released migration has changed. */
 export class SchemaVersionError extends Error {
   override name = 'SchemaVersionError'
   readonly reason: 'newer' | 'changed'
@@ -17,20 +17,20 @@ export class SchemaVersionError extends Error {
   }
 }
 
-type Wanted = (number: string) => boolean
+type Requested = (number: string) => boolean
 
-/** Applies the numbered files of the engine's folder in order, each once. @returns the names applied now */
-export async function migrate(engine: Engine, wanted: Wanted = () => true): Promise<string[]> {
+/** Applies the numbered files of the engine's folder in order, each once. @returns the names of those just applied */
+export async function migrate(engine: Engine, requested: Requested = () => true): Promise<string[]> {
   const files = await readMigrations(engine.name)
   const applied: string[] = []
   await engine.runMigrations((run) => run(makeTable(engine.name)))
   const done = await appliedMigrations(engine.db)
   refuseUnknown(files, done)
   for (const file of files) {
-    if (done.has(file.name) || !wanted(migrationNumber(file.name))) continue
+    if (done.has(file.name) || !requested(migrationNumber(file.name))) continue
     let late = false
     await engine.runMigrations(async (run, db) => {
-      // Another process may have applied it since.
+      // Another process may have applied it in the meantime.
       late = (await appliedMigrations(db)).has(file.name)
       if (late) return
       await run(file.sql)

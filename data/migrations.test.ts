@@ -2,12 +2,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 
 const FOLDER = new URL('./migrations/postgres/', import.meta.url)
-/** Those before it were released to shops that were closed for an upgrade. */
+/** Earlier migrations were released to shops that were closed for an upgrade. */
 const BESIDE_OPEN_SHOPS_SINCE = '0005'
-/** What an instance of the version before would trip over. */
+/** Statements that break an instance of the previous version. */
 const TAKES_AWAY =
   /\b(?:drop\s+(?:table|column|view|type|function)|rename\s+(?:to|column)|alter\s+column|set\s+not\s+null|truncate)\b/i
-/** Says that no version that is still open knows what goes. */
+/** States that no open version uses what is removed. */
 const CONTRACT = /^-- contract: /
 
 const takesAway = (sql: string) => TAKES_AWAY.test(sql.replace(/--.*$/gm, '')) && !CONTRACT.test(sql)
@@ -15,18 +15,15 @@ const takesAway = (sql: string) => TAKES_AWAY.test(sql.replace(/--.*$/gm, '')) &
 describe('a migration of PostgreSQL', async () => {
   const names = (await readdir(FOLDER)).filter((name) => name >= BESIDE_OPEN_SHOPS_SINCE).sort()
 
-  it.each(names)(
-    '%s only adds, so that instances of the version before stay open beside it',
-    async (name) => {
-      expect(takesAway(await readFile(new URL(name, FOLDER), 'utf8'))).toBe(false)
-    },
-  )
+  it.each(names)('%s only adds, so that instances of the previous version can stay open', async (name) => {
+    expect(takesAway(await readFile(new URL(name, FOLDER), 'utf8'))).toBe(false)
+  })
 
   it.each([
     'alter table orders drop column pieces;',
     'alter table orders\n  rename to purchases;',
     'alter table orders alter column pieces type bigint;',
-  ])('that says %o needs its reason', (sql) => {
+  ])('with %o needs a reason', (sql) => {
     expect(takesAway(sql)).toBe(true)
     expect(takesAway(`-- contract: unused since 0.3.0\n${sql}`)).toBe(false)
   })

@@ -3,7 +3,6 @@ import type { Engine } from './engines/engine.ts'
 
 export const COUNTS_TABLE = 'rate_limits'
 
-/** The interface `rate-limiter-flexible` expects. */
 export function rateLimitStore({ db }: Pick<Engine, 'db'>) {
   return {
     async query({ text, values }: { text: string; values: unknown[] }) {

@@ -92,7 +92,7 @@ export interface ProductRow {
   updated_at: number
 }
 
-/** No colour or no size is the empty text. */
+/** An empty text means no colour or no size. */
 export interface VariantRow {
   id: string
   product_id: string
@@ -105,7 +105,7 @@ export interface VariantRow {
   barcode: string
 }
 
-/** Written by inserting into `stock_changes`. */
+/** Written by inserts into `stock_changes`. */
 export interface StockMovementRow {
   product_id: string
   /** 1, 2, 3… of each product */
@@ -267,7 +267,7 @@ export interface OrderUndoRow {
   state: string
 }
 
-/** The ledger of money; `amount` in francs. */
+/** The ledger of payments; `amount` in francs. */
 export interface OrderPaymentRow {
   id: string
   order_id: string
@@ -523,7 +523,7 @@ export interface RetainedImageRow {
   holder: string
 }
 
-/** `query` is folded, `day` as 2026-11-23; `results` of the last time. */
+/** `query` is folded, `day` as 2026-11-23; `results` are the last ones. */
 export interface SearchCountRow {
   day: string
   query: string
@@ -554,7 +554,7 @@ export interface MailRow {
   handed_over_at: number | null
 }
 
-/** What the shop cannot see about its setting-up. */
+/** Set-up facts that other data does not show. */
 export interface SetupMarkRow {
   name: string
   value: string

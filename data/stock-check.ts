@@ -5,19 +5,18 @@ import type { Engine } from './engines/engine.ts'
 import type { Schema, VariantRow } from './schema.ts'
 import { inSnapshot } from './table-copy/read-tables.ts'
 
-/** Products read at once, which bounds the memory. */
+/** Products read together, which limits the memory. */
 const AT_A_TIME = 200
 
 export interface StockDisagreement {
   productId: string
   productName: string
-  /** what was compared, such as `stock against the sum of its variants` */
+  /** compared values, such as `stock against the sum of its variants` */
   what: string
   expected: number | string
   found: number | string
 }
 
-/** How much was checked. */
 export interface StockCheck {
   products: number
   variants: number
@@ -47,7 +46,6 @@ interface ProductStock {
   breaks: readonly Break[]
 }
 
-/** A movement that does not continue the one before. */
 interface Break {
   product_id: string
   number: number
@@ -60,7 +58,7 @@ type Report = (found: StockDisagreement) => void
 
 /**
  * Compares, in one snapshot, each product's stock with its movements and variants, and each variant's stock with its
- * movements (C-04). Writes nothing.
+ * movements (C-04). Read-only.
  */
 export function checkStock(engine: Engine, report: Report): Promise<StockCheck> {
   return inSnapshot(engine, async (db) => {
@@ -171,13 +169,13 @@ function variantDisagreements({ product, variants, sums }: ProductStock): Found[
 
 /** A variant is removed without stock, so its movements add up to 0. */
 function removedDisagreements({ variants, sums }: ProductStock): Found[] {
-  const present = new Set(variants.map(({ id }) => id))
+  const current = new Set(variants.map(({ id }) => id))
   return sums
-    .filter((sum) => !isWhole(sum) && !present.has(sum.variant_id ?? ''))
+    .filter((sum) => !isWhole(sum) && !current.has(sum.variant_id ?? ''))
     .flatMap(({ variant_id, total }) => compare(`movements of the removed variant ${variant_id}`, 0, total))
 }
 
-/** Folded again: the unique index only sees the folded texts that were stored. */
+/** Folded again, because the unique index only compares the stored folded texts. */
 function nameDisagreements(variants: readonly VariantRow[]): Found[] {
   const names = Map.groupBy(variants, variantKey)
   return [

@@ -74,12 +74,12 @@ export interface Store {
   sitemap: SitemapQueries
   settings: SettingQueries
   setup: SetupQueries
-  /** `work` may run again after a collision, so it must have no effect outside the database. */
+  /** `work` may be retried after a collision, so it must have no effect outside the database. */
   transaction<T>(work: (store: OpenTransaction) => Promise<T>): Promise<T>
 }
 
 export interface OpenTransaction extends Store {
-  /** Publishes an event to other processes with the transaction, to this one after its commit. */
+  /** Publishes an event to other processes with the transaction, and to this process after its commit. */
   publish(change: DomainEvent): void
 }
 
@@ -101,7 +101,7 @@ export function createStore(engine: Engine, publishEvents: Publish = () => {}): 
         const events: DomainEvent[] = []
         const tx: OpenTransaction = {
           ...queriesOver({ ...connection, db: trx }),
-          // The outer transaction counts.
+          // A nested transaction joins the outer one.
           transaction: (nested) => nested(tx),
           publish: (change) => void events.push(change),
         }

@@ -126,7 +126,7 @@ export interface Issue {
   message: string
 }
 
-/** A problem with an ordered line, as the cart reports it. */
+/** A problem with an ordered line, in the cart's format. */
 export interface LineProblem {
   productId: string
   name: string
@@ -159,7 +159,7 @@ export interface DomainError {
 
 export type Result<Success extends object> = ({ ok: true } & Success) | DomainError
 
-/** Whether a text from outside, such as an address, is an error code. */
+/** Whether a text from outside, such as a URL, is an error code. */
 export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(ERROR_MESSAGES, code)
 }

@@ -1,14 +1,14 @@
-/** A change other parts of the shop subscribe to, such as dashboards and caches. */
+/** A change that other parts of the shop subscribe to, such as dashboards and caches. */
 export type DomainEvent =
-  /** `facets`: what filters offer changes too; every change of lists may */
+  /** `facets`: the filters' options change too; every change of lists may include it */
   | { kind: 'product'; productId: string; touches: InvalidationScope; facets?: true }
-  /** stock of a product or of one of its variants that is or was low; null when the product was deleted */
+  /** stock of a product or variant that is or was low; null when the product was deleted */
   | { kind: 'stock'; productId: string; stock: number | null; color?: string | null; size?: string | null }
   /** `status`: the new state (pending: a new order), or `deleted` */
   | { kind: 'order'; orderId: string; status: string }
   | { kind: 'payment-notice'; orderId: string }
   | { kind: 'contact-message'; id: string }
-  /** a shopper waits for a product or was notified, or something of it sold out or is back */
+  /** a shopper asked for or received a notification, or a product sold out or is back */
   | { kind: 'stock-alert'; productId: string }
   /** `state`: the new state of a mail */
   | { kind: 'mail'; state: string }
@@ -20,8 +20,8 @@ export type DomainEvent =
   | { kind: 'unknown' }
 
 /**
- * Which pages a product change invalidates, each scope including those before: its counters (views), its
- * page, its cards, or every list and order.
+ * Pages that a product change invalidates. Each scope includes those before: its counters (views), its page, its cards,
+ * then every list and order.
  */
 export type InvalidationScope = (typeof INVALIDATION_SCOPES)[number]
 export const INVALIDATION_SCOPES = ['counters', 'page', 'cards', 'lists'] as const

@@ -7,7 +7,7 @@ import { errorCode } from './error-code.ts'
  */
 export type OutageReason = 'busy' | 'full' | 'read-only' | 'unreachable' | 'damaged' | 'images'
 
-/** An outage of what the shop depends on: temporary, or for an operator to repair. */
+/** An outage of a dependency: temporary, or for an operator to repair. */
 export class ServiceUnavailableError extends Error {
   override name = 'ServiceUnavailableError'
   readonly reason: OutageReason
@@ -22,7 +22,7 @@ const NOT_WRITTEN =
   'L’enregistrement est impossible pour le moment. Veuillez réessayer dans quelques minutes.'
 const CLOSED = 'La boutique est momentanément indisponible. Veuillez réessayer dans quelques minutes.'
 
-/** The French message, and the seconds after which a retry makes sense. */
+/** The French message, and the seconds before a retry makes sense. */
 export const OUTAGE_RESPONSES: Record<OutageReason, { message: string; retryAfter: number }> = {
   busy: { message: 'La boutique est très occupée. Veuillez réessayer dans un instant.', retryAfter: 2 },
   full: { message: NOT_WRITTEN, retryAfter: 60 },

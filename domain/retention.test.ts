@@ -34,7 +34,7 @@ describe('retentionCutoffs', () => {
         expect(now - first.browsing).toBeGreaterThanOrEqual(393 * DAY)
         expect(now - first.browsing).toBeLessThanOrEqual(400 * DAY)
       }),
-      // From a morning of 28 March to just after midnight of the 31st, a day February does not have.
+      // From a morning of 28 March to just after midnight of the 31st, which February does not have.
       { examples: [[2563602422221, 231177779]] },
     )
   })
@@ -61,7 +61,7 @@ describe('checkClockPlausibility', () => {
     expect(judge(NOW, rows)).toBe(verdict)
   })
 
-  it('doubts every jump of more than two months in the month after it', () => {
+  it('distrusts every jump of more than two months in the month after it', () => {
     const days = fc.integer({ min: 0, max: 30 })
     fc.assert(
       fc.property(fc.integer({ min: 61, max: 36_500 }), fc.array(days, { maxLength: 20 }), (jump, later) => {

@@ -1,13 +1,13 @@
 /** Retention periods stated on the privacy page: orders 3 years, browsing data 13 months (A-635, A-636). */
-const KEPT = {
+const RETENTION_PERIODS = {
   orders: { years: 3 },
   browsing: { months: 13 },
   messages: { years: 3 },
   audit: { years: 3 },
 } as const
-/** what became of an e-mail, and who waits for a product */
+/** mails, and shoppers who wait for a product */
 const NINETY_DAYS_MS = 90 * 86_400_000
-/** what was searched for (F-14) */
+/** searches (F-14) */
 const THIRTY_DAYS_MS = 30 * 86_400_000
 
 /** Cutoff of each kind of data, in epoch milliseconds: older records have expired. */
@@ -24,10 +24,10 @@ export interface Cutoffs {
 /** Computes the cutoffs at `now` (epoch milliseconds). */
 export function retentionCutoffs(now: number): Cutoffs {
   return {
-    orders: before(now, KEPT.orders),
-    browsing: before(now, KEPT.browsing),
-    messages: before(now, KEPT.messages),
-    audit: before(now, KEPT.audit),
+    orders: before(now, RETENTION_PERIODS.orders),
+    browsing: before(now, RETENTION_PERIODS.browsing),
+    messages: before(now, RETENTION_PERIODS.messages),
+    audit: before(now, RETENTION_PERIODS.audit),
     mails: now - NINETY_DAYS_MS,
     stockAlerts: now - NINETY_DAYS_MS,
     searches: now - THIRTY_DAYS_MS,
@@ -35,20 +35,20 @@ export function retentionCutoffs(now: number): Cutoffs {
 }
 
 /**
- * A clock is trusted only when records of this age exist: a clock set ahead has none until it has run that
+ * A clock is trusted only when records of this age exist, because a clock set ahead has none until it has run that
  * long. Milliseconds.
  */
 const EVIDENCE = { from: 30 * 86_400_000, to: 60 * 86_400_000 } as const
 
-/** Records up to this time can prove the clock at `now`. Epoch milliseconds. */
+/** Time of the latest records that can prove the clock at `now`. Epoch milliseconds. */
 export function latestEvidence(now: number): number {
   return now - EVIDENCE.from
 }
 
 /**
- * Whether the clock may be trusted before personal data is erased.
- * @param newest of the records up to `latestEvidence(now)`; null when there is none
- * @returns `young` when nothing is old enough to be erased
+ * Whether the clock is plausible, checked before personal data is erased.
+ * @param newest newest record up to `latestEvidence(now)`; null for none
+ * @returns `young` when no record is old enough to be erased
  */
 export function checkClockPlausibility(now: number, newest: number | null): 'trusted' | 'doubtful' | 'young' {
   if (newest === null) return 'young'

@@ -3,18 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { isRecord, own, readDate, readNumber, readPercent, readText, readTexts } from './unknown-values.ts'
 
 describe('reading unknown values', () => {
-  it('a record is an object that is no list', () => {
+  it('accepts an object but not a list as a record', () => {
     expect([{}, Object.create(null)].every(isRecord)).toBe(true)
     expect([null, undefined, [], 'a', 1, true].some(isRecord)).toBe(false)
   })
 
-  it('only what the record itself holds is read', () => {
+  it('reads only own properties of a record', () => {
     expect(own({ a: 1 }, 'a')).toBe(1)
     expect(own({}, 'constructor')).toBeUndefined()
     expect(own(Object.create({ a: 1 }), 'a')).toBeUndefined()
   })
 
-  it('a text has something in it', () => {
+  it('refuses an empty text', () => {
     expect(readText(' a ')).toBe(' a ')
     expect([readText('  '), readText(3), readText(null)]).toEqual([null, null, null])
     expect(readTexts(['a', '', 3, null, 'b'])).toEqual(['a', 'b'])
@@ -37,16 +37,16 @@ describe('reading unknown values', () => {
     [[5], null],
     [Number.NaN, null],
     [Number.POSITIVE_INFINITY, null],
-  ])('the number from 0 to 10 in %j is %j', (value, number) => {
+  ])('reads a number from 0 to 10 in %j: %j', (value, number) => {
     expect(readNumber(value, 0, 10)).toBe(number)
   })
 
-  it('a date is a text that names a moment', () => {
+  it('accepts a date only as a text that names a moment', () => {
     expect(readDate('2026-03-02T10:00:00.000Z')).toBe('2026-03-02T10:00:00.000Z')
     expect([readDate('bientôt'), readDate(1_000), readDate(null)]).toEqual([null, null, null])
   })
 
-  it('whatever it is given, a percentage stays between 0 and 100', () => {
+  it('returns a percentage between 0 and 100 for any value', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         expect(readPercent(value)).toBeGreaterThanOrEqual(0)

@@ -1,4 +1,4 @@
-/** Reads untrusted data without Valibot: browser storage, and answers on the storefront. */
+/** Reads untrusted data without Valibot: browser storage, and responses on the storefront. */
 
 export type UnknownRecord = Readonly<Record<string, unknown>>
 
@@ -16,7 +16,7 @@ export function parseJson(text: string | null): unknown {
   }
 }
 
-/** Returns an own property: inherited ones (`constructor`, `__proto__`) are not data. */
+/** Returns an own property, because inherited ones (`constructor`, `__proto__`) are not data. */
 export function own(record: UnknownRecord, key: string): unknown {
   return Object.hasOwn(record, key) ? record[key] : undefined
 }

@@ -1,5 +1,5 @@
-// `npm run check`: the checks of a commit, in less than a minute: format, lint, types, unused code, import rules, slow
-// patterns, plain language, names in documents, and that a test cites every requirement.
+// `npm run check`: the checks before a commit, in less than a minute: format, lint, types, unused code, import rules,
+// slow patterns, plain language, names in documents, and a test for every requirement.
 import { checkCode } from './setup/checks.mjs'
 import { command } from './setup/command.mjs'
 import { conclude, runTests } from './setup/tests.mjs'

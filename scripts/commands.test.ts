@@ -152,7 +152,7 @@ describe('npm run check-stock', { tags: ['C-04'] }, () => {
     expect(code).toBe(1)
   })
 
-  it('asks to start a shop of the version before first', async () => {
+  it('asks to start a shop of the previous version first', async () => {
     const engine = openSqlite(folder)
     await migrate(engine, (number) => number < '0008')
     await engine.close()
@@ -178,6 +178,6 @@ describe('checkCode', () => {
       await checkCode([['Format', async () => { throw new SetupError('Wrong.', 'file.ts', FORMAT_ADVICE) }]])
     `
     const { output } = await run('--input-type=module', ['--eval', failing], {})
-    expect(output).toMatch(/^Wrong\.\n {2}file\.ts\nnpm run format mends .*\n$/)
+    expect(output).toMatch(/^Wrong\.\n {2}file\.ts\nnpm run format fixes .*\n$/)
   })
 })

@@ -1,5 +1,5 @@
-// `npm run reset-password -- <user name or e-mail> [--remove-second-factor]`: gives an account a new password, in a shop
-// that may be running, and ends its sessions.
+// `npm run reset-password -- <user name or e-mail> [--remove-second-factor]`: sets a new password for an account and
+// ends its sessions. The shop may be running.
 import { programCommand } from './setup/command.mjs'
 
 await programCommand(import.meta.url, 'scripts/reset-password/reset-password.ts')

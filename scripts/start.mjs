@@ -1,13 +1,13 @@
 // `npm start`: prepares and runs the shop. Its flags limit memory under load: a small young generation (160 MB instead of
 // 390), and an old one that grows slowly (228 MB instead of 311 after three hundred parallel orders).
 import module from 'node:module'
-import { startFrugally } from './setup/allocator.mjs'
+import { restartWithAllocatorSettings } from './setup/allocator.mjs'
 import { COMPILED, ensureBuild } from './setup/build.mjs'
 import { command } from './setup/command.mjs'
 import { ROOT } from './setup/run.mjs'
 
 await command(import.meta.url, async () => {
-  startFrugally()
+  restartWithAllocatorSettings()
   await ensureBuild()
   process.chdir(ROOT)
   process.env.NODE_ENV = 'production'

@@ -1,4 +1,4 @@
-// `npm run typecheck`: the types of the pages, the server and the service worker.
+// `npm run typecheck`: checks the types of pages, server and service worker.
 import { TYPE_COMMANDS } from './setup/checks.mjs'
 import { command } from './setup/command.mjs'
 import { runVisibly } from './setup/run.mjs'

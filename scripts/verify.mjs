@@ -9,7 +9,7 @@ import { conclude, runTests } from './setup/tests.mjs'
 
 const FILES = process.argv.slice(2)
 
-/** Regenerates a document and compares; the new version stays on disk. */
+/** Regenerates a document and compares it; the new version remains on disk. */
 async function checkGenerated(document, script) {
   const path = join(ROOT, 'docs', document)
   const previous = await readFile(path, 'utf8').catch(() => '')

@@ -1,4 +1,4 @@
-// Writes docs/coverage.md from the reports of a run of all tests: which passing tests cite which requirement.
+// Writes docs/coverage.md from the reports of all tests: the passing tests that cite each requirement.
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -53,14 +53,14 @@ function describeProofs(byFile: ReadonlyMap<string, string[]>): string {
   return [...byFile]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([file, [first, ...others]]) => {
-      // `it.each` and the two database engines multiply a test.
+      // `it.each` and the two database engines repeat a test.
       const more = others.length > 0 ? ` (and ${others.length} more)` : ''
       return `${file}: ${first}${more}`
     })
     .join('; ')
 }
 
-/** One line for each run of ids with the same tests. */
+/** One line for each series of ids with the same tests. */
 function listProven(proofs: ReadonlyMap<string, ReadonlyMap<string, string[]>>): string[] {
   const lines: { ids: string[]; tests: string }[] = []
   for (const id of requirementIds()) {

@@ -7,7 +7,7 @@ import { aShop } from '../tests/support/shop.ts'
 import { createApp } from './app.ts'
 import { cacheKey } from './response-cache/cache-key.ts'
 
-/** The whole shop but for its pages. */
+/** The whole shop except its pages. */
 function anApp() {
   const pages = vi.fn(async (_request: Request) => new Response('page'))
   const app = createApp(aShop(openMemorySqlite()), pages, APP_SETTINGS)
@@ -18,7 +18,7 @@ const pathOf = (length: number, start = '/') => start.padEnd(length, 'a')
 
 describe('a path that is too long', () => {
   it.each(['/', '/home'.repeat(300), '/products/', '/product/', '/pictures/', '/assets/'])(
-    'is refused below %s before a page is made',
+    'is refused below %s before a page is rendered',
     async (start) => {
       const { ask, pages } = anApp()
       const answer = await ask('GET', pathOf(MAX_PATH_LENGTH + 1, start))
@@ -35,12 +35,12 @@ describe('a path that is too long', () => {
     })
   })
 
-  it('takes no room in the response cache', () => {
+  it('is not stored in the response cache', () => {
     expect(cacheKey({ accept: undefined, url: pathOf(MAX_PATH_LENGTH, '/products/') })).not.toBeNull()
     expect(cacheKey({ accept: undefined, url: pathOf(MAX_PATH_LENGTH + 1, '/products/') })).toBeNull()
   })
 
-  it('leaves room for a category of 100 characters, percent-encoded', async () => {
+  it('may contain a category of 100 percent-encoded characters', async () => {
     const { ask, pages } = anApp()
     const category = encodeURIComponent('€'.repeat(100))
     expect((await ask('GET', `/products/${category}`)).status).toBe(200)

@@ -19,12 +19,12 @@ import { securityHeaders } from './security-headers.ts'
 
 export interface AppSettings extends ApiSettings {
   images: ServedImages
-  /** origin of the images, when not the shop's own */
+  /** origin of the images, when it is not the shop's own */
   imagesUrl: string | null
   /** null while Vite serves them */
   browserFiles: string | null
   observe: MiddlewareHandler
-  /** milliseconds by which the event loop is late */
+  /** lag of the event loop in milliseconds */
   eventLoopLag: () => number
 }
 
@@ -80,7 +80,7 @@ const OF_SERVICE_WORKER = {
 
 const OTHERS = {
   'Cache-Control': 'public, max-age=86400',
-  // Other sites show the image of a shared link.
+  // Other sites show the image of shared links.
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }
 

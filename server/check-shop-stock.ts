@@ -4,10 +4,7 @@ import { checkStock, type StockCheck, type StockDisagreement } from '../data/sto
 import { assertCurrentVersion } from './database-migration/migration-state.ts'
 import type { Env } from './env.ts'
 
-/**
- * Checks the stock of the shop with these settings, running or not.
- * @throws when the database is at another version
- */
+/** Checks the stock of the shop with these settings, running or not. @throws when the database has another version */
 export async function checkShopStock(
   { dataDir, databaseUrl }: Pick<Env, 'dataDir' | 'databaseUrl'>,
   report: (found: StockDisagreement) => void,

@@ -24,7 +24,7 @@ describe('prepareDataDirectory', () => {
     expect(() => prepareDataDirectory(join(folder, 'file', 'shop'))).toThrow('ENOTDIR')
   })
 
-  it.runIf(process.platform === 'linux')('refuses, rather than waits, where nothing can be made', () => {
+  it.runIf(process.platform === 'linux')('refuses without waiting when nothing can be created', () => {
     expect(() => prepareDataDirectory('/proc/shop')).toThrow('ENOENT')
   })
 })

@@ -123,14 +123,14 @@ export const logLevel = v.picklist(
   'fatal, error, warn, info, debug, trace or silent',
 )
 
-export function wholeNumber(least: number, most: number) {
-  const expected = `a whole number from ${least} to ${most}`
+export function wholeNumber(least: number, max: number) {
+  const expected = `a whole number from ${least} to ${max}`
   return v.pipe(
     v.string(),
     v.regex(/^\d{1,5}$/, expected),
     v.transform(Number),
     v.minValue(least, expected),
-    v.maxValue(most, expected),
+    v.maxValue(max, expected),
   )
 }
 

@@ -22,7 +22,7 @@ import {
 export interface Env {
   port: number
   host: string
-  /** where visitors reach the shop, without a trailing slash */
+  /** scheme and host for visitors, without a trailing slash */
   publicUrl: string
   dataDir: string
   /** PostgreSQL; absent for SQLite in `dataDir` */
@@ -42,7 +42,7 @@ export interface Env {
   trustedProxies: TrustedProxies
   /** true when neither HOST, PUBLIC_URL nor TRUSTED_PROXIES makes the shop reachable from other machines */
   localOnly: boolean
-  /** a JSON file of settings, which administrators cannot change then */
+  /** a JSON file of settings, which administrators then cannot change */
   identityFile: string | undefined
   logLevel: string
   /** port of the Prometheus metrics; absent for none */
@@ -109,8 +109,8 @@ const schema = v.pipe(
 )
 
 /**
- * Checks the environment. An empty variable counts as absent.
- * @throws Error whose message has one line for each invalid variable.
+ * Validates the environment; an empty variable counts as absent.
+ * @throws Error whose message has one line for each invalid variable
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(
@@ -163,7 +163,7 @@ function sentence(issue: v.InferIssue<typeof schema>): string {
   return `${name} must be ${issue.message} (got "${withoutPassword(String(issue.input))}").`
 }
 
-/** Removes user, password and query string: the message may end up in a log. */
+/** Removes user, password and query string, because the message may be logged. */
 function withoutPassword(text: string): string {
   return text.replace(/^(\w+:\/\/)?.*@/s, '$1…@').replace(/([?&]\w+=).*/s, '$1…')
 }

@@ -19,7 +19,7 @@ let umask: number
 let folder: string
 let dataDir: string
 beforeEach(async () => {
-  // The usual one, which lets others read.
+  // The usual umask, which lets others read.
   umask = process.umask(0o022)
   folder = await mkdtemp(join(tmpdir(), 'private-'))
   dataDir = join(folder, 'shop')
@@ -29,7 +29,7 @@ afterEach(async () => {
   process.umask(umask)
 })
 
-/** What others may do in a folder: each entry with its rights, none where all are 0600 and 0700. */
+/** Entries of a folder that others may access, with their permissions; none when all are 0600 and 0700. */
 async function openEntries(at: string): Promise<string[]> {
   const found: string[] = []
   for (const name of ['.', ...(await readdir(at, { recursive: true }))]) {
@@ -39,7 +39,7 @@ async function openEntries(at: string): Promise<string[]> {
   return found
 }
 
-/** A shop as an earlier version left it. */
+/** A shop as an earlier version created it. */
 async function anOpenShop() {
   await mkdir(join(dataDir, 'pictures', 'unfinished'), { recursive: true })
   const files = [

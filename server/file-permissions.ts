@@ -15,7 +15,7 @@ export async function restrictDataPermissions(dataDir: string): Promise<void> {
   for (const name of names) {
     if (DATABASE_FILE.test(name) || RESTORE_ENTRY.test(name)) await makePrivate(join(folder, name))
   }
-  // Last: an open folder means that not every file is done.
+  // Last, because an open folder means that not all files are done.
   const images = join(folder, 'pictures')
   if (isOpenToOthers(images)) {
     await makeAllPrivate(join(images, 'unfinished'))
@@ -39,11 +39,11 @@ async function makeAllPrivate(folder: string): Promise<void> {
 async function makePrivate(path: string): Promise<void> {
   if (!isOpenToOthers(path)) return
   const { mode } = lstatSync(path)
-  // Fails for another owner and on file systems without permissions.
+  // Fails for another owner or on file systems without permissions.
   await chmod(path, mode & ~OTHERS & 0o7777).catch(() => {})
 }
 
-/** Links are skipped: they may lead anywhere. */
+/** Links are skipped, because they may point anywhere. */
 function isOpenToOthers(path: string): boolean {
   const found = lstatSync(path, { throwIfNoEntry: false })
   return found !== undefined && !found.isSymbolicLink() && (found.mode & OTHERS) !== 0

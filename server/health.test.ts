@@ -5,14 +5,14 @@ import { createHealth } from './health.ts'
 
 const WELL = { ready: true, stopping: false, database: 'ok', disk: 'ok' }
 
-let told: HealthStatus[]
+let reported: HealthStatus[]
 let time: number
 let probes: number
 let state: { fault: unknown; free: number }
 let stopping: AbortController
 
 beforeEach(() => {
-  told = []
+  reported = []
   time = 0
   probes = 0
   state = { fault: null, free: 1e12 }
@@ -31,17 +31,17 @@ function aHealth() {
     },
     now: () => time,
     stopping: stopping.signal,
-    onChange: (readiness) => told.push(readiness),
+    onChange: (readiness) => reported.push(readiness),
   })
 }
 
 it('readiness is ok while the database takes writes and the disk has room', async () => {
   expect(await aHealth().readiness()).toEqual(WELL)
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
 })
 
 it.each(['busy', 'full', 'read-only', 'unreachable', 'damaged'] as const)(
-  'is not ready while the database is %s, tells it once, and when it is well again',
+  'readiness fails while the database is %s, is reported once, and recovers',
   async (outage) => {
     const health = aHealth()
     state.fault = new ServiceUnavailableError(outage, 'a cause')
@@ -52,7 +52,7 @@ it.each(['busy', 'full', 'read-only', 'unreachable', 'damaged'] as const)(
     state.fault = null
     time += 2000
     expect(await health.readiness()).toEqual(WELL)
-    expect(told).toEqual([ill, WELL])
+    expect(reported).toEqual([ill, WELL])
   },
 )
 
@@ -68,7 +68,7 @@ it.each([
 ])('with %s bytes left the disk is %s', async (free, disk, ready) => {
   state.free = free
   expect(await aHealth().readiness()).toMatchObject({ ready, disk })
-  expect(told).toHaveLength(1)
+  expect(reported).toHaveLength(1)
 })
 
 it('readiness probes the database once in two seconds', async () => {

@@ -2,7 +2,7 @@ import type { HealthStatus } from '../domain/health-status.ts'
 import { type OutageReason, outageOf } from '../domain/outages.ts'
 
 const HOLDS_FOR = 2_000
-/** bytes; below the first a warning, below the second writes are about to fail */
+/** bytes: below LOW a warning is logged, below FULL writes are about to fail */
 const LOW = 500_000_000
 const FULL = 10_000_000
 

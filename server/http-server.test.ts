@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import { HTTP_LIMITS, openHttpServer } from './http-server.ts'
 
-/** More than any socket's buffers take. */
+/** More than the buffers of any socket hold. */
 const LONG = Buffer.alloc(64_000_000)
 const open: { client: Socket; server: Server }[] = []
 
@@ -34,7 +34,7 @@ async function aClient(limits: Partial<typeof HTTP_LIMITS>, sent: string) {
   return { client, server }
 }
 
-/** The first line the server says before it ends the connection. */
+/** The first line of the server's response before it ends the connection. */
 async function lastWords(client: Socket): Promise<string> {
   let received = ''
   client.on('data', (part) => {
@@ -68,7 +68,7 @@ it('openHttpServer disconnects a client that never ends its body', async () => {
 
 it('openHttpServer disconnects a client that does not read the response', async () => {
   const { server } = await aClient({ silence: 50 }, 'GET /long HTTP/1.1\r\nHost: shop\r\n\r\n')
-  // The client never reads: its socket has no listener for what comes.
+  // The client never reads: its socket has no data listener.
   const [, answer] = (await once(server, 'request')) as [IncomingMessage, ServerResponse]
   await once(answer, 'close')
   expect(answer.writableFinished).toBe(false)

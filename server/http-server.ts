@@ -8,7 +8,7 @@ export const HTTP_LIMITS = {
   headersTimeout: 15_000,
   /** twelve photos over a slow line */
   requestTimeout: 300_000,
-  /** longer than proxies' own, so that they never reuse a closed connection */
+  /** longer than proxies' timeouts, so that they never reuse a closed connection */
   keepAliveTimeout: 65_000,
   /** a client that reads nothing */
   silence: 120_000,
@@ -29,8 +29,8 @@ export function listen(server: Server, { port, host }: Address): Promise<void> {
   })
 }
 
-/** A busy port must be reported before a new shop is filled. */
-export async function tryPort(address: Address): Promise<void> {
+/** Reports a taken port before a new shop is filled. */
+export async function assertPortIsFree(address: Address): Promise<void> {
   const probe = createServer()
   await listen(probe, address)
   await new Promise((resolve) => probe.close(resolve))

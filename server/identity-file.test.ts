@@ -24,11 +24,11 @@ const refusal = (own: unknown) =>
   )
 
 describe('readIdentity', () => {
-  it('gives nothing without a file', async () => {
+  it('returns nothing without a file', async () => {
     expect(await readIdentity(undefined)).toEqual({})
   })
 
-  it('gives what the file names and nothing else', async () => {
+  it('returns only the settings named in the file', async () => {
     const given = { name: 'Ndar Bébé', email: 'awa@ndar.sn', analyticsId: 'G-1' }
     expect(await read(given)).toEqual(given)
   })
@@ -39,7 +39,7 @@ describe('readIdentity', () => {
     })
   })
 
-  it('takes every setting, and keys of earlier versions', async () => {
+  it('accepts every setting, and keys of earlier versions', async () => {
     expect(await refusal({ ...defaultSettings, country: 'SN', placeholders: [] })).toBe('read')
   })
 
@@ -53,17 +53,17 @@ describe('readIdentity', () => {
       '"delivery.parcelLockers"',
       'Possible here: productDays, pageDays,',
     ],
-  ])('refuses %j and says what was probably meant', async (own, key, advice) => {
+  ])('refuses %j and suggests the right name', async (own, key, advice) => {
     const said = await refusal(own)
     expect(said).toContain(`IDENTITY_FILE: ${key} in ${file} is unknown.`)
     expect(said).toContain(advice)
   })
 
-  it('names every unknown key, one a line', async () => {
+  it('names every unknown key, one per line', async () => {
     expect((await refusal({ nmae: 'Ndar', emial: '' })).split('\n')).toHaveLength(2)
   })
 
-  it.each([[[]], ['Ndar Bébé'], [null]])('refuses %j, which is no object', async (own) => {
+  it.each([[[]], ['Ndar Bébé'], [null]])('refuses %j, which is not an object', async (own) => {
     expect(await refusal(own)).toBe(`IDENTITY_FILE: ${file} must hold one JSON object, like {"name": "…"}.`)
   })
 })

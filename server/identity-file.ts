@@ -10,10 +10,10 @@ export class IdentityFileError extends Error {
   override name = 'IdentityFileError'
 }
 
-/** Keys of earlier versions, which have no effect any more. */
+/** Keys of earlier versions without effect. */
 const FORMER_KEYS: readonly string[] = ['country', 'placeholders']
 
-/** The settings that a JSON file gives; an object in it replaces only the fields that it has. */
+/** Reads the settings of a JSON file. An object in it replaces only the fields that it contains. */
 export async function readIdentity(file: string | undefined): Promise<Partial<Settings>> {
   if (!file) return {}
   const own: unknown = JSON.parse(await readFile(file, 'utf8'))
@@ -39,7 +39,7 @@ interface UnknownKey {
   key: string
 }
 
-/** Keys the default identity does not have, at any depth; list items are compared with the default's first. */
+/** Keys missing from the default identity, at any depth; list items are compared with the default's first. */
 function unknownKeys(own: unknown, allowed: unknown, path = ''): UnknownKey[] {
   if (Array.isArray(own) && Array.isArray(allowed)) {
     return own.flatMap((element, index) => unknownKeys(element, allowed[0], `${path}[${index}]`))

@@ -29,7 +29,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Changes the file as no shop would. */
+/** Changes the file outside the shop. */
 function tamper(statements: string): void {
   const database = new DatabaseSync(join(folder, 'shop.sqlite'))
   database.exec(`pragma foreign_keys = off; ${statements}`)
@@ -38,7 +38,7 @@ function tamper(statements: string): void {
 
 const ORPHAN = "insert into sessions values ('token', 'nobody', 0, 0)"
 
-/** What the person who starts the shop reads; null when it opens. */
+/** The start-up message for the operator; null when the shop opens. */
 async function startUp(): Promise<string | null> {
   try {
     engine = openSqlite(folder)
@@ -55,7 +55,7 @@ describe('checkIntegrity at the start', () => {
     expect(await startUp()).toBeNull()
   })
 
-  it('finds a damaged page that was never read and says what to do', async () => {
+  it('finds a damaged page that was never read and explains what to do', async () => {
     const file = await open(join(folder, 'shop.sqlite'), 'r+')
     const { size } = await file.stat()
     await file.write(Buffer.alloc(4096, 0xa5), 0, 4096, size - 4096)
@@ -87,10 +87,10 @@ describe('checkIntegrity of a large database', () => {
       from (with recursive counter(value) as (select 1 union all select value + 1 from counter where value < 200)
         select value from counter)`)
     engine = openSqlite(folder)
-    const told: string[] = []
-    const { probe, checked } = await checkIntegrity(engine, ({ message }) => told.push(message))
+    const reported: string[] = []
+    const { probe, checked } = await checkIntegrity(engine, ({ message }) => reported.push(message))
     await checked
     await expect(probe()).rejects.toMatchObject({ reason: 'damaged' })
-    expect(told).toEqual(['damaged: A row of sessions refers to one of users that is not there.'])
+    expect(reported).toEqual(['damaged: A row of sessions refers to one of users that is not there.'])
   })
 })

@@ -1,7 +1,7 @@
 import type { Engine } from '../data/engines/engine.ts'
 import { ServiceUnavailableError } from '../domain/outages.ts'
 
-/** A large database is checked after the start: then `probe` throws, and `onCorruption` is called once. */
+/** Checks a large database after the start. After corruption `probe` throws, and `onCorruption` is called once. */
 export async function checkIntegrity(
   engine: Pick<Engine, 'checkIntegrity' | 'probe'>,
   onCorruption: (damage: ServiceUnavailableError) => void,

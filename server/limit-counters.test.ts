@@ -6,7 +6,7 @@ import { openCounters } from './limit-counters.ts'
 
 const WRONG = { json: { username: 'awa', password: 'pas-le-bon' } }
 
-/** The same counter, whose waits outlast a slow machine's passwords. */
+/** The same counter with waits longer than hashing on a slow machine. */
 function waitingLong(counter: RateLimiterAbstract): RateLimiterAbstract {
   const consume = counter.consume.bind(counter)
   counter.consume = (key, points, options) => consume(key, points, options && { customDuration: 3600 })
@@ -26,7 +26,7 @@ describeOnEachEngine('openCounters', (engine) => {
       expect((await one.ask('POST', '/users/login', WRONG)).status).toBe(401)
     }
     expect((await one.ask('POST', '/users/login', WRONG)).status).toBe(429)
-    // SQLite has one process: another one here is another shop.
+    // SQLite has one process, so a second one here is another shop.
     const shared = engine().name === 'postgres'
     expect((await other.ask('POST', '/users/login', WRONG)).status).toBe(shared ? 429 : 401)
   })

@@ -14,9 +14,9 @@ export function openCounters(engine: Pick<Engine, 'name' | 'db'>): OpenCounter {
       storeType: 'client',
       tableName: COUNTS_TABLE,
       tableCreated: true,
-      // A blocked client costs no query until the limit ends.
+      // A blocked client causes no query until the limit ends.
       inMemoryBlockOnConsumed: options.points + 1,
-      // During an outage of the database each process counts for itself.
+      // During an outage of the database each process counts on its own.
       insuranceLimiter: countInMemory(options),
     })
   }

@@ -5,7 +5,7 @@ import { logFault } from './logger.ts'
 
 const error = (message: string, details: object) => Object.assign(new Error(message), details)
 
-/** The one line a fault makes. */
+/** The single log line of a fault. */
 function lineOf(fault: unknown) {
   const { logger, lines } = aLog()
   logFault(logger, fault, 'request-1')
@@ -46,10 +46,10 @@ it.each([
     error('failed', { parameters: ['awa@exemple.sn'], body: 'awa@exemple.sn' }),
   ],
   ['the cause of another', new Error('outer', { cause: error('failed', { detail: 'awa@exemple.sn' }) })],
-])('leaves personal data out of %s', (_, fault) => {
+])('logFault leaves personal data out of %s', (_, fault) => {
   expect(lineOf(fault).text).not.toContain('awa@')
 })
 
-it('logFault logs a thrown value that is no error', () => {
+it('logFault logs a thrown value that is not an error', () => {
   expect(lineOf('boom').line).toMatchObject({ err: { message: 'boom' } })
 })

@@ -2,10 +2,10 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 import { outageOf } from '../domain/outages.ts'
 
 const BATCH = { minLength: 4096, periodicFlush: 500 }
-/** bytes; a slow reader of the log loses lines and does not slow the shop */
+/** bytes; a slow reader of the log loses lines instead of slowing the shop */
 const MAX_QUEUED = 8_000_000
 
-/** On standard error; no personal data may be logged. */
+/** Logs to standard error. Personal data must not be logged. */
 export function createLogger(level: string, destination: DestinationStream = standardError()): Logger {
   return pino(
     { level, base: { pid: process.pid }, serializers: { err: (error: unknown) => describeError(error) } },
@@ -25,7 +25,7 @@ export function logFault(logger: Logger, error: unknown, requestId?: string): vo
   logger.flush()
 }
 
-/** Database errors quote values, which may be personal: only what is named here is logged. */
+/** Database errors quote values, which may be personal, so only the fields named here are logged. */
 function describeError(error: unknown, withStack = outageOf(error) === null): object {
   if (!(error instanceof Error)) return { message: String(error) }
   const { code, errcode, constraint, table } = error as Error & Record<string, unknown>

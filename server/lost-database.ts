@@ -5,7 +5,7 @@ export class LostDatabaseError extends Error {
   override name = 'LostDatabaseError'
 }
 
-/** A new database beside an old shop's images would let anybody become its first administrator. */
+/** Prevents anyone from becoming the first administrator of a new database beside an older shop's images. */
 export function refuseLostDatabase(dataDir: string): void {
   const file = join(dataDir, 'shop.sqlite')
   const found = statSync(file, { throwIfNoEntry: false })

@@ -5,17 +5,17 @@ import { mailIsConfigured } from '../use-cases/mail/mailer.ts'
 import { queueDailySummary } from '../use-cases/mail/queue-daily-summary.ts'
 
 const AFTER_FAULT_MS = 30_000
-/** Against a clock that is set and settings that change. */
-const LONGEST_SLEEP_MS = 10 * 60_000
+/** Handles a changed clock and changed settings. */
+const MAX_SLEEP_MS = 10 * 60_000
 
 type Deps = MailDeps & Pick<AppContext, 'publicUrl' | 'subscribe'>
 
 export interface MailWorker {
-  /** Resolves when no mail is on its way; for the shutdown. */
+  /** Resolves when no mail is in transit; for the shutdown. */
   idle: () => Promise<void>
 }
 
-/** Sends queued mails. It sleeps until the next one is due, or until one is queued by any process. */
+/** Sends queued mails. It sleeps until the next one is due or any process queues one. */
 export function startMailWorker(
   shop: Deps,
   logger: Pick<Logger, 'info' | 'warn' | 'error'>,
@@ -47,7 +47,7 @@ export function startMailWorker(
       })
   }
 
-  /** @returns how long there is nothing to do, in milliseconds */
+  /** @returns milliseconds until the next task */
   async function run(): Promise<number> {
     const nextSummary = await queueDailySummary(shop)
     await deliverDueMails(shop, {
@@ -59,7 +59,7 @@ export function startMailWorker(
     })
     const nextWork = await shop.store.mails.nextWork({ configured: await mailIsConfigured(shop) })
     const next = Math.min(nextWork ?? Infinity, nextSummary ?? Infinity) - shop.clock()
-    return Math.min(Math.max(next, 0), LONGEST_SLEEP_MS)
+    return Math.min(Math.max(next, 0), MAX_SLEEP_MS)
   }
 
   const unsubscribe = shop.subscribe((event) => {
@@ -81,7 +81,7 @@ export function startMailWorker(
 
 type Reported = Parameters<NonNullable<DeliveryOptions['onDelivery']>>
 
-/** Neither addresses nor texts: a server's answer may contain them. */
+/** Logs neither addresses nor texts, which a server's reply may contain. */
 function logDelivery(logger: Pick<Logger, 'info' | 'warn'>, ...[mail, delivery]: Reported): void {
   const { outcome } = delivery
   const failure = 'failure' in delivery ? delivery.failure : undefined

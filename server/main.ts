@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { scheduleBackups } from './backup/schedule.ts'
 import { type Env, readEnv, SETTING_NAMES } from './env.ts'
-import { listen, openHttpServer, tryPort } from './http-server.ts'
+import { assertPortIsFree, listen, openHttpServer } from './http-server.ts'
 import { openCounters } from './limit-counters.ts'
 import { monitorEventLoopLag } from './load-shedding/load-shedding.ts'
 import { createLogger } from './logger.ts'
@@ -22,7 +22,7 @@ import { startupBanner } from './startup-banner.ts'
 import { formatStartupError } from './startup-errors.ts'
 import { unknownSettings } from './unknown-settings.ts'
 
-/** some thousands of pages */
+/** enough for some thousands of pages */
 const CACHE_BYTES = 64_000_000
 
 const env = readEnvOrStop()
@@ -34,7 +34,7 @@ try {
 
 async function start(env: Env, development: boolean): Promise<void> {
   const logger = createLogger(env.logLevel)
-  await tryPort(env)
+  await assertPortIsFree(env)
   const { engine, probe } = await openDatabase(env, logger)
   const opened = await openShop(env, engine, logger)
   const { shop } = opened
@@ -48,14 +48,14 @@ async function start(env: Env, development: boolean): Promise<void> {
     ? await (await import('./dev-pages.ts')).openDevPages(shop, watch.reportPageFault)
     : null
   const pages = dev ?? (await openBuiltPages(shop, watch.reportPageFault))
-  // Of several processes one fills the shop.
+  // Only one of several processes fills the shop.
   if (env.demo) await engine.withTryLock('demo', () => seedDemoData(shop, (line) => console.log(line)))
 
   const app = createApp(shop, pages.handle, {
     ...watch,
     observe: watch.observe('routes' in pages ? pageRoutes(pages.routes) : () => '*'),
     stopping: stopping.signal,
-    // Vite blocks the event loop while it compiles, which is no overload.
+    // Vite blocks the event loop while it compiles, which is not an overload.
     eventLoopLag: dev ? () => 0 : monitorEventLoopLag(),
     images: opened.images,
     imagesUrl: env.imagesUrl ?? null,

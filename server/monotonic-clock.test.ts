@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { monotonicClock } from './monotonic-clock.ts'
 
 const MINUTE = 60_000
-const told = (times: readonly number[]) => {
+const reported = (times: readonly number[]) => {
   const steps: number[] = []
   const left = [...times]
   const clock = monotonicClock(
@@ -14,11 +14,11 @@ const told = (times: readonly number[]) => {
 }
 
 it('monotonicClock follows the machine’s clock', () => {
-  expect(told([0, 5, 5, 70])).toEqual({ shown: [0, 5, 5, 70], steps: [] })
+  expect(reported([0, 5, 5, 70])).toEqual({ shown: [0, 5, 5, 70], steps: [] })
 })
 
 it('monotonicClock returns the same time until a clock set back has caught up', () => {
-  expect(told([10 * MINUTE, MINUTE, 10 * MINUTE, 11 * MINUTE])).toEqual({
+  expect(reported([10 * MINUTE, MINUTE, 10 * MINUTE, 11 * MINUTE])).toEqual({
     shown: [10 * MINUTE, 10 * MINUTE, 10 * MINUTE, 11 * MINUTE],
     steps: [],
   })
@@ -26,13 +26,13 @@ it('monotonicClock returns the same time until a clock set back has caught up', 
 
 it('monotonicClock follows a large step back and reports it', () => {
   const year = 365 * 24 * 60 * MINUTE
-  expect(told([2 * year, year, year + 1])).toEqual({ shown: [2 * year, year, year + 1], steps: [year] })
+  expect(reported([2 * year, year, year + 1])).toEqual({ shown: [2 * year, year, year + 1], steps: [year] })
 })
 
 it('monotonicClock never goes back by less than ten minutes', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(100 * MINUTE)), (times) => {
-      const { shown, steps } = told(times)
+      const { shown, steps } = reported(times)
       const back = shown.slice(1).flatMap((time, index) => {
         const step = (shown[index] ?? 0) - time
         return step > 0 ? [step] : []

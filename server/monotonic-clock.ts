@@ -1,14 +1,17 @@
-/** milliseconds; larger steps were made by a person */
-const CORRECTION = 10 * 60 * 1000
+/** milliseconds; larger steps are manual changes */
+const MAX_CORRECTION_MS = 10 * 60 * 1000
 
-/** Never goes back while the machine's clock is corrected, so that an ended sale stays ended; follows larger steps back. */
+/**
+ * Never goes back for small corrections of the machine's clock, so that an ended sale stays ended. Follows larger steps
+ * back.
+ */
 export function monotonicClock(now: () => number, onStepBack: (milliseconds: number) => void): () => number {
   let last = Number.NEGATIVE_INFINITY
   return () => {
     const time = now()
     if (time >= last) {
       last = time
-    } else if (last - time > CORRECTION) {
+    } else if (last - time > MAX_CORRECTION_MS) {
       onStepBack(last - time)
       last = time
     }

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** Opens the database as the start does and closes it. @returns why it did not, in words, or null */
+/** Opens the database as at the start and closes it. @returns the error message, or null */
 async function start(settings: Record<string, string> = {}): Promise<string | null> {
   const env = readEnv({ DATA_DIR: dataDir, ...settings })
   try {

@@ -29,16 +29,16 @@ export async function openBuiltPages(shop: AppContext, reportFault: ReportRender
   const build = (await import('virtual:react-router/server-build')) as unknown as PagesBuild
   const render = build.entry.module.openPages(build, 'production', reportFault)
   return {
-    handle: async (request) => render(request, await shopShownTo(request, shop)),
+    handle: async (request) => render(request, await shopForRequest(request, shop)),
     routes: build.routes,
   }
 }
 
-/** The parameter of a page that shows unpublished settings. */
+/** Query parameter of a preview. */
 const PREVIEW = 'apercu'
 
-/** The shop, with the unpublished settings that the request names (G-02). */
-export async function shopShownTo(request: Request, shop: AppContext): Promise<AppContext> {
+/** The shop with the unpublished settings of the request's preview (G-02). */
+export async function shopForRequest(request: Request, shop: AppContext): Promise<AppContext> {
   const preview = new URL(request.url).searchParams.get(PREVIEW)
   return preview === null ? shop : withPreview(shop, preview)
 }

@@ -25,7 +25,7 @@ type DeclarationFor<Query> =
 
 type Declarations<Queries> = { [Name in keyof Queries]: DeclarationFor<Queries[Name]> }
 
-/** Every query of the store: a new one of a public noun does not compile until it is declared here. */
+/** All queries of the store. A new one of a public noun does not compile until it is declared here. */
 const DECLARATIONS: { [Noun in keyof Nouns]: Declarations<Nouns[Noun]> | 'private' } = {
   products: {
     list: 'cards',
@@ -108,7 +108,7 @@ export type Query = (...args: unknown[]) => unknown
 
 type Wrap = (query: Query, declaration: Declaration, path: readonly [noun: string, name: string]) => Query
 
-/** Replaces every query of the store, and `transaction`, by what `wrap` makes of it. */
+/** Replaces every query of the store, and `transaction`, by the result of `wrap`. */
 export function wrapQueries(store: Store, wrap: Wrap): Store {
   const declarations: Record<string, Record<string, Declaration> | 'private'> = DECLARATIONS
   const { transaction, ...nouns } = store

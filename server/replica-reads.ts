@@ -9,7 +9,7 @@ const PUBLIC_CATALOGUE = /^\/(?:$|products|product\/|sitemap\.xml$|api\/(?:produ
 
 const publicRead = new AsyncLocalStorage<true>()
 
-/** Marks requests that only read the public catalogue and carry no identity: their queries may go to a replica. */
+/** Marks requests that only read the public catalogue without an identity. A replica may run their queries. */
 export const markPublicReads: MiddlewareHandler = (c, next) => {
   const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
   const isPublic = reads && c.req.header('Authorization') === undefined && PUBLIC_CATALOGUE.test(c.req.path)
@@ -17,8 +17,8 @@ export const markPublicReads: MiddlewareHandler = (c, next) => {
 }
 
 /**
- * The same store, which runs the queries of marked requests on a replica, as long as it holds everything committed so
- * far. Private queries, and everything else, go to the primary.
+ * Returns the same store, which runs the queries of marked requests on a replica while it is up to date. All other
+ * queries run on the primary.
  */
 export function readFromReplica(
   primary: Store,

@@ -18,9 +18,9 @@ export interface AccountReset {
 }
 
 /**
- * Gives an account of the shop with these settings, running or not, a new random password and ends its sessions.
- * @returns null when there is no such account
- * @throws when the database is at another version
+ * Sets a new random password for an account of the shop with these settings, running or not, and ends its sessions.
+ * @returns null without such an account
+ * @throws when the database has another version
  */
 export async function resetAccountPassword(
   { dataDir, databaseUrl }: Pick<Env, 'dataDir' | 'databaseUrl'>,
@@ -35,7 +35,7 @@ export async function resetAccountPassword(
   }
 }
 
-/** The same, in an open database. */
+/** As `resetAccountPassword`, in an open database. */
 export async function resetPasswordIn(
   engine: Engine,
   login: string,

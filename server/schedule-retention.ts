@@ -28,7 +28,7 @@ export function scheduleRetention(
   stopping.addEventListener('abort', () => clearTimeout(timer))
 }
 
-/** Erased data does not come back when the clock is corrected; erasing a month late does no harm. */
+/** Erased data cannot be restored when the clock is corrected, but erasing a month late is harmless. */
 export async function eraseUnlessClockIsWrong(
   shop: Deps,
   logger: Pick<Logger, 'info' | 'error'>,

@@ -95,7 +95,12 @@ const ANSWERS: readonly [what: string, status: number, path: string, init?: Requ
     { method: 'POST', body: '{', headers: { 'Content-Type': 'application/json' } },
   ],
   ['the API’s description', 200, '/api/docs'],
-  ['a image somebody has', 304, `/pictures/${IMAGE}`, { headers: { 'If-None-Match': `"${IMAGE}"` } }],
+  [
+    'an image that the browser has',
+    304,
+    `/pictures/${IMAGE}`,
+    { headers: { 'If-None-Match': `"${IMAGE}"` } },
+  ],
   ['a image that is not there', 404, '/pictures/x.webp'],
   ['a file', 200, '/logo.svg'],
 ]

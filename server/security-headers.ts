@@ -1,10 +1,10 @@
 import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 
-/** seconds; subdomains are not the shop's */
+/** seconds; subdomains do not belong to the shop */
 const TLS_ONLY = 'max-age=31536000'
 
-/** Most headers mean nothing for these, and a page loads some forty of them. An SVG can be opened as a page. */
+/** Most headers have no effect on these files, of which a page loads about forty. An SVG can be opened as a page. */
 const PARTS_OF_PAGES = /^(?:text\/(?:javascript|css)|image\/(?!svg)|font\/)/
 
 const FOR_ALL = {
@@ -17,13 +17,13 @@ const FOR_ALL = {
   xXssProtection: false,
 }
 
-/** Handlers override them: pages their policy, images their use by other sites. */
+/** Handlers override them: pages set their policy, images their use by other sites. */
 export function securityHeaders({ https }: { https: boolean }): MiddlewareHandler {
   const strictTransportSecurity = https ? TLS_ONLY : false
   const ofDocuments = secureHeaders({
     ...FOR_ALL,
     strictTransportSecurity,
-    // For everything but pages.
+    // For everything except pages.
     contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     referrerPolicy: 'strict-origin-when-cross-origin',
     xFrameOptions: 'DENY',

@@ -7,11 +7,10 @@ import type { AppContext } from '../use-cases/context.ts'
 const IMAGES = new URL('../data/demo/images/', import.meta.url)
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Fills an empty shop with the demo catalogue. */
 export async function seedDemoData(shop: AppContext, log: (line: string) => void): Promise<void> {
   const started = Date.now()
   const now = shop.clock()
-  // One product a day, the last one yesterday.
+  // One product per day, the last one yesterday.
   const entries = demoCatalogue.map((product, index) =>
     toEntry(product, now - (demoCatalogue.length - index) * DAY_MS, now),
   )

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A request of which the server has read the head and half of the body. */
+/** A request with a complete head and half of its body. */
 async function sendHalf(): Promise<void> {
   client = connect((server.address() as AddressInfo).port, '127.0.0.1')
   client.on('error', () => {})
@@ -66,7 +66,7 @@ describe('gracefulShutdown', () => {
     expect(onCut).not.toHaveBeenCalled()
   })
 
-  it('ends at once on a second signal, but not on the same one from two senders', async () => {
+  it('ends immediately on a second signal, but not on the same one from two senders', async () => {
     const { host, exit } = anOpenShop()
     await sendHalf()
     host.emit('SIGTERM')

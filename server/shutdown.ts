@@ -1,8 +1,8 @@
 import type { Server } from 'node:http'
 
 const STOP_WITHIN = 10_000
-/** One stop may arrive twice, from a process manager and from npm, within these milliseconds. */
-const SAME_WISH = 1000
+/** A process manager and npm may both send the same stop within these milliseconds. */
+const DUPLICATE_SIGNAL_MS = 1000
 const RETRY_DELAY_MS = 50
 
 interface Stopping {
@@ -11,16 +11,16 @@ interface Stopping {
   stopping: AbortController
   close: () => Promise<void>
   onCut: () => void
-  /** receives the signals and ends; tests pass their own */
+  /** receives the signals and exits; tests pass their own */
   host?: Pick<NodeJS.Process, 'on' | 'exit'>
 }
 
-/** Finishes open requests on SIGTERM or SIGINT; a second signal or a timeout ends at once. */
+/** Finishes open requests on SIGTERM or SIGINT. A second signal or a timeout exits immediately. */
 export function gracefulShutdown({ server, stopping, close, onCut, host = process }: Stopping): void {
   let asked: number | null = null
   const stop = () => {
     if (asked !== null) {
-      if (performance.now() - asked > SAME_WISH) host.exit(1)
+      if (performance.now() - asked > DUPLICATE_SIGNAL_MS) host.exit(1)
       return
     }
     asked = performance.now()

@@ -9,8 +9,8 @@ import { LostDatabaseError } from './lost-database.ts'
 
 type Settings = Pick<Env, 'port' | 'host' | 'dataDir' | 'identityFile'>
 
-/** Errors whose own message tells the operator what to do. */
-const SAYS_ENOUGH = [
+/** Errors whose message is sufficient for the operator. */
+const SELF_EXPLANATORY = [
   MigrationBlockedError,
   ImageStoreConfigError,
   BackupFolderError,
@@ -18,10 +18,10 @@ const SAYS_ENOUGH = [
   IdentityFileError,
 ]
 
-/** One sentence for the operator. Unknown errors keep their own message. */
+/** One sentence for the operator; unknown errors return their own message. */
 export function formatStartupError(error: unknown, env: Settings): string {
   if (error instanceof SchemaVersionError) return aboutVersion(error)
-  if (SAYS_ENOUGH.some((kind) => error instanceof kind)) return (error as Error).message
+  if (SELF_EXPLANATORY.some((kind) => error instanceof kind)) return (error as Error).message
   if (error instanceof ServiceUnavailableError && error.reason === 'images') return aboutImages(error.cause)
   if (error instanceof ServiceUnavailableError && error.reason === 'damaged') return damaged(env)
   // The database's own error is more precise than the wrapper.

@@ -20,11 +20,11 @@ describe('unknownSettings', () => {
     ['IDENTITY_FILES', 'IDENTITY_FILE'],
     ['TRUSTED_PROXY', undefined],
     ['TRUSTED_PROXYES', 'TRUSTED_PROXIES'],
-  ])('takes %s for %s', (variable, meant) => {
+  ])('recognises %s as a misspelling of %s', (variable, meant) => {
     expect(meantBy({ [variable]: 'x' })).toEqual(meant ? [`${variable}: ${meant}`] : [])
   })
 
-  it('says nothing of other programs’ variables', () => {
+  it('ignores variables of other programs', () => {
     const others = [
       ...['PATH', 'HOME', 'HOSTNAME', 'HOSTS', 'HOSTTYPE', 'PORTS', 'POST', 'PORT_', 'COST', 'MEMO', 'DEMOS'],
       ...[
@@ -81,7 +81,7 @@ describe('unknownSettings', () => {
     expect(meantBy(Object.fromEntries(others.map((name) => [name, 'x'])))).toEqual([])
   })
 
-  it('says nothing where the setting itself is given, or the variable is empty', () => {
+  it('ignores a variable that is empty, or whose setting is given', () => {
     expect(meantBy({ PROT: '8080', PORT: '8080' })).toEqual([])
     expect(meantBy({ PROT: '', DATADIR: undefined })).toEqual([])
   })

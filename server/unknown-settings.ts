@@ -1,6 +1,6 @@
 import { editDistance } from '../domain/text/edit-distance.ts'
 
-/** Short names are one letter from many others (`POST`, `HOSTS`): only swapped letters count. */
+/** Short names are one letter away from many others (`POST`, `HOSTS`), so only swapped letters count. */
 const LONG = 8
 
 export interface UnknownSetting {

@@ -2,13 +2,13 @@ import { globSync, readFileSync } from 'node:fs'
 import { parseSync, Visitor, type VisitorObject } from 'oxc-parser'
 import { expect, it } from 'vitest'
 
-/** What people read on a screen; a chat text and a printed slip have ordinary spaces. */
+/** Texts on a screen; chat texts and printed slips use ordinary spaces. */
 const SOURCES = globSync('{api,app,config,contracts,data/demo,domain,use-cases}/**/*.{ts,tsx}').filter(
   (file) =>
     !/\.test\.tsx?$|^domain\/orders\/(?:read-)?chat-message|^app\/dashboard\/packing-slip\//.test(file),
 )
 
-/** Texts that requirements fix to the letter. */
+/** Texts that requirements fix literally. */
 const FIXED: readonly string[] = [
   'Voulez-vous vraiment supprimer cette commande ? Cette action est irréversible.',
   'Connexion réussie ! Redirection vers le tableau de bord.',
@@ -52,14 +52,14 @@ const FAULTS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['no space inside guillemets', /«\p{L}|\p{L}»/u],
 ]
 
-/** The French texts of a source: strings, the fixed parts of templates and what elements hold. */
+/** The French texts of a source: strings, fixed parts of templates, and texts of elements. */
 function textsIn(file: string, source: string): string[] {
   const found: string[] = []
   const noteString: VisitorObject['Literal'] = ({ value }) => {
     if (typeof value === 'string') found.push(value)
   }
   const notePart: VisitorObject['TemplateElement'] = ({ value }) => {
-    // Styles and scripts travel in templates too.
+    // Templates also contain styles and scripts.
     if (value.cooked && !/[{}]/.test(value.cooked)) found.push(value.cooked)
   }
   const noteChild: VisitorObject['JSXText'] = ({ value }) => {
@@ -76,7 +76,7 @@ function faultsOf(text: string): string[] {
   return FAULTS.filter(([, pattern]) => pattern.test(ours)).map(([name]) => `${name}: ${text.trim()}`)
 }
 
-it('every French text of ours has curly apostrophes and narrow no-break spaces', () => {
+it('every French text of the shop has curly apostrophes and narrow no-break spaces', () => {
   const texts = SOURCES.flatMap((file) =>
     textsIn(file, readFileSync(file, 'utf8')).map((text) => ({ file, text })),
   )
@@ -90,10 +90,10 @@ it.each([
   // biome-ignore lint/suspicious/noTemplateCurlyInString: source code to examine
   ['const a = `Panier : ${count}`', 'ordinary space before punctuation'],
   ['const a = <p>Voir les « articles »</p>', 'ordinary space inside guillemets'],
-])('%s would be found', (source, fault) => {
+])('faultsOf finds a fault in %s', (source, fault) => {
   expect(textsIn('example.tsx', source).flatMap(faultsOf).join()).toContain(fault)
 })
 
-it('leaves texts that requirements fix unchanged', () => {
+it('faultsOf leaves texts that requirements fix unchanged', () => {
   expect(faultsOf("Une erreur s'est produite. Veuillez réessayer. (réf. request-1)")).toEqual([])
 })

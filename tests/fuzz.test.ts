@@ -12,15 +12,15 @@ import { addProduct, addProductWithVariants } from './support/product-fixtures.t
 import type { TestShop } from './support/shop.ts'
 import { signIn } from './support/sign-in.ts'
 
-/** Requests for each operation: enough to meet the usual slips in seconds. `npm run test:fuzz` takes its time. */
+/** Requests per operation: enough to find common errors in seconds. `npm run test:fuzz` sends more. */
 const EACH = 8
 const SEED = 20_260_302
-/** Passwords are slow to hash on purpose, and some are: a busy machine takes its time. Milliseconds. */
+/** Milliseconds. Hashing passwords is slow on purpose, and some requests hash one. */
 const PATIENCE = 180_000
 
 const ALL = { role: 'admin', may: ['products', 'orders', 'users', 'stats'] } as const
 
-/** Sent by this administrator, in a new session each time: what is asked may have ended the one before. */
+/** Sent by this administrator, with a new session each time, because a request may have ended the previous one. */
 async function sent(
   shop: TestShop,
   administrator: string,

@@ -3,15 +3,15 @@ import { readPage } from './support/requirements.ts'
 import { type Import, importsOf, type Source, sourcesIn } from './support/source-imports.ts'
 
 interface Rule {
-  /** rooms it may import, besides itself */
+  /** folders it may import, besides itself */
   rooms: readonly string[]
-  /** rooms of which it may only know the types */
+  /** folders of which it may import types only */
   types?: readonly string[]
-  /** packages it may import; every package when absent */
+  /** packages it may import; all packages when absent */
   packages?: readonly string[]
 }
 
-/** Who may import whom: the table of docs/architecture.md. */
+/** The import rules, as in the table of docs/architecture.md. */
 const RULES: Record<string, Rule> = {
   domain: { rooms: [], packages: [] },
   config: { rooms: ['domain'], types: ['contracts'], packages: [] },
@@ -21,7 +21,7 @@ const RULES: Record<string, Rule> = {
   'use-cases': {
     rooms: ['contracts', 'domain'],
     types: ['data', 'integrations', 'config'],
-    // Hashing, one-time codes, how much at a time, and Markdown: they talk with nothing outside.
+    // Hashing, one-time codes, limited concurrency and Markdown: none of them communicates with another system.
     packages: ['node:crypto', 'otpauth', 'p-limit', 'markdown-it', 'sanitize-html', 'valibot'],
   },
   api: { rooms: ['use-cases', 'contracts', 'domain'], types: ['config'] },
@@ -40,24 +40,24 @@ const RULES: Record<string, Rule> = {
       'valibot',
     ],
   },
-  // The service worker is separate from the pages: it shares texts with them, no screens.
+  // The service worker is separate from the pages: it shares texts with them, but no screens.
   'app/service-worker': { rooms: ['app', 'domain'], packages: ['workbox-expiration', 'workbox-strategies'] },
   server: { rooms: ['api', 'use-cases', 'contracts', 'domain', 'data', 'integrations', 'config'] },
 }
 
-/** The folders above and those that no room may import: the shop runs without its tests, scripts and tools. */
+/** The folders above, and those that no folder may import: the shop runs without its tests, scripts and tools. */
 const FOLDERS = [...Object.keys(RULES), 'tests', 'scripts', 'tools']
 
-/** Part of no browser's code, which the router's build sees to: Node's own modules are there. */
+/** Excluded from browser code by the router's build, so Node's modules are allowed. */
 const SERVER_ONLY = /\.server\.tsx?$/
 
-/** The screens: what they share knows neither of them, and they do not know each other. */
+/** Storefront and dashboard must not import each other, and shared folders must import neither. */
 const HALVES = /^app\/(?:storefront|dashboard)\//
 
 /** Loaders and actions run on the server and may call use cases. */
 const RUNS_ON_SERVER = /^export (?:async )?(?:function|const) (?:loader|action)\b/m
 
-/** One line for each import that goes against the table. */
+/** One line for each forbidden import. */
 function broken(source: Source): string[] {
   return importsOf(source)
     .filter((found) => !allowed(found, source))
@@ -83,7 +83,7 @@ function isAllowedPackage(target: string, { packages }: Rule): boolean {
   return packages?.some((name) => target === name || target.startsWith(`${name}/`)) ?? true
 }
 
-/** What the table of docs/architecture.md says of each room. */
+/** The rules in the table of docs/architecture.md. */
 function readTable(): Record<string, Rule> {
   const named = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
   return Object.fromEntries(

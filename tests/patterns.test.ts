@@ -3,19 +3,19 @@ import { type NewExpression, parseSync, Visitor, type VisitorObject } from 'oxc-
 import { checkSync } from 'recheck'
 import { expect, it } from 'vitest'
 
-/** Everything but tests, which read only what they wrote themselves. */
+/** All sources except tests, which only read their own input. */
 const SOURCES = globSync(
   '{api,app,config,contracts,data,domain,integrations,scripts,server,tools,use-cases}/**/*.{ts,tsx,mjs}',
 ).filter((file) => !/\.test\.tsx?$/.test(file))
 
 interface Pattern {
   file: string
-  /** null when it is known only when the program runs */
+  /** null when it is known at run time only */
   source: string | null
   flags: string
 }
 
-/** Patterns that may take more than one step a character, by file, with what bounds their input. */
+/** Patterns that may take superlinear time, by file, with the limit of their input. */
 const BOUNDED: Readonly<Record<string, string>> = {
   'domain/catalogue/product-search.ts': 'a word of a query, which is cut at 100 characters',
   'domain/pricing/francs.ts': 'the digits of one number, 309 at most',
@@ -23,8 +23,8 @@ const BOUNDED: Readonly<Record<string, string>> = {
 }
 
 /**
- * Every regular expression of a source: literals and `new RegExp` calls. `x` replaces each part that is known
- * only at run time.
+ * All regular expressions of a source: literals and `new RegExp` calls. `x` replaces parts that are known at run time
+ * only.
  */
 function patternsIn(file: string, text: string): Pattern[] {
   const found: Pattern[] = []
@@ -64,7 +64,7 @@ it('every regular expression takes linear time on any input', { tags: ['T-42'], 
 })
 
 it.each(['/^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$/', "new RegExp('(a+)+$')", `new RegExp(\`^(\${word}|x)+$\`)`])(
-  'a pattern like %s is found',
+  'a pattern like %s is detected',
   (code) => {
     const [pattern] = patternsIn('example.ts', `export const example = ${code}`)
     expect(checkSync(pattern?.source ?? '', '').status).toBe('vulnerable')

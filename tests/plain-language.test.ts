@@ -5,7 +5,7 @@ import { type Passage, passagesOf, problemsOf, readableFiles } from './support/p
 /** Files and folders that are checked; `''` is the whole repository. */
 const CHECKED = ['']
 
-/** Exceptions inside the list above. */
+/** Exceptions from the list above. */
 const NOT_YET: readonly string[] = []
 
 /** Maximum comment lines per 100 lines. The target is 5; `domain` and `contracts` document their API and have no limit. */

@@ -7,7 +7,7 @@ import { type PlannedQuery, STOREFRONT } from '../tools/query-plans/queries.ts'
 import { addPlainDemo } from '../tools/seed/demo-without-images.ts'
 import { seedProducts } from '../tools/seed/seed.ts'
 
-/** The index meant for each question of the storefront: at 100 000 products any other way would be felt. */
+/** The intended index of each storefront query, because at 100 000 products any other would be noticeably slow. */
 const MEANT: Record<string, string> = {
   'Home, one of five sections': 'products_by_category',
   'All products, by name': 'products_by_name',
@@ -33,7 +33,7 @@ const MEANT: Record<string, string> = {
   'Sitemap, the second part': 'sqlite_autoindex_products_1',
 }
 
-/** Queries answered from the stored counts or the text index alone, without an index of a table. */
+/** Queries answered by stored counts or the text index alone. */
 const WITHOUT_TABLE_INDEX = [
   'The frame of every page: categories in use',
   'A category’s number of products',
@@ -62,9 +62,9 @@ async function plansOf({ ask }: PlannedQuery): Promise<string[]> {
   return (await Promise.all(statements.map((statement) => planOf(engine, statement)))).flat()
 }
 
-/** A table gone through from its beginning to its end. */
+/** A full table scan. */
 const WHOLE_TABLE = /^\s*SCAN (products|reviews|ratings|likes|views|orders|order_items)$/
-/** Rows put in order once they are read. */
+/** Rows sorted after they were read. */
 const SORTED = /USE TEMP B-TREE FOR .*ORDER BY/
 
 describe('SQLite query plans', () => {
@@ -78,7 +78,7 @@ describe('SQLite query plans', () => {
     const plan = await plansOf(question)
     expect(plan.join('\n')).toMatch(new RegExp(`USING (COVERING )?INDEX ${MEANT[question.name]}\\b`))
     expect(plan.filter((step) => SORTED.test(step))).toEqual([])
-    // Whether few products have one character in them is found out by looking at the first ones.
+    // Checking the first products shows whether few contain one character.
     if (question.name !== 'Search, one character') {
       expect(plan.filter((step) => WHOLE_TABLE.test(step))).toEqual([])
     }

@@ -20,7 +20,7 @@ const DOCUMENTS = [
 ].flatMap((pattern) => globSync(pattern, { cwd: ROOT }))
 const NAMED =
   /`((?:app|api|config|contracts|data|deploy|docs|domain|integrations|scripts|server|tests|tools|use-cases)\/[\w./-]+)`/g
-/** The changelog names the commands of its time. */
+/** The changelog names commands of its time. */
 const INSTRUCTIONS = [
   ...DOCUMENTS.filter((name) => name !== 'CHANGELOG.md'),
   '.ci/run',
@@ -30,10 +30,10 @@ const INSTRUCTIONS = [
 
 describe('repeated facts', () => {
   it('.nvmrc, Dockerfile and set-up name the same Node', () => {
-    const wanted = read('.nvmrc').trim()
-    expect(read('scripts/setup/runtime.mjs')).toContain(`const WANTED = ${wanted}\n`)
+    const requested = read('.nvmrc').trim()
+    expect(read('scripts/setup/runtime.mjs')).toContain(`const WANTED = ${requested}\n`)
     const images = all(read('Dockerfile'), /^FROM node:(\d+)/gm)
-    expect(new Set(images)).toEqual(new Set([wanted]))
+    expect(new Set(images)).toEqual(new Set([requested]))
   })
 
   it('package.json, README and CI name the same oldest Node', () => {

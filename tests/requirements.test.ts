@@ -35,7 +35,7 @@ describe('docs/requirements.md and docs/threat-model.md', () => {
     ).toEqual([])
   })
 
-  it('are searched as they are written', () => {
+  it('are found in every notation of a tag', () => {
     expect(
       citedIn("it('x', { tags: ['A-001', 'T-02'] }, f)\nit('A-003', { tags: 'B-004 B-005'.split(' ') }, f)"),
     ).toEqual(['A-001', 'T-02', 'B-004', 'B-005'])

@@ -68,5 +68,5 @@ describe('the schema.org definitions', () => {
       { '@type': 'MerchantReturnPolicy', merchantReturnDays: 'trente' },
       'MerchantReturnPolicy.merchantReturnDays: takes no "trente"',
     ],
-  ])('contradict %s', (_, thing, contradiction) => expect(contradictions(thing)).toEqual([contradiction]))
+  ])('reject %s', (_, thing, contradiction) => expect(contradictions(thing)).toEqual([contradiction]))
 })

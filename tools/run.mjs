@@ -1,7 +1,7 @@
-// `npm run bench` and the other tools: `node tools/run.mjs NAME` prepares what the tool needs and runs it.
+// `npm run bench` and the other tools: `node tools/run.mjs NAME` prepares the requirements of the tool and runs it.
 import { programCommand } from '../scripts/setup/command.mjs'
 
-/** Program of each command, and what it needs: `build` the built pages, `browser` a Chromium. */
+/** Program of each command with its requirements: `build` the built pages, `browser` a Chromium. */
 const TOOLS = {
   bench: ['bench/server.ts', ['build']],
   'bench:growth': ['bench/growth.ts', ['build']],

@@ -7,16 +7,16 @@ import type { MailTransport } from '../integrations/mail/mail-transport.ts'
 import type { Passwords } from './accounts/secrets.ts'
 import type { CatalogueIndex } from './catalogue/catalogue-index.ts'
 
-/** Where settings come from besides the database. */
+/** Sources of settings besides the database. */
 export interface SettingLayers {
   defaults: Settings
-  /** given by IDENTITY_FILE or the environment; administrators cannot change them */
+  /** values of IDENTITY_FILE or the environment, which administrators cannot change */
   fixed: Partial<Settings>
-  /** unpublished values, for one page that previews them */
+  /** unpublished values for a previewed page */
   preview?: Partial<Settings>
 }
 
-/** Everything use cases may depend on; each takes the parts it needs with `Pick`. */
+/** All dependencies of use cases; each selects its own with `Pick`. */
 export interface AppContext {
   store: Store
   catalogueIndex: CatalogueIndex
@@ -37,7 +37,7 @@ export interface AppContext {
   setupCode: string | null
   /** the acting administrator; null for visitors and for the shop itself */
   actor: Named | null
-  /** calls back for committed events; returns the function that unsubscribes */
+  /** calls back for committed events; returns the unsubscribe function */
   subscribe: EventBus['subscribe']
   /** a mutex across all processes of the shop */
   withLock: <T>(name: string, work: () => Promise<T>) => Promise<T>

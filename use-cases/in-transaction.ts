@@ -1,7 +1,7 @@
 import type { OpenTransaction } from '../data/store.ts'
 import type { AppContext } from './context.ts'
 
-/** Runs a transaction that an expected error rolls back, also when something was written before it. */
+/** Runs a transaction that an expected error rolls back, with everything written before it. */
 export async function inTransaction<Answer extends { ok: boolean }>(
   { store }: Pick<AppContext, 'store'>,
   work: (tx: OpenTransaction) => Promise<Answer>,

@@ -1,4 +1,4 @@
-/** Lets pending events run in the middle of long work. */
+/** Lets pending events run during long work. */
 export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }

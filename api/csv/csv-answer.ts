@@ -20,7 +20,7 @@ interface CsvFile {
 export function answerCsv(c: Context, { name, rows, onFault }: CsvFile): Response {
   c.header('Content-Type', 'text/csv; charset=utf-8')
   c.header('Content-Disposition', `attachment; filename="${name}.csv"`)
-  // A HEAD request would never close the stream.
+  // The stream of a HEAD response would never close.
   return c.req.method === 'HEAD' ? c.body(null) : c.body(csvStream(rows, onFault))
 }
 

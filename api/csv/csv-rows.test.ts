@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { csvRows, LONGEST_ROW, STEP } from './csv-rows.ts'
+import { csvRows, MAX_ROW_LENGTH, STEP } from './csv-rows.ts'
 
 const readAll = (text: string, delimiter = ';') => [...csvRows(text, delimiter)]
 const rowsOf = (text: string, delimiter = ';') =>
@@ -50,7 +50,7 @@ describe('csvRows', () => {
     ])
   })
 
-  it('pauses at least once every step plus one row', () => {
+  it('yields to the event loop at least once every step plus one row', () => {
     const rows = fc.array(fc.constantFrom('\n', ';\n', 'Body;1\n', `${'x'.repeat(3000)}\n`), {
       minLength: 1,
       maxLength: 30,
@@ -76,6 +76,6 @@ describe('csvRows', () => {
   })
 
   it('accepts a row of the maximum length', () => {
-    expect(rowsOf(`${'a'.repeat(LONGEST_ROW - 1)}\nb`)).toHaveLength(2)
+    expect(rowsOf(`${'a'.repeat(MAX_ROW_LENGTH - 1)}\nb`)).toHaveLength(2)
   })
 })

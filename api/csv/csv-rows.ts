@@ -1,11 +1,11 @@
 import type { TableRow } from '../../domain/catalogue/product-table.ts'
 
 /** Maximum characters of a row; longer ones usually have an unclosed quote. */
-export const LONGEST_ROW = 200_000
+export const MAX_ROW_LENGTH = 200_000
 /** Characters between two pauses. */
 export const STEP = 32 * 1024
 
-/** Why reading stopped, and at which row (from 1). */
+/** Why and at which row (from 1) parsing stopped. */
 export interface RowProblem {
   line: number
   problem: 'quote' | 'length'
@@ -24,11 +24,11 @@ export function* csvRows(text: string, delimiter: string): Generator<TableRow | 
       const row = readRow(text, at, delimiter)
       if (row === 'quote') return yield { line, problem: row }
       end = row.end
-      if (end - at <= LONGEST_ROW && row.cells.some((cell) => cell.trim() !== '')) {
+      if (end - at <= MAX_ROW_LENGTH && row.cells.some((cell) => cell.trim() !== '')) {
         yield { line, cells: row.cells }
       }
     }
-    if (end - at > LONGEST_ROW) return yield { line, problem: 'length' }
+    if (end - at > MAX_ROW_LENGTH) return yield { line, problem: 'length' }
     at = end
     if (at - paused < STEP) continue
     paused = at
@@ -56,7 +56,7 @@ function afterLineEnd(text: string, at: number): number {
 
 function readRow(text: string, start: number, delimiter: string): { cells: string[]; end: number } | 'quote' {
   const cells: string[] = []
-  const limit = start + LONGEST_ROW
+  const limit = start + MAX_ROW_LENGTH
   for (let at = start; ; ) {
     const cell =
       text[at] === '"' ? quotedCell(text, at, delimiter, limit) : plainCell(text, at, delimiter, limit)

@@ -30,7 +30,9 @@ export async function readCaller(
   return caller ? { ok: true, caller } : fail('SESSION_EXPIRED')
 }
 
-/** Reads the caller where an administrator may do more than others: one who lacks the second factor is refused. */
+/**
+ * Reads the caller where an administrator may do more than others. Refuses one who lacks the required second factor.
+ */
 export async function readActingCaller(shop: Deps, c: Context): Promise<Result<{ caller: User | null }>> {
   const read = await readCaller(shop, c)
   if (!read.ok || !read.caller) return read
@@ -45,7 +47,7 @@ export function requirePermission(shop: Deps, ...permissions: [Permission, ...Pe
   return requireCaller(shop, (caller) => mayUse(shop, caller, ...permissions))
 }
 
-/** Requires an administrator, whatever the permissions, with the second factor that the shop requires. */
+/** Requires an administrator with any permissions and the required second factor. */
 export function requireAdministrator(shop: Deps) {
   return requireCaller(shop, (caller) => mayUse(shop, caller))
 }
@@ -76,7 +78,7 @@ export function withActor(shop: AppContext, caller: User | null | undefined): Ap
   return caller ? { ...shop, actor: { id: caller._id, name: caller.username } } : shop
 }
 
-/** Administrators who only see orders get no key: an order can be cancelled with it. */
+/** Administrators who only see orders get no key, because it allows cancelling an order. */
 export function forCaller<Order extends { followKey: string | null }>(caller: User, order: Order): Order {
   return hasPermission(caller, 'orders') ? order : { ...order, followKey: null }
 }

@@ -63,7 +63,7 @@ describe('clientAddress', () => {
 })
 
 it.each(['localhost', '10.0.0.0/33', '::1/129', '10.0.0', '10.0.0.1/', '10.0.0.1;10.0.0.2'])(
-  'refuses the network %s',
+  'clientAddress refuses the network %s',
   (text) => expect(readTrustedProxies(text)).toBeNull(),
 )
 
@@ -73,7 +73,7 @@ describe('a request over a connection', () => {
     for (const server of servers.splice(0)) server.close()
   })
 
-  /** Returns what `read` answers to a request from this machine; `name` is the host name of the request. */
+  /** Calls `read` with a request from this machine; `name` is the host name of the request. */
   async function answerOf(
     read: (c: Context) => string | boolean,
     headers: Record<string, string> = {},

@@ -10,7 +10,7 @@ import type { CountedAttempt, Limits } from './rate-limit.ts'
 const DEVICE_COOKIE = /(?:^|;\s*)device-/
 const A_YEAR = 365 * 24 * 60 * 60
 
-/** Limits sign-ins per client; possible known devices are checked by `limitAttempts` instead. */
+/** Limits sign-ins per client. `limitAttempts` checks possible known devices instead. */
 export function limitStrangers(limits: Limits) {
   const limit = limits.perClient('login')
   return createMiddleware((c, next) => (mayBeKnown(c) ? next() : limit(c, next)))
@@ -21,8 +21,8 @@ function mayBeKnown(c: Context): boolean {
 }
 
 /**
- * Counts a sign-in attempt by known device, or else by client and by account, whether the account exists or not.
- * Counted before the password is checked, so that concurrent attempts all count.
+ * Counts a sign-in attempt by known device, or else by client and by account, existing or not. It counts before the
+ * password check, so that concurrent attempts all count.
  */
 export async function limitAttempts(
   shop: Pick<AppContext, 'store'>,
@@ -57,7 +57,7 @@ export async function limitAttempts(
       const [own, ...others] = counted
       await Promise.all([own?.reset(), ...others.map((attempt) => attempt.refund())])
     },
-    /** Does not count the attempt, whose password was right while something else is missing. */
+    /** Refunds an attempt with the right password that still lacks something else, such as the code. */
     undecided: async () => {
       await refund()
     },
@@ -87,7 +87,7 @@ export async function rememberDevice(
   })
 }
 
-/** Counts guesses of an account's second factor, which need its password first. */
+/** Counts guesses of an account's second factor, which follow the right password. */
 export function codeAttempts(limits: Limits, c: Context) {
   let counted: CountedAttempt | null = null
   return {

@@ -6,9 +6,9 @@ import type { AppContext } from '../../use-cases/context.ts'
 import { codeAttempts, limitAttempts } from './limit-attempts.ts'
 import type { Limits } from './rate-limit.ts'
 
-/** Counts guesses of a password, and of a second factor, that a signed-in account gives again. */
+/** Counts guesses of the password and the second factor that a signed-in account enters again. */
 export function passwordChecks(shop: Pick<AppContext, 'store' | 'passwords'>, limits: Limits) {
-  /** Checks the password, whose guesses count like those at sign-in. */
+  /** Checks the password; wrong guesses count like those at sign-in. */
   async function withPassword<Success extends object>(
     c: Context,
     { email }: User,

@@ -50,10 +50,10 @@ export const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS
 
-/** Seconds to wait: `first` after the last free attempt, doubled with each attempt up to `most`. */
+/** Seconds to wait: `first` after the last free attempt, doubled with each attempt up to `max`. */
 interface Growth {
   first: number
-  most: number
+  max: number
 }
 
 /** `points` free attempts within `duration` seconds, then a growing wait. */
@@ -69,16 +69,16 @@ interface AttemptRule {
  */
 export const ATTEMPT_LIMITS = {
   /** one account from one client */
-  password: { points: 10, duration: HOUR, growth: { first: 5, most: 15 * MINUTE } },
+  password: { points: 10, duration: HOUR, growth: { first: 5, max: 15 * MINUTE } },
   /** one account from any client */
-  account: { points: 50, duration: HOUR, growth: { first: 5, most: MINUTE } },
-  /** the codes of one account's second factor, from any client that knows its password */
-  secondFactor: { points: 10, duration: HOUR, growth: { first: 30, most: 15 * MINUTE } },
+  account: { points: 50, duration: HOUR, growth: { first: 5, max: MINUTE } },
+  /** codes of one account's second factor, from any client that knows its password */
+  secondFactor: { points: 10, duration: HOUR, growth: { first: 30, max: 15 * MINUTE } },
   /** one account on a known device */
-  device: { points: 10, duration: HOUR, growth: { first: 5, most: 5 * MINUTE } },
-  /** phones tried for one order number, and order numbers tried for one phone, from any client */
-  lookupOfOrder: { points: 10, duration: HOUR, growth: { first: 5, most: MINUTE } },
-  lookupOfPhone: { points: 10, duration: HOUR, growth: { first: 5, most: MINUTE } },
+  device: { points: 10, duration: HOUR, growth: { first: 5, max: 5 * MINUTE } },
+  /** phones tried for one order number and order numbers tried for one phone, from any client */
+  lookupOfOrder: { points: 10, duration: HOUR, growth: { first: 5, max: MINUTE } },
+  lookupOfPhone: { points: 10, duration: HOUR, growth: { first: 5, max: MINUTE } },
 } as const satisfies Record<string, AttemptRule>
 
 export type AttemptLimitName = keyof typeof ATTEMPT_LIMITS
@@ -109,7 +109,7 @@ export type Limits = ReturnType<typeof createLimits>
 export interface CountedAttempt {
   refused: DomainError | null
   refund: () => Promise<void>
-  /** forgets all attempts with the same key */
+  /** resets all attempts with the same key */
   reset: () => Promise<void>
 }
 
@@ -125,7 +125,7 @@ export function createLimits({ openCounter, trustedProxies }: LimitSettings) {
   const delayOf = memoizeByName((name: AttemptLimitName, open: OpenCounter) => {
     const { points, duration, growth } = ATTEMPT_LIMITS[name]
     const counter = open({ keyPrefix: name, points, duration, ownProcess: false })
-    const wait = { keyPrefix: `${name}Wait`, points: 1, duration: growth.most, ownProcess: false }
+    const wait = { keyPrefix: `${name}Wait`, points: 1, duration: growth.max, ownProcess: false }
     return backoffDelay(counter, open(wait), growth)
   })
 
@@ -201,7 +201,7 @@ function backoffDelay(counter: RateLimiterAbstract, gate: RateLimiterAbstract, g
   }
 
   async function pass(key: string, attempts: number): Promise<Attempt> {
-    const seconds = Math.min(growth.most, growth.first * 2 ** (attempts - counter.points))
+    const seconds = Math.min(growth.max, growth.first * 2 ** (attempts - counter.points))
     try {
       await gate.consume(key, gate.points, { customDuration: seconds })
     } catch (error) {

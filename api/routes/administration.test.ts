@@ -39,7 +39,7 @@ describeOnEachEngine('administration routes', (engine) => {
     return { ask, shop, admin, user }
   }
 
-  /** The statuses of a route for a caller, who signs in for this request alone. */
+  /** The statuses of a route for a caller, who signs in for this request only. */
   async function statusFor(shop: TestShop, api: Hono, route: string, userId: string | null) {
     const [method = '', path = ''] = route.split(' ')
     const token = userId === null ? undefined : await createSession(shop, userId)
@@ -81,7 +81,7 @@ describeOnEachEngine('administration routes', (engine) => {
   ]
 
   it.each(SETS.map((held) => [held.join(', ') || 'nothing', held] as const))(
-    'are open to an administrator with %s as far as these permissions reach',
+    'are open to an administrator with %s only where that permission is required',
     { tags: ['B-193', 'B-194', 'B-195', 'T-08', 'G-21', 'D-53'] },
     async (_names, held) => {
       const { shop, api } = anApi(engine())
@@ -104,13 +104,13 @@ describeOnEachEngine('administration routes', (engine) => {
     },
   )
 
-  it('are open to visitors and customers only where that is said', { tags: ['G-21'] }, async () => {
+  it('are open to visitors and customers only where the table allows it', { tags: ['G-21'] }, async () => {
     const { shop, api } = anApi(engine())
     const { user } = (await askOf(api)('POST', '/users/register', { json: USER })).body
     for (const route of OPEN) {
       for (const userId of [null, user._id as string]) {
         const status = await statusFor(shop, api, route.replace(':id', 'p1'), userId)
-        // Creating the first administrator is open to visitors, too.
+        // Visitors may create the first administrator.
         expect([route, status === 401 || status === 403]).toEqual([route, false])
       }
     }
@@ -120,7 +120,7 @@ describeOnEachEngine('administration routes', (engine) => {
     }
   })
 
-  it('are closed to accounts where a courier’s link is needed', { tags: ['D-23'] }, async () => {
+  it('refuse accounts where a courier’s link is required', { tags: ['D-23'] }, async () => {
     const { shop, api } = anApi(engine())
     const userId = await addAdmin(shop, PERMISSIONS)
     for (const route of WITH_LINK) {

@@ -8,7 +8,7 @@ import { requirePermission } from '../middleware/authorize.ts'
 import { setPaginationHeaders } from '../pagination.ts'
 import { validate } from '../validate.ts'
 
-/** The audit log, for administrators who manage accounts. */
+/** Serves the audit log to administrators who manage accounts. */
 export function auditRoutes(shop: AppContext) {
   return new Hono().get(
     '/',

@@ -11,7 +11,7 @@ import { limitBody, SMALL_JSON, validate } from '../validate.ts'
 const tags = ['Stock']
 const FOUND = { 200: json('The product or variant with this barcode', barcodeAnswer) }
 
-/** Finds the product or variant of a scanned barcode, and gives a barcode to one. */
+/** Finds the product or variant of a scanned barcode, and assigns barcodes. */
 export function barcodeRoutes(shop: AppContext, mayManage: MiddlewareHandler<SignedIn>) {
   return new Hono<SignedIn>()
     .get(

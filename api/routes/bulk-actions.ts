@@ -32,7 +32,7 @@ export function bulkActionRoutes(shop: AppContext, mayManage: MiddlewareHandler<
         security: BEARER,
         summary: 'Undo an edit of several products, an import or a deletion within ten minutes, once',
         description:
-          'Fields that still have the value of the edit get back the one before it; stock changes by the same units, ' +
+          'Fields that still have the value of the edit get the previous value back; stock changes by the same units, ' +
           'not below 0. What was changed again since stays and is listed in `left`.',
         responses: answers(
           { 200: json('What was restored', restoredAnswer) },

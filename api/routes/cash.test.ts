@@ -47,7 +47,7 @@ describeOnEachEngine('the cash routes', (engine) => {
     ])
   })
 
-  it('answer the present amount when it has changed', { tags: ['D-30'] }, async () => {
+  it('answer the current amount when it has changed', { tags: ['D-30'] }, async () => {
     const { send } = await aCashier()
     expect(await send('POST', '/settlements', { ...SETTLEMENT, expected: 5000 })).toMatchObject({
       ...{ status: 409, body: { code: 'SETTLEMENT_CHANGED', amount: 15000 } },
@@ -70,7 +70,7 @@ describeOnEachEngine('the cash routes', (engine) => {
     })
   })
 
-  it('answer the report of a day, and as CSV', { tags: ['D-31'] }, async () => {
+  it('answer the report of a day as JSON and as CSV', { tags: ['D-31'] }, async () => {
     const { send } = await aCashier()
     const { body } = await send('GET', '/cash/report?day=2026-03-02')
     expect(body.report).toMatchObject({ orders: 2, delivered: 2, cash: { collected: 15000 }, fees: 3000 })

@@ -26,7 +26,7 @@ import { validate } from '../validate.ts'
 
 const tags = ['Cash']
 
-/** What couriers owe, and the report of a day (D-30, D-31). */
+/** Serves what couriers owe and the daily report (D-30, D-31). */
 export function cashRoutes(shop: AppContext, settings: ErrorHandlerSettings) {
   return new Hono()
     .get(
@@ -45,7 +45,7 @@ export function cashRoutes(shop: AppContext, settings: ErrorHandlerSettings) {
       describeRoute({
         tags,
         security: BEARER,
-        summary: 'The figures of a day, which later acts do not change',
+        summary: 'The figures of a day, which later actions do not change',
         responses: answers({ 200: json('The report', dailyReportAnswer) }, 'INVALID_INPUT', ...CALLER_ERRORS),
       }),
       requirePermission(shop, 'cash'),
@@ -74,7 +74,7 @@ export function cashRoutes(shop: AppContext, settings: ErrorHandlerSettings) {
     )
 }
 
-/** Settlements of the cash that couriers hand over (D-30). */
+/** Serves settlements of the cash that couriers hand over (D-30). */
 export function settlementRoutes(shop: AppContext) {
   const mayCount = requirePermission(shop, 'cash')
   return new Hono()

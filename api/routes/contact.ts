@@ -18,7 +18,7 @@ const MARKS = [
   { path: '/:id/unread', read: false, summary: 'Mark a message as unread' },
 ] as const
 
-/** Contact messages: anyone sends them, administrators who manage orders read them. */
+/** Accepts contact messages from anyone; administrators who manage orders read them. */
 export function contactRoutes(shop: AppContext, limits: Limits) {
   const mayRead = requirePermission(shop, 'orders')
   const routes = new Hono()

@@ -14,7 +14,7 @@ describeOnEachEngine('a courier’s link', (engine) => {
     return { ...run, link, phone: run.phoneWith(link) }
   }
 
-  it('shows the run’s orders with what the delivery needs and nothing else', {
+  it('shows only the run’s orders and the data needed to deliver them', {
     tags: ['D-23', 'D-54'],
   }, async () => {
     const { phone, orderIds, place, assign } = await onTheRoad()
@@ -54,7 +54,7 @@ describeOnEachEngine('a courier’s link', (engine) => {
     )
   })
 
-  it('gets one answer when it is wrong, revoked, replaced or over', { tags: ['D-23'] }, async () => {
+  it('gets the same answer when it is wrong, revoked, replaced or expired', { tags: ['D-23'] }, async () => {
     const { ask, shop, token, runId, courier, link, phoneWith, openLink } = await onTheRoad()
     const answers = [await phoneWith('wrong').run(), await ask('GET', '/courier/run')]
     const second = await openLink()
@@ -83,7 +83,7 @@ describeOnEachEngine('a courier’s link', (engine) => {
     expect((await phone.act(orderId, { action: 'deliver', key: key(1) })).status).toBe(404)
   })
 
-  it('reports deliveries, parts, exchanges and failures as attempts of its courier', {
+  it('records deliveries, partial deliveries, exchanges and failures as attempts of its courier', {
     tags: ['D-23', 'D-24', 'D-41'],
   }, async () => {
     const { phone, orderIds, details, courier, runs } = await onTheRoad(4)
@@ -124,7 +124,7 @@ describeOnEachEngine('a courier’s link', (engine) => {
     expect(run).toMatchObject({ state: 'done', collected: 10_000 })
   })
 
-  it('takes the pieces back that the customer did not want', { tags: ['D-23'] }, async () => {
+  it('returns the units that the customer refused', { tags: ['D-23'] }, async () => {
     const { shop, place, assign, merchant, openLink, phoneWith, product } = await aRun(engine(), {
       orders: 0,
     })
@@ -139,7 +139,7 @@ describeOnEachEngine('a courier’s link', (engine) => {
     expect((await shop.store.products.find(product._id))?.stock).toBe(38)
   })
 
-  it('acts on no order of another run, and needs a key', { tags: ['D-23'] }, async () => {
+  it('refuses an order of another run, and a request without a key', { tags: ['D-23'] }, async () => {
     const { phone, orderIds, place, details } = await onTheRoad()
     const other = await place('Autre')
     expect(await phone.act(other, { action: 'deliver', key: key(1) })).toMatchObject({
@@ -151,7 +151,7 @@ describeOnEachEngine('a courier’s link', (engine) => {
     expect((await details(other)).fulfillmentStatus).toBe('unfulfilled')
   })
 
-  it('sends an action once, also from two tabs and after the order left the run', {
+  it('applies an action once, also from two tabs and after the order left the run', {
     tags: ['D-23'],
   }, async () => {
     const { phone, orderIds, details, assign } = await onTheRoad()
@@ -167,7 +167,9 @@ describeOnEachEngine('a courier’s link', (engine) => {
     expect((await phone.act(second, fail)).body).toMatchObject({ repeated: true, order: null })
   })
 
-  it('loses to a merchant who was first, with the state in the message', { tags: ['D-01'] }, async () => {
+  it('answers with the current state when the merchant changed the order first', {
+    tags: ['D-01'],
+  }, async () => {
     const { phone, orderIds, merchant, details } = await onTheRoad()
     const [orderId] = orderIds
     const answers = await Promise.all([

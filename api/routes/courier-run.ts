@@ -14,7 +14,7 @@ import { limitBody, SMALL_JSON, validate } from '../validate.ts'
 
 const described = { tags: ['Courier'], security: BEARER }
 
-/** What a courier does with the secret link of a run, without an account (D-23). */
+/** Serves a courier's run through its secret link, without an account (D-23). */
 export function courierRunRoutes(shop: AppContext, limits: Limits) {
   const limit = limits.perClient('courier')
   const withLink = createMiddleware<{ Variables: { holder: LinkHolder } }>(async (c, next) => {
@@ -30,7 +30,7 @@ export function courierRunRoutes(shop: AppContext, limits: Limits) {
       '/run',
       describeRoute({
         ...described,
-        summary: 'The run of a link: its stops, with what the delivery needs',
+        summary: 'The run of a link: its stops, with the details needed to deliver',
         responses: answers(
           { 200: json('The run', courierRunAnswer) },
           'COURIER_LINK_INVALID',

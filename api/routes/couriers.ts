@@ -10,7 +10,7 @@ import { validate } from '../validate.ts'
 
 const tags = ['Fulfillment']
 
-/** Couriers (D-22). */
+/** Adds, lists and changes couriers (D-22). */
 export function courierRoutes(shop: AppContext) {
   const mayManage = requirePermission(shop, 'orders')
   return new Hono()

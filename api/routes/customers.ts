@@ -29,7 +29,7 @@ export function customerRoutes(shop: AppContext) {
         tags,
         security: BEARER,
         description: DESCRIPTION,
-        summary: 'The data held about a customer',
+        summary: 'All data stored about a customer',
         responses: answers({ 200: json('The data', customerAnswer) }, ...REFUSALS),
       }),
       requirePermission(shop, 'orders'),

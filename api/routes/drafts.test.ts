@@ -97,7 +97,7 @@ describeOnEachEngine('PUT /drafts/{id}', (engine) => {
 })
 
 describeOnEachEngine('the images of a draft', (engine) => {
-  it('arrive once, in the order of their positions', { tags: ['G-05'] }, async () => {
+  it('are stored once, in the order of their positions', { tags: ['G-05'] }, async () => {
     const { shop, put, upload, listed } = await asAdministrator(engine())
     await put(NAMED)
     const bytes = anImage()
@@ -109,7 +109,7 @@ describeOnEachEngine('the images of a draft', (engine) => {
     expect(shop.images.urls.size).toBe(2)
   })
 
-  it('are refused when they are no images, too many, or of no draft', async () => {
+  it('are refused when they are not images, too many, or without a draft', async () => {
     const { put, upload } = await asAdministrator(engine())
     expect((await upload()).body.code).toBe('DRAFT_NOT_FOUND')
     await put(NAMED)
@@ -151,16 +151,16 @@ describeOnEachEngine('the images of a draft', (engine) => {
 })
 
 describeOnEachEngine('POST /drafts/publish', (engine) => {
-  it('publishes complete drafts and says what the others need', { tags: ['G-05'] }, async () => {
+  it('publishes complete drafts and lists the missing fields of the others', { tags: ['G-05'] }, async () => {
     const { shop, put, upload, publish, listed, products, actions } = await asAdministrator(engine())
     await put(COMPLETE)
     await upload()
     await put(NAMED, 0, OTHER)
-    const wanted = [
+    const requested = [
       { id: ID, version: 1 },
       { id: OTHER, version: 1 },
     ]
-    const { message, results } = await publish(...wanted)
+    const { message, results } = await publish(...requested)
     expect(message).toBe('1 brouillon publié, 1 à compléter')
     expect(results[1].issues.map(({ path }: { path: string }) => path)).toEqual([
       'description',
@@ -177,7 +177,7 @@ describeOnEachEngine('POST /drafts/publish', (engine) => {
     expect(shop.images.urls.size).toBe(1)
   })
 
-  it('repeats its answer without touching the product', { tags: ['G-05'] }, async () => {
+  it('repeats its answer without changing the product', { tags: ['G-05'] }, async () => {
     const { put, upload, publish, send, products } = await asAdministrator(engine())
     await put(COMPLETE)
     await upload()
@@ -189,7 +189,7 @@ describeOnEachEngine('POST /drafts/publish', (engine) => {
     expect((await publish({ ...draft, version: 2 })).results[0].message).toBe('Ce brouillon est déjà publié.')
   })
 
-  it('makes one product when administrators publish it at once', { tags: ['G-05'] }, async () => {
+  it('creates one product when administrators publish it concurrently', { tags: ['G-05'] }, async () => {
     const { put, upload, publish, publishForm, products, actions } = await asAdministrator(engine())
     await put(COMPLETE)
     await upload()
@@ -201,7 +201,7 @@ describeOnEachEngine('POST /drafts/publish', (engine) => {
     expect((await actions()).filter((action) => action === 'draft.published')).toHaveLength(1)
   })
 
-  it('publishes nothing of a draft that was edited first', { tags: ['G-05'] }, async () => {
+  it('does not publish a draft that was edited first', { tags: ['G-05'] }, async () => {
     const { put, upload, publish, publishForm, products, listed } = await asAdministrator(engine())
     await put(COMPLETE)
     await upload()
@@ -220,7 +220,7 @@ describeOnEachEngine('POST /drafts/publish', (engine) => {
 })
 
 describeOnEachEngine('POST /products with a draft', (engine) => {
-  it('publishes it with its images, also those that arrived late, without those removed', {
+  it('publishes it with its images, including late ones and without removed ones', {
     tags: ['G-05'],
   }, async () => {
     const { shop, put, upload, publishForm, listed, products } = await asAdministrator(engine())

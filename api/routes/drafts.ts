@@ -29,7 +29,7 @@ const JSON_REFUSALS = ['MALFORMED_JSON', 'PAYLOAD_TOO_LARGE', ...REFUSALS] as co
 /** Enough for every field at its longest, in bytes. */
 const DRAFT_JSON = 400_000
 
-/** Drafts of products and their images (G-05). */
+/** Manages product drafts and their images (G-05). */
 export function draftRoutes(shop: AppContext, mayManage: MiddlewareHandler<SignedIn>) {
   return new Hono<SignedIn>()
     .get(
@@ -50,7 +50,7 @@ export function draftRoutes(shop: AppContext, mayManage: MiddlewareHandler<Signe
         security: BEARER,
         summary: 'Publish drafts, each independently of the others',
         description: 'A draft becomes one product, also when the request is repeated.',
-        responses: answers({ 200: json('What became of each draft', publishedAnswer) }, ...JSON_REFUSALS),
+        responses: answers({ 200: json('The result for each draft', publishedAnswer) }, ...JSON_REFUSALS),
       }),
       mayManage,
       limitBody(SMALL_JSON),

@@ -6,8 +6,8 @@ import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
 
-describeOnEachEngine('the routes of entered orders', (engine) => {
-  it('store an order once, and answer it again to a repeat', { tags: ['D-12'] }, async () => {
+describeOnEachEngine('the order entry routes', (engine) => {
+  it('store an order once, and answer a repeated request with it', { tags: ['D-12'] }, async () => {
     const { shop, ask } = anApi(engine())
     const token = await signIn(shop, { may: ['orders'] })
     const product = await addProduct(shop, { price: 5000, stock: 4 })
@@ -52,7 +52,7 @@ describeOnEachEngine('the routes of entered orders', (engine) => {
     expect(await codeOf({ lines, totalAmount: 25_000 })).toEqual([409, 'OUT_OF_STOCK'])
   })
 
-  it('answer the texts of the shop to administrators of orders', { tags: ['D-52'] }, async () => {
+  it('answer the texts of the shop to administrators who manage orders', { tags: ['D-52'] }, async () => {
     const { shop, ask } = anApi(engine())
     const token = await signIn(shop, { may: ['orders', 'settings'] })
     expect((await ask('GET', '/orders/texts', { token })).body).toEqual({ success: true, texts: orderTexts })

@@ -12,7 +12,7 @@ import { validate } from '../validate.ts'
 
 const tags = ['Fulfillment']
 
-/** Orders that administrators enter, and the texts that they send about them (D-12, D-52). */
+/** Stores orders that administrators enter, and serves the texts about orders (D-12, D-52). */
 export function enteredOrderRoutes(shop: AppContext) {
   const mayManage = requirePermission(shop, 'orders')
   return new Hono()

@@ -12,7 +12,7 @@ import { cancelOrder } from '../../use-cases/orders/change-order.ts'
 import { placeOrder } from '../../use-cases/orders/place-order.ts'
 import { eventRoutes } from './events.ts'
 
-/** A shop with an administrator who may open event streams; `stop` begins the shutdown. */
+/** A shop with an administrator who may open event streams; `stop` starts the shutdown. */
 async function followed(engine: Engine, overrides: Parameters<typeof aShop>[1] = {}) {
   const shop = aShop(engine, overrides)
   const stopping = new AbortController()
@@ -34,7 +34,7 @@ async function orderOf(shop: TestShop, pieces: number, stock: number) {
 }
 
 describeOnEachEngine('GET /events', (engine) => {
-  it('publishes a new order, its changes, and stock that runs low and comes back', async () => {
+  it('publishes a new order, its changes, and stock that becomes low and rises again', async () => {
     const { shop, follow, stop } = await followed(engine())
     const { product, input } = await orderOf(shop, 3, 5)
     const response = await follow()
@@ -62,7 +62,7 @@ describeOnEachEngine('GET /events', (engine) => {
     expect(await eventsOf(response)).toEqual([])
   })
 
-  it('publishes a new message and that it was read', async () => {
+  it('publishes a new message, and a message marked as read', async () => {
     const { shop, follow, stop } = await followed(engine())
     const response = await follow()
     await sendMessage(shop, { name: 'Awa', email: 'awa@exemple.sn', subject: 'Taille', message: '28 ?' })

@@ -25,7 +25,7 @@ export function eventRoutes(
     describeRoute({
       tags: ['Events'],
       security: BEARER,
-      summary: 'A stream of what happens in the shop',
+      summary: 'A stream of the shop’s events',
       description: DESCRIPTION,
       responses: answers(
         {
@@ -63,10 +63,10 @@ export function eventRoutes(
           return shop.subscribe((change) => isShopEvent(change) && listener(change))
         },
         stillAllowed: async () => (await mayUse(shop, await userOfToken(shop, token), PERMISSION)).ok,
-        doubt: (listener) =>
+        onAccessChange: (listener) =>
           shop.subscribe((change) => {
             if (change.kind === 'account' && change.userId === userId) listener()
-            // Events may have been missed: the client reconnects and reloads.
+            // Events may have been missed: the client must reconnect and reload.
             if (change.kind === 'unknown') leave.abort()
           }),
         stopping: AbortSignal.any([stopping, leave.signal]),
@@ -81,7 +81,7 @@ export function eventRoutes(
 
 interface Screen {
   userId: string
-  /** closes the stream in favour of a newer one */
+  /** closes the stream when a newer one replaces it */
   replace: () => void
 }
 
@@ -89,6 +89,6 @@ const DESCRIPTION =
   'Server-sent events: `order` (`{kind, orderId, status}`, `pending` for a new order, `deleted` for a deleted one), ' +
   '`payment-notice` (`{kind, orderId}`), `contact-message` (`{kind, id}`), ' +
   '`mail` (`{kind, state}`: an e-mail changed its state) and `stock` (`{kind, productId, stock}`, for a ' +
-  'stock that is or was low). An event says what has changed, not the whole present state: after an interruption, ' +
+  'stock that is or was low). An event says what has changed, not the whole current state: after an interruption, ' +
   'read the lists again. A comment every 20 seconds shows that the stream is alive; it closes when the session ends. ' +
   'An account has at most six streams: a seventh closes the oldest, whose last event is then `replaced`.'

@@ -7,7 +7,7 @@ import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 
 describeOnEachEngine('GET /facets', (engine) => {
-  it('counts each filter without its own values, and lists the products that match', {
+  it('counts each filter without its own values, and lists the matching products', {
     tags: ['F-01'],
   }, async () => {
     const { shop, ask } = anApi(engine())
@@ -50,7 +50,7 @@ describeOnEachEngine('GET /facets', (engine) => {
     expect(listed.body).toMatchObject([{ name: 'Body' }])
   })
 
-  it('says what there would be without one of the filters', { tags: ['F-01'] }, async () => {
+  it('counts the products without one of the filters when none matches', { tags: ['F-01'] }, async () => {
     const { shop, ask } = anApi(engine())
     await addProduct(shop, { gender: 'Fille', price: 4000 })
     const { body } = await ask('GET', '/facets?gender=Garcon&maxPrice=5000')
@@ -72,6 +72,6 @@ describeOnEachEngine('GET /facets', (engine) => {
   })
 })
 
-it.each([null, [], {}, { total: -1, facets: {} }, '<html>'])('refuses %j as counts', (json) => {
+it.each([null, [], {}, { total: -1, facets: {} }, '<html>'])('readFacetCounts refuses %j', (json) => {
   expect(() => readFacetCounts(json)).toThrow('ne contient pas les filtres')
 })

@@ -8,7 +8,7 @@ import { answers, json } from '../descriptions.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
 import { validate } from '../validate.ts'
 
-/** Counts what a list or a search offers to select (F-01). */
+/** Counts the products for each filter of a list or a search (F-01). */
 export function facetRoutes(shop: Pick<AppContext, 'store' | 'catalogueIndex' | 'settings'>, limits: Limits) {
   const limitSearch = limits.perClient('search')
   return new Hono().get(
@@ -17,8 +17,8 @@ export function facetRoutes(shop: Pick<AppContext, 'store' | 'catalogueIndex' | 
       tags: ['Catalogue'],
       summary: 'Filters of a list',
       description:
-        'What a list or a search offers to select, and the products that each value would show beside what is selected ' +
-        'in the other facets. `age` and `size` count what is in stock in that size. Any value of a facet is enough, all ' +
+        'The values of each facet of a list or a search, with the number of products that match each value and the ' +
+        'selection in the other facets. `age` and `size` count what is in stock in that size. Any value of a facet is enough, all ' +
         'facets must match; parameters may be repeated.',
       responses: answers({ 200: json('The counts', facetCounts) }, 'INVALID_INPUT', 'TOO_MANY_REQUESTS'),
     }),

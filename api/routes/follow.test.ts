@@ -28,7 +28,7 @@ async function placed(api: Api, details: Partial<OrderInput> = {}) {
 }
 
 describeOnEachEngine('GET /api/follow/{orderId}', (engine) => {
-  it('answers the order to the key of the placed order', { tags: ['D-50'] }, async () => {
+  it('answers the order when the key is right', { tags: ['D-50'] }, async () => {
     const api = anApi(engine())
     const { path, token, body } = await placed(api)
     expect(body.order).not.toHaveProperty('followKey')
@@ -57,7 +57,7 @@ describeOnEachEngine('GET /api/follow/{orderId}', (engine) => {
     }
   })
 
-  it('no longer opens once the customer is erased', { tags: ['D-50', 'D-54'] }, async () => {
+  it('does not answer the order of an erased customer', { tags: ['D-50', 'D-54'] }, async () => {
     const api = anApi(engine())
     const { path, token, orderId } = await placed(api)
     await actOnOrder(api.shop, orderId, { action: 'confirm' })
@@ -84,7 +84,7 @@ describeOnEachEngine('GET /api/follow/{orderId}', (engine) => {
 })
 
 describeOnEachEngine('POST /api/follow/{orderId}', (engine) => {
-  it('cancels a pending order once and returns its pieces', { tags: ['D-50'] }, async () => {
+  it('cancels a pending order once and returns its units', { tags: ['D-50'] }, async () => {
     const api = anApi(engine())
     const { path, token, stock, orderId } = await placed(api)
     expect(await stock()).toBe(7)
@@ -128,7 +128,7 @@ describeOnEachEngine('POST /api/follow/{orderId}', (engine) => {
     })
   })
 
-  it('postpones the delivery so that administrators see it', { tags: ['D-50'] }, async () => {
+  it('postpones the delivery and shows it to administrators', { tags: ['D-50'] }, async () => {
     const api = anApi(engine())
     const { path, token, orderId } = await placed(api)
     const json = { day: '2026-03-05' }
@@ -195,7 +195,7 @@ describeOnEachEngine('POST /api/follow/find', (engine) => {
     }
   })
 
-  it('makes failed attempts wait, for one number and for one phone', { tags: ['D-51'] }, async () => {
+  it('limits failed attempts per order number and per phone', { tags: ['D-51'] }, async () => {
     const { points } = ATTEMPT_LIMITS.lookupOfOrder
     const api = anApi(engine(), { openCounter: countInMemory })
     const { orderId } = await placed(api)

@@ -35,7 +35,7 @@ function answer(c: Context, followed: Result<{ order: FollowedOrder }>) {
     : errorResponse(c, followed)
 }
 
-/** An order for its customer, whose key is the bearer token (D-50, D-51). */
+/** Serves an order to its customer, whose key is the bearer token (D-50, D-51). */
 export function followRoutes(shop: AppContext, limits: Limits) {
   const keyOf = (c: Context) => bearerToken(c) ?? ''
   return new Hono()
@@ -65,7 +65,7 @@ export function followRoutes(shop: AppContext, limits: Limits) {
       describeRoute({
         tags,
         security: BEARER,
-        summary: 'An order as its customer sees it; the token is the key of the order',
+        summary: 'The order as shown to its customer; the token is the key of the order',
         responses: answers({ 200: json('The order', followAnswer) }, ...REFUSALS),
       }),
       limits.perClient('follow'),
@@ -100,8 +100,8 @@ export function followRoutes(shop: AppContext, limits: Limits) {
       validate('json', newAddressInput),
       async (c) => {
         const { deliveryAddress } = c.req.valid('json')
-        const wanted = { orderId: c.req.param('orderId'), key: keyOf(c), deliveryAddress }
-        return answer(c, await changeFollowedAddress(shop, wanted))
+        const requested = { orderId: c.req.param('orderId'), key: keyOf(c), deliveryAddress }
+        return answer(c, await changeFollowedAddress(shop, requested))
       },
     )
     .post(
@@ -117,13 +117,13 @@ export function followRoutes(shop: AppContext, limits: Limits) {
       validate('json', postponementInput),
       async (c) => {
         const { day } = c.req.valid('json')
-        const wanted = { orderId: c.req.param('orderId'), key: keyOf(c), day }
-        return answer(c, await postponeFollowed(shop, wanted))
+        const requested = { orderId: c.req.param('orderId'), key: keyOf(c), day }
+        return answer(c, await postponeFollowed(shop, requested))
       },
     )
 }
 
-/** Finds an order by number and phone; failed attempts for one number or one phone wait longer each time (D-51). */
+/** Finds an order by number and phone. Failed attempts for a number or a phone wait longer each time (D-51). */
 export async function findFollowedLimited(
   shop: AppContext,
   limits: Limits,

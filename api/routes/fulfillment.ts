@@ -26,7 +26,7 @@ const MONEY: Readonly<Record<string, Permission>> = {
   refund_return: 'payments',
 }
 
-/** What administrators do with orders after they were placed (D-01 to D-42). */
+/** Routes for administrators' actions on placed orders (D-01 to D-42). */
 export function fulfillmentRoutes(shop: AppContext) {
   const mayManage = requirePermission(shop, 'orders')
   const mayRead = requirePermission(shop, 'orders:read')
@@ -67,7 +67,7 @@ export function fulfillmentRoutes(shop: AppContext) {
       describeRoute({
         tags,
         security: BEARER,
-        summary: 'Do the same to several orders; each is done or refused by itself',
+        summary: 'Apply one action to several orders; each is accepted or refused on its own',
         responses: answers({ 200: json('The results', bulkOrderAnswer) }, 'INVALID_INPUT', ...CALLER_ERRORS),
       }),
       mayManage,
@@ -82,7 +82,7 @@ export function fulfillmentRoutes(shop: AppContext) {
       describeRoute({
         tags,
         security: BEARER,
-        summary: 'Do something to an order: confirm, pack, deliver, edit, take back, undo …',
+        summary: 'Apply an action to an order: confirm, pack, deliver, edit, return, undo …',
         description:
           'A repeated `key` does nothing. `version` refuses an order that has changed since it was read. `pay`, `refund` and `refund_return` also need the permission `payments`.',
         responses: answers(
@@ -125,7 +125,7 @@ export function fulfillmentRoutes(shop: AppContext) {
     )
 }
 
-/** Returns of all orders (D-40); an order's actions change them. */
+/** Lists the returns of all orders (D-40). Actions on an order change them. */
 export function returnRoutes(shop: AppContext) {
   return new Hono().get(
     '/',

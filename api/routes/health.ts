@@ -19,7 +19,7 @@ export function healthRoutes({ readiness }: HealthSettings) {
       describeRoute({
         tags: ['Shop'],
         summary: 'Liveness: does the server answer?',
-        responses: { 200: json('It answers', v.object({ live: v.boolean() })) },
+        responses: { 200: json('The server answers', v.object({ live: v.boolean() })) },
       }),
       (c) => c.json({ live: true }, 200, NOT_KEPT),
     )
@@ -30,8 +30,8 @@ export function healthRoutes({ readiness }: HealthSettings) {
         summary: 'Readiness: can the shop read and write?',
         description: DESCRIPTION,
         responses: {
-          200: json('It can', READINESS),
-          503: json('It cannot do everything: what is missing is named', READINESS),
+          200: json('The shop can read and write', READINESS),
+          503: json('A part fails; the body names it', READINESS),
         },
       }),
       async (c) => {
@@ -59,7 +59,7 @@ export function pingRoutes() {
     describeRoute({
       tags: ['Shop'],
       summary: 'Does the shop answer?',
-      responses: { 200: json('It answers', v.object({ success })) },
+      responses: { 200: json('The server answers', v.object({ success })) },
     }),
     (c) => c.json({ success: true }, 200, { 'Cache-Control': 'no-store' }),
   )

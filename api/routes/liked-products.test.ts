@@ -35,7 +35,7 @@ describeOnEachEngine('GET /likes', (engine) => {
     expect(headers.get('Cache-Control')).toBe('private, no-store')
   })
 
-  it('answers what the cookie’s visitor likes', { tags: ['F-22'] }, async () => {
+  it('answers the products that the visitor of the cookie likes', { tags: ['F-22'] }, async () => {
     const { shop, ask } = anApi(engine())
     const [liked] = [await addProduct(shop), await addProduct(shop)]
     const { headers } = await ask('POST', `/products/${liked._id}/like`)

@@ -23,7 +23,7 @@ describeOnEachEngine('/mail', (engine) => {
     }
   }
 
-  it('says that nothing is configured', { tags: ['G-11'] }, async () => {
+  it('answers that no mail server is configured', { tags: ['G-11'] }, async () => {
     const { does, shop } = await aShopOfAwa(null)
     expect((await does('GET', '/mail')).body).toEqual({
       success: true,
@@ -53,7 +53,9 @@ describeOnEachEngine('/mail', (engine) => {
     expect(JSON.stringify(body)).not.toMatch(/secret|"user"|"password"/)
   })
 
-  it('sends a test to the caller and answers the mail server’s words', { tags: ['G-11'] }, async () => {
+  it('sends a test mail to the caller and answers the reply of the mail server', {
+    tags: ['G-11'],
+  }, async () => {
     const { does, shop, audited } = await aShopOfAwa()
     expect(await does('POST', '/mail/test')).toMatchObject({
       status: 200,
@@ -78,7 +80,7 @@ describeOnEachEngine('/mail', (engine) => {
     ])
   })
 
-  it('lists a bounced contact message without its text, sends it again and gives it up', {
+  it('lists a bounced contact message without its text, sends it again and abandons it', {
     tags: ['G-11'],
   }, async () => {
     const { does, deliver, shop, audited } = await aShopOfAwa()
@@ -124,7 +126,7 @@ describeOnEachEngine('/mail', (engine) => {
     ])
   })
 
-  it('shows the secret of a password reset nowhere', { tags: ['G-11'] }, async () => {
+  it('never shows the secret of a password reset', { tags: ['G-11'] }, async () => {
     const { does, deliver, shop } = await aShopOfAwa()
     const reset = {
       to: 'awa@exemple.sn',

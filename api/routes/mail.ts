@@ -12,11 +12,11 @@ import { requirePermission, withActor } from '../middleware/authorize.ts'
 const tags = ['E-mail']
 
 const CHANGES = [
-  { path: '/:id/retry', change: retryMail, summary: 'Send a mail again that was not sent' },
-  { path: '/:id/abandon', change: abandonMail, summary: 'Give up a mail that was not sent' },
+  { path: '/:id/retry', change: retryMail, summary: 'Retry a mail that was not sent' },
+  { path: '/:id/abandon', change: abandonMail, summary: 'Abandon a mail that was not sent' },
 ] as const
 
-/** E-mails that the shop sends: whether it can, what was not sent, and a test. */
+/** Routes for the shop's e-mails: configuration, unsent mails and a test. */
 export function mailRoutes(shop: AppContext) {
   const mayManage = requirePermission(shop, MAIL_PERMISSION)
   const routes = new Hono()
@@ -38,7 +38,7 @@ export function mailRoutes(shop: AppContext) {
         security: BEARER,
         summary: 'Send a test mail to the caller',
         description:
-          'It is sent at once. `answer`, or the message of a refusal, is what the mail server says.',
+          'It is sent immediately. `answer`, or the message of a refusal, is the mail server’s reply.',
         responses: answers(
           { 200: json('The mail server accepted it', mailTestAnswer) },
           ...CALLER_ERRORS,

@@ -25,7 +25,7 @@ async function threeOrders(engine: Engine) {
 
 const idsOf = (body: { orders: { orderId: string }[] }) => body.orders.map(({ orderId }) => orderId)
 
-describeOnEachEngine('the orders’ lists', (engine) => {
+describeOnEachEngine('order lists', (engine) => {
   it('count the orders of each tab', { tags: ['D-00'] }, async () => {
     const { get, post } = await threeOrders(engine())
     await post(`/orders/${IDS[0]}/actions`, { action: 'confirm' })
@@ -43,7 +43,7 @@ describeOnEachEngine('the orders’ lists', (engine) => {
     expect((await get('/orders/counts')).counts).toMatchObject({ toConfirm: 0, all: 2 })
   })
 
-  it('add up what the listed orders come to', { tags: ['D-20'] }, async () => {
+  it('add up the totals of the listed orders', { tags: ['D-20'] }, async () => {
     const { get, post } = await threeOrders(engine())
     const sums = async (query = '') => (await get(`/orders/sums?${query}`)).sums
     expect(await sums()).toEqual({ total: 15_000, received: 0, outstanding: 15_000 })
@@ -55,7 +55,7 @@ describeOnEachEngine('the orders’ lists', (engine) => {
     expect(await sums('q=personne')).toEqual({ total: 0, received: 0, outstanding: 0 })
   })
 
-  it('hold the selected orders and those of a filter', { tags: ['D-20', 'D-21'] }, async () => {
+  it('contain the selected orders and those of a filter', { tags: ['D-20', 'D-21'] }, async () => {
     const { ask, token, listed, post } = await threeOrders(engine())
     await post(`/orders/${IDS[1]}/actions`, { action: 'confirm' })
     expect(await listed(`ids=${IDS[2]},${IDS[0]},KB-UNKNOWN`)).toEqual([IDS[2], IDS[0]])
@@ -69,7 +69,7 @@ describeOnEachEngine('the orders’ lists', (engine) => {
     expect((await ask('GET', `/orders?ids=${tooMany}`, { token })).status).toBe(400)
   })
 
-  it('are exported with where the order and its money are', { tags: ['D-21', 'D-53'] }, async () => {
+  it('are exported with the state of each order and its payments', { tags: ['D-21', 'D-53'] }, async () => {
     const { get, post } = await threeOrders(engine())
     const { courier } = await post('/couriers', { name: 'Moussa', phone: '775556677' })
     const bulk = { orderIds: IDS, action: 'confirm' }
@@ -84,7 +84,7 @@ describeOnEachEngine('the orders’ lists', (engine) => {
     expect(more).toBeUndefined()
   })
 
-  it('report each order of a bulk action, and move none back', { tags: ['D-21'] }, async () => {
+  it('report each order of a bulk action, and never move an order back', { tags: ['D-21'] }, async () => {
     const { listed, post } = await threeOrders(engine())
     await post(`/orders/${IDS[0]}/actions`, { action: 'confirm' })
     await post(`/orders/${IDS[0]}/actions`, { action: 'dispatch' })

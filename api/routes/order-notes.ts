@@ -11,7 +11,7 @@ import { validate } from '../validate.ts'
 
 const tags = ['Fulfillment']
 
-/** Notes of administrators about an order (D-06). */
+/** Notes of administrators on an order (D-06). */
 export function orderNoteRoutes(shop: AppContext) {
   const mayManage = requirePermission(shop, 'orders')
   return new Hono()

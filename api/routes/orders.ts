@@ -73,7 +73,7 @@ const CHANGES = [
   },
 ] as const
 
-/** Orders: anyone places them; administrators list, confirm, cancel and delete them. */
+/** Accepts orders from anyone; administrators list, confirm, cancel and delete them. */
 export function orderRoutes(shop: AppContext, limits: Limits) {
   const mayRead = requirePermission(shop, 'orders:read')
   const routes = new Hono()

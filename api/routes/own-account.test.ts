@@ -8,7 +8,7 @@ const ADMIN = { name: 'Awa', username: 'awa', email: 'awa@exemple.sn', password:
 const NEW = 'une-autre-pirogue'
 const HALF_MINUTE = 30_000
 
-describeOnEachEngine('one’s own account', (engine) => {
+describeOnEachEngine('the signed-in account', (engine) => {
   async function aShopOfAwa(
     settings: Parameters<typeof anApi>[1] = {},
     overrides: Parameters<typeof anApi>[2] = {},
@@ -31,7 +31,7 @@ describeOnEachEngine('one’s own account', (engine) => {
     return { ask, shop, token, logIn, me, audited, protect }
   }
 
-  it('changes the password with the present one, ends other sessions and keeps this one', {
+  it('changes its password with the current one, ends other sessions and keeps this one', {
     tags: ['G-20'],
   }, async () => {
     const { ask, shop, token, logIn, me, audited } = await aShopOfAwa()
@@ -50,7 +50,7 @@ describeOnEachEngine('one’s own account', (engine) => {
     expect(JSON.stringify(await shop.store.audit.list({ limit: 50, offset: 0 }))).not.toContain(NEW)
   })
 
-  it('forgets a device that is known by the old password', { tags: ['G-20'] }, async () => {
+  it('removes a device that is known with the old password', { tags: ['G-20'] }, async () => {
     const { shop, logIn, me } = await aShopOfAwa()
     const device = (await logIn()).cookie
     const changed = await me('/password', { currentPassword: ADMIN.password, password: NEW })
@@ -59,7 +59,7 @@ describeOnEachEngine('one’s own account', (engine) => {
     expect(shop.publishedEvents).toContainEqual({ kind: 'account', userId: expect.any(String) })
   })
 
-  it('lets one of two password changes at once win', { tags: ['G-20'] }, async () => {
+  it('accepts one of two concurrent password changes', { tags: ['G-20'] }, async () => {
     const { me, logIn } = await aShopOfAwa()
     const passwords = ['premiere-pirogue', 'deuxieme-pirogue']
     const answers = await Promise.all(
@@ -114,7 +114,7 @@ describeOnEachEngine('one’s own account', (engine) => {
     expect([signedIn.status, signedIn.body.message]).toEqual([200, 'Connexion réussie !'])
   })
 
-  it('accepts a code once, and one step around the present one', { tags: ['G-20'] }, async () => {
+  it('accepts a code once, within one time step of the current one', { tags: ['G-20'] }, async () => {
     const { shop, logIn, protect } = await aShopOfAwa()
     const { code } = await protect()
     const used = code()
@@ -129,14 +129,14 @@ describeOnEachEngine('one’s own account', (engine) => {
     const tooLate = code()
     shop.advance(2 * HALF_MINUTE)
     expect((await logIn({ code: tooLate })).body.code).toBe('WRONG_CODE')
-    // A code of the step before one already used is refused, too.
+    // A code of the step before a used one is refused too.
     const earlier = code()
     shop.advance(HALF_MINUTE)
     expect((await logIn({ code: code() })).status).toBe(200)
     expect((await logIn({ code: earlier })).body.code).toBe('WRONG_CODE')
   })
 
-  it('accepts each recovery code once, as people type it', { tags: ['G-20'] }, async () => {
+  it('accepts each recovery code once, in any spelling', { tags: ['G-20'] }, async () => {
     const { logIn, me, audited, protect, token } = await aShopOfAwa()
     const { recoveryCodes } = await protect()
     const [first = '', second = ''] = recoveryCodes
@@ -189,7 +189,7 @@ describeOnEachEngine('one’s own account', (engine) => {
     expect((await ask('GET', '/users/me', { token })).body).not.toHaveProperty('secondFactorRequired')
   })
 
-  it('limits guesses of the code and of the present password', { tags: ['G-20'] }, async () => {
+  it('limits guesses of the code and of the current password', { tags: ['G-20'] }, async () => {
     const { shop, logIn, me, protect } = await aShopOfAwa({ openCounter: countInMemory })
     const { code } = await protect()
     const { points } = ATTEMPT_LIMITS.secondFactor

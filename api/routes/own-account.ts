@@ -22,7 +22,7 @@ export const PASSWORD_REFUSALS = [
   ...SIGNED_IN,
 ] as const
 
-/** One's own password. */
+/** Changes the password of the signed-in account. */
 export function ownAccountRoutes(shop: AppContext, settings: { secureCookies: boolean }, limits: Limits) {
   const { withPassword } = passwordChecks(shop, limits)
   return new Hono().post(

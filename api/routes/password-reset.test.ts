@@ -11,7 +11,7 @@ const FATOU = { username: 'fatou', email: 'fatou@exemple.sn', password: 'petite-
 const NEW = 'une-autre-pirogue'
 const MINUTE = 60_000
 
-describeOnEachEngine('a forgotten password', (engine) => {
+describeOnEachEngine('password reset', (engine) => {
   async function aShopWithMail(settings: Parameters<typeof anApi>[1] = {}, sends = true) {
     const { ask, shop } = anApi(engine(), settings, sends ? withMail() : {})
     const sent = () => engine().db.selectFrom('mails').selectAll().orderBy('created_at').execute()
@@ -25,7 +25,9 @@ describeOnEachEngine('a forgotten password', (engine) => {
     return { ask, shop, admin, fatou, forgot, reset, logIn, sent, tokenOf }
   }
 
-  it('is replaced through a link that works once; all sessions end', { tags: ['G-20'] }, async () => {
+  it('replaces the password through a link that works once, and ends all sessions', {
+    tags: ['G-20'],
+  }, async () => {
     const { ask, shop, fatou, forgot, reset, logIn, sent, tokenOf } = await aShopWithMail()
     const asked = await forgot('FATOU@exemple.sn')
     expect(asked.body).toMatchObject({ success: true, mailed: true })
@@ -83,7 +85,7 @@ describeOnEachEngine('a forgotten password', (engine) => {
     for (const { time } of [known, unknown]) expect(time).toBeGreaterThan(250)
   })
 
-  it('names an administrator’s code where the shop sends no e-mails', { tags: ['G-20'] }, async () => {
+  it('mentions an administrator’s code when the shop sends no e-mails', { tags: ['G-20'] }, async () => {
     const { forgot, sent } = await aShopWithMail({}, false)
     const answers = [await forgot('fatou'), await forgot('personne')]
     for (const { body } of answers) {
@@ -93,7 +95,7 @@ describeOnEachEngine('a forgotten password', (engine) => {
     expect(await sent()).toEqual([])
   })
 
-  it('is replaced with the one-time code of an administrator', { tags: ['G-20'] }, async () => {
+  it('accepts the one-time code of an administrator', { tags: ['G-20'] }, async () => {
     const { ask, shop, admin, fatou, reset, logIn } = await aShopWithMail()
     const id = fatou.user._id
     const createCode = () => ask('POST', `/users/${id}/reset-code`, { token: admin })
@@ -131,7 +133,9 @@ describeOnEachEngine('a forgotten password', (engine) => {
     expect(statuses.at(-1)).toBe(429)
   })
 
-  it('is not replaced by an administrator who holds less, nor for oneself', { tags: ['G-20'] }, async () => {
+  it('refuses a code from an administrator with fewer permissions, or for oneself', {
+    tags: ['G-20'],
+  }, async () => {
     const { ask, admin, fatou } = await aShopWithMail()
     const { body: users } = await ask('GET', '/users', { token: admin })
     const awa = users.find(({ username }: { username: string }) => username === 'awa')._id
@@ -151,7 +155,7 @@ describeOnEachEngine('a forgotten password', (engine) => {
     expect((await ask('POST', `/users/${fatou.user._id}/reset-code`, { token })).status).toBe(201)
   })
 
-  it('leaves a second factor on, which an administrator can remove', { tags: ['G-20'] }, async () => {
+  it('keeps a second factor, which an administrator can remove', { tags: ['G-20'] }, async () => {
     const { ask, shop, admin, fatou, reset, logIn } = await aShopWithMail()
     const { token, user } = fatou
     const json = { currentPassword: FATOU.password }

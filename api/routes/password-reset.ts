@@ -16,7 +16,7 @@ import { validate } from '../validate.ts'
 const tags = ['Accounts']
 const REFUSALS = ['INVALID_INPUT', 'MALFORMED_JSON', 'TOO_MANY_REQUESTS'] as const
 
-/** Longer than looking up an account and queuing an e-mail, so that the time tells nothing about the account. */
+/** Longer than finding an account and queuing an e-mail, so that the duration reveals nothing about the account. */
 const ANSWER_TIME_MS = 300
 
 const MAILED =
@@ -24,7 +24,7 @@ const MAILED =
 const NOT_MAILED =
   'Cette boutique n’envoie pas d’e-mails. Demandez à un autre administrateur un code de réinitialisation.'
 
-/** A new password in place of a forgotten one. */
+/** Replaces a forgotten password. */
 export function passwordResetRoutes(
   shop: AppContext,
   { stopping }: { stopping: AbortSignal },

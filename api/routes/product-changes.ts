@@ -19,7 +19,7 @@ const tags = ['Catalogue']
 const GRID_JSON = 400_000
 const REFUSALS = ['INVALID_INPUT', 'MALFORMED_JSON', ...CALLER_ERRORS, 'PRODUCT_NOT_FOUND'] as const
 
-/** Changes some fields of one or several products, and deletes several at once. */
+/** Changes fields of one or several products, and deletes several. */
 export function productChangeRoutes(shop: AppContext, mayManage: MiddlewareHandler<SignedIn>) {
   return new Hono<SignedIn>()
     .patch(

@@ -19,7 +19,7 @@ import { limitBody, productId, SMALL_JSON, validate } from '../validate.ts'
 const tags = ['Reviews']
 const OPINION = v.object({ product })
 
-/** Ratings, reviews, likes and views. Visitors are recognised by a random cookie. */
+/** Accepts ratings, reviews, likes and views. A random cookie identifies visitors. */
 export function productReviewRoutes(shop: AppContext, settings: { secureCookies: boolean }, limits: Limits) {
   const limitedVisitor = visitorLimits(shop, settings, limits)
   return new Hono()

@@ -146,7 +146,7 @@ export function productWriteRoutes(shop: AppContext, mayManage: MiddlewareHandle
     )
 }
 
-/** Images of a copied product or a draft are only known in the transaction. */
+/** Images of a copied product or a draft are known only in the transaction. */
 function isWithoutImages({ files, copyOf, draft }: ProductUpload): boolean {
   return files.length === 0 && copyOf === undefined && draft === undefined
 }
@@ -167,15 +167,15 @@ async function readForm(
 interface ProductUpload {
   fields: Record<string, unknown>
   files: Uint8Array[]
-  /** the present images to keep, in order; absent: all */
+  /** URLs of existing images to keep, in order; absent: all */
   existing?: string[]
-  /** all images in their order; absent: the present ones first */
+  /** all images in order; absent: existing ones first */
   order?: string[]
   /** the product whose images a new one copies */
   copyOf?: string
   /** the draft to publish */
   draft?: { id: string; version: number }
-  /** its images to leave out */
+  /** images of the draft to leave out */
   removed?: string[]
   /** the same for every request of one form */
   key?: string
@@ -187,7 +187,7 @@ interface ProductUpload {
   removeStock?: boolean
 }
 
-/** Reads the multipart form of a product; fields that it leaves out stay out. */
+/** Reads the multipart form of a product. Missing fields stay undefined. */
 async function readProductUpload(c: Context): Promise<Result<{ upload: ProductUpload }>> {
   if (!/^multipart\/form-data\s*;/i.test(c.req.header('Content-Type') ?? '')) {
     return fail('UNSUPPORTED_MEDIA', { message: 'Envoyez le produit en multipart/form-data.' })
@@ -228,7 +228,7 @@ async function readProductUpload(c: Context): Promise<Result<{ upload: ProductUp
 }
 
 function readImages(form: FormData): Result<{ files: File[] }> {
-  // An empty file field is sent as one nameless, empty entry: a file or, once parsed, a text.
+  // An empty file field is sent as one nameless, empty entry: a file or, after parsing, a text.
   const chosen = form.getAll('images').filter((entry) => entry !== '' && !isNamelessAndEmpty(entry))
   const files = chosen.filter((entry) => typeof entry !== 'string')
   if (files.length < chosen.length) {

@@ -74,7 +74,7 @@ describeOnEachEngine('product CSV routes', (engine) => {
     expect(shop.publishedEvents.filter(({ kind }) => kind === 'product')).toHaveLength(5000)
   }, 120_000)
 
-  it('change nothing when an export is imported, and only what was edited in it', async () => {
+  it('change nothing when an export is imported, and only the edited cells of an edited one', async () => {
     const { shop, importFile, exported } = await aMerchant()
     const body = await addProduct(shop, {
       name: '=Body "doux"; 3 mois 👶',

@@ -77,8 +77,8 @@ export function productCsvRoutes(
         c.header('X-Accel-Buffering', 'no')
         return c.body(
           importStream({
-            work: (tell, signal) =>
-              withImportLock(() => importProducts(as, sheet.table, { dryRun, signal, tell })),
+            work: (report, signal) =>
+              withImportLock(() => importProducts(as, sheet.table, { dryRun, signal, report })),
             stopping: settings.stopping,
             explain: onFault,
           }),
@@ -92,7 +92,7 @@ const BACK = 'The file can be imported as it is, and then changes nothing.'
 
 const IMPORT =
   'The body is a CSV file of at most 20 MB and 20,000 rows with the columns of the export, in any order. `Référence` ' +
-  'names a present product; without it, the product of the same name, category and brand is meant, otherwise a new ' +
+  'names an existing product; without it, the product of the same name, category and brand is meant, otherwise a new ' +
   'one. The answer is a sequence of JSON lines: `progress` (`{kind, step, done, total}`, `check` then `write`), `fault` ' +
   '(`{kind, line, name, issues: [{column, message}]}`) for every invalid row, and at the end `result` (`{kind, written, ' +
   'created, updated, unchanged, faulty, changes, ignored}`) or `failure` (`{kind, message}`). While a row is invalid, or ' +
@@ -100,26 +100,26 @@ const IMPORT =
 
 interface ImportStream {
   /** reports its progress; throws the signal's reason when aborted */
-  work: (tell: (event: ImportEvent) => void, signal: AbortSignal) => Promise<ImportEvent>
+  work: (report: (event: ImportEvent) => void, signal: AbortSignal) => Promise<ImportEvent>
   stopping: AbortSignal
   /** the French message for an unexpected error */
   explain: (error: unknown) => string
 }
 
-/** Streams the events of an import, one JSON a line. Closing the stream aborts the import. */
+/** Streams the events of an import, one JSON per line. Closing the stream aborts the import. */
 function importStream({ work, stopping, explain }: ImportStream): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const left = new AbortController()
   return new ReadableStream({
     start(controller) {
-      const tell = (event: ImportEvent) => {
+      const report = (event: ImportEvent) => {
         if (!left.signal.aborted) controller.enqueue(encoder.encode(`${JSON.stringify(event)}\n`))
       }
       const end = (event: ImportEvent) => {
-        tell(event)
+        report(event)
         if (!left.signal.aborted) controller.close()
       }
-      work(tell, AbortSignal.any([left.signal, stopping])).then(end, (error: unknown) => {
+      work(report, AbortSignal.any([left.signal, stopping])).then(end, (error: unknown) => {
         if (left.signal.aborted) return
         end({ kind: 'failure', message: stopping.aborted ? STOPPED : explain(error) })
       })

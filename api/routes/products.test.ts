@@ -71,7 +71,7 @@ describeOnEachEngine('GET /products', (engine) => {
     expect(await found('q=robe&sort=name')).toEqual(['Poupée', 'Robe'])
   })
 
-  it('says in a header what was done with a search, and suggests a spelling for a literal one', {
+  it('reports a correction in a header, and only suggests one for a literal search', {
     tags: ['F-10'],
   }, async () => {
     const { shop, ask } = anApi(engine())

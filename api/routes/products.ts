@@ -95,7 +95,7 @@ interface Described {
   treatment: SearchTreatment
 }
 
-/** Percent-encodes what headers say, because they are limited to ASCII. */
+/** Percent-encodes header values, which are limited to ASCII. */
 function describeSearch(c: Context, { suggestion, treatment }: Described): void {
   if (suggestion !== null) c.header(SUGGESTION_HEADER, encodeURIComponent(suggestion))
   const encoded = encodeTreatment(treatment)

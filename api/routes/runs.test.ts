@@ -26,7 +26,7 @@ describeOnEachEngine('run routes', (engine) => {
     expect((await runs(TOMORROW)).runs).toMatchObject([{ orders: [{ orderId: later }] }])
   })
 
-  it('send all confirmed orders of a run out and report each', { tags: ['D-22', 'D-24'] }, async () => {
+  it('dispatch all confirmed orders of a run and report each', { tags: ['D-22', 'D-24'] }, async () => {
     const { runs, merchant, dispatch, orderIds } = await aRun(engine(), { orders: 3 })
     const [first, second, third] = orderIds
     await merchant(first, { action: 'dispatch' })
@@ -41,7 +41,7 @@ describeOnEachEngine('run routes', (engine) => {
     expect((await dispatch()).body).toMatchObject({ done: [], refused: [] })
   })
 
-  it('let an order leave once when two users send the run out', { tags: ['D-01'] }, async () => {
+  it('dispatch an order once when two users dispatch the run', { tags: ['D-01'] }, async () => {
     const { dispatch, orderIds, details } = await aRun(engine())
     const both = await Promise.all([dispatch(), dispatch()])
     const done = both.flatMap(({ body }) => body.done)
@@ -49,7 +49,7 @@ describeOnEachEngine('run routes', (engine) => {
     for (const orderId of orderIds) expect((await details(orderId)).deliveryAttempts).toHaveLength(1)
   })
 
-  it('put the stops in another order, unless the run has changed', { tags: ['D-22'] }, async () => {
+  it('reorder the stops, unless the run has changed', { tags: ['D-22'] }, async () => {
     const { ask, token, runs, runId, orderIds, place, assign } = await aRun(engine(), { orders: 3 })
     const sort = (ids: readonly string[]) =>
       ask('PATCH', `/runs/${runId}/order`, { token, json: { orderIds: ids } })
@@ -62,7 +62,9 @@ describeOnEachEngine('run routes', (engine) => {
     expect(await ask('PATCH', '/runs/r9/order', { token, json: { orderIds } })).toMatchObject({ status: 404 })
   })
 
-  it('list failed orders until they leave again or are back in stock', { tags: ['D-24'] }, async () => {
+  it('list failed orders until they are dispatched again or returned to stock', {
+    tags: ['D-24'],
+  }, async () => {
     const { runs, dispatch, merchant, assign, orderIds, details } = await aRun(engine())
     const [again, back] = orderIds as unknown as [string, string]
     await dispatch()

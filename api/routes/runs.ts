@@ -14,7 +14,7 @@ import { validate } from '../validate.ts'
 
 const described = { tags: ['Fulfillment'], security: BEARER }
 
-/** Runs: the couriers' orders of a day (D-22). */
+/** Manages runs: a courier's orders of one day (D-22). */
 export function runRoutes(shop: AppContext) {
   const mayManage = requirePermission(shop, 'orders')
   const mayRead = requirePermission(shop, 'orders:read')
@@ -39,7 +39,7 @@ export function runRoutes(shop: AppContext) {
       '/:id/order',
       describeRoute({
         ...described,
-        summary: 'Put the stops of a run in another order',
+        summary: 'Reorder the stops of a run',
         responses: answers(
           { 200: json('Done', successAnswer) },
           'INVALID_INPUT',
@@ -60,7 +60,7 @@ export function runRoutes(shop: AppContext) {
       '/:id/dispatch',
       describeRoute({
         ...described,
-        summary: 'Send all confirmed orders of a run out; each leaves or is refused by itself',
+        summary: 'Dispatch all confirmed orders of a run; each is dispatched or refused on its own',
         responses: answers({ 200: json('The results', bulkOrderAnswer) }, ...CALLER_ERRORS, 'RUN_NOT_FOUND'),
       }),
       mayManage,
@@ -75,7 +75,7 @@ export function runRoutes(shop: AppContext) {
       '/:id/link',
       describeRoute({
         ...described,
-        summary: 'Create the courier’s secret link of a run; the one before ends',
+        summary: 'Create the courier’s secret link of a run; the previous link ends',
         responses: answers(
           { 201: json('The link, which no later answer contains', linkAnswer) },
           ...CALLER_ERRORS,

@@ -18,7 +18,7 @@ describeOnEachEngine('searches', (engine) => {
     return { ask, shop, token, search, list }
   }
 
-  it('are counted by day and word, without who searched', { tags: ['F-14'] }, async () => {
+  it('are counted by day and word, without the visitor', { tags: ['F-14'] }, async () => {
     const { search, list, shop } = await opened()
     expect((await search('Gigoteuse')).status).toBe(201)
     await search('  gigoteuse ')
@@ -39,7 +39,7 @@ describeOnEachEngine('searches', (engine) => {
     expect(Object.keys(columns[0] ?? {}).toSorted()).toEqual(['day', 'query', 'results', 'searches'])
   })
 
-  it('are forgotten after 30 days', { tags: ['F-14'] }, async () => {
+  it('are deleted after 30 days', { tags: ['F-14'] }, async () => {
     const { search, shop } = await opened()
     await search('gigoteuse')
     shop.advance(31 * DAY_MS)
@@ -62,7 +62,7 @@ describeOnEachEngine('searches', (engine) => {
     expect(settings.synonyms.value[0].words).toContain('dodo sac')
   })
 
-  it('offer a word that is written alike', { tags: ['F-14'] }, async () => {
+  it('suggest a word with a similar spelling', { tags: ['F-14'] }, async () => {
     const { search, list } = await opened()
     await search('pousse pousse')
     expect((await list()).empty).toEqual([
@@ -70,7 +70,7 @@ describeOnEachEngine('searches', (engine) => {
     ])
   })
 
-  it('stop being counted after 2000 different ones a day', { tags: ['F-14'] }, async () => {
+  it('stop being counted after 2000 different ones per day', { tags: ['F-14'] }, async () => {
     const { search, list, shop } = await opened()
     const day = new Date(shop.clock()).toISOString().slice(0, 10)
     const rows = Array.from({ length: 2000 }, (_, at) => ({

@@ -15,14 +15,14 @@ const tags = ['Catalogue']
 
 const added = v.object({ success: v.literal(true), message: v.string(), results: v.number() })
 
-/** What shoppers search for: counted without who did, read in the dashboard, made into synonyms (F-14). */
+/** Counts searches without their visitors, lists them for the dashboard and turns them into synonyms (F-14). */
 export function searchRoutes(shop: AppContext, limits: Limits) {
   return new Hono()
     .post(
       '/',
       describeRoute({
         tags,
-        summary: 'Count a search, without who made it',
+        summary: 'Count a search; the visitor is not stored',
         responses: answers(
           { 201: json('Counted', successAnswer) },
           'INVALID_INPUT',
@@ -54,7 +54,7 @@ export function searchRoutes(shop: AppContext, limits: Limits) {
       describeRoute({
         tags,
         security: BEARER,
-        summary: 'Make two words mean the same in searches',
+        summary: 'Add a synonym: searches treat the two words alike',
         responses: answers(
           { 200: json('Stored, with the number of products that the first one finds now', added) },
           'INVALID_INPUT',

@@ -28,7 +28,7 @@ import { PASSWORD_REFUSALS, SIGNED_IN } from './own-account.ts'
 
 const tags = ['Accounts']
 
-/** One's own second factor. Open to administrators who still lack one that the shop requires. */
+/** Manages one's own second factor. Also open to administrators who lack a required second factor. */
 export function secondFactorRoutes(shop: AppContext, limits: Limits) {
   const { withPassword, withPasswordAndCode } = passwordChecks(shop, limits)
   return new Hono()

@@ -33,7 +33,7 @@ describeOnEachEngine('sessions', (engine) => {
     expect([await isIn(user), await isIn(second)]).toEqual([false, true])
   })
 
-  it('are stored as hashes that are no valid tokens', { tags: ['T-23'] }, async () => {
+  it('are stored as hashes that are not valid tokens', { tags: ['T-23'] }, async () => {
     const { admin, user, isIn } = await signedIn()
     const rows = await engine().db.selectFrom('sessions').selectAll().execute()
     expect(rows).toHaveLength(2)

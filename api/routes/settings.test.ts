@@ -41,7 +41,7 @@ describeOnEachEngine('the settings', (engine) => {
     expect(await readSettings(shop, SETTING_NAMES)).toEqual(defaultSettings)
   })
 
-  it('take every original value as a change', { tags: ['G-01'] }, async () => {
+  it('accept every original value as a change', { tags: ['G-01'] }, async () => {
     const { ask, token, shop } = await signedIn()
     const changes = Object.fromEntries(
       SETTING_NAMES.map((name) => [name, { value: defaultSettings[name], version: 0 }]),
@@ -51,7 +51,7 @@ describeOnEachEngine('the settings', (engine) => {
     expect(await readSettings(shop, SETTING_NAMES)).toEqual(defaultSettings)
   })
 
-  it('apply at once, with who changed them and when, and can be restored', {
+  it('apply immediately, with who changed them and when, and can be restored', {
     tags: ['G-01', 'G-02'],
   }, async () => {
     const { shop, change, state } = await signedIn()
@@ -117,7 +117,7 @@ describeOnEachEngine('the settings', (engine) => {
     expect((await change('toString', 'x')).status).toBe(400)
   })
 
-  it('are changed all or none, by the first of two who read the same version', {
+  it('are changed all or none, and only by the first of two writers with the same version', {
     tags: ['G-02'],
   }, async () => {
     const { ask, token, shop } = await signedIn()
@@ -175,7 +175,7 @@ describeOnEachEngine('the settings', (engine) => {
     expect(JSON.stringify(await shop.store.audit.list({ limit: 9, offset: 0 }))).not.toContain('tres-secret')
   })
 
-  it('that IDENTITY_FILE gives apply and cannot be changed', { tags: ['G-02'] }, async () => {
+  it('from IDENTITY_FILE apply and cannot be changed', { tags: ['G-02'] }, async () => {
     const { change, state, shop } = await signedIn({
       settings: { defaults: defaultSettings, fixed: { slogan: 'Du fichier' } },
     })
@@ -185,7 +185,7 @@ describeOnEachEngine('the settings', (engine) => {
     expect(await readSettings(shop, ['slogan'])).toEqual({ slogan: 'Du fichier' })
   })
 
-  it('are the original ones where a stored value no longer fits, and take new fields from there', async () => {
+  it('use the original value where a stored one is invalid, also for new fields', async () => {
     const { shop, change } = await signedIn()
     await change('delivery', { ...defaultSettings.delivery, dakar: '12 h' })
     const write = (name: string, value: unknown) =>
@@ -228,7 +228,7 @@ describeOnEachEngine('the settings', (engine) => {
     expect(seen).toEqual(['Livraison', 'Remises Livraison', 'Livraison'])
   })
 
-  it('take an uploaded image, which is not deleted while a setting shows it', async () => {
+  it('accept an uploaded image, which is not deleted while a setting shows it', async () => {
     const { ask, token, shop, change } = await signedIn()
     const create = { width: 40, height: 40, channels: 3 as const, background: 'teal' }
     const body = new Uint8Array(await sharp({ create }).png().toBuffer())
@@ -244,7 +244,7 @@ describeOnEachEngine('the settings', (engine) => {
     expect(refused).toBe(422)
   })
 
-  it('are answered to pages that are open, as they show them', async () => {
+  it('are answered to open pages in the form that they show', async () => {
     const { ask, change } = await signedIn()
     await change('faq', [{ id: 'a', question: 'Où ?', answer: 'À **Dakar**.' }])
     const { body } = await ask('GET', '/content?names=faq,partners')

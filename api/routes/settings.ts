@@ -25,12 +25,12 @@ import { type SignedIn, withActor } from '../middleware/authorize.ts'
 import { limitBody, SMALL_JSON, validate } from '../validate.ts'
 
 const tags = ['Settings']
-/** Enough for all long texts at once, in bytes. */
+/** Enough for all long texts together, in bytes. */
 const SETTINGS_JSON = 400_000
 const INPUT_ERRORS = ['INVALID_INPUT', 'MALFORMED_JSON', 'PAYLOAD_TOO_LARGE', ...CALLER_ERRORS] as const
 const CHANGE_ERRORS = [...INPUT_ERRORS, 'SETTING_FIXED', 'SETTING_CHANGED'] as const
 
-/** What the merchant can change about the shop (G-01, G-02). */
+/** Serves and changes the shop's settings (G-01, G-02). */
 export function settingRoutes(shop: AppContext, mayChange: MiddlewareHandler<SignedIn>) {
   const answer = (c: Context, changed: Result<{ settings: SettingStates }>, message: string) =>
     changed.ok ? c.json({ success: true, message, settings: changed.settings }) : errorResponse(c, changed)
@@ -68,7 +68,7 @@ export function settingRoutes(shop: AppContext, mayChange: MiddlewareHandler<Sig
       describeRoute({
         tags,
         security: BEARER,
-        summary: 'Take changes of settings back: all or none',
+        summary: 'Undo changes of settings: all or none',
         responses: answers({ 200: json('The settings', settingsAnswer) }, ...CHANGE_ERRORS),
       }),
       mayChange,
@@ -118,7 +118,7 @@ export function settingRoutes(shop: AppContext, mayChange: MiddlewareHandler<Sig
         security: BEARER,
         summary: 'Store an image, sent as the body, for a setting',
         responses: answers(
-          { 201: json('Its address', v.object({ success, address: text })) },
+          { 201: json('Its URL', v.object({ success, address: text })) },
           'IMAGE_UNREADABLE',
           'PAYLOAD_TOO_LARGE',
           ...CALLER_ERRORS,
@@ -134,13 +134,13 @@ export function settingRoutes(shop: AppContext, mayChange: MiddlewareHandler<Sig
     )
 }
 
-/** What pages show of their settings, for pages that are already open in the browser. */
+/** Serves the settings shown by pages that are already open in a browser. */
 export function contentRoutes(shop: AppContext) {
   return new Hono().get(
     '/',
     describeRoute({
       tags,
-      summary: 'What pages show of these settings',
+      summary: 'The values of these settings that pages show',
       responses: answers({ 200: json('The content', contentAnswer) }, 'INVALID_INPUT'),
     }),
     validate('query', contentQuery),

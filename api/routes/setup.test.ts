@@ -46,7 +46,7 @@ describeOnEachEngine('the setup routes', (engine) => {
     return { ask, shop, does, setup, step, products, idOf, actions, token }
   }
 
-  it('show every step of a new shop open, and the list', { tags: ['G-04'] }, async () => {
+  it('show the list of a new shop with every step open', { tags: ['G-04'] }, async () => {
     const { setup } = await aNewShop()
     const { steps, ...rest } = await setup()
     expect(rest).toEqual({ shown: true, hidden: false, whatsapp: '770000001', removable: 3 })
@@ -58,7 +58,7 @@ describeOnEachEngine('the setup routes', (engine) => {
     )
   })
 
-  it('lead from an empty shop to a shared link', { tags: ['G-04'] }, async () => {
+  it('lead from an empty shop to a shared link step by step', { tags: ['G-04'] }, async () => {
     const { does, setup, step, shop } = await aNewShop()
     const [city] = shop.settings.defaults.cities
     const values = {
@@ -115,7 +115,7 @@ describeOnEachEngine('the setup routes', (engine) => {
     expect(await does('PATCH', '/setup', { hidden: 'oui' })).toMatchObject({ status: 400 })
   })
 
-  it('name who may do a step that the caller may not', { tags: ['G-04'] }, async () => {
+  it('name the users who may do a step that the caller may not do', { tags: ['G-04'] }, async () => {
     const { ask, does } = await aNewShop()
     const account = { username: 'binta', email: 'binta@exemple.sn', password: 'doudou-et-biberon' }
     await does('POST', '/users/register', { ...account, role: 'admin', permissions: { stats: true } })
@@ -172,7 +172,7 @@ describeOnEachEngine('the setup routes', (engine) => {
     expect([likes.length, reviews.length]).toEqual([0, 3])
   })
 
-  it('never lose an order that is placed while the demo goes', { tags: ['G-04'] }, async () => {
+  it('never lose an order that is placed while the demo is removed', { tags: ['G-04'] }, async () => {
     const { ask, does, products, shop } = await aNewShop({ demo: [] })
     for (let round = 0; round < 8; round++) {
       const details = { ...productDetails({ price: 1000, stock: 5 }), brand: 'B', images: [] }
@@ -186,7 +186,7 @@ describeOnEachEngine('the setup routes', (engine) => {
         does('DELETE', '/setup/demo'),
       ])
       const left = (await products()).map((product) => product._id)
-      // Either the order came first and its product stays, or it was refused.
+      // Either the order came first and its product remains, or it was refused.
       expect([round, removed.status, left.includes(_id)]).toEqual([round, 200, ordered.status === 201])
       expect(left).not.toContain(`other-${round}`)
     }

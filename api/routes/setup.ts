@@ -19,7 +19,7 @@ import { limitBody, SMALL_JSON, validate } from '../validate.ts'
 const tags = ['Setup']
 const INPUT_ERRORS = ['INVALID_INPUT', 'MALFORMED_JSON', ...CALLER_ERRORS] as const
 
-/** The checklist of a new shop, and the removal of the demo catalogue (G-04). */
+/** Serves the checklist of a new shop, and removes the demo catalogue (G-04). */
 export function setupRoutes(shop: AppContext, mayManage: MiddlewareHandler<SignedIn>) {
   const administrator = requireAdministrator(shop)
   const answer = async (c: Context<SignedIn>) =>
@@ -57,10 +57,10 @@ export function setupRoutes(shop: AppContext, mayManage: MiddlewareHandler<Signe
       describeRoute({
         tags,
         security: BEARER,
-        summary: 'Mark a step as done, or open it again',
+        summary: 'Mark a step as done or as not done',
         description:
-          'The WhatsApp test counts for the number of the moment, poster and link for the public address of the moment. ' +
-          'A step that the shop sees to be done stays done.',
+          'The WhatsApp test is valid for the current number, poster and link for the current public URL. ' +
+          'A step that the shop detects as done stays done.',
         responses: answers({ 200: json('The steps', setupAnswer) }, ...INPUT_ERRORS),
       }),
       administrator,
@@ -78,9 +78,12 @@ export function setupRoutes(shop: AppContext, mayManage: MiddlewareHandler<Signe
       describeRoute({
         tags,
         security: BEARER,
-        summary: 'What removing the demo catalogue would do',
+        summary: 'Preview the removal of the demo catalogue',
         description: 'Products that were ordered or edited stay.',
-        responses: answers({ 200: json('How many go, and which stay', demoAnswer) }, ...CALLER_ERRORS),
+        responses: answers(
+          { 200: json('How many products would be removed, and which would stay', demoAnswer) },
+          ...CALLER_ERRORS,
+        ),
       }),
       mayManage,
       async (c) => {
@@ -95,7 +98,7 @@ export function setupRoutes(shop: AppContext, mayManage: MiddlewareHandler<Signe
         security: BEARER,
         summary: 'Remove the demo products that were never ordered or edited',
         responses: answers(
-          { 200: json('What was done', demoRemovalAnswer) },
+          { 200: json('The result', demoRemovalAnswer) },
           ...CALLER_ERRORS,
           'PRODUCT_NOT_FOUND',
         ),

@@ -25,7 +25,7 @@ const tags = ['Accounts']
 const INPUT_REFUSALS = ['INVALID_INPUT', 'MALFORMED_JSON', 'TOO_MANY_REQUESTS'] as const
 const WELCOME = 'Inscription réussie !'
 
-/** Sign-in, sign-out, registration, the first administrator, and the current account. */
+/** Routes for sign-in, sign-out, registration, the first administrator and the current account. */
 export function signInRoutes(
   shop: AppContext,
   settings: { localOnly: boolean; secureCookies: boolean },
@@ -127,7 +127,7 @@ export function signInRoutes(
       describeRoute({
         tags,
         security: BEARER,
-        summary: 'Sign out: the session ends at once',
+        summary: 'Sign out: the session ends immediately',
         responses: answers({ 200: json('Done', successAnswer) }),
       }),
       async (c) => {

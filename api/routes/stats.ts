@@ -27,7 +27,6 @@ const RANKINGS = [
   { path: '/most-purchased', by: 'purchases', summary: 'Most purchased products' },
 ] as const
 
-/** Statistics for the dashboard. */
 export function statsRoutes(shop: AppContext) {
   const describe = (summary: string, schema: v.GenericSchema) =>
     describeRoute({

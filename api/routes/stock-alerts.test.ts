@@ -67,7 +67,7 @@ describeOnEachEngine('/stock-alerts', (engine) => {
     expect((await post({ phone: '770000000' })).status).toBe(201)
   })
 
-  it('list who waits with pieces and the prepared text, by pages', { tags: ['F-50'] }, async () => {
+  it('list waiting shoppers with units and the prepared text, in pages', { tags: ['F-50'] }, async () => {
     const { shop, post, list, productId } = await aSoldOutRobe()
     const bottle = await addProduct(shop, { name: 'Biberon', stock: 0 })
     await post({})
@@ -85,7 +85,7 @@ describeOnEachEngine('/stock-alerts', (engine) => {
     expect((await list()).body.text).toBe(value)
   })
 
-  it('mark a shopper as notified and as waiting again, and say so twice', { tags: ['F-50'] }, async () => {
+  it('mark a shopper as notified and as waiting again, also when repeated', { tags: ['F-50'] }, async () => {
     const { ask, post, list, token } = await aSoldOutRobe()
     await post({})
     const [{ id }] = (await list()).body.groups[0].alerts

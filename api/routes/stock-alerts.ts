@@ -26,7 +26,7 @@ const MARKS = [
   { path: '/:id/waiting', notified: false, summary: 'Mark a shopper as waiting again' },
 ] as const
 
-/** Who waits for sold-out products: anyone asks, administrators who manage orders tell them (F-50). */
+/** Accepts stock alerts from anyone; administrators who manage orders list and mark them (F-50). */
 export function stockAlertRoutes(shop: AppContext, limits: Limits) {
   const mayTell = requirePermission(shop, 'orders')
   const routes = new Hono()
@@ -96,7 +96,7 @@ export function stockAlertRoutes(shop: AppContext, limits: Limits) {
   return routes
 }
 
-/** Stores an alert; the number of products that one phone waits for grows slowly (F-50). */
+/** Stores an alert. The number of products that one phone may wait for grows slowly (F-50). */
 export async function askForAlertLimited(
   shop: AppContext,
   limits: Limits,

@@ -141,7 +141,7 @@ describeOnEachEngine('POST /stock/counts', (engine) => {
 })
 
 describeOnEachEngine('GET /stock/levels', (engine) => {
-  it('answers the present stock of the products that exist', async () => {
+  it('answers the current stock of the products that exist', async () => {
     const { send, dress, bottle } = await asAdministrator(engine())
     const { body } = await send('GET', `/stock/levels?ids=${bottle._id},gone,${dress._id},${dress._id}`)
     expect(body.products).toHaveLength(2)
@@ -177,7 +177,7 @@ describeOnEachEngine('/stock/barcode/{code}', (engine) => {
     ])
   })
 
-  it('refuses a code that another product or variant has, also at once', async () => {
+  it('refuses a code that another product or variant has, also concurrently', async () => {
     const { send, shop, dress, bottle } = await asAdministrator(engine())
     const sizes = ['3 mois', '6 mois', null]
     const targets = [

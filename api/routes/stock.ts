@@ -18,7 +18,7 @@ import { type SignedIn, withActor } from '../middleware/authorize.ts'
 import { limitBody, validate } from '../validate.ts'
 
 const tags = ['Stock']
-/** Enough for the most lines, in bytes. */
+/** Enough for the maximum number of lines, in bytes. */
 const LINES_JSON = 250_000
 const REFUSALS = ['INVALID_INPUT', 'MALFORMED_JSON', 'PAYLOAD_TOO_LARGE', ...CALLER_ERRORS] as const
 const LINES_REFUSALS = [...REFUSALS, 'STOCK_LINES', 'ADJUSTMENT_ID_TAKEN'] as const
@@ -76,7 +76,7 @@ export function stockRoutes(shop: AppContext, mayManage: MiddlewareHandler<Signe
         tags,
         security: BEARER,
         summary: 'Write a stock count: all lines or none',
-        description: `\`counted − seen\` is added to the present stock, which does not go below 0. ${IDEMPOTENT}`,
+        description: `\`counted − seen\` is added to the current stock, which does not go below 0. ${IDEMPOTENT}`,
         responses: answers({ 200: json('The count', adjustmentAnswer) }, ...LINES_REFUSALS),
       }),
       mayManage,
@@ -108,7 +108,7 @@ export function stockRoutes(shop: AppContext, mayManage: MiddlewareHandler<Signe
       describeRoute({
         tags,
         security: BEARER,
-        summary: 'The present stock of some products',
+        summary: 'The current stock of some products',
         description:
           '`ids`: ids of products, separated by commas. Products that no longer exist are left out.',
         responses: answers({ 200: json('The products', levelsAnswer) }, 'INVALID_INPUT', ...CALLER_ERRORS),

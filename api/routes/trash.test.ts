@@ -15,7 +15,7 @@ async function asAdministrator(engine: Engine) {
 }
 
 describeOnEachEngine('the routes of bulk actions', (engine) => {
-  it('undo an edit once, and list what can be undone', { tags: ['G-22'] }, async () => {
+  it('undo an edit once, and list the edits that can be undone', { tags: ['G-22'] }, async () => {
     const { shop, send } = await asAdministrator(engine())
     const one = await addProduct(shop, { name: 'Un', discount: 5 })
     const other = await addProduct(shop, { name: 'Deux', discount: 15 })

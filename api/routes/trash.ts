@@ -49,7 +49,7 @@ export function trashRoutes(shop: AppContext, mayManage: MiddlewareHandler<Signe
         security: BEARER,
         summary: 'Restore products of the trash with all that belongs to them: all or none',
         description:
-          'Units of orders cancelled since are returned. A barcode that another product got since is left out.',
+          'Units of orders cancelled since are returned. A barcode that another product has received since is left out.',
         responses: answers({ 200: json('What was restored', restoredAnswer) }, ...REFUSALS, 'PRODUCT_EXISTS'),
       }),
       mayManage,
@@ -67,7 +67,7 @@ export function trashRoutes(shop: AppContext, mayManage: MiddlewareHandler<Signe
       describeRoute({
         tags,
         security: BEARER,
-        summary: 'Delete products of the trash for good, with their images: all or none',
+        summary: 'Delete products of the trash permanently, with their images: all or none',
         responses: answers({ 200: json('How many', PURGED) }, ...REFUSALS),
       }),
       mayManage,

@@ -15,7 +15,7 @@ import { validate } from '../validate.ts'
 const tags = ['Accounts']
 const HELP_REFUSALS = [...CALLER_ERRORS, 'USER_NOT_FOUND', 'OWN_PASSWORD', 'ACCOUNT_HOLDS_MORE'] as const
 
-/** Lists and deletes accounts, changes their permissions and helps their owners in again. */
+/** Lists and deletes accounts, changes permissions and restores the owners' access. */
 export function userRoutes(shop: AppContext) {
   return new Hono()
     .get(

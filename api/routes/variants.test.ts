@@ -79,7 +79,7 @@ describeOnEachEngine('a product with variants', (engine) => {
     expect(found.headers.get('X-Total-Count')).toBe('1')
   })
 
-  it('answers an empty list and null where there is nothing', { tags: ['C-01', 'C-10'] }, async () => {
+  it('answers an empty list and null for fields without a value', { tags: ['C-01', 'C-10'] }, async () => {
     const { submit, read } = await anAdministrator(engine())
     const { body } = await submit('POST', '/products', { stock: '7' })
     expect(await read(body._id)).toMatchObject({ stock: 7, variants: [] })
@@ -239,7 +239,7 @@ describeOnEachEngine('POST /orders for variants', (engine) => {
     expect(await read(id)).toMatchObject({ stock: 7, purchases: 3, variants: red(2, 5) })
   })
 
-  it('answers 409 with the line, the variant and what remains of it', { tags: ['C-13'] }, async () => {
+  it('answers 409 with the line, the variant and its remaining stock', { tags: ['C-13'] }, async () => {
     const { add, order, read } = await anAdministrator(engine())
     const id = await add(red(1, 6))
     const short = await order(id, [

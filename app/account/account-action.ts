@@ -10,11 +10,11 @@ type Account = { ok: true; user: SessionUser; token: string; message: string | n
 
 export type AccountFailure = {
   ok: false
-  /** shown above the button; null when the issues beside the fields say it all */
+  /** shown above the button; null when the issues beside the fields are enough */
   message: string | null
   issues: readonly Issue[]
   needsSetupCode: boolean
-  /** the account has a second factor: its code is missing or wrong */
+  /** the account has a second factor, whose code is missing or wrong */
   needsCode: boolean
 }
 
@@ -70,15 +70,15 @@ export function afterLogin(role: string, next: string | null): { to: string; tex
 /** Prevents open redirects. */
 const DASHBOARD_PATH = /^\/dashboard\/[^\\]*$/
 
-/** Loads the checks of the forms, with their schemas and validation library: they are needed once a form is used. */
+/** Loads the validation of the forms, whose schemas and library are needed only once a form is used. */
 export const loadAccountChecks = () => import('./account-checks.ts')
 
-/** For `onFocus` of a form, so that what is typed is checked at once when it is sent. */
+/** For `onFocus` of a form, so that submitting it validates without a delay. */
 export const preloadAccountChecks = () => void loadAccountChecks().catch(() => {})
 
 type Sent = { ok: true; message: string } | { ok: false; message: string | null; issues: readonly Issue[] }
 
-/** Validates a form and posts it; the message of the answer is the result. */
+/** Validates and posts a form; the result is the message of the response. */
 export async function sendForm(name: AccountFormName, form: FormData, path: string): Promise<Sent> {
   const { checkAccountForm } = await loadAccountChecks()
   const checked = checkAccountForm(name, Object.fromEntries(form))

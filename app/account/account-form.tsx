@@ -12,20 +12,20 @@ import type { AccountFormName } from './account-checks.ts'
 interface AccountFormProps {
   label: string
   submitLabel: string
-  /** whose checks come before anything is sent, so that issues appear at once */
+  /** selects the validation that runs before anything is sent */
   name: AccountFormName
   fetcher: FetcherWithComponents<Pick<AccountFailure, 'ok' | 'message' | 'issues'> | { ok: true }>
   /** the fields; `control` gives each its name and its error */
   children: (
     control: (name: string) => ReturnType<Parameters<typeof AccountFields>[0]['control']>,
   ) => ReactNode
-  /** the way to another account page */
+  /** link to another account page */
   link: { question: string; to: string; label: string }
   /** after the link */
   footer?: ReactNode
 }
 
-/** A form about an account, sent to the `clientAction` of its route. */
+/** A form of an account, sent to the `clientAction` of its route. */
 export function AccountForm(props: AccountFormProps) {
   const { label, submitLabel, name, fetcher, children, link, footer } = props
   const { form, errors, showIssues, setError } = useFormErrors()

@@ -31,7 +31,6 @@ export default function AccountLayout() {
   )
 }
 
-/** In milliseconds. */
 const REDIRECT_DELAY_MS = 3000
 
 function TopBar() {

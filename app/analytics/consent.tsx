@@ -48,7 +48,7 @@ function readAnswer(): Answer | null {
     const stored = localStorage.getItem(KEY)
     return stored === 'yes' || stored === 'no' ? stored : null
   } catch {
-    return 'no' // Storage forbidden: asking on every page would be no question.
+    return 'no' // Without storage, the question would appear on every page.
   }
 }
 

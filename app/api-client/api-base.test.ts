@@ -11,14 +11,14 @@ async function usersAddress(): Promise<string> {
 }
 
 describe('the API', () => {
-  it('is where the shop itself is: a local address in development, the hosted one in production', {
+  it('has the URL of the shop itself: a local one in development, the hosted one in production', {
     tags: ['B-308'],
   }, async () => {
     vi.stubEnv('VITE_API_BASE', undefined)
     expect(await usersAddress()).toBe('/api/users')
   })
 
-  it('uses the API of another host when the build names one', { tags: ['B-309'] }, async () => {
+  it('has the URL of another host when the build names one', { tags: ['B-309'] }, async () => {
     vi.stubEnv('VITE_API_BASE', 'https://api.exemple.sn/v1')
     expect(await usersAddress()).toBe('https://api.exemple.sn/v1/users')
   })

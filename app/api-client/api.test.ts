@@ -20,7 +20,7 @@ async function failureOf(call: Promise<unknown>): Promise<ApiError> {
 }
 
 describe('a call to the API', () => {
-  it('answers the JSON it was sent', async () => {
+  it('returns the JSON of the response', async () => {
     answering('[{"_id":"p1"}]')
     expect((await callApi('/api/products')).data).toEqual([{ _id: 'p1' }])
   })
@@ -29,7 +29,7 @@ describe('a call to the API', () => {
     ['Chromium', 'Failed to fetch'],
     ['Firefox', 'NetworkError when attempting to fetch resource.'],
     ['Safari', 'Load failed'],
-  ])('says in French what %s calls %s', async (_, words) => {
+  ])('shows in French the error that %s calls %s', async (_, words) => {
     vi.stubGlobal('fetch', async () => {
       throw new TypeError(words)
     })
@@ -38,7 +38,7 @@ describe('a call to the API', () => {
     expect(loadFailureText(error)).toBe(`Erreur lors du chargement des produits: ${NO_ANSWER}`)
   })
 
-  it('says the same of an answer that breaks off', async () => {
+  it('shows the same error when a response breaks off', async () => {
     const cut = new ReadableStream({
       pull: (stream) => stream.error(new TypeError('network error')),
     })
@@ -46,7 +46,7 @@ describe('a call to the API', () => {
     expect(await failureOf(callApi('/api/products'))).toMatchObject({ status: null, message: NO_ANSWER })
   })
 
-  it('leaves an abort the abort it is', async () => {
+  it('passes an abort on unchanged', async () => {
     const abort = new AbortController()
     abort.abort(new Error('left'))
     vi.stubGlobal('fetch', async () => {
@@ -56,7 +56,7 @@ describe('a call to the API', () => {
   })
 
   it.each(['', PAGE, '"ok"', '1', 'null', '{"success":tr'])(
-    'takes %j with status 200 for no list',
+    'does not accept %j with status 200 as a list',
     async (body) => {
       answering(body)
       const text = loadFailureText(await failureOf(callApi('/api/products')))
@@ -67,7 +67,7 @@ describe('a call to the API', () => {
   )
 
   it.each(['', PAGE, '[]', '{}', '{"success":"yes"}'])(
-    'takes %j with status 200 for no act done, nor for one that was not',
+    'treats %j with status 200 as neither a success nor a failure',
     async (body) => {
       answering(body)
       const call = callApi('/api/orders/KB-1/confirm', { method: 'PATCH', expects: isSuccessResponse })
@@ -77,13 +77,13 @@ describe('a call to the API', () => {
     },
   )
 
-  it('takes an act for done that the shop says is done', async () => {
+  it('accepts a success that the shop confirms', async () => {
     answering('{"success":true,"message":"Fait"}')
     const call = callApi('/api/orders/KB-1/confirm', { method: 'PATCH', expects: isSuccessResponse })
     expect((await call).data).toMatchObject({ message: 'Fait' })
   })
 
-  it.each([200, 400, 500])('gives a refusal with status %i in the server’s words', async (status) => {
+  it.each([200, 400, 500])('reports a refusal with status %i with the server’s message', async (status) => {
     answering('{"success":false,"message":"Plus tard"}', { status })
     const error = await failureOf(
       callApi('/api/orders/KB-1/confirm', { method: 'PATCH', expects: isSuccessResponse }),
@@ -92,7 +92,7 @@ describe('a call to the API', () => {
     expect(failureText(error, 'Échec')).toBe('Plus tard')
   })
 
-  it('uses the fallback text when an error page is no JSON', async () => {
+  it('uses the fallback text when an error page is not JSON', async () => {
     answering(PAGE, { status: 502, statusText: 'Bad Gateway' })
     const error = await failureOf(callApi('/api/products'))
     expect(error).toMatchObject({ status: 502, serverMessage: null })

@@ -5,7 +5,7 @@ import { apiBase } from './api-base.ts'
 /** The message when the connection breaks before an answer arrives. */
 export const NO_ANSWER = 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.'
 
-/** An error answer of the API (`status`), or no readable answer (`status` null). */
+/** An error response of the API (`status`), or no readable response (`status` null). */
 export class ApiError extends Error {
   override name = 'ApiError'
   declare readonly status: number | null
@@ -26,9 +26,9 @@ export class ApiError extends Error {
 export interface ApiRequest {
   /** default: GET */
   method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** sent as JSON, except a form and a file */
+  /** sent as JSON, except forms and files */
   body?: unknown
-  /** whether the JSON is the expected answer; another one is an `ApiError` */
+  /** whether the JSON is the expected response; otherwise an `ApiError` is thrown */
   expects?: (data: unknown) => boolean
   /** sends the bearer token */
   signedIn?: boolean
@@ -52,7 +52,7 @@ export function apiUrl(path: string, query: ApiQuery = {}): string {
 
 /**
  * Calls the API and reads its JSON.
- * @throws ApiError without an answer, for one that is not 2xx, says `success: false` or is not what was expected
+ * @throws ApiError without a response, or for one that is not 2xx, has `success: false` or is not as expected
  */
 export async function callApi(
   url: string,
@@ -62,12 +62,12 @@ export async function callApi(
     const response = await fetchApi(url, request)
     return { data: readAnswer(response, await response.text(), request), headers: response.headers }
   } catch (error) {
-    throw inFrench(error, request)
+    throw translateNetworkError(error, request)
   }
 }
 
 /**
- * Parses the JSON of an answer. A 2xx status is not enough: a proxy's own page has one, too.
+ * Parses the JSON of a response. A 2xx status is not enough, because a proxy's own page has one too.
  * @throws ApiError as `callApi`
  */
 export function readAnswer(
@@ -80,17 +80,17 @@ export function readAnswer(
     const serverMessage = readMessage(body)
     throw new ApiError(serverMessage ?? statusText, { status, serverMessage, body })
   }
-  if (Object(body) !== body || expects?.(body) === false) throw notUnderstood(method)
+  if (Object(body) !== body || expects?.(body) === false) throw unreadableResponseError(method)
   return body
 }
 
-/** The error for an unreadable answer. Its message says that a write may have been done all the same. */
-export function notUnderstood(method?: ApiRequest['method']): ApiError {
+/** Creates the error for an unreadable response. Its message says that a write may have been stored. */
+export function unreadableResponseError(method?: ApiRequest['method']): ApiError {
   const serverMessage = `La réponse du serveur n’a pas pu être comprise${method ? '\u202f: il n’est pas certain que ce soit fait. Rechargez la page et vérifiez avant de recommencer.' : '. Rechargez la page.'}`
   return new ApiError(serverMessage, { serverMessage })
 }
 
-/** Sends a request. @throws the browser's own error: see `inFrench` */
+/** Sends a request. @throws the browser's own network error, see `translateNetworkError` */
 export function fetchApi(
   url: string,
   { method, body, headers, signedIn, signal, cache }: ApiRequest,
@@ -111,7 +111,7 @@ export function fetchApi(
 }
 
 /** Replaces a network error, because its message is in English and differs by browser. */
-export function inFrench(error: unknown, { signal }: ApiRequest): unknown {
+export function translateNetworkError(error: unknown, { signal }: ApiRequest): unknown {
   return signal?.aborted || error instanceof ApiError ? error : new ApiError(NO_ANSWER)
 }
 

@@ -1,11 +1,11 @@
-/** Text in browser storage; users and extensions can change it. */
+/** Text in browser storage, which users and extensions can change. */
 interface StorageItem {
   read: () => string | null
   /** null removes it */
   write: (text: string | null) => void
 }
 
-/** When storage is forbidden or full, the text lives as long as the page. */
+/** When storage is blocked or full, the text lasts as long as the page. */
 export function createStorageItem(area: 'localStorage' | 'sessionStorage', key: string): StorageItem {
   let inMemory: { text: string | null } | null = null
   return {

@@ -15,7 +15,7 @@ function mediaHook(media: string, onServer: boolean) {
     )
 }
 
-/** Whether the screen is wider than a phone's: for what a phone does not show, and must not be in the page twice. */
+/** Whether the screen is wider than a phone's. For elements that must not be in a phone's page, or not twice. */
 export const useWideScreen = mediaHook('(min-width: 40rem)', true)
 
 /** Whether the screen is a laptop's, Tailwind's `lg`. */

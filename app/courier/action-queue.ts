@@ -2,22 +2,22 @@ import * as v from 'valibot'
 import type { CourierActionInput } from '../../contracts/order-action.ts'
 import type { PhoneStorage } from './phone-storage.ts'
 
-/** What a courier reported, until the shop has it. */
+/** A courier's action that the shop has not received yet. */
 export interface QueuedAction {
   /** idempotency key of the request */
   key: string
   runId: string
   orderId: string
   input: CourierActionInput
-  /** place in the order in which they were made */
+  /** position in the order of the actions */
   number: number
   /** epoch milliseconds */
   at: number
-  /** why the shop refused it; null while it waits */
+  /** why the shop refused it; null while it is waiting */
   refusal: string | null
 }
 
-/** One item each, so that two tabs do not overwrite each other’s. */
+/** One storage item per action, so that two tabs do not overwrite each other’s. */
 const PREFIX = 'courierAction '
 
 const stored = v.object({
@@ -32,7 +32,7 @@ const stored = v.object({
 
 export type ActionQueue = ReturnType<typeof createActionQueue>
 
-/** The actions on this phone that the shop does not have or has refused. */
+/** The actions on this phone that were not sent yet or were refused. */
 export function createActionQueue(storage: PhoneStorage, newKey: () => string) {
   const write = (action: QueuedAction) => storage.write(PREFIX + action.key, JSON.stringify(action))
 
@@ -76,7 +76,7 @@ function readAction(text: string | null): QueuedAction | null {
   }
 }
 
-/** 128 random bits, also where the page is not served over TLS. */
+/** Also works where the page is not served over TLS. 128 random bits. */
 export function randomKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))

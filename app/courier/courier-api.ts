@@ -8,15 +8,15 @@ import {
 import { apiBase } from '../api-client/api-base.ts'
 import type { QueuedAction } from './action-queue.ts'
 
-/** A request that hangs must not hold the others up. */
+/** A hanging request must not delay the others. */
 const TIMEOUT_MS = 20_000
 
 export type Failed =
   /** the link has ended */
   | { kind: 'ended'; message: string }
-  /** the shop understood and said no */
+  /** the shop read and rejected the action */
   | { kind: 'refused'; message: string }
-  /** no answer, or one that says to try later */
+  /** no response, or a request to retry later */
   | { kind: 'unreachable' }
 
 export type RunResult = { kind: 'run'; run: CourierRun } | Failed
@@ -62,7 +62,7 @@ async function ask(path: string, token: string, body?: string): Promise<{ body: 
     if (response.status === 429 || response.status >= 500) return { kind: 'unreachable' }
     return { kind: 'refused', message: text }
   } catch {
-    // No network, no time, or a captive portal’s page instead of JSON.
+    // No network, a timeout, or a captive portal’s page instead of JSON.
     return { kind: 'unreachable' }
   }
 }

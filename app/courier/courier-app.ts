@@ -14,7 +14,7 @@ import { type PageHandlers, type PageModel, pageView } from './view/page-view.ts
 import type { StopResult } from './view/stop-card.ts'
 
 const A_DAY_MS = 24 * 60 * 60 * 1000
-/** The run is read again this often while it is shown; what waits is sent more often. */
+/** How often a displayed run is read again; waiting actions are sent more often. */
 const REFRESH_MS = 3 * 60_000
 const RETRY_MS = 20_000
 
@@ -37,8 +37,8 @@ function start() {
   void synchronize()
 }
 
-/** The run on this phone, if it belongs to the present link. */
-function presentRun(): CourierRun | null {
+/** The run on this phone, if it belongs to the current link. */
+function currentRun(): CourierRun | null {
   const stored = readStoredRun(storage, Date.now())
   return stored && stored.token === token ? stored.run : null
 }
@@ -46,7 +46,7 @@ function presentRun(): CourierRun | null {
 let again = false
 let readAt = 0
 
-/** Sends what waits, then reads the run. */
+/** Sends the waiting actions, then reads the run. */
 async function synchronize(): Promise<void> {
   if (token === null) return
   if (sending) {
@@ -57,7 +57,7 @@ async function synchronize(): Promise<void> {
   render()
   const used = token
   readAt = Date.now()
-  const known = presentRun()
+  const known = currentRun()
   const sent = known ? await sendWaiting(used, known.id) : 'sent'
   const read = sent === 'ended' ? { kind: 'ended' as const } : await fetchRun(used)
   sending = false
@@ -83,10 +83,10 @@ function sendWaiting(used: string, runId: string) {
 
 function receive(used: string, read: Awaited<ReturnType<typeof fetchRun>> | { kind: 'ended' }) {
   if (read.kind === 'run') {
-    const first = presentRun() === null
+    const first = currentRun() === null
     storeRun(storage, { token: used, readAt: Date.now(), run: read.run })
     link = 'valid'
-    // A new link of the same run sends what the one before could not.
+    // A new link of the same run sends what the previous link could not.
     if (first && queue.waiting(read.run.id).length > 0) again = true
   } else if (read.kind === 'ended') {
     if (link !== 'over') link = 'ended'
@@ -104,7 +104,7 @@ function replaceOrder(order: CourierOrder) {
 }
 
 function render() {
-  const run = presentRun()
+  const run = currentRun()
   if (!run && link === 'valid') link = 'over'
   const model: PageModel = {
     run,
@@ -140,7 +140,7 @@ const OUTCOMES = {
 
 function report(order: CourierOrder, outcome: StopResult, refused: QueuedAction | null = null) {
   openForm(FORMS[outcome](order, refused?.input ?? null), (input) => {
-    const run = presentRun()
+    const run = currentRun()
     if (!run) return
     queue.add(run.id, order.orderId, input, Date.now())
     if (refused) queue.remove(refused.key)
@@ -158,7 +158,7 @@ const handlers: PageHandlers = {
   },
   onSend: () => void synchronize(),
   onRedo: (action) => {
-    const order = presentRun()?.orders.find(({ orderId }) => orderId === action.orderId)
+    const order = currentRun()?.orders.find(({ orderId }) => orderId === action.orderId)
     if (order) report(order, OUTCOMES[action.input.action], action)
   },
   onForget: ({ key }) => {
@@ -188,7 +188,7 @@ function throwClosed(): never {
 
 function whenShown() {
   if (document.visibilityState !== 'visible') return
-  const waits = queue.waiting(presentRun()?.id ?? '').length > 0
+  const waits = queue.waiting(currentRun()?.id ?? '').length > 0
   if (waits || Date.now() - readAt >= REFRESH_MS) void synchronize()
   else render()
 }

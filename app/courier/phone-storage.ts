@@ -4,21 +4,21 @@ export interface PhoneStorage {
   read: (key: string) => string | null
   /** null removes it */
   write: (key: string, text: string | null) => void
-  /** whether everything survives the page */
+  /** whether all texts survive closing the page */
   isDurable: () => boolean
 }
 
-/** Local storage; what it refuses lives as long as the page. */
+/** Local storage; texts that it refuses last as long as the page. */
 export function createPhoneStorage(area: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): PhoneStorage {
   const inMemory = new Map<string, string | null>()
   return {
     keys() {
-      const present = new Set(storedKeys(area))
+      const current = new Set(storedKeys(area))
       for (const [key, text] of inMemory) {
-        if (text === null) present.delete(key)
-        else present.add(key)
+        if (text === null) current.delete(key)
+        else current.add(key)
       }
-      return [...present]
+      return [...current]
     },
     read(key) {
       const text = inMemory.get(key)

@@ -25,7 +25,7 @@ class FakeStorage {
   }
 }
 
-/** Runs one after the other, as the Web Locks API does. */
+/** Runs work sequentially, as the Web Locks API does. */
 function aLock() {
   let last: Promise<unknown> = Promise.resolve()
   return <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -105,7 +105,7 @@ describe('sendQueue', () => {
     expect(sent).toEqual(['KB-1', 'KB-2'])
   })
 
-  it('stops without an answer, and goes on with the same keys later', { tags: ['D-23'] }, async () => {
+  it('stops without a response, and continues with the same keys later', { tags: ['D-23'] }, async () => {
     const { queue } = aPhone()
     const added = queue.add('run-1', 'KB-1', DELIVER, NOW)
     queue.add('run-1', 'KB-2', DELIVER, NOW)
@@ -117,7 +117,7 @@ describe('sendQueue', () => {
     expect(sent).toEqual(['KB-1', 'KB-1', 'KB-2'])
   })
 
-  it('leaves a refused action with the reason and what was typed', { tags: ['D-23'] }, async () => {
+  it('keeps a refused action with the reason and the input', { tags: ['D-23'] }, async () => {
     const { queue } = aPhone()
     queue.add('run-1', 'KB-1', ABSENT, NOW)
     queue.add('run-1', 'KB-2', DELIVER, NOW)
@@ -129,7 +129,7 @@ describe('sendQueue', () => {
     expect(queue.waiting('run-1')).toEqual([])
   })
 
-  it('leaves everything in place when the link has ended, for the next link of the run', {
+  it('keeps all actions when the link has ended, for the next link of the run', {
     tags: ['D-23'],
   }, async () => {
     const { queue } = aPhone()
@@ -144,7 +144,7 @@ describe('sendQueue', () => {
     expect(queue.list()).toMatchObject([{ orderId: 'KB-9' }])
   })
 
-  it('cancels an action that waits, not one that was sent', async () => {
+  it('cancels a waiting action, but not one that was sent', async () => {
     const { queue } = aPhone()
     const withLock = aLock()
     const first = queue.add('run-1', 'KB-1', DELIVER, NOW)
@@ -167,7 +167,7 @@ describe('the run on the phone', () => {
     expect(JSON.stringify(area)).not.toContain('Client')
   })
 
-  it('is not read when something else is stored in its place', () => {
+  it('is ignored when other data is stored in its place', () => {
     const { storage } = aPhone()
     for (const text of ['{', '{"token":1}', '[]']) {
       storage.write('courierRun', text)
@@ -175,7 +175,7 @@ describe('the run on the phone', () => {
     }
   })
 
-  it('lives as long as the page when the phone stores nothing', () => {
+  it('lasts as long as the page when the phone stores nothing', () => {
     const full = () => {
       throw new DOMException('Full.', 'QuotaExceededError')
     }
@@ -188,7 +188,7 @@ describe('the run on the phone', () => {
 })
 
 describe('stopsOf', () => {
-  it('counts what is not sent yet as done', () => {
+  it('counts unsent actions as done', () => {
     const { queue } = aPhone()
     queue.add('run-1', 'KB-1', { ...DELIVER, amount: 4000 }, NOW)
     const { open, done, totals } = stopsOf(aRun(), queue.list())

@@ -19,8 +19,7 @@ interface Sending {
 }
 
 /**
- * Sends the waiting actions of a run in the order in which they were made. One that the shop refuses stays with the
- * reason; without an answer all wait.
+ * Sends the waiting actions of a run in their order. A refused action keeps its reason; without a response, all wait.
  */
 export function sendQueue({
   queue,
@@ -30,7 +29,7 @@ export function sendQueue({
   withLock = inOneTab,
 }: Sending): Promise<'sent' | 'waiting' | 'ended'> {
   return withLock(async () => {
-    // Another tab may have added or sent one in the meantime.
+    // Another tab may have added or sent one since.
     for (let [next] = queue.waiting(runId); next; [next] = queue.waiting(runId)) {
       const result = await send(next)
       if (result.kind === 'ended') return 'ended'
@@ -46,7 +45,7 @@ export function sendQueue({
   })
 }
 
-/** Takes an action back that no tab has sent. @returns whether it was still there */
+/** Cancels an action that no tab has sent. @returns whether it was still waiting */
 export function cancelWaiting(
   queue: ActionQueue,
   { key, runId }: QueuedAction,

@@ -1,20 +1,20 @@
 import type { CourierOrder, CourierRun } from '../../contracts/courier-run.ts'
 import type { QueuedAction } from './action-queue.ts'
 
-/** An order, with the last action that the shop does not have. */
+/** An order with its last unsent action. */
 export interface Stop {
   order: CourierOrder
   waiting: QueuedAction | null
 }
 
-/** Francs to collect and collected, with what is not sent yet. */
+/** Francs to collect and collected, including unsent actions. */
 interface Totals {
   left: number
   toCollect: number
   collected: number
 }
 
-/** The stops of a run: those to make, and those made. */
+/** Splits a run into open and completed stops. */
 export function stopsOf({ id, orders }: CourierRun, queue: readonly QueuedAction[]) {
   const waiting = queue.filter(({ runId, refusal }) => runId === id && refusal === null)
   const stops = orders.map((order): Stop => {

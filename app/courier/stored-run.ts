@@ -4,7 +4,7 @@ import type { PhoneStorage } from './phone-storage.ts'
 
 const KEY = 'courierRun'
 
-/** The run on this phone: without customers once its link has ended. */
+/** The run on this phone, without customers once its link has ended. */
 export interface StoredRun {
   token: string
   /** epoch milliseconds */
@@ -14,7 +14,7 @@ export interface StoredRun {
 
 const stored = v.object({ token: v.string(), readAt: v.number(), run: courierRun })
 
-/** Reads the run, and removes it when its day is over: it names customers (D-54). @param now epoch milliseconds */
+/** Reads the run, and removes it after its day, because it names customers (D-54). @param now epoch milliseconds */
 export function readStoredRun(storage: PhoneStorage, now: number): StoredRun | null {
   const read = parse(storage.read(KEY))
   if (read && Date.parse(read.run.expiresAt) > now) return read

@@ -3,7 +3,7 @@ import type { CourierActionInput } from '../../contracts/order-action.ts'
 import { FAILURE_REASON_NAMES, FAILURE_REASONS } from '../../domain/fulfillment/statuses.ts'
 import { formatFrancs } from '../../domain/pricing/francs.ts'
 
-/** `Livré, 5 000 FCFA`: what was reported, with what was typed. */
+/** `Livré, 5 000 FCFA`: the action and its input. */
 export function actionText(input: CourierActionInput): string {
   if (input.action === 'fail') {
     const day = input.again ? ` au ${formatDay(input.again.slice(0, 10))}` : ''
@@ -26,7 +26,7 @@ function withNote(text: string, note: string): string {
   return note === '' ? text : `${text}. « ${note} »`
 }
 
-/** What the shop has of a finished stop. */
+/** The result of a finished stop as the shop stored it. */
 export function resultText({ state, reason, collected }: CourierOrder): string {
   if (state === 'failed') {
     const why = FAILURE_REASON_NAMES.find((name) => name === reason)

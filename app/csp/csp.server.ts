@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Hosts of the merchant's analytics, where it is configured. */
+/** Hosts of the merchant's analytics, when configured. */
 const ANALYTICS = {
   scripts: ['https://www.googletagmanager.com'],
   reports: [
@@ -21,13 +21,13 @@ interface Needs {
   frames?: readonly string[]
 }
 
-/** Policy sources of the inline scripts and styles that are the shop's own; no other inline code runs. */
+/** Policy sources of the shop's own inline scripts and styles. No other inline code runs. */
 export interface InlineHashes {
   scripts: readonly string[]
   styles: readonly string[]
 }
 
-/** The Content-Security-Policy of a page. */
+/** Builds the Content-Security-Policy of a page. */
 export function pagePolicy(
   { scripts, styles }: InlineHashes,
   { apiBase, analytics, https, frames = [] }: Needs,
@@ -37,7 +37,7 @@ export function pagePolicy(
     'default-src': ["'self'"],
     'script-src': ["'self'", ...scripts, ...measuring.scripts],
     ...(styles.length > 0 && { 'style-src': ["'self'", ...styles] }),
-    // Imported products may show images of any host (docs/decisions/017-csv-files.md), chosen files are blobs, and the
+    // Imported products may show images of any host (docs/decisions/017-csv-files.md). Chosen files are blobs, and the
     // stars are data URLs of the style sheet.
     'img-src': ["'self'", 'blob:', 'data:', 'https:'],
     'connect-src': ["'self'", ...originOf(apiBase), ...measuring.reports],
@@ -61,7 +61,7 @@ function originOf(apiBase: string): string[] {
 export const DEVELOPMENT_POLICY =
   "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data:; connect-src 'self' ws:; frame-ancestors 'none'"
 
-/** The policy source of an inline script or style. */
+/** Returns the policy source of an inline script or style. */
 export function sourceHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

@@ -55,7 +55,7 @@ describe('mutate', () => {
     expect(notify.error).not.toHaveBeenCalled()
   })
 
-  it('calls a response that was not understood no failure', async () => {
+  it('does not treat an unreadable response as a failure', async () => {
     respond(200, { success: 'yes' })
     const result = await mutate({ ...CONFIRM, failure: () => FAILED })
     expect(result).toMatchObject({ ok: false, message: expect.stringContaining('il n’est pas certain') })
@@ -64,7 +64,7 @@ describe('mutate', () => {
   it.each([
     [undefined, NO_ANSWER],
     [messageOrFailed, FAILED],
-  ])('names a network error, or the text of the form', async (failure, message) => {
+  ])('shows a network error, or the text of the form', async (failure, message) => {
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('Failed to fetch')
     })

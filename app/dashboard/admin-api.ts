@@ -8,9 +8,9 @@ import {
   callApi,
   failureText,
   fetchApi,
-  inFrench,
   NO_ANSWER,
   readAnswer,
+  translateNetworkError,
 } from '../api-client/api.ts'
 import { refreshAccount } from '../session/refresh-account.ts'
 import { notify } from '../ui/toasts.tsx'
@@ -42,7 +42,7 @@ interface Mutation extends ApiRequest {
   success?: string | ((data: unknown) => string)
   /** text of a failure, from the server's message; by default that message */
   failure?: (message: string | null) => string
-  /** the form shows the failure itself, so no toast does */
+  /** the form shows the failure instead of a toast */
   silent?: boolean
 }
 
@@ -72,18 +72,18 @@ export async function mutate({
 
 function messageOf(error: unknown, failure: Mutation['failure']): string {
   const unanswered = error instanceof ApiError && error.status === null
-  // The response was not understood: the change may be stored, so no text may call it a failure.
+  // An unreadable response: the change may be stored, so the text must not report a failure.
   if (unanswered && error.serverMessage !== null) return error.message
   const message = failureText(error, '') || null
   return failure?.(message) ?? message ?? (unanswered ? error.message : FAILED)
 }
 
-/** The server's message, or the general text: also when the server does not answer. */
+/** The server's message, or the general text when there is none. */
 export const messageOrFailed = (message: string | null) => message ?? FAILED
 
 /**
- * Upload without progress, in milliseconds: browsers wait much longer, and encoding a dozen images takes the server a
- * while.
+ * Maximum time without upload progress, in milliseconds. Browsers wait much longer, and the server needs a while to
+ * encode a dozen images.
  */
 const STALL_TIMEOUT_MS = 120_000
 
@@ -103,7 +103,7 @@ interface UploadAnswer {
   text: string
 }
 
-/** Uses XMLHttpRequest because fetch reports no upload progress. @throws ApiError without an answer */
+/** Uses XMLHttpRequest because fetch reports no upload progress. @throws ApiError without a response */
 export function sendWithProgress({ method, url, body, headers, onProgress }: Upload): Promise<UploadAnswer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -137,6 +137,6 @@ export async function requestApi(url: string, request: ApiRequest = {}): Promise
     if (!response.ok) readAnswer(response, await response.text(), request)
     return response
   } catch (error) {
-    throw inFrench(error, request)
+    throw translateNetworkError(error, request)
   }
 }

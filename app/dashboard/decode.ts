@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { notUnderstood } from '../api-client/api.ts'
+import { unreadableResponseError } from '../api-client/api.ts'
 
-/** Reads an answer by its schema. @throws ApiError when it is another one */
+/** Reads a response by its schema. @throws ApiError for any other JSON */
 export function decode<const Schema extends v.GenericSchema>(
   schema: Schema,
   json: unknown,
 ): v.InferOutput<Schema> {
   const read = v.safeParse(schema, json)
-  if (!read.success) throw notUnderstood()
+  if (!read.success) throw unreadableResponseError()
   return read.output
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { pluralize } from './format-numbers.ts'
 
-it('pluralizes as French does: zero is singular', () => {
+it('pluralize treats zero as singular, as French does', () => {
   expect(pluralize(0, 'produit')).toBe('0 produit')
   expect(pluralize(1, 'produit')).toBe('1 produit')
   expect(pluralize(5000, 'produit')).toBe('5\u202f000 produits')

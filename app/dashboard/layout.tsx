@@ -26,7 +26,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: dash
 /** Runs before every loader and action. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [() => requireAdmin()]
 
-/** Rendered in the browser only: the server knows no session. */
+/** Rendered in the browser only, because the server does not know the session. */
 export function clientLoader() {
   return null
 }
@@ -50,7 +50,7 @@ export function HydrateFallback() {
 export default function DashboardLayout() {
   const session = useSession()
   useFreshAccount(session)
-  // Signed out here or in another tab.
+  // The user signed out here or in another tab.
   if (!isAdmin(session)) return <Navigate to={signInPath()} replace />
   return (
     <div className="min-h-dvh md:flex print:block">
@@ -74,7 +74,7 @@ export default function DashboardLayout() {
 
 const UploadStatus = lazy(() => import('./photos/upload-status.tsx'))
 
-/** Photos are sent whatever page is open. */
+/** Uploads photos on every page of the dashboard. */
 function PhotoUploads() {
   return (
     usePermission('products') && (

@@ -14,8 +14,8 @@ export interface Failure {
 }
 
 /**
- * Loads the data of a page. A failure is displayed on the page; an expired session redirects to the sign-in page.
- * Without the permission no request is sent.
+ * Loads the data of a page. The page displays a failure; an expired session redirects to the sign-in page. Without the
+ * permission no request is sent.
  */
 export async function load<Data>(
   request: Request,

@@ -34,7 +34,7 @@ export const OVERVIEW_PATH = '/dashboard/overview'
 
 export const POSTER_PATH = '/dashboard/poster'
 
-/** Where the checklist of a new shop leads to. */
+/** Pages that the steps of a new shop's checklist link to. */
 export const SETUP_PATHS = {
   identity: `${SETTINGS_PATH}/identity`,
   contact: `${SETTINGS_PATH}/contact`,
@@ -53,17 +53,17 @@ export const DELIVERIES_PATH = '/dashboard/order/deliveries'
 
 export const ORDER_TRASH_PATH = '/dashboard/order/trash'
 
-/** Who waits for sold-out articles (F-50). */
+/** Shoppers who wait for sold-out products (F-50). */
 export const STOCK_ALERTS_PATH = '/dashboard/order/alerts'
 
 export const COURIERS_PATH = '/dashboard/order/couriers'
 
-/** The packing slips of several orders: the API's query of a list. */
+/** Path of the packing slips of several orders: the API's query of a list. */
 export function slipsPath(query: Record<string, string>): string {
   return `/dashboard/order/slips?${new URLSearchParams(query)}`
 }
 
-/** The list of orders, searched for one. */
+/** Path of the order list, filtered to one order. */
 export function orderPath(orderId: string): string {
   return encoded`/dashboard/order?q=${orderId}`
 }
@@ -86,7 +86,7 @@ export function orderSlipPath(orderId: string): string {
 
 export const CASH_PATH = '/dashboard/order/cash'
 
-/** The report of today, or of the day in `?day=`. */
+/** Path of the report of today, or of the day in `?day=`. */
 export const REPORT_PATH = '/dashboard/order/cash/report'
 
 export const RETURNS_PATH = '/dashboard/order/returns'

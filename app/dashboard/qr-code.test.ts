@@ -18,7 +18,7 @@ describe('qrSvg', { tags: ['G-04'] }, () => {
     'https://boutique.example',
     'https://www.les-petits-tresors-de-la-teranga.example:8443/',
     'http://localhost:3000',
-  ])('is read as %s', async (address) => {
+  ])('encodes %s', async (address) => {
     expect(await scan(qrSvg(address), 600)).toBe(address)
     expect(await scan(qrSvg(address), 160)).toBe(address)
   })

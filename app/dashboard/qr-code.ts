@@ -1,11 +1,11 @@
 import { encode } from 'uqr'
 
-/** Modules of white around the code, as readers need. */
+/** Modules of the white border that readers need. */
 const BORDER = 4
 
-/** A QR code as a path of squares, one unit each. */
+/** A QR code as a path of unit squares. */
 export interface QrCode {
-  /** units of each side, with the white border */
+  /** units per side, including the white border */
   size: number
   path: string
 }
@@ -17,7 +17,7 @@ export function qrCode(text: string): QrCode {
   return { size, path }
 }
 
-/** The same as an SVG file. */
+/** Encodes a text as a QR code in an SVG file. */
 export function qrSvg(text: string): string {
   const { size, path } = qrCode(text)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>\n`

@@ -12,7 +12,7 @@ export const PERMISSION_LABELS: Readonly<Record<Permission, string>> = {
   settings: 'Réglages',
 }
 
-/** What each permission lets an administrator do. */
+/** Description of each permission. */
 export const PERMISSION_TEXTS: Readonly<Record<Permission, string>> = {
   products:
     'Ajouter, modifier et supprimer les produits, leurs prix et leur stock, réceptions et inventaires.',
@@ -28,7 +28,7 @@ export const PERMISSION_TEXTS: Readonly<Record<Permission, string>> = {
   settings: 'Changer les réglages de la boutique.',
 }
 
-/** `Commandes, Caisse`: without the permissions that others of them include. */
+/** `Commandes, Caisse`: without the permissions that listed ones include. */
 export function labelsOf(permissions: readonly Permission[]): string {
   const named = permissions.filter((name) => !isIncluded(name, permissions))
   return named.map((name) => PERMISSION_LABELS[name]).join(', ')

@@ -31,7 +31,7 @@ export function allowedSections(session: Session | null): Section[] {
   return SECTIONS.filter(({ needs }) => hasAccess(session, needs))
 }
 
-/** Opens the settings. */
+/** Permission to open the settings. */
 export const SETTINGS_PERMISSION = 'settings' satisfies Permission
 
 interface BelowSection extends PlacedSection {
@@ -159,13 +159,13 @@ const BELOW: readonly BelowSection[] = [
 
 interface PlacedSection {
   label: string
-  /** null for a page of no section */
+  /** null for a page outside all sections */
   entry: string | null
-  /** null for a page open to every administrator */
+  /** null for a page that every administrator may open */
   needs: Permission | null
 }
 
-/** The breadcrumb's label and the current entry of the menu. */
+/** The breadcrumb's label and the current menu entry of a path. */
 export function sectionOf(pathname: string): PlacedSection {
   const below = BELOW.find(({ path, end = '' }) => pathname.startsWith(path) && pathname.endsWith(end))
   if (below) return below

@@ -29,7 +29,7 @@ describe('handleSessionExpired', () => {
     expect(signInPath()).toBe('/login?next=%2Fdashboard%2Forder%3Fpage%3D2')
   })
 
-  it('forgets the path after a new sign-in', () => {
+  it('clears the path after a new sign-in', () => {
     handleSessionExpired(EXPIRED, '/dashboard/order')
     signIn()
     requireAdmin()

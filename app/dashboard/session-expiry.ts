@@ -4,14 +4,17 @@ import { ApiError } from '../api-client/api.ts'
 import { clearSession, isAdmin, readSession } from '../session/session.ts'
 import { notify } from '../ui/toasts.tsx'
 
-/** Path at which the session expired; the sign-in page leads back to it. */
+/** Path at which the session expired; the sign-in page returns there. */
 let interrupted: string | null = null
 
 export function signInPath(): string {
   return interrupted === null ? '/login' : encoded`/login?next=${interrupted}`
 }
 
-/** Whether the error is an expired session; it is then cleared, with one toast. `path` is where the user returns to. */
+/**
+ * Tells whether the error is an expired session, clears it and shows one toast. After sign-in the user returns to
+ * `path`.
+ */
 export function handleSessionExpired(error: unknown, path = presentPath()): boolean {
   if (!(error instanceof ApiError) || error.status !== 401) return false
   // Calls in flight when the user signed out are ignored.

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react'
 /** What Back closes, innermost last. */
 const opened: (() => void)[] = []
 
-/** Call it before the router starts: a window's listeners run in the order of their registration. */
+/** Must be called before the router starts: window listeners run in the order of their registration. */
 export function listenForBack(): void {
   window.addEventListener('popstate', (event) => {
     const close = opened.pop()
@@ -15,7 +15,7 @@ export function listenForBack(): void {
 }
 
 /**
- * Gives what is open a history entry, so that the browser's Back closes it.
+ * Adds a history entry for an open element, so that the browser's Back closes it.
  * @returns a function that closes it and removes the entry
  */
 export function useBackCloses(onClose: () => void): () => void {

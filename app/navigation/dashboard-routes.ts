@@ -4,8 +4,8 @@ import { manifestUrl } from '../storefront-manifest.ts'
 const DASHBOARD = /^\/dashboard(?:\/|$)/
 
 /**
- * Loads the routes of the dashboard, which the storefront's pages do without, when a path first leads there; null when
- * the path does not or they are known. When they cannot be loaded, the document of the path is.
+ * Loads the dashboard's routes when a path first needs them; null when they are not needed or already known. When
+ * loading fails, the browser loads the document instead.
  */
 export async function loadDashboardRoutes(
   path: string,
@@ -13,7 +13,7 @@ export async function loadDashboardRoutes(
 ): Promise<Manifest['routes'] | null> {
   if (!DASHBOARD.test(path) || Object.hasOwn(routes, 'dashboard/layout')) return null
   try {
-    // The file replaces the table of the page.
+    // The file replaces the page's route table.
     await import(/* @vite-ignore */ manifestUrl(url))
   } catch {
     window.location.assign(path)

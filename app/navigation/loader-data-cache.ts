@@ -22,8 +22,8 @@ export function isCached(next: Location | undefined): boolean {
 }
 
 /**
- * Loads a page's data. On Back and Forward it returns the cached data, so that the page opens at once and at
- * its old height.
+ * Loads a page's data. Back and Forward use the cached data, so that the page opens immediately and at its previous
+ * height.
  * @param isWhole whether all data loaded
  */
 export async function loadOrReuse<Data>(

@@ -15,7 +15,7 @@ export function RouteWatcher() {
   return null
 }
 
-/** Moves focus to the content on each route change, except on the first page and from a field that is typed into. */
+/** Moves focus to the content on each route change, except on the first page and from a field with input. */
 function useFocusOnContent(pathname: string): void {
   const before = useRef(pathname)
   useEffect(() => {

@@ -7,9 +7,9 @@ import { createStorageItem } from '../browser/store.ts'
 const storage = createStorageItem('sessionStorage', 'scrollPlaces')
 
 /**
- * Scrolls to the top on every change of path except to `/` (A-290, A-291). Back, forward and every link to home restore
- * the position at which the page was left. React Router's `ScrollRestoration` saves the position too late for that,
- * when a skeleton is shown or the pager has scrolled.
+ * Scrolls to the top on every path change except to `/` (A-290, A-291). Back, Forward and every link to home restore
+ * the previous position. React Router's `ScrollRestoration` saves it too late when a skeleton is shown or the pager has
+ * scrolled.
  */
 export function useScrollRestoration(): void {
   const location = useLocation()
@@ -22,7 +22,7 @@ export function useScrollRestoration(): void {
   const state = useNavigation().state
 
   useEffect(() => {
-    // A skeleton may already replace the page that is left, so later scroll events do not count.
+    // A skeleton may already replace the previous page, so later scroll events do not count.
     if (state === 'loading') savedPositions.current[positionKey(before.current)] = window.scrollY
     leaving.current = state === 'loading'
   }, [state])
@@ -35,7 +35,7 @@ export function useScrollRestoration(): void {
     const recordInput = () => {
       lastInput.current = { key: positionKey(before.current), top: window.scrollY, anchor: firstInView() }
     }
-    // The browser restores the position after a reload or another site.
+    // The browser restores the position after a reload or from another site.
     const setRestoration = (to: ScrollRestoration) => {
       history.scrollRestoration = to
     }
@@ -110,7 +110,7 @@ function holdInView(anchor: Anchor | undefined): void {
   if (entry) document.documentElement.scrollTop += entry.getBoundingClientRect().top - anchor.offset
 }
 
-/** Key of entries the router did not create: a plain hash link looks like Back. */
+/** Key of entries that the router did not create: a plain hash link looks like Back. */
 const FOLLOWED_BY_BROWSER = 'default'
 
 /** Home has one position for all its history entries. */

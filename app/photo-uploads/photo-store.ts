@@ -1,5 +1,6 @@
 /**
- * Photos of new products in IndexedDB, shared by all tabs and the service worker. They stay until the shop has them.
+ * Photos of new products in IndexedDB, shared by all tabs and the service worker. They are removed once the shop has
+ * them.
  */
 export interface StoredPhoto {
   id: string
@@ -9,13 +10,13 @@ export interface StoredPhoto {
   /** order in which the photos were chosen */
   chosenAt: number
   fileName: string
-  /** as chosen; null once it is to be sent */
+  /** the chosen file; null once it is queued */
   original: Blob | null
   originalBytes: number
   /** quarter turns clockwise */
   turns: number
   crop: Crop
-  /** what is sent: turned, cropped and reduced; null once it was sent */
+  /** the file to send: rotated, cropped and resized; null once sent */
   prepared: Blob | null
   preparedBytes: number
   state: 'chosen' | 'waiting' | 'sent' | 'refused'
@@ -23,7 +24,7 @@ export interface StoredPhoto {
   problem: string | null
 }
 
-/** A rectangle in fractions of the turned photo. */
+/** A rectangle in fractions of the rotated photo. */
 export interface Crop {
   x: number
   y: number
@@ -31,12 +32,12 @@ export interface Crop {
   height: number
 }
 
-/** A product of the photos; its id is the draft's. */
+/** A product of photos; its id is also the draft's. */
 export interface StoredProduct {
   id: string
   name: string
   price: string
-  /** changes when another card's texts are taken over */
+  /** changes when the texts of another card replace its own */
   revision: number
   state: 'chosen' | 'waiting'
   /** whether the shop has the draft */
@@ -95,7 +96,7 @@ async function transact<Result>(
 const listeners = new Set<() => void>()
 let channel: BroadcastChannel | null = null
 
-/** Tells this page, the other tabs and the service worker. */
+/** Notifies this page, the other tabs and the service worker. */
 function publishChange(): void {
   for (const listener of listeners) listener()
   channel ??= openChannel()
@@ -110,7 +111,7 @@ function openChannel(): BroadcastChannel {
   return opened
 }
 
-/** Calls back after each change, also those of other tabs. @returns the function that unsubscribes */
+/** Calls back after each change, including those of other tabs. @returns the unsubscribe function */
 export function onUploadChange(listener: () => void): () => void {
   channel ??= openChannel()
   listeners.add(listener)
@@ -129,7 +130,7 @@ export async function readUploads(): Promise<StoredUploads> {
   return { products, photos }
 }
 
-/** Writes and deletes together. */
+/** Writes and deletes in one transaction. */
 export async function changeUploads({
   products = [],
   photos = [],
@@ -150,12 +151,12 @@ export async function changeUploads({
   })
 }
 
-/** Changes a photo unless it was removed since. */
+/** Changes a photo, unless it has been removed. */
 export async function changePhoto(id: string, change: Partial<StoredPhoto>): Promise<void> {
   await updateExisting('photos', id, change)
 }
 
-/** Changes a product unless it was removed since. */
+/** Changes a product, unless it has been removed. */
 export async function changeProduct(id: string, change: Partial<StoredProduct>): Promise<void> {
   await updateExisting('products', id, change)
 }
@@ -170,7 +171,7 @@ async function updateExisting(store: 'photos' | 'products', id: string, change: 
   })
 }
 
-/** The session for the service worker, which cannot read the page's; null deletes it. */
+/** Stores the session for the service worker, which cannot read the page's; null deletes it. */
 export async function saveToken(token: string | null): Promise<void> {
   await transact('readwrite', ({ session }) => {
     if (token === null) session.delete('token')

@@ -8,10 +8,10 @@ import {
   type StoredProduct,
 } from './photo-store.ts'
 
-/** Also the tag of Background Sync, and the lock of the tab or worker that sends. */
+/** Also the tag of Background Sync, and the name of the lock of the sending tab or worker. */
 export const SENDING = 'photo-uploads'
 
-/** `busy`: another tab or the service worker sends; `later`: no network, or the shop is out of order */
+/** `busy`: another tab or the service worker is sending; `later`: no network, or the shop is unavailable */
 export type SendOutcome = 'done' | 'later' | 'busy' | 'signed-out' | 'forbidden'
 
 export interface UploadRequest {
@@ -21,15 +21,15 @@ export interface UploadRequest {
   headers: Record<string, string>
 }
 
-/** Sends one request. @throws without an answer */
+/** Sends one request. @throws without a response */
 export type Transport = (
   request: UploadRequest,
   photoId: string | null,
 ) => Promise<{ status: number; text: string }>
 
 /**
- * Sends every waiting photo, one after the other. Repeating is harmless: the ids of drafts and images are chosen here,
- * so the shop stores each of them once.
+ * Sends all waiting photos sequentially. Repeating is harmless: the client chooses the ids of drafts and images, so the
+ * shop stores each once.
  */
 export async function sendPhotos(token: string, transport: Transport): Promise<SendOutcome> {
   const send = async (): Promise<SendOutcome> => {
@@ -53,7 +53,7 @@ interface Connection {
 
 type Stopped = Exclude<SendOutcome, 'done' | 'busy'>
 
-/** @returns why nothing more can be sent now; null when the product's photos are sent or refused */
+/** @returns why sending must stop; null when all photos of the product are sent or refused */
 async function sendProduct(
   product: StoredProduct,
   photos: readonly StoredPhoto[],
@@ -117,7 +117,7 @@ function readAnswer({
   const json = parse(text)
   if (status === 401) return 'signed-out'
   if (status === 403) return 'forbidden'
-  // A captive portal answers anything with a page.
+  // A captive portal answers any request with a page.
   if (json === null || status >= 500 || status === 408 || status === 429) return 'later'
   if (status < 300) return json.success === true ? { refusal: null } : 'later'
   return { refusal: typeof json.message === 'string' ? json.message : `Erreur ${status}` }

@@ -38,7 +38,7 @@ export function useInstallable(): boolean {
 export async function install(): Promise<boolean> {
   if (signal === null) return false
   const given = signal
-  signal = null // It serves once.
+  signal = null // The event can be used only once.
   await given.prompt()
   return true
 }

@@ -31,7 +31,7 @@ export function useUpdateReady(): boolean {
   )
 }
 
-/** Activates the new version and reloads; field values survive. */
+/** Activates the new version and reloads; field values are restored. */
 export function update(): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     saveFormValues()

@@ -22,7 +22,7 @@ const underOneAddress = {
   cacheKeyWillBeUsed: async ({ request }: { request: Request }) => pageAddress(request.url),
 }
 
-/** Evicts the least recently used; when the quota is exceeded, the whole cache. */
+/** Evicts the least recently used entries, or the whole cache when the quota is exceeded. */
 function atMost(maxEntries: number, maxAgeSeconds?: number) {
   return new ExpirationPlugin({
     maxEntries,
@@ -46,7 +46,7 @@ export const data = new NetworkFirst({
   plugins: [only(/json/), atMost(80)],
 })
 
-/** Room for two versions, so that open pages still find their code after an update. */
+/** Has room for two versions, so that open pages still find their code after an update. */
 export const code = new CacheFirst({
   cacheName: CACHES.code,
   ...SAME_FOR_ALL,

@@ -1,4 +1,7 @@
-/** Cache names, which browsers store: renaming one discards its content. Pages read some to list what opens offline. */
+/**
+ * Cache names, which browsers store: renaming one discards its content. Pages read some to list the pages that open
+ * offline.
+ */
 export const CACHES = {
   pages: 'shop-pages',
   data: 'shop-data',

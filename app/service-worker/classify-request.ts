@@ -2,7 +2,7 @@ import { FACETS } from '../../domain/catalogue/facets.ts'
 
 /** How the worker treats a request; null leaves it to the browser, uncached. */
 export type Kind =
-  /** storefront page, identical for everybody: cached */
+  /** storefront page, identical for all visitors: cached */
   | 'page'
   /** sign-in, payment, dashboard: not cached, but with an offline notice */
   | 'other page'
@@ -15,7 +15,7 @@ export type RequestInfo = Pick<Request, 'url' | 'method' | 'mode' | 'cache'> & {
   headers: Pick<Headers, 'has'>
 }
 
-/** Storefront pages without personal data. `/payment` is missing on purpose. */
+/** Storefront pages without personal data. `/payment` is excluded on purpose. */
 const PAGES =
   /^\/(?:products(?:\/.*)?|productscat(?:\/.*)?|product\/[^/]+|cart|delivery-info|order-confirmation|mes-commandes|favoris|contact|about|faq|terms|privacy|offline|livraison)?$/
 const FILES = /\.(?:svg|png|jpg|webp|avif|woff2)$/
@@ -33,7 +33,7 @@ export function classifyRequest(
   { shop, api }: { shop: string; api: string },
 ): Kind | null {
   if (request.method !== 'GET' || request.headers.has('Authorization')) return null
-  // `no-store` asks for current data or an error.
+  // `no-store` requires current data or an error.
   if (request.cache === 'no-store') return null
   const { origin, pathname, searchParams } = new URL(request.url)
   const address = origin + pathname
@@ -43,7 +43,7 @@ export function classifyRequest(
   if (FILES.test(pathname)) return 'file'
   if (pathname.startsWith('/assets/')) return 'code'
   if (request.mode !== 'navigate') return null
-  // What is previewed is not published.
+  // A preview is not published.
   return PAGES.test(pathname) && !searchParams.has('apercu') ? 'page' : 'other page'
 }
 

@@ -1,7 +1,7 @@
 export type ClientMessage =
-  /** on the first visit the worker starts after the page: cache what it fetched */
+  /** on the first visit the worker starts after the page: caches what the page fetched */
   | { wish: 'keep-this-visit'; page: string; files: readonly string[] }
-  /** precache the pages on the way to an order */
+  /** precache the pages from the cart to an order */
   | { wish: 'keep-code' }
   /** activate the new version */
   | { wish: 'take-over' }

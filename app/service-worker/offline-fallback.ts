@@ -6,7 +6,7 @@ declare const FONT: string
 
 const OFFLINE_PAGE = '/offline'
 export const PLACEHOLDER = '/placeholder.svg'
-/** Milliseconds within which a page without its code reloads. */
+/** Maximum milliseconds after which a page without its code reloads. */
 const RELOAD_WINDOW_MS = 3000
 const RELOAD: RequestCache = 'no-cache'
 
@@ -18,9 +18,9 @@ export async function precacheOfflinePage(): Promise<void> {
 }
 
 /**
- * Redirects to the offline page, which tries to open the requested page from cached data. A redirect, because
- * hydration needs the offline page's own URL.
- * @param as `from`: still to be tried, `wanted`: not available
+ * Redirects to the offline page, which tries to open the requested page from cached data. It redirects because
+ * hydration needs the offline page's URL.
+ * @param as `from`: not tried yet, `wanted`: not available
  */
 export async function offlinePage(requested: URL, as: 'from' | 'wanted'): Promise<Response> {
   const cached = await caches.match(OFFLINE_PAGE, { cacheName: CACHES.offline })
@@ -31,20 +31,20 @@ export async function offlinePage(requested: URL, as: 'from' | 'wanted'): Promis
   )
 }
 
-/** Notes the time, because the router reloads the page when code is missing. */
+/** Stores the time, because the router reloads the page when code is missing. */
 export function codeMissing(): Response {
   codeMissedAt = Date.now()
   return Response.error()
 }
 
-/** Whether this request is that reload. */
+/** Whether this request is the reload after missing code. */
 export function isAfterMissingCode({ cache }: Request): boolean {
   const soon = Date.now() - codeMissedAt < RELOAD_WINDOW_MS
   codeMissedAt = 0
   return soon && cache === RELOAD
 }
 
-/** The same image in another width or format from the cache, else a placeholder. */
+/** The same image in another width or format from the cache, otherwise a placeholder. */
 export async function nearestImage(event: FetchEvent): Promise<Response> {
   const [stem] = event.request.url.split(/-\d+\.\w+$/)
   const cache = await caches.open(CACHES.images)
@@ -54,8 +54,8 @@ export async function nearestImage(event: FetchEvent): Promise<Response> {
 }
 
 /**
- * For pages that are never cached. It keeps URL and history, which a payment depends on, and reloads when the
- * network is back.
+ * Notice for pages that are never cached. It keeps URL and history, which a payment needs, and reloads when the network
+ * is back.
  */
 export async function offlineNotice(): Promise<Response> {
   const [style, script] = await Promise.all([STYLE, SCRIPT].map(hashSource))

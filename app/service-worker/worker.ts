@@ -16,10 +16,7 @@ import {
 } from './offline-fallback.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/**
- * Defined by the build: files of the offline page and cart, of the way to an order, and of the product page's
- * lower part.
- */
+/** Set by the build: files of the offline page and cart, of the order pages, and of the product page's lower part. */
 declare const SHELL: readonly string[]
 declare const CODE: readonly string[]
 declare const PRODUCT_PARTS: readonly string[]
@@ -27,7 +24,7 @@ declare const PRODUCT_PARTS: readonly string[]
 const SHELL_FILES = ['/offline.svg', PLACEHOLDER]
 const PLACES = { shop: self.location.origin, api: new URL(apiBase, self.location.origin).href }
 
-/** How each kind of request is answered (docs/decisions/011-offline-cache.md). */
+/** Handler of each kind of request (docs/decisions/011-offline-cache.md). */
 const HANDLERS: Record<Kind, (event: FetchEvent) => Promise<Response>> = {
   page: openPage,
   'other page': (event) => ask(event).catch(offlineNotice),
@@ -80,7 +77,7 @@ async function ask({ request, preloadResponse }: FetchEvent): Promise<Response> 
 async function cacheVisit(event: ExtendableEvent, page: string, visited: readonly string[]): Promise<void> {
   const request = new Request(page, { cache: 'force-cache', headers: { Accept: 'text/html' } })
   await cacheAll(event, visited)
-  // Offline, the whole product page must work.
+  // The whole product page must work offline.
   if (new URL(page).pathname.startsWith('/product/')) await cacheAll(event, PRODUCT_PARTS)
   const kind = classifyRequest({ ...pick(request), mode: 'navigate' }, PLACES)
   if (kind === 'page') await pages.handle({ event, request })
@@ -108,7 +105,7 @@ async function dropOtherCaches(): Promise<void> {
   await Promise.all(others.map((name) => caches.delete(name)))
 }
 
-/** Not yet in TypeScript's library. */
+/** Missing in TypeScript's library. */
 interface SyncEvent extends ExtendableEvent {
   tag: string
 }
@@ -124,7 +121,7 @@ function sendPhotosInBackground(event: Event): void {
   if (tag === SENDING) waitUntil.call(event, send())
 }
 
-/** @throws so that the browser tries again later */
+/** @throws so that the browser retries later */
 async function send(): Promise<void> {
   const token = await readToken()
   if (token === null) return

@@ -7,7 +7,7 @@ import { readSession, readUser, saveSession } from './session.ts'
 const factorChanges = createEmitter('this tab')
 let lacksSecondFactor = false
 
-/** Whether the shop requires a second factor that the account lacks, as the server last said. */
+/** Whether the account lacks a second factor that the shop requires, as last reported by the server. */
 export function useLacksSecondFactor(): boolean {
   return useSyncExternalStore(
     factorChanges.subscribe,

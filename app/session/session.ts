@@ -58,7 +58,7 @@ export function isAdmin(session: Session | null): boolean {
   return session?.user.role === 'admin'
 }
 
-/** Whether the account may see what needs a permission. Unknown permissions offer everything: the server decides. */
+/** Whether the account has a permission. Unknown permissions allow everything, because the server decides. */
 export function hasAccess(session: Session | null, permission: Permission): boolean {
   if (!session) return false
   const { role, permissions } = session.user
@@ -116,5 +116,5 @@ function readPermissions(data: UnknownRecord): Permissions {
   return Object.fromEntries(PERMISSIONS.map((name) => [name, own(data, name) === true]))
 }
 
-/** Runs before the first paint: the HTML is the same for everybody, and administrators must not see the header. */
+/** Runs before the first paint: the HTML is the same for all visitors, and administrators must not see the header. */
 export const ADMIN_BEFORE_PAINT = `try{if(localStorage.token&&JSON.parse(localStorage.user).role==='admin')document.documentElement.setAttribute('data-admin','')}catch{}`

@@ -20,9 +20,9 @@ export function useLogout() {
 
 async function logOut() {
   const sent = callApi(apiUrl('/users/logout'), { method: 'POST', signedIn: true })
-  // Before the answer: what the page asks for until then would be refused, as if the session had expired.
+  // Before the response: until then the API would refuse the page's requests as if the session had expired.
   clearSession()
-  // Without an answer this browser is signed out all the same; the server's session expires by itself.
+  // Without a response this browser is signed out too; the server's session expires later.
   await sent.catch(() => {})
   notify.success('Déconnexion réussie !')
 }

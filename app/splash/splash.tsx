@@ -11,11 +11,11 @@ export function Splash({ name, slogan }: { name: string; slogan: string }) {
   )
 }
 
-/** Milliseconds. */
+/** */
 const RETRY_MS = 3000
-/** Milliseconds. */
+/** */
 const FADE_MS = 1000
-/** Milliseconds. */
+/** */
 const MAX_MS = 10_000
 
 /**

@@ -28,7 +28,7 @@ interface TextPageProps {
   children?: ReactNode
 }
 
-/** A page whose text is a setting; what comes before the first heading is its introduction. */
+/** A page whose text is a setting; the text before the first heading is its introduction. */
 export function TextPage({ title, sections, children }: TextPageProps) {
   const values = placeholderValues(useIdentity())
   const hasIntro = sections.some((section) => section.title === '')

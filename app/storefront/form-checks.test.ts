@@ -31,7 +31,7 @@ describe('the checks of forms', () => {
     })
   })
 
-  it('add what the zone of the district does not allow', { tags: ['D-25'] }, () => {
+  it('add an issue when the zone of the district does not allow the order', { tags: ['D-25'] }, () => {
     const mbour = { id: 'mbour', name: 'Mbour', districts: ['Saly'], fee: 3000, freeFrom: null }
     const zones = [{ ...mbour, deliveryTime: '', cash: false }]
     const typed = { ...CASH, customerName: 'Awa', deliveryAddress: 'Ouakam' }

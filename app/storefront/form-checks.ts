@@ -9,7 +9,7 @@ import { type DeliveryZone, findDistrict } from '../../domain/fulfillment/zones.
 import type { PaymentMethod } from '../../domain/orders/order.ts'
 import { VALIDATION_MESSAGES } from '../../domain/validation-messages.ts'
 
-/** Shown beside an empty required field, instead of the sentence about all fields. */
+/** Shown beside an empty required field instead of the message about all fields. */
 const EMPTY_FIELDS: Readonly<Record<string, string>> = {
   customerName: 'Indiquez votre nom',
   deliveryAddress: 'Indiquez votre adresse de livraison',
@@ -24,12 +24,14 @@ interface ChosenDelivery {
   paymentMethod: PaymentMethod
 }
 
-/** Checks recipient and address, then what the zone of the district allows. */
+/** Validates recipient and address, then the rules of the district's zone. */
 export function checkDelivery(typed: ChosenDelivery, zones: readonly DeliveryZone[]) {
   return check(deliveryForm, typed, EMPTY_FIELDS, zoneIssues(zones, typed))
 }
 
-/** @returns the value, or the first message and an issue for each wrong field, where `empty` names the required ones */
+/**
+ * @returns the value, or the first message and an issue for each invalid field, where `empty` names the required ones
+ */
 function check<const Schema extends GenericSchema>(
   schema: Schema,
   typed: unknown,

@@ -105,7 +105,7 @@ function toTop(): void {
   document.querySelector<HTMLElement>('main[tabindex]')?.focus({ preventScroll: true })
 }
 
-/** The bar that a merchant puts above every page for a while. */
+/** The bar above every page that a merchant shows for a period. */
 function Banner({ now }: { now: number }) {
   const { banner } = useIdentity()
   if (!banner || !isWithin(banner, now)) return null

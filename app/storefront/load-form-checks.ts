@@ -1,5 +1,5 @@
-/** Loads the checks of the forms: their schemas and validation library weigh 10 kB, which a form needs once it is used. */
+/** Loads the validation of the forms, whose schemas and library weigh 10 kB and are needed only once a form is used. */
 export const loadFormChecks = () => import('./form-checks.ts')
 
-/** For `onFocus` of a form, so that what is typed is checked at once when it is sent. */
+/** For `onFocus` of a form, so that submitting it validates without a delay. */
 export const preloadFormChecks = () => void loadFormChecks().catch(() => {})

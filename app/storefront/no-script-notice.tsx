@@ -3,7 +3,7 @@ import { formatPhone, telHref } from '../../domain/contact/phone.ts'
 import { useIdentity } from '../identity.ts'
 import { Alert } from '../ui/alert.tsx'
 
-/** @param act what needs JavaScript, as "Commander en ligne" */
+/** @param act what needs JavaScript, such as "Commander en ligne" */
 export function NoScriptNotice({ act }: { act: string }) {
   // Rendered on the server only.
   return <noscript>{import.meta.env.SSR && <WaysToReachUs act={act} />}</noscript>

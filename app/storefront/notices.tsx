@@ -17,7 +17,7 @@ export function Notices() {
   )
 }
 
-/** An update never replaces an open page by itself. */
+/** An update never replaces an open page without the visitor. */
 function UpdateNotice() {
   const ready = useUpdateReady()
   useEffect(restoreFormValues, [])
@@ -43,7 +43,7 @@ function OfflineBanner() {
   )
 }
 
-/** Offers to send an unconfirmed order again; nothing is sent without the shopper. */
+/** Offers to send an unconfirmed order again. Nothing is sent without the shopper's confirmation. */
 function UnsentOrderNotice() {
   const online = useOnline()
   const cart = useCart()

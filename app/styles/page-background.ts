@@ -1,2 +1,2 @@
-/** The ground of every page, as in tokens.css: for what no style sheet reaches. */
+/** Background of every page, as in tokens.css, for places that no style sheet reaches. */
 export const PAGE_BACKGROUND = '#fffaf2'

@@ -2,7 +2,7 @@ import { Pause, Play } from 'lucide-react'
 import { IconButton } from './button.tsx'
 import type { Autoplay } from './use-autoplay.ts'
 
-/** Hidden with reduced motion, where nothing moves. */
+/** Hidden with reduced motion, because nothing moves then. */
 export function AutoplayToggle({
   rotation: { stopped, stop },
 }: {

@@ -19,7 +19,7 @@ export function useConfirm() {
   const [question, setQuestion] = useState<Question | null>(null)
   const [loading, setLoading] = useState(false)
   const close = () => setQuestion(null)
-  // The element that opened the dialog may be removed by the action.
+  // The action may remove the element that opened the dialog.
   useRestoreFocus()
 
   async function run(action: Question['onConfirm'] | undefined) {

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import createIcon from './create-icon.ts'
 
-/** What lucide-react 1.75 hands to its factory. */
+/** The arguments of lucide-react 1.75 for its factory. */
 const HEART = {
   name: 'heart',
   node: [
@@ -22,7 +22,7 @@ describe('createIcon', () => {
     ['a class', { className: 'size-5' }],
     ['a label', { 'aria-label': 'Aimer', className: 'size-5' }],
     ['a fill', { className: 'size-4', fill: 'currentColor' }],
-  ])('draws what lucide-react draws, with %s', (_what, props) => {
+  ])('draws the same icon as lucide-react, with %s', (_what, props) => {
     const markup = (icon: ElementType) => renderToStaticMarkup(createElement(icon, props))
     expect(markup(createIcon(HEART))).toBe(markup(Heart))
     expect(markup(createIcon(HEART))).not.toBe(markup(Search))

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Issue } from '../../domain/errors.ts'
 
-/** Error state of a form: `form` is its ref, `field` binds a text field. */
+/** Error state of a form: `form` is its ref, `field` returns the props of a text field. */
 export function useFormErrors() {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<Readonly<Record<string, string | null>>>({})
@@ -30,7 +30,7 @@ export function useFormErrors() {
   return { form, errors, showIssues, setError, field }
 }
 
-/** Calls `onResult` once for each result of a `clientAction`: pass `fetcher.data`. */
+/** Calls `onResult` once for each result of a `clientAction`; the argument is `fetcher.data`. */
 export function useActionResult<Result>(result: Result | undefined, onResult: (result: Result) => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per result, not once per render
   useEffect(() => {

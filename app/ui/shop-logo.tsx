@@ -2,7 +2,7 @@ import logo from '../assets/logo.svg'
 import { useIdentity } from '../identity.ts'
 import { ProductImage } from './product-image.tsx'
 
-/** The merchant's logo, or the one that came with the shop; `size` in pixels. */
+/** The merchant's logo, or the bundled one; `size` in pixels. */
 export function ShopLogo({ size, className }: { size: number; className: string }) {
   const own = useIdentity().logo
   if (own) {

@@ -2,7 +2,7 @@ import { halfStars } from '../../domain/reviews/ratings.ts'
 
 interface StarsProps {
   stars: number
-  /** exact average: halves are drawn from it */
+  /** exact average, which determines half stars */
   average?: number
   /** no ratings yet: outlines only */
   muted?: boolean

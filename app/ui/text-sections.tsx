@@ -12,14 +12,14 @@ interface TextSectionsProps {
   values: PlaceholderValues
 }
 
-/** What comes before the first heading of a text. */
+/** The introduction of a text, before its first heading. */
 export function TextIntro({ sections, values }: TextSectionsProps) {
   return sections
     .filter(({ title }) => title === '')
     .map(({ html }) => <Html key={html} html={html} values={values} />)
 }
 
-/** The parts of a text under its headings. */
+/** The sections of a text after its introduction. */
 export function TextSections({ sections, values }: TextSectionsProps) {
   const titled = sections.filter(({ title }) => title !== '')
   return titled.map((section) => (
@@ -59,7 +59,7 @@ function Section({ section: { title, html, cards }, values, ground }: SectionPro
   )
 }
 
-/** HTML that the server made from Markdown. */
+/** HTML that the server renders from Markdown. */
 export function Html({ html, values }: { html: string; values: PlaceholderValues }) {
   const filled = fillHtmlPlaceholders(html, values)
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the server, values escaped

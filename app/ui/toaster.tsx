@@ -4,13 +4,12 @@ import { type ExternalToast, Toaster as Sonner, toast } from 'sonner'
 import './toaster.css'
 import type { ToastKind, ToastOptions } from './toasts.tsx'
 
-/** In milliseconds. */
 const TOAST_DURATION_MS = 5000
 /** In pixels. */
 const GAP_PX = 8
 
 export function Toaster() {
-  // Before the first toast, as it concerns the styles of the whole page.
+  // Before the first toast, because the styles apply to the whole page.
   useEffect(placeBelowHeader, [])
   return (
     <Sonner

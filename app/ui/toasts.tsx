@@ -11,8 +11,8 @@ export interface ToastOptions extends ExternalToast {
 let toaster: Promise<typeof import('./toaster.tsx')> | null = null
 
 /**
- * The library is loaded on the first interaction, before a lost connection must be reported. One promise keeps the
- * order of the toasts.
+ * Loads the library on the first interaction, because a toast may have to report a lost connection. A single promise
+ * keeps the order of the toasts.
  */
 function loadToaster() {
   toaster ??= import('./toaster.tsx').catch((error: unknown) => {
@@ -34,7 +34,7 @@ export const notify = {
   dismiss: (id: string) =>
     void toaster?.then(
       ({ dismissToast }) => dismissToast(id),
-      () => {}, // Without the library there is no toast.
+      () => {}, // Without the library no toast appears.
     ),
 }
 
@@ -54,10 +54,10 @@ export function Toasts() {
     const load = () =>
       void loadToaster().then(
         ({ Toaster }) => setToaster(() => Toaster),
-        () => {}, // The next toast tries again.
+        () => {}, // The next toast retries.
       )
     mountToaster = load
-    if (toaster) load() // A toast came before the page was ready.
+    if (toaster) load() // A toast was requested before the page was ready.
     const once = { once: true }
     window.addEventListener('pointerdown', load, once)
     window.addEventListener('keydown', load, once)

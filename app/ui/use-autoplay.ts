@@ -5,9 +5,9 @@ export interface Autoplay {
   /** stopped by the user */
   stopped: boolean
   stop: (stopped: boolean) => void
-  /** pauses for some milliseconds, as after a click */
+  /** pauses for some milliseconds, for example after a click */
   holdFor: (milliseconds: number) => void
-  /** spread on the rotating element: pauses on hover and focus */
+  /** props of the rotating element: pause on hover and focus */
   holders: {
     onPointerEnter: () => void
     onPointerLeave: () => void
@@ -17,8 +17,8 @@ export interface Autoplay {
 }
 
 /**
- * Calls `advance` every `period` milliseconds, except on hover or focus, in a hidden tab, with reduced motion, or
- * once stopped.
+ * Calls `advance` every `period` milliseconds, except on hover or focus, in a hidden tab, with reduced motion, or after
+ * a stop.
  */
 export function useAutoplay(advance: () => void, period: number): Autoplay {
   const [hovered, setHovered] = useState(false)

@@ -5,8 +5,8 @@ const HYDRATE_ALL = 'hydrate-all'
 const EVENTS = ['pointerdown', 'keydown', 'focusin', 'popstate', HYDRATE_ALL]
 
 /**
- * Resolves when the element is near the viewport or on the first interaction; after a client navigation once the page
- * that has it is shown; at once on the server.
+ * Resolves when the element is near the viewport or on the first interaction. After a client navigation it resolves
+ * once the page is visible; on the server immediately.
  */
 export function whenVisibleOrInteracted(id: string): Promise<void> {
   if (typeof document === 'undefined') return Promise.resolve()
@@ -28,7 +28,7 @@ export function whenVisibleOrInteracted(id: string): Promise<void> {
   })
 }
 
-/** Call when an element that may be waited for is there. */
+/** Must be called when an awaited element has been rendered. */
 export function sectionShown(): void {
   window.dispatchEvent(new Event(SHOWN))
 }

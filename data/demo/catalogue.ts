@@ -7,7 +7,6 @@ import { shoes } from './products/shoes.ts'
 import { toys } from './products/toys.ts'
 import { various } from './products/various.ts'
 
-/** The products an empty shop opens with. */
 export const demoCatalogue: readonly DemoProduct[] = [
   ...babyClothes,
   ...childClothes,

@@ -9,7 +9,7 @@ const counted = demoCatalogue
 
 describe('the demo catalogue', { tags: ['C-01', 'C-02'] }, () => {
   it.each(counted.map((entry) => [entry.product.name, entry] as const))(
-    'says the stock of every colour and size of %s',
+    'has a stock for every colour and size of %s',
     (_name, { product, variants }) => {
       const { colors = [], sizes = [], stock } = product
       expect(variants.map(variantLabel)).toEqual(combineChoices({ colors, sizes }).map(variantLabel))

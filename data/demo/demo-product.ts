@@ -3,29 +3,29 @@ import { neutralDetails, type ProductDetails } from '../../domain/catalogue/prod
 import type { Variant } from '../../domain/catalogue/variants.ts'
 
 type RequiredField = 'name' | 'description' | 'category' | 'subCategory' | 'price' | 'stock'
-/** What the product form would hold; without a brand, the shop's own is used. */
+/** Fields of the product form; the default brand is the shop's. */
 type DemoFields = Omit<ProductDetails, 'images' | 'brand' | 'category'> & {
   brand?: string
   category: Category
 }
 type OptionalFields = Omit<DemoFields, RequiredField>
 
-/** A product of the demo catalogue: what an administrator would type, and what shoppers have said. */
+/** A product of the demo catalogue, with its ratings and reviews. */
 export interface DemoProduct
   extends Pick<DemoFields, RequiredField>,
     Partial<{ [Name in keyof OptionalFields]: Readonly<OptionalFields[Name]> }> {
   flashSale?: { durationHours: number; discount: number }
-  /** stars, each by another visitor */
+  /** stars, each by a different visitor */
   ratings?: readonly number[]
-  /** belong to the first ratings, in order */
+  /** written by the visitors of the first ratings, in order */
   reviews?: readonly { text: string; pseudo: string }[]
-  /** units by size, in the order of `sizes`, for each colour; their sum is the stock */
+  /** units by size, in the order of `sizes`, for each colour; the stock is their sum */
   variants?: readonly number[] | Readonly<Record<string, readonly number[]>>
   /** files in images/: one per colour in the same order, then further views */
   images: readonly string[]
 }
 
-/** The fields of a demo product; those it does not name are neutral. */
+/** The fields of a demo product, with neutral values for missing ones. */
 export function demoFields(product: DemoProduct): DemoFields {
   const { flashSale: _, ratings: __, reviews: ___, images: ____, variants: _____, ...fields } = product
   const { brand: ______, images: _______, ...neutral } = neutralDetails()

@@ -12,8 +12,8 @@ import { demoFields } from './demo-product.ts'
 const MIGRATION = '0014-setup.sql'
 const MINUTE = 60_000
 
-describeOnEachEngine('a shop from before demo products were marked', (engine) => {
-  /** The shop’s demo as an earlier version left it, and the migration of now. */
+describeOnEachEngine('a shop of a version without marked demo products', (engine) => {
+  /** The shop’s demo of an earlier version, and the current migration. */
   async function aDemoShop() {
     const shop = aShop(engine())
     const entries = demoCatalogue.map(
@@ -48,7 +48,7 @@ describeOnEachEngine('a shop from before demo products were marked', (engine) =>
     expect(marked.filter(({ edited, ordered }) => edited || ordered)).toEqual([])
   })
 
-  it('gets a product that was edited marked as edited, also one with a flash sale', {
+  it('marks an edited product as edited, also one with a flash sale', {
     tags: ['G-04'],
   }, async () => {
     const { shop, upgrade, idOf } = await aDemoShop()

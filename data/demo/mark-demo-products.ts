@@ -18,10 +18,7 @@ const COLUMNS = [
 ] as const
 type Row = Pick<ProductRow, (typeof COLUMNS)[number]>
 
-/**
- * Marks the demo products of a shop from before they were marked. A product is one of them when its name, description
- * and category are word for word those of the demo.
- */
+/** Marks the demo products of an older shop: those with exactly the demo's name, description and category. */
 export async function markDemoProducts(db: Kysely<Schema>): Promise<void> {
   const demo = new Map(demoCatalogue.map((product) => [plain(product.name), product]))
   const names = demoCatalogue.map(({ name }) => name)
@@ -39,12 +36,12 @@ export async function markDemoProducts(db: Kysely<Schema>): Promise<void> {
   if (marks.length > 0) await db.insertInto('demo_products').values(marks).execute()
 }
 
-/** Without the typography that early versions of the demo did not have. */
+/** Removes the typography that early versions of the demo lacked. */
 function plain(text: string): string {
   return text.replace(/’/g, "'").replace(/[\u00a0\u202f]/g, ' ')
 }
 
-/** The demo wrote a product once, and then its flash sale if it has one. */
+/** The demo wrote a product once, then its flash sale. */
 function unedited(row: Row, { flashSale }: DemoProduct): boolean {
   if (!flashSale) return Number(row.updated_at) === Number(row.created_at)
   const start = Number(row.flash_end_time) - row.flash_duration_hours * HOUR_MS

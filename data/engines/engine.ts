@@ -22,7 +22,7 @@ export interface OutboxConsumer {
   close: () => Promise<void>
 }
 
-/** What differs between the two databases. An outage of the database is thrown as `ServiceUnavailableError`. */
+/** Differences between the two databases. An outage is thrown as `ServiceUnavailableError`. */
 export interface Engine {
   readonly name: 'sqlite' | 'postgres'
   readonly db: Kysely<Schema>
@@ -32,28 +32,28 @@ export interface Engine {
   lockTable(db: Kysely<Schema>, table: keyof Schema): Promise<void>
   /** Inserts events for other processes in their transaction. @returns their row numbers; none with one process */
   insertOutboxEvents(db: Kysely<Schema>, changes: readonly DomainEvent[]): Promise<number[]>
-  /** names this process in the outbox */
+  /** id of this process in the outbox */
   readonly origin: string
-  /** Reads the outbox of all processes, itself included; null with one process. */
+  /** Reads the outbox of all processes, including this one; null with one process. */
   readonly consumeOutbox: ((options: ConsumeOptions) => Promise<OutboxConsumer>) | null
-  /** Runs `work` unless another process holds the lock; then null. */
+  /** Runs `work`, or returns null when another process holds the lock. */
   withTryLock<T>(name: string, work: () => Promise<T>): Promise<{ done: T } | null>
   /** Runs `work` under a lock across processes. */
   withLock<T>(name: string, work: () => Promise<T>): Promise<T>
-  /** One value for all processes: the first one given under this name. */
+  /** Returns one value for all processes: the first that was stored under this name. */
   getOrCreateSharedValue(name: string, initial: string): Promise<string>
   readonly matchText: MatchText
   /** whether the planner merges ordered index scans and stops after a page, instead of sorting all rows */
   readonly supportsMergedIndexScans: boolean
-  /** Creates what searching needs beyond the migrations. @returns advice for the operator, or null */
+  /** Creates search indexes that migrations cannot create. @returns advice for the operator, or null */
   prepareSearch(): Promise<string | null>
-  /** Runs `apply` in one transaction, one process at a time; it may run files of several statements. */
+  /** Runs `apply` in one transaction, in one process at a time; it may run files with several statements. */
   runMigrations(
     apply: (run: (sql: string) => Promise<void>, db: Kysely<Schema>) => Promise<void>,
   ): Promise<void>
-  /** @throws ServiceUnavailableError when the database takes no writes */
+  /** @throws ServiceUnavailableError when the database refuses writes */
   probe(): Promise<void>
-  /** @returns the damage found, or null; `deferred` when the start should not wait for it */
+  /** @returns the corruption found, or null; `deferred` when the start need not wait for it */
   checkIntegrity(): { deferred: boolean; corruption: Promise<string | null> }
   waiting(): number
   close(): Promise<void>

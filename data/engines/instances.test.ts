@@ -113,7 +113,7 @@ describeInstances('transactions of two instances', ({ open }) => {
         for (const [step, name] of names.entries()) {
           await sql`update shared_values set value = value || ${text} where name = ${name}`.execute(trx)
           if (step === 0) begun += 1
-          // The first time each holds its first row before it asks for its second.
+          // In the first round each instance holds its first row before it requests its second.
           if (step === 0) await expect.poll(() => begun).toBeGreaterThanOrEqual(2)
         }
       })
@@ -124,7 +124,7 @@ describeInstances('transactions of two instances', ({ open }) => {
   })
 })
 
-describeInstances('an instance of the version before variants beside one of this version', ({ open }) => {
+describeInstances('an instance of the previous version beside one of this version', ({ open }) => {
   it('sells together with it, and no unit twice', { tags: ['C-03', 'C-04', 'C-15'] }, async () => {
     const engine = await open()
     const before = openBeforeVariants(await open())

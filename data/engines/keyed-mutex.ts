@@ -1,4 +1,4 @@
-/** Serialises work of one name within this process. */
+/** Serialises work with the same name within this process. */
 export function keyedMutex() {
   const last = new Map<string, Promise<unknown>>()
   return async function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {

@@ -11,7 +11,7 @@ import { openMemorySqlite } from './sqlite/sqlite.ts'
 const SEARCH = { text: 'éléph', fields: ['name', 'description'] } as const
 const ELEPHANT = { ...productDetails({ name: 'Éléphant en bois' }), brand: 'B', images: [] }
 
-/** As the first version wrote it: today's queries know columns it does not have. */
+/** As written by the first version: current queries use columns that it lacks. */
 const SHOP_OF_BEFORE = `
   insert into products
     (id, name, name_folded, description, description_folded, category, category_folded, sub_category,

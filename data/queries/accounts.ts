@@ -67,7 +67,7 @@ export function accountQueries({ db, lockRows, lockTable }: Connection) {
       return (await lockRows(query).execute()).map(userFromRow)
     },
 
-    /** @returns which of the two another account has, or null when the account was inserted */
+    /** @returns which of the two another account uses, or null when the account was inserted */
     async insert(user: User, passwordHash: string): Promise<'email' | 'username' | null> {
       const email = foldLogin(user.email)
       // A conflict error would abort the surrounding PostgreSQL transaction.
@@ -158,7 +158,7 @@ export function sessionQueries({ db }: Connection) {
         .execute()
     },
 
-    /** A session that starts more than a day from now was opened by a wrong clock. */
+    /** A session that starts more than a day in the future was opened by a wrong clock. */
     async findUserId(tokenHash: string, now: number): Promise<string | null> {
       const row = await db
         .selectFrom('sessions')
@@ -187,7 +187,7 @@ export function sessionQueries({ db }: Connection) {
       return Number(numDeletedRows)
     },
 
-    /** Ends the account's other sessions. @returns how many */
+    /** Ends the account's other sessions. @returns their number */
     async deleteOthers(userId: string, tokenHash: string): Promise<number> {
       const { numDeletedRows } = await db
         .deleteFrom('sessions')

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { VariantChoice } from '../../domain/catalogue/variants.ts'
 import type { Connection } from '../connection.ts'
 
-/** The variant, or the whole product (null), that has a barcode. */
+/** The variant, or the whole product (null), with a barcode. */
 export interface BarcodeOwner {
   productId: string
   variant: (VariantChoice & { id: string }) | null
 }
 
-/** Written out, because the indexes are partial. */
+/** Written literally, because the indexes are partial. */
 const IN_INDEX = sql<boolean>`barcode <> ''`
 
 const AT_A_TIME = 500
@@ -17,7 +17,7 @@ export type BarcodeQueries = ReturnType<typeof barcodeQueries>
 
 export function barcodeQueries({ db }: Connection) {
   return {
-    /** Everything with this barcode, variants first. */
+    /** All products and variants with this barcode, variants first. */
     async owners(barcode: string): Promise<BarcodeOwner[]> {
       if (barcode === '') return []
       const variants = await db
@@ -43,7 +43,7 @@ export function barcodeQueries({ db }: Connection) {
       ]
     },
 
-    /** Which product has each of these barcodes, itself or in a variant. */
+    /** The product of each of these barcodes, which it or a variant has. */
     async ownersOf(barcodes: readonly string[]): Promise<Map<string, { productId: string; name: string }>> {
       const owners = new Map<string, { productId: string; name: string }>()
       for (let from = 0; from < barcodes.length; from += AT_A_TIME) {

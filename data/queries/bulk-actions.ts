@@ -5,10 +5,10 @@ import { UNDO_REFERENCE } from '../../domain/catalogue/stock-movements.ts'
 import type { Connection } from '../connection.ts'
 import type { BulkActionRow } from '../schema.ts'
 
-/** A statement takes a limited number of values. */
+/** Maximum number of values in a statement. */
 const AT_A_TIME = 500
 
-/** A product, or one of its variants, that counts a stock. */
+/** A product or variant with a stock. */
 export interface StockPlace {
   productId: string
   /** null when the stock is counted for the whole product */
@@ -17,7 +17,6 @@ export interface StockPlace {
 
 export type BulkActionQueries = ReturnType<typeof bulkActionQueries>
 
-/** Edits and imports of several products, and deletions, with what an undo needs (G-22). */
 export function bulkActionQueries({ db, lockRows }: Connection) {
   const actions = () => db.selectFrom('bulk_actions').selectAll()
   return {
@@ -61,7 +60,7 @@ export function bulkActionQueries({ db, lockRows }: Connection) {
       return row ? actionFromRow(row) : null
     },
 
-    /** In the order of the products' ids. */
+    /** In the order of the product ids. */
     async edits(id: string): Promise<ProductEdit[]> {
       const rows = await db
         .selectFrom('bulk_action_products')
@@ -80,7 +79,7 @@ export function bulkActionQueries({ db, lockRows }: Connection) {
       await db.updateTable('bulk_actions').set({ undone_at: at }).where('id', '=', id).execute()
     },
 
-    /** Actions after `since` that were not undone, newest first, without deletions of which nothing is left to restore. */
+    /** Actions after `since` that were not undone, newest first, except deletions without products left to restore. */
     async listSince(since: number, limit: number): Promise<BulkAction[]> {
       const rows = await actions()
         .where('created_at', '>', since)
@@ -103,7 +102,7 @@ export function bulkActionQueries({ db, lockRows }: Connection) {
       return rows.map(actionFromRow)
     },
 
-    /** Stocks of these products that were edited, imported or counted after the action, unless that was undone. */
+    /** Stocks of these products that were edited, imported or counted after the action, without undone changes. */
     async restockedSince(id: string, productIds: readonly string[]): Promise<StockPlace[]> {
       const restocked: StockPlace[] = []
       for (let from = 0; from < productIds.length; from += AT_A_TIME) {
@@ -135,7 +134,7 @@ export function bulkActionQueries({ db, lockRows }: Connection) {
   }
 }
 
-/** An edit and its undo have the same reference, so that together they are no change. */
+/** An edit and its undo share a reference, so together they are no change. */
 function restockedRows(id: string, productIds: RawBuilder<unknown>) {
   const reference = sql`replace(later.reference, ${sql.lit(UNDO_REFERENCE)}, '')`
   return sql<{ product_id: string; variant_id: string | null }>`

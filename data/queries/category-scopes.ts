@@ -8,7 +8,7 @@ export interface CategoryScope {
   without: readonly string[]
 }
 
-/** A category, those below it, and sub-categories of that name (belongsToCategory): disjoint scopes. */
+/** Disjoint scopes: a category, those below it, and sub-categories of that name (see belongsToCategory). */
 export async function categoryScopes(db: Kysely<Schema>, category: string): Promise<CategoryScope[]> {
   const value = fold(category)
   const [within, subCategory] = await Promise.all([
@@ -32,10 +32,10 @@ export async function categoryScopes(db: Kysely<Schema>, category: string): Prom
       .executeTakeFirst(),
   ])
   const categories = within.map((row) => row.value)
-  const shelves = categories.map<CategoryScope>((one) => ({
+  const scopes = categories.map<CategoryScope>((one) => ({
     column: 'category_folded',
     value: one,
     without: [],
   }))
-  return subCategory ? [...shelves, { column: 'sub_category_folded', value, without: categories }] : shelves
+  return subCategory ? [...scopes, { column: 'sub_category_folded', value, without: categories }] : scopes
 }

@@ -49,7 +49,7 @@ export function contactQueries({ db }: Connection) {
       return Number(count)
     },
 
-    /** @returns false when it was so before */
+    /** @returns false when it was already in this state */
     async mark(id: string, read: boolean): Promise<boolean> {
       const result = await db
         .updateTable('contact_messages')

@@ -6,7 +6,6 @@ import { isoDate, optionalDate } from './order-row.ts'
 
 export type CourierQueries = ReturnType<typeof courierQueries>
 
-/** Couriers and their runs (D-22). */
 export function courierQueries({ db, lockRows }: Connection) {
   return {
     async list(): Promise<Courier[]> {
@@ -35,7 +34,7 @@ export function courierQueries({ db, lockRows }: Connection) {
         .execute()
     },
 
-    /** The courier's run of a day, begun when there is none. Lock the courier first. */
+    /** Returns the courier's run of a day, or creates it. The courier must be locked. */
     async ensureRun(
       run: { id: string; courierId: string; day: string },
       actor: Named | null,
@@ -87,7 +86,7 @@ export function courierQueries({ db, lockRows }: Connection) {
       return row?.token_hash ? { ...runFromRow(row), tokenHash: row.token_hash } : null
     },
 
-    /** Replaces the courier's link; null revokes it. @returns whether there was one */
+    /** Replaces the courier's link; null revokes it. @returns whether a link existed */
     async setLink(runId: string, link: { tokenHash: string; expiresAt: number } | null): Promise<boolean> {
       const query = db.selectFrom('delivery_runs').select('token_hash').where('id', '=', runId)
       const before = await lockRows(query).executeTakeFirst()
@@ -99,7 +98,7 @@ export function courierQueries({ db, lockRows }: Connection) {
       return (before?.token_hash ?? null) !== null
     },
 
-    /** Notes when a run left first. */
+    /** Stores when a run was first dispatched. */
     async markLeft(runId: string, at: number): Promise<void> {
       await db
         .updateTable('delivery_runs')
@@ -109,10 +108,10 @@ export function courierQueries({ db, lockRows }: Connection) {
         .execute()
     },
 
-    /** Gives these orders of a run the places 1, 2, 3… */
+    /** Sets the positions of these orders in a run to 1, 2, 3… */
     async setPositions(runId: string, orderIds: readonly string[]): Promise<void> {
       const places = orderIds.map((orderId, index) => ({ orderId, place: index + 1 }))
-      // In the order of ids, as others lock them.
+      // In the order of ids, as other transactions lock them.
       for (const { orderId, place } of places.toSorted((a, b) => (a.orderId < b.orderId ? -1 : 1))) {
         await db
           .updateTable('orders')
@@ -123,7 +122,7 @@ export function courierQueries({ db, lockRows }: Connection) {
       }
     },
 
-    /** The last place taken in a run; 0 in an empty one. */
+    /** The last used position of a run; 0 for an empty one. */
     async lastPosition(runId: string): Promise<number> {
       const { last } = await db
         .selectFrom('orders')

@@ -3,7 +3,7 @@ import type { AuditChanges } from '../../domain/audit/audit.ts'
 import type { AttemptSum, DayRows, LedgerSum } from '../../domain/fulfillment/daily-report.ts'
 import type { Connection } from '../connection.ts'
 
-/** In epoch milliseconds; `until` is the first moment after it. */
+/** In epoch milliseconds; `until` is exclusive. */
 interface Period {
   from: number
   until: number
@@ -11,7 +11,7 @@ interface Period {
 
 export type DailyReportQueries = ReturnType<typeof dailyReportQueries>
 
-/** The figures of a day, from rows that are only ever added (D-31). */
+/** Figures of a day, from append-only rows (D-31). */
 export function dailyReportQueries({ db }: Connection) {
   const eventsOf = (kind: string, { from, until }: Period) =>
     db.selectFrom('order_events').where('kind', '=', kind).where('at', '>=', from).where('at', '<', until)
@@ -23,7 +23,7 @@ export function dailyReportQueries({ db }: Connection) {
     return Number(count)
   }
 
-  /** From the history: a claim itself is erased with its customer. */
+  /** From the history, because the claim itself is erased with its customer. */
   async function claims(period: Period): Promise<DayRows['claims']> {
     const rows = await eventsOf('claim', period).select('changes').execute()
     return rows.map(({ changes }) => {

@@ -3,7 +3,7 @@ import type { OpenAttempt } from '../../domain/fulfillment/managed-order.ts'
 import type { Connection } from '../connection.ts'
 import type { DeliveryAttemptRow } from '../schema.ts'
 
-/** An attempt that has ended, with what the courier earns for it, in francs. */
+/** An ended attempt with the courier's fee, in francs. */
 export type EndedRow = EndedAttempt & { fee: number; runId: string | null; at: number }
 
 export function attemptQueries({ db }: Connection) {
@@ -18,7 +18,7 @@ export function attemptQueries({ db }: Connection) {
         .execute()
     },
 
-    /** Attempts that began in these runs, oldest first. */
+    /** Attempts that started in these runs, oldest first. */
     async attemptsOfRuns(runIds: readonly string[]): Promise<DeliveryAttemptRow[]> {
       if (runIds.length === 0) return []
       return db
@@ -42,7 +42,7 @@ export function attemptQueries({ db }: Connection) {
       await db.deleteFrom('delivery_attempts').where('id', '=', id).execute()
     },
 
-    /** Ends an open attempt, or adds one that was never recorded as begun. */
+    /** Ends an open attempt, or adds one whose start was not recorded. */
     async endAttempt(orderId: string, ended: EndedRow): Promise<void> {
       const result = {
         courier_id: ended.courierId,
@@ -61,7 +61,7 @@ export function attemptQueries({ db }: Connection) {
         .execute()
     },
 
-    /** Marks the result of an attempt as undone; it stays in the figures of its day. */
+    /** Marks the result of an attempt as undone; it remains in the figures of its day. */
     async undoAttempt(id: string, at: number): Promise<void> {
       await db.updateTable('delivery_attempts').set({ undone_at: at }).where('id', '=', id).execute()
     },

@@ -3,7 +3,7 @@ import type { DraftFields, DraftImage, ProductDraft } from '../../domain/catalog
 import type { Connection } from '../connection.ts'
 import type { DraftImageRow, DraftRow } from '../schema.ts'
 
-/** A draft, or what remains of a closed one. */
+/** A draft, or the remains of a closed one. */
 export type StoredDraft =
   | { state: 'open'; draft: ProductDraft }
   | { state: 'published'; productId: string; publishKey: string }
@@ -11,7 +11,6 @@ export type StoredDraft =
 
 export type DraftQueries = ReturnType<typeof draftQueries>
 
-/** Drafts of products with their images. */
 export function draftQueries({ db, lockRows }: Connection) {
   async function imagesOf(ids: readonly string[]): Promise<DraftImageRow[]> {
     if (ids.length === 0) return []
@@ -42,7 +41,6 @@ export function draftQueries({ db, lockRows }: Connection) {
       return read((await lockRows(query).execute())[0])
     },
 
-    /** Open drafts, newest first. */
     async list(limit: number): Promise<ProductDraft[]> {
       const rows = await db
         .selectFrom('product_drafts')
@@ -65,7 +63,7 @@ export function draftQueries({ db, lockRows }: Connection) {
       return Number(row?.drafts ?? 0)
     },
 
-    /** @returns false when one with this id exists */
+    /** @returns false when a draft with this id exists */
     async insert(id: string, fields: DraftFields, user: Named | null, at: number): Promise<boolean> {
       const result = await db
         .insertInto('product_drafts')
@@ -101,7 +99,7 @@ export function draftQueries({ db, lockRows }: Connection) {
       await images.where('id', 'in', [...ids]).execute()
     },
 
-    /** Removes the content; the id stays taken. */
+    /** Removes the content; the id stays reserved. */
     async close(
       id: string,
       at: number,

@@ -9,7 +9,7 @@ import { isoDate, itemRows, type ListedOrder } from './order-row.ts'
 import { refreshOrderSearch } from './order-search.ts'
 import { orderTrashQueries } from './order-trash.ts'
 
-/** Who does something to an order: an administrator, a courier, or neither for the customer. */
+/** The user of an event: an administrator, a courier, or neither for the customer. */
 export interface EventActor {
   user: Named | null
   courierId: string | null
@@ -34,7 +34,7 @@ export interface NewEvent extends Omit<OrderEvent, 'number' | 'at' | 'userName' 
   key: string | null
 }
 
-/** The order before its last event, and what the event wrote beside it. */
+/** The order before its last event, and the other rows that the event wrote. */
 export interface UndoSnapshot {
   state: OrderState
   endedAttemptId: string | null
@@ -57,7 +57,7 @@ export function fulfillmentQueries(connection: Connection) {
     ...returnQueries(connection),
     ...orderTrashQueries(connection),
 
-    /** Adds the open attempt and the returns to an order that was just read, or locked. */
+    /** Adds the open attempt and the returns to an order that was just read or locked. */
     async complete(order: ListedOrder): Promise<ManagedOrder> {
       const [attempts, returns] = await Promise.all([
         db
@@ -114,7 +114,7 @@ export function fulfillmentQueries(connection: Connection) {
       return { ...snapshot, number: row.number, userId: row.user_id, at: Number(row.at) }
     },
 
-    /** Adds the first event of an order that an administrator enters; insert the order afterwards. */
+    /** Adds the first event of an order that an administrator enters; the order is inserted afterwards. */
     async insertFirstEvent(orderId: string, event: NewEvent): Promise<void> {
       await db
         .insertInto('order_events')
@@ -123,7 +123,7 @@ export function fulfillmentQueries(connection: Connection) {
         .execute()
     },
 
-    /** Writes the order as it is after an event, and the event. The order is locked. */
+    /** Writes the order after an event, and the event. The order must be locked. */
     async save(before: ManagedOrder, after: OrderState, event: NewEvent, undo: UndoSnapshot | null) {
       const { orderId } = before
       const number = before.version + 1

@@ -37,7 +37,7 @@ export function likeQueries({ db }: Connection) {
       return rows.map((row) => row.product_id)
     },
 
-    /** Call it with the product locked. @returns whether the visitor likes it now */
+    /** The product must be locked. @returns whether the visitor now likes it */
     async toggle(productId: string, visitorId: string, now: number): Promise<boolean> {
       const taken = await db
         .deleteFrom('likes')

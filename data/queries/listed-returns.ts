@@ -4,7 +4,7 @@ import type { Connection } from '../connection.ts'
 import type { OrderReturnRow } from '../schema.ts'
 import { isoDate } from './order-row.ts'
 
-/** A return with its order and what its pieces are. */
+/** A return with its order and a description of its units. */
 export interface ListedReturn extends Omit<OrderReturn, 'lines'> {
   orderId: string
   customerName: string
@@ -28,7 +28,6 @@ interface Selection {
 
 export type ListedReturnQueries = ReturnType<typeof listedReturnQueries>
 
-/** Returns of all orders outside the trash (D-40). */
 export function listedReturnQueries({ db }: Connection) {
   const matching = (statuses: readonly ReturnStatus[]) =>
     db

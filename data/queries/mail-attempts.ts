@@ -4,13 +4,13 @@ import type { Mail } from '../../domain/mail/mail.ts'
 import type { Connection } from '../connection.ts'
 import { columnsOf, mailFromRow, UNCLAIMED, UNLESS_SECRET } from './mail-row.ts'
 
-/** An attempt's right to send a mail. */
+/** The right of an attempt to send a mail. */
 export interface Claim {
   id: string
   token: string
 }
 
-/** What the processes that send mails do with the queue. */
+/** Queries of the processes that send mails. */
 export function mailAttemptQueries({ db }: Pick<Connection, 'db'>) {
   const update = () => db.updateTable('mails')
   return {
@@ -28,7 +28,7 @@ export function mailAttemptQueries({ db }: Pick<Connection, 'db'>) {
       return rows.map(({ id }) => id)
     },
 
-    /** @returns the mail with this attempt counted; null when another one has it, or it is not due */
+    /** @returns the mail with this attempt counted; null when another attempt has claimed it or it is not due */
     async claim({ id, token }: Claim, now: number, leaseUntil: number): Promise<Mail | null> {
       const row = await update()
         .set((e) => ({
@@ -47,7 +47,7 @@ export function mailAttemptQueries({ db }: Pick<Connection, 'db'>) {
       return row ? mailFromRow(row) : null
     },
 
-    /** Notes that the server may accept the mail from now on. @returns false when the claim is lost */
+    /** Records that the server may accept the mail from now on. @returns false when the claim is lost */
     async handOver({ id, token }: Claim, now: number, leaseUntil: number): Promise<boolean> {
       const { numUpdatedRows } = await update()
         .set({ handed_over_at: now, lease_until: leaseUntil })
@@ -70,8 +70,8 @@ export function mailAttemptQueries({ db }: Pick<Connection, 'db'>) {
     },
 
     /**
-     * Takes mails back from attempts whose process ended. Those that the server may have accepted become unclear.
-     * @returns how many
+     * Recovers mails from attempts whose process ended. Those that the server may have accepted become unclear.
+     * @returns their number
      */
     async endExpiredLeases(now: number): Promise<number> {
       const expired = () => update().where('state', '=', 'sending').where('lease_until', '<=', now)
@@ -86,7 +86,7 @@ export function mailAttemptQueries({ db }: Pick<Connection, 'db'>) {
       return Number(queued.numUpdatedRows + unclear.numUpdatedRows)
     },
 
-    /** Gives up mails that could not be sent in time. @returns how many */
+    /** Abandons mails that were not sent in time. @returns their number */
     async expire(now: number): Promise<number> {
       const { numUpdatedRows } = await update()
         .set({
@@ -100,7 +100,7 @@ export function mailAttemptQueries({ db }: Pick<Connection, 'db'>) {
       return Number(numUpdatedRows)
     },
 
-    /** When there is work again, in epoch milliseconds; null for an empty queue. */
+    /** Time of the next attempt, in epoch milliseconds; null for an empty queue. */
     async nextWork({ configured }: { configured: boolean }): Promise<number | null> {
       const time = configured ? sql`next_try_at` : sql`expires_at`
       const { rows } = await sql<{ at: number | null }>`

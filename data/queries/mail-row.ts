@@ -37,7 +37,7 @@ export function mailFromRow(row: MailRow): Mail {
   }
 }
 
-/** A value of a newer version of the shop is read as it is. */
+/** Keeps an unknown value of a newer version of the shop. */
 function oneOf<Value extends string>(values: readonly Value[], value: string): Value {
   return values.find((known) => known === value) ?? (value as Value)
 }

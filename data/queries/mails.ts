@@ -5,12 +5,11 @@ import type { Connection } from '../connection.ts'
 import { mailAttemptQueries } from './mail-attempts.ts'
 import { columnsOf, mailFromRow, UNCLAIMED, UNLESS_SECRET } from './mail-row.ts'
 
-/** A mail to insert. */
 export interface QueuedMail
   extends Pick<Mail, 'id' | 'kind' | 'to' | 'replyTo' | 'subject' | 'createdAt' | 'expiresAt'> {
   key: string
   text: string
-  /** the contact message it brings */
+  /** contact message in the mail */
   messageId: string | null
 }
 
@@ -56,7 +55,7 @@ export function mailQueries({ db }: Connection) {
       return row ? mailFromRow(row) : null
     },
 
-    /** Mails an administrator has to know about, newest first: not sent, or delayed by a failure. */
+    /** Mails that need an administrator, newest first: not sent, or delayed by a failure. */
     async listUnsent(limit: number): Promise<Mail[]> {
       const rows = await db
         .selectFrom('mails')
@@ -84,7 +83,7 @@ export function mailQueries({ db }: Connection) {
       return { waiting: Number(rows[0]?.waiting), unsent: Number(rows[0]?.unsent) }
     },
 
-    /** Changes a mail that no attempt has. @returns false when it was in another state */
+    /** Changes a mail without a running attempt. @returns false when it was in another state */
     async change(
       { id, state }: Pick<Mail, 'id' | 'state'>,
       { expiresAt, ...changes }: MailChanges & { expiresAt?: number },
@@ -97,7 +96,7 @@ export function mailQueries({ db }: Connection) {
       return numUpdatedRows > 0n
     },
 
-    /** After a restore: what waited in the backup may have been sent since. */
+    /** After a restore: mails that waited in the backup may have been sent since. */
     async doubtAll(): Promise<void> {
       await update()
         .set({ state: 'unclear', failure: 'unclear', text: UNLESS_SECRET, ...UNCLAIMED })
@@ -105,7 +104,7 @@ export function mailQueries({ db }: Connection) {
         .execute()
     },
 
-    /** @returns how many */
+    /** @returns their number */
     async deleteBefore(before: number): Promise<number> {
       const { numDeletedRows } = await db
         .deleteFrom('mails')

@@ -13,7 +13,7 @@ interface OpeningRows {
   movements: StockMovementRow[]
 }
 
-/** Of a variant, or of the whole product (null). */
+/** Initial stock of a variant, or of the whole product (null). */
 type FirstStock = Variant & { id: string | null }
 
 interface Opened {
@@ -22,7 +22,7 @@ interface Opened {
   variants?: readonly NewVariant[]
 }
 
-/** The rows that `stock_changes` would write one by one for the first stock of a new product. */
+/** The rows that `stock_changes` would write one by one for the initial stock of a new product. */
 export function openingRows(
   { id: productId, details, variants = [] }: Opened,
   { reason, reference, actor, at }: StockCause,
@@ -63,7 +63,7 @@ export function openingRows(
   }
 }
 
-/** A statement takes a limited number of values. */
+/** Maximum number of values in a statement. */
 const AT_A_TIME = 500
 
 export async function insertOpeningRows(

@@ -5,10 +5,9 @@ import { isoDate } from './order-row.ts'
 
 export type OrderFlagQueries = ReturnType<typeof orderFlagQueries>
 
-/** What is known about the customers of orders (D-11). */
 export function orderFlagQueries({ db }: Connection) {
   return {
-    /** The records of the phones of these orders, by phone: orders around the same time, and refused deliveries. */
+    /** Records of the phones of these orders, by phone: orders around the same time, and refused deliveries. */
     async records(orders: readonly FlaggedOrder[]): Promise<Map<string, PhoneRecord>> {
       const phones = [...new Set(orders.flatMap(({ customerPhone }) => customerPhone ?? []))]
       if (phones.length === 0) return new Map()

@@ -3,7 +3,6 @@ import type { Connection } from '../connection.ts'
 import { isoDate } from './order-row.ts'
 import { refreshOrderSearch } from './order-search.ts'
 
-/** What administrators write to each other about an order (D-06). */
 export interface OrderNote {
   id: string
   text: string

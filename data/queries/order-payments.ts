@@ -33,7 +33,6 @@ export function ledgerQueries({ db, lockRows }: Connection) {
   return {
     ledger,
 
-    /** Couriers who hold cash of the shop. */
     async countOwingCouriers(): Promise<number> {
       const rows = await db
         .selectFrom('order_payments')
@@ -46,7 +45,7 @@ export function ledgerQueries({ db, lockRows }: Connection) {
       return rows.length
     },
 
-    /** Adds rows to the ledger and brings the order's sums up to date. @param claimed see paymentStatusOf */
+    /** Adds rows to the ledger and updates the order's sums. @param claimed see paymentStatusOf */
     async pay(
       orderId: string,
       payments: readonly (NewPayment & { id: string; note: string })[],

@@ -44,7 +44,7 @@ export function orderTrashQueries({ db, lockRows }: Connection) {
       return Number(count)
     },
 
-    /** Locks some of the orders that were deleted until then. */
+    /** Locks some of the orders deleted before this moment. */
     async lockExpired(until: number, limit: number): Promise<string[]> {
       const query = db
         .selectFrom('orders')
@@ -56,7 +56,7 @@ export function orderTrashQueries({ db, lockRows }: Connection) {
       return (await lockRows(query).execute()).map((row) => row.order_id)
     },
 
-    /** Their history, attempts and money stay, without personal texts, for the reports of past days. */
+    /** Their history, attempts and payments remain without personal texts, for reports of past days. */
     async purge(orderIds: readonly string[]): Promise<void> {
       await db
         .deleteFrom('orders')

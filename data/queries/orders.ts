@@ -39,7 +39,7 @@ export interface OrderSelection extends OrderFilter {
   order?: 'oldest' | 'call'
 }
 
-/** An order to write; what is absent is as for an order placed on the shop's pages. */
+/** An order to insert; absent fields have the values of an order from the shop's pages. */
 export type NewOrder = Omit<Order, 'items'> & {
   items: readonly (Order['items'][number] | ManagedItem)[]
   deliveryFee?: number
@@ -142,7 +142,7 @@ export function orderQueries({ db, lockRows }: Connection) {
       return true
     },
 
-    /** What opens the customer's page of an order; null for unknown and deleted orders. */
+    /** Key of the customer's page of an order; null for unknown and deleted orders. */
     async followAccess(
       orderId: string,
     ): Promise<{ followKey: string | null; customerPhone: string | null } | null> {
@@ -236,11 +236,12 @@ function newRow(order: NewOrder, fingerprint: string, now: number) {
 
 function sorted<O>(query: SelectQueryBuilder<Schema, 'orders', O>, { order, fulfillment }: OrderSelection) {
   if (order === 'call') {
-    // Orders to call at any time first, then by the time at which to call again.
+    // Orders to call at any time first, then by the time of the next call.
     return query.orderBy(sql`coalesce(call_again_at, 0)`).orderBy('created_at').orderBy('order_id')
   }
   const direction = order === 'oldest' ? 'asc' : 'desc'
-  // The few orders that are not delivered yet are found by their status; both planners would rather read all by date.
+  // Undelivered orders are few, so they are found by their status. Otherwise both planners would read all orders by
+  // date.
   const few = fulfillment?.every((status) => OPEN_STATUSES.includes(status))
   return query.orderBy(few ? sql`created_at + 0` : 'created_at', direction).orderBy('order_id', direction)
 }
@@ -273,7 +274,7 @@ function matching<O>(
     )
   }
   if (unchecked) {
-    // From the few claims to their orders, not through all orders.
+    // Starts from the few claims instead of all orders.
     narrowed = narrowed.where('order_id', 'in', (e) =>
       e.selectFrom('payment_notices').select('payment_notices.order_id').where('checked_at', 'is', null),
     )

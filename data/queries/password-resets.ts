@@ -8,7 +8,7 @@ export interface PasswordReset {
 
 export type PasswordResetQueries = ReturnType<typeof passwordResetQueries>
 
-/** Permissions to set a new password once; only hashes of their tokens and codes are stored. */
+/** Single-use password resets; only hashes of their tokens and codes are stored. */
 export function passwordResetQueries({ db }: Connection) {
   return {
     /** Replaces the account's earlier reset of the same kind. */

@@ -31,7 +31,7 @@ export function paymentQueries({ db }: Connection) {
       return true
     },
 
-    /** @returns false when it was so before; null when the order has no claim */
+    /** @returns false when it was already in this state; null when the order has no claim */
     async setChecked(orderId: string, at: number | null): Promise<boolean | null> {
       const changed = await db
         .updateTable('payment_notices')

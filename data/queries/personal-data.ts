@@ -10,7 +10,7 @@ import { claimFromRow } from './payments.ts'
 
 const DUMMY_HASH = ''
 
-/** Tables with dated rows of people; each date has an index. */
+/** Tables with dated personal rows; each date has an index. */
 const DATED = [
   ['orders', 'created_at'],
   ['views', 'viewed_at'],
@@ -35,7 +35,7 @@ export function personalDataQueries({ db }: Connection) {
       return rows.map((row) => row.order_id)
     },
 
-    /** The fingerprint goes too: a short text can be guessed from its hash. */
+    /** Also erases the fingerprint: a short text can be guessed from its hash. */
     async eraseOrder(orderId: string, now: number): Promise<void> {
       await db
         .updateTable('orders')
@@ -143,7 +143,7 @@ export function personalDataQueries({ db }: Connection) {
   }
 }
 
-/** Fields of an order that can name its customer. */
+/** Fields of an order with personal data. */
 const PERSONAL_FIELDS = [
   'customerName',
   'deliveryAddress',
@@ -152,7 +152,7 @@ const PERSONAL_FIELDS = [
   'cancelReason',
 ] as const
 
-/** The events stay, without personal texts (D-03, D-54). */
+/** The events remain, without personal texts (D-03, D-54). */
 async function eraseHistory(db: Connection['db'], orderId: string): Promise<void> {
   for (const table of ['order_notes', 'order_undos'] as const) {
     await db.deleteFrom(table).where('order_id', '=', orderId).execute()

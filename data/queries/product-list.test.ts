@@ -104,7 +104,7 @@ describeOnEachEngine('products.list', (engine) => {
       ['subCategory', 'peluche'],
       ['brand', 'soeurs'],
       ['description', 'tres doux'],
-    ] as const)('looks into %s when asked to, and only then', async (field, text) => {
+    ] as const)('searches %s only when requested', async (field, text) => {
       const { store } = aShop(engine())
       await stock(store, { toy: product, other: {} })
       expect(await ids(store, { search: { text, fields: [field] } })).toEqual(['toy'])
@@ -177,7 +177,7 @@ describeOnEachEngine('products.list', (engine) => {
       ['brand', { brand: 'alma' }, { brand: 'Émi' }, { brand: 'zaza' }],
       ['subCategory', { subCategory: 'Bavoirs' }, { subCategory: 'écharpes' }, { subCategory: 'Robes' }],
       ['createdAt', {}, {}, {}],
-    ] as const)('of %s', async (sort, first, second, third) => {
+    ] as const)('sorts by %s', async (sort, first, second, third) => {
       const { store } = aShop(engine())
       const placed = { z: first, m: second, a: third }
       await stock(store, placed)

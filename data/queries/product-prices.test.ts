@@ -57,7 +57,7 @@ async function place(store: Store, products: readonly Placed[]): Promise<void> {
 
 const idOf = (index: number) => `p${String(index).padStart(3, '0')}`
 
-/** The ids in the order of what the domain says is paid. */
+/** The ids in the order of the domain's unit prices. */
 function expected(products: readonly Placed[], { category, isSale, order, limit, offset }: Asked): string[] {
   const found = products
     .map(({ details, flashSale }, index) => {
@@ -92,7 +92,7 @@ describeOnEachEngine('sorting by price', (engine) => {
           }
         },
       ),
-      // PostgreSQL inside the test's own process takes its time.
+      // PostgreSQL inside the test's own process is slow.
       { numRuns: engine().name === 'sqlite' ? 60 : 12 },
     )
   })

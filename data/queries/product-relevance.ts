@@ -49,15 +49,15 @@ const columnsOf = ({ fields }: { fields: readonly SearchField[] }) =>
 
 async function sortedIds(
   { db }: Connection,
-  { shelves, within }: Narrowed,
+  { scopes, within }: Narrowed,
   { words, phrase }: Sought,
   { limit, offset = 0 }: Part,
 ): Promise<string[]> {
   const rank = sql<number>`
     case when ${beginsWith(phrase)} then 0 when ${names([phrase])} then 1 when ${names(words)} then 2 else 3 end
   `
-  const [first, ...others] = shelves.map((shelf) =>
-    within(shelf, db.selectFrom('products')).select(['products.id', 'name_folded', rank.as('rank')]),
+  const [first, ...others] = scopes.map((scope) =>
+    within(scope, db.selectFrom('products')).select(['products.id', 'name_folded', rank.as('rank')]),
   )
   if (!first) return []
   const sorted = others
@@ -103,10 +103,10 @@ async function walkedIds(
   return ids
 }
 
-async function countWithin({ db }: Connection, { shelves, within }: Narrowed): Promise<number> {
+async function countWithin({ db }: Connection, { scopes, within }: Narrowed): Promise<number> {
   const counts = await Promise.all(
-    shelves.map((shelf) =>
-      within(shelf, db.selectFrom('products'))
+    scopes.map((scope) =>
+      within(scope, db.selectFrom('products'))
         .select((e) => e.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow(),
     ),

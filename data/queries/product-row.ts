@@ -15,7 +15,7 @@ import { fold } from '../../domain/text/fold.ts'
 import type { ProductRow } from '../schema.ts'
 import { flag, readList } from './column-values.ts'
 
-/** What can be changed about a product by itself. */
+/** Fields of a product that can be changed separately. */
 export type ProductChanges = Partial<
   Pick<
     ProductDetails,
@@ -31,7 +31,7 @@ export type ProductChanges = Partial<
   >
 >
 
-/** The product as the API and the pages show it. */
+/** Converts a row to the product of the API and the pages. */
 export function productFromRow(row: ProductRow): ProductSummary {
   const counts: RatingCounts = [row.rated_1, row.rated_2, row.rated_3, row.rated_4, row.rated_5]
   return {
@@ -54,7 +54,6 @@ export function productFromRow(row: ProductRow): ProductSummary {
   }
 }
 
-/** The columns of an entry of the search's list. */
 export const SEARCH_ENTRY_COLUMNS = [
   'products.id',
   'name',
@@ -64,7 +63,7 @@ export const SEARCH_ENTRY_COLUMNS = [
   'images',
 ] as const
 
-/** The product as the header's search box shows and matches it. */
+/** Converts a row to the product of the header's search box. */
 export function searchEntryFromRow(
   row: Pick<ProductRow, 'id' | 'name' | 'category' | 'brand' | 'description_folded' | 'images'>,
 ): SearchEntry {
@@ -81,12 +80,11 @@ type DetailColumns = Pick<
   Fields[ProductFieldName]['column'] | `${Fields[FoldedField]['column']}_folded`
 >
 
-/** The columns an administrator's details fill, folded twins included. */
+/** Columns of an administrator's details, including folded ones. */
 export function detailColumns(details: ProductDetails): DetailColumns {
   return changedColumns(details) as DetailColumns
 }
 
-/** The columns of what changes, and of nothing else. */
 export function changedColumns(changes: Partial<ProductDetails>): Partial<DetailColumns> {
   const columns: Record<string, string | number | null> = {}
   for (const name of PRODUCT_FIELD_NAMES) {

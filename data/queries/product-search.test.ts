@@ -13,7 +13,7 @@ import { createStore, type Store } from '../store.ts'
 import type { ProductSelection } from './products.ts'
 
 const folded = new Map<string, string>()
-/** Remembers its results: the large catalogue is searched some two hundred times. */
+/** Caches its results, because the large catalogue is searched about two hundred times. */
 function fold(text: string): string {
   const known = folded.get(text)
   if (known !== undefined) return known
@@ -23,10 +23,10 @@ function fold(text: string): string {
 
 type Placed = ProductDetails & { id: string; createdAt: number }
 
-/** Few letters, so that searches find something; those that mean something to a search language, and wide ones. */
+/** Few letters, so that searches have results; special characters of search languages, and wide characters. */
 const LETTERS = [...'aabbcdéÉœ  %_\\"\'*^:()-/0ß', '🧸', '日', 'e\u0301']
-const text = (least: number, most: number) =>
-  fc.string({ unit: fc.constantFrom(...LETTERS), minLength: least, maxLength: most })
+const text = (least: number, max: number) =>
+  fc.string({ unit: fc.constantFrom(...LETTERS), minLength: least, maxLength: max })
 
 const product: fc.Arbitrary<Partial<ProductDetails>> = fc.record({
   name: text(1, 8),
@@ -97,7 +97,7 @@ async function place(store: Store, given: readonly Partial<ProductDetails>[]): P
 
 const NO_FLASH_SALE = { active: false, discount: 0 }
 
-/** What is asked for, found and sorted without a database. */
+/** The expected results, found and sorted without a database. */
 function expected(all: readonly Placed[], asked: Partial<ProductSelection>): string[] {
   const { search, category, isSale, sort = 'name', order = 'asc', limit, offset = 0 } = asked
   const words = searchWords(search?.text ?? '')
@@ -122,7 +122,7 @@ function expected(all: readonly Placed[], asked: Partial<ProductSelection>): str
   return limit === undefined ? found : found.slice(offset, offset + limit)
 }
 
-/** By code point, as both engines do. */
+/** By code point, as on both engines. */
 function compare(a: string | number, b: string | number): number {
   if (typeof a === 'number' || typeof b === 'number') return Number(a) - Number(b)
   return Buffer.compare(Buffer.from(a), Buffer.from(b))
@@ -132,7 +132,7 @@ const idsOf = async (store: Store, asked: ProductSelection) =>
   (await store.products.list(asked)).map(({ _id }) => _id)
 
 describeOnEachEngine('searching, filtering and sorting', (engine) => {
-  it('finds and counts what a full scan finds, in the same order', async () => {
+  it('finds and counts the same products as a full scan, in the same order', async () => {
     await fc.assert(
       fc.asyncProperty(catalogue, async ([given, questions]) => {
         const store = createStore(engine())
@@ -144,7 +144,7 @@ describeOnEachEngine('searching, filtering and sorting', (engine) => {
           expect(await store.products.count(filter)).toBe(expected(placed, filter).length)
         }
       }),
-      // PostgreSQL inside the test's own process takes its time.
+      // PostgreSQL inside the test's own process is slow.
       { numRuns: engine().name === 'sqlite' ? 40 : 8 },
     )
   })
@@ -178,10 +178,10 @@ describeOnEachEngine('searching, filtering and sorting', (engine) => {
       isSale: index % 5 === 0,
     }))
 
-    it('finds what a full scan finds', async () => {
+    it('finds the same products as a full scan', async () => {
       const { store } = aShop(engine())
       const placed = await place(store, many)
-      for (const wanted of [
+      for (const requested of [
         'robe',
         'ballon 1',
         'b',
@@ -196,7 +196,7 @@ describeOnEachEngine('searching, filtering and sorting', (engine) => {
         'enfant robe ballon',
         'vetements/enf',
       ]) {
-        const search = { text: wanted, fields: SEARCH_FIELDS }
+        const search = { text: requested, fields: SEARCH_FIELDS }
         for (const filter of [{ search }, { search, category: 'Vêtements' }, { search, isSale: true }]) {
           expect(await store.products.count(filter)).toBe(expected(placed, filter).length)
           for (const sort of ['name', 'price', 'stock', 'relevance'] as const) {

@@ -20,7 +20,7 @@ export interface ProductFilter {
 interface Range {
   sort: SortKey
   order: 'asc' | 'desc'
-  /** epoch milliseconds at which flash sales count; without it none does */
+  /** epoch milliseconds at which flash sales apply; without it none does */
   pricesAt?: number | undefined
   limit?: number | undefined
   offset?: number | undefined
@@ -46,7 +46,10 @@ export const SEARCH_COLUMNS = {
   description: 'description_folded',
 } as const satisfies Record<SearchField, SearchedColumn>
 
-/** Walks an index for each category scope, merges the walks until the page is full, and reads only its products. */
+/**
+ * Walks an index for each category scope, merges the walks until the page is full, and reads only the products of the
+ * page.
+ */
 export async function pageOf(connection: Connection, filter: ProductFilter, range: Range) {
   return pageWithin(
     connection,
@@ -75,16 +78,16 @@ export async function pageWithin(connection: Connection, narrowed: Narrowed, ran
 
 async function walksOf(
   { db, supportsMergedIndexScans }: Connection,
-  { shelves, within }: Narrowed,
+  { scopes, within }: Narrowed,
   range: Range,
 ) {
   const { order, limit, offset = 0, after } = range
   const sources = await sourcesOf(db, range)
-  const several = shelves.length * sources.length > 1
+  const several = scopes.length * sources.length > 1
   const cut = supportsMergedIndexScans || limit === undefined || !several ? undefined : offset + limit
-  return shelves.flatMap((shelf) =>
+  return scopes.flatMap((scope) =>
     sources.map(({ products, place }) => {
-      let walk = within(shelf, products).select(['products.id', place.as('place')])
+      let walk = within(scope, products).select(['products.id', place.as('place')])
       if (after) walk = walk.where(sql<boolean>`(name_folded, id) > (${after.name}, ${after.id})`)
       if (cut !== undefined) walk = walk.orderBy('place', order).orderBy('id', order).limit(cut)
       return db.selectFrom(walk.as('walk')).select(['walk.id', 'walk.place'])
@@ -97,7 +100,7 @@ interface Source {
   place: RawBuilder<string | number>
 }
 
-/** By price, products in a flash sale come from their own index: none holds the price of the moment. */
+/** When sorted by price, products in a flash sale come from a separate index: no index contains the current price. */
 async function sourcesOf(db: Connection['db'], { sort, pricesAt }: Range): Promise<Source[]> {
   const products = db.selectFrom('products')
   if (sort !== 'price') return [{ products, place: sql.ref<string | number>(SORT_COLUMNS[sort]) }]
@@ -126,12 +129,12 @@ export async function countProducts(connection: Connection, filter: ProductFilte
   const whole = category === undefined && isSale === undefined && !lowStock
   if (text && whole && !soldOutVariants) return text.count()
   if (soldOutVariants && whole && !text) return countSoldOut(db)
-  const { shelves, within } = await narrow(connection, filter, await text?.condition())
+  const { scopes, within } = await narrow(connection, filter, await text?.condition())
   const counts = await Promise.all(
-    shelves.map((shelf) =>
-      !text && !byStock && shelf?.column !== 'sub_category_folded'
-        ? sumProductCounts(db, shelf, isSale)
-        : within(shelf, db.selectFrom('products'))
+    scopes.map((scope) =>
+      !text && !byStock && scope?.column !== 'sub_category_folded'
+        ? sumProductCounts(db, scope, isSale)
+        : within(scope, db.selectFrom('products'))
             .select((e) => e.fn.countAll<number>().as('count'))
             .executeTakeFirstOrThrow(),
     ),
@@ -147,11 +150,11 @@ async function countSoldOut(db: Connection['db']): Promise<number> {
   return Number(count)
 }
 
-function sumProductCounts(db: Connection['db'], shelf: CategoryScope | null, isSale: boolean | undefined) {
+function sumProductCounts(db: Connection['db'], scope: CategoryScope | null, isSale: boolean | undefined) {
   let query = db
     .selectFrom('product_counts')
     .select((e) => e.fn.coalesce(e.fn.sum<number>('products'), e.lit(0)).as('count'))
-  if (shelf) query = query.where('category_folded', '=', shelf.value)
+  if (scope) query = query.where('category_folded', '=', scope.value)
   if (isSale !== undefined) query = query.where('is_sale', '=', flag(isSale))
   return query.executeTakeFirstOrThrow()
 }
@@ -159,14 +162,14 @@ function sumProductCounts(db: Connection['db'], shelf: CategoryScope | null, isS
 type Products = SelectQueryBuilder<Schema, 'products', object>
 
 export interface Narrowed {
-  shelves: readonly (CategoryScope | null)[]
-  within: (shelf: CategoryScope | null, query: Products) => Products
+  scopes: readonly (CategoryScope | null)[]
+  within: (scope: CategoryScope | null, query: Products) => Products
 }
 
 const soldOut = (db: Connection['db']) =>
   db.selectFrom('product_variants').select('product_id').where('stock', '=', sql.lit(0))
 
-/** Above it, looking at each product along the list is faster than reading all sold-out variants. */
+/** Above this number, checking each listed product is faster than reading all sold-out variants. */
 const FEW_SOLD_OUT = 1_000
 
 async function soldOutCondition(db: Connection['db']): Promise<RawBuilder<boolean>> {
@@ -191,14 +194,14 @@ export async function narrow(
   { category, isSale, lowStock, soldOutVariants }: ProductFilter,
   condition: RawBuilder<boolean> | undefined,
 ): Promise<Narrowed> {
-  const shelves = category === undefined ? [null] : await categoryScopes(db, category)
+  const scopes = category === undefined ? [null] : await categoryScopes(db, category)
   const withSoldOut = soldOutVariants ? await soldOutCondition(db) : undefined
 
-  function within(shelf: CategoryScope | null, query: Products): Products {
+  function within(scope: CategoryScope | null, query: Products): Products {
     let narrowed = query
-    if (shelf) narrowed = narrowed.where(shelf.column, '=', shelf.value)
-    if (shelf && shelf.without.length > 0) {
-      narrowed = narrowed.where('category_folded', 'not in', shelf.without)
+    if (scope) narrowed = narrowed.where(scope.column, '=', scope.value)
+    if (scope && scope.without.length > 0) {
+      narrowed = narrowed.where('category_folded', 'not in', scope.without)
     }
     if (isSale !== undefined) narrowed = narrowed.where('is_sale', '=', flag(isSale))
     if (lowStock) narrowed = narrowed.where(sql<boolean>`products.stock <= products.low_stock`)
@@ -206,7 +209,7 @@ export async function narrow(
     return condition ? narrowed.where(condition) : narrowed
   }
 
-  return { shelves, within }
+  return { scopes, within }
 }
 
 function matchOf({ db, matchText }: Connection, { search }: ProductFilter): TextMatch | null {

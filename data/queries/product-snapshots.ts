@@ -2,7 +2,6 @@ import type { Connection } from '../connection.ts'
 import type { ProductRow, Schema } from '../schema.ts'
 import { IDENTITY_COLUMNS } from '../table-copy/copied-tables.ts'
 
-/** The tables with rows of a product, in the order in which they are inserted. */
 const PRODUCT_TABLES = [
   'product_variants',
   'stock_movements',
@@ -15,13 +14,12 @@ type ProductTable = (typeof PRODUCT_TABLES)[number]
 
 type Row = Readonly<Record<string, string | number | null>>
 
-/** The rows of one table without the names of their columns, which are the same for all. */
+/** Rows of one table without column names, which are the same for all. */
 interface PackedRows {
   columns: string[]
   rows: (string | number | null)[][]
 }
 
-/** Units of a product that an order had reserved. */
 export interface ReservedUnits {
   orderId: string
   color: string | null
@@ -29,7 +27,7 @@ export interface ReservedUnits {
   quantity: number
 }
 
-/** A product with all its rows. Columns that a later migration adds get their default when it is inserted. */
+/** A product with all its rows. Columns of later migrations get their default when it is inserted. */
 export interface ProductSnapshot {
   product: ProductRow
   tables: Partial<Record<ProductTable, PackedRows>>
@@ -37,7 +35,7 @@ export interface ProductSnapshot {
   reserved: ReservedUnits[]
 }
 
-/** Reads these products with all their rows, with one query for each table. */
+/** Reads these products with all their rows, with one query per table. */
 export async function readSnapshots(
   db: Connection['db'],
   productIds: readonly string[],
@@ -99,10 +97,10 @@ export function writeSnapshot(snapshot: ProductSnapshot): string {
   return JSON.stringify(snapshot)
 }
 
-/** A statement takes a limited number of values. */
+/** Maximum number of values in a statement. */
 const MAX_VALUES = 30_000
 
-/** Inserts products with all their rows. Their stock versions are not 0, so that no movement is written. */
+/** Inserts products with all their rows. Their stock versions are not 0, so no movement is written. */
 export async function insertSnapshots(
   db: Connection['db'],
   snapshots: readonly ProductSnapshot[],
@@ -129,7 +127,7 @@ function unpack(packed: PackedRows | undefined): Row[] {
 }
 
 async function insertRows(db: Connection['db'], table: keyof Schema, all: readonly Row[]): Promise<void> {
-  // Rows of before and after a migration have other columns.
+  // Rows before and after a migration have different columns.
   for (const rows of Map.groupBy(all, (row) => Object.keys(row).join()).values()) {
     const atATime = Math.max(1, Math.floor(MAX_VALUES / Object.keys(rows[0] ?? {}).length))
     for (let from = 0; from < rows.length; from += atATime) {

@@ -49,8 +49,8 @@ export function productWrites({ db }: Connection) {
     },
 
     /**
-     * Inserts products with their variants and the movements of their first stock. At most some hundreds, because a
-     * statement takes a limited number of values.
+     * Inserts some hundreds of products at most, with their variants and the movements of their initial stock. A
+     * statement has a maximum number of values.
      */
     async insertAll(products: readonly NewProduct[], now: number, cause = editedAt(now)): Promise<void> {
       const opening = products.map((product) => openingRows(product, cause))
@@ -101,7 +101,7 @@ export function productWrites({ db }: Connection) {
       if (stock !== undefined) await setStock(ids, stock, cause)
     },
 
-    /** Changes each product differently, except its stock, with one statement for a hundred products. */
+    /** Applies different changes to several products, except their stock, with one statement per hundred products. */
     async changeEach(changes: readonly EachChange[], now: number): Promise<void> {
       for (let from = 0; from < changes.length; from += EACH_AT_A_TIME) {
         const some = changes.slice(from, from + EACH_AT_A_TIME).map(({ id, fields, flashSale }) => {
@@ -133,7 +133,7 @@ const EACH_AT_A_TIME = 100
 
 type Columns = Partial<ProductRow>
 
-/** `case id when … then … else price end` for every column that changes. */
+/** `case id when … then … else price end` for every changed column. */
 function casesOf(changes: readonly { id: string; columns: Columns }[]): Record<string, RawBuilder<unknown>> {
   const names = new Set(changes.flatMap(({ columns }) => Object.keys(columns)))
   return Object.fromEntries(
@@ -158,7 +158,7 @@ function flashColumns({ active, discount, durationHours, endTime }: NextFlashSal
 }
 
 const EMPTY_COUNTERS = {
-  // The stock is written by the first movement.
+  // The first movement writes the stock.
   stock: 0,
   stock_version: 0,
   unallocated: 0,

@@ -15,7 +15,7 @@ export interface ProductSelection extends ProductFilter {
   order: 'asc' | 'desc'
   limit?: number
   offset?: number
-  /** epoch milliseconds at which flash sales count; without it none does */
+  /** epoch milliseconds at which flash sales apply; without it none does */
   pricesAt?: number
 }
 
@@ -42,7 +42,7 @@ export function productQueries(connection: Connection) {
       return page ? (await page.selectAll('products').execute()).map(productFromRow) : []
     },
 
-    /** The ids of everything that a selection finds, in its order. */
+    /** Ids of all products of a selection, in its order. */
     ids: (selection: ProductSelection): Promise<string[]> => idsOf(connection, selection),
 
     /** Keyset pagination by name: stable while products are added or deleted. */
@@ -66,11 +66,11 @@ export function productQueries(connection: Connection) {
     findAll: async (ids: readonly string[]): Promise<ProductSummary[]> =>
       (await rowsOf(ids)).map(productFromRow),
 
-    /** These products in this order; those that do not exist are left out. */
+    /** These products in this order, without those that do not exist. */
     findInOrder: async (ids: readonly string[]): Promise<ProductSummary[]> =>
       inOrderOf(ids, await rowsOf(ids)).map(productFromRow),
 
-    /** Locks in the order of ids, so that no two transactions deadlock. */
+    /** Locks in the order of ids, to prevent deadlocks. */
     async lock(ids: readonly string[]): Promise<ProductSummary[]> {
       const query = db
         .selectFrom('products')
@@ -88,17 +88,17 @@ export function productQueries(connection: Connection) {
       return page ? (await page.select(SEARCH_ENTRY_COLUMNS).execute()).map(searchEntryFromRow) : []
     },
 
-    /** Images that products and drafts show, or that the trash or an undo needs. */
+    /** Images that products or drafts show, or that the trash or an undo needs. */
     async imagesInUse(addresses: readonly string[]): Promise<Set<string>> {
       const inUse = new Set<string>()
       for (let from = 0; from < addresses.length; from += LOOKED_FOR) {
-        const wanted = addresses.slice(from, from + LOOKED_FOR)
+        const requested = addresses.slice(from, from + LOOKED_FOR)
         const rows = await db
           .selectFrom('product_pictures')
           .select('address')
-          .where('address', 'in', wanted)
-          .union(db.selectFrom('product_draft_images').select('address').where('address', 'in', wanted))
-          .union(db.selectFrom('retained_images').select('address').where('address', 'in', wanted))
+          .where('address', 'in', requested)
+          .union(db.selectFrom('product_draft_images').select('address').where('address', 'in', requested))
+          .union(db.selectFrom('retained_images').select('address').where('address', 'in', requested))
           .execute()
         for (const { address } of rows) inUse.add(address)
       }

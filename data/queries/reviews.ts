@@ -35,7 +35,7 @@ export function reviewQueries({ db }: Connection) {
       }))
     },
 
-    /** Call it with the product locked. */
+    /** The product must be locked. */
     async insert({ id, productId, visitorId, text, pseudo }: NewReview, now: number): Promise<void> {
       await db
         .insertInto('reviews')
@@ -81,7 +81,7 @@ export function ratingQueries({ db }: Connection) {
       return row?.rating ?? null
     },
 
-    /** Replaces the visitor's rating. Call it with the product locked. */
+    /** Replaces the visitor's rating. The product must be locked. */
     async put(productId: string, visitorId: string, rating: number, now: number): Promise<void> {
       const former = await this.find(productId, visitorId)
       if (former !== null) await count(productId, former, -1)

@@ -10,8 +10,8 @@ export type SearchCountQueries = ReturnType<typeof searchCountQueries>
 
 export function searchCountQueries({ db }: Connection) {
   return {
-    /** @param most distinct queries of a day; further ones are not counted */
-    async add({ day, query, results, most }: { day: string; query: string; results: number; most: number }) {
+    /** @param max maximum distinct queries of a day; further ones are not counted */
+    async add({ day, query, results, max }: { day: string; query: string; results: number; max: number }) {
       const counted = await db
         .updateTable('search_counts')
         .set((e) => ({ searches: e('searches', '+', 1), results }))
@@ -24,7 +24,7 @@ export function searchCountQueries({ db }: Connection) {
         .select((e) => e.fn.countAll<number>().as('count'))
         .where('day', '=', day)
         .executeTakeFirstOrThrow()
-      if (Number(count) >= most) return
+      if (Number(count) >= max) return
       await db
         .insertInto('search_counts')
         .values({ day, query, searches: 1, results })
@@ -36,7 +36,7 @@ export function searchCountQueries({ db }: Connection) {
         .execute()
     },
 
-    /** The most frequent queries from a day on, all of them or those without results the last time. */
+    /** The most frequent queries since a day: all of them, or those without results the last time. */
     async list({
       from,
       limit,

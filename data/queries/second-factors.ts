@@ -21,13 +21,12 @@ export function secondFactorQueries({ db }: Connection) {
       return row ? { secret: row.secret, confirmed: row.confirmed_at !== null } : null
     },
 
-    /** The accounts with a confirmed second factor. */
     async userIds(): Promise<string[]> {
       const query = db.selectFrom('second_factors').select('user_id').where('confirmed_at', 'is not', null)
       return (await query.orderBy('user_id').execute()).map(({ user_id }) => user_id)
     },
 
-    /** Stores a secret to be confirmed, in place of an unconfirmed one. */
+    /** Stores a secret to be confirmed and replaces an unconfirmed one. */
     async begin(userId: string, secret: string, at: number): Promise<void> {
       const row: SecondFactorRow = {
         user_id: userId,
@@ -57,7 +56,7 @@ export function secondFactorQueries({ db }: Connection) {
         .execute()
     },
 
-    /** Marks a time step as used. @returns false when it, or a later one, was used before */
+    /** Marks a time step as used. @returns false when it or a later one was used before */
     async consumeStep(userId: string, step: number): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('second_factors')
@@ -68,7 +67,7 @@ export function secondFactorQueries({ db }: Connection) {
       return numUpdatedRows > 0n
     },
 
-    /** @returns whether there was one */
+    /** @returns whether a second factor existed */
     async delete(userId: string): Promise<boolean> {
       await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
       const query = db.deleteFrom('second_factors').where('user_id', '=', userId)
@@ -86,7 +85,7 @@ export function secondFactorQueries({ db }: Connection) {
       return (await query.orderBy('code_hash').execute()).map(({ code_hash }) => code_hash)
     },
 
-    /** Uses a recovery code up. @returns false when it was used before */
+    /** Uses a recovery code. @returns false when it was used before */
     async consumeRecoveryCode(userId: string, codeHash: string): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('recovery_codes')

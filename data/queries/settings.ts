@@ -3,7 +3,7 @@ import type { Named } from '../../domain/audit/audit.ts'
 import type { Connection } from '../connection.ts'
 import type { SettingRow } from '../schema.ts'
 
-/** A setting that has been changed at least once; `value` is null when it is back to the original. */
+/** A setting that was changed at least once; `value` is null for the original. */
 export interface StoredSetting {
   name: string
   value: unknown
@@ -32,7 +32,7 @@ export function settingQueries({ db, lockRows }: Connection) {
       return rows.map(settingFromRow)
     },
 
-    /** The settings, locked until the end of the transaction; version 0 for one never changed. */
+    /** Locks the settings until the end of the transaction; version 0 for an unchanged one. */
     async lock(names: readonly string[]): Promise<StoredSetting[]> {
       await db
         .insertInto('settings')
@@ -43,7 +43,7 @@ export function settingQueries({ db, lockRows }: Connection) {
       return (await lockRows(query).execute()).map(settingFromRow)
     },
 
-    /** Writes a new version of a locked setting; `value` null for the original one. */
+    /** Writes a new version of a locked setting; `value` is null for the original. */
     async write(
       { name, value, version }: Pick<StoredSetting, 'name' | 'value' | 'version'>,
       { actor, at }: { actor: Named | null; at: number },
@@ -63,7 +63,7 @@ export function settingQueries({ db, lockRows }: Connection) {
       await db.insertInto('setting_versions').values({ name, version, value: json }).execute()
     },
 
-    /** The value of each version asked for, null for the original one. */
+    /** The value of each requested version, null for the original. */
     async versions(asked: Readonly<Record<string, number>>): Promise<Record<string, unknown>> {
       const rows = await db
         .selectFrom('setting_versions')
@@ -75,7 +75,7 @@ export function settingQueries({ db, lockRows }: Connection) {
       return Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value ?? 'null')]))
     },
 
-    /** Stores unpublished values until `expiresAt`, epoch milliseconds, and deletes those that have expired by `now`. */
+    /** Stores unpublished values until `expiresAt` in epoch milliseconds, and deletes those expired at `now`. */
     async addPreview(
       preview: { id: string; changes: object; expiresAt: number },
       now: number,
@@ -98,7 +98,7 @@ export function settingQueries({ db, lockRows }: Connection) {
       return row ? JSON.parse(row.changes) : null
     },
 
-    /** The images that a setting shows or has shown, so that a change can be taken back. */
+    /** Images that a setting shows or has shown, so that a change can be undone. */
     async imagesInUse(addresses: readonly string[]): Promise<Set<string>> {
       const rows = await db
         .selectFrom('setting_versions')

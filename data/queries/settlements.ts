@@ -6,11 +6,11 @@ import type { SettlementRow } from '../schema.ts'
 import { isoDate } from './order-row.ts'
 
 export interface UnsettledCash extends OwedCash {
-  /** of the row of the ledger */
+  /** id of the ledger's row */
   id: string
 }
 
-/** The same with what tells one order from another. */
+/** Held cash with details of its order. */
 export interface HeldCash extends OwedCash {
   courierId: string
   /** empty once the order is purged */
@@ -27,7 +27,6 @@ export interface StoredSettlement {
 
 export type SettlementQueries = ReturnType<typeof settlementQueries>
 
-/** The cash that couriers hold, and what they handed over (D-30). */
 export function settlementQueries({ db, lockRows }: Connection) {
   const selected = () =>
     db
@@ -37,7 +36,7 @@ export function settlementQueries({ db, lockRows }: Connection) {
       .select('couriers.name as courier_name')
 
   return {
-    /** The ledger's rows that no settlement has claimed yet. */
+    /** Ledger rows without a settlement. */
     async unsettled(courierId: string, lock = false): Promise<UnsettledCash[]> {
       const query = db
         .selectFrom('order_payments')
@@ -119,7 +118,7 @@ export function settlementQueries({ db, lockRows }: Connection) {
       return Number(result.numInsertedOrUpdatedRows ?? 0n) > 0
     },
 
-    /** Claims rows of the ledger that are locked and unsettled. */
+    /** Assigns locked, unsettled rows of the ledger to a settlement. */
     async claim(id: string, rows: readonly Pick<UnsettledCash, 'id'>[]): Promise<void> {
       await db
         .updateTable('order_payments')
@@ -135,7 +134,7 @@ export function settlementQueries({ db, lockRows }: Connection) {
   }
 }
 
-/** Cash of orders that couriers hold, in the order in which it was collected. */
+/** Cash that couriers hold, in the order of its collection. */
 async function heldCash(db: Connection['db']): Promise<HeldCash[]> {
   const sum = sql<number>`sum(order_payments.amount)`
   const rows = await db

@@ -3,15 +3,14 @@ import type { Named } from '../../domain/audit/audit.ts'
 import type { DemoProductState } from '../../domain/setup/demo-products.ts'
 import type { Connection } from '../connection.ts'
 
-/** Changes of a stock that are no shopper's doing. */
+/** Stock changes made by the merchant, not by shoppers. */
 const MERCHANT_MOVEMENTS = sql.join(['receipt', 'count', 'edit', 'import'].map((reason) => sql.lit(reason)))
 
 export type SetupQueries = ReturnType<typeof setupQueries>
 
-/** The setting-up of the shop and the demo catalogue (G-04). */
 export function setupQueries({ db }: Connection) {
   return {
-    /** What was noted, by name. */
+    /** Stored marks by name. */
     async marks(): Promise<Map<string, string>> {
       const rows = await db.selectFrom('setup_marks').select(['name', 'value']).execute()
       return new Map(rows.map(({ name, value }) => [name, value]))
@@ -34,7 +33,7 @@ export function setupQueries({ db }: Connection) {
       await db.deleteFrom('setup_marks').where('name', '=', name).execute()
     },
 
-    /** Marks a product as it is now as one of the demo. */
+    /** Marks a product in its current state as part of the demo. */
     async markDemo(productId: string): Promise<void> {
       await db
         .insertInto('demo_products')
@@ -49,7 +48,7 @@ export function setupQueries({ db }: Connection) {
       return row !== undefined
     },
 
-    /** The demo products that are in the catalogue, by name. */
+    /** Demo products in the catalogue, by name. */
     async demoProducts(): Promise<DemoProductState[]> {
       const { rows } = await sql<{ id: string; name: string; edited: number; ordered: number }>`
         select product.id, product.name,
@@ -73,7 +72,7 @@ export function setupQueries({ db }: Connection) {
       }))
     },
 
-    /** Whether a product with an image is the merchant’s: not one of the demo as it came. */
+    /** Whether a product with an image is the merchant’s, not an unchanged demo product. */
     async hasOwnProduct(): Promise<boolean> {
       const { rows } = await sql`
         select 1 from products

@@ -44,7 +44,7 @@ export function statsQueries({ db }: Connection) {
       return { views: Number(views), purchases: Number(units ?? 0) }
     },
 
-    /** Orders placed in a period; the turnover leaves cancelled ones out. */
+    /** Orders placed in a period; the turnover excludes cancelled ones. */
     async ordersDuring({ from, until }: Period) {
       const { rows } = await sql<Record<'placed' | 'cancelled' | 'turnover', number>>`
         select

@@ -15,7 +15,6 @@ interface StoredAdjustment {
 
 export type AdjustmentQueries = ReturnType<typeof adjustmentQueries>
 
-/** Receipts and counts. */
 export function adjustmentQueries({ db, lockRows }: Connection) {
   return {
     async find(id: string): Promise<StoredAdjustment | null> {
@@ -43,7 +42,7 @@ export function adjustmentQueries({ db, lockRows }: Connection) {
       return rows.map(adjustmentFromRow)
     },
 
-    /** @returns false when one with this id exists */
+    /** @returns false when an adjustment with this id exists */
     async insert(
       { id, kind, supplier, note, pieces, createdAt }: StockAdjustment,
       { fingerprint, actor }: { fingerprint: string; actor: Named | null },
@@ -71,14 +70,14 @@ export function adjustmentQueries({ db, lockRows }: Connection) {
       await db.updateTable('stock_adjustments').set({ undone_at: at }).where('id', '=', id).execute()
     },
 
-    /** The units that it changed, without those that an undo took back; deleted products are left out. */
+    /** Units changed by the adjustment, without undone ones and deleted products. */
     async units({ id, kind }: Pick<StockAdjustment, 'id' | 'kind'>): Promise<AdjustedUnits[]> {
       let query = db
         .selectFrom('stock_movements')
         .innerJoin('products', 'products.id', 'stock_movements.product_id')
         .select(['product_id', 'products.name', 'variant_id', 'color', 'size', 'quantity'])
         .where('reference', '=', id)
-        // Written out, because the index is partial.
+        // Written literally, because the index is partial.
         .where(sql<boolean>`reason in ('receipt', 'count')`)
       if (kind === 'receipt') query = query.where('quantity', '>', 0)
       const rows = await query.orderBy('product_id').orderBy('number').execute()

@@ -8,9 +8,9 @@ import { readList } from './column-values.ts'
 import { choiceColumns } from './stock.ts'
 
 export interface AlertSelection {
-  /** only those with a shopper who waits and that are in stock */
+  /** only those in stock with a waiting shopper */
   arrived: boolean
-  /** notified since then are listed; epoch milliseconds, as the next one */
+  /** includes those notified since then; epoch milliseconds, as the next one */
   notifiedSince: number
   askedSince: number
 }
@@ -23,7 +23,7 @@ export interface NewAlert extends VariantChoice {
   at: number
 }
 
-/** An alert of a person, with what it is about. */
+/** A person's alert with its product and variant. */
 export interface PersonalAlert extends StockAlert, VariantChoice {
   productId: string
 }
@@ -70,7 +70,7 @@ export function stockAlertQueries({ db }: Connection) {
   }
 
   return {
-    /** A notified shopper waits again; one who waits keeps their place. */
+    /** A notified shopper waits again; a waiting one keeps the position. */
     async save({ id, productId, phone, at, ...choice }: NewAlert): Promise<void> {
       await db
         .insertInto('stock_alerts')
@@ -93,7 +93,7 @@ export function stockAlertQueries({ db }: Connection) {
         .execute()
     },
 
-    /** Those in stock first, then those that are waited for longest. */
+    /** Products in stock first, then by longest waiting time. */
     async list({
       limit,
       offset,
@@ -139,7 +139,7 @@ export function stockAlertQueries({ db }: Connection) {
       return row ?? null
     },
 
-    /** @returns false when it was so before */
+    /** @returns false when it was already in this state */
     async mark(id: string, notifiedAt: number | null): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('stock_alerts')
@@ -195,7 +195,7 @@ function isSelected({ arrived }: AlertSelection) {
   return arrived ? sql<boolean>`waiting > 0 and pieces > 0` : sql<boolean>`1 = 1`
 }
 
-/** A colour or size that either side lacks makes no difference: sizes may be added to a product, or removed. */
+/** Ignores a colour or size that either side lacks, because sizes may be added to a product or removed. */
 function groups(selection: AlertSelection) {
   return sql`
     listed as (

@@ -10,7 +10,6 @@ import { fold } from '../../domain/text/fold.ts'
 import type { Connection } from '../connection.ts'
 import type { StockMovementRow, VariantRow } from '../schema.ts'
 
-/** A variant of the database. */
 export interface StoredVariant extends Variant {
   id: string
   productId: string
@@ -24,7 +23,7 @@ export interface StockChange {
   quantity: number
 }
 
-/** Why stocks change, and who changes them when. */
+/** Reason, user and time of a stock change. */
 export interface StockCause {
   reason: StockReason
   /** id of the order, receipt or count */
@@ -38,7 +37,7 @@ export type StockQueries = ReturnType<typeof stockQueries>
 
 export function stockQueries({ db }: Pick<Connection, 'db'>) {
   return {
-    /** The variants of these products, in the order in which they were added. */
+    /** Variants of these products, in the order of insertion. */
     async variants(productIds: readonly string[]): Promise<StoredVariant[]> {
       if (productIds.length === 0) return []
       const rows = await db
@@ -49,7 +48,6 @@ export function stockQueries({ db }: Pick<Connection, 'db'>) {
       return rows.map(variantFromRow)
     },
 
-    /** The same of one product. */
     async variantsOf(productId: string): Promise<StoredVariant[]> {
       const rows = await db
         .selectFrom('product_variants')
@@ -59,11 +57,12 @@ export function stockQueries({ db }: Pick<Connection, 'db'>) {
       return rows.map(variantFromRow)
     },
 
-    /** Changes stocks and writes the movements; products that no longer exist are skipped. Lock the products first. */
+    /**
+     * Changes stocks and writes the movements, and skips products that no longer exist. The products must be locked.
+     */
     change: (changes: readonly StockChange[], cause: StockCause): Promise<void> =>
       changeStocks(db, changes, cause),
 
-    /** Adds variants without stock. */
     async insertVariants(variants: readonly (VariantChoice & { id: string; productId: string })[]) {
       for (let from = 0; from < variants.length; from += AT_A_TIME) {
         await db
@@ -95,7 +94,7 @@ export function stockQueries({ db }: Pick<Connection, 'db'>) {
         .execute()
     },
 
-    /** Adds units of variants that no longer exist, or removes distributed ones; not below 0. */
+    /** Adds units of variants that no longer exist, or subtracts distributed ones; not below 0. */
     async addUnallocated(productId: string, quantity: number): Promise<void> {
       await db
         .updateTable('products')
@@ -106,7 +105,7 @@ export function stockQueries({ db }: Pick<Connection, 'db'>) {
         .execute()
     },
 
-    /** Takes cancelled units out of the count of purchases without touching the stock. */
+    /** Subtracts cancelled units from the purchases without changing the stock. */
     async subtractPurchases(productId: string, quantity: number): Promise<void> {
       await db
         .updateTable('products')
@@ -115,7 +114,7 @@ export function stockQueries({ db }: Pick<Connection, 'db'>) {
         .execute()
     },
 
-    /** Movements of a product, newest first. @param before the number of the last one already read */
+    /** Movements of a product, newest first. @param before number of the last movement on the previous page */
     async movements(
       productId: string,
       limit: number,
@@ -129,7 +128,7 @@ export function stockQueries({ db }: Pick<Connection, 'db'>) {
   }
 }
 
-/** Each row of the view `stock_changes` changes the variant, its product and the movements together. */
+/** Each row inserted into the view `stock_changes` changes the variant, its product and the movements together. */
 export async function changeStocks(
   db: Connection['db'],
   changes: readonly StockChange[],

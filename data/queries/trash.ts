@@ -8,7 +8,7 @@ import type { Schema, TrashedProductRow } from '../schema.ts'
 import { readList } from './column-values.ts'
 import { insertSnapshots, type ProductSnapshot, readSnapshots, writeSnapshot } from './product-snapshots.ts'
 
-/** Products whose rows are in memory at once. */
+/** Maximum products in memory. */
 const AT_A_TIME = 50
 
 export interface Deletion {
@@ -19,13 +19,13 @@ export interface Deletion {
 }
 
 export interface TrashSelection {
-  /** a part of the name; empty: all */
+  /** part of the name; empty: all */
   search: string
-  /** epoch milliseconds: products deleted before are expired */
+  /** epoch milliseconds: products deleted earlier have expired */
   since: number
 }
 
-/** A deleted product with everything that is needed to restore it. */
+/** A deleted product with all data to restore it. */
 export interface StoredTrash {
   product: TrashedProduct
   snapshot: ProductSnapshot
@@ -35,19 +35,18 @@ const LISTED = ['id', 'name', 'image', 'price', 'stock', 'user_name', 'deleted_a
 
 export type TrashQueries = ReturnType<typeof trashQueries>
 
-/** Deleted products, which can be restored for some time (G-22). */
 export function trashQueries({ db, lockRows }: Connection) {
   const selected = ({ search, since }: TrashSelection) => {
     const query = db.selectFrom('trashed_products').where('deleted_at', '>', since)
     return search === '' ? query : query.where(contains('name_folded', fold(search)))
   }
   return {
-    /** Copies products with all their rows into the trash. The products are locked, and deleted afterwards. */
+    /** Copies locked products with all their rows into the trash, before they are deleted. */
     async insert(productIds: readonly string[], deletion: Deletion): Promise<void> {
       for (let from = 0; from < productIds.length; from += AT_A_TIME) {
         const snapshots = await readSnapshots(db, productIds.slice(from, from + AT_A_TIME))
         const rows = snapshots.map((snapshot) => trashRow(snapshot, deletion))
-        // An earlier product with the same id, created by a repeated request.
+        // An earlier product with the same id, which a repeated request created.
         const ids = rows.map(({ id }) => id)
         await db.deleteFrom('trashed_products').where('id', 'in', ids).execute()
         await db.insertInto('trashed_products').values(rows).execute()
@@ -112,7 +111,7 @@ export function trashQueries({ db, lockRows }: Connection) {
 
     restore: (snapshots: readonly ProductSnapshot[]): Promise<void> => insertSnapshots(db, snapshots),
 
-    /** Removes products from the trash. @returns their images, which may be unused now */
+    /** Removes products from the trash. @returns their images, which may now be unused */
     async delete(ids: readonly string[]): Promise<string[]> {
       await db
         .deleteFrom('trashed_products')
@@ -121,14 +120,14 @@ export function trashQueries({ db, lockRows }: Connection) {
       return releaseImages(db, ids)
     },
 
-    /** Keeps image files that an undo needs. @param holder the id of the import */
+    /** Retains image files that an undo needs. @param holder the id of the import */
     retainImages: (holder: string, addresses: readonly string[]): Promise<void> =>
       retainImages(
         db,
         [...new Set(addresses)].map((address) => ({ address, holder })),
       ),
 
-    /** @returns the images that these imports retained, which may be unused now */
+    /** @returns the images that these imports retained, which may now be unused */
     releaseImages: (holders: readonly string[]): Promise<string[]> => releaseImages(db, holders),
   }
 }

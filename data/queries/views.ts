@@ -4,7 +4,7 @@ export type ViewQueries = ReturnType<typeof viewQueries>
 
 export function viewQueries({ db }: Connection) {
   return {
-    /** Views dated after `now` (epoch milliseconds), by a clock that was ahead, do not count. */
+    /** Ignores views dated after `now` (epoch milliseconds) by a clock that was ahead. */
     async hasRecentView(productId: string, visitorId: string, since: number, now: number): Promise<boolean> {
       const row = await db
         .selectFrom('views')
@@ -18,7 +18,7 @@ export function viewQueries({ db }: Connection) {
       return row !== undefined
     },
 
-    /** Call it with the product locked. */
+    /** The product must be locked. */
     async insert(productId: string, visitorId: string, now: number): Promise<void> {
       await db
         .insertInto('views')

@@ -5,7 +5,7 @@ import type { Engine } from '../engines/engine.ts'
 import { listTables } from '../list-tables.ts'
 import { COPIED, COPIED_TABLES, ENGINE_TABLES, keyOf, MOVED_TABLES } from './copied-tables.ts'
 
-/** The tables whose rows those of a table need. */
+/** The tables that the rows of a table refer to. */
 async function neededBy({ name, db }: Engine, table: string): Promise<string[]> {
   const { rows } = await (name === 'sqlite'
     ? sql<{ needed: string }>`select "table" as needed from pragma_foreign_key_list(${table})`.execute(db)
@@ -17,7 +17,7 @@ async function neededBy({ name, db }: Engine, table: string): Promise<string[]> 
   return rows.map(({ needed }) => needed)
 }
 
-/** SQLite numbers products by itself: there the key is what is unique beside that. */
+/** SQLite assigns product numbers itself, so the key is another unique column. */
 async function primaryKeyOf({ name, db }: Engine, table: string): Promise<string[]> {
   if (name === 'sqlite' && table === 'products') return ['id']
   const { rows } = await (name === 'sqlite'
@@ -34,10 +34,10 @@ async function primaryKeyOf({ name, db }: Engine, table: string): Promise<string
 
 describeOnEachEngine('COPIED', (engine) => {
   it('lists every table of the migrations, or says why it is not copied', async () => {
-    const present = (await listTables(engine(), engine().db)).map(({ name }) => name)
+    const current = (await listTables(engine(), engine().db)).map(({ name }) => name)
     const [known, others] = [
-      present.filter((name) => name in COPIED),
-      present.filter((name) => !(name in COPIED)),
+      current.filter((name) => name in COPIED),
+      current.filter((name) => !(name in COPIED)),
     ]
     expect(known.toSorted()).toEqual(Object.keys(COPIED).toSorted())
     const unspoken = others.filter(

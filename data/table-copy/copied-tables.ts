@@ -1,7 +1,7 @@
 import type { Schema } from '../schema.ts'
 
 interface Copied {
-  /** sessions and password resets are left out of backups: a restore must not let anybody in again */
+  /** sessions and password resets are not in backups, because a restore must not reopen access */
   into: 'backups and moves' | 'moves'
   /** the unique order of rows on both engines, unless `repeats` */
   key: Readonly<Record<string, 'text' | 'number'>>
@@ -10,7 +10,7 @@ interface Copied {
 
 const id = { id: 'text' } as const
 
-/** In an order in which each table follows those it refers to; null for tables filled by triggers or soon out of date. */
+/** Each table follows those it refers to; null for tables that triggers fill or that are outdated soon. */
 export const COPIED: Readonly<Record<Exclude<keyof Schema, 'stock_changes'>, Copied | null>> = {
   products: { into: 'backups and moves', key: id },
   product_variants: { into: 'backups and moves', key: id },
@@ -71,7 +71,7 @@ export function keyOf(table: keyof Schema): Pick<Copied, 'key' | 'repeats'> {
   return copied
 }
 
-/** Other tables by prefix, and why they are not copied: a test finds a table missing in both. */
+/** Other tables by prefix, with the reason why they are not copied. A test fails for a table in neither list. */
 export const ENGINE_TABLES: ReadonlyMap<string, string> = new Map([
   ['migrations', 'the head of a backup names them'],
   ['product_text', 'filled from the products, for the search'],

@@ -13,7 +13,7 @@ export interface CopiedTable {
   columns: string[]
 }
 
-/** Reads the database at one moment, without blocking writers. */
+/** Reads a snapshot of the database without blocking writers. */
 export function inSnapshot<T>(engine: Engine, work: (db: Kysely<Schema>) => Promise<T>): Promise<T> {
   return engine.db.connection().execute(async (db) => {
     await sql.raw(SNAPSHOT[engine.name]).execute(db)
@@ -32,10 +32,10 @@ export async function tablesOf(
   db: Kysely<Schema>,
   copied: readonly (keyof Schema)[] = COPIED_TABLES,
 ): Promise<CopiedTable[]> {
-  const present = new Map((await listTables(engine, db)).map((table) => [table.name, table.columns]))
+  const current = new Map((await listTables(engine, db)).map((table) => [table.name, table.columns]))
   return copied.flatMap((name) => {
     const own = IDENTITY_COLUMNS[name] ?? []
-    const columns = present.get(name)?.map((column) => column.name)
+    const columns = current.get(name)?.map((column) => column.name)
     return columns ? [{ name, columns: columns.filter((column) => !own.includes(column)) }] : []
   })
 }

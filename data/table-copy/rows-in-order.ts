@@ -25,7 +25,7 @@ export async function* rowsInOrder(
 }
 
 async function* sqliteBatches(db: Kysely<Schema>, name: keyof Schema, columns: readonly string[]) {
-  // `rowid` last, for rows that are equal.
+  // `rowid` last, to order equal rows.
   const order = [...Object.keys(keyOf(name).key), 'rowid']
   const list = sql.join([...columns.map((column) => sql.ref(column)), sql`rowid as rowid`])
   const by = sql.join(order.map((column) => sql.ref(column)))
@@ -48,7 +48,7 @@ async function* postgresBatches(db: Kysely<Schema>, name: keyof Schema, columns:
     ),
   )
   const list = sql.join(columns.map((column) => sql.ref(column)))
-  // Held over commits: rows are written between two fetches.
+  // `with hold` keeps the cursor over commits, because rows are written between two fetches.
   await sql`declare in_order no scroll cursor with hold for select ${list} from ${sql.table(name)} order by ${by}`.execute(
     db,
   )

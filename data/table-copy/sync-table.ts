@@ -27,13 +27,13 @@ interface Aligning {
   onProgress: (rows: number) => void
 }
 
-/** Writes only rows that differ, reading both tables in one order. The sums agree once nothing was changed. */
+/** Writes only rows that differ, reading both tables in one order. The sums are equal when nothing was changed. */
 export async function syncTable(places: Aligning, table: CopiedTable): Promise<SyncResult> {
   try {
     return await align(places, table, 'all')
   } catch (error) {
     if (errorCode(error) !== UNIQUE_VIOLATION) throw error
-    // A unique value may have moved to another row: the row that must lose it goes first.
+    // A unique value may have moved to another row, so the row that loses it is written first.
     const cleared = await align(places, table, 'removals')
     const aligned = await align(places, table, 'all')
     return { ...aligned, changed: aligned.changed + cleared.changed }
@@ -53,14 +53,14 @@ async function align(
     for (;;) {
       if (from.isEmpty()) await from.more(() => onProgress(from.read()))
       if (to.isEmpty()) await to.more()
-      const [wanted, present] = [from.first(), to.first()]
-      if (!wanted && !present) break
-      const order = !wanted ? 1 : !present ? -1 : compare(wanted.row, present.row)
-      if (wanted && order <= 0) from.next()
-      if (present && order >= 0) to.next()
-      if (present && order > 0) await changes.remove(present.row)
-      else if (wanted && wanted.line !== present?.line) {
-        await (order < 0 ? changes.add(wanted.row) : changes.replace(wanted.row))
+      const [requested, current] = [from.first(), to.first()]
+      if (!requested && !current) break
+      const order = !requested ? 1 : !current ? -1 : compare(requested.row, current.row)
+      if (requested && order <= 0) from.next()
+      if (current && order >= 0) to.next()
+      if (current && order > 0) await changes.remove(current.row)
+      else if (requested && requested.line !== current?.line) {
+        await (order < 0 ? changes.add(requested.row) : changes.replace(requested.row))
       }
     }
     return { source: from.sum(), target: to.sum(), changed: await changes.done() }

@@ -3,8 +3,8 @@ import type { Schema } from '../schema.ts'
 import { keyOf } from './copied-tables.ts'
 import type { CopiedTable, CopiedValue } from './read-tables.ts'
 
-/** fewer values than either engine takes in one statement */
-const MOST_VALUES = 30_000
+/** fewer values than the maximum of either engine in one statement */
+const MAX_VALUES = 30_000
 
 export async function writeRows(
   db: Kysely<Schema>,
@@ -13,7 +13,7 @@ export async function writeRows(
   { replacing = false } = {},
 ): Promise<void> {
   const onConflict = replacing ? replacingRows(name, columns) : sql``
-  const atATime = Math.max(1, Math.floor(MOST_VALUES / columns.length))
+  const atATime = Math.max(1, Math.floor(MAX_VALUES / columns.length))
   const list = columnList(columns)
   for (let from = 0; from < rows.length; from += atATime) {
     const values = sql.join(rows.slice(from, from + atATime).map((row) => sql`(${sql.join(row)})`))

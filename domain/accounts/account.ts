@@ -3,7 +3,7 @@ export type Role = (typeof ROLES)[number]
 
 /** Permissions of an administrator; each opens the API routes of its name. */
 const FIRST_PERMISSIONS = ['products', 'orders', 'users', 'stats'] as const
-/** Joined the first ones later (G-21, D-53). */
+/** Added later (G-21, D-53). */
 const LATER_PERMISSIONS = ['payments', 'cash', 'exports', 'settings', 'orders:read'] as const
 export const PERMISSIONS = [
   'products',
@@ -21,7 +21,7 @@ export type Permissions = Partial<Record<Permission, boolean>>
 
 export const PASSWORD_LENGTH = { min: 8, max: 200 } as const
 
-/** An account as the API shows it, without its password. */
+/** An account in API responses, without its password. */
 export interface User {
   _id: string
   name: string | null
@@ -44,7 +44,7 @@ export function foldLogin(typed: string): string {
 const INCLUDED: Readonly<Partial<Record<Permission, Permission>>> = { 'orders:read': 'orders' }
 
 /**
- * Whether the account is an administrator whose permissions map has this name, or one that includes it, set to true
+ * Whether the account is an administrator and its permissions map sets this name, or one that includes it, to true
  * (B-191, B-192).
  */
 export function hasPermission(
@@ -57,7 +57,7 @@ export function hasPermission(
   return permissions?.[permission] === true || (including !== undefined && permissions?.[including] === true)
 }
 
-/** All permissions, given to a shop's first administrator. */
+/** All permissions, as the first administrator of a shop has them. */
 export const ALL_PERMISSIONS: Permissions = permissionsOf(PERMISSIONS)
 
 /** Whether one of these permissions includes this one. */
@@ -66,13 +66,13 @@ export function isIncluded(permission: Permission, held: readonly Permission[]):
   return including !== undefined && held.includes(including)
 }
 
-/** The map of exactly these permissions and those that they include, with an entry for each that exists. */
+/** Returns the map of these permissions and those that they include, with an entry for every permission. */
 export function permissionsOf(held: readonly Permission[]): Record<Permission, boolean> {
   const entries = PERMISSIONS.map((name) => [name, held.includes(name) || isIncluded(name, held)])
   return Object.fromEntries(entries) as Record<Permission, boolean>
 }
 
-/** Taking a permission away without naming those that it includes takes these away too: earlier clients do not know them. */
+/** Also removes permissions that a removed one includes, unless they are named: earlier clients do not know them. */
 export function withIncludedRemovals(sent: Permissions): Permissions {
   const removed = PERMISSIONS.filter((name) => {
     const including = INCLUDED[name]
@@ -82,8 +82,8 @@ export function withIncludedRemovals(sent: Permissions): Permissions {
 }
 
 /**
- * Completes a map that names none of the later permissions, because a client or an instance of the version before wrote
- * it: its holder may do what that version allowed, and holds everything when they held everything.
+ * Completes a map without the later permissions, which an older client or instance wrote. Its holder keeps the access
+ * of that version, and all permissions when it had all.
  */
 export function withLaterPermissions(sent: Permissions): Permissions {
   const permissions: Permissions = sent.orders === true ? { ...sent, 'orders:read': true } : sent

@@ -74,7 +74,7 @@ describe('validateAccountChange', () => {
     expect(validateAccountChange({ admins, caller, target: 'binta', next: null })).toBe('NOT_ALLOWED')
   })
 
-  it('always leaves an account manager, whatever changes are made', {
+  it('always leaves an account manager after any changes', {
     tags: ['T-16'],
   }, () => {
     const permissions = fc

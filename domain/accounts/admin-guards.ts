@@ -8,27 +8,27 @@ interface AccountChange {
   /** ids of the changed account and of the administrator who changes it */
   target: string
   caller: string
-  /** access after the change; null when the account is deleted */
+  /** access after the change; null for a deletion */
   next: AccountAccess | null
 }
 
 /**
- * Returns the error code of a forbidden account change, or null. An account manager must remain, and
- * administrators cannot lock themselves out or change permissions they do not hold.
+ * Returns the error code of a forbidden account change, or null. An account manager must remain, and administrators can
+ * neither lock themselves out nor change permissions that they lack.
  */
 export function validateAccountChange({ admins, target, caller, next }: AccountChange): ErrorCode | null {
   const acting = admins.find(({ _id }) => _id === caller)
-  // Another administrator may just have deleted or demoted the caller.
+  // Another administrator may have deleted or demoted the caller concurrently.
   if (!acting || !hasPermission(acting, 'users')) return 'NOT_ALLOWED'
-  const present = admins.find(({ _id }) => _id === target) ?? null
-  const beyond = grantObjection({ caller: acting, present, next })
+  const current = admins.find(({ _id }) => _id === target) ?? null
+  const beyond = grantObjection({ caller: acting, current, next })
   if (beyond) return beyond
   const others: AccountAccess[] = admins.filter(({ _id }) => _id !== target)
   const after = next ? [...others, next] : others
   if (!after.some((rights) => hasPermission(rights, 'users'))) return 'LAST_ADMIN'
   if (target === caller && next === null) return 'OWN_ACCOUNT'
   if (target === caller && !hasPermission(next, 'users')) return 'OWN_RIGHTS'
-  // A permission without a holder could never be granted again.
+  // A permission without a holder could not be granted again.
   return admins.some(holdsEverything) && !after.some(holdsEverything) ? 'LAST_FULL_ADMIN' : null
 }
 

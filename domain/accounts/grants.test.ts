@@ -39,14 +39,14 @@ describe('grantObjection', () => {
     ['a clerk demotes a packer', CLERK, PACKER, CUSTOMER, null],
     ['a clerk demotes a manager', CLERK, MANAGER, CUSTOMER, null],
     ['a clerk gives up orders', CLERK, CLERK, MANAGER, null],
-  ] as const)('%s', (_case, caller, present, next, objection) => {
-    expect(grantObjection({ caller, present, next })).toBe(objection)
+  ] as const)('%s', (_case, caller, current, next, objection) => {
+    expect(grantObjection({ caller, current, next })).toBe(objection)
   })
 
   it('counts no permission of an account that is not an administrator', () => {
     const odd: AccountAccess = { role: 'user', permissions: ALL_PERMISSIONS }
     expect(permissionsHeld(odd)).toEqual([])
-    expect(grantObjection({ caller: MANAGER, present: odd, next: odd })).toBeNull()
+    expect(grantObjection({ caller: MANAGER, current: odd, next: odd })).toBeNull()
     expect(grantable(odd)).toEqual(permissionsOf([]))
   })
 })
@@ -54,7 +54,7 @@ describe('grantObjection', () => {
 describe('completeGrant', { tags: ['G-21'] }, () => {
   const named = { products: false, orders: true, users: false, stats: false }
 
-  it('lets the later permissions follow the four of an earlier client', () => {
+  it('derives the later permissions from the four of an earlier client', () => {
     expect(completeGrant(named, OWNER)).toEqual(permissionsOf(['orders', 'payments', 'exports']))
     expect(completeGrant({ stats: true }, OWNER)).toEqual(permissionsOf(['stats']))
     const all = { products: true, orders: true, users: true, stats: true }
@@ -62,11 +62,11 @@ describe('completeGrant', { tags: ['G-21'] }, () => {
     expect(completeGrant({}, OWNER)).toEqual(permissionsOf([]))
   })
 
-  it('gives none of them that the caller lacks', () => {
+  it('grants none that the caller lacks', () => {
     expect(completeGrant(named, CLERK)).toEqual(permissionsOf(['orders']))
   })
 
-  it('takes a list that names one of them as it is', () => {
+  it('leaves a list that names one of them unchanged', () => {
     expect(completeGrant({ ...named, exports: false }, OWNER)).toEqual(permissionsOf(['orders']))
     expect(completeGrant({ cash: true }, MANAGER)).toEqual(permissionsOf(['cash']))
   })

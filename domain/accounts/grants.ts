@@ -9,7 +9,7 @@ import {
   withLaterPermissions,
 } from './account.ts'
 
-/** Lists the effective permissions: a `user` has none, whatever the map says. */
+/** Lists the effective permissions: a `user` has none, regardless of the map. */
 export function permissionsHeld(rights: AccountAccess): Permission[] {
   return PERMISSIONS.filter((permission) => hasPermission(rights, permission))
 }
@@ -20,8 +20,8 @@ export function grantable(caller: AccountAccess): Permissions {
 }
 
 /**
- * Completes the permissions that a client sends. Those that it does not know follow the others (`withLaterPermissions`),
- * as far as the caller holds them.
+ * Completes the permissions that a client sends. Later ones are derived from the others (`withLaterPermissions`), as
+ * far as the caller holds them.
  */
 export function completeGrant(sent: Permissions, caller: AccountAccess): Permissions {
   const completed = withLaterPermissions(sent)
@@ -37,16 +37,16 @@ export function isWithin(rights: AccountAccess, caller: AccountAccess): boolean 
 interface Grant {
   caller: AccountAccess
   /** current access; null for a new account */
-  present: AccountAccess | null
-  /** access after the change; null when the account is deleted or signed out */
+  current: AccountAccess | null
+  /** access after the change; null after a deletion or sign-out */
   next: AccountAccess | null
 }
 
 /**
- * Returns the error code when `caller` may not make this change, or null: an account with more permissions
- * than the caller's can be neither changed nor created.
+ * Returns the error code when `caller` may not make this change, or null. An account with more permissions than the
+ * caller's can be neither changed nor created.
  */
-export function grantObjection({ caller, present, next }: Grant): ErrorCode | null {
-  if (present && !isWithin(present, caller)) return 'ACCOUNT_HOLDS_MORE'
+export function grantObjection({ caller, current, next }: Grant): ErrorCode | null {
+  if (current && !isWithin(current, caller)) return 'ACCOUNT_HOLDS_MORE'
   return next && !isWithin(next, caller) ? 'PERMISSION_NOT_HELD' : null
 }

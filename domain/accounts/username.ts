@@ -6,7 +6,7 @@ const ACCENT = /^[\u0300-\u0304\u0306-\u030c\u0323\u0327\u0328]$/
 const OTHERS = [/^\p{Script=Arabic}$/u, /^\p{Script=Nko}$/u, /^\p{Script=Adlam}$/u]
 /** Digits and signs allowed with any alphabet. */
 const SHARED = /^[\x20-\x7e’]$/
-const MOST_ACCENTS = 2
+const MAX_ACCENTS = 2
 
 /**
  * Whether a user name is visually distinct from every other: letters of one alphabet, digits, common signs.
@@ -23,7 +23,7 @@ function isLatin(username: string): boolean {
   let accents: number | null = null
   for (const character of username.normalize('NFD')) {
     if (ACCENT.test(character)) {
-      if (accents === null || accents === MOST_ACCENTS) return false
+      if (accents === null || accents === MAX_ACCENTS) return false
       accents += 1
     } else if (LATIN.test(character)) accents = 0
     else if (SHARED.test(character)) accents = null

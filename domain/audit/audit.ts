@@ -1,4 +1,4 @@
-/** Audited actions, with the label administrators read. */
+/** Labels of audited actions. */
 export const AUDIT_TEXTS = {
   'product.created': 'Produit ajouté',
   'product.changed': 'Produit modifié',
@@ -66,7 +66,7 @@ export const AUDIT_ACTIONS = Object.keys(AUDIT_TEXTS) as AuditAction[]
 /** Changed fields: value before and after. */
 export type AuditChanges = Readonly<Record<string, readonly [before: unknown, after: unknown]>>
 
-/** A user or subject: its id, and its name at that time. */
+/** A user or subject: its id and its name at the time. */
 export interface Named {
   id: string
   name: string
@@ -83,8 +83,8 @@ export interface AuditEntry {
   changes: AuditChanges
 }
 
-/** Long texts are cut in the audit log, in characters. */
-const LONGEST_TEXT = 80
+/** Maximum characters of a text in the audit log. */
+const MAX_TEXT_LENGTH = 80
 
 /** Lists the fields of `after` that differ from `before`; absent fields are unchanged. */
 export function differences(before: object, after: object): AuditChanges {
@@ -99,5 +99,7 @@ export function differences(before: object, after: object): AuditChanges {
 }
 
 function short(value: unknown): unknown {
-  return typeof value === 'string' && value.length > LONGEST_TEXT ? `${value.slice(0, LONGEST_TEXT)}…` : value
+  return typeof value === 'string' && value.length > MAX_TEXT_LENGTH
+    ? `${value.slice(0, MAX_TEXT_LENGTH)}…`
+    : value
 }

@@ -9,8 +9,8 @@ export interface CartVariant {
 }
 
 /**
- * A cart line as stored in the browser (A-368 to A-379), one per product. `color` and `size` are the last ones chosen;
- * `options` has every combination, and their quantities add up to `quantity`.
+ * A cart line as stored in the browser (A-368 to A-379), one per product. `color` and `size` are the last ones
+ * selected; `options` has every combination, and their quantities add up to `quantity`.
  */
 export interface CartLine {
   _id: string
@@ -49,7 +49,7 @@ export interface CartProduct {
   variants?: readonly Variant[]
 }
 
-/** The image of a line: the one at the colour's index, else the first, else null (A-380 to A-382). */
+/** The image of a line: the one at the colour's index, otherwise the first, otherwise null (A-380 to A-382). */
 export function lineImage(line: Pick<CartLine, 'images' | 'colors' | 'color'>): string | null {
   const index = line.color === null ? -1 : line.colors.indexOf(line.color)
   return line.images[index] ?? line.images[0] ?? null

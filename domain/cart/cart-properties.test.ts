@@ -196,7 +196,7 @@ describe('cart of products counted by colour and size', { tags: ['C-21'] }, () =
     )
   })
 
-  it('without variants is the same whether they are unknown or none', () => {
+  it('is the same whether variants are unknown or absent', () => {
     fc.assert(
       fc.property(steps, fc.integer({ min: 0, max: 1500 }), (taken, stock) => {
         const { variants, ...unknown } = aProduct({ ...choices, stock })

@@ -28,7 +28,7 @@ describe('remainingStock', { tags: ['C-21'] }, () => {
   const robe = aProduct({ colors: ['Rouge', 'Bleu'], sizes: ['M', 'L'], stock: 4, variants })
   const cart = addToCart([], robe, { ...red, quantity: 2 }, 'a')
 
-  it('is the stock of the variant without what the cart has of it', () => {
+  it('is the stock of the variant minus its units in the cart', () => {
     expect(remainingStock([], robe, red)).toBe(3)
     expect(remainingStock(cart, robe, red)).toBe(1)
     expect(remainingStock(cart, robe, { color: 'rouge', size: 'm' })).toBe(1)
@@ -40,7 +40,7 @@ describe('remainingStock', { tags: ['C-21'] }, () => {
     expect(remainingStock(cart, robe, { color: 'Rouge', size: null })).toBe(0)
   })
 
-  it('is what the line knows when the product does not say', () => {
+  it('is the stock stored in the line when the product’s variants are unknown', () => {
     const { variants: _variants, ...card } = robe
     expect(remainingStock(cart, card, red)).toBe(1)
     expect(onlyLine(addToCart(cart, card, { ...red, quantity: 9 }, 'b')).options).toEqual([
@@ -55,14 +55,14 @@ describe('remainingStock', { tags: ['C-21'] }, () => {
     expect(remainingStock([], { ...whole, stock: 0 }, blue)).toBe(0)
   })
 
-  it('stops the quantity of the line and of each option', () => {
+  it('limits the quantity of the line and of each option', () => {
     expect(onlyLine(setLineQuantity(cart, 'a', 9)).quantity).toBe(3)
     expect(onlyLine(setOptionQuantity(cart, 'a', red, 9)).quantity).toBe(3)
     const both = addToCart(cart, robe, blue, 'b')
     expect(onlyLine(setLineQuantity(both, 'a', 9)).quantity).toBe(3)
   })
 
-  it('forgets the variants when the product is counted as a whole again', () => {
+  it('drops the variants when the product is counted as a whole again', () => {
     expect(onlyLine(cart).variants).toEqual(variants)
     expect(onlyLine(addToCart(cart, { ...robe, variants: [] }, red, 'b'))).not.toHaveProperty('variants')
   })

@@ -89,7 +89,7 @@ describe('setLineQuantity', () => {
     expect(setLineQuantity(cart, cart[0]?.cartItemId ?? '', Number.NaN)).toEqual(cart)
   })
 
-  it('takes units from the last choice first, then from the one before', () => {
+  it('removes units from the last choice first, then from the previous one', () => {
     const line = aCartLine({
       quantity: 4,
       color: 'Bleu',

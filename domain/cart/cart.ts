@@ -6,8 +6,8 @@ import type { CartLine, CartProduct, CartVariant } from './cart-line.ts'
 export type Cart = readonly CartLine[]
 
 /**
- * Adds `choice.quantity` units of a product. A line of the same product is increased whatever colour or size was
- * chosen (A-428). Never exceeds `remainingStock`. `newId` is the id of a new line.
+ * Adds `choice.quantity` units of a product, up to `remainingStock`. It increases the line of the same product for any
+ * colour or size (A-428). `newId` is the id of a new line.
  */
 export function addToCart(cart: Cart, product: CartProduct, choice: CartVariant, newId: string): Cart {
   const existing = cart.find((line) => line._id === product._id)
@@ -21,8 +21,8 @@ export function addToCart(cart: Cart, product: CartProduct, choice: CartVariant,
 }
 
 /**
- * Sets a line's quantity; 0 or less removes the line. It is raised to the known stock at most and lowered freely,
- * also above a stock that has shrunk. What is taken comes from the choice last added.
+ * Sets a line's quantity, up to the known stock; 0 or less removes the line. It can be lowered to a quantity above a
+ * reduced stock. Removed units come from the last choice.
  */
 export function setLineQuantity(cart: Cart, cartItemId: string, quantity: number): Cart {
   if (Number.isNaN(quantity)) return cart
@@ -30,8 +30,8 @@ export function setLineQuantity(cart: Cart, cartItemId: string, quantity: number
   if (rounded <= 0) return removeLine(cart, cartItemId)
   return cart.map((line) => {
     if (line.cartItemId !== cartItemId) return line
-    const most = line.quantity + remainingStock(cart, line, line)
-    return withOptions(line, resizeOptions(line, Math.min(rounded, most)))
+    const max = line.quantity + remainingStock(cart, line, line)
+    return withOptions(line, resizeOptions(line, Math.min(rounded, max)))
   })
 }
 
@@ -71,8 +71,8 @@ export function changeOption(cart: Cart, cartItemId: string, from: Choice, to: C
     const changed = line.options.find((option) => sameChoice(option, from))
     if (line.cartItemId !== cartItemId || !changed) return line
     const others = line.options.filter((option) => option !== changed)
-    const { most, taken } = limitOf({ ...line, options: others }, to)
-    const quantity = Math.min(changed.quantity, most - taken)
+    const { max, taken } = limitOf({ ...line, options: others }, to)
+    const quantity = Math.min(changed.quantity, max - taken)
     if (quantity <= 0) return line
     const moved = { ...spelled(to, line.variants), quantity }
     return withOptions(
@@ -82,12 +82,12 @@ export function changeOption(cart: Cart, cartItemId: string, from: Choice, to: C
   })
 }
 
-/** Restores the options of a line, unless it was removed. */
+/** Restores the options of a line that was not removed. */
 export function restoreOptions(cart: Cart, { cartItemId, options }: CartLine): Cart {
   return cart.map((line) => (line.cartItemId === cartItemId ? withOptions(line, options) : line))
 }
 
-/** Whether an option can be ordered: neither its product nor its colour and size is known to be sold out. */
+/** Whether an option can be ordered: neither its product nor its variant is known to be sold out. */
 export function isOptionAvailable({ stock, variants = [] }: CartLine, option: Choice): boolean {
   if (stock !== undefined && stock <= 0) return false
   return variants.length === 0 || (findVariant(variants, option)?.stock ?? 0) > 0
@@ -102,12 +102,12 @@ export function availableCart(cart: Cart): Cart {
   })
 }
 
-/** The total of what can be ordered, in whole francs (A-508, A-509). `now` in epoch milliseconds. */
+/** The total of the available options, in whole francs (A-508, A-509). `now` in epoch milliseconds. */
 export function cartTotal(cart: Cart, now: number): number {
   return availableCart(cart).reduce((sum, line) => sum + lineTotal(unitPrice(line, now), line.quantity), 0)
 }
 
-/** The number on the cart button: lines, not units, capped at `99+`; null when there is nothing to show. */
+/** The number on the cart button: lines, not units, up to `99+`; null for an empty cart. */
 export function cartBadge(cart: Cart): string | null {
   if (cart.length === 0) return null
   return cart.length > 99 ? '99+' : String(cart.length)
@@ -121,8 +121,8 @@ export function sameChoice(a: Choice, b: Choice): boolean {
 }
 
 /**
- * How many more units of a colour and size can be added: up to the maximum of one order, the known stock and, when it
- * is counted by variant, the variant's. A choice that is none of the variants has no stock.
+ * How many more units of a colour and size can be added: up to the maximum of one order, the known stock and the
+ * variant's stock. A choice that is not a variant has no stock.
  */
 export function remainingStock(
   cart: Cart,
@@ -130,24 +130,24 @@ export function remainingStock(
   choice: Choice,
 ): number {
   const line = cart.find(({ _id }) => _id === product._id)
-  const { most, taken } = limitOf({ options: [], ...line, ...product }, choice)
-  return Math.max(0, most - taken)
+  const { max, taken } = limitOf({ options: [], ...line, ...product }, choice)
+  return Math.max(0, max - taken)
 }
 
-/** The most units of a choice that fit into a line beside its other ones; less than it has when the stock shrank. */
-export function mostOfOption(line: CartLine, choice: Choice): number {
-  return limitOf(line, choice).most
+/** Maximum units of a choice in a line beside its other choices; less than its quantity when the stock was reduced. */
+export function maxOptionQuantity(line: CartLine, choice: Choice): number {
+  return limitOf(line, choice).max
 }
 
 function limitOf(
   { options, stock = ORDER_LIMITS.quantity, variants = [] }: Pick<CartLine, 'options' | 'stock' | 'variants'>,
   choice: Choice,
-): { most: number; taken: number } {
-  const wanted = spelled(choice, variants)
-  const taken = sumQuantities(options.filter((option) => sameChoice(option, wanted)))
-  const most = Math.min(stock, ORDER_LIMITS.quantity) - (sumQuantities(options) - taken)
-  const variant = variants.length > 0 ? (findVariant(variants, choice)?.stock ?? 0) : most
-  return { most: Math.max(0, Math.min(most, variant)), taken }
+): { max: number; taken: number } {
+  const requested = spelled(choice, variants)
+  const taken = sumQuantities(options.filter((option) => sameChoice(option, requested)))
+  const max = Math.min(stock, ORDER_LIMITS.quantity) - (sumQuantities(options) - taken)
+  const variant = variants.length > 0 ? (findVariant(variants, choice)?.stock ?? 0) : max
+  return { max: Math.max(0, Math.min(max, variant)), taken }
 }
 
 function emptyLine(product: CartProduct, cartItemId: string): CartLine {
@@ -155,7 +155,7 @@ function emptyLine(product: CartProduct, cartItemId: string): CartLine {
 }
 
 /**
- * Updates a line to its product. Unknown variants leave those of the line; known ones give its options their spelling.
+ * Updates a line to its product. Without variants, the line keeps its own; otherwise its options get their spelling.
  */
 export function withProduct({ variants: known = [], ...line }: CartLine, product: CartProduct): CartLine {
   const updated = { ...line, ...productSnapshot(product) }
@@ -166,7 +166,7 @@ export function withProduct({ variants: known = [], ...line }: CartLine, product
   return withOptions({ ...updated, variants: copied }, mergeOptions(options))
 }
 
-/** A choice as the product's variants spell it. */
+/** Returns a choice in the spelling of the product's variants. */
 function spelled(choice: Choice, variants: readonly Variant[] = []): Choice {
   const { color, size } = findVariant(variants, choice) ?? choice
   return { color, size }
@@ -202,7 +202,7 @@ function lineFlashSale({ active, discount, endTime }: CartProduct['flashSale']):
   return endTime == null ? { active, discount } : { active, discount, endTime }
 }
 
-/** Appends the combination last, because lowering a line's quantity takes from the end. */
+/** Appends the combination last, because lowering a line's quantity removes from the end. */
 function raiseOption(options: readonly CartVariant[], { color, size, quantity }: CartVariant): CartVariant[] {
   const current = options.find((option) => sameChoice(option, { color, size }))
   const others = options.filter((option) => option !== current)

@@ -90,7 +90,7 @@ describe('lineProblemText', () => {
       'Plus proposé\u202f: Rouge, XL. Supprimez ce choix, puis choisissez à nouveau sur la page de l’article.',
     ],
     [{ ...problem, problem: 'price' as const, price: null }, 'Le prix de cet article a changé.'],
-  ])('%j', (changed, sentence) => {
+  ])('describes %j', (changed, sentence) => {
     expect(lineProblemText(changed)).toBe(sentence)
   })
 })
@@ -178,7 +178,7 @@ describe('a product counted by colour and size', { tags: ['C-13', 'C-22'] }, () 
     expect(withReportedStock(cart, [whole])).toEqual(cart)
   })
 
-  it('shows what a refused order reports of a line whose variants are unknown', () => {
+  it('shows the problem that a refused order reports for a line with unknown variants', () => {
     const [line] = cart
     if (!line) throw new Error('The cart is empty.')
     const { variants: _variants, ...old } = line

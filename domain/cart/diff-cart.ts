@@ -8,9 +8,9 @@ import type { CartLine, CartProduct, CartVariant } from './cart-line.ts'
 import { variantProblemText } from './option-problems.ts'
 
 /**
- * What changed about the cart's lines since they were added, in the shape the server's 409 has as well. `fresh` are
- * the products of these lines as they are now; one that is missing is no longer sold. `now` in epoch milliseconds.
- * Of a product counted by colour and size, `optionProblems` finds which of the line's are short.
+ * Returns the changes of cart lines since they were added, in the shape of the server's 409. `fresh` are their current
+ * products; a missing one is no longer sold. `now` in epoch milliseconds. `optionProblems` checks products counted by
+ * colour and size.
  */
 export function diffCart(cart: Cart, fresh: readonly CartProduct[], now: number): LineProblem[] {
   const products = byId(fresh)
@@ -33,8 +33,8 @@ function lineProblems(line: CartLine, product: CartProduct | undefined, now: num
 }
 
 /**
- * The problems that remain after the shopper changed the quantity or the choice. Those of a colour and size are found
- * by `optionProblems` once the line's variants are known.
+ * The problems that remain after the shopper changed the quantity or the choice. `optionProblems` finds those of a
+ * colour and size once the line's variants are known.
  */
 export function problemsOf(line: CartLine, problems: readonly LineProblem[]): LineProblem[] {
   return problems.filter((problem) => problem.productId === line._id && remains(line, problem))
@@ -69,8 +69,8 @@ export function lineProblemText(problem: LineProblem): string {
 }
 
 /**
- * Updates names, prices, images and stocks, so that confirming again can succeed. No line is removed and no quantity
- * lowered: the shopper decides that. A deleted product has a stock of 0.
+ * Updates names, prices, images and stocks, so that another confirmation can succeed. It neither removes lines nor
+ * lowers quantities, which the shopper decides. A deleted product has a stock of 0.
  */
 export function syncCart(cart: Cart, fresh: readonly CartProduct[]): Cart {
   const products = byId(fresh)

@@ -12,7 +12,7 @@ const red = (size: string, quantity = 1) => ({ color: 'Rouge', size, quantity })
 const blue = (size: string, quantity = 1) => ({ color: 'Bleu', size, quantity })
 const stockOf = ({ quantity, ...choice }: CartVariant): Variant => ({ ...choice, stock: quantity })
 
-/** A line with these options, refreshed when these units are left. */
+/** A line with these options, refreshed with these remaining units. */
 function lineWith(options: CartVariant[], left: CartVariant[]): CartLine {
   const variants = left.map(stockOf)
   const stock = variants.reduce((sum, variant) => sum + variant.stock, 0)
@@ -41,17 +41,17 @@ describe('optionProblems', { tags: ['C-22'] }, () => {
     ])
   })
 
-  it('offers whatever is in stock when neither the colour nor the size is', () => {
+  it('offers any variant in stock when neither the colour nor the size is', () => {
     const left = [red('6 mois', 0), blue('6 mois', 0), blue('9 mois', 1)]
     expect(problemsOf([red('6 mois')], left)).toMatchObject([{ offers: ['Bleu, 9 mois'] }])
   })
 
-  it('does not offer what the line has all of already', () => {
+  it('does not offer a variant that the line already has in full', () => {
     const left = [red('6 mois', 0), red('9 mois', 2), red('3 mois', 2)]
     expect(problemsOf([red('6 mois'), red('9 mois', 2)], left)).toMatchObject([{ offers: ['3 mois'] }])
   })
 
-  it('says how many are left when there are too few', () => {
+  it('states the remaining units when there are too few', () => {
     const left = [red('6 mois', 2), red('9 mois', 5)]
     expect(problemsOf([red('6 mois', 3)], left)).toEqual([
       { text: 'Il n’en reste que 2 en Rouge, 6 mois.', stock: 2, offers: ['9 mois'] },
@@ -75,7 +75,7 @@ describe('optionProblems', { tags: ['C-22'] }, () => {
     ])
   })
 
-  it('names only what the variants differ in', () => {
+  it('names only the values in which the variants differ', () => {
     const color = (name: string, quantity: number) => ({ color: name, size: null, quantity })
     const size = (name: string, quantity: number) => ({ color: null, size: name, quantity })
     expect(problemsOf([color('Rouge', 1)], [color('Rouge', 0), color('Bleu', 1)])).toEqual([
@@ -89,7 +89,7 @@ describe('optionProblems', { tags: ['C-22'] }, () => {
     ])
   })
 
-  it('leaves a sold-out product to the line as a whole', () => {
+  it('reports nothing when the whole product is sold out', () => {
     expect(problemsOf([red('6 mois')], [red('6 mois', 0), red('9 mois', 0)])).toEqual([])
   })
 })
@@ -103,7 +103,7 @@ describe('changedOptionText', { tags: ['C-22'] }, () => {
     return changedOptionText(before, after ?? before, from, to)
   }
 
-  it('says what replaces what, and which quantity is left', () => {
+  it('names the old and new option and the remaining quantity', () => {
     const left = [red('6 mois', 0), red('9 mois', 1), blue('6 mois', 2)]
     expect(textOf([red('6 mois')], left, red('9 mois'))).toBe('9 mois remplace 6 mois.')
     expect(textOf([red('6 mois')], left, blue('6 mois'))).toBe('Bleu, 6 mois remplace Rouge, 6 mois.')
@@ -136,7 +136,7 @@ describe('unavailableText', { tags: ['C-22'] }, () => {
     )
   })
 
-  it('counts several', () => {
+  it('counts several sold-out options', () => {
     expect(unavailableText([lineWith([red('6 mois'), blue('6 mois')], left)])).toContain('2 articles')
   })
 })

@@ -4,7 +4,7 @@ import type { LineProblem } from '../errors.ts'
 import { type Cart, changeOption, isOptionAvailable, sameChoice } from './cart.ts'
 import type { CartLine, CartVariant } from './cart-line.ts'
 
-/** Why a colour and size in the cart cannot be ordered as it is, and what can be chosen instead (C-22). */
+/** The reason that a variant in the cart cannot be ordered, and the alternatives (C-22). */
 export interface OptionProblem {
   option: CartVariant
   text: string
@@ -13,12 +13,12 @@ export interface OptionProblem {
   offers: Offer[]
 }
 
-/** A colour and size to choose instead. */
+/** An alternative colour and size. */
 export interface Offer extends VariantChoice {
   label: string
 }
 
-/** Compares a line with its last known variants. One whose product is sold out or no longer sold has no options left. */
+/** Compares a line with its last known variants. Returns nothing when its product is sold out or deleted. */
 export function optionProblems(line: CartLine): OptionProblem[] {
   const { variants = [], stock: ofProduct } = line
   if (variants.length === 0 || ofProduct === 0) return []
@@ -33,7 +33,7 @@ export function optionProblems(line: CartLine): OptionProblem[] {
   })
 }
 
-/** The text about a colour and size that is sold out, short or no longer offered. */
+/** Describes a variant that is sold out, short or no longer offered. */
 export function variantProblemText({
   problem,
   stock,
@@ -47,7 +47,7 @@ export function variantProblemText({
   return `${size} ${what}e${color === null ? '' : ` en ${color}`}.`
 }
 
-/** The other sizes of its colour, then its size in other colours; when there is neither, whatever is in stock. */
+/** The other sizes of its colour, then its size in other colours; without either, any variant in stock. */
 function offersFor(line: CartLine, option: CartVariant): Offer[] {
   const inStock = (line.variants ?? []).filter((variant) => {
     const [changed] = changeOption([line], line.cartItemId, option, variant)
@@ -62,7 +62,7 @@ function offersFor(line: CartLine, option: CartVariant): Offer[] {
   }))
 }
 
-/** Says what a change of an option did; `before` and `after` are its line. */
+/** Describes the change of an option; `before` and `after` are its line. */
 export function changedOptionText(
   before: CartLine,
   after: CartLine,
@@ -78,12 +78,12 @@ export function changedOptionText(
   return `${text} Il n’en reste pas plus : ${after.quantity} ${pieces} au lieu de ${before.quantity}.`
 }
 
-/** The label of a choice, without its colour when the other has the same. */
+/** The label of a choice, without its colour when the other choice has the same. */
 function labelBeside(other: VariantChoice, { color, size }: VariantChoice): string {
   return variantLabel({ color: size !== null && color === other.color ? null : color, size })
 }
 
-/** Names what is not in the cart's total; null when everything is. */
+/** Names the lines and options that the cart's total excludes; null for none. */
 export function unavailableText(cart: Cart): string | null {
   const [first, ...others] = cart.flatMap(unavailableOptions)
   if (!first) return null

@@ -119,7 +119,7 @@ describe('withoutOrdered', () => {
     expect(withoutOrdered(cart, orderItemsFrom(cart, NOW))).toEqual([])
   })
 
-  it('keeps what was added while the order was sent', () => {
+  it('keeps articles added while the order was sent', () => {
     const other = aCartLine()
     const changedLine = { ...line, quantity: 4, options: [option('Rouge', 1), option('Bleu', 3)] }
     expect(withoutOrdered([changedLine, other], orderItemsFrom([line], NOW))).toMatchObject([
@@ -128,7 +128,7 @@ describe('withoutOrdered', () => {
     ])
   })
 
-  it('does not restore what was removed while the order was sent', () => {
+  it('does not restore articles removed while the order was sent', () => {
     expect(withoutOrdered([], orderItemsFrom([line], NOW))).toEqual([])
   })
 })

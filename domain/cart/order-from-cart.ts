@@ -17,13 +17,13 @@ export type OrderSent = Pick<
   | 'customerPhone'
 > & {
   paymentStatus: 'pending'
-  /** where the shop has delivery zones */
+  /** present when the shop has delivery zones */
   district?: string
   /** francs, part of the total */
   deliveryFee?: number
 }
 
-/** What the delivery form and the checkout add to the cart. */
+/** The data that the delivery form and the checkout add to the cart. */
 export type Checkout = Pick<
   OrderSent,
   'orderId' | 'paymentMethod' | 'customerName' | 'deliveryAddress' | 'customerPhone'
@@ -47,8 +47,8 @@ export function orderItemsFrom(cart: Cart, now: number): OrderItem[] {
 }
 
 /**
- * Builds the request body. Items and total use the same time, so that they agree while a flash sale ends.
- * @param zones of the shop; none: no fee, and no district is sent
+ * Builds the request body. Items and total use the same time, so that they agree at the end of a flash sale.
+ * @param zones of the shop; without zones there is no fee and no district
  */
 export function orderFrom(
   cart: Cart,
@@ -70,7 +70,7 @@ export function orderFrom(
   }
 }
 
-/** Removes the ordered items; what was added while the order was sent stays. */
+/** Removes the ordered items; items added during the request remain. */
 export function withoutOrdered(
   cart: Cart,
   ordered: readonly Pick<OrderItem, 'productId' | 'color' | 'size' | 'quantity'>[],
@@ -84,7 +84,7 @@ export function withoutOrdered(
   }, cart)
 }
 
-/** Cash is paid to the courier, a wallet before the parcel leaves. */
+/** Cash is paid to the courier, a wallet before the parcel is dispatched. */
 export function deliveryMethodOf(paymentMethod: PaymentMethod): Order['deliveryMethod'] {
   return paymentMethod === 'Cash' ? 'cash_on_delivery' : 'mobile_money'
 }

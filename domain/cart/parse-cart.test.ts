@@ -46,7 +46,7 @@ describe('parseCart: stock by colour and size', { tags: ['C-21'] }, () => {
     [[]],
     ['Rouge'],
     [null],
-  ])('%j counts as unknown', (stored) => {
+  ])('is unknown for %j', (stored) => {
     expect(repairedLine({ ...aCartLine(), variants: stored })).not.toHaveProperty('variants')
   })
 })
@@ -69,7 +69,7 @@ describe('parseCart: quantity', () => {
     [{}, 1],
     [1e300, 999],
     ['Infinity', 1],
-  ])('%j counts as %i', (quantity, read) => {
+  ])('reads %j as %i', (quantity, read) => {
     const { options: _options, ...legacyLine } = aCartLine()
     expect(repairedLine({ ...legacyLine, quantity })?.quantity).toBe(read)
   })
@@ -84,7 +84,7 @@ describe('parseCart: price', () => {
     [-1, 0],
     [Number.POSITIVE_INFINITY, 0],
     [1e300, 0],
-  ])('%j counts as %i', (price, read) => {
+  ])('reads %j as %i', (price, read) => {
     expect(repairedLine({ ...aCartLine(), price })?.price).toBe(read)
   })
 })
@@ -180,7 +180,7 @@ describe('parseCart: discounts', () => {
     ['20', 20],
     ['beaucoup', 0],
     [undefined, 0],
-  ])('%j counts as %i', (discount, read) => {
+  ])('reads %j as %i', (discount, read) => {
     const line = repairedLine({ ...aCartLine(), discount, flashSale: { active: true, discount } })
     expect(line?.discount).toBe(read)
     expect(line?.flashSale).toEqual({ active: true, discount: read })
@@ -200,7 +200,7 @@ describe('parseCart: discounts', () => {
 
 describe('parseCart: damaged data', () => {
   it.each([undefined, null, 'panier', 5, true, {}, { length: 1, 0: aCartLine() }])(
-    '%j is an empty cart',
+    'reads %j as an empty cart',
     (stored) => {
       expect(parseCart(stored, countUp())).toEqual([])
     },

@@ -16,8 +16,8 @@ import { type Cart, mergeOptions } from './cart.ts'
 import type { CartLine, CartVariant } from './cart-line.ts'
 
 /**
- * Reads a cart from local storage (A-423 to A-427). A damaged line is repaired as far as possible, one without a product
- * id is dropped, lines of the same product are merged. `newId` makes ids for lines without one.
+ * Reads a cart from local storage (A-423 to A-427). Repairs damaged lines as far as possible, drops lines without a
+ * product id, and merges lines of the same product. `newId` creates missing line ids.
  */
 export function parseCart(stored: unknown, newId: () => string): Cart {
   if (!Array.isArray(stored)) return []
@@ -79,14 +79,14 @@ function readOption(stored: UnknownRecord): CartVariant {
   }
 }
 
-/** Merges equal combinations. A line stored before options existed has one, from its colour and size. */
+/** Merges equal combinations. A line stored by a version without options gets one from its colour and size. */
 function repairOptions(stored: UnknownRecord): CartVariant[] {
   const storedOptions = own(stored, 'options')
   const options = Array.isArray(storedOptions) ? storedOptions.filter(isRecord).map(readOption) : []
   return mergeOptions(options.length > 0 ? options : [readOption(stored)])
 }
 
-/** Fits the options to the line's quantity: excess is cut, missing units go to the last option. */
+/** Fits the options to the line's quantity: removes excess units, and adds missing ones to the last option. */
 function withChoices(options: readonly CartVariant[], quantity: number) {
   const fitted: CartVariant[] = []
   let remaining = quantity
@@ -100,7 +100,7 @@ function withChoices(options: readonly CartVariant[], quantity: number) {
   return { quantity, color: last.color, size: last.size, options: fitted }
 }
 
-/** None, as if unknown, when one of them cannot be read. */
+/** Returns none, as if unknown, when one is unreadable. */
 function repairVariants(stored: unknown): Variant[] {
   const variants = Array.isArray(stored) ? Array.from(stored, repairVariant) : []
   return variants.every((variant) => variant !== null) ? variants : []
@@ -119,7 +119,7 @@ function mergeLines(first: CartLine, second: CartLine): CartLine {
   return { ...first, ...withChoices(mergeOptions([...first.options, ...second.options]), quantity) }
 }
 
-/** An unreadable sale is inactive; one with an unreadable end is over. */
+/** An unreadable sale is inactive; a sale with an unreadable end has ended. */
 function repairFlashSale(stored: unknown): CartLine['flashSale'] {
   const none = { active: false, discount: 0 }
   if (!isRecord(stored)) return none

@@ -12,7 +12,7 @@ export function mergeProblems(
   return [...reported, ...found.filter((other) => !isReported(other))]
 }
 
-/** Updates the known variants from a refused order, so that `optionProblems` finds what it reports. */
+/** Updates the known variants from a refused order, so that `optionProblems` finds its problems. */
 export function withReportedStock(cart: Cart, reported: readonly LineProblem[]): Cart {
   return reported.filter(isAboutVariant).reduce((current, { productId, problem, stock, ...choice }) => {
     return current.map((line) => {

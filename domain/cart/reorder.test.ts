@@ -15,7 +15,7 @@ function anItem(overrides: Partial<ReorderedItem> = {}): ReorderedItem {
 const inSize = (size: string, stock: number) => ({ color: null, size, stock })
 
 describe('planReorder', () => {
-  it('has nothing to report when everything is as it was', { tags: ['F-40'] }, () => {
+  it('reports no problem for an unchanged order', { tags: ['F-40'] }, () => {
     const product = aProduct({ _id: 'p', stock: 4, sizes: ['6 mois'], variants: [inSize('6 mois', 4)] })
     const [line] = planReorder([anItem({ size: '6 MOIS', quantity: 3 })], [product], [], NOW)
     expect(line).toMatchObject({ quantity: 3, changes: [] })
@@ -65,7 +65,7 @@ describe('planReorder', () => {
     expect(planReorder([anItem(item)], products, [], NOW)).toMatchObject([{ quantity, changes }])
   })
 
-  it('counts what the cart and earlier lines of the order take', { tags: ['F-40'] }, () => {
+  it('subtracts the units in the cart and in earlier lines of the order', { tags: ['F-40'] }, () => {
     const product = aProduct({ _id: 'p', stock: 4 })
     const cart = addToCart([], product, { color: null, size: null, quantity: 2 }, 'line')
     const lines = planReorder([anItem({ quantity: 2 }), anItem()], [product], cart, NOW)

@@ -8,26 +8,26 @@ import { unitPrice } from '../pricing/price.ts'
 import { addToCart, type Cart, remainingStock } from './cart.ts'
 import { variantProblemText } from './option-problems.ts'
 
-/** An ordered line as its customer sees it; `price` is what was paid for a unit, in francs. */
+/** An ordered line for its customer; `price` is the paid price of a unit, in francs. */
 export type ReorderedItem = Pick<
   OrderItem,
   'productId' | 'name' | 'quantity' | 'price' | 'color' | 'size' | 'image'
 >
 
-/** What ordering a line again would do. */
+/** The result of ordering a line again. */
 export interface ReorderLine {
   item: ReorderedItem
   /** null when it is no longer sold */
   product: StockedProduct | null
   /** units that can be added to the cart */
   quantity: number
-  /** what differs from the order, in words; empty when nothing does */
+  /** differences from the order, in words; empty for none */
   changes: string[]
 }
 
 /**
- * Finds what of an order can be added to the cart, and what has changed since (F-40).
- * @param products those of the items that are still sold
+ * Plans which items of an order can be added to the cart, and lists changes since the order (F-40).
+ * @param products products of the items that are still sold
  * @param now epoch milliseconds
  */
 export function planReorder(
@@ -45,7 +45,7 @@ export function planReorder(
   })
 }
 
-/** Adds what can be added. `newId` makes the id of a new line. */
+/** Adds the available units. `newId` creates the id of a new line. */
 export function addLines(cart: Cart, lines: readonly ReorderLine[], newId: () => string): Cart {
   return lines.reduce((filled, { item: { color, size }, product, quantity }) => {
     return product ? addToCart(filled, product, { color, size, quantity }, newId()) : filled
@@ -78,7 +78,7 @@ function planLine(item: ReorderedItem, product: StockedProduct | null, cart: Car
   return { item, product, quantity, changes }
 }
 
-/** Why the colour and size of an item cannot be ordered, whatever the stock; null when they can. */
+/** Why the variant of an item cannot be ordered, independent of the stock; null when it can. */
 function problemOfChoice({ color, size }: ReorderedItem, product: StockedProduct): string | null {
   const { variants } = product
   if (variants.length > 0) {

@@ -15,7 +15,7 @@ const listed = (set: Bitset) =>
 const sorted = (set: Set<number>) => [...set].toSorted((a, b) => a - b)
 
 describe('a bitset', () => {
-  it('has the same members as a Set, whatever is added and deleted', () => {
+  it('has the same members as a Set after any additions and deletions', () => {
     fc.assert(
       fc.property(members, members, (added, deleted) => {
         const set = of(added)

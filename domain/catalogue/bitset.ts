@@ -4,7 +4,7 @@ const WORDS = 2 ** CHUNK_BITS / 32
 
 const NO_WORDS = new Uint32Array(WORDS)
 
-/** A set of small whole numbers, whose intersections are counted without listing them. */
+/** A set of small whole numbers that counts intersections without listing them. */
 export class Bitset {
   private readonly chunks: (Uint32Array | null)[] = []
 
@@ -43,7 +43,7 @@ export class Bitset {
     return count
   }
 
-  /** Whether the sets have a member in common. */
+  /** Whether the sets share a member. */
   meets(other: Bitset): boolean {
     for (let index = 0; index < this.chunks.length; index++) {
       const [chunk, others] = [this.chunks[index], other.chunks[index]]

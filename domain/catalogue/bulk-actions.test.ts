@@ -19,7 +19,7 @@ const whole = (quantity: number) => ({ variantId: null, color: null, size: null,
 const stocked = (stock: number) => ({ ...aProduct({ stock }), variants: [] })
 
 describe('undoableUntil', () => {
-  it('ends after ten minutes, or with the undo', { tags: ['G-22'] }, () => {
+  it('ends after ten minutes, or when the action is undone', { tags: ['G-22'] }, () => {
     const at = (minutes: number) => Date.parse(CREATED) + minutes * A_MINUTE
     const action = { createdAt: CREATED, undoneAt: null }
     expect(undoableUntil(action, at(9.99))).toBe('2026-03-02T10:10:00.000Z')
@@ -29,7 +29,7 @@ describe('undoableUntil', () => {
 })
 
 describe('editedFields', () => {
-  it('lists what differs, except the stock', () => {
+  it('lists the fields that differ, except the stock', () => {
     const before = aProduct({ discount: 0, isSale: true, sizes: ['1'], stock: 3 })
     expect(editedFields(before, { discount: 5, isSale: true, sizes: ['1'], stock: 9 })).toEqual({
       discount: [0, 5],
@@ -44,7 +44,7 @@ describe('planEditUndo', () => {
     [1, 0, 0, ['Stock\u202f: ramené à 0 seulement, la pièce ajoutée n’est plus en stock.']],
     [3, 2, -2, ['Stock\u202f: ramené à 0 seulement, 1 des 3 pièces ajoutées n’est plus en stock.']],
     [5, 2, -2, ['Stock\u202f: ramené à 0 seulement, 3 des 5 pièces ajoutées ne sont plus en stock.']],
-  ])('takes %i added units from a stock of %i', (added, stock, quantity, left) => {
+  ])('removes %i added units from a stock of %i', (added, stock, quantity, left) => {
     const undo = planEditUndo(anEdit({ units: [whole(added)] }), stocked(stock), nothing)
     expect(undo.left).toEqual(left)
     expect(undo.stock).toEqual(quantity === 0 ? [] : [{ variantId: null, quantity }])
@@ -55,8 +55,8 @@ describe('planEditUndo', () => {
     const after = { active: true, discount: 20, durationHours: 5, endTime: CREATED }
     const units = [{ variantId: 'v', color: 'Rouge', size: '3 mois', quantity: 2 }]
     const edit = anEdit({ units, flashSale: [before, after] })
-    const present = { ...stocked(4), flashSale: { ...after, discount: 30 } }
-    expect(planEditUndo(edit, present, nothing)).toMatchObject({
+    const current = { ...stocked(4), flashSale: { ...after, discount: 30 } }
+    expect(planEditUndo(edit, current, nothing)).toMatchObject({
       flashSale: null,
       stock: [],
       left: [
@@ -64,27 +64,27 @@ describe('planEditUndo', () => {
         'Stock (Rouge, 3 mois)\u202f: cette variante n’existe plus.',
       ],
     })
-    expect(planEditUndo(edit, { ...present, flashSale: after }, nothing).flashSale).toEqual(before)
+    expect(planEditUndo(edit, { ...current, flashSale: after }, nothing).flashSale).toEqual(before)
   })
 
   it('leaves colours and sizes that no longer match the variants', () => {
     const edit = anEdit({ fields: { sizes: [['3 mois'], ['3 mois', '6 mois']] } })
     const variants = ['3 mois', '6 mois'].map((size) => ({ id: size, color: null, size, stock: 1 }))
-    const present = { ...aProduct({ sizes: ['3 mois', '6 mois'] }), variants }
-    expect(planEditUndo(edit, present, nothing)).toMatchObject({
+    const current = { ...aProduct({ sizes: ['3 mois', '6 mois'] }), variants }
+    expect(planEditUndo(edit, current, nothing)).toMatchObject({
       fields: {},
       left: ['Tailles\u202f: les variantes ont changé depuis, laissé tel quel.'],
     })
   })
 })
 
-it('the movement of an undo is named as such', () => {
+it('movementLabel names the movement of an undo', () => {
   const movement = { reason: 'edit', quantity: 1 } as const
   expect(movementLabel({ ...movement, reference: 'a1' })).toBe('Modification')
   expect(movementLabel({ ...movement, reference: `${UNDO_REFERENCE}a1` })).toBe('Modification annulée')
 })
 
-it('a product has 30 days in the trash, and at least one is shown', { tags: ['G-22'] }, () => {
+it('daysLeft counts 30 days in the trash, and shows at least one', { tags: ['G-22'] }, () => {
   const after = (days: number) => daysLeft(CREATED, Date.parse(CREATED) + days * 24 * 60 * A_MINUTE)
   expect([after(0), after(0.1), after(29), after(29.9), after(31)]).toEqual([30, 30, 1, 1, 1])
 })

@@ -3,7 +3,7 @@ import type { FlashSale, ProductSummary } from './product.ts'
 import { PRODUCT_FIELD_NAMES, PRODUCT_FIELDS, type ProductDetails } from './product-fields.ts'
 import { combineChoices, type VariantChoice, variantKey, variantLabel } from './variants.ts'
 
-/** Changes of several products at once, and deletions. */
+/** Bulk changes of products, and deletions. */
 export const BULK_ACTION_KINDS = ['edit', 'import', 'deletion'] as const
 export type BulkActionKind = (typeof BULK_ACTION_KINDS)[number]
 
@@ -13,9 +13,9 @@ export const UNDO_BULK_ACTION_MS = 10 * 60_000
 export interface BulkAction {
   id: string
   kind: BulkActionKind
-  /** how many products it changed */
+  /** number of changed products */
   products: number
-  /** of the only product; null for several */
+  /** name of a single product; null for several */
   name: string | null
   userName: string | null
   /** ISO date */
@@ -24,7 +24,7 @@ export interface BulkAction {
   undoneAt: string | null
 }
 
-/** The moment until which an action can be undone, as an ISO date; null when it cannot, or no longer. */
+/** The end of the undo period as an ISO date; null when the action cannot be undone any more. */
 export function undoableUntil(
   { createdAt, undoneAt }: Pick<BulkAction, 'createdAt' | 'undoneAt'>,
   now: number,
@@ -43,7 +43,7 @@ interface EditedUnits extends VariantChoice {
   quantity: number
 }
 
-/** What a bulk edit or an import changed about a product. */
+/** Changes of a product by a bulk edit or an import. */
 export interface ProductEdit {
   productId: string
   name: string
@@ -66,7 +66,7 @@ export function editedFields(before: ProductDetails, after: Partial<ProductDetai
   return Object.fromEntries(changed.map((name) => [name, [before[name], after[name]]]))
 }
 
-/** A product as it is when the edit is undone. */
+/** A product at the time of the undo. */
 interface EditedProduct extends ProductSummary {
   variants: readonly IdentifiedVariant[]
 }
@@ -82,28 +82,28 @@ export interface EditUndo {
   flashSale: FlashSale | null
   stock: { variantId: string | null; quantity: number }[]
   unallocated: number
-  /** in French: what is not restored, and why */
+  /** in French: changes that are not restored, with the reason */
   left: string[]
 }
 
 /**
- * Plans the undo of an edit. Only fields that still have the value of the edit get their value before it. Stock is
- * undone by the same units, so that sales since stay, and not below 0.
+ * Plans the undo of an edit. It restores only fields that still have the value of the edit. Stock changes by the same
+ * units, not below 0, so that later sales remain.
  */
-export function planEditUndo(edit: ProductEdit, present: EditedProduct, context: UndoContext): EditUndo {
+export function planEditUndo(edit: ProductEdit, current: EditedProduct, context: UndoContext): EditUndo {
   const left: string[] = []
   const fields: Record<string, unknown> = {}
   for (const name of PRODUCT_FIELD_NAMES) {
     const change = name === 'stock' ? undefined : edit.fields[name]
     if (!change) continue
-    const reason = reasonToLeave(name, change, present, context)
+    const reason = reasonToLeave(name, change, current, context)
     if (reason === null) fields[name] = change[0]
     else left.push(`${PRODUCT_FIELDS[name].label}\u202f: ${reason}`)
   }
   const sale = edit.flashSale
-  const keepsSale = sale !== undefined && !isSame(present.flashSale, sale[1])
+  const keepsSale = sale !== undefined && !isSame(current.flashSale, sale[1])
   if (keepsSale) left.push(`Vente flash\u202f: ${CHANGED_SINCE}`)
-  const undone = edit.units.map((units) => undoUnits(units, present, context))
+  const undone = edit.units.map((units) => undoUnits(units, current, context))
   left.push(...undone.flatMap(({ reason }) => (reason === null ? [] : [reason])))
   if (edit.variantsChanged) left.push(VARIANTS_CHANGED)
   return {
@@ -122,12 +122,12 @@ const VARIANTS_CHANGED =
 function reasonToLeave(
   name: EditedField | 'stock',
   [before, after]: Change<unknown>,
-  present: EditedProduct,
+  current: EditedProduct,
   { isBarcodeTaken }: UndoContext,
 ): string | null {
-  if (!isSame(present[name], after)) return CHANGED_SINCE
+  if (!isSame(current[name], after)) return CHANGED_SINCE
   if (name === 'barcode' && isBarcodeTaken(String(before))) return 'donné depuis à un autre produit.'
-  if ((name === 'colors' || name === 'sizes') && !offersVariants({ ...present, [name]: before }))
+  if ((name === 'colors' || name === 'sizes') && !offersVariants({ ...current, [name]: before }))
     return 'les variantes ont changé depuis, laissé tel quel.'
   return null
 }
@@ -144,16 +144,16 @@ interface UndoneUnits {
   reason: string | null
 }
 
-function undoUnits(units: EditedUnits, present: EditedProduct, { isRestocked }: UndoContext): UndoneUnits {
+function undoUnits(units: EditedUnits, current: EditedProduct, { isRestocked }: UndoContext): UndoneUnits {
   const { variantId, quantity } = units
   const label = variantId === null ? 'Stock' : `Stock (${variantLabel(units)})`
   const leave = (reason: string): UndoneUnits => ({ stock: [], reason: `${label}\u202f: ${reason}` })
-  const variant = present.variants.find(({ id }) => id === variantId)
-  if (variantId === null && present.variants.length > 0)
+  const variant = current.variants.find(({ id }) => id === variantId)
+  if (variantId === null && current.variants.length > 0)
     return leave('compté depuis par taille et couleur, laissé tel quel.')
   if (variantId !== null && !variant) return leave('cette variante n’existe plus.')
   if (isRestocked(variantId)) return leave('saisi ou compté de nouveau depuis, laissé tel quel.')
-  const available = variant?.stock ?? present.stock
+  const available = variant?.stock ?? current.stock
   const taken = Math.min(quantity, available)
   return {
     stock: taken === 0 ? [] : [{ variantId, quantity: -taken }],
@@ -174,19 +174,19 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** A product that was not or not entirely restored, and why, in French. */
+/** A product that was not or only partly restored, with the reason in French. */
 export interface LeftProduct {
   productId: string
   name: string
   reasons: string[]
 }
 
-/** The message after products of the trash were restored. */
+/** Message after products were restored from the trash. */
 export function restoredText(count: number, left: readonly LeftProduct[]): string {
   return withLeft(count === 1 ? 'Produit restauré' : `${count} produits restaurés`, left)
 }
 
-/** The message after an edit or an import was undone. */
+/** Message after an edit or an import was undone. */
 export function undoneText(count: number, left: readonly LeftProduct[]): string {
   if (count === 0) return 'Rien n’a pu être rétabli.'
   return withLeft(`Modification annulée pour ${count === 1 ? '1 produit' : `${count} produits`}`, left)

@@ -21,10 +21,10 @@ export type CardProduct = Pick<
   chosenSizes?: SizeStock[]
 }
 
-/** One object for all cards without a flash sale, so that a page carries it once. */
+/** One object for all cards without a flash sale, so that a page contains it once. */
 const NO_FLASH_SALE: FlashSale = { active: false, discount: 0, durationHours: 0, endTime: null }
 
-/** Drops the fields no card shows: the data of every card travels with the page. */
+/** Drops fields that no card shows, because the page contains the data of every card. */
 export function cardOf(product: ProductSummary): CardProduct {
   const { _id, name, price, discount, flashSale, images, stock } = product
   const { averageRating, ratings, reviewCount, likes, isSale } = product

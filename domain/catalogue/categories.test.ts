@@ -52,14 +52,14 @@ describe('belongsToCategory', () => {
   const product = { category: 'Vêtements/Nouveau-né', subCategory: 'Bodies' }
 
   it.each(['Vêtements/Nouveau-né', 'VETEMENTS/nouveau-ne', 'Vêtements', 'vetements', 'Bodies', 'BODIES'])(
-    '%j holds it',
+    'is true for %j',
     (value) => {
       expect(belongsToCategory(product, value)).toBe(true)
     },
   )
 
   it.each(['Vêtements/Enfant', 'Nouveau-né', 'Vête', 'Vêtements/', 'Chaussures', 'Bodie'])(
-    '%j does not',
+    'is false for %j',
     (value) => {
       expect(belongsToCategory(product, value)).toBe(false)
     },
@@ -76,7 +76,7 @@ describe('belongsToCategory', () => {
     )
   })
 
-  it('puts each product in its own category and in no other', () => {
+  it('assigns each product to its own category only', () => {
     fc.assert(
       fc.property(fc.constantFrom(...CATEGORIES), fc.constantFrom(...CATEGORIES), (own, other) => {
         expect(belongsToCategory({ category: own, subCategory: '' }, other)).toBe(own === other)

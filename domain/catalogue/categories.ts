@@ -29,7 +29,7 @@ export function isCategory(value: string): value is Category {
   return (CATEGORIES as readonly string[]).includes(value)
 }
 
-/** Whether the name is a category or label of the shop, not invented in a URL. */
+/** Whether the name is a category or label of the shop, and not just any text of a URL. */
 export function isKnownName(value: string): boolean {
   return isCategory(value) || (TOP_LEVEL_LABELS as readonly string[]).includes(value)
 }
@@ -43,14 +43,14 @@ export type CategoryFilter =
 const SHOWN_AS: ReadonlyMap<string, string> = new Map([['Baptemes & Naissances', 'Baptêmes & Naissances']])
 
 /** Longest category or sub-category, in characters. */
-const LONGEST_NAME = 100
+const MAX_NAME_LENGTH = 100
 
-/** Reads a category name from a URL: any input becomes displayable and safe to send. */
+/** Reads a category name from a URL and makes it safe to display and send. */
 export function readCategoryName(written: string): string {
-  // Cutting between two surrogates would leave half a character.
+  // Truncation may leave a lone surrogate.
   return printable(written)
     .trim()
-    .slice(0, LONGEST_NAME)
+    .slice(0, MAX_NAME_LENGTH)
     .replace(/[\uD800-\uDBFF]$/, '')
 }
 
@@ -82,7 +82,9 @@ export function belongsToCategory(
   product: { category: string; subCategory: string },
   value: string,
 ): boolean {
-  const wanted = fold(value)
+  const requested = fold(value)
   const category = fold(product.category)
-  return category === wanted || category.startsWith(`${wanted}/`) || fold(product.subCategory) === wanted
+  return (
+    category === requested || category.startsWith(`${requested}/`) || fold(product.subCategory) === requested
+  )
 }

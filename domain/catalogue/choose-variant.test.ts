@@ -74,7 +74,7 @@ describe('isSoldOut', () => {
     ['a colour without stock', 'Vert', null, true],
     ['a size that no variant has', 'Rouge', '24 mois', true],
     ['another spelling', 'ROUGE', '6  Mois', true],
-  ])('of %s', { tags: ['C-20'] }, (_, color, size, expected) => {
+  ])('is right for %s', { tags: ['C-20'] }, (_, color, size, expected) => {
     expect(isSoldOut(bodies, { color, size })).toBe(expected)
   })
 
@@ -132,7 +132,7 @@ describe('availableInstead', () => {
     })
   })
 
-  it('finds something whenever anything is in stock, and only what is', { tags: ['C-20'] }, () => {
+  it('finds a variant whenever one is in stock, and only such variants', { tags: ['C-20'] }, () => {
     const stocks = fc.array(fc.nat(1), { minLength: 3, maxLength: 3 })
     const choice = fc.record({
       color: fc.option(fc.constantFrom('Rouge', 'Bleu', 'Vert')),
@@ -157,7 +157,7 @@ describe('fewLeftText', () => {
     [3, 'Plus que 3 en 6 mois'],
     [4, null],
     [0, null],
-  ])('for a stock of %d is %s', { tags: ['C-21'] }, (stock, text) => {
+  ])('with a stock of %d is %s', { tags: ['C-21'] }, (stock, text) => {
     expect(fewLeftText([{ color: 'Rouge', size: '6 mois', stock }], { color: 'Rouge', size: '6 mois' })).toBe(
       text,
     )

@@ -5,7 +5,7 @@ import { offeredChoice } from './offered-choice.ts'
 import type { StockedProduct } from './product.ts'
 import { distinctChoices, missingChoice, type Variant, type VariantChoice } from './variants.ts'
 
-/** From this stock on, the page does not say how many are left (C-21). */
+/** From this stock on, the page does not show the remaining units (C-21). */
 const PLENTY = 4
 /** Alternatives offered for a sold-out choice. */
 const MAX_ALTERNATIVES = 3
@@ -36,25 +36,25 @@ export function requestedChoice(query: URLSearchParams, offered: OfferedChoices)
   }
 }
 
-/** The variants that a choice leaves; null is any colour or size. */
+/** The variants that match a choice; null is any colour or size. */
 export function matchingVariants(variants: readonly Variant[], { color, size }: VariantChoice): Variant[] {
-  const matches = (own: string | null, wanted: string | null) =>
-    wanted === null || fold(own ?? '') === fold(wanted)
+  const matches = (own: string | null, requested: string | null) =>
+    requested === null || fold(own ?? '') === fold(requested)
   return variants.filter((variant) => matches(variant.color, color) && matches(variant.size, size))
 }
 
-/** Whether every variant that a choice leaves is sold out; never when the stock is counted for the whole product. */
+/** Whether every matching variant is sold out; never when the stock is counted for the whole product. */
 export function isSoldOut(variants: readonly Variant[], choice: VariantChoice): boolean {
   return variants.length > 0 && matchingVariants(variants, choice).every(({ stock }) => stock <= 0)
 }
 
-/** What is in stock instead of a sold-out choice. */
+/** Available alternatives to a sold-out choice. */
 export interface Alternatives {
   dimension: 'color' | 'size'
   choices: string[]
 }
 
-/** The colours of the chosen size, else the sizes of the chosen colour nearest to the chosen one, else any colours. */
+/** The colours of the chosen size, otherwise the nearest sizes of the chosen colour, otherwise any colours. */
 export function availableInstead(variants: readonly Variant[], { color, size }: VariantChoice): Alternatives {
   const stocked = variants.filter(({ stock }) => stock > 0)
   const inStock = (dimension: Alternatives['dimension'], choice: VariantChoice): Alternatives => ({
@@ -75,17 +75,17 @@ function first({ dimension, choices }: Alternatives): Alternatives {
   return { dimension, choices: choices.slice(0, MAX_ALTERNATIVES) }
 }
 
-/** @param all in order, from the smallest */
-function nearest(choices: readonly string[], wanted: string | null, all: readonly string[]): string[] {
+/** @param all sorted, smallest first */
+function nearest(choices: readonly string[], requested: string | null, all: readonly string[]): string[] {
   const place = (choice: string) => all.findIndex((other) => fold(other) === fold(choice))
-  const distance = (choice: string) => Math.abs(place(choice) - place(wanted ?? ''))
+  const distance = (choice: string) => Math.abs(place(choice) - place(requested ?? ''))
   return choices
     .toSorted((one, other) => distance(one) - distance(other))
     .slice(0, MAX_ALTERNATIVES)
     .toSorted((one, other) => place(one) - place(other))
 }
 
-/** `Plus que 2 en 6 mois`, when few are left of a variant; null before it is chosen or when it is sold out. */
+/** `Plus que 2 en 6 mois` for a low stock of a variant; null before it is chosen or when it is sold out. */
 export function fewLeftText(variants: readonly Variant[], choice: VariantChoice): string | null {
   const [variant] = matchingVariants(variants, choice)
   if (!variant || missingChoice(variants, choice) !== null) return null

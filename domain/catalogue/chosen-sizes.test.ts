@@ -15,7 +15,7 @@ const body = {
 }
 
 describe('chosenSizes', () => {
-  it('adds up what is left in each selected size', { tags: ['F-03'] }, () => {
+  it('adds up the stock of each selected size', { tags: ['F-03'] }, () => {
     expect(chosenSizes(body, { size: ['6 MOIS', '2 ans'] })).toEqual([
       { size: '6 mois', stock: 3 },
       { size: '2 ans', stock: 5 },
@@ -32,7 +32,7 @@ describe('chosenSizes', () => {
     expect(chosenSizes(body, { age: ['6-9-mois'], size: ['2 ans'] })).toEqual([{ size: '2 ans', stock: 5 }])
   })
 
-  it('knows a number without variants only for one size', { tags: ['F-03'] }, () => {
+  it('returns a number without variants only for a single size', { tags: ['F-03'] }, () => {
     const one = { sizes: ['6 mois'], stock: 4 }
     expect(chosenSizes(one, { size: ['6 mois'] })).toEqual([{ size: '6 mois', stock: 4 }])
     expect(chosenSizes({ ...one, variants: [] }, { size: ['6 mois'] })).toHaveLength(1)

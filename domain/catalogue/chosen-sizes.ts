@@ -5,7 +5,7 @@ import type { ProductSummary } from './product.ts'
 import { agesOfSize, compareSizes } from './sizes.ts'
 import type { Variant } from './variants.ts'
 
-/** A size and the units that can be bought in it now. */
+/** A size with its available units. */
 export interface SizeStock {
   size: string
   stock: number
@@ -21,18 +21,18 @@ interface SizedProduct {
 }
 
 /**
- * The selected sizes of a product, or those of the selected ages, that are in stock (F-03). A product whose stock is not
- * counted by size has a number only when it has one size.
+ * The selected sizes of a product, or those of the selected ages, that are in stock (F-03). A product whose stock is
+ * not counted by size has a number only with a single size.
  */
 export function chosenSizes(product: SizedProduct, { size = [], age = [] }: FacetSelection): SizeStock[] {
   const chosen = size.map(fold)
-  const wanted = (name: string) =>
+  const requested = (name: string) =>
     chosen.length > 0 ? chosen.includes(fold(name)) : agesOfSize(name).some((one) => age.includes(one))
   const units = new Map<string, SizeStock>()
   for (const { size: name, stock } of stockBySize(product)) {
     const key = fold(name)
     const before = units.get(key) ?? { size: name, stock: 0 }
-    if (stock > 0 && wanted(name)) units.set(key, { ...before, stock: before.stock + stock })
+    if (stock > 0 && requested(name)) units.set(key, { ...before, stock: before.stock + stock })
   }
   return [...units.values()].toSorted((one, other) => compareSizes(one.size, other.size)).slice(0, MAX_SIZES)
 }
@@ -44,7 +44,7 @@ function stockBySize({ sizes, stock, variants = [] }: SizedProduct): SizeStock[]
   return only !== undefined && sizes.length === 1 ? [{ size: only, stock }] : []
 }
 
-/** A card of a filtered list: with the stock of the sizes that the list is filtered by. */
+/** A card of a filtered list, with the stock of the selected sizes. */
 export function filteredCardOf(
   product: ProductSummary & { variants?: readonly Variant[] },
   selection: FacetSelection,

@@ -16,5 +16,5 @@ const NAMES = [
 
 export type ColourGroup = (typeof NAMES)[number]
 
-/** The groups under which lists offer colours (F-01). */
+/** Groups of colours that lists offer as filters (F-01). */
 export const COLOUR_GROUPS: readonly string[] = NAMES

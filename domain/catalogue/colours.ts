@@ -1,7 +1,7 @@
 import { fold } from '../text/fold.ts'
 import type { ColourGroup } from './colour-groups.ts'
 
-/** Folded French colour names and their short hex colours, by the group under which lists offer them (F-01). */
+/** Folded French colour names with short hex colours, by colour group (F-01). */
 const GROUPS = {
   Noir: {
     noir: '#222',

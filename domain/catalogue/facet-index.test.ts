@@ -108,7 +108,7 @@ describe('the facet index', () => {
     return { index, current: [...current.values()] }
   }
 
-  it('counts like counting one by one, whatever was changed and removed', { tags: ['F-01', 'F-03'] }, () => {
+  it('counts like a full scan after any changes and deletions', { tags: ['F-01', 'F-03'] }, () => {
     fc.assert(
       fc.property(history, ({ scope, selection, now, ...changes }) => {
         const { index, current } = replay(changes)
@@ -126,7 +126,7 @@ describe('the facet index', () => {
     )
   })
 
-  it('knows the prices that the other filters leave', { tags: ['F-01'] }, () => {
+  it('returns the price range that the other filters leave', { tags: ['F-01'] }, () => {
     fc.assert(
       fc.property(history, ({ scope, selection, now, ...changes }) => {
         const { index, current } = replay(changes)
@@ -181,7 +181,7 @@ describe('the facet index', () => {
     )
   })
 
-  it('follows the order of a search when no other is asked for', { tags: ['F-01'] }, () => {
+  it('follows the order of a search when no other is requested', { tags: ['F-01'] }, () => {
     fc.assert(
       fc.property(
         fc.array(aProduct),
@@ -204,7 +204,7 @@ describe('the facet index', () => {
     )
   })
 
-  it('says which filters leave nothing, and what would be there without each', { tags: ['F-01'] }, () => {
+  it('lists the filters that exclude everything, with the count without each', { tags: ['F-01'] }, () => {
     fc.assert(
       fc.property(fc.array(aProduct), aSelection, (products, selection) => {
         const { index, current } = filled(products)
@@ -227,7 +227,7 @@ describe('the facet index', () => {
 })
 
 describe('the order of options', () => {
-  it('follows ages, sizes, genders and colours, else the alphabet', { tags: ['F-01'] }, () => {
+  it('follows ages, sizes, genders and colours, otherwise the alphabet', { tags: ['F-01'] }, () => {
     const sorted = (facet: Facet, ...values: string[]) =>
       sortOptions(
         facet,
@@ -239,7 +239,7 @@ describe('the order of options', () => {
     expect(sorted('brand', 'Zoé', 'Élan', 'atelier')).toEqual(['atelier', 'Élan', 'Zoé'])
   })
 
-  it('leaves out the rarest of very many', { tags: ['F-01'] }, () => {
+  it('leaves out the rarest options beyond the limit', { tags: ['F-01'] }, () => {
     const many = Array.from({ length: MAX_OPTIONS + 20 }, (_, count) => ({ value: `Marque ${count}`, count }))
     const offered = sortOptions('brand', many)
     expect(offered).toHaveLength(MAX_OPTIONS)

@@ -9,24 +9,24 @@ import type { IndexedSort } from './listing.ts'
 import type { StockedProduct } from './product.ts'
 import { searchCatalogue } from './search-catalogue.ts'
 
-/** The products that a list or search shows before anything is selected. */
+/** The products of a list or search before any selection. */
 export interface FacetScope {
   category?: string
   isSale?: boolean
-  /** what a search found, best first */
+  /** results of a search, best first */
   found?: readonly string[]
-  /** what is searched in it */
+  /** the search within the list */
   search?: TextSearch
 }
 
-/** A page, and what was done with the search for it. */
+/** A page with the changes of the search. */
 export interface FoundPage {
   ids: string[]
   total: number
   treatment: SearchTreatment
 }
 
-/** A page of the products that match; without `sort`, in the order of what was found, best first. */
+/** A page of the matching products; without `sort`, in the order of the search results. */
 export interface IndexPage {
   sort: IndexedSort | null
   order: 'asc' | 'desc'
@@ -39,8 +39,8 @@ type Selected = Map<Facet | 'price', Bitset>
 export type FacetIndex = ReturnType<typeof createFacetIndex>
 
 /**
- * Counts and pages of a catalogue by facets (F-01, F-60): a selection is an intersection of sets, a page a walk over an
- * order, so that neither reads the products. `now` in epoch milliseconds.
+ * Counts and pages of a catalogue by facets (F-01, F-60). A selection is an intersection of sets and a page is a walk
+ * over an order, so neither reads the products. `now` in epoch milliseconds.
  */
 export function createFacetIndex() {
   const catalogue = new IndexedCatalogue()
@@ -50,13 +50,13 @@ export function createFacetIndex() {
     nextChange: () => catalogue.nextChange(),
     size: () => catalogue.size,
 
-    /** What a list offers to select, and how many products each value would show. */
+    /** Counts the products for each value of a list. */
     count(scope: FacetScope, selection: FacetSelection, now: number): FacetCounts {
       catalogue.endFlashSales(now)
       return countFacets(catalogue, listOf(catalogue, scope, 0).list, selection)
     },
 
-    /** A page of the products that match a selection, and how many match on all pages. */
+    /** Returns a page of the products that match a selection, and their total number. */
     page(scope: FacetScope, selection: FacetSelection, page: IndexPage, now: number): FoundPage {
       catalogue.endFlashSales(now)
       const selected = selectedOf(catalogue, selection)
@@ -90,7 +90,7 @@ function countFacets(catalogue: IndexedCatalogue, list: Bitset, selection: Facet
   }
 }
 
-/** The members of a list that match all selected facets, but for one. */
+/** The members of a list that match all selected facets except one. */
 function all(list: Bitset, selected: Selected, but?: Facet | 'price'): Bitset {
   let rest = list
   for (const [facet, products] of selected) if (facet !== but) rest = rest.and(products)
@@ -99,12 +99,12 @@ function all(list: Bitset, selected: Selected, but?: Facet | 'price'): Bitset {
 
 interface List {
   list: Bitset
-  /** what a search found in it, best first, as far as it is wanted in order */
+  /** results of a search, best first, sorted as far as needed */
   found: readonly number[]
   treatment: SearchTreatment
 }
 
-/** @param needed how many results of a search are wanted in order */
+/** @param needed number of search results needed in order */
 function listOf(
   catalogue: IndexedCatalogue,
   { category, isSale, found, search }: FacetScope,
@@ -121,16 +121,16 @@ function listOf(
   return { list: list.and(setWith(slots)), found: slots, treatment: AS_TYPED }
 }
 
-/** The products of a category and of those below it, or of a sub-category of that name (see `belongsToCategory`). */
-function inCategory({ categories, subCategories }: IndexedCatalogue, wanted: string): Bitset {
-  let products = subCategories.get(wanted) ?? new Bitset()
+/** The products of a category and those below it, or of a sub-category of that name (see `belongsToCategory`). */
+function inCategory({ categories, subCategories }: IndexedCatalogue, requested: string): Bitset {
+  let products = subCategories.get(requested) ?? new Bitset()
   for (const [category, some] of categories) {
-    if (category === wanted || category.startsWith(`${wanted}/`)) products = products.or(some)
+    if (category === requested || category.startsWith(`${requested}/`)) products = products.or(some)
   }
   return products
 }
 
-/** The products that match each selected facet by itself. */
+/** The products that match each selected facet separately. */
 function selectedOf(catalogue: IndexedCatalogue, selection: FacetSelection): Selected {
   const selected: Selected = new Map()
   for (const facet of FACETS) {

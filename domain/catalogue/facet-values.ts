@@ -8,13 +8,13 @@ import { type Facet, type FacetOption, MAX_OPTIONS, WELL_RATED } from './facets.
 import type { StockedProduct } from './product.ts'
 import { agesOfSize, compareSizes } from './sizes.ts'
 
-/** The sizes of a product that are in stock now (F-03). */
+/** The sizes of a product that are in stock (F-03). */
 export function sizesInStock({ variants, sizes, stock }: StockedProduct): string[] {
   if (variants.length === 0) return stock > 0 ? sizes : []
   return variants.flatMap(({ size, stock: left }) => (size !== null && left > 0 ? [size] : []))
 }
 
-/** The values of a product in each facet, as its administrator wrote them. @param now in epoch milliseconds */
+/** The values of a product in each facet, as its administrator wrote them. @param now epoch milliseconds */
 export function facetValues(product: StockedProduct, now: number): Record<Facet, string[]> {
   const sizes = sizesInStock(product)
   const flag = (on: boolean) => (on ? ['true'] : [])
@@ -31,7 +31,7 @@ export function facetValues(product: StockedProduct, now: number): Record<Facet,
   }
 }
 
-/** Without blanks, each in its first spelling. */
+/** Removes blanks, and keeps the first spelling of each value. */
 function distinct(values: readonly string[]): string[] {
   const found = new Map(values.toReversed().map((value) => [fold(value), value]))
   found.delete('')
@@ -57,7 +57,7 @@ function byPlace(values: readonly string[]) {
   return (one: string, other: string) => values.indexOf(one) - values.indexOf(other)
 }
 
-/** The options in the order in which a shopper looks for them; of very many, the most frequent. */
+/** Sorts options as a shopper looks for them; beyond the limit, only the most frequent remain. */
 export function sortOptions(facet: Facet, options: readonly FacetOption[]): FacetOption[] {
   const offered =
     options.length > MAX_OPTIONS

@@ -1,18 +1,18 @@
-/** Filters that a shopper chooses values of (F-01). */
+/** Facets with values to select (F-01). */
 export const VALUE_FACETS = ['age', 'size', 'gender', 'color', 'brand', 'material'] as const
-/** Filters that are on or off; their only value is `true`. */
+/** Facets that are on or off; their only value is `true`. */
 export const FLAG_FACETS = ['inStock', 'onSale', 'wellRated'] as const
 export const FACETS = [...VALUE_FACETS, ...FLAG_FACETS] as const
 
 export type Facet = (typeof FACETS)[number]
 
-/** What a shopper selected: any value of a facet, all facets; prices in francs, both included. */
+/** A shopper's selection: a product matches any value of a facet, and all facets. Prices in francs, inclusive. */
 export type FacetSelection = Partial<Record<Facet, readonly string[]>> & {
   minPrice?: number
   maxPrice?: number
 }
 
-/** A value that a list offers, with the products that it would show. */
+/** A value of a facet with its number of products. */
 export interface FacetOption {
   value: string
   count: number
@@ -21,11 +21,14 @@ export interface FacetOption {
 export interface FacetCounts {
   /** products that match the whole selection */
   total: number
-  /** the lowest and highest price in francs that the other facets leave, and how many cost at most each step; null when none is left */
+  /**
+   * lowest and highest price in francs among the products that match the other facets, and the number of products up to
+   * each step; null for none
+   */
   price: { min: number; max: number; steps: { max: number; count: number }[] } | null
-  /** each facet's values that the list has, counted without that facet's own selection */
+  /** values of each facet in the list, counted without that facet's own selection */
   facets: Record<Facet, FacetOption[]>
-  /** when nothing matches: what would without one of the selected facets, most products first */
+  /** when nothing matches: the number of products without each selected facet, highest first */
   without: { facet: Facet | 'price'; total: number }[]
 }
 
@@ -35,12 +38,12 @@ export const WELL_RATED = 4
 /** Francs of the steps `Moins de 5 000`, `Moins de 10 000`… */
 export const PRICE_STEPS = [5_000, 10_000, 20_000, 30_000, 50_000, 100_000] as const
 
-/** Most values of a facet that are selected together. */
+/** Maximum values of a facet in a selection. */
 export const MAX_SELECTED = 50
-/** Longest brand in a selection, in characters. */
-export const LONGEST_BRAND = 200
+/** Maximum characters of a brand in a selection. */
+export const MAX_BRAND_LENGTH = 200
 
-/** Most values of a facet that a list offers. */
+/** Maximum values of a facet in a list. */
 export const MAX_OPTIONS = 100
 
 /** Whether anything is selected. */

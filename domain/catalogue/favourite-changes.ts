@@ -1,6 +1,6 @@
 import { formatFrancs } from '../pricing/francs.ts'
 
-/** What a product cost and how many there were when it was liked. */
+/** Price and stock of a product when it was liked. */
 export interface SeenOffer {
   /** francs, the price to pay */
   price: number
@@ -12,10 +12,10 @@ export interface FavouriteChange {
   isGood: boolean
 }
 
-/** Fewer than so many are worth a hint. */
-const FEW = 3
+/** Stocks up to this number are mentioned. */
+const MAX_LOW_STOCK = 3
 
-/** What changed about a liked product since, in French, the price first. */
+/** Changes of a liked product since then, in French, the price first. */
 export function favouriteChanges(before: SeenOffer, now: SeenOffer): FavouriteChange[] {
   return [...priceChanges(now.price - before.price), ...stockChanges(before.stock, now.stock)]
 }
@@ -29,5 +29,7 @@ function priceChanges(difference: number): FavouriteChange[] {
 function stockChanges(before: number, now: number): FavouriteChange[] {
   if (before > 0 && now <= 0) return [{ text: 'N’est plus en stock', isGood: false }]
   if (before <= 0 && now > 0) return [{ text: 'De nouveau en stock', isGood: true }]
-  return now > 0 && now <= FEW && before > FEW ? [{ text: `Plus que ${now} en stock`, isGood: false }] : []
+  return now > 0 && now <= MAX_LOW_STOCK && before > MAX_LOW_STOCK
+    ? [{ text: `Plus que ${now} en stock`, isGood: false }]
+    : []
 }

@@ -5,24 +5,24 @@ import { isSameSale, nextFlashSale } from './flash-sale.ts'
 const NOW = Date.parse('2026-03-02T10:00:00.000Z')
 const HOUR = 3_600_000
 const END = NOW + HOUR
-/** Begun two hours ago, with one to go. */
+/** Started two hours ago, with one hour left. */
 const running = { active: true, discount: 20, durationHours: 3, endTime: new Date(END).toISOString() }
-const wanted = { active: true, discount: 20, durationHours: 3 } as const
+const requested = { active: true, discount: 20, durationHours: 3 } as const
 
 describe('nextFlashSale, switched on', () => {
   it('runs from now for its hours', () => {
-    expect(nextFlashSale(NO_FLASH_SALE, wanted, NOW)).toEqual({ ...wanted, endTime: NOW + 3 * HOUR })
+    expect(nextFlashSale(NO_FLASH_SALE, requested, NOW)).toEqual({ ...requested, endTime: NOW + 3 * HOUR })
   })
 
   it('keeps the end of a running sale with the same values, to its last millisecond', () => {
-    expect(nextFlashSale(running, wanted, NOW).endTime).toBe(END)
-    expect(nextFlashSale(running, wanted, END - 1).endTime).toBe(END)
+    expect(nextFlashSale(running, requested, NOW).endTime).toBe(END)
+    expect(nextFlashSale(running, requested, END - 1).endTime).toBe(END)
   })
 
   it.each([
-    ['another discount', { ...wanted, discount: 25 }, NOW],
-    ['other hours', { ...wanted, durationHours: 5 }, NOW],
-    ['the same once it is over', wanted, END],
+    ['another discount', { ...requested, discount: 25 }, NOW],
+    ['other hours', { ...requested, durationHours: 5 }, NOW],
+    ['the same once it is over', requested, END],
   ])('restarts with %s', (_case, asked, now) => {
     expect(nextFlashSale(running, asked, now)).toEqual({
       ...asked,
@@ -32,7 +32,7 @@ describe('nextFlashSale, switched on', () => {
 
   it('restarts with the same values after it was switched off', () => {
     const off = { ...running, active: false }
-    expect(nextFlashSale(off, wanted, NOW).endTime).toBe(NOW + 3 * HOUR)
+    expect(nextFlashSale(off, requested, NOW).endTime).toBe(NOW + 3 * HOUR)
   })
 })
 
@@ -44,6 +44,6 @@ describe('nextFlashSale, switched off', () => {
 
   it('never equals a requested sale', () => {
     expect(isSameSale(running, { active: false })).toBe(false)
-    expect(isSameSale({ ...running, active: false }, wanted)).toBe(false)
+    expect(isSameSale({ ...running, active: false }, requested)).toBe(false)
   })
 })

@@ -14,21 +14,21 @@ export interface NextFlashSale {
 }
 
 /** Applies a request at `now` (epoch ms): repeating the values of a running sale keeps its end. */
-export function nextFlashSale(present: FlashSale, wanted: RequestedFlashSale, now: number): NextFlashSale {
+export function nextFlashSale(current: FlashSale, requested: RequestedFlashSale, now: number): NextFlashSale {
   // The form shows the values of the last sale.
-  const { discount, durationHours } = present
-  if (!wanted.active) return { active: false, discount, durationHours, endTime: null }
-  const end = present.endTime === null ? 0 : Date.parse(present.endTime)
-  const unchanged = end > now && isSameSale(present, wanted)
-  return { ...wanted, endTime: unchanged ? end : now + wanted.durationHours * HOUR }
+  const { discount, durationHours } = current
+  if (!requested.active) return { active: false, discount, durationHours, endTime: null }
+  const end = current.endTime === null ? 0 : Date.parse(current.endTime)
+  const unchanged = end > now && isSameSale(current, requested)
+  return { ...requested, endTime: unchanged ? end : now + requested.durationHours * HOUR }
 }
 
-/** Whether the present sale, running or over, has the requested values. */
-export function isSameSale(present: FlashSale, wanted: RequestedFlashSale): boolean {
+/** Whether the current sale, running or ended, has the requested values. */
+export function isSameSale(current: FlashSale, requested: RequestedFlashSale): boolean {
   return (
-    wanted.active &&
-    present.active &&
-    present.discount === wanted.discount &&
-    present.durationHours === wanted.durationHours
+    requested.active &&
+    current.active &&
+    current.discount === requested.discount &&
+    current.durationHours === requested.durationHours
   )
 }

@@ -10,7 +10,7 @@ import {
 
 const STEM = '/pictures/0123456789abcdef0123456789abcdef'
 
-it('derives three widths in AVIF and WebP from an image of the shop', () => {
+it('imageSources derives three widths in AVIF and WebP from an image of the shop', () => {
   expect(imageSources(`${STEM}-800.webp`)).toEqual({
     sized: true,
     src: `${STEM}-800.webp`,
@@ -26,21 +26,21 @@ it.each([
   `${STEM}-400.webp`,
   '/pictures/robe-800.webp',
   '',
-])('returns any other URL unchanged: %j', { tags: ['A-332'] }, (address) => {
+])('imageSources returns any other URL unchanged: %j', { tags: ['A-332'] }, (address) => {
   expect(imageSources(address)).toEqual({ sized: false, src: address })
 })
 
-it('names the smallest file of an image', () => {
+it('smallImage returns the smallest file of an image', () => {
   expect(smallImage(`${STEM}-800.webp`)).toBe(`${STEM}-200.webp`)
   expect(smallImage('https://example.com/robe.webp')).toBe('https://example.com/robe.webp')
 })
 
-it('shares an image of the shop as JPEG and any other URL unchanged', () => {
+it('sharedImage returns an image of the shop as JPEG and any other URL unchanged', () => {
   expect(sharedImage(`${STEM}-800.webp`)).toBe(`${STEM}-800.jpg`)
   expect(sharedImage('https://example.com/robe.webp')).toBe('https://example.com/robe.webp')
 })
 
-it('derives the URL of the image for zooming, and the main file from its name', { tags: ['F-20'] }, () => {
+it('largeImage returns the image for zooming, and mainFileOfLarge its main file', { tags: ['F-20'] }, () => {
   expect(largeImage(`${STEM}-800.webp`)).toBe(`${STEM}-1600.webp`)
   expect(largeImage('https://example.com/robe.webp')).toBe('https://example.com/robe.webp')
   const name = STEM.replace('/pictures/', '')

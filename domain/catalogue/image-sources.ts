@@ -1,7 +1,7 @@
 /** Widths of every stored product image, in pixels. */
 export const IMAGE_WIDTHS = [200, 400, 800] as const
 
-/** Width of the file for zooming, in pixels. Images that came smaller have none. */
+/** Width of the file for zooming, in pixels. Smaller images have no such file. */
 export const LARGE_WIDTH = 1600
 
 export const PLACEHOLDER_IMAGE = '/placeholder.svg'
@@ -13,7 +13,7 @@ type ImageSources =
 
 /** Suffix of the file in a product's image URL. */
 export const MAIN_FILE = '800.webp'
-/** Suffix of the JPEG for shared links, which every chat and search engine reads. */
+/** Suffix of the JPEG for shared links, which every chat and search engine can read. */
 export const SHARED_FILE = '800.jpg'
 
 /** Suffix of the file for zooming. */
@@ -31,7 +31,7 @@ export function imageId(address: string): string | null {
   return OWN_IMAGE.exec(address)?.[1] ?? null
 }
 
-/** Derives the URLs of all sizes from the one a product stores. */
+/** Derives the URLs of all sizes from the stored URL. */
 export function imageSources(address: string): ImageSources {
   const id = imageId(address)
   if (id === null) return { sized: false, src: address }
@@ -52,37 +52,37 @@ export function sharedImage(address: string): string {
   return id === null ? address : `/pictures/${id}-${SHARED_FILE}`
 }
 
-/** The URL of the image for zooming. It leads to the main file when the image came smaller (F-20). */
+/** The URL of the image for zooming. It redirects to the main file for smaller images (F-20). */
 export function largeImage(address: string): string {
   const id = imageId(address)
   return id === null ? address : `/pictures/${id}-${LARGE_FILE}`
 }
 
-/** The name of the main file of an image, given that of its large one; null for any other name. */
+/** Returns the name of an image's main file for that of its large one; null for any other name. */
 export function mainFileOfLarge(name: string): string | null {
   return name.endsWith(`-${LARGE_FILE}`) && IMAGE_FILE_NAME.test(name)
     ? `${name.slice(0, 32)}-${MAIN_FILE}`
     : null
 }
 
-/** Names of the files that are served; `source-<id>` is stored but never served. */
+/** Names of served files; `source-<id>` is stored but never served. */
 export const IMAGE_FILE_NAME = /^[0-9a-f]{32}-\d{3,4}\.(webp|avif|jpg)$/
 
-/** Start of the name of an image whose sizes are not encoded yet. */
+/** Prefix of an image whose sizes are not encoded yet. */
 export const SOURCE_PREFIX = 'source-'
 const SOURCE_FILE_NAME = /^source-[0-9a-f]{32}$/
 
-/** The file that holds an image as it came, until its sizes are encoded. */
+/** The file with the original of an image, until its sizes are encoded. */
 export function sourceFile(id: string): string {
   return SOURCE_PREFIX + id
 }
 
-/** Is this a file of the image storage, served or not? */
+/** Whether this is a file of the image storage, served or not. */
 export function isStoredFile(name: string): boolean {
   return IMAGE_FILE_NAME.test(name) || SOURCE_FILE_NAME.test(name)
 }
 
-/** The id in the name of a file that is served or of a source; null for any other name. */
+/** The id in the name of a served or source file; null for any other name. */
 export function imageIdOfFile(name: string): string | null {
   if (SOURCE_FILE_NAME.test(name)) return name.slice(SOURCE_PREFIX.length)
   return IMAGE_FILE_NAME.test(name) ? name.slice(0, 32) : null
@@ -112,7 +112,7 @@ export function newImage(index: number): string {
 }
 
 /**
- * Orders a product's images: existing ones, then new ones, unless `order` lists them (a URL for a existing image,
+ * Orders a product's images: existing ones, then new ones, unless `order` lists them (a URL for an existing image,
  * `new:0` for the first new file). Images missing from `order` follow.
  */
 export function orderImages(
@@ -134,7 +134,7 @@ export function orderImages(
 
 type ImageKind = 'png' | 'jpeg' | 'webp' | 'gif' | 'avif'
 
-/** Detects the type by the first bytes; name and declared type are not trusted. SVG is not supported. */
+/** Detects the type by the first bytes, because name and declared type cannot be trusted. SVG is not supported. */
 export function imageKind(bytes: Uint8Array): ImageKind | null {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
   if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'png'

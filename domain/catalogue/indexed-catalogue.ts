@@ -12,7 +12,7 @@ import { numberKeys, SortedSlots, textKeys } from './sorted-slots.ts'
 const NUMBERS = ['createdAt', 'price', 'purchases', 'rating'] as const
 type NumberSort = (typeof NUMBERS)[number]
 
-/** A value of a facet in one of its spellings, and its products. */
+/** One spelling of a facet value, with its products. */
 interface FacetValue {
   label: string
   products: Bitset
@@ -20,15 +20,15 @@ interface FacetValue {
 
 interface Entry {
   id: string
-  /** of its facets' values, its categories, its price and its flags */
+  /** sets of its facet values, categories, price steps and flags */
   sets: readonly Bitset[]
-  /** a flash sale that ends by itself, at this moment */
+  /** its flash sale with an end at this moment */
   ending: { product: StockedProduct; at: number } | null
 }
 
 /**
- * All products by number: the set of each value's products, and the orders in which lists show them. All amounts in
- * francs, all moments in epoch milliseconds.
+ * All products by number: the set of products of each value, and the sort orders of lists. Amounts in francs, moments
+ * in epoch milliseconds.
  */
 export class IndexedCatalogue {
   readonly everything = new Bitset()
@@ -40,17 +40,17 @@ export class IndexedCatalogue {
     Facet,
     Map<string, FacetValue>
   >
-  /** the products that cost at most each step */
+  /** products up to the price of each step */
   readonly cheap = PRICE_STEPS.map((step) => ({ step, products: new Bitset() }))
   readonly orders
   readonly texts = new TextIndex()
-  /** all slots are smaller */
+  /** greater than all slots */
   slotEnd = 0
 
   private readonly slots = new Map<string, number>()
   private readonly entries: (Entry | undefined)[] = []
   private readonly free: number[] = []
-  /** slots of products whose price changes by itself */
+  /** slots of products with a flash sale that ends */
   private readonly ending = new Set<number>()
   private nextEnd = Infinity
   private places: Uint32Array | null = null
@@ -67,10 +67,10 @@ export class IndexedCatalogue {
 
   readonly idOf = (slot: number): string => this.entries[slot]?.id ?? ''
 
-  /** The slots of those of these products that it has, in the same order. */
+  /** Slots of the known products among these, in the same order. */
   readonly slotsOf = (ids: readonly string[]): number[] => ids.flatMap((id) => this.slots.get(id) ?? [])
 
-  /** Adds a product, or replaces what is known of it. */
+  /** Adds or replaces a product. */
   set(product: StockedProduct, now: number): void {
     const known = this.slots.get(product._id)
     const slot = known ?? this.free.pop() ?? this.entries.length
@@ -103,7 +103,7 @@ export class IndexedCatalogue {
     this.free.push(slot)
   }
 
-  /** The place of each slot in the order by name; not to be changed, and outdated by the next change. */
+  /** Position of each slot in the order by name. Read-only; the next change invalidates it. */
   placesByName(): Uint32Array {
     if (this.places) return this.places
     const names = this.orders.name.ascending()
@@ -112,12 +112,12 @@ export class IndexedCatalogue {
     return this.places
   }
 
-  /** A moment before which no price changes by itself; Infinity when none does. */
+  /** A moment before which no price changes without an event; Infinity for never. */
   nextChange(): number {
     return this.nextEnd
   }
 
-  /** Brings the prices of ended flash sales up to date. */
+  /** Updates the prices of ended flash sales. */
   endFlashSales(now: number): void {
     if (now < this.nextEnd) return
     this.nextEnd = Infinity
@@ -160,14 +160,14 @@ function endingOf(product: StockedProduct, now: number): Entry['ending'] {
   return { product, at: Date.parse(flashSale.endTime) }
 }
 
-/** What a search looks into; the facts are what shoppers name beside it: `robe rouge`, `chaussures 23`. */
+/** Texts of a product for the search; its facts are what shoppers add to a name: `robe rouge`, `chaussures 23`. */
 function textsOf(product: StockedProduct): IndexedTexts {
   const { name, category, subCategory, brand, description, colors, materials, gender } = product
   const shoeSizes = sizesInStock(product).filter((size) => /^\d\d$/.test(size))
   const everybody = gender === 'Mixte'
   const facts = [everybody ? GENDERS.join(' ') : '', ...colors, ...materials, ...shoeSizes].join(' ')
-  const shelf = everybody ? category : `${category} ${gender ?? ''}`
-  return { name, category: shelf, subCategory, brand, description, facts }
+  const categoryNames = everybody ? category : `${category} ${gender ?? ''}`
+  return { name, category: categoryNames, subCategory, brand, description, facts }
 }
 
 function numberOf(product: StockedProduct, sort: NumberSort, now: number): number {

@@ -11,7 +11,7 @@ export interface LineIssue {
 /** A row and its product's id; null for a new or unidentified product. */
 export type MatchedLine = ProductImportRow & { productId: string | null; unmatched: LineIssue | null }
 
-/** How a row names its product: by id or by `productKey`. */
+/** The identification of a product in a row: an id or a `productKey`. */
 export type LineName = { id: string } | { key: string }
 
 export interface Matchable {
@@ -20,7 +20,7 @@ export interface Matchable {
   idsByKey: ReadonlyMap<string, readonly string[]>
 }
 
-/** Reads how a row names its product, with `brand` as the default brand. */
+/** Returns the identification of a row's product, with `brand` as the default brand. */
 export function nameOfLine(cells: Partial<ProductCells>, brand: string): LineName {
   if (cells.id) return { id: cells.id }
   const { name = '', category = '' } = cells

@@ -9,8 +9,8 @@ import type { Variant } from './variants.ts'
 export function offeredChoice(chosen: string | null, offered: readonly string[]): string | null | undefined {
   if (chosen === null || chosen.trim() === '') return null
   if (offered.includes(chosen)) return chosen
-  const wanted = fold(chosen)
-  return offered.find((choice) => fold(choice) === wanted)
+  const requested = fold(chosen)
+  return offered.find((choice) => fold(choice) === requested)
 }
 
 /** Lists the chosen colours and sizes the product does not offer, without duplicates. */
@@ -36,7 +36,7 @@ interface ExchangeChoice {
   size: string | null
 }
 
-/** Other sizes and colours of a product that are in stock, for an exchange at the door (D-41). */
+/** Available other sizes and colours of a product, for an exchange at the door (D-41). */
 export function exchangeChoices(
   { color, size }: ExchangeChoice,
   product: (Pick<ProductSummary, 'sizes' | 'stock'> & { variants: readonly Variant[] }) | undefined,

@@ -17,7 +17,7 @@ const dress = (size: string | null) => ({ productId: 'dress', color: null, size 
 const bottle = { productId: 'bottle', color: null, size: null }
 
 describe('planReceipt', () => {
-  it('adds units to variants, whatever their case and accents, and to whole products', {
+  it('adds units to variants, ignoring case and accents, and to whole products', {
     tags: ['C-32'],
   }, () => {
     const lines = [
@@ -58,14 +58,14 @@ describe('planReceipt', () => {
 })
 
 describe('planCount', () => {
-  it('applies the difference to the present stock, which does not go below 0', { tags: ['C-33'] }, () => {
+  it('applies the difference to the current stock, which does not go below 0', { tags: ['C-33'] }, () => {
     const figure = fc.nat({ max: 50 })
     fc.assert(
-      fc.property(figure, figure, figure, (present, seen, counted) => {
-        const planned = planCount([{ ...bottle, counted, seen }], [{ ...BOTTLE, stock: present }])
-        const after = present + (planned.ok ? (planned.changes[0]?.quantity ?? Number.NaN) : Number.NaN)
-        expect(after).toBe(Math.max(0, present + counted - seen))
-        if (present === seen) expect(after).toBe(counted)
+      fc.property(figure, figure, figure, (current, seen, counted) => {
+        const planned = planCount([{ ...bottle, counted, seen }], [{ ...BOTTLE, stock: current }])
+        const after = current + (planned.ok ? (planned.changes[0]?.quantity ?? Number.NaN) : Number.NaN)
+        expect(after).toBe(Math.max(0, current + counted - seen))
+        if (current === seen) expect(after).toBe(counted)
       }),
     )
   })
@@ -79,7 +79,7 @@ describe('planUndo', () => {
     quantity,
   })
 
-  it('takes all units back and skips deleted products', () => {
+  it('removes all received units and skips deleted products', () => {
     const gone = { ...received(null, 4), productId: 'gone' }
     expect(planUndo([received('v2', 1), received(null, 7), gone], PRODUCTS)).toEqual({
       ok: true,

@@ -4,7 +4,7 @@ import { PRODUCT_LIMITS } from './product.ts'
 import type { AdjustedUnits } from './stock-adjustments.ts'
 import { findVariant, type VariantChoice, variantLabel } from './variants.ts'
 
-/** A product as the database has it. */
+/** A product in the database. */
 interface CountedProduct {
   _id: string
   name: string
@@ -41,67 +41,67 @@ export function planReceipt(lines: readonly ReceivedLine[], products: readonly C
 }
 
 /**
- * Plans the stock changes of a count. The difference from the stock that was shown is applied to the present stock, so
- * that units sold during the count stay sold; the stock does not go below 0.
+ * Plans the stock changes of a count. Applies the difference from the displayed stock to the current one, so that sales
+ * during the count remain; the stock does not go below 0.
  */
 export function planCount(lines: readonly CountedLine[], products: readonly CountedProduct[]): Plan {
-  return planLines(lines, products, ({ counted, seen }, present) => Math.max(counted - seen, -present))
+  return planLines(lines, products, ({ counted, seen }, current) => Math.max(counted - seen, -current))
 }
 
 function planLines<Line extends VariantChoice & { productId: string }>(
   lines: readonly Line[],
   products: readonly CountedProduct[],
-  quantityOf: (line: Line, present: number) => number,
+  quantityOf: (line: Line, current: number) => number,
 ): Plan {
   const byId = new Map(products.map((product) => [product._id, product]))
   const found = new Set<string>()
   const changes: PlannedChange[] = []
   const issues: Issue[] = []
   lines.forEach((line, index) => {
-    const shelf = findShelf(line, byId.get(line.productId))
-    const key = `${line.productId} ${shelf.variantId}`
-    const quantity = quantityOf(line, shelf.present)
+    const target = findTarget(line, byId.get(line.productId))
+    const key = `${line.productId} ${target.variantId}`
+    const quantity = quantityOf(line, target.current)
     const problem =
-      shelf.problem ??
+      target.problem ??
       (found.has(key) ? 'se trouve deux fois dans la liste.' : null) ??
-      (shelf.present + quantity > PRODUCT_LIMITS.stock ? TOO_MANY : null)
+      (target.current + quantity > PRODUCT_LIMITS.stock ? TOO_MANY : null)
     found.add(key)
-    if (problem) issues.push({ path: `lines.${index}`, message: `${shelf.label} ${problem}` })
-    else changes.push({ productId: line.productId, variantId: shelf.variantId, quantity })
+    if (problem) issues.push({ path: `lines.${index}`, message: `${target.label} ${problem}` })
+    else changes.push({ productId: line.productId, variantId: target.variantId, quantity })
   })
   return issues.length > 0 ? refuseLines('STOCK_LINES', issues) : { ok: true, changes }
 }
 
 const TOO_MANY = 'dépasserait un million de pièces.'
 
-/** Where the units of a line are counted. */
-interface Shelf {
+/** The product or variant that a line changes. */
+interface StockTarget {
   variantId: string | null
-  present: number
+  current: number
   /** `« Robe (Rouge, 6 mois) »` */
   label: string
   problem: string | null
 }
 
-function findShelf(choice: VariantChoice, product: CountedProduct | undefined): Shelf {
-  const none = { variantId: null, present: 0 }
+function findTarget(choice: VariantChoice, product: CountedProduct | undefined): StockTarget {
+  const none = { variantId: null, current: 0 }
   if (!product) return { ...none, label: 'Ce produit', problem: 'n’existe plus.' }
   const label = labelOf(product.name, choice)
   const isWhole = !choice.color && !choice.size
   if (product.variants.length === 0) {
     const problem = isWhole ? null : 'n’est plus compté par taille et couleur.'
-    return { variantId: null, present: product.stock, label, problem }
+    return { variantId: null, current: product.stock, label, problem }
   }
   if (isWhole) return { ...none, label, problem: 'est maintenant compté par taille et couleur.' }
   const variant = findVariant(product.variants, choice)
   return variant
-    ? { variantId: variant.id, present: variant.stock, label, problem: null }
+    ? { variantId: variant.id, current: variant.stock, label, problem: null }
     : { ...none, label, problem: 'n’existe plus.' }
 }
 
 /**
- * Plans to take the units of a receipt back: all of them or, when some were sold or their variant no longer exists,
- * none. Deleted products are skipped.
+ * Plans the removal of a receipt's units: all of them, or none when some were sold or their variant no longer exists.
+ * Skips deleted products.
  */
 export function planUndo(received: readonly AdjustedUnits[], products: readonly CountedProduct[]): Plan {
   const byId = new Map(products.map((product) => [product._id, product]))
@@ -133,7 +133,7 @@ function labelOf(name: string, choice: VariantChoice): string {
   return `«\u202f${name}${variant === '' ? '' : ` (${variant})`}\u202f»`
 }
 
-/** The message names the first line; the issues name all. */
+/** The message is about the first line; the issues list all. */
 function refuseLines(code: ErrorCode, issues: readonly Issue[]) {
   return fail(code, { message: `${ERROR_MESSAGES[code]} ${issues[0]?.message ?? ''}`, issues: [...issues] })
 }

@@ -22,18 +22,18 @@ const whole = (stock: number) => ({ ...CHOICES, stock, variants: [], unallocated
 
 type Row = Parameters<typeof planRowStock>[1] & { colors?: string[]; sizes?: string[] }
 
-/** What becomes of the stock: the cell of variants, or the messages by column. */
-function outcome(present: ReturnType<typeof counted | typeof whole> | null, { colors, sizes, ...row }: Row) {
-  const cells = completeStockCell(row, present === null)
-  const wanted = {
+/** The stock after the import: the variants cell, or the messages by column. */
+function outcome(current: ReturnType<typeof counted | typeof whole> | null, { colors, sizes, ...row }: Row) {
+  const cells = completeStockCell(row, current === null)
+  const requested = {
     colors: colors ?? CHOICES.colors,
     sizes: sizes ?? CHOICES.sizes,
-    stock: cells.stock === undefined ? (present?.stock ?? 0) : Number(cells.stock),
+    stock: cells.stock === undefined ? (current?.stock ?? 0) : Number(cells.stock),
   }
-  const planned = planRowStock(present, cells, wanted)
+  const planned = planRowStock(current, cells, requested)
   if (!planned.ok)
     return planned.issues.map(({ column, message }) => `${column}: ${message.replace(/\u202f/g, ' ')}`)
-  const variants = variantsAfter(present?.variants ?? [], planned.plan)
+  const variants = variantsAfter(current?.variants ?? [], planned.plan)
   if (variants.length > 0) expect(totalStock(variants)).toBe(planned.plan.stock)
   return variants.length > 0 ? variantsCell(variants) : planned.plan.stock
 }
@@ -221,7 +221,7 @@ describe('planRowStock', { tags: ['C-16'] }, () => {
       { colors: [], sizes: [], variants: 'Rouge=7' },
       ['Variantes: « Rouge » n’existe pas : ce produit n’a pas cette couleur.'],
     ],
-  ])('a stock counted as a whole %s', (_case, row, expected) => {
+  ])('of a stock counted as a whole: it %s', (_case, row, expected) => {
     expect(outcome(whole(7), row)).toEqual(expected)
   })
 

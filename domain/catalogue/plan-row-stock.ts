@@ -9,42 +9,42 @@ import { readVariantsCell } from './variants-csv.ts'
 
 type StockCells = Partial<Pick<ProductCells, 'stock' | 'seenStock' | 'variants' | 'seenVariants'>>
 /** The product's fields after the import. */
-type Wanted = Choices & { stock: number }
+type Requested = Choices & { stock: number }
 type PlannedStock = { ok: true; plan: StockPlan } | { ok: false; issues: LineIssue[] }
 
-/** Reported of one row. */
-const MOST_ISSUES = 10
+/** Maximum issues of one row. */
+const MAX_ISSUES = 10
 
 /**
- * Plans what a row does to the stock (C-16). A cell that equals the exported one beside it is not edited; units sold
- * since the export stay sold.
- * @param present null for a new product
+ * Plans the stock changes of a row (C-16). A cell that equals the exported one beside it is not edited; sales since the
+ * export remain.
+ * @param current null for a new product
  */
 export function planRowStock(
-  present: CountedProduct | null,
+  current: CountedProduct | null,
   cells: StockCells,
-  wanted: Wanted,
+  requested: Requested,
 ): PlannedStock {
-  const product = present ?? { ...wanted, stock: 0, variants: [], unallocatedStock: 0 }
+  const product = current ?? { ...requested, stock: 0, variants: [], unallocatedStock: 0 }
   const stockWas = readUnits(cells.seenStock) ?? undefined
-  const stockEdited = cells.stock !== undefined && wanted.stock !== (stockWas ?? present?.stock)
-  const variantsEdited = Boolean(cells.variants) && (!present || cells.variants !== cells.seenVariants)
+  const stockEdited = cells.stock !== undefined && requested.stock !== (stockWas ?? current?.stock)
+  const variantsEdited = Boolean(cells.variants) && (!current || cells.variants !== cells.seenVariants)
   if (!variantsEdited && product.variants.length === 0)
-    return planned('stock', product, { ...wanted, ...(present && { stockWas }) })
+    return planned('stock', product, { ...requested, ...(current && { stockWas }) })
 
-  const issues = removedIssues(product, wanted)
-  let edit: StockEdit = { ...wanted, stock: product.stock }
+  const issues = removedIssues(product, requested)
+  let edit: StockEdit = { ...requested, stock: product.stock }
   if (variantsEdited) {
-    const read = readRowVariants(product, cells, wanted)
+    const read = readRowVariants(product, cells, requested)
     const stock = totalStock(read.variants)
     issues.push(...read.issues)
-    if (issues.length === 0) issues.push(...sumIssues(stock, stockEdited ? wanted.stock : stock))
-    edit = { ...wanted, stock, ...(present && { stockWas }), variants: read.variants }
-  } else if (stockEdited && wanted.stock !== product.stock) {
+    if (issues.length === 0) issues.push(...sumIssues(stock, stockEdited ? requested.stock : stock))
+    edit = { ...requested, stock, ...(current && { stockWas }), variants: read.variants }
+  } else if (stockEdited && requested.stock !== product.stock) {
     issues.push(issue('stock', STOCK_ALONE))
   }
   return issues.length > 0
-    ? { ok: false, issues: issues.slice(0, MOST_ISSUES) }
+    ? { ok: false, issues: issues.slice(0, MAX_ISSUES) }
     : planned('variants', product, edit)
 }
 
@@ -62,9 +62,9 @@ function issue(column: ProductColumn, message: string): LineIssue {
 const STOCK_ALONE = `Le stock de ce produit est compté par taille et couleur : modifiez « ${PRODUCT_COLUMNS.variants} ».`
 
 /** Variants with stock whose colour or size the row removes (C-06). */
-function removedIssues(product: CountedProduct, wanted: Wanted): LineIssue[] {
-  const sizes = new Set(wanted.sizes.map(fold))
-  const { removed } = planVariants(product.variants, product, wanted)
+function removedIssues(product: CountedProduct, requested: Requested): LineIssue[] {
+  const sizes = new Set(requested.sizes.map(fold))
+  const { removed } = planVariants(product.variants, product, requested)
   return removed
     .filter(({ stock }) => stock > 0)
     .map((variant) =>
@@ -81,7 +81,9 @@ function sumIssues(sum: number, stock: number): LineIssue[] {
   return sum === stock ? [] : [issue('stock', `Le stock doit être la somme des variantes : ${sum}.`)]
 }
 
-/** Fills an empty `Stock` beside `Variantes`: their sum for a new product, as it is for any other. */
+/**
+ * Fills an empty `Stock` cell beside `Variantes`: with their sum for a new product; otherwise the stock is unchanged.
+ */
 export function completeStockCell<Cells extends StockCells>(cells: Cells, isNew: boolean): Cells {
   const { stock, ...others } = cells
   if (stock !== '' || !cells.variants) return cells

@@ -19,18 +19,18 @@ const cells = (...stocks: number[]) =>
   stocks.map((stock, index) => ({ color: null, size: sizes[index] ?? null, stock }))
 
 /** The stocks by size after a plan. */
-function applied(present: ReturnType<typeof counted> | typeof whole, edit: Parameters<typeof planStock>[1]) {
-  const planned = planStock(present, edit)
+function applied(current: ReturnType<typeof counted> | typeof whole, edit: Parameters<typeof planStock>[1]) {
+  const planned = planStock(current, edit)
   if (!planned.ok) return planned.code
   const { renamed, taken, removed, added, given } = planned.plan
   const stocks = new Map<string, number>()
   const names = new Map<string, string>()
-  for (const { id, ...variant } of present.variants) {
+  for (const { id, ...variant } of current.variants) {
     const to = renamed.find((rename) => rename.id === id)?.to ?? variant
     names.set(id, variantKey(to))
     stocks.set(variantKey(to), variant.stock)
   }
-  let unassigned = present.variants.length === 0 ? present.stock : 0
+  let unassigned = current.variants.length === 0 ? current.stock : 0
   for (const { variantId, quantity } of taken) {
     const name = names.get(variantId ?? '')
     if (name === undefined) unassigned += quantity
@@ -56,7 +56,7 @@ describe('planStock without variants', () => {
     expect(applied(whole, { colors: [], sizes, stock: 15, stockWas: 13 })).toBe('STOCK_MOVED')
   })
 
-  it('distributes exactly the units there are', { tags: ['C-05'] }, () => {
+  it('distributes exactly the existing units', { tags: ['C-05'] }, () => {
     expect(applied(whole, { colors: [], sizes, stock: 12, stockWas: 12, variants: cells(4, 8) })).toEqual({
       '3 mois': 4,
       '6 mois': 8,
@@ -87,12 +87,12 @@ describe('planStock without variants', () => {
 
 describe('planStock with variants', () => {
   it('keeps them when the list is absent and refuses another stock', { tags: ['C-11'] }, () => {
-    const present = counted([4, 8])
+    const current = counted([4, 8])
     const unchanged = { '3 mois': 4, '6 mois': 8, unassigned: 0 }
-    expect(applied(present, { colors: [], sizes, stock: 12 })).toEqual(unchanged)
-    expect(applied(present, { colors: [], sizes, stock: 14, stockWas: 14 })).toEqual(unchanged)
-    expect(applied(present, { colors: [], sizes, stock: 13 })).toBe('STOCK_MOVED')
-    expect(planStock(present, { colors: [], sizes, stock: 13 })).toMatchObject({
+    expect(applied(current, { colors: [], sizes, stock: 12 })).toEqual(unchanged)
+    expect(applied(current, { colors: [], sizes, stock: 14, stockWas: 14 })).toEqual(unchanged)
+    expect(applied(current, { colors: [], sizes, stock: 13 })).toBe('STOCK_MOVED')
+    expect(planStock(current, { colors: [], sizes, stock: 13 })).toMatchObject({
       stock: 12,
       variants: [
         { size: '3 mois', stock: 4 },
@@ -102,18 +102,18 @@ describe('planStock with variants', () => {
   })
 
   it('writes edited cells, keeps sold ones and refuses a cell that is both', { tags: ['C-11'] }, () => {
-    const present = counted([3, 8])
+    const current = counted([3, 8])
     const shown = [
       { color: null, size: '3 mois', stock: 4, was: 4 },
       { color: null, size: '6 mois', stock: 9, was: 8 },
     ]
-    expect(applied(present, { colors: [], sizes, stock: 13, stockWas: 12, variants: shown })).toEqual({
+    expect(applied(current, { colors: [], sizes, stock: 13, stockWas: 12, variants: shown })).toEqual({
       '3 mois': 3,
       '6 mois': 9,
       unassigned: 0,
     })
     const both = [{ color: null, size: '3 mois', stock: 5, was: 4 }]
-    expect(applied(present, { colors: [], sizes, stock: 13, variants: both })).toBe('STOCK_MOVED')
+    expect(applied(current, { colors: [], sizes, stock: 13, variants: both })).toBe('STOCK_MOVED')
   })
 
   it('keeps a renamed size and starts an added one at 0', { tags: ['C-06'] }, () => {
@@ -143,7 +143,7 @@ describe('planStock with variants', () => {
     expect(returned).toMatchObject({ plan: { stock: 14, unallocated: -2 } })
   })
 
-  it('takes added units from those to distribute', { tags: ['C-14'] }, () => {
+  it('subtracts added units from the units to distribute', { tags: ['C-14'] }, () => {
     const edit = (...stocks: number[]) => ({
       colors: [],
       sizes,

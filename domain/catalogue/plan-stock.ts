@@ -17,7 +17,7 @@ export interface IdentifiedVariant extends Variant {
   id: string
 }
 
-/** The product as it is. */
+/** The current product. */
 export interface CountedProduct {
   stock: number
   colors: readonly string[]
@@ -26,23 +26,23 @@ export interface CountedProduct {
   unallocatedStock: number
 }
 
-/** The stock a form or a file asks for. */
+/** The stock requested by a form or file. */
 interface StockEdit {
   colors: readonly string[]
   sizes: readonly string[]
   stock: number
-  /** the stock that was shown; absent: `stock` is written as it is */
+  /** the displayed stock; absent: `stock` is written unconditionally */
   stockWas?: number | undefined
-  /** absent: unchanged; empty: the stock is counted for the whole product; `was`: the stock that was shown */
+  /** absent: unchanged; empty: the stock is counted for the whole product; `was`: the displayed stock */
   variants?: readonly (Variant & { was?: number })[] | undefined
   /** whether variants that are no longer offered may be removed with their stock */
   removeStock?: boolean | undefined
 }
 
-/** What an edit does to a product's variants and stock, in this order. */
+/** Changes of a product's variants and stock, in this order. */
 export interface StockPlan {
   renamed: { id: string; to: VariantChoice }[]
-  /** movements of the present variants, or of the whole product (null) */
+  /** movements of the current variants, or of the whole product (null) */
   taken: { variantId: string | null; quantity: number }[]
   removed: string[]
   added: VariantChoice[]
@@ -55,14 +55,14 @@ export interface StockPlan {
 }
 
 /**
- * Plans the change of a product's colours, sizes and stock (C-05, C-06, C-11). Units sold since the form was opened stay
- * sold; a stock that was both edited and sold from is a conflict.
+ * Plans the change of a product's colours, sizes and stock (C-05, C-06, C-11). Sales since the form was opened
+ * remain; a stock that was both edited and sold from is a conflict.
  */
-export function planStock(present: CountedProduct, edit: StockEdit): Result<{ plan: StockPlan }> {
-  const counted = present.variants.length > 0
-  if (edit.variants === undefined) return counted ? keepVariants(present, edit) : keepWhole(present, edit)
-  if (edit.variants.length === 0) return counted ? disableVariants(present, edit) : keepWhole(present, edit)
-  return counted ? editVariants(present, edit, edit.variants) : enableVariants(present, edit, edit.variants)
+export function planStock(current: CountedProduct, edit: StockEdit): Result<{ plan: StockPlan }> {
+  const counted = current.variants.length > 0
+  if (edit.variants === undefined) return counted ? keepVariants(current, edit) : keepWhole(current, edit)
+  if (edit.variants.length === 0) return counted ? disableVariants(current, edit) : keepWhole(current, edit)
+  return counted ? editVariants(current, edit, edit.variants) : enableVariants(current, edit, edit.variants)
 }
 
 const NOTHING: StockPlan = {
@@ -75,23 +75,23 @@ const NOTHING: StockPlan = {
   unallocated: 0,
 }
 
-function keepWhole(present: CountedProduct, edit: StockEdit): Result<{ plan: StockPlan }> {
-  const stock = editedStock(present, edit)
-  if (stock === null) return stockConflict(present.stock)
-  const given = [{ choice: null, quantity: stock - present.stock }]
+function keepWhole(current: CountedProduct, edit: StockEdit): Result<{ plan: StockPlan }> {
+  const stock = editedStock(current, edit)
+  if (stock === null) return stockConflict(current.stock)
+  const given = [{ choice: null, quantity: stock - current.stock }]
   return { ok: true, plan: { ...NOTHING, given, stock } }
 }
 
-function editedStock(present: CountedProduct, { stock, stockWas }: StockEdit): number | null {
-  return nextStock({ present: present.stock, seen: stockWas ?? present.stock, wanted: stock })
+function editedStock(current: CountedProduct, { stock, stockWas }: StockEdit): number | null {
+  return nextStock({ current: current.stock, seen: stockWas ?? current.stock, requested: stock })
 }
 
-const variantConflict = (present: CountedProduct) =>
-  stockConflict(present.stock, sortVariants(present.variants, present))
+const variantConflict = (current: CountedProduct) =>
+  stockConflict(current.stock, sortVariants(current.variants, current))
 
-/** Distributes the stock: the units so far are taken from the whole product and given to the variants. */
+/** Distributes the stock: moves its units from the whole product to the variants. */
 function enableVariants(
-  present: CountedProduct,
+  current: CountedProduct,
   edit: StockEdit,
   variants: readonly Variant[],
 ): Result<{ plan: StockPlan }> {
@@ -99,14 +99,14 @@ function enableVariants(
   const unknown = unknownVariant(variants, added)
   if (unknown) return unknown
   const stock = totalStock(variants)
-  // Units sold since then are not among those distributed.
-  const moved = present.stock !== stock && present.stock !== (edit.stockWas ?? present.stock)
-  if (moved || edit.stock !== stock) return variantConflict(present)
+  // The distributed units exclude units sold since then.
+  const moved = current.stock !== stock && current.stock !== (edit.stockWas ?? current.stock)
+  if (moved || edit.stock !== stock) return variantConflict(current)
   return {
     ok: true,
     plan: {
       ...NOTHING,
-      taken: [{ variantId: null, quantity: -present.stock }],
+      taken: [{ variantId: null, quantity: -current.stock }],
       added,
       given: variants.map(({ color, size, stock: quantity }) => ({ choice: { color, size }, quantity })),
       stock,
@@ -114,10 +114,10 @@ function enableVariants(
   }
 }
 
-function disableVariants(present: CountedProduct, edit: StockEdit): Result<{ plan: StockPlan }> {
-  const stock = editedStock(present, edit)
-  if (stock === null) return variantConflict(present)
-  const { variants, unallocatedStock } = present
+function disableVariants(current: CountedProduct, edit: StockEdit): Result<{ plan: StockPlan }> {
+  const stock = editedStock(current, edit)
+  if (stock === null) return variantConflict(current)
+  const { variants, unallocatedStock } = current
   const total = stock + unallocatedStock
   return {
     ok: true,
@@ -132,34 +132,34 @@ function disableVariants(present: CountedProduct, edit: StockEdit): Result<{ pla
   }
 }
 
-/** Without a list of variants only colours and sizes change; the stock must be their sum. */
-function keepVariants(present: CountedProduct, edit: StockEdit): Result<{ plan: StockPlan }> {
-  const planned = editVariants(present, edit, [])
+/** Without a list of variants only colours and sizes change; the stock must equal their sum. */
+function keepVariants(current: CountedProduct, edit: StockEdit): Result<{ plan: StockPlan }> {
+  const planned = editVariants(current, edit, [])
   if (!planned.ok) return planned
-  const expected = [present.stock, planned.plan.stock, edit.stockWas]
-  return expected.includes(edit.stock) ? planned : variantConflict(present)
+  const expected = [current.stock, planned.plan.stock, edit.stockWas]
+  return expected.includes(edit.stock) ? planned : variantConflict(current)
 }
 
 function editVariants(
-  present: CountedProduct,
+  current: CountedProduct,
   edit: StockEdit,
   cells: readonly (Variant & { was?: number })[],
 ): Result<{ plan: StockPlan }> {
-  const { renamed, added, removed } = planVariants(present.variants, present, edit)
+  const { renamed, added, removed } = planVariants(current.variants, current, edit)
   const removal = removedStock(removed, edit)
   if (removal) return removal
-  const remaining = remainingVariants(present, renamed, removed)
+  const remaining = remainingVariants(current, renamed, removed)
   const unknown = unknownVariant(cells, [...remaining, ...added])
   if (unknown) return unknown
   if (cells.length > 0 && edit.stock !== totalStock(withUnsent(cells, remaining))) {
-    return variantConflict(present)
+    return variantConflict(current)
   }
   const given: StockPlan['given'] = []
-  for (const { color, size, stock: wanted, was } of cells) {
-    const current = findVariant(remaining, { color, size })?.stock ?? 0
-    const next = nextStock({ present: current, seen: was ?? current, wanted })
-    if (next === null) return variantConflict(present)
-    if (next !== current) given.push({ choice: { color, size }, quantity: next - current })
+  for (const { color, size, stock: requested, was } of cells) {
+    const currentStock = findVariant(remaining, { color, size })?.stock ?? 0
+    const next = nextStock({ current: currentStock, seen: was ?? currentStock, requested })
+    if (next === null) return variantConflict(current)
+    if (next !== currentStock) given.push({ choice: { color, size }, quantity: next - currentStock })
   }
   const taken = removed.map(({ id, stock }) => ({ variantId: id, quantity: -stock }))
   const raised = given.reduce((sum, { quantity }) => sum + Math.max(0, quantity), 0)
@@ -171,8 +171,8 @@ function editVariants(
       removed: removed.map(({ id }) => id),
       added,
       given,
-      stock: [...taken, ...given].reduce((sum, { quantity }) => sum + quantity, present.stock),
-      unallocated: -Math.min(present.unallocatedStock, raised),
+      stock: [...taken, ...given].reduce((sum, { quantity }) => sum + quantity, current.stock),
+      unallocated: -Math.min(current.unallocatedStock, raised),
     },
   }
 }
@@ -188,7 +188,7 @@ function remainingVariants(
     .map((variant) => ({ ...variant, ...names.get(variant.id) }))
 }
 
-/** The cells, and the variants that they leave out. */
+/** The cells, and the variants missing from them. */
 function withUnsent(cells: readonly Variant[], remaining: readonly Variant[]): Variant[] {
   const sent = new Set(cells.map(variantKey))
   return [...cells, ...remaining.filter((variant) => !sent.has(variantKey(variant)))]
@@ -206,7 +206,7 @@ function removedStock(removed: readonly Variant[], { removeStock }: StockEdit) {
   })
 }
 
-/** An error when a cell has no such colour or size, or is there twice. */
+/** An error for a cell with an unknown colour or size, or a repeated one. */
 function unknownVariant(cells: readonly Variant[], offered: readonly VariantChoice[]) {
   const keys = cells.map(variantKey)
   const index = cells.findIndex(

@@ -23,9 +23,9 @@ type FurtherColumn =
 export type ProductColumn = ProductFieldName | FurtherColumn
 export type ProductCells = Record<ProductColumn, string>
 
-/** The headings of columns that are not fields, by the field that they follow. */
+/** Headings of columns that are not fields, by the field that they follow. */
 const FURTHER_COLUMNS: Partial<Record<ProductFieldName, Partial<Record<FurtherColumn, string>>>> = {
-  /** what was exported distinguishes a stock edited in the file from units sold since */
+  /** the exported stock distinguishes an edit in the file from sales since */
   stock: {
     seenStock: 'Stock à l’export',
     variants: 'Variantes',

@@ -1,6 +1,6 @@
 import type { ProductFieldName } from './product-fields.ts'
 
-/** Fields as they are typed: texts, lists separated by commas, and checkboxes. Absent: not filled in. */
+/** Fields as typed: texts, lists separated by commas, and checkboxes. Absent: not filled in. */
 export type DraftFields = Readonly<
   Partial<Record<Exclude<ProductFieldName, 'images'>, string | boolean>> & {
     /** the form's stock by colour and size, as JSON of the browser */
@@ -9,7 +9,7 @@ export type DraftFields = Readonly<
 >
 
 export interface DraftImage {
-  /** chosen by the browser that sent it */
+  /** chosen by the browser */
   id: string
   address: string
 }
@@ -20,9 +20,9 @@ export interface ProductDraft {
   fields: DraftFields
   /** in their order */
   images: DraftImage[]
-  /** counts the changes of the fields, from 1 */
+  /** number of changes of the fields, from 1 */
   version: number
-  /** who added it */
+  /** the user who added it */
   userName: string | null
   /** ISO date */
   createdAt: string
@@ -33,9 +33,9 @@ export interface ProductDraft {
 export const DRAFT_LIMITS = {
   drafts: 500,
   images: 12,
-  /** published by one request */
+  /** maximum of one request */
   published: 50,
-  /** characters of a typed field */
+  /** maximum characters of a field */
   text: 10_000,
 } as const
 

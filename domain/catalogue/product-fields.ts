@@ -16,7 +16,7 @@ interface FieldValues {
 
 export type FieldKind = keyof FieldValues
 
-/** What the shop knows of a field, whatever product it is of. */
+/** Description of a field of products. */
 export interface ProductField {
   kind: FieldKind
   /** in French: in the audit log, and in the heading of its CSV column */
@@ -25,31 +25,31 @@ export interface ProductField {
   unit?: string
   /** in the table `products` */
   column: string
-  /** also stored without case and accents, in `<column>_folded`, to be searched and sorted by */
+  /** also stored without case and accents in `<column>_folded`, for search and sorting */
   folded?: boolean
-  /** of a number: the value it has when nothing is said about it, instead of 0 */
+  /** default of a number; absent: 0 */
   neutral?: number
-  /** the only values there are, written like this */
+  /** the only valid values, in this spelling */
   options?: readonly string[]
 }
 
 /**
- * What an administrator decides about a product, in the order of the CSV columns. Rows, CSV files, forms, answers and
- * the audit log are read and written by this table; what may be entered is in contracts/product.ts.
+ * Fields that an administrator enters, in the order of the CSV columns. This table drives rows, CSV files, forms,
+ * responses and the audit log; contracts/product.ts validates the input.
  */
 export const PRODUCT_FIELDS = {
   name: { kind: 'text', label: 'Nom', column: 'name', folded: true },
   price: { kind: 'amount', label: 'Prix', unit: 'FCFA', column: 'price' },
   discount: { kind: 'percent', label: 'Réduction', unit: '%', column: 'discount' },
   stock: { kind: 'count', label: 'Stock', column: 'stock' },
-  /** stock is low from this many units down (C-35) */
+  /** stock is low at this number of units (C-35) */
   lowStockThreshold: { kind: 'count', label: 'Alerte de stock', column: 'low_stock', neutral: 3 },
   category: { kind: 'text', label: 'Catégorie', column: 'category', folded: true, options: CATEGORIES },
   subCategory: { kind: 'text', label: 'Sous-catégorie', column: 'sub_category', folded: true },
   brand: { kind: 'text', label: 'Marque', column: 'brand', folded: true },
   gender: { kind: 'gender', label: 'Genre', column: 'gender', options: GENDERS },
   sizes: { kind: 'list', label: 'Tailles', column: 'sizes' },
-  /** parallel to images: the image of colours[i] is images[i] */
+  /** parallel to images: images[i] shows colors[i] */
   colors: { kind: 'list', label: 'Couleurs', column: 'colors' },
   materials: { kind: 'list', label: 'Matières', column: 'materials' },
   barcode: { kind: 'text', label: 'Code-barres', column: 'barcode' },
@@ -67,19 +67,19 @@ export type FieldsOfKind<Kind extends FieldKind> = {
   [Name in ProductFieldName]: Fields[Name]['kind'] extends Kind ? Name : never
 }[ProductFieldName]
 
-/** What an administrator decides about a product; the shop and its visitors make the rest. */
+/** The fields of a product that an administrator enters. */
 export type ProductDetails = { -readonly [Name in ProductFieldName]: FieldValues[Fields[Name]['kind']] }
 
-/** For each kind, a conversion between a value and its other form: a cell, a column, an input. */
+/** A conversion of a value for each kind, to a cell, a column or an input. */
 export type FromField<Target> = { [Kind in FieldKind]: (value: FieldValues[Kind]) => Target }
 export type ToField<Source> = { [Kind in FieldKind]: (source: Source) => FieldValues[Kind] }
 
 const FIELD_LIST = Object.entries(PRODUCT_FIELDS) as [ProductFieldName, ProductField][]
 
-/** The fields' names, in the order of the table. */
+/** Names of the fields, in the order of the table. */
 export const PRODUCT_FIELD_NAMES = FIELD_LIST.map(([name]) => name)
 
-/** Makes an object with an entry for each field, in the order of the table. */
+/** Builds an object with an entry for each field, in the order of the table. */
 export function mapFields<Value>(
   compute: (name: ProductFieldName, field: ProductField) => Value,
 ): Record<ProductFieldName, Value> {
@@ -96,7 +96,7 @@ export function fromDetails<Target>(
   return mapFields((name, { kind }) => convert[kind](details[name] as never))
 }
 
-/** Makes a product's fields, each by its kind. */
+/** Builds a product's fields, each by its kind. */
 export function toDetails<Source>(
   sourceOf: (name: ProductFieldName, field: ProductField) => Source,
   convert: ToField<Source>,
@@ -104,12 +104,12 @@ export function toDetails<Source>(
   return mapFields((name, field) => convert[field.kind](sourceOf(name, field))) as ProductDetails
 }
 
-/** The details of a product, without what the shop and its visitors make. */
+/** The fields that an administrator enters, without those of the shop and its visitors. */
 export function pickDetails(product: ProductDetails): ProductDetails {
   return mapFields((name) => product[name]) as ProductDetails
 }
 
-/** Fills in the fields that are not given. */
+/** Adds default values for missing fields. */
 export function completeDetails(
   given: { readonly [Name in ProductFieldName]?: ProductDetails[Name] | undefined },
   defaults: ProductDetails,
@@ -117,7 +117,7 @@ export function completeDetails(
   return mapFields((name) => (given[name] === undefined ? defaults[name] : given[name])) as ProductDetails
 }
 
-/** Every field with the value it has when nothing is said about it. */
+/** All fields with their default values. */
 export function neutralDetails(): ProductDetails {
   return toDetails((_, { neutral }) => neutral ?? 0, NEUTRAL)
 }

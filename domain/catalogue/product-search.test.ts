@@ -29,7 +29,7 @@ describe('searchWords', () => {
   })
 
   it.each(['%', 'b', 'y a', '"', '& -', '\\ l'])(
-    'are the query itself where no word says anything: %j',
+    'returns the query itself when it has no significant word: %j',
     (query) => {
       expect(searchWords(query)).toEqual([query])
     },

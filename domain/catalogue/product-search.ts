@@ -1,12 +1,12 @@
 import { fold } from '../text/fold.ts'
 
-/** Words of a query that are searched. */
+/** Maximum words of a query that are searched. */
 const MAX_WORDS = 8
-/** Characters of a query that are searched. */
+/** Maximum characters of a query that are searched. */
 const MAX_QUERY = 100
 
-/** Two letters, or a digit: a single letter occurs in nearly every product. */
-const SAYS_SOMETHING = /[\p{L}\p{N}]{2}|\p{N}/u
+/** A word is significant with two letters or a digit, because nearly every product has any single letter. */
+const SIGNIFICANT = /[\p{L}\p{N}]{2}|\p{N}/u
 const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
 const HYPHEN = /(\p{L}{2})-(?=\p{L}{2})/gu
 
@@ -20,7 +20,7 @@ export function searchWords(query: string): string[] {
     .replace(/['’]/g, ' ')
     .replace(HYPHEN, '$1 ')
     .split(' ')
-    .filter((word) => SAYS_SOMETHING.test(word))
+    .filter((word) => SIGNIFICANT.test(word))
     .map((word) => singular(word.replace(EDGES, '')))
   if (spoken.length === 0) return [folded]
   return spoken.filter((word, index) => !isImplied(word, index, spoken)).slice(0, MAX_WORDS)
@@ -51,8 +51,8 @@ export function searchPhrase(query: string): string {
 }
 
 /**
- * Ranks a match, best first: 0 when the folded name starts with the phrase, 1 when it contains the phrase, 2
- * when it contains the words, else 3.
+ * Ranks a match, best first: 0 when the folded name starts with the phrase, 1 when it contains the phrase, 2 when it
+ * contains the words, otherwise 3.
  */
 export function relevance(name: string, words: readonly string[], phrase: string): 0 | 1 | 2 | 3 {
   if (name.startsWith(phrase)) return 0

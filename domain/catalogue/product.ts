@@ -14,25 +14,25 @@ export interface FlashSale {
 export interface Review {
   text: string
   pseudo: string
-  /** the visitor's own rating of the product, 1 to 5, if any */
+  /** the reviewer's own rating of the product, 1 to 5, if any */
   rating?: number
   /** ISO date */
   createdAt: string
 }
 
-/** A product as lists show it: its fields, and what the shop and its visitors add. */
+/** A product in lists: its fields, and data of the shop and its visitors. */
 export interface ProductSummary extends ProductDetails {
   _id: string
   flashSale: FlashSale
   /** 0 without ratings */
   averageRating: number
-  /** every rating, 1 to 5, ascending */
+  /** all ratings, 1 to 5, ascending */
   ratings: number[]
   reviewCount: number
   views: number
   likes: number
   purchases: number
-  /** units returned to a variant that no longer exists, to be distributed by an administrator (C-14) */
+  /** units returned to a variant that no longer exists, for an administrator to distribute (C-14) */
   unallocatedStock: number
   /** ISO date */
   createdAt: string
@@ -61,7 +61,7 @@ export const PRODUCT_LIMITS = {
   address: 2000,
 } as const
 
-/** Longest comment and pseudonym, in characters as a person counts them. */
+/** Maximum characters of a comment and a pseudonym, counted as a person does. */
 export const REVIEW_LIMITS = { text: 500, pseudo: 50 } as const
 
 /** The fields the header's search box needs. */

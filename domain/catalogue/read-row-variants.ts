@@ -16,19 +16,19 @@ import {
 import { choiceReader, readVariantsCell, type VariantEntry } from './variants-csv.ts'
 
 interface RowVariants {
-  /** every variant after the import, with the stock that the row wants and the one it was made from */
+  /** all variants after the import, with the requested and the exported stock */
   variants: (Variant & { was: number })[]
   issues: LineIssue[]
 }
 
-/** Reads the edited cell of variants of a row; one that it does not list keeps its stock. */
+/** Reads the variants cell of a row; variants missing from it keep their stock. */
 export function readRowVariants(
   product: CountedProduct,
   cells: Partial<Pick<ProductCells, 'variants' | 'seenVariants'>>,
-  wanted: Choices,
+  requested: Choices,
 ): RowVariants {
-  const choiceOf = choiceReader(wanted)
-  const shelves = shelvesAfter(product, wanted)
+  const choiceOf = choiceReader(requested)
+  const imported = variantsAfterImport(product, requested)
   const isCounted = product.variants.length > 0
   const seen = seenStocks(isCounted ? (cells.seenVariants ?? '') : '', choiceOf)
   const listed = new Map<string, Variant & { was: number }>()
@@ -36,42 +36,44 @@ export function readRowVariants(
   for (const entry of readVariantsCell(cells.variants ?? '')) {
     const choice = choiceOf(entry)
     const key = variantKey(choice)
-    const shelf = shelves.get(key)
+    const variant = imported.get(key)
     const stock = readUnits(entry.stock)
-    const was = seen.get(key) ?? seen.get(shelf?.keyBefore ?? key) ?? shelf?.stock ?? 0
+    const was = seen.get(key) ?? seen.get(variant?.keyBefore ?? key) ?? variant?.stock ?? 0
     const problem =
       formProblem(entry) ??
-      unknownProblem(choice, wanted) ??
-      (listed.has(key) ? 'se trouve deux fois.' : stockProblem(shelf, stock, was))
+      unknownProblem(choice, requested) ??
+      (listed.has(key) ? 'se trouve deux fois.' : stockProblem(variant, stock, was))
     if (problem) issues.push(issueOf(entry.stock === null ? entry.text : variantLabel(choice), problem))
     listed.set(key, { ...choice, stock: stock ?? 0, was })
   }
-  const unlisted = [...shelves].filter(([key]) => !listed.has(key)).map(([, shelf]) => shelf)
+  const unlisted = [...imported].filter(([key]) => !listed.has(key)).map(([, variant]) => variant)
   if (issues.length === 0) {
-    issues.push(...unlisted.filter((shelf) => shelf.stock > 0 && seen.has(shelf.keyBefore)).map(leftOut))
+    issues.push(
+      ...unlisted.filter((variant) => variant.stock > 0 && seen.has(variant.keyBefore)).map(leftOut),
+    )
   }
   const remaining = unlisted.map(({ color, size, stock }) => ({ color, size, stock, was: stock }))
   return { variants: [...listed.values(), ...remaining], issues }
 }
 
-/** Reads a stock; null when it is none. */
+/** Reads a stock; null for an invalid one. */
 export function readUnits(text: string | null | undefined): number | null {
   const digits = text?.replace(/\s/g, '') ?? ''
   return /^\d{1,9}$/.test(digits) && Number(digits) <= PRODUCT_LIMITS.stock ? Number(digits) : null
 }
 
-/** A variant after the import with its present stock, and its key before a renaming. */
-type Shelf = Variant & { keyBefore: string }
+/** A variant after the import with its current stock, and its key before a rename. */
+type ImportedVariant = Variant & { keyBefore: string }
 
-function shelvesAfter(product: CountedProduct, wanted: Choices): Map<string, Shelf> {
-  const { renamed, added, removed } = planVariants(product.variants, product, wanted)
+function variantsAfterImport(product: CountedProduct, requested: Choices): Map<string, ImportedVariant> {
+  const { renamed, added, removed } = planVariants(product.variants, product, requested)
   const names = new Map(renamed.map(({ variant, to }) => [variant.id, to]))
   const gone = new Set(removed.map(({ id }) => id))
   const remaining = product.variants
     .filter(({ id }) => !gone.has(id))
     .map((variant) => ({ ...variant, ...names.get(variant.id), keyBefore: variantKey(variant) }))
   const fresh = added.map((choice) => ({ ...choice, stock: 0, keyBefore: variantKey(choice) }))
-  return new Map([...remaining, ...fresh].map((shelf) => [variantKey(shelf), shelf]))
+  return new Map([...remaining, ...fresh].map((variant) => [variantKey(variant), variant]))
 }
 
 function seenStocks(cell: string, choiceOf: ReturnType<typeof choiceReader>): Map<string, number> {
@@ -103,12 +105,19 @@ function missing(choice: string | null, list: readonly string[], one: string, no
   return offered.includes(fold(choice)) ? null : `n’existe pas : ce produit n’a pas ${one}.`
 }
 
-function stockProblem(shelf: Shelf | undefined, stock: number | null, was: number): string | null {
+function stockProblem(
+  variant: ImportedVariant | undefined,
+  stock: number | null,
+  was: number,
+): string | null {
   if (stock === null) return 'doit avoir un stock entier, positif ou zéro.'
-  const present = shelf?.stock ?? 0
-  const moved = nextStock({ present, seen: was, wanted: stock }) === null
-  return moved ? `a changé entre-temps : il en reste ${present}.` : null
+  const current = variant?.stock ?? 0
+  const moved = nextStock({ current, seen: was, requested: stock }) === null
+  return moved ? `a changé entre-temps : il en reste ${current}.` : null
 }
 
-const leftOut = (shelf: Shelf): LineIssue =>
-  issueOf(variantLabel(shelf), `manque, alors qu’il en reste ${shelf.stock}. Écrivez 0 pour vider ce stock.`)
+const leftOut = (variant: ImportedVariant): LineIssue =>
+  issueOf(
+    variantLabel(variant),
+    `manque, alors qu’il en reste ${variant.stock}. Écrivez 0 pour vider ce stock.`,
+  )

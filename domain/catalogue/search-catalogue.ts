@@ -4,13 +4,13 @@ import { Bitset } from './bitset.ts'
 import type { IndexedCatalogue } from './indexed-catalogue.ts'
 import { smallestFirst } from './smallest-first.ts'
 
-/** Room for so many units sold, and for so many products, in the number by which results are sorted. */
+/** Maximum units sold and products in the number by which results are sorted. */
 const MAX_PURCHASES = 2 ** 18
 const MAX_PRODUCTS = 2 ** 20
-/** Comes after every other in the order of names. */
+/** Sorts after every other character. */
 const LAST_CHARACTER = '\uffff'
 
-/** Searches a list: the best matches first, those in stock before those sold out, then the most sold, then by name (F-12). */
+/** Searches a list. Sorts by best match, then stock, units sold and name (F-12). */
 export function searchCatalogue(catalogue: IndexedCatalogue, list: Bitset, search: TextSearch) {
   return searchTexts(
     {
@@ -24,9 +24,9 @@ export function searchCatalogue(catalogue: IndexedCatalogue, list: Bitset, searc
   )
 }
 
-/** A product without any size is one whose texts may say for which age it is. */
-function facetOf({ values }: IndexedCatalogue, facet: 'age' | 'size', wanted: readonly string[]) {
-  const having = union(wanted.map((value) => values[facet].get(fold(value))))
+/** A product without any size may name its age in a text. */
+function facetOf({ values }: IndexedCatalogue, facet: 'age' | 'size', requested: readonly string[]) {
+  const having = union(requested.map((value) => values[facet].get(fold(value))))
   const sized = union([...values.size.values()])
   return (slot: number) => having.has(slot) || (sized.has(slot) ? false : null)
 }
@@ -55,7 +55,7 @@ function sortByRank(catalogue: IndexedCatalogue, slots: readonly number[], order
   return Array.from(first, (key) => names[key % MAX_PRODUCTS] ?? 0)
 }
 
-/** Whether the name at a place in the order of names begins with one of these words: such names follow each other. */
+/** Whether the name at a position begins with one of these words; such names are adjacent. */
 function placesThatBegin({ orders: { name } }: IndexedCatalogue, words: readonly string[]) {
   const starts = words.map((word) => name.firstFrom(word))
   const ends = words.map((word) => name.firstFrom(word + LAST_CHARACTER))

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MOST_LISTED, readSharedList, sharedListPath } from './shared-list.ts'
+import { MAX_LISTED, readSharedList, sharedListPath } from './shared-list.ts'
 
 const listOf = (path: string) => new URL(path, 'http://localhost').searchParams.get('liste') ?? ''
 
 describe('a list in a link', { tags: ['F-22'] }, () => {
   it('is read as it was written', () => {
-    const ids = fc.uniqueArray(fc.stringMatching(/^[a-z0-9]{12}$/), { maxLength: MOST_LISTED })
+    const ids = fc.uniqueArray(fc.stringMatching(/^[a-z0-9]{12}$/), { maxLength: MAX_LISTED })
     fc.assert(
       fc.property(ids, (ids) => {
         expect(readSharedList(listOf(sharedListPath(ids)))).toEqual(ids)
@@ -20,11 +20,11 @@ describe('a list in a link', { tags: ['F-22'] }, () => {
     expect(readSharedList(listOf(sharedListPath(many)))).toHaveLength(40)
   })
 
-  it('leaves out what is no id, and duplicates', () => {
+  it('leaves out invalid ids and duplicates', () => {
     expect(readSharedList(`a,,b,a,<script>,${'x'.repeat(200)},é, c`)).toEqual(['a', 'b'])
     expect(readSharedList('')).toEqual([])
     fc.assert(
-      fc.property(fc.string({ maxLength: 5000 }), (text) => readSharedList(text).length <= MOST_LISTED),
+      fc.property(fc.string({ maxLength: 5000 }), (text) => readSharedList(text).length <= MAX_LISTED),
     )
   })
 })

@@ -29,7 +29,7 @@ describe('similarProducts', () => {
     expect(similarQuery(product)).toEqual({ category: product.category, limit: 6 })
   })
 
-  it('returns those with one of its sizes in stock for a product that is sold out in all', {
+  it('returns products with one of its sizes in stock when all its sizes are sold out', {
     tags: ['C-23'],
   }, () => {
     const product = soldOut()

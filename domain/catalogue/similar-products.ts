@@ -6,10 +6,10 @@ import type { Variant } from './variants.ts'
 /** One more than shown, since the product itself may be among them (A-169, A-532). */
 const SIMILAR_LIMIT = 6
 const SIMILAR_SHOWN = 5
-/** Products of the category among which those with the same size are found. */
+/** Maximum products of the category that are searched for the same size. */
 const SAME_SIZE_LIMIT = 40
 
-/** Which products to read for `similarProducts`; `variants`: with their stock by colour and size. */
+/** Query for the products of `similarProducts`; `variants`: includes the stock by colour and size. */
 interface SimilarQuery {
   category: string
   limit: number
@@ -22,7 +22,7 @@ export interface SimilarProducts {
   sameSizes: boolean
 }
 
-/** A product of a list, with its variants when they were asked for. */
+/** A listed product, with its variants when requested. */
 type Listed = ProductSummary & { variants?: readonly Variant[] }
 
 export function similarQuery(product: StockedProduct): SimilarQuery {
@@ -33,8 +33,8 @@ export function similarQuery(product: StockedProduct): SimilarQuery {
 }
 
 /**
- * Other products of the category as cards, sold-out ones last. For a product whose variants are all sold out: those with
- * one of its sizes in stock, of its sub-category first, if there are any (C-23).
+ * Other products of the category as cards, sold-out ones last. When all variants of the product are sold out: only those
+ * with one of its sizes in stock, if any, from the same sub-category first (C-23).
  */
 export function similarProducts(product: StockedProduct, listed: readonly Listed[]): SimilarProducts {
   const others = listed.filter(({ _id }) => _id !== product._id)
@@ -51,8 +51,8 @@ export function needsSameSize({ stock, variants }: Pick<StockedProduct, 'stock' 
   return stock <= 0 && variants.some(({ size }) => size !== null)
 }
 
-function hasSizeInStock({ stock, sizes, variants = [] }: Listed, wanted: readonly string[]): boolean {
-  const folded = new Set(wanted.map(fold))
+function hasSizeInStock({ stock, sizes, variants = [] }: Listed, requested: readonly string[]): boolean {
+  const folded = new Set(requested.map(fold))
   if (variants.length === 0) return stock > 0 && sizes.some((size) => folded.has(fold(size)))
   return variants.some((variant) => variant.stock > 0 && folded.has(fold(variant.size ?? '')))
 }

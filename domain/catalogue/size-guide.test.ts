@@ -32,7 +32,7 @@ describe('sizeTables', () => {
   })
 
   it.each(CATEGORIES)(
-    'of %s has every cell filled, each measure beginning where the one before ended',
+    'of %s has every cell filled, each measure beginning where the previous one ended',
     (category) => {
       for (const { columns, rows } of sizeTables(category)) {
         for (const row of rows) expect(row).toHaveLength(columns.length)

@@ -1,11 +1,11 @@
 import type { Category } from './categories.ts'
 
-/** Measurements of sizes; the first column is the size as products name it. */
+/** Measurements of sizes; the first column has the sizes as products name them. */
 export interface SizeTable {
   title: string
   columns: readonly string[]
   rows: readonly (readonly string[])[]
-  /** how to measure, and which size to choose when unsure */
+  /** how to measure, and which size to choose in doubt */
   advice: string
 }
 
@@ -72,7 +72,7 @@ const TABLES: ReadonlyMap<string, readonly SizeTable[]> = new Map<Category, read
   ['Baptemes & Naissances', [BABIES]],
 ])
 
-/** Returns the tables of a category; all clothing tables when it does not say for whom. */
+/** Returns the tables of a category; all clothing tables for any other category. */
 export function sizeTables(category: string): readonly SizeTable[] {
   return TABLES.get(category) ?? [BABIES, CHILDREN, ADULTS]
 }

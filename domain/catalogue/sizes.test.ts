@@ -26,7 +26,7 @@ describe('agesOfSize', () => {
     ['Taille unique', []],
     ['', []],
     ['12-6 mois', []],
-  ])('fits %s at %j', { tags: ['F-04'] }, (size, ages) => {
+  ])('returns for %s the ages %j', { tags: ['F-04'] }, (size, ages) => {
     expect(agesOfSize(size)).toEqual(ages)
   })
 

@@ -7,7 +7,7 @@ const CENTIMETRES = /^(\d{2,3})(?: ?(?:-|–|a|\/) ?(\d{2,3}))? ?cm$/
 const NUMBER = /^\d{2}$/
 const LETTERS = ['xxs', 'xs', 's', 'm', 'l', 'xl', 'xxl', 'xxxl']
 
-/** The months that a size names: `6 mois` one moment, `2 ans` all that year. Null for other sizes. */
+/** The range of months that a size names: `6 mois` is one moment, `2 ans` a whole year. Null for other sizes. */
 function monthsOf(folded: string): [number, number] | null {
   if (BIRTH.test(folded)) return [0, 0]
   const [, from, to, unit] = MONTHS_OR_YEARS.exec(folded) ?? []
@@ -21,8 +21,8 @@ const overlaps = ([from, to]: readonly [number, number], [first, last]: readonly
   first <= to && from <= last
 
 /**
- * The values of the ages at which a size fits. `6 mois` is worn at the end of one age and at the beginning of the
- * next, `2 ans` all that year, `6-12 mois` between them. A number without a unit is a shoe size.
+ * The ages for which a size fits: `6 mois` ends one age and begins the next, `2 ans` is a whole year, `6-12 mois` a
+ * range. A number without a unit is a shoe size.
  */
 export function agesOfSize(size: string): string[] {
   const folded = fold(size)
@@ -40,7 +40,7 @@ function fits({ months: [from, to], shoes, height }: Age, folded: string): boole
   return NUMBER.test(folded) && overlaps(shoes, [Number(folded), Number(folded)])
 }
 
-/** Compares sizes as a shopper expects them: by age, then by height, by letters, by number, and the rest by name. */
+/** Compares sizes as a shopper expects: by age, height, letters, number, and the rest by name. */
 export function compareSizes(one: string, other: string): number {
   const [a, b] = [placeOf(fold(one)), placeOf(fold(other))]
   return a[0] - b[0] || a[1] - b[1] || a[2] - b[2] || (one < other ? -1 : one > other ? 1 : 0)

@@ -1,11 +1,11 @@
-/** Sorts so many of the smallest numbers to the front; the others follow in any order. */
+/** Sorts the `needed` smallest numbers to the front; the others follow in any order. */
 export function smallestFirst(numbers: Float64Array, needed: number): Float64Array {
   if (needed < numbers.length) select(numbers, needed)
   numbers.subarray(0, needed).sort()
   return numbers
 }
 
-/** Quickselect: afterwards no number before a place is larger than one from there on. */
+/** Quickselect: afterwards no number before `place` is larger than one from there on. */
 function select(numbers: Float64Array, place: number): void {
   let [from, to] = [0, numbers.length - 1]
   while (from < to) {

@@ -4,23 +4,23 @@ interface Keys<Key> {
   set(slot: number, key: Key): void
 }
 
-/** Added slots are sorted once they are this share of all. */
+/** Added slots are sorted once they reach this share of all. */
 const PENDING_SHARE = 1 / 10
 
-/** Numbered slots in the order of their keys, then of their ids; one key changes without sorting the rest again. */
+/** Slots sorted by their keys, then by their ids. Changing one key does not sort the rest again. */
 export class SortedSlots<Key extends string | number> {
   private slots: number[] = []
   private pending: number[] = []
   private readonly keys: Keys<Key>
   private readonly idOf: (slot: number) => string
 
-  /** @param idOf the id of a slot, which decides between equal keys and does not change while the slot is in use */
+  /** @param idOf the id of a slot, which orders equal keys and does not change while the slot is in use */
   constructor(keys: Keys<Key>, idOf: (slot: number) => string) {
     this.keys = keys
     this.idOf = idOf
   }
 
-  /** Adds a slot that is not there yet; the order is made when it is read. */
+  /** Adds a new slot; it is sorted on the next read. */
   add(slot: number, key: Key): void {
     this.keys.set(slot, key)
     this.pending.push(slot)
@@ -44,13 +44,13 @@ export class SortedSlots<Key extends string | number> {
     return this.keys.get(slot)
   }
 
-  /** All slots in order; not to be changed, and outdated by the next change. */
+  /** All slots in order. Read-only; the next change invalidates it. */
   ascending(): readonly number[] {
     this.settle()
     return this.slots
   }
 
-  /** The place of the first slot whose key is at least `from`. */
+  /** Position of the first slot whose key is at least `from`. */
   firstFrom(from: Key): number {
     this.settle()
     return this.firstPlace((slot) => this.keys.get(slot) >= from)
@@ -73,12 +73,12 @@ export class SortedSlots<Key extends string | number> {
     this.slots = merged
   }
 
-  /** Where a slot is, or belongs. */
+  /** Position of a slot, or its insertion point. */
   private placeOf(slot: number): number {
     return this.firstPlace((other) => this.compare(other, slot) >= 0)
   }
 
-  /** The first place whose slot, and all after it, fulfil a condition. */
+  /** Position of the first slot from which on all fulfil a condition. */
   private firstPlace(fulfils: (slot: number) => boolean): number {
     let [from, to] = [0, this.slots.length]
     while (from < to) {

@@ -4,13 +4,13 @@ import type { VariantChoice } from './variants.ts'
 export const ADJUSTMENT_KINDS = ['receipt', 'count'] as const
 export type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number]
 
-/** Limits of one adjustment: lines, units of a line, and characters. */
+/** Maximum lines, units of a line, and characters of an adjustment. */
 export const ADJUSTMENT_LIMITS = { lines: 500, quantity: 100_000, supplier: 100, note: 500 } as const
 
 /** How long a receipt can be undone, in milliseconds. */
 export const UNDO_RECEIPT_MS = 10 * 60_000
 
-/** A receipt or a count, as it is listed. */
+/** A receipt or a count in a list. */
 export interface StockAdjustment {
   id: string
   kind: AdjustmentKind
@@ -28,14 +28,14 @@ export interface StockAdjustment {
 /** Units that an adjustment added to one variant or product, or removed when negative. */
 export interface AdjustedUnits extends VariantChoice {
   productId: string
-  /** of the product */
+  /** name of the product */
   name: string
   /** null when the stock was counted for the whole product */
   variantId: string | null
   quantity: number
 }
 
-/** The moment until which an adjustment can be undone, as an ISO date; null when it cannot, or no longer. */
+/** The end of the undo period as an ISO date; null when the adjustment cannot be undone any more. */
 export function undoableUntil(
   { kind, createdAt, undoneAt }: Pick<StockAdjustment, 'kind' | 'createdAt' | 'undoneAt'>,
   now: number,

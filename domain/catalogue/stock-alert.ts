@@ -14,29 +14,29 @@ export interface StockAlert {
   notifiedAt: string | null
 }
 
-/** Those who wait for the same product, colour and size. */
+/** Shoppers who wait for the same product, colour and size. */
 export interface AlertGroup extends VariantChoice {
   productId: string
   name: string
   image: string | null
   /** units in stock; null when the colour or size is no longer offered */
   pieces: number | null
-  /** how many wait */
+  /** number of waiting shoppers */
   waiting: number
-  /** those who wait longest and those notified last, oldest first */
+  /** the longest waiting and the last notified shoppers, oldest first */
   alerts: StockAlert[]
 }
 
 /** Notified shoppers stay listed for a day, so that a mistake can be undone. */
 export const NOTIFIED_SHOWN_MS = 86_400_000
 
-/** The choices of a product that are sold out: its variants, or the product itself when it has none. */
+/** The sold-out choices of a product: its variants, or the product itself without variants. */
 export function soldOutChoices({ stock, variants }: Pick<Product, 'stock' | 'variants'>): VariantChoice[] {
   if (variants.length === 0) return stock > 0 ? [] : [{ color: null, size: null }]
   return variants.filter((variant) => variant.stock <= 0).map(({ color, size }) => ({ color, size }))
 }
 
-/** Words in braces that the WhatsApp text may contain, with what they become. */
+/** Placeholders of the WhatsApp text with their descriptions. */
 export const STOCK_ALERT_WORDS = {
   article: 'le nom de l’article, avec la couleur et la taille',
   lien: 'le lien de l’article',
@@ -46,10 +46,7 @@ export type StockAlertValues = Readonly<Record<keyof typeof STOCK_ALERT_WORDS, s
 
 const MAX_NAME = 120
 
-/**
- * What the words in braces become.
- * @param publicUrl scheme and host of the shop, without a slash at the end
- */
+/** Values of the placeholders. @param publicUrl scheme and host of the shop, without a trailing slash */
 export function stockAlertValues(
   { productId, name, color, size }: Pick<AlertGroup, 'productId' | 'name' | 'color' | 'size'>,
   { shopName, publicUrl }: { shopName: string; publicUrl: string },
@@ -62,9 +59,9 @@ export function stockAlertValues(
   }
 }
 
-/** Keeps the typed number while a refused form without scripts is shown again. */
+/** Stores the typed number while a form without scripts shows an error. */
 export const TYPED_PHONE_COOKIE = 'prevenez-moi'
 
-/** What the shopper agrees to. */
+/** The consent text for the shopper. */
 export const STOCK_ALERT_CONSENT =
   'Nous gardons votre numéro 90 jours au plus, seulement pour vous prévenir de ce retour.'

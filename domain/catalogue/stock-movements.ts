@@ -1,19 +1,19 @@
 import { dateCell } from '../csv/cells.ts'
 
-/** Why a stock changed (C-04). */
+/** Reasons for a change of stock (C-04). */
 export const STOCK_REASONS = ['sale', 'cancellation', 'return', 'receipt', 'count', 'edit', 'import'] as const
 export type StockReason = (typeof STOCK_REASONS)[number]
 
 /** One change of a product's stock, or of one of its variants (C-34). */
 export interface StockMovement {
-  /** 1, 2, 3… of each product */
+  /** 1, 2, 3… per product */
   number: number
   /** null when the stock is counted for the whole product */
   color: string | null
   size: string | null
   /** units added, or removed when negative */
   quantity: number
-  /** the product's stock after it */
+  /** the product's stock after the movement */
   balance: number
   reason: StockReason
   /** id of the order, receipt, count or bulk action */
@@ -33,13 +33,13 @@ const REASON_LABELS: Readonly<Record<StockReason, string>> = {
   import: 'Import',
 }
 
-/** Reference of the movement that opened the ledger of a product older than it. */
+/** Reference of the first movement of a product older than the ledger. */
 const OPENING = 'opening'
 
-/** Precedes the id of a bulk action in the reference of the movements that undo it. */
+/** Prefix of a bulk action's id in the reference of movements that undo it. */
 export const UNDO_REFERENCE = 'undo '
 
-/** The reason of a movement as administrators read it. */
+/** The label of a movement for administrators. */
 export function movementLabel({
   reason,
   reference,

@@ -48,17 +48,17 @@ describe('nextStock', () => {
   const pieces = fc.nat({ max: 50 })
 
   it('writes the edited stock when nothing was sold', () => {
-    expect(nextStock({ present: 10, seen: 10, wanted: 15 })).toBe(15)
-    expect(nextStock({ present: 10, seen: 10, wanted: 0 })).toBe(0)
+    expect(nextStock({ current: 10, seen: 10, requested: 15 })).toBe(15)
+    expect(nextStock({ current: 10, seen: 10, requested: 0 })).toBe(0)
   })
 
   it('keeps the current stock when the editor left it unchanged', () => {
-    expect(nextStock({ present: 8, seen: 10, wanted: 10 })).toBe(8)
+    expect(nextStock({ current: 8, seen: 10, requested: 10 })).toBe(8)
   })
 
   it('leaves a conflict to the editor unless both stocks are equal', () => {
-    expect(nextStock({ present: 8, seen: 10, wanted: 15 })).toBeNull()
-    expect(nextStock({ present: 8, seen: 10, wanted: 8 })).toBe(8)
+    expect(nextStock({ current: 8, seen: 10, requested: 15 })).toBeNull()
+    expect(nextStock({ current: 8, seen: 10, requested: 8 })).toBe(8)
     expect(stockConflict(8)).toMatchObject({
       code: 'STOCK_MOVED',
       stock: 8,
@@ -68,9 +68,9 @@ describe('nextStock', () => {
 
   it('never undoes a sale', () => {
     fc.assert(
-      fc.property(pieces, pieces, pieces, (present, seen, wanted) => {
-        const next = nextStock({ present, seen, wanted })
-        if (next !== null && next !== present) expect([next, present]).toEqual([wanted, seen])
+      fc.property(pieces, pieces, pieces, (current, seen, requested) => {
+        const next = nextStock({ current, seen, requested })
+        if (next !== null && next !== current) expect([next, current]).toEqual([requested, seen])
       }),
     )
   })

@@ -1,7 +1,7 @@
 import { type DomainError, ERROR_MESSAGES, fail } from '../errors.ts'
 import type { Variant } from './variants.ts'
 
-/** A stock, and the units from which down it is low (C-35). */
+/** A stock with its threshold: it is low at this number of units (C-35). */
 interface Watched {
   stock: number
   lowStockThreshold: number
@@ -12,7 +12,7 @@ export function isLowStock({ stock, lowStockThreshold }: Watched): boolean {
 }
 
 /**
- * Whether a change of a product's stock is reported to administrators. Null: the product did not exist before, or no
+ * Whether a change of a product's stock is reported to administrators. Null: the product did not exist before or no
  * longer exists.
  */
 export function reportsLowStock(before: Watched | null, after: Watched | null): boolean {
@@ -27,33 +27,33 @@ export function crossesThreshold(before: number, after: number, lowStockThreshol
 
 interface StockEdit {
   /** current stock */
-  present: number
+  current: number
   /** stock the editor was shown */
   seen: number
-  /** stock the editor asks for */
-  wanted: number
+  /** stock the editor requests */
+  requested: number
 }
 
 /**
- * Decides the stock to write: the current one when the editor left it unchanged; null when it was both edited
- * and sold from, which only a person can resolve.
+ * Decides the stock to write: the current one when the editor left it unchanged. Null when it was both edited and sold
+ * from, which only a person can resolve.
  */
-export function nextStock({ present, seen, wanted }: StockEdit): number | null {
-  if (wanted === seen) return present
-  return present === seen || present === wanted ? wanted : null
+export function nextStock({ current, seen, requested }: StockEdit): number | null {
+  if (requested === seen) return current
+  return current === seen || current === requested ? requested : null
 }
 
-export function stockConflictMessage(present: number): string {
-  return `${ERROR_MESSAGES.STOCK_MOVED} Il est de ${present}.`
+export function stockConflictMessage(current: number): string {
+  return `${ERROR_MESSAGES.STOCK_MOVED} Il est de ${current}.`
 }
 
-/** The error for a stock that changed since it was shown. @param variants the current ones, of a product with variants */
-export function stockConflict(present: number, variants?: readonly Variant[]): DomainError {
-  const message = stockConflictMessage(present)
+/** The error for a stock that has changed since it was displayed. @param variants current variants of the product */
+export function stockConflict(current: number, variants?: readonly Variant[]): DomainError {
+  const message = stockConflictMessage(current)
   return fail('STOCK_MOVED', {
     message,
     issues: [{ path: 'stock', message }],
-    stock: present,
+    stock: current,
     ...(variants && { variants: variants.map(({ color, size, stock }) => ({ color, size, stock })) }),
   })
 }

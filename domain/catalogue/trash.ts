@@ -3,7 +3,7 @@ export const TRASH_MS = 30 * 86_400_000
 
 const A_DAY_MS = 86_400_000
 
-/** A deleted product, as the trash lists it. */
+/** A deleted product in the trash. */
 export interface TrashedProduct {
   _id: string
   name: string
@@ -12,13 +12,13 @@ export interface TrashedProduct {
   /** francs */
   price: number
   stock: number
-  /** who deleted it; null for the shop itself */
+  /** the user who deleted it; null for the shop itself */
   userName: string | null
   /** ISO date */
   deletedAt: string
 }
 
-/** The days until a deleted product is removed for good, rounded up; at least 1. */
+/** Days until a deleted product is purged, rounded up; at least 1. */
 export function daysLeft(deletedAt: string, now: number): number {
   return Math.max(1, Math.ceil((Date.parse(deletedAt) + TRASH_MS - now) / A_DAY_MS))
 }

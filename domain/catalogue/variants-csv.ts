@@ -11,16 +11,16 @@ function choiceCell({ color, size }: VariantChoice): string {
   return sizeText ? `${colorText}/${sizeText}` : `${colorText}`
 }
 
-/** An entry of a cell of variants, as it is written. */
+/** An entry of a variants cell, as typed. */
 export interface VariantEntry {
   text: string
-  /** between the slashes */
+  /** texts between the slashes */
   names: string[]
-  /** null when the entry is not `…=…` */
+  /** null when the entry does not have the form `…=…` */
   stock: string | null
 }
 
-/** Splits a cell of variants; `\` escapes `/`, `|`, `=` and itself. */
+/** Splits a variants cell; `\` escapes `/`, `|`, `=` and itself. */
 export function readVariantsCell(cell: string): VariantEntry[] {
   return trimmed(split(cell, '|')).map((text) => {
     const [name = '', stock, ...more] = split(text, '=')
@@ -47,8 +47,8 @@ function split(text: string, separator: string): string[] {
 }
 
 /**
- * Returns a function that finds the colour and size of an entry. The slash before a size may be missing where no
- * colours exist, and an unescaped one may belong to a name, as long as one variant alone can be meant.
+ * Returns a function that finds the colour and size of an entry. The slash before a size may be missing without
+ * colours, and an unescaped one may belong to a name, if only one variant matches.
  */
 export function choiceReader(choices: Choices): (entry: VariantEntry) => VariantChoice {
   const offered = new Map(combineChoices(choices).map((choice) => [variantKey(choice), choice]))

@@ -26,7 +26,7 @@ describe('combineChoices', () => {
     ])
   })
 
-  it('has null for a product without colours or without sizes', { tags: ['C-02'] }, () => {
+  it('uses null for a product without colours or without sizes', { tags: ['C-02'] }, () => {
     expect(combineChoices({ colors: [], sizes: ['S'] })).toEqual([{ color: null, size: 'S' }])
     expect(combineChoices({ colors: ['Rouge'], sizes: [] })).toEqual([{ color: 'Rouge', size: null }])
     expect(combineChoices({ colors: [], sizes: [] })).toEqual([])
@@ -135,7 +135,7 @@ describe('planVariants', () => {
 })
 
 describe('totalStock', () => {
-  it('adds the variants up', { tags: ['C-03'] }, () => {
+  it('adds up the variants', { tags: ['C-03'] }, () => {
     expect(totalStock(grid(['Rouge', 'Bleu'], ['S', 'M'], 3))).toBe(12)
   })
 })

@@ -27,7 +27,7 @@ export function findVariant<Stored extends VariantChoice>(
   return variants.find((variant) => variantKey(variant) === key)
 }
 
-/** The colours or sizes that make variants: without blanks, and each in its first spelling. */
+/** The colours or sizes of variants: without blanks, each in its first spelling. */
 export function distinctChoices(choices: readonly string[]): string[] {
   const found = new Map<string, string>()
   for (const choice of choices) {
@@ -66,17 +66,17 @@ export function totalStock(variants: readonly { stock: number }[]): number {
   return variants.reduce((sum, { stock }) => sum + stock, 0)
 }
 
-/** `Rouge, 6 mois`: a combination as people read it. */
+/** `Rouge, 6 mois`: the label of a combination. */
 export function variantLabel({ color, size }: VariantChoice): string {
   return [color, size].filter((choice) => choice).join(', ')
 }
 
-/** `Body, Rouge, 6 mois`: a product in a combination as people read it. */
+/** `Body, Rouge, 6 mois`: the label of a product and combination. */
 export function productLabel({ name, ...choice }: VariantChoice & { name: string }): string {
   return [name, variantLabel(choice)].filter(Boolean).join(', ')
 }
 
-/** The choices that an order line lacks: those in which the product's variants differ (C-13). */
+/** The missing choices of an order line: those in which the product's variants differ (C-13). */
 export function missingChoice(
   variants: readonly VariantChoice[],
   { color, size }: VariantChoice,
@@ -93,8 +93,8 @@ interface Rename {
 }
 
 /**
- * The colours or sizes that were renamed: an entry of which neither the old text is in the new list nor the new text
- * in the old one, at the same place.
+ * The renamed colours or sizes: at the same position, the old text is not in the new list and the new text not in the
+ * old one.
  */
 export function renamedChoices(before: readonly string[], after: readonly string[]): Rename[] {
   const [was, is] = [new Set(before.map(fold)), new Set(after.map(fold))]
@@ -106,7 +106,7 @@ export function renamedChoices(before: readonly string[], after: readonly string
   })
 }
 
-/** What becomes of a product's variants when its colours and sizes change (C-06). */
+/** Changes of a product's variants when its colours and sizes change (C-06). */
 export interface VariantPlan<Stored extends Variant> {
   /** with the new spelling */
   renamed: { variant: Stored; to: VariantChoice }[]

@@ -5,7 +5,7 @@ export function chatLink(phone: string, text: string): string {
   return `${whatsAppHref(phone)}?text=${encodedForChat(text)}`
 }
 
-/** The URL that lets a shopper choose whom to send this text to. */
+/** The URL that lets a shopper choose the recipient of this text. */
 export function shareLink(text: string): string {
   return `https://wa.me/?text=${encodedForChat(text)}`
 }

@@ -1,7 +1,7 @@
 /** Origin of the map frame, allowed by the page's Content-Security-Policy. */
 export const MAP_ORIGIN = 'https://www.openstreetmap.org'
 
-/** Half the side of the framed map, in degrees. */
+/** Half the side of the displayed map, in degrees. */
 const REACH = 0.006
 const DIGITS = 4
 

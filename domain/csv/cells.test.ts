@@ -68,7 +68,7 @@ describe('listCell and readListCell', () => {
   })
 })
 
-it('writes numbers with a comma and dates in Dakar time', () => {
+it('numberCell and dateCell write a decimal comma and Dakar time', () => {
   expect(numberCell(4999.5)).toBe('4999,5')
   expect(numberCell(12_500)).toBe('12500')
   expect(dateCell('2026-03-02T09:05:59.000Z')).toBe('02/03/2026 09:05')
@@ -83,6 +83,6 @@ it.each([
   ['non', false],
   ['', false],
   ['peut-être', null],
-])('reads %j as %j', (cell, answer) => {
+])('readBooleanCell reads %j as %j', (cell, answer) => {
   expect(readBooleanCell(cell)).toBe(answer)
 })

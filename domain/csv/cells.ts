@@ -1,10 +1,10 @@
 import { fold } from '../text/fold.ts'
 import { splitList, trimmed } from '../text/typed-list.ts'
 
-/** Cells a spreadsheet would run as a formula, after any number of protecting quotes. */
+/** Cells that a spreadsheet would run as a formula, after any number of protecting apostrophes. */
 const FORMULA = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
 
-/** Prefixes a quote to a text a spreadsheet would take for a formula. */
+/** Prefixes an apostrophe to a text that a spreadsheet would run as a formula. */
 export function escapeFormula(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text
 }

@@ -28,7 +28,7 @@ const CANCELLED = { cancelled: 'pending', 'cancelled when packed': 'pending' } a
 const ON_ITS_WAY = ['confirmed', 'packed', 'out', 'failed'] as const
 const ends = (to: Position) => Object.fromEntries(ON_ITS_WAY.map((from) => [from, to]))
 
-/** Where each move leads, by where the order was; all else is refused. */
+/** The state after each move, by the state before; all others are refused. */
 const LEADS: Readonly<Record<Move, Partial<Record<Position, Position>>>> = {
   confirm: { pending: 'confirmed' },
   revert_confirmation: { confirmed: 'pending', packed: 'pending' },
@@ -81,22 +81,26 @@ function effectsOf(order: ManagedOrder, action: OrderAction) {
   return acted.effects
 }
 
-describe.each(MOVES)('the move %s', (move) => {
-  it.each(positions)('of an order that is %s', { tags: ['D-01'] }, (from) => {
-    const order = orderAt(from)
-    const to = LEADS[move][from]
-    const acted = act(order, ACTIONS[move], acting)
-    expect(canMove(order, move)).toBe(to !== undefined)
-    if (to === undefined) {
-      if (acted.ok) throw new Error('not refused')
-      expect(acted.code).toMatch(/^ORDER_(?:NOT_PENDING|NOT_READY|MOVED)$/)
-      expect(acted.message).toContain(`État\u202f: ${positionLabel(order)}.`)
-    } else {
-      if (!acted.ok) throw new Error(acted.message)
-      const { status, fulfillmentStatus } = acted.effects.after
-      expect([status, fulfillmentStatus]).toEqual(POSITIONS[to])
-    }
-  })
+describe.each(MOVES)('the action %s', (move) => {
+  it.each(positions)(
+    'follows the table of transitions for an order that is %s',
+    { tags: ['D-01'] },
+    (from) => {
+      const order = orderAt(from)
+      const to = LEADS[move][from]
+      const acted = act(order, ACTIONS[move], acting)
+      expect(canMove(order, move)).toBe(to !== undefined)
+      if (to === undefined) {
+        if (acted.ok) throw new Error('not refused')
+        expect(acted.code).toMatch(/^ORDER_(?:NOT_PENDING|NOT_READY|MOVED)$/)
+        expect(acted.message).toContain(`État\u202f: ${positionLabel(order)}.`)
+      } else {
+        if (!acted.ok) throw new Error(acted.message)
+        const { status, fulfillmentStatus } = acted.effects.after
+        expect([status, fulfillmentStatus]).toEqual(POSITIONS[to])
+      }
+    },
+  )
 
   it('is refused for a deleted order', { tags: ['D-05'] }, () => {
     const order = orderAt('confirmed', { deletedAt: '2026-03-01T10:00:00.000Z' })
@@ -128,7 +132,7 @@ describe('act', () => {
     })
   })
 
-  it('owes nothing for a cancelled order, and the shop what was paid', { tags: ['D-02'] }, () => {
+  it('leaves only a refund of the payments of a cancelled order', { tags: ['D-02'] }, () => {
     const order = orderAt('cancelled', { received: 2500 })
     expect([amountDue(order), outstanding(order)]).toEqual([0, -2500])
     expect(act(order, { action: 'pay', amount: 1, method: 'Cash' }, acting)).toMatchObject({ ok: false })
@@ -138,7 +142,7 @@ describe('act', () => {
     expect(act(order, tooMuch, acting)).toMatchObject({ code: 'REFUND_TOO_LARGE' })
   })
 
-  it('is owed again what is refunded before the delivery; afterwards a refund is a gesture', {
+  it('adds a refund before the delivery to the amount owed, but not a later one', {
     tags: ['D-02'],
   }, () => {
     const refund = { action: 'refund', amount: 1000, method: 'Wave', note: '' } as const
@@ -148,7 +152,7 @@ describe('act', () => {
     expect(delivered.credit).toBe(1000)
   })
 
-  it('collects no more than is owed', { tags: ['D-02', 'D-23'] }, () => {
+  it('collects at most the amount owed', { tags: ['D-02', 'D-23'] }, () => {
     const order = orderAt('out', { received: 5000 })
     const deliver = (amount: number) =>
       act(order, { action: 'deliver', amount, method: 'Cash', note: '' }, acting)
@@ -168,7 +172,7 @@ describe('act', () => {
     expect(totalAmount - credit).toBe(6000)
   })
 
-  it('leaves at least one piece in a partial delivery', { tags: ['D-23'] }, () => {
+  it('requires at least one delivered unit in a partial delivery', { tags: ['D-23'] }, () => {
     const refused = [{ position: 0, quantity: 3 }]
     const all = { action: 'deliver_partly', refused, ...CASH } as const
     expect(act(orderAt('out'), all, acting)).toMatchObject({ code: 'INVALID_INPUT' })

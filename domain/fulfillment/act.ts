@@ -8,10 +8,10 @@ import type { OrderAction } from './order-action.ts'
 import { actOnReturn } from './returns.ts'
 import { CALL_RESULTS, isDelivered } from './statuses.ts'
 
-/** The time after which a customer who did not answer is called again. */
+/** The delay before a customer who did not answer is called again. */
 const CALL_AGAIN_MS = 2 * 60 * 60 * 1000
 
-/** Applies an action to an order, or refuses it with a message that says where the order is (D-01 to D-05). */
+/** Applies an action to an order, or refuses it with a message about the order's state (D-01 to D-05). */
 export function act(order: ManagedOrder, action: OrderAction, acting: Acting): Result<{ effects: Effects }> {
   if (order.deletedAt !== null && action.action !== 'restore') return fail('ORDER_NOT_FOUND')
   switch (action.action) {
@@ -21,7 +21,7 @@ export function act(order: ManagedOrder, action: OrderAction, acting: Acting): R
     case 'pack':
       return move(order, action.action, action.action === 'reopen' ? { cancelReason: '' } : {})
     case 'cancel':
-      // The documented call gives no reason, and cancels pending orders only.
+      // The documented request has no reason, and cancels pending orders only.
       if (action.reason === '' && order.status !== 'pending') return refusedMove(order, 'confirm')
       return move(order, 'cancel', { cancelReason: action.reason }, { note: action.reason })
     case 'call':
@@ -101,10 +101,10 @@ function pay(order: ManagedOrder, { amount, method }: Extract<OrderAction, { act
   return done(order, {}, { payments: [{ kind: 'payment', method, amount, courierId: null }] })
 }
 
-/** What is refunded after the delivery beyond what the shop owes is no longer due: a gesture. */
+/** A refund after the delivery beyond what the shop owes is a gesture: the customer does not owe it again. */
 function refund(order: ManagedOrder, { amount, method, note }: Extract<OrderAction, { action: 'refund' }>) {
-  const most = order.received - order.refunded
-  if (amount > most) return fail('REFUND_TOO_LARGE')
+  const max = order.received - order.refunded
+  if (amount > max) return fail('REFUND_TOO_LARGE')
   const owed = Math.max(0, -outstanding(order))
   const credit = order.credit + (isDelivered(order) ? Math.max(0, amount - owed) : 0)
   return done(

@@ -3,39 +3,39 @@ import type { ManagedItem, ManagedOrder } from './managed-order.ts'
 import type { PiecesOfLine } from './order-action.ts'
 import type { PaymentStatus } from './statuses.ts'
 
-/** `Credit` moves what was paid from one order to the one that replaces its pieces. */
+/** `Credit` moves a payment from one order to the one that replaces its units. */
 export type LedgerMethod = PaymentMethod | 'Credit'
 export const LEDGER_METHODS = ['Cash', 'Wave', 'Orange Money', 'Credit'] as const satisfies LedgerMethod[]
 
-/** A row of the ledger; `amount` in francs, negative for a refund or when it takes another row back. */
+/** A row of the ledger; `amount` in francs, negative for a refund or a reversal. */
 export interface LedgerEntry {
   kind: 'payment' | 'refund' | 'transfer'
   method: LedgerMethod
   amount: number
-  /** who holds the cash; null for the shop */
+  /** the courier who holds the cash; null for the shop */
   courierId: string | null
   settlementId: string | null
 }
 
 type Owed = Pick<ManagedOrder, 'totalAmount' | 'credit'> & { status: string; fulfillmentStatus: string }
 
-/** What the customer owes for the remaining pieces and the delivery, in francs: nothing once an order is cancelled. */
+/** The amount for the remaining units and the delivery, in francs; 0 for a cancelled order. */
 export function amountDue({ status, fulfillmentStatus, totalAmount, credit }: Owed): number {
   if (status === 'cancelled' || fulfillmentStatus === 'returned_to_stock') return 0
   return totalAmount - credit
 }
 
-/** What remains to be paid, in francs; negative when the shop owes the customer. */
+/** The unpaid amount in francs; negative when the shop owes the customer. */
 export function outstanding(order: Owed & Pick<ManagedOrder, 'received' | 'refunded'>): number {
   return amountDue(order) - order.received + order.refunded
 }
 
-/** What the customer has to pay, in francs. */
+/** The amount that the customer has to pay, in francs. */
 export function amountToCollect(order: Parameters<typeof outstanding>[0]): number {
   return Math.max(0, outstanding(order))
 }
 
-/** What pieces of an order's lines were sold for, in francs. */
+/** The price of units of an order's lines, in francs. */
 export function valueOfPieces(
   items: readonly Pick<ManagedItem, 'price'>[],
   pieces: readonly PiecesOfLine[],

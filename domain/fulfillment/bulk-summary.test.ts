@@ -4,7 +4,7 @@ import { bulkSummary } from './bulk-summary.ts'
 const refused = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ orderId: `KB-${index + 1}`, message: 'Déjà prête.' }))
 
-it('counts what was done and gives the reason of each refusal', { tags: ['D-21'] }, () => {
+it('bulkSummary counts the orders done and gives the reason of each refusal', { tags: ['D-21'] }, () => {
   expect(bulkSummary({ done: ['KB-8', 'KB-9'], refused: refused(1) })).toBe(
     '2 faites, 1 refusée\u202f: KB-1, Déjà prête.',
   )
@@ -13,6 +13,6 @@ it('counts what was done and gives the reason of each refusal', { tags: ['D-21']
   )
 })
 
-it('leaves refusals out when there are none', () => {
+it('bulkSummary leaves refusals out when there are none', () => {
   expect(bulkSummary({ done: ['KB-8'], refused: [] })).toBe('1 faite')
 })

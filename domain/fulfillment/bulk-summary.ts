@@ -1,11 +1,11 @@
-/** What an action on several orders did (D-21). */
+/** The result of an action on several orders (D-21). */
 export interface BulkResult {
   /** order ids */
   done: string[]
   refused: { orderId: string; message: string }[]
 }
 
-/** Reasons that a message gives. */
+/** Maximum reasons in a message. */
 const MAX_REASONS = 3
 
 /** `11 faites, 2 refusées : KB-1, n’est plus en attente…`. */

@@ -5,9 +5,9 @@ export interface Courier {
   /** nine digits */
   phone: string
   active: boolean
-  /** francs for a delivery, where the zone has none */
+  /** francs for a delivery in a zone without a fee */
   fee: number
-  /** francs by name of the zone */
+  /** francs by zone name */
   zoneFees: Readonly<Record<string, number>>
   /** ISO date */
   createdAt: string
@@ -19,18 +19,18 @@ export interface DeliveryRun {
   courierId: string
   /** as 2026-11-22 */
   day: string
-  /** ISO date until which the courier's link opens it; null: no link */
+  /** ISO date until which the courier's link works; null: no link */
   linkExpiresAt: string | null
   /** ISO date */
   leftAt: string | null
 }
 
-/** What a courier earns for a delivery in a zone, in francs. */
+/** The fee of a courier for a delivery in a zone, in francs. */
 export function courierFee({ fee, zoneFees }: Pick<Courier, 'fee' | 'zoneFees'>, zone: string): number {
   return Object.hasOwn(zoneFees, zone) ? (zoneFees[zone] ?? fee) : fee
 }
 
-/** The day of a moment in Dakar, whose time is UTC: as 2026-11-22. @param at epoch milliseconds */
+/** The day of a moment in Dakar, whose time is UTC, such as 2026-11-22. @param at epoch milliseconds */
 export function dayOf(at: number): string {
   return new Date(at).toISOString().slice(0, 10)
 }

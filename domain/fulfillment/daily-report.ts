@@ -7,7 +7,9 @@ interface Counted {
   amount: number
 }
 
-/** What happened on a day (D-31). Later acts count on their own day, so a past day never changes. Amounts in francs. */
+/**
+ * The figures of a day (D-31). Later actions count on their own day, so a past day never changes. Amounts in francs.
+ */
 export interface DailyReport {
   /** as 2026-11-22 */
   day: string
@@ -16,11 +18,11 @@ export interface DailyReport {
   /** deliveries that failed */
   failed: { reason: FailureReason; count: number }[]
   cash: {
-    /** to collect at the deliveries that ended */
+    /** francs to collect at the deliveries that ended */
     expected: number
-    /** by couriers */
+    /** francs collected by couriers */
     collected: number
-    /** in the shop */
+    /** francs received in the shop */
     counter: number
     settlements: number
     /** owed by couriers at their settlements, and handed over */
@@ -29,11 +31,11 @@ export interface DailyReport {
   }
   wallets: { method: Wallet; claimed: Counted; paid: number }[]
   refunds: { method: PaymentMethod; amount: number }[]
-  /** earned by couriers */
+  /** fees of couriers */
   fees: number
 }
 
-/** Attempts that ended in a day, or were undone in it. */
+/** Attempts that ended on a day, or were undone on it. */
 export interface AttemptSum {
   result: string | null
   reason: string | null
@@ -51,7 +53,7 @@ export interface LedgerSum {
   amount: number
 }
 
-/** The rows of a day that are only ever added. */
+/** Append-only rows of a day. */
 export interface DayRows {
   orders: number
   ended: readonly AttemptSum[]
@@ -111,7 +113,7 @@ function total<Name extends string>(rows: readonly Readonly<Record<Name, number>
   return rows.reduce((sum, row) => sum + row[name], 0)
 }
 
-/** The report as it is read, printed and exported: a heading, and its figures with a count, francs or both. */
+/** A section of the displayed, printed and exported report: a heading, and figures with a count, francs or both. */
 export interface ReportSection {
   title: string
   rows: { label: string; count?: number; amount?: number }[]

@@ -11,7 +11,6 @@ export interface NewPayment {
   courierId: string | null
 }
 
-/** How an attempt ended. */
 export interface EndedAttempt extends OpenAttempt {
   result: 'delivered' | 'partially_delivered' | 'exchanged' | 'failed'
   reason: FailureReason | null
@@ -21,10 +20,10 @@ export interface EndedAttempt extends OpenAttempt {
   note: string
 }
 
-/** What an action does to an order. */
+/** Effects of an action on an order. */
 export interface Effects {
   after: OrderState
-  /** what the history calls it, where that is not the action */
+  /** name in the history, when it differs from the action */
   kind?: string
   note?: string
   payments: NewPayment[]
@@ -39,7 +38,7 @@ export interface Acting {
   courierId: string | null
 }
 
-/** The effects of a change of state. */
+/** Returns the effects of a change of state. */
 export function done(
   order: ManagedOrder,
   change: Partial<OrderState>,
@@ -52,7 +51,7 @@ export function done(
   }
 }
 
-/** The effects of a move, unless the table of transitions refuses it. */
+/** Returns the effects of a move, unless the table of transitions refuses it. */
 export function move(
   order: ManagedOrder,
   name: Move,
@@ -75,9 +74,9 @@ function refusal({ status }: ManagedOrder, name: Move) {
   return status === 'pending' ? 'ORDER_NOT_READY' : 'ORDER_MOVED'
 }
 
-/** Refuses an amount. @param most francs */
-export function tooMuch(most: number) {
+/** The error for an amount above `max` francs. */
+export function tooMuch(max: number) {
   const message =
-    most === 0 ? 'Il n’y a rien à encaisser.' : `Ce montant dépasse ce qui reste dû : ${most} FCFA.`
+    max === 0 ? 'Il n’y a rien à encaisser.' : `Ce montant dépasse ce qui reste dû : ${max} FCFA.`
   return fail('INVALID_INPUT', { message, issues: [{ path: 'amount', message }] })
 }

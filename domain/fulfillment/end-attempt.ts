@@ -35,7 +35,7 @@ const RESULTS = {
   fail: 'failed',
 } as const
 
-/** Ends the open attempt, or one that was never recorded as begun. */
+/** Ends the open attempt, or one whose start was not recorded. */
 export function endAttempt(
   order: ManagedOrder,
   name: keyof typeof RESULTS,
@@ -70,7 +70,7 @@ export function endAttempt(
   return move(order, name, { ...change, attempt: null }, { payments, ended, note })
 }
 
-/** Takes pieces off lines; null when a line has fewer. */
+/** Removes units from lines; null when a line has fewer. */
 function refusePieces(
   items: readonly ManagedItem[],
   refused: readonly { position: number; quantity: number }[],
@@ -100,7 +100,7 @@ export function deliverPartly(
   return endAttempt(order, 'deliver_partly', { items, credit }, action, acting)
 }
 
-/** One size is left at the door instead of another: the price stays (D-41). */
+/** Replaces a size at the door for the same price (D-41). */
 export function exchangeAtDoor(
   order: ManagedOrder,
   action: Extract<OrderAction, { action: 'exchange' }>,

@@ -7,14 +7,14 @@ import { canMove, type FulfillmentStatus, isDelivered } from './statuses.ts'
 
 export const FOLLOW_STEPS = ['Reçue', 'Confirmée', 'En route', 'Livrée'] as const
 
-/** An order as its customer sees it, without an account (D-50): no address, no phone, no family name. */
+/** An order for its customer without an account (D-50): without address, phone and family name. */
 export interface FollowedOrder {
   orderId: string
   /** ISO date */
   createdAt: string
-  /** changes with each step, to refuse what was asked of an earlier one */
+  /** changes with each step, to refuse requests for an earlier one */
   version: number
-  /** index of the current step; null when the order stopped on its way */
+  /** index of the current step; null when the order was cancelled or has failed */
   step: number | null
   title: string
   text: string
@@ -29,7 +29,7 @@ export interface FollowedOrder {
   payment: string
   /** only while the order is out for delivery */
   courier: { firstName: string; phone: string } | null
-  /** ISO date from which the customer wants to be delivered */
+  /** ISO date from which the customer requests the delivery */
   postponedTo: string | null
   mayCancel: boolean
   mayChangeAddress: boolean
@@ -134,7 +134,7 @@ function firstWord(name: string): string {
 const DAY_MS = 86_400_000
 const LAST_DAY = 14
 
-/** Days to which a delivery can be postponed, from tomorrow on: as 2026-11-23. @param now epoch milliseconds */
+/** Days to which a delivery can be postponed, starting tomorrow, such as 2026-11-23. @param now epoch milliseconds */
 export function postponementDays(now: number): string[] {
   return Array.from({ length: LAST_DAY }, (_, index) =>
     new Date(now + (index + 1) * DAY_MS).toISOString().slice(0, 10),

@@ -7,13 +7,13 @@ import {
   type PaymentStatus,
 } from './statuses.ts'
 
-/** A line with what became of its pieces; `price` has the discount deducted. */
+/** A line with the state of its units; `price` has the discount deducted. */
 export interface ManagedItem extends OrderItem {
-  /** pieces not taken at the door, back in stock */
+  /** units refused at the door, back in stock */
   refused: number
-  /** pieces brought back after the delivery */
+  /** units returned after the delivery */
   returned: number
-  /** of those, pieces that are not sold again */
+  /** returned units that are not sold again */
   damaged: number
   /** francs off the unit price */
   discount: number
@@ -34,16 +34,16 @@ export interface OpenAttempt {
 export const RETURN_STATUSES = ['requested', 'received', 'refunded', 'exchanged', 'refused'] as const
 export type ReturnStatus = (typeof RETURN_STATUSES)[number]
 
-/** Pieces of a line; those that are sold again and those that are not are two. */
+/** Units of a line. Units that are sold again and damaged ones are separate lines. */
 interface ReturnedLine {
   /** index of the order's line */
   position: number
   quantity: number
-  /** whether it is sold again; null until it is received */
+  /** whether the units are sold again; null until they are received */
   restock: boolean | null
 }
 
-/** Pieces that a customer brings back after the delivery (D-40). */
+/** Units that a customer returns after the delivery (D-40). */
 export interface OrderReturn {
   id: string
   status: ReturnStatus
@@ -57,7 +57,7 @@ export interface OrderReturn {
   createdAt: string
 }
 
-/** What an action changes and an undo restores. */
+/** The part of an order that actions change and an undo restores. */
 export interface OrderState
   extends Pick<
     Order,
@@ -69,7 +69,7 @@ export interface OrderState
   deliveryFee: number
   zone: string
   district: string
-  /** francs of the total that are no longer owed */
+  /** francs of the total that the customer no longer owes */
   credit: number
   /** calls without an answer */
   callAttempts: number
@@ -78,7 +78,7 @@ export interface OrderState
   callResult: CallResult | null
   courierId: string | null
   runId: string | null
-  /** place in the run */
+  /** position in the run */
   runPosition: number
   cancelReason: string
   /** ISO date */
@@ -89,7 +89,7 @@ export interface OrderState
 
 /** An order with its fulfillment. */
 export interface ManagedOrder extends Omit<Order, keyof OrderState>, OrderState {
-  /** number of its last event */
+  /** number of the last event */
   version: number
   paymentStatus: PaymentStatus
   channel: Channel
@@ -98,13 +98,13 @@ export interface ManagedOrder extends Omit<Order, keyof OrderState>, OrderState 
   refunded: number
   /** attempts so far */
   attempts: number
-  /** secret of the customer's page; null until it is asked for */
+  /** secret of the customer's page; null until it is requested */
   followKey: string | null
-  /** the order whose pieces this one replaces */
+  /** the order whose units this one replaces */
   exchangeOf: string | null
 }
 
-/** The part of an order that an undo restores. */
+/** Returns the part of an order that an undo restores. */
 export function stateOf(order: ManagedOrder): OrderState {
   return {
     status: order.status,
@@ -132,12 +132,12 @@ export function stateOf(order: ManagedOrder): OrderState {
   }
 }
 
-/** A line as ordered: every piece is still with the shop or on its way. */
+/** A line as ordered, before any unit is refused or returned. */
 export function managedItem(item: OrderItem): ManagedItem {
   return { ...item, refused: 0, returned: 0, damaged: 0, discount: 0, discountReason: '' }
 }
 
-/** Pieces of a line that the customer has or is to get. */
+/** Units of a line that the customer has or will get. */
 export function remainingPieces({
   quantity,
   refused,
@@ -146,13 +146,13 @@ export function remainingPieces({
   return quantity - refused - returned
 }
 
-/** Pieces of each line that left the stock for good: those of a delivered order stay sold when it is deleted. */
+/** Units of each line that left the stock permanently: those of a delivered order remain sold when it is deleted. */
 export function soldPieces(state: OrderState, { quantity }: ManagedItem): number {
   if (state.status === 'cancelled') return 0
   return state.deletedAt === null || isDelivered(state) ? quantity : 0
 }
 
-/** Pieces of each sold line that are back in stock. */
+/** Sold units of each line that are back in stock. */
 export function returnedPieces(state: OrderState, item: ManagedItem): number {
   if (soldPieces(state, item) === 0) return 0
   return state.fulfillmentStatus === 'returned_to_stock'
@@ -160,7 +160,7 @@ export function returnedPieces(state: OrderState, item: ManagedItem): number {
     : item.refused + item.returned - item.damaged
 }
 
-/** A deleted order, as the trash lists it. */
+/** A deleted order in the trash. */
 export interface TrashedOrder {
   orderId: string
   customerName: string
@@ -169,7 +169,7 @@ export interface TrashedOrder {
   pieces: number
   status: string
   fulfillmentStatus: string
-  /** who deleted it */
+  /** the user who deleted it */
   userName: string | null
   /** ISO date */
   deletedAt: string

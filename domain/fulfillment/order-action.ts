@@ -8,7 +8,7 @@ export interface PiecesOfLine {
   quantity: number
 }
 
-/** Francs, and how they were paid. */
+/** Francs and the payment method. */
 interface Collected {
   amount: number
   method: PaymentMethod
@@ -16,20 +16,20 @@ interface Collected {
 
 export type ReturnAction =
   | { action: 'request_return'; lines: PiecesOfLine[]; reason: string }
-  /** `restock`: pieces that are sold again; the others are damaged */
+  /** `restock`: units that are sold again; the others are damaged */
   | { action: 'receive_return'; returnId: string; restock: PiecesOfLine[] }
   | ({ action: 'refund_return'; returnId: string; note: string } & Collected)
-  /** `amount`: what the returned pieces are worth towards the new order */
+  /** `amount`: credit for the returned units */
   | { action: 'exchange_return'; returnId: string; exchangeOrderId: string; amount: number }
   | { action: 'refuse_return'; returnId: string; note: string }
 
-/** What customers change on the page of their order, besides cancelling it (D-50). */
+/** A change that customers make on the page of their order, besides cancelling it (D-50). */
 export type CustomerAction =
   | { action: 'change_address'; deliveryAddress: string }
-  /** `again`: from when on the customer can be delivered */
+  /** `again`: date from which the customer can receive the delivery */
   | { action: 'postpone'; again: string; note: string }
 
-/** What is done to an order, with everything that the database had to be asked for. Dates are ISO texts. */
+/** An action on an order, with all data it needs from the database. Dates are ISO texts. */
 export type OrderAction =
   | { action: 'confirm' | 'revert_confirmation' | 'reopen' | 'pack' | 'dispatch' | 'return_to_stock' }
   | { action: 'cancel'; reason: string }

@@ -7,7 +7,7 @@ const order = anOrder({ orderId: 'KB-1', createdAt: '2026-03-02T10:00:00.000Z' }
 const placed = (orderId: string, createdAt: string) => ({ orderId, createdAt })
 
 describe('orderFlags', { tags: ['D-11'] }, () => {
-  it('flags nothing about an ordinary order', () => {
+  it('flags nothing in an ordinary order', () => {
     const none = { otherOrders: [], refusedDeliveries: 0, manyPieces: false, largeAmount: false }
     const own = { orders: [placed('KB-1', order.createdAt)], refusedDeliveries: 0 }
     expect(orderFlags(order, own, limits)).toEqual(none)
@@ -32,7 +32,7 @@ describe('orderFlags', { tags: ['D-11'] }, () => {
     [10, 10_000, false, false],
     [11, 9_090, true, false],
     [10, 10_001, false, true],
-  ])('compares %i pieces at %i francs with the limits', (quantity, price, manyPieces, largeAmount) => {
+  ])('compares %i units at %i francs with the limits', (quantity, price, manyPieces, largeAmount) => {
     const large = anOrder({ items: [anOrderItem({ quantity, price })] })
     expect(orderFlags(large, null, limits)).toMatchObject({ manyPieces, largeAmount })
   })

@@ -1,15 +1,15 @@
-/** What to look at before an order is confirmed (D-11). */
+/** Warnings before an order is confirmed (D-11). */
 export interface OrderFlags {
-  /** numbers of the other orders of this phone within 24 hours */
+  /** ids of other orders of this phone within 24 hours */
   otherOrders: string[]
   /** earlier deliveries that this phone refused */
   refusedDeliveries: number
-  /** more pieces, or francs, than the shop's limit */
+  /** more units or francs than the shop's limit */
   manyPieces: boolean
   largeAmount: boolean
 }
 
-/** An order, as far as flags depend on it. */
+/** The fields of an order that its flags depend on. */
 export interface FlaggedOrder {
   orderId: string
   customerPhone: string | null
@@ -19,22 +19,22 @@ export interface FlaggedOrder {
   createdAt: string
 }
 
-/** What the shop knows about a phone. */
+/** The history of a phone. */
 export interface PhoneRecord {
   orders: readonly Pick<FlaggedOrder, 'orderId' | 'createdAt'>[]
   refusedDeliveries: number
 }
 
-/** Above which an order is flagged; `amount` in francs. */
+/** Limits above which an order is flagged; `amount` in francs. */
 export interface OrderLimits {
   pieces: number
   amount: number
 }
 
-/** Two orders of a phone within this time may be the same one. */
+/** Orders of a phone within this time may be duplicates. */
 export const SAME_CUSTOMER_MS = 24 * 60 * 60 * 1000
 
-/** Calls without an answer after which cancelling is suggested. */
+/** Unanswered calls after which cancelling is suggested. */
 export const MAX_CALL_ATTEMPTS = 3
 
 /** @param record null without a phone */
@@ -57,7 +57,7 @@ export function orderFlags(
   }
 }
 
-/** Whether cancelling is suggested: the customer was called often enough. */
+/** Whether cancelling is suggested after too many unanswered calls. */
 export function isUnreachable({ callAttempts }: { callAttempts: number }): boolean {
   return callAttempts >= MAX_CALL_ATTEMPTS
 }

@@ -11,7 +11,7 @@ const dress = managedItem(
 )
 
 describe('orderTextValues', { tags: ['D-52'] }, () => {
-  it('gives what a text says about an order', () => {
+  it('returns the values of an order for a text', () => {
     const order = aManagedOrder({
       orderId: 'KB-1',
       items: [dress],
@@ -33,12 +33,12 @@ describe('orderTextValues', { tags: ['D-52'] }, () => {
     })
   })
 
-  it('asks for no money that is paid or claimed to be', () => {
+  it('does not ask for money that is paid or claimed', () => {
     expect(orderTextValues(aManagedOrder({ received: 100_000 }), sender).montant).toBe('')
     expect(orderTextValues(aManagedOrder({ paymentStatus: 'claimed' }), sender).montant).toBe('')
   })
 
-  it('has no link without a key and no courier without one', () => {
+  it('has no link without a key and no courier before one is assigned', () => {
     expect(orderTextValues(aManagedOrder({ followKey: null }), sender)).toMatchObject({
       suivi: '',
       livreur: '',
@@ -62,11 +62,11 @@ describe('fillText', { tags: ['D-52'] }, () => {
     )
   })
 
-  it('leaves unknown words as they are', () => {
+  it('leaves unknown placeholders unchanged', () => {
     expect(fillText('{prenom} {constructor} {commande}', values)).toBe('{prenom} {constructor} KB-1')
   })
 
-  it('replaces no words that come from a name', () => {
+  it('replaces no placeholders inside a name', () => {
     const named = { ...values, client: '{total}' }
     expect(fillText('{client}', named)).toBe('{total}')
   })

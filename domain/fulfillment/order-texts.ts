@@ -16,7 +16,7 @@ export const ORDER_TEXT_LABELS = {
 } as const
 export type OrderTextName = keyof typeof ORDER_TEXT_LABELS
 
-/** Words in braces that the texts may contain, with what they become, for the person who writes the text. */
+/** Placeholders of the texts with descriptions for the person who writes them. */
 export const ORDER_TEXT_VALUES = {
   client: 'le nom du client',
   commande: 'le numéro de commande',
@@ -30,7 +30,7 @@ export const ORDER_TEXT_VALUES = {
 } as const
 export type OrderTextValues = Readonly<Record<keyof typeof ORDER_TEXT_VALUES, string>>
 
-/** An order as the texts need it. */
+/** The fields of an order that the texts use. */
 export type TextOrder = Pick<
   ManagedOrder,
   | 'orderId'
@@ -46,7 +46,7 @@ export type TextOrder = Pick<
 
 interface Sender {
   shopName: string
-  /** scheme and host of the shop, without a slash at the end */
+  /** scheme and host of the shop, without a trailing slash */
   publicUrl: string
   courier?: { name: string; phone: string } | null | undefined
 }
@@ -54,7 +54,7 @@ interface Sender {
 const MAX_ITEMS = 8
 const MAX_NAME = 60
 
-/** What the words in braces become for an order; empty where there is nothing to say. */
+/** Values of the placeholders for an order; empty for missing ones. */
 export function orderTextValues(order: TextOrder, { shopName, publicUrl, courier }: Sender): OrderTextValues {
   const { orderId, followKey, items } = order
   const owed = order.paymentStatus === 'claimed' ? 0 : outstanding(order)

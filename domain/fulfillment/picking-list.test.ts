@@ -8,7 +8,9 @@ const body = (overrides: Partial<OrderItem>) =>
   managedItem(anOrderItem({ productId: 'body', name: 'Body', color: 'Bleu', ...overrides }))
 const hat = managedItem(anOrderItem({ productId: 'hat', name: 'Bonnet' }))
 
-it('adds up the pieces of several orders by product and variant, sorted by name', { tags: ['D-21'] }, () => {
+it('pickingList adds up the units of several orders by product and variant, sorted by name', {
+  tags: ['D-21'],
+}, () => {
   const orders = [
     aManagedOrder({ items: [hat, body({ size: '12 mois', quantity: 2 })] }),
     aManagedOrder({ items: [body({ size: '3 mois' }), body({ size: '12 mois' })] }),
@@ -20,7 +22,7 @@ it('adds up the pieces of several orders by product and variant, sorted by name'
   ])
 })
 
-it('counts an order once and leaves out pieces that came back', () => {
+it('pickingList counts an order once and leaves out returned units', () => {
   const order = aManagedOrder({
     items: [hat, { ...hat, quantity: 3, refused: 1 }, { ...body({}), quantity: 1, returned: 1 }],
   })

@@ -1,6 +1,6 @@
 import { type ManagedItem, remainingPieces } from './managed-order.ts'
 
-/** Pieces of one product and variant that several orders need. */
+/** Units of one product and variant for several orders. */
 export interface PickedLine {
   name: string
   color: string | null
@@ -12,7 +12,7 @@ export interface PickedLine {
 
 type Item = Pick<ManagedItem, 'productId' | 'name' | 'color' | 'size' | 'quantity' | 'refused' | 'returned'>
 
-/** Adds up what to take from the shelves for these orders, by product and variant, sorted by name (D-21). */
+/** Adds up the units to collect for these orders, by product and variant, sorted by name (D-21). */
 export function pickingList(orders: readonly { items: readonly Item[] }[]): PickedLine[] {
   const lines = new Map<string, PickedLine>()
   for (const { items } of orders) {

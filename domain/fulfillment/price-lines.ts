@@ -7,7 +7,7 @@ import { fail, type Issue, type Result } from '../errors.ts'
 import { unitPrice } from '../pricing/price.ts'
 import { type ManagedItem, managedItem } from './managed-order.ts'
 
-/** A line as an administrator enters it; `discount` in francs off the unit price. */
+/** A line entered by an administrator; `discount` in francs off the unit price. */
 interface Entered {
   productId: string
   quantity: number
@@ -20,13 +20,13 @@ interface Entered {
 type Products = ReadonlyMap<string, ProductSummary & { variants: readonly IdentifiedVariant[] }>
 
 /**
- * Turns entered lines into lines of an order. Combinations that the order has already keep their name and price, also
- * when their product has gone; the others get today's price.
+ * Converts entered lines to order lines. Combinations already in the order keep their name and price, even if their
+ * product was deleted; the others get the current price.
  * @param now epoch milliseconds
  */
 export function priceLines(
   entered: readonly Entered[],
-  present: readonly ManagedItem[],
+  current: readonly ManagedItem[],
   products: Products,
   now: number,
 ): Result<{ items: ManagedItem[] }> {
@@ -36,7 +36,7 @@ export function priceLines(
       issues.push({ path: `lines.${index}.${field}`, message })
       return []
     }
-    const was = present.find(
+    const was = current.find(
       ({ productId, color, size }) =>
         productId === line.productId && color === line.color && size === line.size,
     )

@@ -4,7 +4,7 @@ import { terms } from '../../config/texts.ts'
 import { longestReturnPeriod, returnDeadline } from './return-period.ts'
 
 describe('longestReturnPeriod', { tags: ['D-42'] }, () => {
-  it('takes the longest of the three places', () => {
+  it('returns the longest period of the three texts', () => {
     expect(longestReturnPeriod([terms])).toBe(30)
     expect(longestReturnPeriod([terms, ...faqEntries.map(({ answer }) => answer)])).toBe(30)
   })

@@ -6,14 +6,14 @@ export const PRODUCT_RETURN_DAYS = 30
 const DAY_MS = 86_400_000
 
 /**
- * The longest return period that the shop promises, in days: on the page of a product or in its own texts, such as the
- * terms and the answers to questions (A-642).
+ * The longest return period that the shop promises, in days: on product pages or in its own texts, such as the terms
+ * and the FAQ (A-642).
  */
 export function longestReturnPeriod(texts: readonly string[]): number {
   return Math.max(PRODUCT_RETURN_DAYS, ...texts.flatMap(promisedDays))
 }
 
-/** Days in the sentences about returns; those about the refund are another delay. */
+/** Days in sentences about returns; sentences about refunds have a different period. */
 function promisedDays(text: string): number[] {
   return text
     .split(/[.!?\n]/)
@@ -23,7 +23,7 @@ function promisedDays(text: string): number[] {
     .map(([, days]) => Number(days))
 }
 
-/** The last moment of the period. @param deliveredAt ISO date @returns ISO date */
+/** The end of the period. @param deliveredAt ISO date @returns ISO date */
 export function returnDeadline(deliveredAt: string, days: number): string {
   return new Date(Date.parse(deliveredAt) + days * DAY_MS).toISOString()
 }

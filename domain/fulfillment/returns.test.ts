@@ -41,7 +41,7 @@ const RECEIVE: OrderAction = { action: 'receive_return', returnId, restock: [{ p
 const REFUND: OrderAction = { action: 'refund_return', returnId, amount: 10000, method: 'Wave', note: '' }
 
 describe('a return', { tags: ['D-40'] }, () => {
-  it('begins after the delivery, with pieces that the customer has', () => {
+  it('starts after the delivery, with units that the customer has', () => {
     expect(perform(aDelivered({ fulfillmentStatus: 'packed' }), REQUEST).code).toBe('RETURN_TOO_EARLY')
     const tooMany: OrderAction = { ...REQUEST, lines: [{ position: 0, quantity: 4 }] }
     expect(perform(aDelivered(), tooMany).code).toBe('RETURN_TOO_MANY')
@@ -51,7 +51,7 @@ describe('a return', { tags: ['D-40'] }, () => {
     expect(order.returns).toMatchObject([{ status: 'requested', reason: 'Trop petit', amount: 0 }])
   })
 
-  it('decides for each piece whether it is sold again', () => {
+  it('decides for each unit whether it is sold again', () => {
     const { order } = perform(aDelivered(), REQUEST, RECEIVE)
     expect(order.items[0]).toMatchObject({ quantity: 3, returned: 2, damaged: 1 })
     expect(order.returns[0]?.lines).toEqual([
@@ -63,7 +63,7 @@ describe('a return', { tags: ['D-40'] }, () => {
   })
 
   it.each([[{ position: 0, quantity: 3 }], [{ position: 1, quantity: 1 }], [{ position: 9, quantity: 1 }]])(
-    'takes no other pieces back than those asked for: %j',
+    'refuses units that were not requested: %j',
     (piece) => {
       const wrong: OrderAction = { action: 'receive_return', returnId, restock: [piece] }
       expect(perform(aDelivered(), REQUEST, wrong).code).toBe('RETURN_TOO_MANY')
@@ -81,14 +81,14 @@ describe('a return', { tags: ['D-40'] }, () => {
     expect(perform(aDelivered(), REQUEST, REFUND).code).toBe('RETURN_MOVED')
   })
 
-  it('reduces what is owed before it pays anything back', () => {
+  it('reduces the amount owed before it refunds anything', () => {
     const unpaid = aDelivered({ received: 5000 })
     const { order, payments } = perform(unpaid, REQUEST, RECEIVE, REFUND)
     expect(payments).toEqual([])
     expect(order.credit).toBe(10000)
   })
 
-  it('gives the pieces back when it is refused', () => {
+  it('leaves the units with the customer when it is refused', () => {
     const rejected: OrderAction = { action: 'refuse_return', returnId, note: 'Porté' }
     const { order } = perform(aDelivered(), REQUEST, RECEIVE, rejected)
     expect(order.items[0]).toMatchObject({ returned: 0, damaged: 0 })

@@ -12,7 +12,7 @@ import {
 import type { ReturnAction } from './order-action.ts'
 import { isDelivered } from './statuses.ts'
 
-/** A return's way through requested, received, and refunded, exchanged or refused (D-40). */
+/** Moves a return through requested, received, and refunded, exchanged or refused (D-40). */
 export function actOnReturn(
   order: ManagedOrder,
   action: ReturnAction,
@@ -44,7 +44,7 @@ const STARTS: Readonly<
   refuse_return: ['requested', 'received'],
 }
 
-/** What the returned pieces were sold for, in francs: the proposed refund. */
+/** The price of the returned units in francs, which is the proposed refund. */
 export function returnValue(
   order: Pick<ManagedOrder, 'items'>,
   { lines }: Pick<OrderReturn, 'lines'>,
@@ -52,7 +52,7 @@ export function returnValue(
   return valueOfPieces(order.items, lines)
 }
 
-/** Pieces of a line that may still be asked back: with the customer and in no open return. */
+/** Units of a line that can still be returned: with the customer and in no open return. */
 export function returnablePieces(
   { items, returns }: Pick<ManagedOrder, 'items' | 'returns'>,
   position: number,
@@ -108,7 +108,7 @@ function pieces(lines: readonly { quantity: number }[]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-/** `sign` 1 takes the pieces in, -1 gives them back to the customer. */
+/** `sign` 1 takes the units back, -1 returns them to the customer. */
 function move(items: readonly ManagedItem[], lines: OrderReturn['lines'], sign: 1 | -1): ManagedItem[] {
   return items.map((item, index) => {
     const moved = lines.filter(({ position }) => position === index)
@@ -140,7 +140,7 @@ function receive(
   return changed(order, { ...found, status: 'received', lines }, { items })
 }
 
-/** Francs that the customer gets back of a credit: what they still owe is deducted. */
+/** Francs of a credit to pay out, after what the customer still owes. */
 function payout(order: ManagedOrder, credit: number): number {
   return Math.max(0, credit - amountToCollect(order))
 }
@@ -160,7 +160,7 @@ function refund(
   )
 }
 
-/** The credit pays for the new order as far as the returned pieces were paid for. */
+/** The credit covers the new order as far as the returned units were paid. */
 function exchange(
   order: ManagedOrder,
   found: OrderReturn,

@@ -3,7 +3,7 @@ import type { DeliveryRun } from './courier.ts'
 import type { ManagedOrder } from './managed-order.ts'
 
 const A_DAY_MS = 24 * 60 * 60 * 1000
-/** A run may last past midnight. */
+/** A run may continue past midnight. */
 const LINK_AFTER_DAY_MS = 6 * 60 * 60 * 1000
 
 export const RUN_STATES = {
@@ -18,17 +18,17 @@ type InRun = Pick<
   'status' | 'fulfillmentStatus' | 'totalAmount' | 'credit' | 'received' | 'refunded'
 >
 
-/** When a run's day begins, in epoch milliseconds. @param day as 2026-11-22 */
+/** The start of a run's day, in epoch milliseconds. @param day as 2026-11-22 */
 export function startOfDay(day: string): number {
   return Date.parse(`${day}T00:00:00.000Z`)
 }
 
-/** When the courier's link of a run ends, in epoch milliseconds. */
+/** The expiry of a run's link, in epoch milliseconds. */
 export function linkExpiry(day: string): number {
   return startOfDay(day) + A_DAY_MS + LINK_AFTER_DAY_MS
 }
 
-/** Whether the courier has yet to bring the order. */
+/** Whether the courier still has to deliver the order. */
 export function isToDeliver({
   status,
   fulfillmentStatus,
@@ -36,7 +36,7 @@ export function isToDeliver({
   return status === 'confirmed' && ['unfulfilled', 'packed', 'out_for_delivery'].includes(fulfillmentStatus)
 }
 
-/** What the courier has yet to collect, in francs. */
+/** Francs that the courier still has to collect. */
 export function totalToCollect(orders: readonly InRun[]): number {
   return orders.filter(isToDeliver).reduce((sum, order) => sum + amountToCollect(order), 0)
 }
@@ -47,7 +47,7 @@ export function runState({ leftAt }: Pick<DeliveryRun, 'leftAt'>, orders: readon
 }
 
 /**
- * Whether the order leaves with the run: it is in the shop, or came back from another run.
+ * Whether the order is dispatched with the run: it is in the shop, or came back from another run.
  * @param attempted whether an attempt of this run has ended
  */
 export function leavesWithRun(

@@ -1,4 +1,4 @@
-/** Cash that a courier handed over; final once it is written (D-30). */
+/** Cash that a courier handed over, which is final (D-30). */
 export interface Settlement {
   id: string
   courierId: string
@@ -7,7 +7,7 @@ export interface Settlement {
   expected: number
   /** francs handed over */
   received: number
-  /** why the two differ */
+  /** reason for a difference */
   note: string
   /** number of orders */
   orders: number
@@ -16,13 +16,13 @@ export interface Settlement {
   createdAt: string
 }
 
-/** Cash of an order that its courier has not handed over, in francs. */
+/** Cash of an order that its courier still holds, in francs. */
 export interface OwedCash {
   orderId: string
   amount: number
 }
 
-/** Sums rows of the ledger by order; orders whose cash was taken back are left out. */
+/** Sums ledger rows by order, without orders whose sum is 0. */
 export function cashByOrder(rows: readonly OwedCash[]): OwedCash[] {
   const sums = new Map<string, number>()
   for (const { orderId, amount } of rows) sums.set(orderId, (sums.get(orderId) ?? 0) + amount)

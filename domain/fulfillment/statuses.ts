@@ -1,6 +1,6 @@
 import type { OrderStatus } from '../orders/order.ts'
 
-/** Where the pieces of an order are (D-01). */
+/** State of an order's units (D-01). */
 export const FULFILLMENT_STATUSES = [
   'unfulfilled',
   'packed',
@@ -12,7 +12,7 @@ export const FULFILLMENT_STATUSES = [
 ] as const
 export type FulfillmentStatus = (typeof FULFILLMENT_STATUSES)[number]
 
-/** Statuses of orders that have work left to do. */
+/** Statuses of open orders. */
 export const OPEN_STATUSES: readonly FulfillmentStatus[] = [
   'unfulfilled',
   'packed',
@@ -20,7 +20,7 @@ export const OPEN_STATUSES: readonly FulfillmentStatus[] = [
   'delivery_failed',
 ]
 
-/** Where the money of an order is (D-02). */
+/** State of an order's payment (D-02). */
 export const PAYMENT_STATUSES = [
   'pending',
   'claimed',
@@ -32,7 +32,7 @@ export const PAYMENT_STATUSES = [
 ] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
-/** How an order reached the shop. */
+/** Channels through which an order reached the shop. */
 export const CHANNELS = ['web', 'phone', 'whatsapp', 'counter', 'exchange'] as const
 export type Channel = (typeof CHANNELS)[number]
 /** Channels of the orders that administrators enter. */
@@ -66,7 +66,7 @@ export const CHANNEL_LABELS: Readonly<Record<Channel, string>> = {
   exchange: 'Échange',
 }
 
-/** Why a delivery failed (D-23). */
+/** Reasons for a failed delivery (D-23). */
 export const FAILURE_REASONS = {
   absent: 'Absent',
   phone_off: 'Téléphone éteint',
@@ -92,7 +92,7 @@ export const CALL_RESULTS = {
 export type CallResult = keyof typeof CALL_RESULTS
 export const CALL_RESULT_NAMES = Object.keys(CALL_RESULTS) as CallResult[]
 
-/** What one moves an order with. */
+/** Moves that change an order's state. */
 export const MOVES = [
   'confirm',
   'revert_confirmation',
@@ -124,10 +124,10 @@ interface Transition {
 }
 
 const IN_SHOP = ['unfulfilled', 'packed'] as const
-/** Steps may be skipped forward: a piece handed over at the counter was never out for delivery. */
+/** Steps may be skipped: an order handed over at the counter was never out for delivery. */
 const UNDELIVERED = [...IN_SHOP, 'out_for_delivery', 'delivery_failed'] as const
 
-/** Every move, and where it is allowed; anything else is refused (D-01, D-05). */
+/** All allowed moves; any other is refused (D-01, D-05). */
 export const TRANSITIONS: Readonly<Record<Move, Transition>> = {
   confirm: { status: ['pending'], from: IN_SHOP, becomes: 'confirmed' },
   revert_confirmation: { status: ['confirmed'], from: IN_SHOP, to: 'unfulfilled', becomes: 'pending' },
@@ -152,18 +152,18 @@ export interface OrderPosition {
   fulfillmentStatus: FulfillmentStatus
 }
 
-/** Whether the move is in the table for an order there. */
+/** Whether the table allows the move for an order in this state. */
 export function canMove({ status, fulfillmentStatus }: OrderPosition, move: Move): boolean {
   const { status: statuses, from } = TRANSITIONS[move]
   return statuses.includes(status) && from.includes(fulfillmentStatus)
 }
 
-/** Whether the customer has the pieces. */
+/** Whether the customer has the units. */
 export function isDelivered({ fulfillmentStatus }: Pick<OrderPosition, 'fulfillmentStatus'>): boolean {
   return fulfillmentStatus === 'delivered' || fulfillmentStatus === 'partially_delivered'
 }
 
-/** `Confirmée, Prête`: an order's place as administrators read it. */
+/** `Confirmée, Prête`: the label of an order's state for administrators. */
 export function positionLabel({ status, fulfillmentStatus }: OrderPosition): string {
   if (status === 'pending') return 'En attente'
   if (status === 'cancelled') return 'Annulée'

@@ -100,7 +100,7 @@ describe('fee texts', () => {
 })
 
 describe('findSharedDistrict', () => {
-  it('finds a district of two zones, whatever its case and accents', { tags: ['D-25'] }, () => {
+  it('finds a district of two zones, ignoring case and accents', { tags: ['D-25'] }, () => {
     const other = aDeliveryZone({ name: 'Autre', districts: ['Fann', 'MEDINA'] })
     expect(findSharedDistrict([DAKAR, FAR, other])).toEqual({
       index: 2,
@@ -112,7 +112,7 @@ describe('findSharedDistrict', () => {
 })
 
 describe('uniqueDistricts', () => {
-  it('removes repetitions and leaves the order', () => {
+  it('removes repetitions and keeps the order', () => {
     expect(uniqueDistricts(['Yoff', 'Médina', 'yoff', 'Fann', 'MEDINA'])).toEqual(['Yoff', 'Médina', 'Fann'])
   })
 })

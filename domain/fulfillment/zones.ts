@@ -3,7 +3,7 @@ import type { PaymentMethod } from '../orders/order.ts'
 import { formatFrancs } from '../pricing/francs.ts'
 import { fold } from '../text/fold.ts'
 
-/** Districts with one price of delivery (D-25). */
+/** Districts with the same delivery fee (D-25). */
 export interface DeliveryZone {
   id: string
   name: string
@@ -11,10 +11,10 @@ export interface DeliveryZone {
   fee: number
   /** francs of the ordered items from which delivery is free; null: never */
   freeFrom: number | null
-  /** as « 24 à 48 h »; may be empty */
+  /** such as « 24 à 48 h »; may be empty */
   deliveryTime: string
   districts: readonly string[]
-  /** whether orders may be paid in cash on delivery */
+  /** whether cash on delivery is accepted */
   cash: boolean
 }
 
@@ -36,7 +36,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : 1
 }
 
-/** Finds a district, whatever its case and accents. */
+/** Finds a district, ignoring case and accents. */
 export function findDistrict(zones: readonly DeliveryZone[], typed: string): District | null {
   const folded = fold(typed)
   if (folded === '') return null
@@ -56,7 +56,7 @@ export function matchDistricts(districts: readonly District[], typed: string): D
   return [...first, ...found.filter((district) => !first.includes(district))]
 }
 
-/** Francs of the delivery for items of this total. */
+/** The delivery fee in francs for items of this total. */
 export function deliveryFee(
   { fee, freeFrom }: Pick<DeliveryZone, 'fee' | 'freeFrom'>,
   total: number,
@@ -64,7 +64,7 @@ export function deliveryFee(
   return freeFrom !== null && total >= freeFrom ? 0 : fee
 }
 
-/** The first district that two zones have, or that differs from another only in case and accents. */
+/** Returns the first district that occurs in two zones or twice, ignoring case and accents. */
 export function findSharedDistrict(
   zones: readonly Pick<DeliveryZone, 'name' | 'districts'>[],
 ): { index: number; district: string; zones: [string, string] } | null {
@@ -79,7 +79,7 @@ export function findSharedDistrict(
   return null
 }
 
-/** Districts without repetitions, each as first written. */
+/** Removes repeated districts and keeps the first spelling. */
 export function uniqueDistricts(districts: readonly string[]): string[] {
   const first = new Map<string, string>()
   for (const district of districts) {
@@ -92,15 +92,15 @@ export function feeText(fee: number): string {
   return fee === 0 ? 'Gratuite' : formatFrancs(fee)
 }
 
-/** `1 000 à 3 000 FCFA`: what the delivery of these items costs, before the district is chosen. */
+/** `1 000 à 3 000 FCFA`: the range of delivery fees for these items, before a district is chosen. */
 export function feeRange(zones: readonly DeliveryZone[], total: number): string {
   const fees = zones.map((zone) => deliveryFee(zone, total))
-  const [least, most] = [Math.min(...fees), Math.max(...fees)]
-  if (least === most) return feeText(least)
-  return `${least === 0 ? 'Gratuite' : formatFrancs(least).replace(' FCFA', '')} à ${formatFrancs(most)}`
+  const [least, max] = [Math.min(...fees), Math.max(...fees)]
+  if (least === max) return feeText(least)
+  return `${least === 0 ? 'Gratuite' : formatFrancs(least).replace(' FCFA', '')} à ${formatFrancs(max)}`
 }
 
-/** `Gratuite dès 50 000 FCFA`; null where it is never free, or always. */
+/** `Gratuite dès 50 000 FCFA`; null when delivery is never or always free. */
 export function freeFromText({ fee, freeFrom }: Pick<DeliveryZone, 'fee' | 'freeFrom'>): string | null {
   return freeFrom === null || fee === 0 ? null : `Gratuite dès ${formatFrancs(freeFrom)} d’achats`
 }
@@ -109,7 +109,7 @@ export function freeFromText({ fee, freeFrom }: Pick<DeliveryZone, 'fee' | 'free
 export const NO_FEES_ADDED =
   'Aucun frais n’est ajouté en ligne ; les frais éventuels vous sont confirmés sur WhatsApp avant l’envoi.'
 
-/** What an order says about its delivery; `deliveryFee` in francs, as shown to the shopper. */
+/** The delivery of an order; `deliveryFee` in francs, as displayed to the shopper. */
 interface DeliverySent {
   district?: string | undefined
   deliveryFee?: number | undefined
@@ -117,8 +117,8 @@ interface DeliverySent {
 }
 
 /**
- * The zone, district and fee to store with an order. Fails when the district is unknown, the fee is not the one shown,
- * or its zone accepts no cash.
+ * Returns the zone, district and fee to store with an order. Fails when the district is unknown, the fee differs from
+ * the displayed one, or the zone accepts no cash.
  * @param total francs of the items
  */
 export function chooseDelivery(

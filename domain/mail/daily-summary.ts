@@ -4,27 +4,27 @@ import { headerText, type MailTexts } from './mail-texts.ts'
 const AN_HOUR = 3_600_000
 const A_DAY = 24 * AN_HOUR
 
-/** The clock of Senegal is UTC all year. */
+/** Senegal uses UTC all year. */
 const DAY = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeZone: 'UTC' })
 
 export interface SummaryFigures {
   /** placed on the day */
   orders: { placed: number; cancelled: number; turnover: number }
-  /** at this moment */
+  /** at the time of writing */
   pendingOrders: number
   claimsToCheck: number
   unreadMessages: number
   lowStock: { total: number; products: readonly { name: string; stock: number }[] }
 }
 
-/** Which day's summary is to be queued now, and when to ask again. Epoch milliseconds. */
+/** The day whose summary is due, and the time of the next check. Epoch milliseconds. */
 export interface SummaryTime {
-  /** start of the day reported on; null before the hour of sending */
+  /** start of the reported day; null before the sending hour */
   day: number | null
   next: number
 }
 
-/** @param hour of sending, in Senegal */
+/** @param hour sending hour, in Senegal */
 export function summaryTime(now: number, hour: number): SummaryTime {
   const today = Math.floor(now / A_DAY) * A_DAY
   const sending = today + hour * AN_HOUR
@@ -36,7 +36,7 @@ export function dayKey(day: number): string {
   return new Date(day).toISOString().slice(0, 10)
 }
 
-/** Writes the summary of a day. @param day its start, epoch milliseconds */
+/** Builds the summary of a day. @param day its start, in epoch milliseconds */
 export function dailySummary(
   day: number,
   figures: SummaryFigures,

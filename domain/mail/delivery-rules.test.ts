@@ -51,7 +51,7 @@ describe('afterDelivery', { tags: ['G-11'] }, () => {
     expect(hours).toBeLessThan(72)
   })
 
-  it('queues again only what the server did not accept, before the mail expires', () => {
+  it('queues a mail again only when the server did not accept it and it has not expired', () => {
     fc.assert(
       fc.property(
         kinds,
@@ -92,7 +92,7 @@ describe('afterDelivery', { tags: ['G-11'] }, () => {
 })
 
 describe('canRetry and canAbandon', () => {
-  it('leave alone what is sent, abandoned or on its way, and what lost its text', () => {
+  it('exclude mails that are sent, abandoned, in transit or without text', () => {
     const allowed = MAIL_STATES.filter((state) => canRetry({ state, text: 'x' }))
     expect(allowed).toEqual(['queued', 'failed', 'bounced', 'unclear'])
     expect(MAIL_STATES.filter((state) => canAbandon({ state }))).toEqual(allowed)

@@ -5,23 +5,23 @@ const AN_HOUR = 60 * A_MINUTE
 const A_DAY = 24 * AN_HOUR
 
 const FIRST_DELAY_MS = A_MINUTE
-const LONGEST_DELAY_MS = 4 * AN_HOUR
+const MAX_DELAY_MS = 4 * AN_HOUR
 
 const LIFETIME_MS: Record<MailKind, number> = {
   'contact-message': 3 * A_DAY,
   'daily-summary': 3 * A_DAY,
-  // The link in it expires.
+  // The link in the mail expires.
   'password-reset': 30 * A_MINUTE,
 }
 
-/** When a mail queued at `now` is given up. */
+/** The time at which a mail queued at `now` is abandoned. */
 export function expiryOf(kind: MailKind, now: number): number {
   return now + LIFETIME_MS[kind]
 }
 
 /** Doubles from a minute to four hours. @param tries so far, from 1; @returns milliseconds */
 export function retryDelay(tries: number): number {
-  return Math.min(FIRST_DELAY_MS * 2 ** Math.min(Math.max(tries, 1) - 1, 20), LONGEST_DELAY_MS)
+  return Math.min(FIRST_DELAY_MS * 2 ** Math.min(Math.max(tries, 1) - 1, 20), MAX_DELAY_MS)
 }
 
 /** The fields that an attempt changes. */
@@ -32,10 +32,7 @@ export type MailChanges = Partial<
 
 type Attempted = Pick<Mail, 'kind' | 'tries' | 'expiresAt'>
 
-/**
- * What becomes of a mail after an attempt that ended at `now`.
- * @param mail whose `tries` count this attempt
- */
+/** The changes of a mail after an attempt that ended at `now`. @param mail whose `tries` include this attempt */
 export function afterDelivery(mail: Attempted, delivery: Delivery, now: number): MailChanges {
   switch (delivery.outcome) {
     case 'accepted':
@@ -62,12 +59,12 @@ function ended(
   return { state, failure, answer, ...(isSecret(kind) && { text: null }) }
 }
 
-/** Whether an administrator may send it again: only with its text, and not while it is sent. */
+/** Whether an administrator may send the mail again: it must have its text, and not be in transit. */
 export function canRetry({ state, text }: Pick<Mail, 'state'> & { text: unknown }): boolean {
   return text !== null && ['queued', 'failed', 'bounced', 'unclear'].includes(state)
 }
 
-/** Whether an administrator may give it up. */
+/** Whether an administrator may abandon the mail. */
 export function canAbandon({ state }: Pick<Mail, 'state'>): boolean {
   return ['queued', 'failed', 'bounced', 'unclear'].includes(state)
 }

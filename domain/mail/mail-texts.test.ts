@@ -7,7 +7,7 @@ const SHOP = { name: 'Keur Bébé', publicUrl: 'https://boutique.example' }
 const at = (iso: string) => Date.parse(iso)
 
 describe('headerText', { tags: ['G-11'] }, () => {
-  it('is one line without control characters, whatever was typed', () => {
+  it('is one line without control characters for any input', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (typed) => {
         const line = headerText(typed)
@@ -61,13 +61,13 @@ Le message est aussi dans les avis du tableau de bord : https://boutique.examp
 })
 
 describe('testMail', () => {
-  it('says what it is', () => {
+  it('describes itself as a test', () => {
     expect(testMail(SHOP)).toMatchObject({ subject: '[Keur Bébé] E-mail d’essai' })
   })
 })
 
 describe('summaryTime', { tags: ['G-11'] }, () => {
-  it('reports yesterday from the hour of sending on', () => {
+  it('covers the previous day after the hour of sending', () => {
     expect(summaryTime(at('2026-03-02T06:59:59Z'), 7)).toEqual({
       day: null,
       next: at('2026-03-02T07:00:00Z'),
@@ -79,7 +79,7 @@ describe('summaryTime', { tags: ['G-11'] }, () => {
     expect(dayKey(at('2026-03-01T00:00:00Z'))).toBe('2026-03-01')
   })
 
-  it('reports each day once when it is asked at every `next`', () => {
+  it('reports each day once when called at every `next`', () => {
     fc.assert(
       fc.property(fc.integer({ min: at('2026-01-01'), max: at('2030-01-01') }), fc.nat(23), (start, hour) => {
         const first = summaryTime(start, hour)
@@ -101,7 +101,7 @@ describe('dailySummary', { tags: ['G-11'] }, () => {
     lowStock: { total: 0, products: [] },
   }
 
-  it('reports sales, what waits and low stock', () => {
+  it('reports sales, pending tasks and low stock', () => {
     const figures: SummaryFigures = {
       orders: { placed: 3, cancelled: 1, turnover: 45_500 },
       pendingOrders: 2,
@@ -140,7 +140,7 @@ https://boutique.example/dashboard/overview
     })
   })
 
-  it('says that nothing waits', () => {
+  it('reports that nothing is pending', () => {
     const { text } = dailySummary(at('2026-03-01'), NOTHING, SHOP)
     expect(text).toContain(
       '- 0 commande\n- Chiffre d’affaires : 0 FCFA\n\nÀ faire\n- Rien n’attend votre attention.\n\n-- ',

@@ -6,7 +6,7 @@ export interface MailTexts {
   text: string
 }
 
-const LONGEST_SUBJECT = 150
+const MAX_SUBJECT_LENGTH = 150
 
 /** One line without control characters: a line break in it could add a header. */
 export function headerText(text: string): string {
@@ -14,7 +14,7 @@ export function headerText(text: string): string {
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
     .replace(/ {2,}/g, ' ')
     .trim()
-  return line.length > LONGEST_SUBJECT ? `${line.slice(0, LONGEST_SUBJECT).toWellFormed()}…` : line
+  return line.length > MAX_SUBJECT_LENGTH ? `${line.slice(0, MAX_SUBJECT_LENGTH).toWellFormed()}…` : line
 }
 
 interface ContactText {
@@ -24,7 +24,7 @@ interface ContactText {
   message: string
 }
 
-/** Writes the mail that brings a contact message to the merchant. */
+/** Builds the mail that forwards a contact message to the merchant. */
 export function contactMail(
   message: ContactText,
   shop: { name: string; publicUrl: string },
@@ -48,7 +48,7 @@ export function contactMail(
   return { subject: headerText(`[${shop.name}] ${message.subject}`), text, replyTo }
 }
 
-/** Writes the mail of the test button. */
+/** Builds the test mail. */
 export function testMail(shop: { name: string; publicUrl: string }): MailTexts {
   return {
     subject: headerText(`[${shop.name}] E-mail d’essai`),

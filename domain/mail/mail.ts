@@ -9,14 +9,14 @@ export const MAIL_LABELS: Record<MailKind, string> = {
   'password-reset': 'Nouveau mot de passe',
 }
 
-/** `unclear`: the server may have accepted it, so it is sent again only when an administrator asks. */
+/** `unclear`: the server may have accepted it, so only an administrator sends it again. */
 export const MAIL_STATES = ['queued', 'sending', 'sent', 'failed', 'bounced', 'unclear', 'abandoned'] as const
 export type MailState = (typeof MAIL_STATES)[number]
 
-/** States that an administrator has to know about. */
+/** States that administrators are notified of. */
 export const UNSENT_STATES = ['failed', 'bounced', 'unclear'] as const satisfies readonly MailState[]
 
-/** Why a mail was not accepted. */
+/** Reasons that a mail was not accepted. */
 export const MAIL_FAILURES = [
   'dns',
   'connection',
@@ -41,47 +41,47 @@ export interface Mail {
   kind: MailKind
   /** one address */
   to: string
-  /** answers go to this person */
+  /** receives the replies */
   replyTo: { name: string; address: string } | null
   subject: string
-  /** null once it is sent, and for a secret that expired */
+  /** null after sending, or when a secret has expired */
   text: string | null
   state: MailState
   tries: number
   /** epoch milliseconds, as the others */
   createdAt: number
   nextTryAt: number
-  /** from then on it is not sent */
+  /** time after which it is not sent */
   expiresAt: number
   sentAt: number | null
   failure: MailFailure | null
-  /** the mail server's last refusal, in its words */
+  /** the mail server's last reply */
   answer: string | null
 }
 
-/** How an attempt to send ended. */
+/** The result of an attempt to send. */
 export type Delivery =
   | { outcome: 'accepted'; answer: string }
-  /** not accepted, and never will be */
+  /** refused permanently */
   | { outcome: 'refused'; failure: MailFailure; answer: string | null }
   /** not accepted; another attempt may succeed */
   | { outcome: 'deferred'; failure: MailFailure; answer: string | null }
-  /** the connection ended after the whole mail was sent and before the server answered */
+  /** the connection ended between the complete mail and the server's response */
   | { outcome: 'unclear' }
-  /** stopped by the shop before the server could accept it */
+  /** stopped by the shop before the server could accept the mail */
   | { outcome: 'interrupted' }
 
-/** Opens the mail page and its API. */
+/** Permission for the mail page and its API. */
 export const MAIL_PERMISSION: Permission = 'settings'
 
-/** Their text contains a secret: it is never shown, and deleted as soon as it cannot be sent. */
+/** Whether the text contains a secret, which is never shown and deleted when it can no longer be sent. */
 export function isSecret(kind: MailKind): boolean {
   return kind === 'password-reset'
 }
 
 const MAILBOX = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i
 
-/** Whether this is one plain address, which cannot add anything to a header. */
+/** Whether this is one plain address, which cannot inject a header. */
 export function isMailbox(address: string): boolean {
   return address.length <= 254 && MAILBOX.test(address)
 }

@@ -63,7 +63,7 @@ Image : https://keurbebe.example/hochet.webp`,
   })
 })
 
-/** What the documentation of WhatsApp and of HTTP lets a link carry. */
+/** The link lengths documented by WhatsApp and HTTP. */
 const MAX_TEXT = 4096
 const MAX_LINK = 8000
 
@@ -147,7 +147,7 @@ describe('chatLinkMessage', () => {
     expect(text).not.toContain('xxx')
   })
 
-  it('counts all articles when not even one fits', () => {
+  it('counts all articles when none fits', () => {
     const item = anOrderItem({ name: '👨‍👩‍👧'.repeat(80), color: '漢'.repeat(100), size: '漢'.repeat(100) })
     const order = anOrder({ deliveryAddress: '漢'.repeat(300), items: [item, item] })
     expect(chatLinkMessage(order, imageUrl)).toMatch(/FCFA\n\n2 articles$/)

@@ -12,12 +12,12 @@ import { ORDER_LIMITS, type Order, type OrderItem } from './order.ts'
  */
 const MAX_TEXT = 4096
 /**
- * In bytes, as encoded in the link: HTTP implementations should accept URLs of 8 000 (RFC 9110 §4.1); `wa.me`
- * redirects to a longer one that repeats the text.
+ * In bytes, as encoded in the link: HTTP implementations should accept URLs of 8 000 (RFC 9110 §4.1), and `wa.me`
+ * redirects to a longer URL with the same text.
  */
 const MAX_ENCODED = 7800
 const MAX_NAME = 80
-/** Longer image URLs would displace articles. */
+/** Maximum length of an image URL; a longer one would displace articles. */
 const MAX_IMAGE_LINK = 250
 const NOT_CHOSEN = 'Non spécifiée'
 

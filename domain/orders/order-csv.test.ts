@@ -3,7 +3,7 @@ import { aManagedOrder, anOrderItem } from '../../tests/builders/an-order.ts'
 import { managedItem } from '../fulfillment/managed-order.ts'
 import { ORDER_HEADINGS, orderCells } from './order-csv.ts'
 
-it('writes an order as one row with amounts as plain numbers', () => {
+it('orderCells writes an order as one row with amounts as plain numbers', () => {
   const order = aManagedOrder({
     orderId: 'KB-7Q3M9TWXYZ',
     status: 'confirmed',
@@ -43,7 +43,7 @@ it('writes an order as one row with amounts as plain numbers', () => {
   })
 })
 
-it('adds columns after those of earlier versions, and leaves unknown couriers empty', {
+it('orderCells adds columns after those of earlier versions, and leaves unknown couriers empty', {
   tags: ['D-21', 'D-53'],
 }, () => {
   expect(ORDER_HEADINGS.slice(0, 12).at(-1)).toBe('Dernier changement')

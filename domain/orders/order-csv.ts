@@ -7,7 +7,10 @@ import { orderStatusLabel } from './states.ts'
 
 type ListedOrder = Omit<ManagedOrder, 'attempt' | 'attempts' | 'returns'>
 
-/** Columns of an order CSV file: headings and cells, in order. New ones come last: spreadsheets count the columns. */
+/**
+ * Columns of an order CSV file: headings and cells, in order. New columns come last, because spreadsheets may use
+ * column numbers.
+ */
 const COLUMNS: readonly [heading: string, cell: (order: ListedOrder, courier: string) => string][] = [
   ['Numéro', ({ orderId }) => orderId],
   ['Date', ({ createdAt }) => dateCell(createdAt)],
@@ -34,7 +37,7 @@ const COLUMNS: readonly [heading: string, cell: (order: ListedOrder, courier: st
 
 export const ORDER_HEADINGS = COLUMNS.map(([heading]) => heading)
 
-/** @param courierNames by id */
+/** @param courierNames names by id */
 export function orderCells(order: ListedOrder, courierNames: ReadonlyMap<string, string>): string[] {
   const courier = courierNames.get(order.courierId ?? '') ?? ''
   return COLUMNS.map(([, cell]) => cell(order, courier))

@@ -1,4 +1,4 @@
-/** Crockford base 32: without I, L, O and U, so that an id can be read over the phone. */
+/** Crockford base 32 without I, L, O and U, so that an id can be read aloud. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 export const ORDER_ID_PATTERN = /^KB-[0-9A-HJKMNP-TV-Z]{10}$/

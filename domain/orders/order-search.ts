@@ -10,8 +10,8 @@ export type Searchable = Pick<
 export type Payer = Pick<PaymentClaim, 'name' | 'phone'>
 
 /**
- * Joins the searchable texts of an order, folded, one per line so that no search term matches across two:
- * number, name, address, phone, payment code, payers' names and phones, notes.
+ * Joins the searchable texts of an order, folded, one per line so that no term matches across two lines: number, name,
+ * address, phone, payment code, payers' names and phones, notes.
  */
 export function orderSearchText(
   order: Searchable,
@@ -34,7 +34,7 @@ export function orderSearchText(
     .join('\n')
 }
 
-/** Long numbers of a text, without separators, as phones are searched. */
+/** Long numbers of a text without separators, in the format of phone searches. */
 function phonesIn(text: string): string[] {
   const found = text.match(/\d(?:[\s.-]?\d){6,}/g) ?? []
   return found.map((number) => number.replace(/\D/g, ''))
@@ -47,7 +47,7 @@ export interface OrderTerm {
   amount: number | null
 }
 
-/** Terms of a query that are searched. */
+/** Maximum terms of a query that are searched. */
 const MAX_TERMS = 8
 /** Digits with any separators, or a word. */
 const TERMS = /[+(]*\d(?:[\s.()/+-]*\d)*(?=\s|$)|\S+/g

@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '../fulfillment/statuses.ts'
 
-/** Known states; any other stored value is shown as cancelled (B-140). */
+/** Known states. Any other stored value counts as cancelled (B-140). */
 export const ORDER_STATES = ['pending', 'confirmed', 'cancelled'] as const
 export type OrderStatus = (typeof ORDER_STATES)[number]
 
@@ -43,7 +43,7 @@ export interface Order {
 /** Limits against abuse: items, units of one item, and characters of texts. */
 export const ORDER_LIMITS = { name: 100, address: 300, items: 100, quantity: 999, itemName: 500 } as const
 
-/** What identifies a customer, who has no account. */
+/** Values that identify a customer without an account. */
 export const CUSTOMER_KEYS = ['phone', 'name', 'orderId', 'email'] as const
 export type CustomerKey = (typeof CUSTOMER_KEYS)[number]
 

@@ -14,7 +14,7 @@ export interface PaymentClaim {
   paymentMethod: Wallet
   claimedAt: string
   createdAt: string
-  /** when an administrator checked it; null: not yet */
+  /** time of the check by an administrator; null: unchecked */
   checkedAt: string | null
 }
 

@@ -18,8 +18,8 @@ const NOW = Date.parse('2026-03-02T10:00:00.000Z')
 const HOUR = 3_600_000
 const iso = (time: number) => new Date(time).toISOString()
 
-/** One unit of a product, at the price the browser shows. */
-function wanted(product: ProductSummary, overrides: Partial<OrderItemInput> = {}): OrderItemInput {
+/** One unit of a product, at the displayed price. */
+function requested(product: ProductSummary, overrides: Partial<OrderItemInput> = {}): OrderItemInput {
   const { _id: productId, name } = product
   return {
     productId,
@@ -32,7 +32,7 @@ function wanted(product: ProductSummary, overrides: Partial<OrderItemInput> = {}
   }
 }
 
-const shelf = (...products: ProductSummary[]) =>
+const catalogueOf = (...products: ProductSummary[]) =>
   new Map(products.map((product) => [product._id, { ...product, variants: [] }]))
 
 describe('priceOrder', () => {
@@ -44,8 +44,8 @@ describe('priceOrder', () => {
       sizes: ['M'],
       name: 'Robe',
     })
-    const items = [wanted(robe, { name: 'Ancien nom', quantity: 2, color: 'Rouge', size: 'M' })]
-    expect(priceOrder(items, 14_000, shelf(robe), NOW)).toEqual({
+    const items = [requested(robe, { name: 'Ancien nom', quantity: 2, color: 'Rouge', size: 'M' })]
+    expect(priceOrder(items, 14_000, catalogueOf(robe), NOW)).toEqual({
       ok: true,
       totalAmount: 14_000,
       units: [{ productId: robe._id, variantId: null, quantity: 2 }],
@@ -66,12 +66,12 @@ describe('priceOrder', () => {
   it('uses the flash price until the sale ends', () => {
     const flashSale = { active: true, discount: 30, durationHours: 1, endTime: iso(NOW + HOUR) }
     const robe = aProduct({ price: 10_000, flashSale })
-    const order = [wanted(robe)]
-    expect(priceOrder(order, 7000, shelf(robe), NOW + HOUR - 1)).toMatchObject({
+    const order = [requested(robe)]
+    expect(priceOrder(order, 7000, catalogueOf(robe), NOW + HOUR - 1)).toMatchObject({
       ok: true,
       totalAmount: 7000,
     })
-    expect(priceOrder(order, 7000, shelf(robe), NOW + HOUR)).toEqual({
+    expect(priceOrder(order, 7000, catalogueOf(robe), NOW + HOUR)).toEqual({
       ok: false,
       ...refusal('PRICE_CHANGED'),
       items: [{ productId: robe._id, name: robe.name, problem: 'price', price: 10_000, stock: 10 }],
@@ -82,8 +82,11 @@ describe('priceOrder', () => {
 describe('priceOrder: refusals', () => {
   it('reports a deleted product before a changed price', () => {
     const robe = aProduct({ price: 7000 })
-    const items = [wanted(robe, { price: 6000 }), wanted(aProduct(), { productId: 'gone', name: 'Lion' })]
-    expect(priceOrder(items, 11_000, shelf(robe), NOW)).toEqual({
+    const items = [
+      requested(robe, { price: 6000 }),
+      requested(aProduct(), { productId: 'gone', name: 'Lion' }),
+    ]
+    expect(priceOrder(items, 11_000, catalogueOf(robe), NOW)).toEqual({
       ok: false,
       ...refusal('OUT_OF_STOCK'),
       items: [{ productId: 'gone', name: 'Lion', problem: 'gone', price: null, stock: 0 }],
@@ -93,11 +96,11 @@ describe('priceOrder: refusals', () => {
   it('reports short stock once when two lines together exceed it', () => {
     const robe = aProduct({ price: 7000, stock: 3, colors: ['Bleu', 'Rouge'] })
     const lines = (blue: number, red: number) => [
-      wanted(robe, { color: 'Bleu', quantity: blue }),
-      wanted(robe, { color: 'Rouge', quantity: red }),
+      requested(robe, { color: 'Bleu', quantity: blue }),
+      requested(robe, { color: 'Rouge', quantity: red }),
     ]
-    expect(priceOrder(lines(1, 2), 21_000, shelf(robe), NOW)).toMatchObject({ ok: true })
-    expect(priceOrder(lines(2, 2), 28_000, shelf(robe), NOW)).toEqual({
+    expect(priceOrder(lines(1, 2), 21_000, catalogueOf(robe), NOW)).toMatchObject({ ok: true })
+    expect(priceOrder(lines(2, 2), 28_000, catalogueOf(robe), NOW)).toEqual({
       ok: false,
       ...refusal('OUT_OF_STOCK'),
       items: [{ productId: robe._id, name: robe.name, problem: 'stock', price: 7000, stock: 3 }],
@@ -107,13 +110,13 @@ describe('priceOrder: refusals', () => {
   it.each([6999, 7001])('refuses a wrong total: %i instead of 7000', (total) => {
     const robe = aProduct({ price: 7000 })
     const refused = { ok: false, ...refusal('PRICE_CHANGED'), items: [] }
-    expect(priceOrder([wanted(robe)], total, shelf(robe), NOW)).toEqual(refused)
+    expect(priceOrder([requested(robe)], total, catalogueOf(robe), NOW)).toEqual(refused)
   })
 
   it('refuses wrong prices although the total is right', () => {
     const [robe, lion] = [aProduct({ price: 7000 }), aProduct({ price: 3000 })]
-    const items = [wanted(robe, { price: 3000 }), wanted(lion, { price: 7000 })]
-    expect(priceOrder(items, 10_000, shelf(robe, lion), NOW)).toMatchObject({
+    const items = [requested(robe, { price: 3000 }), requested(lion, { price: 7000 })]
+    expect(priceOrder(items, 10_000, catalogueOf(robe, lion), NOW)).toMatchObject({
       ...refusal('PRICE_CHANGED'),
       items: [
         { productId: robe._id, price: 7000 },
@@ -145,10 +148,10 @@ describe('priceOrder: any order', () => {
     .map(([made, asked]) => {
       const catalogue = made.map((overrides) => aProduct(overrides))
       return {
-        catalogue: shelf(...catalogue),
+        catalogue: catalogueOf(...catalogue),
         items: asked.flatMap(({ which, quantity }) => {
           const product = catalogue[which]
-          return product ? [wanted(product, { quantity })] : []
+          return product ? [requested(product, { quantity })] : []
         }),
       }
     })
@@ -176,7 +179,7 @@ describe('priceOrder: any order', () => {
     )
   })
 
-  it('accepts what was shown while there is enough stock', () => {
+  it('accepts the displayed values while there is enough stock', () => {
     fc.assert(
       fc.property(orders, ({ catalogue, items }) => {
         const outcome = isHeld(items, catalogue) ? { ok: true } : { ok: false, code: 'OUT_OF_STOCK' }
@@ -204,7 +207,7 @@ describe('chooseOffered', () => {
     ['no choice', dress, null, null, [null, null]],
     ['an empty choice, which is none', plain, '', ' ', [null, null]],
   ] as const)('takes %s', (_case, product, color, size, expected) => {
-    const chosen = chooseOffered([item(product, color, size)], shelf(dress, plain), NOW)
+    const chosen = chooseOffered([item(product, color, size)], catalogueOf(dress, plain), NOW)
     expect(chosen.ok && chosen.items.map((taken) => [taken.color, taken.size])).toEqual([expected])
   })
 
@@ -217,7 +220,7 @@ describe('chooseOffered', () => {
   ] as const)('refuses %s that the product does not offer', (_case, product, color, size, choices) => {
     const { _id: productId, name, price, stock } = product
     expect(
-      chooseOffered([item(product, color, size), item(dress, 'Bleu', null)], shelf(dress, plain), NOW),
+      chooseOffered([item(product, color, size), item(dress, 'Bleu', null)], catalogueOf(dress, plain), NOW),
     ).toEqual({
       ok: false,
       problems: [{ productId, name, problem: 'choice', price, stock, choices }],
@@ -226,13 +229,13 @@ describe('chooseOffered', () => {
 
   it('reports a product once, with all choices it does not offer', () => {
     const items = [item(dress, 'Rouge', '3 mois'), item(dress, 'Rouge', 'XL'), item(dress, 'Bleu', '6 mois')]
-    expect(chooseOffered(items, shelf(dress), NOW)).toMatchObject({
+    expect(chooseOffered(items, catalogueOf(dress), NOW)).toMatchObject({
       problems: [{ productId: dress._id, choices: ['Rouge', 'XL'] }],
     })
   })
 
   it('leaves a deleted product to the stock check', () => {
-    expect(chooseOffered([item(dress, 'Rouge', null)], shelf(), NOW)).toMatchObject({ ok: true })
+    expect(chooseOffered([item(dress, 'Rouge', null)], catalogueOf(), NOW)).toMatchObject({ ok: true })
   })
 })
 
@@ -255,7 +258,7 @@ describe('chooseOffered with the cart', () => {
       fc.property(products, fc.nat(5), (product, pick) => {
         const cart = cartOf(product, pick)
         expect(diffCart(cart, [product], NOW)).toEqual([])
-        expect(chooseOffered(orderItemsFrom(cart, NOW), shelf(product), NOW).ok).toBe(true)
+        expect(chooseOffered(orderItemsFrom(cart, NOW), catalogueOf(product), NOW).ok).toBe(true)
       }),
     )
   })
@@ -266,7 +269,7 @@ describe('chooseOffered with the cart', () => {
         const cart = cartOf(product, pick)
         const now = { ...product, colors, sizes }
         const expected = diffCart(cart, [now], NOW).filter(({ problem }) => problem === 'choice')
-        const chosen = chooseOffered(orderItemsFrom(cart, NOW), shelf(now), NOW)
+        const chosen = chooseOffered(orderItemsFrom(cart, NOW), catalogueOf(now), NOW)
         expect(chosen.ok ? [] : chosen.problems).toEqual(expected)
       }),
     )

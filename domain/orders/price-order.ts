@@ -10,7 +10,7 @@ import type { OrderItem } from './order.ts'
 /** An item as the browser sends it, with the price and name it showed. */
 export type OrderItemInput = Pick<OrderItem, 'productId' | 'name' | 'quantity' | 'price' | 'color' | 'size'>
 
-/** Ordered units of a product, or of one of its variants. */
+/** Ordered units of a product or variant. */
 export interface OrderedUnits {
   productId: string
   variantId: string | null
@@ -27,8 +27,8 @@ type Products = ReadonlyMap<string, OrderedProduct>
 type Chosen<Item> = { ok: true; items: Item[] } | { ok: false; problems: LineProblem[] }
 
 /**
- * Prices an order at current prices. Fails when a product no longer exists, when a colour or size is missing or not
- * offered, when stock is short, or when a price or the total differs from what the shopper was shown.
+ * Prices an order at current prices. Fails when a product no longer exists, a choice is missing or not offered, stock
+ * is short, or a price or the total differs from the displayed one.
  * @param now epoch milliseconds
  */
 export function priceOrder(
@@ -65,7 +65,7 @@ export function priceOrder(
   return { ok: true, items, totalAmount, units }
 }
 
-/** Sums the ordered units of each product, or of each variant; those of unknown products and variants are left out. */
+/** Sums the ordered units of each product or variant, without unknown ones. */
 export function orderedUnits(
   items: readonly Pick<OrderItem, 'productId' | 'quantity' | 'color' | 'size'>[],
   products: ReadonlyMap<string, { variants: readonly IdentifiedVariant[] }>,
@@ -88,7 +88,7 @@ export function sold(units: readonly OrderedUnits[]): OrderedUnits[] {
   return units.map((unit) => ({ ...unit, quantity: -unit.quantity }))
 }
 
-/** Lists what is short: by product, or by variant with the first line that orders it. */
+/** Lists short stocks: by product, or by variant with the first line that orders it. */
 export function stockProblems(
   requested: readonly OrderItemInput[],
   units: readonly OrderedUnits[],
@@ -145,8 +145,8 @@ function unknownVariants(
 }
 
 /**
- * Returns the items with colours and sizes as the products spell them, or the problems when one is not offered.
- * Items without a choice or of a deleted product pass: the stock check reports the latter.
+ * Returns the items with colours and sizes in the products' spelling, or the problems of choices that are not offered.
+ * Items without a choice or of a deleted product pass, because the stock check reports the latter.
  * @param now epoch milliseconds
  */
 export function chooseOffered<Item extends OrderItemInput>(

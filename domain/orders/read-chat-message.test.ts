@@ -8,7 +8,7 @@ import { readChatMessage } from './read-chat-message.ts'
 
 const imageUrl = (image: string) => (image === '' ? '' : `https://keurbebe.example${image}`)
 
-/** Texts as forms and products have them: trimmed, on one line. */
+/** Texts as forms and products store them: trimmed, on one line. */
 const lineOf = (maxLength: number) =>
   fc
     .string({ unit: 'grapheme', minLength: 1, maxLength })
@@ -58,7 +58,7 @@ function expected({ orderId, customerName, deliveryAddress, customerPhone, total
 }
 
 describe('readChatMessage', { tags: ['D-12'] }, () => {
-  it('gives back every order that the shop wrote', () => {
+  it('reads every order that the shop wrote', () => {
     fc.assert(
       fc.property(orders, (order) => {
         expect(readChatMessage(chatMessage(order, imageUrl))).toEqual(expected(order))
@@ -66,7 +66,7 @@ describe('readChatMessage', { tags: ['D-12'] }, () => {
     )
   })
 
-  it('gives back what went through a chat, with other messages around it', () => {
+  it('reads an order between other messages of a chat', () => {
     fc.assert(
       fc.property(orders, fc.string(), (order, before) => {
         const sent = decodeURIComponent(encodedForChat(chatMessage(order, imageUrl)))
@@ -103,7 +103,7 @@ describe('readChatMessage', { tags: ['D-12'] }, () => {
     expect(readChatMessage(withZone)).toMatchObject({ district: 'Ouakam', deliveryFee })
   })
 
-  it('skips lines of the head that it does not know', () => {
+  it('skips unknown header lines', () => {
     const text = chatMessage(anOrder({ orderId: 'KB-1234' }), imageUrl)
     expect(readChatMessage(text.replace('\nTotal', '\nCadeau : oui\nTotal'))).toEqual(readChatMessage(text))
   })
@@ -118,7 +118,7 @@ describe('readChatMessage', { tags: ['D-12'] }, () => {
     expect(readChatMessage(text)).toBeNull()
   })
 
-  it('stops at an item that is cut or wrong', () => {
+  it('stops at a truncated or invalid item', () => {
     const text = chatMessage(anOrder({ items: [anOrderItem(), anOrderItem()] }), imageUrl)
     expect(readChatMessage(text.slice(0, text.lastIndexOf('Prix')))?.items).toHaveLength(1)
     expect(readChatMessage(text.replaceAll('Quantité : 1', 'Quantité : 0'))?.items).toEqual([])

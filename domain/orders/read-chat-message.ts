@@ -1,6 +1,6 @@
 import { readPhone } from '../contact/phone.ts'
 
-/** An item of a chat text. The text has no product id: products are found by name. */
+/** An item of a chat text. The text contains no product id, so products are found by name. */
 export interface ChatItem {
   name: string
   quantity: number
@@ -10,7 +10,7 @@ export interface ChatItem {
   price: number | null
 }
 
-/** What a chat text says about an order. */
+/** The order that a chat text contains. */
 export interface ChatMessage {
   orderId: string
   customerName: string
@@ -23,7 +23,7 @@ export interface ChatMessage {
   /** francs */
   totalAmount: number | null
   items: ChatItem[]
-  /** articles that the text counts without naming them */
+  /** number of articles that the text does not name */
   omitted: number
 }
 
@@ -33,8 +33,8 @@ const HEAD = 'Nouvelle commande ('
 const NOT_CHOSEN = 'Non spécifiée'
 
 /**
- * Reads back what `chatMessage` or `chatLinkMessage` wrote; null for any other text. Text around it, as a chat adds when
- * messages are copied, is skipped.
+ * Reads a text of `chatMessage` or `chatLinkMessage`; null for any other text. It skips text around it, which a chat
+ * adds to copied messages.
  */
 export function readChatMessage(text: string): ChatMessage | null {
   if (text.length > MAX_CHARACTERS) return null
@@ -61,14 +61,14 @@ export function readChatMessage(text: string): ChatMessage | null {
 
 const indexOr = (index: number, otherwise: number) => (index < 0 ? otherwise : index)
 
-/** `Nom : Awa` as a pair; nothing for another line. */
+/** `Nom : Awa` as a pair; empty for other lines. */
 function readEntry(line: string): [string, string][] {
   const at = line.indexOf(' : ')
   if (at < 0) return line.endsWith(' :') ? [[line.slice(0, -2), '']] : []
   return [[line.slice(0, at), line.slice(at + 3).trim()]]
 }
 
-/** Items follow each other, numbered from 1, with an empty line between them. */
+/** Items are numbered from 1, separated by empty lines. */
 function readItems(lines: readonly string[], from: number): { items: ChatItem[]; next: number } {
   const items: ChatItem[] = []
   let at = from

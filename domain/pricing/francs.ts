@@ -5,7 +5,7 @@ export function formatFrancs(amount: number): string {
   return `${groupThousands(amount, THOUSANDS_MARK)} FCFA`
 }
 
-/** The same with ordinary spaces, for chats, CSV and print. */
+/** As `formatFrancs`, with ordinary spaces for chats, CSV and print. */
 export function formatFrancsPlain(amount: number): string {
   return `${groupThousands(amount, ' ')} FCFA`
 }

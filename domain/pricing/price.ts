@@ -1,7 +1,7 @@
 import type { FlashSale } from '../catalogue/product.ts'
 import { roundToFranc } from './francs.ts'
 
-/** What the price depends on. A cart line's flash sale may lack its end. */
+/** The fields that determine a price. A cart line's flash sale may lack its end. */
 export interface Priced {
   /** francs */
   price: number
@@ -10,15 +10,15 @@ export interface Priced {
   flashSale: Pick<FlashSale, 'active' | 'discount'> & { endTime?: string | null }
 }
 
-/** What is shown with a price. */
+/** The displayed values of a price. */
 export interface PriceTag {
   /** whole francs the shopper pays for one unit */
   unitPrice: number
   /** whole francs without any discount */
   basePrice: number
-  /** whether the base price is shown struck through */
+  /** whether the base price is struck through */
   reduced: boolean
-  /** percentage shown: the running flash sale's, else the regular discount; 0 for none */
+  /** displayed percentage: the running flash sale's, otherwise the regular discount; 0 for none */
   percent: number
   flash: { discount: number; endTime: string | null } | null
 }
@@ -42,7 +42,7 @@ export function unitPrice(product: Priced, now: number): number {
   return Math.max(0, roundToFranc(Math.min(...candidates)))
 }
 
-/** The price and what is shown with it; a running flash sale takes precedence. */
+/** Returns the price with its displayed values; a running flash sale takes precedence. */
 export function priceTag(product: Priced, now: number): PriceTag {
   const running = isFlashRunning(product.flashSale, now)
   const paid = unitPrice(product, now)

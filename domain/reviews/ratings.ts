@@ -20,8 +20,8 @@ export function averageRating(counts: RatingCounts): number {
 const CONFIDENCE = 1.96
 
 /**
- * The rating a product has at least, with a confidence of 95 % (F-05): the lower bound of Wilson's score interval over
- * the stars, from 1 to 5. 0 without ratings. Five stars from one visitor rank below 4.8 from fifty.
+ * The minimum rating of a product with a confidence of 95 % (F-05): the lower bound of Wilson's score interval over the
+ * stars, from 1 to 5. 0 without ratings. Five stars from one visitor rank below 4.8 from fifty.
  */
 export function ratingScore(average: number, count: number): number {
   if (count === 0) return 0
@@ -43,7 +43,7 @@ export function halfStars(average: number): number {
 
 /** Formats an average with one decimal: `4,3`. */
 export function formatAverage(average: number): string {
-  // Loading Intl takes a phone tens of milliseconds.
+  // Avoids Intl, which takes a phone tens of milliseconds to load.
   return (Math.round(average * 10) / 10).toFixed(1).replace('.', ',')
 }
 

@@ -1,19 +1,21 @@
 import { editDistance } from '../text/edit-distance.ts'
 import { fold } from '../text/fold.ts'
 
-/** Letters that two words must begin with alike. */
+/** Number of first letters that two words must share. */
 const ALIKE = 4
-const MOST_MISTAKES = 3
+const MAX_MISTAKES = 3
 
-/** The word that a search without results may have meant; null when none begins or is written alike. */
+/**
+ * Guesses the word that a search without results meant; null when none has the same beginning or a similar spelling.
+ */
 export function guessMeaning(query: string, words: readonly string[]): string | null {
   const typed = fold(query)
   if (typed.length < ALIKE) return null
   const near = words.map((word) => {
     const folded = fold(word)
-    const mistakes = editDistance(typed, folded, MOST_MISTAKES)
+    const mistakes = editDistance(typed, folded, MAX_MISTAKES)
     const begins = folded.startsWith(typed.slice(0, ALIKE))
-    return { word, distance: mistakes < typed.length / 2 ? mistakes : begins ? MOST_MISTAKES + 1 : Infinity }
+    return { word, distance: mistakes < typed.length / 2 ? mistakes : begins ? MAX_MISTAKES + 1 : Infinity }
   })
   const [best] = near
     .filter(({ word, distance }) => distance < Infinity && fold(word) !== typed)

@@ -26,7 +26,7 @@ describe('a search for several words', () => {
     expect(shop.search('teranga', { fields: ['name'] }).names).toEqual([])
   })
 
-  it('shows what has most of the words when nothing has all', { tags: ['F-09'] }, () => {
+  it('shows products with most of the words when none has all', { tags: ['F-09'] }, () => {
     expect(shop.search('couverture baptême licorne')).toMatchObject({
       names: ['Couverture de baptême matelassée'],
       near: true,
@@ -34,7 +34,7 @@ describe('a search for several words', () => {
     expect(shop.search('licorne arc ciel')).toMatchObject({ names: [], near: false })
   })
 
-  it('finds nothing near by a piece of a word that is shorter than four letters', { tags: ['F-09'] }, () => {
+  it('finds no near results for a part of a word shorter than four letters', { tags: ['F-09'] }, () => {
     const shoes = searchedShop({ name: 'Babouches « Marché »' }, { name: 'Arc en bois' })
     expect(shoes.search('licorne arc')).toMatchObject({ names: ['Arc en bois'], near: true })
     expect(shoes.search('licorne marc').names).toEqual(['Babouches « Marché »'])
@@ -107,7 +107,7 @@ describe('a misspelt search', () => {
     },
   )
 
-  it('prefers the word of more products, and what was typed where that is found', { tags: ['F-10'] }, () => {
+  it('prefers the word of more products, and the typed word when it has results', { tags: ['F-10'] }, () => {
     const many = searchedShop(
       { name: 'Lange' },
       { name: 'Linge a' },
@@ -119,7 +119,7 @@ describe('a misspelt search', () => {
     expect(many.search('lange').names).toEqual(['Lange', 'Linge a', 'Linge b', 'Linge c'])
   })
 
-  it('is not corrected to a word that only descriptions have, nor when three are found', {
+  it('is not corrected to a word of descriptions only, nor when it has three results', {
     tags: ['F-10'],
   }, () => {
     const some = searchedShop({ name: 'Bavoir', description: 'Avec un pompon' })
@@ -128,7 +128,7 @@ describe('a misspelt search', () => {
     expect(three.search('toupi').correction).toBeNull()
   })
 
-  it('forgets the words of deleted and renamed products', { tags: ['F-10'] }, () => {
+  it('removes the words of deleted and renamed products', { tags: ['F-10'] }, () => {
     const one = searchedShop({ _id: 'a', name: 'Landau' })
     expect(one.search('landeau').correction).toBe('landau')
     one.index.set(productOf({ _id: 'a', name: 'Poussette' }), NOW)
@@ -192,7 +192,7 @@ describe('the order of results', () => {
 })
 
 describe('several words', () => {
-  it('come first where a name has them as they are typed', { tags: ['F-12'] }, () => {
+  it('rank names first that contain them as typed', { tags: ['F-12'] }, () => {
     const shop = searchedShop(
       { name: 'Cube 14', purchases: 9 },
       { name: 'Cube 24' },
@@ -212,7 +212,7 @@ describe('any search', () => {
     stock: fc.nat(1),
   })
 
-  it('finds what has every word, after any changes', { tags: ['F-09'] }, () => {
+  it('finds the products that have every word, after any changes', { tags: ['F-09'] }, () => {
     fc.assert(
       fc.property(fc.array(product), text, (changes, query) => {
         const { index, search } = searchedShop(...changes)
@@ -257,7 +257,7 @@ describe('any search', () => {
     ['other scripts', '日本語 تجربة'],
     ['numbers', '99 ans 0 mois taille 999999999999'],
     ['words that objects have', 'constructor __proto__ toString'],
-  ])('takes %s', { tags: ['F-09'] }, (_what, query) => {
+  ])('accepts %s', { tags: ['F-09'] }, (_what, query) => {
     const shop = searchedShop({ name: 'Robe' }, { name: 'Ballon' })
     expect(shop.search(query).names.length).toBeLessThanOrEqual(1)
   })

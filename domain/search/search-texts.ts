@@ -6,66 +6,66 @@ import { maskOf, NO_MATCH, type TextIndex } from './text-index.ts'
 import type { SearchTreatment } from './treatment.ts'
 import { stem } from './words.ts'
 
-/** A search as a shopper sends it. */
+/** The search of a shopper. */
 export interface TextSearch {
   text: string
   fields: readonly SearchField[]
   synonyms?: Synonyms
-  /** how many results are wanted in order, of all that are found; all of them without it */
+  /** number of results to sort; absent: all */
   needed?: number
 }
 
-/** What is searched; products are named by their slots. */
+/** The texts to search; slots identify products. */
 export interface SearchedTexts {
   texts: TextIndex
-  /** all slots are smaller */
+  /** greater than all slots */
   size: number
   isListed: (slot: number) => boolean
-  /** of the products that have one of these ages or sizes: true, or false; null when their texts decide */
+  /** whether a product has one of these ages or sizes; null when its texts decide */
   facetOf: (facet: 'age' | 'size', values: readonly string[]) => (slot: number) => boolean | null
-  /** the first of these slots: by rank, lowest first, then by what the texts do not say, then names that begin with a word */
+  /** sorts slots by rank (lowest first), then by data outside the texts, then by names that begin with a word */
   sort: (slots: readonly number[], order: ResultOrder) => number[]
 }
 
 export interface ResultOrder {
   rankOf: (slot: number) => number
-  /** the first stems of the query */
+  /** first stems of the query */
   words: readonly string[]
-  /** several folded words as they are typed: names that have them come before others of their rank; null for one word */
+  /** several folded words as typed: names that contain them rank first; null for one word */
   phrase: string | null
-  /** how many come first, as far as a page needs them */
+  /** number of sorted results that a page needs */
   needed: number
 }
 
-/** With fewer results, misspelt words are corrected (F-10). */
-const FEW = 3
-/** Most results that have only most of the words. */
+/** Below this number of results, misspelt words are corrected (F-10). */
+const FEW_RESULTS = 3
+/** Maximum near results, which contain only most of the words. */
 const MAX_NEAR = 40
-/** A shorter word is too often a piece of another by chance: near results have it as a whole. */
+/** A shorter word is too often part of another by chance, so near results must contain it as a whole word. */
 const SHORTEST_PIECE = 4
-/** Added to the rank of a corrected word where the typed one is found as well. */
+/** Added to the rank of a corrected word when the typed one has results too. */
 const CORRECTED = 8
-/** Added to the rank of a synonym, so that the typed word comes first. */
+/** Added to the rank of a synonym, so that the typed word ranks first. */
 const SYNONYM = 1
-/** Added for each word that a near result lacks. */
+/** Added for each word missing from a near result. */
 const LACKING = 256
-/** Added for each word more frequent than one that it lacks. */
+/** Added to the cost of a missing word for each more frequent word. */
 const RARER = 4
 
 interface Matched {
   unit: SearchUnit
-  /** of each slot; NO_MATCH where the unit is not found */
+  /** rank by slot; NO_MATCH when the unit does not match */
   ranks: Uint8Array
 }
 
-/** What a search found: all slots in any order, and the first ones, best first. */
+/** Search results: all slots in any order, and the first ones sorted. */
 interface Found {
   slots: readonly number[]
   first: readonly number[]
   treatment: SearchTreatment
 }
 
-/** Finds the slots that have every word of a search, else most of them (F-09 to F-12). */
+/** Finds the slots that match every word of a search, otherwise most of them (F-09 to F-12). */
 export function searchTexts(
   searched: SearchedTexts,
   { text, fields, synonyms = [], needed = Infinity }: TextSearch,
@@ -73,7 +73,7 @@ export function searchTexts(
   const search = { ...searched, mask: maskOf(fields), synonyms }
   const typed = searchUnits(text, synonyms).map((unit) => ({ unit, ranks: ranksOf(search, unit) }))
   const exact = withAll(search, typed)
-  const corrected = exact.length < FEW ? typed.map((matched) => correct(search, matched)) : typed
+  const corrected = exact.length < FEW_RESULTS ? typed.map((matched) => correct(search, matched)) : typed
   const isCorrected = corrected.some((matched, place) => matched !== typed[place])
   const found = isCorrected ? withAll(search, corrected) : exact
   const units = isCorrected && (exact.length === 0 || found.length > exact.length) ? corrected : typed
@@ -113,7 +113,7 @@ function nearly(search: Search, unit: SearchUnit): Matched {
   return { unit, ranks: ranksOf(search, unit, { near: true }) }
 }
 
-/** @param added to each rank; `near`: for near results */
+/** @param added added to each rank; `near`: for near results */
 function ranksOf(
   search: Search,
   { alternatives, facet }: SearchUnit,
@@ -122,10 +122,10 @@ function ranksOf(
   const ranks = new Uint8Array(search.size).fill(NO_MATCH)
   for (const [place, stems] of alternatives.entries()) {
     const from = place === 0 ? added : added + SYNONYM
-    const each = stems.map((wanted) => {
+    const each = stems.map((requested) => {
       const own = stems.length === 1 ? ranks : new Uint8Array(search.size).fill(NO_MATCH)
-      const wholeWords = near && wanted.length < SHORTEST_PIECE
-      search.texts.match(wanted, own, { fields: search.mask, from, wholeWords })
+      const wholeWords = near && requested.length < SHORTEST_PIECE
+      search.texts.match(requested, own, { fields: search.mask, from, wholeWords })
       return own
     })
     if (stems.length === 1) continue
@@ -143,13 +143,13 @@ function ranksOf(
   return ranks
 }
 
-/** The same unit, or one that looks for the word that was probably meant. */
+/** Returns the same unit, or one with the probably intended word. */
 function correct(search: Search, matched: Matched): Matched {
   const { unit, ranks } = matched
   const [typed, ...others] = unit.alternatives[0] ?? []
   if (typed === undefined || others.length > 0 || unit.facet || unit.alternatives.length > 1) return matched
   const known = countMatches(ranks)
-  if (known >= FEW) return matched
+  if (known >= FEW_RESULTS) return matched
   const forms = [typed, fold(unit.typed)]
   const meant = search.texts.correct(forms) ?? nearestSynonym(forms, search.synonyms)
   if (!meant) return matched
@@ -160,7 +160,7 @@ function correct(search: Search, matched: Matched): Matched {
   return countMatches(both) > known ? { unit: { ...own, typed: meant.written }, ranks: both } : matched
 }
 
-/** A synonym that no product has to have in its texts. */
+/** A synonym that need not occur in any product's texts. */
 function nearestSynonym(misspelt: readonly string[], synonyms: Synonyms): { written: string } | null {
   const words = new Map(synonyms.flat().map((word) => [stem(word), word]))
   const near = spellings()
@@ -203,7 +203,7 @@ function rankIn(units: readonly Matched[]): (slot: number) => number {
   }
 }
 
-/** The slots that have at least half of the units, and not only an age or a size. */
+/** The slots that match at least half of the units, and not only an age or a size. */
 function closest({ size, isListed, sort }: Search, units: readonly Matched[]): number[] {
   if (units.length < 2) return []
   const counts = units.map(({ ranks }) => countMatches(ranks))

@@ -1,22 +1,22 @@
 import { agesOfSize } from '../catalogue/sizes.ts'
 import { isStopWord, type QueryWord, queryWords, stem, writtenWords } from './words.ts'
 
-/** Words of a query that are searched. */
+/** Maximum units of a query that are searched. */
 const MAX_UNITS = 8
 
-/** Groups of words that mean the same: a search for one finds the others too (F-11). */
+/** Groups of synonyms: a search for one also finds the others (F-11). */
 export type Synonyms = readonly (readonly string[])[]
 
-/** What one word, one age, one size or one synonym of a query looks for. */
+/** A search unit: one word, age, size or synonym of a query. */
 export interface SearchUnit {
   /** as typed */
   typed: string
-  /** the stems to find, all of one alternative; the typed one comes first */
+  /** alternatives, the typed one first; all stems of one alternative must match */
   alternatives: readonly (readonly string[])[]
   facet: FacetWords | null
 }
 
-/** Splits a query into what a product must have; stop words count when there is nothing else. */
+/** Splits a query into units that a product must match. Stop words count only when there is nothing else. */
 export function searchUnits(query: string, synonyms: Synonyms = []): SearchUnit[] {
   const words = queryWords(query)
   const terms = readTerms(synonyms)
@@ -25,7 +25,9 @@ export function searchUnits(query: string, synonyms: Synonyms = []): SearchUnit[
   return distinct(read).slice(0, MAX_UNITS)
 }
 
-/** Not a stop word; two letters or a digit: a single letter is in nearly every product. */
+/**
+ * A significant word: not a stop word, and two letters or a digit, because nearly every product has any single letter.
+ */
 const says = ({ folded }: QueryWord) => !isStopWord(folded) && (folded.length > 1 || /\p{N}/u.test(folded))
 
 interface Term {
@@ -33,7 +35,7 @@ interface Term {
   alternatives: readonly (readonly string[])[]
 }
 
-/** The terms by their first stem, the longest first. */
+/** The terms by their first stem, longest first. */
 function readTerms(synonyms: Synonyms): Map<string, Term[]> {
   const terms = new Map<string, Term[]>()
   for (const group of synonyms) {
@@ -95,7 +97,7 @@ function unitAt(
   return { unit, next: place + 1 }
 }
 
-/** A term of the synonyms at this place; stop words between its words are passed over. */
+/** A synonym term at this position, skipping stop words between its words. */
 function termAt(words: readonly QueryWord[], place: number, terms: Map<string, Term[]>) {
   for (const term of terms.get(words[place]?.stem ?? '') ?? []) {
     const next = endOf(words, place, term.stems)
@@ -106,15 +108,15 @@ function termAt(words: readonly QueryWord[], place: number, terms: Map<string, T
 
 function endOf(words: readonly QueryWord[], place: number, stems: readonly string[]): number | null {
   let next = place
-  for (const wanted of stems) {
+  for (const requested of stems) {
     while (next > place && isStopWord(words[next]?.folded ?? '')) next += 1
-    if (words[next]?.stem !== wanted) return null
+    if (words[next]?.stem !== requested) return null
     next += 1
   }
   return next
 }
 
-/** `t-shirt` is found as one word, `porte-bébé` as two or one. */
+/** `t-shirt` matches as one word, `porte-bébé` as one or two. */
 function compoundAt(words: readonly QueryWord[], place: number) {
   let end = place
   while (words[end]?.joint === '-') end += 1
@@ -140,9 +142,9 @@ function distinct(units: readonly SearchUnit[]): SearchUnit[] {
 /** Words of a query that name an age or a size (F-09). */
 interface FacetWords {
   facet: 'age' | 'size'
-  /** values of that facet, any of which is enough */
+  /** values of that facet; a product matches any of them */
   values: readonly string[]
-  /** words that say it */
+  /** words that name the values */
   words: readonly QueryWord[]
 }
 
@@ -152,7 +154,7 @@ const LETTERS = new Set(['xxs', 'xs', 's', 'm', 'l', 'xl', 'xxl', 'xxxl'])
 const NUMBER = /^\d{1,2}$/
 const NUMBER_WITH_UNIT = /^(\d{1,2})(mois|ans?)$/
 
-/** The age or the size that the words at this place name: `6 mois`, `6-12 mois`, `3 à 4 ans`, `taille M`. */
+/** The age or size named by the words at this position: `6 mois`, `6-12 mois`, `3 à 4 ans`, `taille M`. */
 function facetWordsAt(words: readonly QueryWord[], place: number): FacetWords | null {
   const named = SIZE_WORDS.has(words[place]?.folded ?? '')
   const age = ageAt(words, named ? place + 1 : place)

@@ -1,16 +1,16 @@
 import { editDistance } from '../text/edit-distance.ts'
 
-/** Letters from which a word is corrected: one mistake, or two. */
+/** Minimum letters of a corrected word: for one mistake, and for two. */
 const MIN_LENGTH = 4
 const MIN_LENGTH_OF_TWO = 7
 const LETTERS = /^\p{L}+$/u
 
-/** Words by their number, each in the form that is near. */
+/** Words by number, each in its nearest form. */
 type Near = Map<number, string>
 
 /**
- * Finds the word that a misspelt one meant (F-10): one mistake by a table of all words with one letter deleted, two by
- * comparing letters.
+ * Finds the intended word of a misspelt one (F-10): one mistake by a table of words with one letter deleted, two
+ * mistakes by comparing letters.
  */
 export function spellings() {
   const forms: { id: number; word: string; letters: number }[] = []
@@ -51,7 +51,10 @@ export function spellings() {
       }
     },
 
-    /** The nearest word; of equally near ones, one that sounds alike, then that of most products. @param count the number of products of a word */
+    /**
+     * The nearest word. Ties prefer a similar sound, then the word of most products.
+     * @param count number of products of a word
+     */
     nearest(typed: readonly string[], count: (id: number) => number): number | null {
       const read = typed.filter((word) => word.length >= MIN_LENGTH && LETTERS.test(word))
       const once = mostFrequent(read.map(withOneMistake))
@@ -83,7 +86,7 @@ function withoutOne(word: string): Set<string> {
   return new Set(Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1)))
 }
 
-/** How a French word sounds, roughly: `élefant` like `éléphant`. */
+/** An approximate French pronunciation: `élefant` equals `éléphant`. */
 function soundOf(word: string): string {
   return word
     .replace(/ph/g, 'f')
@@ -95,7 +98,7 @@ function soundOf(word: string): string {
     .replace(/es?$/, '')
 }
 
-/** One bit for each letter from a to z that a word has; a mistake changes at most two. */
+/** One bit for each letter from a to z of a word; a mistake changes at most two. */
 function lettersOf(word: string): number {
   let letters = 0
   for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) % 32)

@@ -3,16 +3,16 @@ import { fold } from '../text/fold.ts'
 import { spellings } from './spellings.ts'
 import { isStopWord, stem, writtenWords } from './words.ts'
 
-/** The texts of a product by field; `facts`: its gender, colours, materials and shoe sizes. */
+/** The texts of a product by field; `facts`: gender, colours, materials and shoe sizes. */
 export type IndexedTexts = Readonly<Record<SearchField, string> & { facts: string }>
 
 const FIELDS = [...SEARCH_FIELDS, 'facts'] as const
 
-/** A posting is a product's slot and the fields that have the word, one bit each. */
+/** A posting is a product's slot with one bit for each field that contains the word. */
 const FIELD_BITS = FIELDS.length
 const ALL_FIELDS = 2 ** FIELD_BITS - 1
 
-/** How good a match is by field, best first: the whole word there, or a piece of one (one more). */
+/** Rank of a match by field, lowest first: for a whole word; a part of a word adds one. */
 const FIELD_RANK: Readonly<Record<(typeof FIELDS)[number], number>> = {
   name: 0,
   brand: 2,
@@ -22,51 +22,51 @@ const FIELD_RANK: Readonly<Record<(typeof FIELDS)[number], number>> = {
   facts: 6,
 }
 
-/** No match. */
+/** The rank without a match. */
 export const NO_MATCH = 255
 
 const RANK_OF_FIELDS = Array.from({ length: ALL_FIELDS + 1 }, (_, fields) =>
   Math.min(NO_MATCH, ...FIELDS.flatMap((field, bit) => (fields & (1 << bit) ? FIELD_RANK[field] : []))),
 )
 
-/** Fields whose words correct a misspelt one. */
+/** Fields whose words can correct a misspelt one. */
 const NAMED = maskOf(['name', 'brand', 'category', 'subCategory'])
 
-/** The bits of these fields: the category comes with the sub-category, the description with the facts. */
+/** The bits of these fields; the category includes the sub-category, the description the facts. */
 export function maskOf(fields: readonly SearchField[]): number {
   const bits = fields.reduce((mask, field) => mask | (1 << FIELDS.indexOf(field)), 0)
-  const shelf = fields.includes('category') ? 1 << FIELDS.indexOf('subCategory') : 0
+  const subCategoryBit = fields.includes('category') ? 1 << FIELDS.indexOf('subCategory') : 0
   const facts = fields.includes('description') ? 1 << FIELDS.indexOf('facts') : 0
-  return bits | shelf | facts
+  return bits | subCategoryBit | facts
 }
 
 interface MatchOptions {
-  /** the bits of the fields that count */
+  /** bits of the searched fields */
   fields: number
   /** added to each rank */
   from: number
-  /** leaves out words that only contain the stem */
+  /** ignores words that only contain the stem */
   wholeWords?: boolean
 }
 
-/** Words found in the middle of others are looked up in one text, which is written again after so many new words. */
+/** Parts of words are searched in one joined text, which is rebuilt after this many new words. */
 const MAX_NEW_WORDS = 256
 
-/** Every word of every product, by number: `slot` is the number of a product. */
+/** All words of all products, by number; `slot` identifies a product. */
 export class TextIndex {
   private readonly ids = new Map<string, number>()
   private readonly words: string[] = []
-  /** as the catalogue writes them, in lower case */
+  /** spelling in the catalogue, in lower case */
   private readonly written: string[] = []
-  /** ascending: slot and fields of each product that has the word */
+  /** ascending: slot and fields of each product with the word */
   private readonly postings: number[][] = []
-  /** word and fields of each product */
+  /** words and fields of each product */
   private readonly texts: (Uint32Array | undefined)[] = []
   private readonly spelling = spellings()
   private joined = ''
   private starts: number[] = []
 
-  /** Puts a product's texts in the place of those known of it. */
+  /** Sets or replaces the texts of a product. */
   set(slot: number, texts: IndexedTexts): void {
     const words = this.read(texts)
     const known = this.texts[slot]
@@ -83,17 +83,17 @@ export class TextIndex {
   }
 
   /** Lowers `ranks` to the best match of a stem in each slot. */
-  match(wanted: string, ranks: Uint8Array, { fields, from, wholeWords }: MatchOptions): void {
-    const whole = this.ids.get(wanted)
+  match(requested: string, ranks: Uint8Array, { fields, from, wholeWords }: MatchOptions): void {
+    const whole = this.ids.get(requested)
     if (whole !== undefined) lower(this.postings[whole], ranks, ranksFrom(fields, from))
     if (wholeWords) return
     const ofParts = ranksFrom(fields, from + 1)
-    for (const id of this.containing(wanted)) {
+    for (const id of this.containing(requested)) {
       if (id !== whole) lower(this.postings[id], ranks, ofParts)
     }
   }
 
-  /** The word of names, brands and categories that a misspelt stem probably meant; null when none is near. */
+  /** The intended word of a misspelt stem, from names, brands and categories; null when none is near. */
   correct(misspelt: readonly string[]): { written: string } | null {
     const id = this.spelling.nearest(misspelt, (one) => this.countNamed(one))
     return id === null ? null : { written: this.written[id] ?? '' }
@@ -150,18 +150,18 @@ export class TextIndex {
   }
 
   /** The words that contain a text. */
-  private *containing(wanted: string): Iterable<number> {
+  private *containing(requested: string): Iterable<number> {
     if (this.words.length - this.starts.length > MAX_NEW_WORDS) this.joinWords()
     let id = 0
-    let place = this.joined.indexOf(wanted)
+    let place = this.joined.indexOf(requested)
     while (place >= 0) {
       id = wordAt(this.starts, place, id)
       yield id
       id += 1
-      place = id < this.starts.length ? this.joined.indexOf(wanted, this.starts[id]) : -1
+      place = id < this.starts.length ? this.joined.indexOf(requested, this.starts[id]) : -1
     }
     for (id = this.starts.length; id < this.words.length; id++) {
-      if (this.words[id]?.includes(wanted)) yield id
+      if (this.words[id]?.includes(requested)) yield id
     }
   }
 
@@ -186,7 +186,7 @@ function lower(postings: readonly number[] | undefined, ranks: Uint8Array, rankO
   }
 }
 
-/** The rank of a match by its fields, in a search of some fields. */
+/** Ranks of matches by field bits, in a search of some fields. */
 function ranksFrom(searched: number, from: number): Uint8Array {
   return Uint8Array.from(RANK_OF_FIELDS, (_, fields) => {
     const rank = RANK_OF_FIELDS[fields & searched] ?? NO_MATCH
@@ -194,7 +194,7 @@ function ranksFrom(searched: number, from: number): Uint8Array {
   })
 }
 
-/** The stems of a text that a search may look for, and how each is written; compounds also as one word. */
+/** The searchable stems of a text with their spellings; compounds also as one word. */
 function* stemsOf(text: string): Iterable<[stem: string, written: string]> {
   let compound = ''
   for (const { written, joint } of writtenWords(text)) {
@@ -208,18 +208,18 @@ function* stemsOf(text: string): Iterable<[stem: string, written: string]> {
   }
 }
 
-/** Where a number is in ascending ones, or belongs. */
-function placeOf(ascending: readonly number[], wanted: number): number {
+/** Position of a number among ascending ones, or its insertion point. */
+function placeOf(ascending: readonly number[], requested: number): number {
   let [from, to] = [0, ascending.length]
   while (from < to) {
     const middle = (from + to) >>> 1
-    if ((ascending[middle] ?? 0) < wanted) from = middle + 1
+    if ((ascending[middle] ?? 0) < requested) from = middle + 1
     else to = middle
   }
   return from
 }
 
-/** The last word that starts at or before a place. */
+/** The last word that starts at or before a position. */
 function wordAt(starts: readonly number[], place: number, first: number): number {
   let [from, to] = [first, starts.length]
   while (from < to) {

@@ -1,12 +1,12 @@
-/** What was done with a search, for the shopper to see. */
+/** Corrections and interpretations of a search, for display. */
 export interface SearchTreatment {
-  /** the query that was searched instead of a misspelt one; null when none was */
+  /** the query that replaced a misspelt one; null for none */
   correction: string | null
-  /** nothing has all words: the results have most of them */
+  /** no product has all words, so the results have most of them */
   near: boolean
-  /** values of facets that its words name (F-09) */
+  /** facet values named by its words (F-09) */
   facets: { age?: string[]; size?: string[] }
 }
 
-/** Of a search that was made as typed. */
+/** The treatment of a search without changes. */
 export const AS_TYPED: SearchTreatment = { correction: null, near: false, facets: {} }

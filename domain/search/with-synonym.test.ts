@@ -14,7 +14,9 @@ it.each([
   )
 })
 
-it('withSynonym begins a group for other words, and beside a full one', { tags: ['F-11', 'F-14'] }, () => {
+it('withSynonym adds a new group for other words, and when the group is full', {
+  tags: ['F-11', 'F-14'],
+}, () => {
   expect(withSynonym(GROUPS, 'bambin', 'enfant').at(-1)).toEqual({ words: ['enfant', 'bambin'] })
   const full = [{ words: Array.from({ length: 10 }, (_, at) => `mot ${at}`) }]
   expect(withSynonym(full, 'autre', 'mot 3')).toEqual([...full, { words: ['mot 3', 'autre'] }])

@@ -4,10 +4,10 @@ interface Group {
   words: string[]
 }
 
-/** Words of a group. */
+/** Maximum words of a group. */
 const MAX_WORDS = 10
 
-/** The groups in which these two words mean the same; unchanged when they do already. */
+/** Adds the pair to the groups as synonyms; unchanged when they already are. */
 export function withSynonym(groups: readonly Group[], word: string, meaning: string): Group[] {
   const has = ({ words }: Group, one: string) => words.some((other) => fold(other) === fold(one))
   if (fold(word) === fold(meaning) || groups.some((group) => has(group, word) && has(group, meaning))) {

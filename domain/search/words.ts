@@ -1,12 +1,12 @@
 import { singular } from '../catalogue/product-search.ts'
 import { fold } from '../text/fold.ts'
 
-/** Characters of a query that are read. */
+/** Maximum characters of a query that are read. */
 const MAX_QUERY = 100
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu
 
-/** Folded words that say nothing about a product: a search does not require them. */
+/** Folded words without meaning for a product: a search does not require them. */
 const STOP_WORDS = new Set(
   'a au aux avec c d j l m n qu s t ce ces cet cette dans de des du en est et il je la le les leur ma mes mon ne nos notre ou par pas pour qui que sa sans se ses son sous sur tes ton tres un une vos votre'.split(
     ' ',
@@ -23,22 +23,22 @@ const IRREGULAR = new Map([
 const MAX_REMEMBERED = 20_000
 const stems = new Map<string, string>()
 
-/** The form under which a word is searched: folded, singular, `animal` and `animaux` alike. */
+/** The searched form of a word: folded and singular, so that `animal` and `animaux` are equal. */
 export function stem(word: string): string {
   const known = stems.get(word)
   if (known !== undefined) return known
   const folded = singular(fold(word))
   const one = IRREGULAR.get(folded) ?? folded
   const found = one.length > 4 && one.endsWith('al') ? one.slice(0, -1) : one
-  // Reading a catalogue meets the same words again and again.
+  // Caches stems, because a catalogue repeats the same words.
   if (stems.size < MAX_REMEMBERED && word.length < 30) stems.set(word, found)
   return found
 }
 
-/** A word of a text as it is written. */
+/** A word of a text, in its spelling. */
 interface WrittenWord {
   written: string
-  /** the sign that joins it to the next one, if any */
+  /** the character that joins it to the next word */
   joint: '-' | '’' | ''
 }
 

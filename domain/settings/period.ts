@@ -1,10 +1,10 @@
-/** From when until when something is shown: ISO dates, null for always. */
+/** Display period: ISO dates, null for no limit. */
 export interface Period {
   from: string | null
   until: string | null
 }
 
-/** Whether a moment, in epoch milliseconds, is within a period; its end is outside. */
+/** Whether a moment in epoch milliseconds is within a period; its end is exclusive. */
 export function isWithin({ from, until }: Period, now: number): boolean {
   return (from === null || Date.parse(from) <= now) && (until === null || Date.parse(until) > now)
 }

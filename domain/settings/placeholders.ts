@@ -1,7 +1,7 @@
 /** The texts that replace `{…}`, by name. */
 export type PlaceholderValues = Readonly<Record<Placeholder, string>>
 
-/** Names in braces that texts may contain, with what they are, for the person who writes the text. */
+/** Placeholders with descriptions for the person who writes the text. */
 export const PLACEHOLDERS = {
   name: 'le nom de la boutique',
   email: 'l’adresse e-mail de la boutique',
@@ -27,14 +27,14 @@ export function placeholderValues({ name, email, delivery }: Named): Placeholder
   }
 }
 
-/** Replaces the known names in braces; others are left as they are typed. */
+/** Replaces known placeholders; others are unchanged. */
 export function fillPlaceholders(text: string, values: PlaceholderValues): string {
   return text.replace(/\{([a-z.]{1,40})\}/g, (typed, name: string) =>
     Object.hasOwn(values, name) ? values[name as Placeholder] : typed,
   )
 }
 
-/** The same in HTML, with the values escaped. */
+/** As `fillPlaceholders`, for HTML: values are escaped. */
 export function fillHtmlPlaceholders(html: string, values: PlaceholderValues): string {
   const escaped = Object.entries(values).map(([name, value]) => [name, escapeHtml(value)])
   return fillPlaceholders(html, Object.fromEntries(escaped) as Record<Placeholder, string>)

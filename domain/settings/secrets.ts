@@ -1,14 +1,14 @@
 import { isRecord } from '../unknown-values.ts'
 
-/** Fields that are stored but never answered. An empty one in a change means the stored one. */
+/** Fields that are stored but never returned. An empty one in a change keeps the stored value. */
 const SECRETS = ['password']
 
-/** The value of a setting for administrators to read: its secrets are empty. */
+/** Returns the value of a setting without its secrets. */
 export function withoutSecrets<Value>(value: Value): Value {
   return isRecord(value) ? mapSecrets(value, () => '') : value
 }
 
-/** A changed value whose empty secrets are those of the value it replaces, unless they would go to another host. */
+/** Replaces empty secrets of a change by the stored ones, unless they would be sent to another host. */
 export function keepSecrets<Value>(changed: Value, before: unknown): Value {
   if (!isRecord(changed) || !isRecord(before) || changed.host !== before.host) return changed
   return mapSecrets(changed, (name, secret) => (secret === '' ? (before[name] ?? '') : secret))

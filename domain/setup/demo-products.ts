@@ -1,16 +1,16 @@
-/** A product of the demo catalogue, in the shop. */
+/** A demo product in the shop's catalogue. */
 export interface DemoProductState {
   _id: string
   name: string
-  /** since it came with the shop */
+  /** edited by an administrator */
   edited: boolean
-  /** by any order, whatever its state */
+  /** part of any order, in any state */
   ordered: boolean
 }
 
 export const STAY_REASONS = ['ordered', 'edited'] as const
 
-/** A demo product that stays in the shop, and why. */
+/** A demo product that is not removed, with the reason. */
 export interface StayingProduct {
   _id: string
   name: string
@@ -18,12 +18,12 @@ export interface StayingProduct {
 }
 
 export interface DemoRemoval {
-  /** ids of the products that go */
+  /** ids of removable products */
   removable: string[]
   staying: StayingProduct[]
 }
 
-/** Decides which products go with the demo: those that were never ordered and that no administrator has edited (G-04). */
+/** Selects the demo products to remove: those never ordered and not edited by an administrator (G-04). */
 export function planDemoRemoval(products: readonly DemoProductState[]): DemoRemoval {
   const plan: DemoRemoval = { removable: [], staying: [] }
   for (const { _id, name, edited, ordered } of products) {

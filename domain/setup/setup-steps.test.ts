@@ -40,13 +40,13 @@ describe('setupOf', { tags: ['G-04'] }, () => {
     expect(steps[0]?.missing).toEqual(['appearance', 'email', 'addresses'])
   })
 
-  it('leaves the demo out where there never was one', () => {
+  it('leaves out the demo step in a shop without demo products', () => {
     const { steps } = setupOf(someFacts({ hadDemo: false, removable: 0 }))
     expect(steps.map(({ name }) => name)).not.toContain('demo')
     expect(steps).toHaveLength(7)
   })
 
-  it('sees what the merchant has changed', () => {
+  it('detects settings that the merchant has changed', () => {
     const own = someFacts({ sources: sources('shop'), hasProduct: true, removable: 0 })
     expect(done(own)).toEqual(['identity', 'delivery', 'payment', 'product', 'demo'])
     const half = someFacts({ sources: { ...sources('shop'), email: 'default' } })
@@ -54,13 +54,13 @@ describe('setupOf', { tags: ['G-04'] }, () => {
     expect(setupOf(half).steps[0]?.missing).toEqual(['email'])
   })
 
-  it('counts a WhatsApp test for the number that was tested', () => {
+  it('counts a WhatsApp test only for the tested number', () => {
     const facts = someFacts({ sources: sources('shop'), marks: marked(['whatsapp', '770000001']) })
     expect(done(facts)).toContain('whatsapp')
     expect(done({ ...facts, whatsapp: '781112233' })).not.toContain('whatsapp')
   })
 
-  it('counts a poster and a shared link for the address of the time', () => {
+  it('counts a poster and a shared link only while their URL is current', () => {
     const address = 'https://boutique.example'
     const facts = someFacts({ marks: marked(['poster', address], ['share', address]) })
     expect(done(facts)).toEqual(['poster', 'share'])
@@ -83,7 +83,7 @@ describe('setupOf', { tags: ['G-04'] }, () => {
     expect(setupOf(someFacts({ marks: marked([HIDDEN, '']) }))).toMatchObject({ shown: false, hidden: true })
   })
 
-  it('leaves an older shop alone whose identity is given by IDENTITY_FILE and whose products are real', () => {
+  it('hides the list of an older shop with IDENTITY_FILE and real products', () => {
     const older = someFacts({
       sources: { ...sources('file'), appearance: 'default', delivery: 'default' },
       hasProduct: true,
@@ -98,7 +98,7 @@ describe('setupOf', { tags: ['G-04'] }, () => {
 })
 
 describe('planDemoRemoval', { tags: ['G-04'] }, () => {
-  it('removes only what was never ordered and never edited', () => {
+  it('removes only products that were never ordered and never edited', () => {
     const product = { name: 'Ourson', ordered: false, edited: false }
     expect(
       planDemoRemoval([

@@ -13,7 +13,7 @@ export const SETUP_STEPS = [
 ] as const
 export type SetupStepName = (typeof SETUP_STEPS)[number]
 
-/** Who may change settings. */
+/** Permission to change settings. */
 const SETTINGS: Permission = 'settings'
 
 /** The permission that a step needs; null for any administrator. */
@@ -28,10 +28,10 @@ export const STEP_PERMISSIONS: Readonly<Record<SetupStepName, Permission | null>
   share: null,
 }
 
-/** Without these, shoppers meet invented names, numbers or products. */
+/** Without these steps, shoppers see invented names, numbers or products. */
 const ESSENTIAL: ReadonlySet<SetupStepName> = new Set(['identity', 'whatsapp', 'payment', 'product', 'demo'])
 
-/** The settings that the merchant has to look at, grouped: one of a group is enough. */
+/** The settings that the merchant must review, in groups: changing one setting of a group is enough. */
 export const SETUP_SETTINGS = {
   appearance: ['name', 'slogan', 'logo'],
   email: ['email'],
@@ -49,47 +49,47 @@ const GROUPS: Readonly<Partial<Record<SetupStepName, readonly SetupSettingGroup[
   payment: ['wallets'],
 }
 
-/** Where a value comes from: invented with the shop, changed by the merchant, or given by IDENTITY_FILE. */
+/** Source of a value: invented default, changed by the merchant, or given by IDENTITY_FILE. */
 export type SetupSource = 'default' | 'shop' | 'file'
 
 export interface SetupFacts {
   sources: Readonly<Record<SetupSettingGroup, SetupSource>>
   /** nine digits */
   whatsapp: string
-  /** the shop's public address */
+  /** the shop's public URL */
   address: string
-  /** a product with an image that is not one of the demo */
+  /** a product with an image that is not a demo product */
   hasProduct: boolean
   hadDemo: boolean
   /** demo products that can be removed */
   removable: number
-  /** what was noted: a step by its name with what it was done for, and `started` and `hidden` */
+  /** stored marks: a step by its name with its value, and `started` and `hidden` */
   marks: ReadonlyMap<string, string>
 }
 
 export interface SetupStep {
   name: SetupStepName
   done: boolean
-  /** noted by an administrator, who may open it again */
+  /** marked by an administrator, who may reopen it */
   marked: boolean
   essential: boolean
   needs: Permission | null
-  /** settings that are still invented */
+  /** settings that still have invented values */
   missing: SetupSettingGroup[]
 }
 
 export interface Setup {
   steps: SetupStep[]
-  /** at the top of the overview */
+  /** whether it is at the top of the overview */
   shown: boolean
   hidden: boolean
 }
 
-/** Noted when the first account of a shop is created: its list stays until the last step. */
+/** Stored when the first account of a shop is created: the list is then shown until its last step. */
 export const STARTED = 'started'
 export const HIDDEN = 'hidden'
 
-/** What a step is done for: with another number or address it is open again. */
+/** The value for which a step is done: another number or URL reopens it. */
 export function markValue(
   step: SetupStepName,
   { whatsapp, address }: Pick<SetupFacts, 'whatsapp' | 'address'>,
@@ -98,7 +98,10 @@ export function markValue(
   return step === 'poster' || step === 'share' ? address : ''
 }
 
-/** Tells which steps are done, and whether the list is shown: an older shop sees it only while an essential step is open. */
+/**
+ * Returns which steps are done, and whether the list is shown. An older shop sees it only while an essential step is
+ * open.
+ */
 export function setupOf(facts: SetupFacts): Setup {
   const steps = SETUP_STEPS.filter((name) => name !== 'demo' || facts.hadDemo).map((name) => {
     const marked = facts.marks.get(name) === markValue(name, facts)

@@ -9,11 +9,11 @@ describe('characters', () => {
     ['e\u0301te\u0301', 3],
     ['👨‍👩‍👧‍👦', 1],
     ['👶🏾🇸🇳', 2],
-  ])('finds %j to have %i', (text, count) => {
+  ])('counts %j as %i', (text, count) => {
     expect(countCharacters(text)).toBe(count)
   })
 
-  it('lose nothing of the text', () => {
+  it('loses nothing of the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(characters(text).join('')).toBe(text)

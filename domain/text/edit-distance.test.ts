@@ -32,9 +32,9 @@ describe('editDistance', () => {
   it('is Infinity above the limit and unchanged below it', () => {
     const word = fc.string({ maxLength: 8, unit: fc.constantFrom('a', 'b', 'c') })
     fc.assert(
-      fc.property(word, word, fc.nat(8), (a, b, most) => {
+      fc.property(word, word, fc.nat(8), (a, b, max) => {
         const distance = editDistance(a, b)
-        expect(editDistance(a, b, most)).toBe(distance <= most ? distance : Number.POSITIVE_INFINITY)
+        expect(editDistance(a, b, max)).toBe(distance <= max ? distance : Number.POSITIVE_INFINITY)
       }),
     )
   })

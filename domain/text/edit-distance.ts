@@ -1,9 +1,9 @@
 /**
- * Optimal string alignment distance: insertions, deletions, replacements and swaps of neighbours; Infinity
- * above `most`.
+ * Optimal string alignment distance: insertions, deletions, replacements and swaps of adjacent letters; Infinity above
+ * `max`.
  */
-export function editDistance(from: string, to: string, most = Number.POSITIVE_INFINITY): number {
-  if (Math.abs(from.length - to.length) > most) return Number.POSITIVE_INFINITY
+export function editDistance(from: string, to: string, max = Number.POSITIVE_INFINITY): number {
+  if (Math.abs(from.length - to.length) > max) return Number.POSITIVE_INFINITY
   let twoAbove: number[] = []
   let above = Array.from({ length: to.length + 1 }, (_, column) => column)
   for (let row = 1; row <= from.length; row++) {
@@ -16,18 +16,18 @@ export function editDistance(from: string, to: string, most = Number.POSITIVE_IN
           : replaced
       current.push(Math.min(at(above, column) + 1, at(current, column - 1) + 1, replaced, swapped))
     }
-    if (Math.min(...current) > most) return Number.POSITIVE_INFINITY
+    if (Math.min(...current) > max) return Number.POSITIVE_INFINITY
     ;[twoAbove, above] = [above, current]
   }
   const distance = at(above, to.length)
-  return distance > most ? Number.POSITIVE_INFINITY : distance
+  return distance > max ? Number.POSITIVE_INFINITY : distance
 }
 
 function at(row: readonly number[], column: number): number {
   return row[column] ?? Number.POSITIVE_INFINITY
 }
 
-/** Finds the list's name nearest to this one, at most `within` edits away; null when none is. */
+/** Finds the nearest name of the list, at most `within` edits away; null for none. */
 export function nearestName(name: string, names: readonly string[], within: number): string | null {
   const [nearest] = names
     .map((candidate) => ({ candidate, distance: editDistance(name, candidate, within) }))

@@ -1,6 +1,6 @@
 const WORD = /\{([^{}\n]+)\}/g
 
-/** Replaces the words in braces. A line whose word has no value is left out; unknown words stay as typed. */
+/** Replaces placeholders. A line with an empty placeholder is removed; unknown placeholders are unchanged. */
 export function fillText(text: string, values: Readonly<Record<string, string>>): string {
   const lines = text.split('\n').flatMap((line) => {
     let empty = false
@@ -17,7 +17,7 @@ export function fillText(text: string, values: Readonly<Record<string, string>>)
     .trim()
 }
 
-/** The words in braces that a text contains and that nothing replaces. */
+/** Unknown placeholders of a text. */
 export function unknownWords(text: string, known: Readonly<Record<string, string>>): string[] {
   const words = [...text.matchAll(WORD)].map(([, word = '']) => word)
   return words.filter((word) => !Object.hasOwn(known, word))

@@ -1,12 +1,12 @@
 import { FACETS } from '../catalogue/facets.ts'
 import { normalizePath } from './normalize-path.ts'
 
-/** Parameters of a list whose pages are not those of the plain list. */
+/** Parameters that make a list differ from the plain list. */
 const FILTERING = ['q', ...FACETS, 'minPrice', 'maxPrice']
 
 /**
- * The canonical URL of a page: single slashes, none at the end. Of the query only the category and a page
- * after the first remain; sorting, searching, filters and tracking do not.
+ * The canonical URL of a page, with single slashes and none at the end. Of the query only the category and a page after
+ * the first remain.
  * @param origin scheme and host, without a trailing slash (A-294 to A-296)
  */
 export function canonicalUrl(origin: string, path: string, query: URLSearchParams): string {

@@ -17,10 +17,12 @@ export function productPath(id: string): string {
   return encoded`/product/${id}`
 }
 
-/** Query parameters of a product page that preselect a variant; they do not change what the server sends (C-24). */
+/**
+ * Query parameters of a product page that preselect a variant; the server's response does not depend on them (C-24).
+ */
 export const VARIANT_QUERY = { color: 'couleur', size: 'taille' } as const
 
-/** The path of a product with a colour and size chosen. */
+/** The path of a product with a preselected variant. */
 export function variantPath(id: string, choice: VariantChoice): string {
   return productPath(id) + choiceQuery(choice)
 }
@@ -32,7 +34,7 @@ function choiceQuery({ color, size }: VariantChoice): string {
   return query.size > 0 ? `?${query}` : ''
 }
 
-/** The page on which a shopper asks to be notified when a sold-out product, colour or size is back (F-50). */
+/** The path of the page on which a shopper requests a notification about a sold-out product or variant (F-50). */
 export function stockAlertPath(id: string, choice: VariantChoice): string {
   return encoded`/prevenez-moi/${id}` + choiceQuery(choice)
 }

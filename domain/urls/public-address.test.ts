@@ -7,14 +7,14 @@ describe('reachOf', { tags: ['G-04'] }, () => {
     'https://shop.keurbebe.sn:8443/',
     'http://41.82.10.3',
     'http://172.32.0.1',
-  ])('opens %s everywhere', (address) => expect(reachOf(address)).toBe('everywhere'))
+  ])('returns “everywhere” for %s', (address) => expect(reachOf(address)).toBe('everywhere'))
   it.each([
     'http://192.168.1.20:3000',
     'http://10.0.0.4',
     'http://172.16.0.1',
     'http://caisse.local',
     'http://caisse',
-  ])('opens %s in its network only', (address) => expect(reachOf(address)).toBe('network'))
+  ])('returns “network” for %s', (address) => expect(reachOf(address)).toBe('network'))
   it.each([
     'http://localhost:3000',
     'http://127.0.0.1',
@@ -22,7 +22,7 @@ describe('reachOf', { tags: ['G-04'] }, () => {
     'http://0.0.0.0',
     '',
     'boutique',
-  ])('opens %j on its device only', (address) => expect(reachOf(address)).toBe('device'))
+  ])('returns “device” for %j', (address) => expect(reachOf(address)).toBe('device'))
 })
 
 describe('readableAddress', () => {

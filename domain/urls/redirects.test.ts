@@ -56,7 +56,7 @@ describe('redirectFor', () => {
         if (!move) return
         expect(move.path).toMatch(/^\/(?![/\\])/)
         expect(new URL(move.path, 'https://boutique.example').host).toBe('boutique.example')
-        // One redirect is enough: never a chain, never a circle.
+        // One redirect is enough: no chain and no loop.
         expect(redirectFor(move.path)).toBeNull()
       }),
     )

@@ -2,8 +2,8 @@ import { fold } from '../text/fold.ts'
 import { normalizePath } from './normalize-path.ts'
 
 /**
- * First segments that people type, guess or find in old links, and the route each means. The rest of the path
- * stays: `/produits/Jouer` redirects to `/products/Jouer`. Case and accents are ignored.
+ * First segments that people type, guess or find in old links, with the route of each. The rest of the path is
+ * unchanged: `/produits/Jouer` redirects to `/products/Jouer`. Case and accents are ignored.
  */
 export const REDIRECTS: Readonly<Record<string, string>> = {
   accueil: '/',
@@ -40,7 +40,7 @@ export const REDIRECTS: Readonly<Record<string, string>> = {
 
 const MOVED_WORDS = new Map(Object.entries(REDIRECTS))
 
-/** First segments of the routes: other capitalisations redirect to lower case. */
+/** First segments of the routes; other capitalisations redirect to lower case. */
 const ROUTES = new Set([
   'products',
   'productscat',
@@ -70,8 +70,8 @@ export interface Redirect {
 }
 
 /**
- * Finds the redirect of a requested path (percent-encoded, without query) in linear time. Only paths are
- * returned, so no redirect leaves the host.
+ * Finds the redirect of a requested path (percent-encoded, without query) in linear time. It returns only paths, so
+ * that no redirect leaves the host.
  * @returns null when no redirect is needed
  */
 export function redirectFor(path: string): Redirect | null {

@@ -3,7 +3,7 @@ import type { DomainEvent } from '../../domain/events.ts'
 type Listener = (change: DomainEvent, from: 'here' | 'elsewhere') => void
 
 export interface EventBus {
-  /** Publishes committed events. `numbers`: their rows in the outbox, with several processes. */
+  /** Publishes committed events. `numbers`: their outbox rows, with several processes. */
   publish(changes: readonly DomainEvent[], numbers?: readonly number[]): void
   subscribe(listener: Listener): () => void
 }
@@ -22,7 +22,7 @@ export function openListeners(onFault: (error: unknown) => void) {
           try {
             listener(change, from)
           } catch (error) {
-            // The change is committed: a failing listener must not stop the others.
+            // The change is committed, so a failing listener must not stop the others.
             onFault(error)
           }
         }

@@ -4,7 +4,7 @@ import { createInMemoryEventBus } from './event-bus.ts'
 
 const CHANGE: DomainEvent = { kind: 'order', orderId: 'KB-1', status: 'pending' }
 
-it('publishes to every listener until it unsubscribes', () => {
+it('createInMemoryEventBus publishes to every listener until it unsubscribes', () => {
   const { publish, subscribe } = createInMemoryEventBus(() => {})
   const onEvents: [string, DomainEvent][] = []
   const stop = subscribe((change) => onEvents.push(['first', change]))
@@ -20,7 +20,7 @@ it('publishes to every listener until it unsubscribes', () => {
   ])
 })
 
-it('continues after a listener fails, and reports it', () => {
+it('createInMemoryEventBus continues after a listener fails, and reports it', () => {
   const faults: unknown[] = []
   const { publish, subscribe } = createInMemoryEventBus((error) => faults.push(error))
   const fault = new Error('deaf')

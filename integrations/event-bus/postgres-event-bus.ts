@@ -13,7 +13,7 @@ interface Settings {
   onFault: (error: unknown) => void
 }
 
-/** Own events reach listeners at once. Own rows are read too, because the reply of a commit may be lost. */
+/** Own events reach listeners immediately. Own rows are read too, because the reply of a commit may be lost. */
 export function createPostgresEventBus({ origin, ring, onFault }: Settings) {
   const { notify, subscribe } = openListeners(onFault)
   const seenIds = new Set<number>()

@@ -75,8 +75,8 @@ describe('openDiskStorage', () => {
       if (copied === 2) throw new Error('interrupted')
     })
     await expect(interrupted).rejects.toThrow('interrupted')
-    expect(await copyBlobs(disk, bucket)).toEqual({ copied: 2, present: 2 })
-    expect(await copyBlobs(disk, bucket)).toEqual({ copied: 0, present: 4 })
+    expect(await copyBlobs(disk, bucket)).toEqual({ copied: 2, current: 2 })
+    expect(await copyBlobs(disk, bucket)).toEqual({ copied: 0, current: 4 })
     expect(Buffer.from((await bucket.read(named('d'))) ?? [])).toEqual(BYTES)
     await store.close()
   })
@@ -159,7 +159,7 @@ function page(name: string, next = ''): string {
     <Contents><Key>pictures/${name}</Key><Size>6</Size></Contents></ListBucketResult>`
 }
 
-/** Throws the cause, which the start of the shop prints. */
+/** Throws the cause, which the start-up output shows. */
 function said(error: unknown): never {
   throw error instanceof Error && error.cause instanceof Error ? error.cause : error
 }

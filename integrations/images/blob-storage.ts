@@ -7,9 +7,9 @@ import { diskOutageOf, ServiceUnavailableError } from '../../domain/outages.ts'
 
 /** Stores files under names that depend on their content: a stored file never changes. */
 export interface BlobStorage {
-  /** Resolves when the whole file is durable. @throws ServiceUnavailableError when nothing can be written now */
+  /** Resolves when the whole file is durable. @throws ServiceUnavailableError when the storage accepts no writes */
   put(name: string, bytes: Uint8Array): Promise<void>
-  /** @returns null when there is no such file. @throws ServiceUnavailableError when the storage does not answer */
+  /** @returns null without such a file. @throws ServiceUnavailableError when the storage does not respond */
   read(name: string): Promise<Uint8Array<ArrayBuffer> | null>
   has(name: string): Promise<boolean>
   remove(name: string): Promise<void>
@@ -17,35 +17,35 @@ export interface BlobStorage {
   list(prefix?: string): AsyncIterable<{ name: string; bytes: number }>
 }
 
-/** The bucket does not exist, or not for this key. */
+/** The bucket does not exist, or this key has no access. */
 export class ImageStoreConfigError extends Error {
   override name = 'ImageStoreConfigError'
 }
 
 export interface CopyResult {
   copied: number
-  present: number
+  current: number
 }
 
-/** Copies the files that the other storage lacks or has in another size; an interrupted copy can be repeated. */
+/** Copies files that are missing or have another size in the target; an interrupted copy can be repeated. */
 export async function copyBlobs(
   from: BlobStorage,
   to: BlobStorage,
-  tell: (done: CopyResult) => void = () => {},
+  report: (done: CopyResult) => void = () => {},
 ): Promise<CopyResult> {
   const sizes = new Map<string, number>()
   for await (const { name, bytes } of to.list()) sizes.set(name, bytes)
-  const done = { copied: 0, present: 0 }
+  const done = { copied: 0, current: 0 }
   for await (const { name, bytes } of from.list()) {
     if (sizes.get(name) === bytes) {
-      done.present += 1
+      done.current += 1
       continue
     }
     const file = await from.read(name)
     if (file === null) continue
     await to.put(name, file)
     done.copied += 1
-    tell(done)
+    report(done)
   }
   return done
 }

@@ -10,12 +10,12 @@ import {
 import type { WorkerJob, WorkerResponse } from './image-worker.ts'
 
 export interface ImageFile {
-  /** `800.webp`: end of the file's name */
+  /** `800.webp`: end of the file name */
   suffix: string
   bytes: Uint8Array
 }
 
-/** More than a phone's camera takes, less than what fills the memory. */
+/** More than a phone's camera takes, but too few to fill the memory. */
 const MAX_PIXELS = 40_000_000
 const MAX_BYTES = 40_000
 const MAX_LARGE_BYTES = 200_000
@@ -36,7 +36,7 @@ type Format = keyof typeof FORMATS
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Encodes every width, a JPEG for shared links, and a large WebP if it can. @returns null when it is no image */
+/** Encodes every width, a JPEG for shared links, and a large WebP for large images. @returns null for other files */
 async function encodeVariants(bytes: Uint8Array): Promise<ImageFile[] | null> {
   if (imageKind(bytes) === null) return null
   const large = await decode(bytes)
@@ -84,7 +84,7 @@ async function decode(bytes: Uint8Array): Promise<Pixels | null> {
     const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient()
     return await resize(image, LARGE_WIDTH).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
   } catch {
-    // Damaged, too many pixels, or another type than its first bytes say.
+    // Damaged, too many pixels, or another type than its first bytes indicate.
     return null
   }
 }
@@ -104,7 +104,7 @@ async function encode({ data, info }: Pixels, format: Format, maxBytes: number):
   return smallest
 }
 
-// Child process of image-worker.ts. Its priority is below the shop's, which keeps answering requests.
+// Child process of image-worker.ts. Its low priority lets the shop answer requests.
 setPriority(10)
 process.on('disconnect', () => process.exit())
 process.on('message', (job: WorkerJob) => {

@@ -118,7 +118,7 @@ describe('createEncodeQueue', () => {
     expect(started).toEqual(['a', 'c', 'b'])
   })
 
-  it('goes on after a job that fails', async () => {
+  it('continues after a job that fails', async () => {
     const { started, job, finish } = controlledJobs()
     const queue = createEncodeQueue(1)
     const failing = queue.run('a', job('a'))

@@ -16,14 +16,14 @@ export interface ImageWorker {
 const SCRIPT = new URL('./image-worker-process.ts', import.meta.url)
 /** An idle process ends after this time, which frees its memory. */
 const IDLE_TIMEOUT_MS = 5_000
-/** A longer job is taken to hang, and its process is killed. */
+/** A longer job is assumed to hang, and its process is killed. */
 const JOB_TIMEOUT_MS = 60_000
 
 class WorkerExitedError extends Error {
   override name = 'WorkerExitedError'
 }
 
-/** Encodes in a child process: encoding never returns its memory, and a damaged file may crash it. */
+/** Encodes in a child process, because encoding never returns its memory and a damaged file may crash it. */
 export function createImageWorker(script = SCRIPT): ImageWorker {
   let worker: WorkerProcess | null = null
   return {
@@ -39,7 +39,7 @@ export function createImageWorker(script = SCRIPT): ImageWorker {
   }
 }
 
-/** Another image may have crashed the process, so each is tried again in its own. */
+/** Another image may have crashed the process, so each is retried in its own. */
 async function retryAlone(script: URL, bytes: Uint8Array) {
   const worker = startWorker(script)
   try {
@@ -119,9 +119,9 @@ function startWorker(script: URL): WorkerProcess {
 }
 
 interface EncodeQueue {
-  /** Runs a job, or joins the one with the same id. @returns its result; false when it was cancelled */
+  /** Runs a job, or joins the running one with the same id. @returns its result; false when it was cancelled */
   run(id: string, job: () => Promise<boolean>, priority?: 'requested' | 'background'): Promise<boolean>
-  /** Drops a background job that has not started; waits for the end of any other. */
+  /** Drops a background job that has not started; otherwise waits for its end. */
   cancel(id: string): Promise<void>
   has(id: string): boolean
   waiting(): number
@@ -133,7 +133,7 @@ interface Entry {
   result: PromiseWithResolvers<boolean>
 }
 
-/** Background jobs run one at a time and only while nothing else runs, so a request never waits for more than one. */
+/** Background jobs run one at a time and only while no other job runs, so a request waits for at most one. */
 export function createEncodeQueue(maxConcurrency: number): EncodeQueue {
   const entries = new Map<string, Entry>()
   const requested: Entry[] = []

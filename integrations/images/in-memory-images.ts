@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { imageAddress, imageKind } from '../../domain/catalogue/image-sources.ts'
 import type { ImageStore } from './stored-images.ts'
 
-/** An image store for tests: checks the first bytes and encodes nothing. */
 export interface MemoryImages extends ImageStore {
   readonly urls: ReadonlySet<string>
 }

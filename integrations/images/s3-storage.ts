@@ -3,7 +3,7 @@ import { imageType, isStoredFile } from '../../domain/catalogue/image-sources.ts
 import { ServiceUnavailableError } from '../../domain/outages.ts'
 import { type BlobStorage, ImageStoreConfigError } from './blob-storage.ts'
 
-/** Same path as in the shop's URLs, so that a CDN can serve the bucket directly. */
+/** The path in the shop's URLs, so that a CDN can serve the bucket directly. */
 const PREFIX = 'pictures/'
 const TIMEOUT_MS = 10_000
 const CACHE_CONTROL = 'public, max-age=31536000, immutable'

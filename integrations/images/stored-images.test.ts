@@ -134,7 +134,7 @@ describeInEachPlace('adding an image', (place) => {
 })
 
 describeInEachPlace('the size of the file for shared links', (place) => {
-  it('is read once, and missing for other sites and where the storage fails', {
+  it('is read once, and missing for other sites or when the storage fails', {
     tags: ['F-23'],
   }, async () => {
     const images = createStoredImages(place(), { worker })
@@ -148,7 +148,7 @@ describeInEachPlace('the size of the file for shared links', (place) => {
   })
 })
 
-describeInEachPlace('refusing an upload', (place) => {
+describeInEachPlace('adding an invalid image', (place) => {
   const images = () => createStoredImages(place(), { worker })
   const files = () => filesIn(place())
 
@@ -165,7 +165,7 @@ describeInEachPlace('refusing an upload', (place) => {
     expect(await files()).toEqual([])
   })
 
-  it('refuses half a JPEG', async () => {
+  it('refuses a truncated JPEG', async () => {
     const whole = await halves(400, 400).jpeg().toBuffer()
     expect(await images().add(whole.subarray(0, whole.length / 2))).toBeNull()
   })

@@ -23,17 +23,17 @@ const PIPELINE_VERSION = '3'
 const MAX_CONCURRENCY = Math.min(2, availableParallelism())
 const MAX_KNOWN_SIZES = 5_000
 const SIZE_TIMEOUT_MS = 300
-/** Less than a shutdown waits for requests. */
+/** Shorter than the shutdown's wait for requests. */
 const READ_TIMEOUT_MS = 8_000
-/** An image whose source another instance has just stored is reported missing for at most this long. */
+/** Maximum time for which an image that another instance has just stored is reported as missing. */
 const SOURCE_LIST_MAX_AGE_MS = 5_000
 
 export interface StoredImages extends ImageStore {
-  /** @returns null when there is no such image, `pending` when encoding takes longer than a request waits */
+  /** @returns null without such an image, `pending` when encoding takes longer than a request waits */
   read(name: string): Promise<Uint8Array<ArrayBuffer> | 'pending' | null>
   isPending(name: string): boolean
   has(name: string): Promise<boolean>
-  /** Queues every stored source whose sizes are missing. Called once when the shop is open. */
+  /** Queues every stored source without encoded sizes. Called once when the shop is open. */
   resumeEncoding(): Promise<void>
   waiting(): number
 }
@@ -82,7 +82,7 @@ export function createStoredImages(
       const known = sharedSizes.get(id)
       if (known) return known
       const reading = storage.read(`${id}-${SHARED_FILE}`).catch(() => null)
-      // A page does not wait for a storage that is out of order.
+      // A page does not wait for an unavailable storage.
       const bytes = (await settlesWithin(reading, SIZE_TIMEOUT_MS)) ? await reading : null
       const size = bytes && jpegSize(bytes)
       if (size) sharedSizes.set(id, size)
@@ -148,7 +148,7 @@ function createEncoder({ storage, variants, worker, onFault }: Encoding) {
   async function encodeSource(id: string): Promise<boolean> {
     if (!(await variants.isComplete(id))) {
       const bytes = await storage.read(sourceFile(id))
-      // Deleted, or encoded by another instance since it was queued.
+      // Deleted or encoded by another instance in the meantime.
       if (bytes === null) return variants.isComplete(id)
       if (!(await encode(id, bytes))) {
         broken.add(id)
@@ -163,7 +163,7 @@ function createEncoder({ storage, variants, worker, onFault }: Encoding) {
   return { encode, encodeSource, isBroken: (id: string) => broken.has(id) }
 }
 
-/** Ids of the images that have or had a source: spares two requests to the storage for each unknown image. */
+/** Ids of images that have or had a source. Saves two requests to the storage for each unknown image. */
 function sourceList(storage: BlobStorage) {
   const ids = new Set<string>()
   let updated = Promise.resolve(ids)
@@ -228,9 +228,9 @@ async function settlesWithin(promise: Promise<unknown>, milliseconds: number): P
 }
 
 export interface ImageStore {
-  /** Checks an upload by its content and stores it in every size. @returns its URL; null when it is no image */
+  /** Checks an upload by its content and stores it in every size. @returns its URL; null when it is not an image */
   add(bytes: Uint8Array): Promise<string | null>
-  /** Stores the shop's own image, to be encoded later. Not for uploads: the source retains its metadata. */
+  /** Stores the shop's own image for later encoding. Not for uploads, because the source retains its metadata. */
   addSource(bytes: Uint8Array): Promise<string | null>
   /** @returns the size in pixels of the file for shared links; null for other sites and while it is not encoded */
   sharedSize(address: string): Promise<{ width: number; height: number } | null>

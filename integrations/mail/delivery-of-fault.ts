@@ -1,7 +1,6 @@
 import type { Delivery, MailFailure } from '../../domain/mail/mail.ts'
 import { printable } from '../../domain/text/printable.ts'
 
-/** An error of nodemailer. */
 export interface SmtpFault extends Error {
   code?: string | undefined
   /** of the system or TLS, behind `code` */
@@ -12,7 +11,7 @@ export interface SmtpFault extends Error {
   responseCode?: number | undefined
 }
 
-const LONGEST_ANSWER = 300
+const MAX_ANSWER_LENGTH = 300
 const MASK = '***'
 
 const BY_CODE: Readonly<Record<string, MailFailure>> = {
@@ -30,13 +29,13 @@ const CERTIFICATE = /CERT|SIGNATURE|ALTNAME|SELF_SIGNED/
 
 interface Circumstances {
   handedOver: boolean
-  /** not to be shown, should the server repeat them */
+  /** redacted when the server repeats them */
   secrets: readonly string[]
 }
 
 /**
- * Reads from an error whether the server accepted the mail. A refusal of the recipient or of the message with 5xx is
- * final; other refusals concern the settings, or pass.
+ * Reads from an error whether the server accepted the mail. A 5xx refusal of the recipient or message is final; other
+ * refusals are about the settings or temporary.
  */
 export function deliveryOfFault(fault: SmtpFault, { handedOver, secrets }: Circumstances): Delivery {
   const answer = shown(fault.response, secrets)
@@ -77,5 +76,5 @@ function shown(response: string | undefined, secrets: readonly string[]): string
   if (!response) return null
   const line = printable(response.replace(/\s+/gu, ' ')).trim()
   const masked = secrets.reduce((text, secret) => (secret ? text.replaceAll(secret, MASK) : text), line)
-  return masked.slice(0, LONGEST_ANSWER).toWellFormed()
+  return masked.slice(0, MAX_ANSWER_LENGTH).toWellFormed()
 }

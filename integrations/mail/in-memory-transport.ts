@@ -4,11 +4,10 @@ import type { MailServer, MailTransport, OutgoingMail } from './mail-transport.t
 export interface InMemoryTransport extends MailTransport {
   sent: OutgoingMail[]
   servers: MailServer[]
-  /** the next attempts end like this; then all are accepted */
+  /** results of the next attempts; later ones are accepted */
   answers: Delivery[]
 }
 
-/** A mail server for tests, in memory. */
 export function createInMemoryTransport(): InMemoryTransport {
   const transport: InMemoryTransport = {
     sent: [],

@@ -1,12 +1,12 @@
 import type { Delivery, Mail } from '../../domain/mail/mail.ts'
 
-/** Where and as whom mails are sent. */
+/** Address of the mail server, and the sender of mails. */
 export interface MailServer {
   host: string
   port: number
   /** `tls` from the start, `starttls` always, or `none` */
   security: 'tls' | 'starttls' | 'none'
-  /** empty for a server that asks for none */
+  /** empty for a server without authentication */
   user: string
   password: string
   senderName: string
@@ -18,7 +18,7 @@ export interface OutgoingMail extends Pick<Mail, 'id' | 'to' | 'replyTo' | 'subj
 }
 
 export interface SendOptions {
-  /** Called before the server can accept the mail; it is not sent when this rejects. */
+  /** Called before the server can accept the mail, which is not sent when this rejects. */
   beforeHandOver?: () => Promise<void>
   /** stops an attempt that the server cannot have accepted yet */
   signal?: AbortSignal

@@ -38,7 +38,7 @@ const settings = (changes: Partial<MailServer> = {}): MailServer => ({
 })
 
 const PAUSE = { pauseMs: 50 }
-/** For a server that never answers; a busy machine may not take it for one that does. */
+/** Short timeouts for a server that never answers, but long enough for a busy machine. */
 const IMPATIENT = { ...PAUSE, connectMs: 300, silenceMs: 300, attemptMs: 1000, answerMs: 300 }
 const send = (changes?: Partial<MailServer>, options = {}, mail = MAIL) =>
   createSmtpTransport(PAUSE).send(mail, settings(changes), options)
@@ -185,7 +185,7 @@ describe('createSmtpTransport', { tags: ['G-11'] }, () => {
     expect(server.accepted).toEqual([])
   })
 
-  it('stops at once before the hand-over, and waits for the answer after it', async () => {
+  it('stops immediately before the hand-over, and waits for the answer after it', async () => {
     await aServer()
     const stopping = new AbortController()
     server.faults = [{ at: 'RCPT', delayMs: 100 }, null]

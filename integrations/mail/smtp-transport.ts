@@ -12,7 +12,7 @@ export interface SmtpLimits {
   silenceMs: number
   /** from the start to the hand-over */
   attemptMs: number
-  /** for the answer to the whole mail */
+  /** for the response to the whole mail */
   answerMs: number
   /** between the text and the end mark */
   pauseMs: number
@@ -24,13 +24,13 @@ const LIMITS: SmtpLimits = {
   silenceMs: 30_000,
   attemptMs: 60_000,
   answerMs: 5 * 60_000,
-  // A connection that breaks during the text shows it before the end mark: the mail is certainly not accepted.
+  // A connection that breaks during the text shows it before the end mark, so the mail is certainly not accepted.
   pauseMs: 250,
 }
 
 const QUIT_MS = 2000
 
-/** Sends mails over SMTP, one connection for each. */
+/** Sends mails over SMTP, with one connection per mail. */
 export function createSmtpTransport(options: Partial<SmtpLimits> = {}): MailTransport {
   const limits = { ...LIMITS, ...options }
   return {
@@ -158,7 +158,7 @@ function connectionTo(
   })
 }
 
-/** The Message-ID is the same in every attempt, so that a mail that arrives twice is recognised. */
+/** All attempts have the same Message-ID, so that a mail that arrives twice is recognised. */
 function compose(mail: OutgoingMail, { senderName, senderAddress }: MailServer): Promise<Buffer> {
   const composer = new MailComposer({
     from: { name: senderName, address: senderAddress },

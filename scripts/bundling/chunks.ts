@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite'
 
-/** Unchanged between releases of the shop, so that browsers keep it cached. */
+/** Unchanged between releases of the shop, so that browsers can cache it. */
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler|react-router)\//
 const TOASTS = /\/node_modules\/sonner\/|\/app\/ui\/toaster\.tsx/
 const DASHBOARD = /\/app\/dashboard\//
@@ -18,7 +18,7 @@ const FRAME = [
   '/app/storefront/catalogue/',
 ]
 const PAGE = /\/app\/storefront\/[\w-]+\/(?:[\w-]+-)?route\.tsx/
-/** A chunk for each group of pages would weigh more than what so many pages share. */
+/** A chunk for each combination of pages would weigh more than what this many pages share. */
 const MANY_PAGES = 7
 const PRODUCT_PAGE = '/app/storefront/product/route.tsx'
 const CART_PAGE = '/app/storefront/cart/route.tsx'
@@ -30,7 +30,7 @@ const LANDING_PAGES = [
 ]
 
 /**
- * Modules needed by the same pages form a chunk. One of less source code joins the chunk whose pages are most alike:
+ * Modules needed by the same pages form a chunk. A smaller one joins the chunk with the most similar pages, because
  * each request costs 400 bytes.
  */
 const BY_PAGES = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 700 }
@@ -38,8 +38,8 @@ const BY_PAGES = { minShareCount: 2, entriesAware: true, entriesAwareMergeThresh
 const ordering = neededBy('ordering', [CART_PAGE, CHECKOUT_PAGE], 'only')
 
 /**
- * The chunks of code that several pages need. What one page or one deferred part needs is bundled with it. Home weighs
- * 136 kB in sixty files without groups, 118 kB in nine with them.
+ * Chunks of code that several pages need; other code is bundled with its page or deferred part. Home weighs 136 kB in
+ * sixty files without groups, 118 kB in nine with them.
  */
 export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: 'react', test: REACT, priority: 8 },
@@ -50,7 +50,7 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: neededBy('product', [PRODUCT_PAGE]), test: isOwn, minShareCount: 2, priority: 4 },
   // Pages without dialogs need it as well.
   { name: 'focus', test: FOCUS, priority: 3 },
-  // Apart from the icons and texts of pages that send nothing.
+  // Separate from icons and texts of pages that send nothing.
   { name: 'contracts', test: CONTRACTS, ...BY_PAGES, priority: 3 },
   {
     name: (id, graph) => (ordering(id, graph) ? null : 'shared'),
@@ -58,7 +58,7 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
     ...BY_PAGES,
     priority: 2,
   },
-  // After what they import and other pages need as well.
+  // After its imports that other pages need too.
   { name: ordering, test: isOwn, priority: 1 },
   { name: 'dashboard', test: DASHBOARD, ...BY_PAGES, priority: 0 },
 ]
@@ -67,14 +67,14 @@ interface ModuleGraph {
   getModuleInfo(id: string): Pick<Rolldown.ModuleInfo, 'importers'> | null
 }
 
-/** Is this module on all or many pages of the storefront, or on two of those where visits start? */
+/** Whether this module is used by all or many storefront pages, or by two of those where visits start. */
 export function isInFrame(id: string, graph: ModuleGraph): boolean {
   const dependants = dependantsOf(id, graph)
   if (countPages(FRAME, dependants) > 0 || countPages(LANDING_PAGES, dependants) > 1) return true
   return pagesAmong(dependants).size >= MANY_PAGES
 }
 
-/** Names the chunk of the modules that all these pages need, and `only` these. */
+/** Returns the chunk of the modules that all these pages need; `only` excludes modules of other pages. */
 function neededBy(name: string, pages: readonly string[], only?: 'only') {
   return (id: string, graph: ModuleGraph) => {
     const dependants = dependantsOf(id, graph)
@@ -92,7 +92,7 @@ function pagesAmong(dependants: readonly string[]): Set<string> {
   return new Set(dependants.flatMap((module) => PAGE.exec(module)?.[0] ?? []))
 }
 
-/** The module and all that import it, directly or not, but not through `import()`. */
+/** The module and its direct and indirect importers, without `import()`. */
 function dependantsOf(id: string, graph: ModuleGraph): string[] {
   const found = new Set([id])
   for (const module of found) {

@@ -8,7 +8,6 @@ const TEXT = /\.(js|css|svg|json|webmanifest|html)$/
 const MIN_SIZE = 500
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
 
-/** Writes a brotli and a gzip copy next to every text file of the client build. */
 export async function compressAssets(buildFolder: string): Promise<void> {
   const folder = join(buildFolder, 'client')
   const files = await readdir(folder, { recursive: true, withFileTypes: true })

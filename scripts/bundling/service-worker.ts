@@ -7,7 +7,7 @@ import { readManifest } from './storefront-manifest.ts'
 
 /** Routes that work offline from the first visit. */
 const SHELL = ['root', 'storefront/layout', 'storefront/offline/route', 'storefront/cart/route']
-/** Lazy chunks: toasts, which also report a lost network, search, and what the order form needs after its fields. */
+/** Lazy chunks: toasts, which also report a lost network, search, and the steps after the order form. */
 const LATER = [
   ...['sonner', 'search-panel', 'form-checks', 'send-order', 'confirm-order-dialog'],
   ...['district-field', 'zone-fees'],
@@ -17,7 +17,7 @@ const LOGO = /^logo-.*\.svg$/
 /** Lazy chunks of the product page. */
 const LATER_ON_PRODUCT = ['below-the-fold', 'size-tables', 'share-sheet']
 const IMPORTED = /(?:from|import)"\.\/([\w-]+\.js)"/g
-/** Routes on the way to an order. */
+/** Routes from the cart to an order. */
 const ORDER_ROUTES = [
   'product-list/route',
   'product-list/category-route',
@@ -27,8 +27,8 @@ const ORDER_ROUTES = [
 ].map((page) => `storefront/${page}`)
 
 /**
- * Bundles the service worker with the names of the built files, so that it changes whenever one of them does.
- * @param buildDirectory the output of `react-router build`
+ * Bundles the service worker with the names of the built files, so that it changes with any of them.
+ * @param buildDirectory output of `react-router build`
  */
 export async function buildServiceWorker(buildDirectory: string): Promise<void> {
   const folder = join(buildDirectory, 'client', 'assets')
@@ -66,7 +66,7 @@ async function assetAddress(folder: string, name: RegExp): Promise<string> {
   return `/assets/${file}`
 }
 
-/** URLs of these chunks and of all that they import. @throws when a chunk does not exist */
+/** URLs of these chunks and their imports. @throws when a chunk does not exist */
 async function laterFiles(folder: string, chunks: readonly string[]): Promise<string[]> {
   const built = await readdir(folder)
   const files = new Set(
@@ -88,7 +88,7 @@ function filesToKeep({ entry, routes, url }: ServerBuild['assets'], later: reado
     const route = routes[id]
     if (!route) throw new Error(`There is no route ${id}.`)
     const { module, imports = [], css = [] } = route
-    // The route itself comes last: once it is cached, so is all that it needs.
+    // The route itself comes last: once it is cached, so are its dependencies.
     return [...imports, ...css, module]
   }
   const shell = new Set([

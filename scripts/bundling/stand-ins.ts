@@ -8,9 +8,8 @@ const unused = (...names: string[]) =>
 const DASHBOARD_ROUTES = fileURLToPath(new URL('../../app/navigation/dashboard-routes.ts', import.meta.url))
 
 /**
- * Router modules that our settings disable at run time, which a bundler cannot detect, with their
- * browser replacements. The page contains all routes (`routeDiscovery: 'initial'`) but those of the
- * dashboard; nothing instruments the router.
+ * Browser replacements of router modules that the settings disable at run time, which a bundler cannot detect. The page
+ * contains all routes (`routeDiscovery: 'initial'`) except the dashboard's; nothing instruments the router.
  */
 const ROUTER: Readonly<Record<string, string>> = {
   'react-router/dist/production/lib/dom/ssr/fog-of-war.js': `
@@ -37,12 +36,12 @@ const ROUTER: Readonly<Record<string, string>> = {
 const ICON = /lucide-react\/dist\/esm\/icons\//
 const ICON_FACTORY = /^\.\.\/createLucideIcon\.mjs$/
 const OWN_ICON_FACTORY = fileURLToPath(new URL('../../app/ui/create-icon.ts', import.meta.url))
-/** React keys of icon shapes, which our icon factory does not need. */
+/** React keys of icon shapes, which the shop's icon factory does not need. */
 const SHAPE_KEYS = /,\s*key: "\w+"/g
 
 /**
  * Drops unused parts of two libraries: of the icons everywhere, of the router from the client build. When a library changes its files, the build fails or
- * `tests/browser/page-weight.test.ts` does.
+ * `tests/browser/page-weight.test.ts` fails.
  */
 export function standIns(): Plugin {
   return {

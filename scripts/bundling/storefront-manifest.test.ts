@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { storefrontManifest } from './storefront-manifest.ts'
 
-it('leaves out the dashboard, what every page has and what other pages import, and nothing else', () => {
+it('storefrontManifest leaves out exactly the dashboard, shared imports and imports of other pages', () => {
   const route = (id: string, imports: string[]) => ({
     ...{ id, module: `/assets/${id}.js`, imports, css: [] },
     ...{ hasAction: false, hasLoader: true, hasClientAction: false, hasClientLoader: false },

@@ -18,15 +18,15 @@ export async function readManifest(buildDirectory: string): Promise<Manifest> {
   throw new Error(`${folder} holds no table of routes.`)
 }
 
-/** Writes the storefront's table of routes beside the one of all pages. @param buildDirectory of `react-router build` */
+/** Writes the storefront's route table beside the full one. @param buildDirectory output of `react-router build` */
 export async function writeStorefrontManifest(buildDirectory: string): Promise<void> {
   const { url, text } = storefrontManifest(await readManifest(buildDirectory))
   await writeFile(join(buildDirectory, 'client', url), text)
 }
 
 /**
- * The table of routes without the dashboard's, which is half of it (`app/navigation/dashboard-routes.ts` loads them), and
- * without the chunks that every page has or that pages of accounts import: these load their chunks one after the other.
+ * The route table without the dashboard's half (`app/navigation/dashboard-routes.ts` loads it), the chunks of every
+ * page, and those of account pages, which load their chunks one after another.
  */
 export function storefrontManifest(manifest: Manifest): { url: string; text: string } {
   const url = storefrontManifestUrl(manifest.url)

@@ -1,4 +1,4 @@
-// Compares every stock in DATA_DIR (or DATABASE_URL) with its movements and variants; disagreements exit with code 1.
+// Compares every stock in DATA_DIR (or DATABASE_URL) with its movements and variants. Exits with code 1 if any differ.
 import { checkShopStock } from '../../server/check-shop-stock.ts'
 import { withSettings } from '../backup/with-settings.ts'
 

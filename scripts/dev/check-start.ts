@@ -1,12 +1,12 @@
-// Runs before `npm run dev`, because Node's watcher would wait for an edit that cannot fix a taken port.
+// Runs before `npm run dev`, because Node's watcher would wait for an edit, which cannot fix a taken port.
 import { lockFolder } from '../../data/engines/sqlite/folder-lock.ts'
 import { prepareDataDirectory } from '../../server/data-directory.ts'
-import { tryPort } from '../../server/http-server.ts'
+import { assertPortIsFree } from '../../server/http-server.ts'
 import { readIdentity } from '../../server/identity-file.ts'
 import { withSettings } from '../backup/with-settings.ts'
 
 await withSettings(async (env) => {
-  await tryPort(env)
+  await assertPortIsFree(env)
   prepareDataDirectory(env.dataDir)
   if (!env.databaseUrl) lockFolder(env.dataDir).close()
   await readIdentity(env.identityFile)

@@ -1,4 +1,4 @@
-// Gives an account in DATA_DIR (or DATABASE_URL) a new password, printed once, and ends its sessions.
+// Sets a new password for an account in DATA_DIR (or DATABASE_URL), prints it once and ends the account's sessions.
 import { stdin, stdout } from 'node:process'
 import { createInterface } from 'node:readline/promises'
 import { resetAccountPassword } from '../../server/reset-account-password.ts'

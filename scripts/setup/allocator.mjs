@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
-/** The allocator reads its settings at process start, so the process replaces itself with the same id. */
-export function startFrugally() {
+/** The allocator reads its settings at process start, so the process replaces itself and keeps its id. */
+export function restartWithAllocatorSettings() {
   const { env, platform, execPath, execArgv, argv } = process
   if (platform !== 'linux' || 'MALLOC_TRIM_THRESHOLD_' in env) return
   process.execve(execPath, [execPath, ...execArgv, ...argv.slice(1)], { ...frugal(), ...env })

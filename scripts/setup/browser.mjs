@@ -23,8 +23,8 @@ const PLACES = [
 ]
 
 /**
- * Finds a Chromium: CHROMIUM_PATH, an installed one, else Debian's package if it may be installed, else
- * Playwright's download.
+ * Finds a Chromium: CHROMIUM_PATH, an installed one, Debian's package if it may be installed, otherwise Playwright's
+ * download.
  * @returns its path
  */
 export async function ensureBrowser() {
@@ -40,7 +40,7 @@ function installed() {
   return folders.flatMap((folder) => NAMES.map((name) => join(folder, name))).find(starts)
 }
 
-/** Ubuntu's `chromium` may be a script that only asks for snap, so the browser must print its version. */
+/** Ubuntu's `chromium` may be a script that only refers to snap, so the browser must print its version. */
 function starts(path) {
   if (!existsSync(path)) return false
   return process.platform === 'win32' || spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0
@@ -61,7 +61,7 @@ async function fromDebian() {
       await runQuietly('apt-get', ['install', '-y', '-qq', 'chromium'], '', quiet)
     })
   } catch {
-    return undefined // no such package, or no network: Playwright may have better luck
+    return undefined // no such package, or no network: Playwright's download may still work
   }
   return installed()
 }

@@ -1,5 +1,5 @@
 import { runQuietly } from './run.mjs'
-import { SetupError, sayFailure, step } from './say.mjs'
+import { printFailure, SetupError, step } from './say.mjs'
 
 /** Route types are generated first. The service worker has its own global types. */
 export const TYPE_COMMANDS = [
@@ -9,7 +9,7 @@ export const TYPE_COMMANDS = [
 ]
 
 export const FORMAT_ADVICE =
-  'npm run format mends the format, and what else a machine can; the rest is yours to change.'
+  'npm run format fixes the format and some lint errors; correct the others by hand.'
 
 export const CHECKS = [
   ['Format and lint', () => runQuietly('biome', ['check', '.'], 'Biome found errors.').catch(adviseFormat)],
@@ -33,7 +33,7 @@ export async function checkCode(checks = CHECKS) {
     try {
       await step(name, check)
     } catch (error) {
-      sayFailure(error)
+      printFailure(error)
       failed++
     }
   }

@@ -4,11 +4,10 @@ import { ensureBuild } from './build.mjs'
 import { ensurePackages } from './packages.mjs'
 import { runVisibly } from './run.mjs'
 import { ensureRuntime } from './runtime.mjs'
-import { sayFailure } from './say.mjs'
+import { printFailure } from './say.mjs'
 
 /**
- * Runs one of the project's commands under a new enough Node with installed packages; a failure prints one
- * sentence.
+ * Runs a project command under a supported Node with installed packages; a failure prints one sentence.
  * @param file the command's `import.meta.url`
  * @param work returns the exit code
  */
@@ -19,14 +18,14 @@ export async function command(file, work) {
     await ensurePackages()
     process.exitCode = await work()
   } catch (error) {
-    sayFailure(error)
+    printFailure(error)
     process.exitCode = 1
   }
 }
 
 /**
  * A command that runs a program of the project with the same arguments.
- * @param needs what to prepare first: `build`, `browser`
+ * @param needs requirements: `build`, `browser`
  */
 export function programCommand(file, program, needs = [], args = process.argv.slice(2)) {
   return command(file, async () => {
@@ -37,8 +36,8 @@ export function programCommand(file, program, needs = [], args = process.argv.sl
 }
 
 /**
- * npm starts commands through a shell that does not forward signals: without this, the shop would survive
- * `kill` of npm and keep its port.
+ * npm starts commands through a shell that does not forward signals. Without this, the shop would survive `kill` of npm
+ * and block its port.
  */
 function stopWithNpm() {
   if (!process.env.npm_lifecycle_event) return

@@ -5,12 +5,15 @@ import { SetupError } from './say.mjs'
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Runs a command on the terminal and forwards signals. @returns its exit code, 128 and more when a signal ended it */
+/**
+ * Runs a command with the terminal's input and output, and forwards signals.
+ * @returns its exit code, 128 and more after a signal
+ */
 export function runVisibly(command, args, env = {}) {
   return new Promise((resolve, reject) => {
     const child = start(command, args, { env, cwd: ROOT, stdio: 'inherit' })
     const pass = (signal) => child.kill(signal)
-    // A terminal sends SIGINT to the child itself: only wait for its end.
+    // A terminal sends SIGINT to the child itself, so this process only waits for its end.
     const interrupted = (signal) => process.stdin.isTTY || pass(signal)
     process.on('SIGTERM', pass).on('SIGHUP', pass).on('SIGINT', interrupted)
     child.once('error', (error) => reject(new SetupError(`${command} could not be started.`, error.message)))

@@ -5,16 +5,15 @@ import { join } from 'node:path'
 import { ROOT, runQuietly, runVisibly } from './run.mjs'
 import { SetupError, step } from './say.mjs'
 
-/** Runs TypeScript and has SQLite built in. */
+/** Runs TypeScript and includes SQLite. */
 const WANTED = 24
 const FOLDER = join(ROOT, '.runtime')
 const SENTENCE = `Node ${WANTED} could not be installed: check the network, or install Node ${WANTED} yourself.`
 
 /**
- * Ensures a new enough Node. An older one installs the npm package `node` into `.runtime/` once and restarts
- * the script under it.
- * @returns true when this process may continue; false when the newer Node has done the work and set the exit
- * code
+ * Ensures a supported Node. With an older one it installs the npm package `node` into `.runtime/` once and restarts the
+ * script under it.
+ * @returns true when this process may continue; false when the newer Node has run the script and set the exit code
  */
 export async function ensureRuntime(script) {
   if (Number(process.versions.node.split('.')[0]) >= WANTED) return true
@@ -26,8 +25,8 @@ export async function ensureRuntime(script) {
 }
 
 /**
- * The package `node` downloads its binary in an install script, which npm may be configured not to run; the
- * binary's own package needs none.
+ * The package `node` downloads its binary in an install script, which npm may be configured to skip. The binary's own
+ * package has no such script.
  */
 async function install() {
   await mkdir(FOLDER, { recursive: true })

@@ -27,11 +27,9 @@ export async function step(label, work) {
   }
 }
 
-/** Lines of a failed command's output that are shown. */
 const LINES = 60
 
-/** Prints a failure and the last lines of the command's output, without stack traces. */
-export function sayFailure(error) {
+export function printFailure(error) {
   if (!(error instanceof SetupError)) {
     console.error(`Unexpected error: ${error?.message ?? error}`)
     return

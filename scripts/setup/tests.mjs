@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
 import { ensureBuild } from './build.mjs'
 import { ROOT, runVisibly } from './run.mjs'
-import { sayFailure } from './say.mjs'
+import { printFailure } from './say.mjs'
 
 /** Run by every `npm test`. All browser tests (`-- --browser`) take about twenty minutes on two cores. */
 export const JOURNEYS = [
@@ -29,7 +29,7 @@ export const JOURNEYS = [
 /** Not in `build`, which a build empties. */
 const REPORTS = 'coverage'
 
-/** @returns how many tests of these Vitest projects passed, failed and were skipped */
+/** @returns the numbers of passed, failed and skipped tests of these Vitest projects */
 export async function runTests(projects, args) {
   const sum = { passed: 0, failed: 0, skipped: 0 }
   for (const project of projects) {
@@ -39,14 +39,14 @@ export async function runTests(projects, args) {
   return sum
 }
 
-/** Without a build and a Chromium the browser tests fail and the others still run. */
+/** Without a build and a Chromium the browser tests fail, but the others still run. */
 async function prepareAndRun(project, args) {
   try {
     if (project !== 'browser') return await runProject(project, args, {})
     await ensureBuild()
     return await runProject(project, args, { CHROMIUM_PATH: await ensureBrowser() })
   } catch (error) {
-    sayFailure(error)
+    printFailure(error)
     return { passed: 0, failed: 1, skipped: 0 }
   }
 }
@@ -55,7 +55,7 @@ async function runProject(project, args, environment) {
   const report = join(ROOT, REPORTS, `tests-${project}.json`)
   await rm(report, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  // A file named on the command line belongs to one project; the other then has no tests.
+  // A file on the command line belongs to one project, so the other project has no tests.
   const some = args.length > 0 ? ['--passWithNoTests'] : []
   const code = await runVisibly(
     'vitest',
@@ -76,7 +76,7 @@ export function countTests(json) {
   }
 }
 
-/** Prints the last line of a run. @returns the exit code; a run without tests is a failure */
+/** Prints the summary of a run. @returns the exit code; a run without tests fails */
 export function conclude({ passed, failed, skipped }) {
   console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`)
   return failed > 0 || passed === 0 ? 1 : 0

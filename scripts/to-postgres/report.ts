@@ -4,7 +4,7 @@ import type { Progress } from '../../server/database-migration/sync-shop.ts'
 
 const number = (value: number) => value.toLocaleString('en')
 
-export function sayProgress(): (progress: Progress) => void {
+export function printProgress(): (progress: Progress) => void {
   let round = 0
   return (progress) => {
     switch (progress.kind) {
@@ -30,7 +30,7 @@ export function sayProgress(): (progress: Progress) => void {
   }
 }
 
-export function sayMoved({ tables, heldMilliseconds }: Moved, dataDir: string): void {
+export function printMoved({ tables, heldMilliseconds }: Moved, dataDir: string): void {
   console.log('\nBoth databases hold the same rows (count and SHA-256 of each table):')
   for (const [table, { count, sha256 }] of Object.entries(tables)) {
     console.log(`  ${table.padEnd(17)} ${number(count).padStart(11)}  ${sha256.slice(0, 16)}`)
@@ -45,12 +45,12 @@ What to do now:
 To undo this before the shop runs on PostgreSQL: npm run db:to-postgres -- --reopen`)
 }
 
-export function sayCopied(): (done: CopyResult) => void {
+export function printCopied(): (done: CopyResult) => void {
   return ({ copied }) => {
     if (copied % 500 === 0) console.log(`  ${number(copied)} image files copied`)
   }
 }
 
-export function sayImages({ copied, present }: CopyResult): void {
-  console.log(`Images: ${number(copied)} files copied to the store, ${number(present)} were there already.`)
+export function printImages({ copied, current }: CopyResult): void {
+  console.log(`Images: ${number(copied)} files copied to the store, ${number(current)} were there already.`)
 }

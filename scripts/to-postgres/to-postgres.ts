@@ -5,7 +5,7 @@ import { moveImages } from '../../server/database-migration/copy-images.ts'
 import { migrateToPostgres, reopenShop } from '../../server/database-migration/migrate-to-postgres.ts'
 import { MigrationBlockedError } from '../../server/database-migration/migration-state.ts'
 import { withSettings } from '../backup/with-settings.ts'
-import { sayCopied, sayImages, sayMoved, sayProgress } from './report.ts'
+import { printCopied, printImages, printMoved, printProgress } from './report.ts'
 
 await withSettings(async (env) => {
   const { values } = parseArgs({
@@ -21,12 +21,12 @@ await withSettings(async (env) => {
     return
   }
   const { to } = values
-  if (values.images) sayImages(await moveImages(env, sayCopied()))
+  if (values.images) printImages(await moveImages(env, printCopied()))
   if (values.images && !to) return
   if (!to || !URL.canParse(to) || !/^postgres(ql)?:$/.test(new URL(to).protocol)) {
     throw new MigrationBlockedError(
       'Name the target: npm run db:to-postgres -- --to postgres://user:password@host/database',
     )
   }
-  sayMoved(await migrateToPostgres({ dataDir: env.dataDir, to, onProgress: sayProgress() }), env.dataDir)
+  printMoved(await migrateToPostgres({ dataDir: env.dataDir, to, onProgress: printProgress() }), env.dataDir)
 })

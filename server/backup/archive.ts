@@ -6,8 +6,8 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { Header } from 'tar'
 
 const BLOCK = 512
-/** bytes; a larger entry is no backup's */
-const LARGEST = 256_000_000
+/** maximum bytes of an entry in a backup */
+const MAX_ENTRY_BYTES = 256_000_000
 
 export interface ArchivedFile {
   name: string
@@ -16,7 +16,7 @@ export interface ArchivedFile {
 
 export type AddFile = (name: string, bytes: Uint8Array) => Promise<void>
 
-/** The file appears under its name, private, only once it is complete and on disk. */
+/** The private file gets its name only once it is complete and on disk. */
 export async function writeArchive(file: string, fill: (add: AddFile) => Promise<void>): Promise<void> {
   const part = `${file}.part`
   const gzip = createGzip()
@@ -57,7 +57,8 @@ export async function* readArchive(file: string): AsyncGenerator<ArchivedFile> {
     const header = new Header(await take(BLOCK))
     if (header.nullBlock) return
     const { path, size = 0, type } = header
-    if (!header.cksumValid || !path || type !== 'File' || size > LARGEST) throw new Error('Not a backup.')
+    if (!header.cksumValid || !path || type !== 'File' || size > MAX_ENTRY_BYTES)
+      throw new Error('Not a backup.')
     const bytes = await take(size)
     await take(padding(size))
     yield { name: path, bytes }

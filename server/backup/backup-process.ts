@@ -14,7 +14,6 @@ export interface BackupDone {
   fault: string | null
 }
 
-// Lower priority than the shop.
 setPriority(10)
 process.on('disconnect', () => process.exit())
 process.once('message', (job: BackupJob) => {
@@ -28,7 +27,7 @@ async function run({ folder, keep, ...shop }: BackupJob): Promise<BackupDone> {
   const file = join(folder, backupName(now))
   try {
     await backUpShop(file, shop, now)
-    // Only after the new one: a full disk must not cost the old ones.
+    // After the new backup, so that a full disk does not cost the old ones.
     await rotateBackups(folder, keep, now)
     return { file, fault: null }
   } catch (error) {

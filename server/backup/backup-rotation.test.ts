@@ -46,7 +46,7 @@ describe('rotateBackups', () => {
 })
 
 describe('isDue', () => {
-  // In the machine's own time, as the hour is.
+  // In the machine's time zone, like the backup hour.
   const local = (day: number, hour: number, minute = 0) => new Date(2026, 2, day, hour, minute)
 
   it.each([

@@ -18,11 +18,11 @@ interface KeptBackup {
   at: Date
 }
 
-/** milliseconds from now; a later date comes from a clock that was ahead */
-const AHEAD = 24 * 60 * 60 * 1000
+/** milliseconds from now; a backup with a later date was made while the clock was ahead */
+const MAX_AHEAD_MS = 24 * 60 * 60 * 1000
 
 export function isFromFuture({ at }: Pick<KeptBackup, 'at'>, now: Date): boolean {
-  return at.getTime() > now.getTime() + AHEAD
+  return at.getTime() > now.getTime() + MAX_AHEAD_MS
 }
 
 export async function listBackups(folder: string): Promise<KeptBackup[]> {
@@ -36,7 +36,10 @@ export async function listBackups(folder: string): Promise<KeptBackup[]> {
     .sort((a, b) => (a.name < b.name ? 1 : -1))
 }
 
-/** Backups dated in the future go first: they would push out each day's own. @returns the names removed */
+/**
+ * Removes backups dated in the future first, because they would displace each day's backup.
+ * @returns the removed names
+ */
 export async function rotateBackups(folder: string, keep: number, now: Date): Promise<string[]> {
   const backups = await listBackups(folder)
   const ranked = [

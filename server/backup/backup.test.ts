@@ -107,7 +107,7 @@ describeOnEachEngine('a backup', (engine) => {
     expect(await readFile(join(place.imagesFolder, IMAGE), 'utf8')).toBe('a picture')
   })
 
-  it('leaves mails that waited to the administrator: they may have been sent since', {
+  it('marks waiting mails as unclear, because they may have been sent since', {
     tags: ['G-11'],
   }, async () => {
     const shop = aShop(engine(), withMail())
@@ -163,7 +163,7 @@ describe('a backup of an SQLite', () => {
 })
 
 describe('while the shop is open', () => {
-  it('makeBackup stores one moment without blocking the shop', async () => {
+  it('makeBackup stores a consistent snapshot without blocking the shop', async () => {
     const engine = openSqlite(folder)
     await migrate(engine)
     const shop = aShop(engine)

@@ -92,15 +92,15 @@ async function prepareTables(
   engine: Engine,
   { migrations, tables }: Head,
 ): Promise<Map<string, CopiedTable>> {
-  const current = await knownMigrations(engine)
-  if (!migrations.every((number) => current.has(number))) {
+  const known = await knownMigrations(engine)
+  if (!migrations.every((number) => known.has(number))) {
     throw new InvalidBackupError('This backup was made by a newer version: upgrade the shop first.')
   }
   await migrate(engine, (number) => migrations.includes(number))
-  const present = new Map((await tablesOf(engine, engine.db)).map((table) => [table.name as string, table]))
+  const existing = new Map((await tablesOf(engine, engine.db)).map((table) => [table.name as string, table]))
   return new Map(
     tables.map(({ name, columns }) => {
-      const table = present.get(name)
+      const table = existing.get(name)
       if (!table || !columns.every((column) => table.columns.includes(column)))
         throw new InvalidBackupError(CHANGED)
       return [name, { name: table.name, columns }]
@@ -139,7 +139,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Counts what is stored, not what was inserted. */
+/** Counts the stored rows, not the inserted ones. */
 async function countAgain(db: Kysely<Schema>, { tables }: Checksums): Promise<void> {
   for (const [name, { count }] of Object.entries(tables)) {
     const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(

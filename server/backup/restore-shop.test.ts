@@ -29,19 +29,19 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }))
 
-/** The settings of a shop whose data lies in this folder. */
+/** The settings of a shop with its data in this folder. */
 const shopIn = (name: string, imageStore?: S3Settings) => ({
   dataDir: join(folder, name),
   databaseUrl: undefined,
   imageStore,
 })
 
-/** Opens the shop there, does something, and closes it again. */
+/** Opens the shop there, runs the work, and closes it again. */
 async function inShop<T>(name: string, work: (shop: ReturnType<typeof aShop>) => Promise<T>): Promise<T> {
   const engine = openSqlite(shopIn(name).dataDir)
   try {
     await migrate(engine)
-    // The same data are opened again and again: no id may come twice.
+    // The same data are opened repeatedly, so ids must not repeat.
     return await work(aShop(engine, { newId: randomUUID }))
   } finally {
     await engine.close()
@@ -103,7 +103,7 @@ describe('npm run restore', () => {
     expect(await ordersIn('shop')).toEqual(['KB-1'])
   })
 
-  it('refuses a file that is no backup', async () => {
+  it('refuses a file that is not a backup', async () => {
     await order('shop', 'KB-1')
     await writeFile(file, 'bonjour')
     const before = await readdir(join(folder, 'shop'))
@@ -126,7 +126,7 @@ describe('npm run restore', () => {
   })
 })
 
-/** What the person who starts the shop reads. */
+/** The start-up message for the operator. */
 function explained(act: () => void, dataDir: string): string | null {
   try {
     act()

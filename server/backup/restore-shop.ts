@@ -55,7 +55,7 @@ async function load(file: string, staging: string, databaseUrl: string | undefin
   }
 }
 
-/** After verification: a stored file is never replaced by another. */
+/** After verification, because stored files are never replaced. */
 async function moveToStore(staging: string, imageStore: NonNullable<Env['imageStore']>): Promise<void> {
   const settings = { dataDir: staging, imageStore }
   await copyBlobs(await openImagesDirectory(staging), await openBlobStorage(settings))

@@ -40,7 +40,7 @@ it('backUpIfDue backs up in its own process, keeps the newest and logs it', asyn
   const [newest = '', made = ''] = (await readdir(backups)).toSorted()
   expect(newest).toBe(old[2])
   expect(lines).toMatchObject([{ level: 30, file: join(backups, made), msg: 'backup made' }])
-  // There is one of today now.
+  // Today's backup exists now.
   await backUpIfDue(settings(join(folder, 'shop')), new Date(), logger, open)
   expect(lines).toHaveLength(1)
   await engine.close()

@@ -25,8 +25,8 @@ export async function swapData(dataDir: string, staging: string, aside: string):
 }
 
 async function moveContent(from: string, to: string): Promise<boolean> {
-  const present = CONTENT.filter((name) => existsSync(join(from, name)))
-  if (present.length > 0) await mkdir(to, { recursive: true, mode: 0o700 })
-  for (const name of present) await rename(join(from, name), join(to, name))
-  return present.length > 0
+  const current = CONTENT.filter((name) => existsSync(join(from, name)))
+  if (current.length > 0) await mkdir(to, { recursive: true, mode: 0o700 })
+  for (const name of current) await rename(join(from, name), join(to, name))
+  return current.length > 0
 }

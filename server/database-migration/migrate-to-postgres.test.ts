@@ -47,16 +47,16 @@ afterEach(async () => {
 })
 
 /** Moves the shop of the folder, which stays open. */
-async function move(tell: (progress: Progress) => void = QUIET) {
+async function move(report: (progress: Progress) => void = QUIET) {
   const source = openSqliteShared(folder, { writing: true })
   try {
-    return await moveBetween(source, target.engine, NAME, tell)
+    return await moveBetween(source, target.engine, NAME, report)
   } finally {
     await source.close()
   }
 }
 
-/** A shop in which everything has happened once. */
+/** A shop with at least one record of everything. */
 async function somethingOfEverything() {
   const product = await addProduct(shop, { name: 'Body à « rayures » 🐘', price: 2000, stock: 50000 })
   await addProduct(shop, { name: 'Bonnet', category: 'Vêtements/Enfant', isSale: true, price: 999.5 })
@@ -65,7 +65,7 @@ async function somethingOfEverything() {
   await rateProduct(shop, { productId, visitorId: 'visitor', rating: 4 })
   await likeProduct(shop, productId, 'visitor')
   await sendMessage(shop, { name: 'Awa', email: 'awa@exemple.sn', subject: 'Bonjour', message: 'Allô ?' })
-  // Nothing tells two such rows apart.
+  // Two such rows are equal.
   const view = { product_id: productId, visitor_id: 'visitor', viewed_at: 1 }
   await shopEngine.db.insertInto('views').values([view, view]).execute()
   return product
@@ -145,7 +145,7 @@ describe('a shop moved to PostgreSQL', () => {
     expect(there.size).toBe(await shop.store.orders.count({}))
   })
 
-  it('is read-only where it was', async () => {
+  it('stays read-only in its old place', async () => {
     const product = await somethingOfEverything()
     await move()
     expect(await shop.store.products.list({ sort: 'name', order: 'asc' })).toHaveLength(2)
@@ -157,7 +157,7 @@ describe('a shop moved to PostgreSQL', () => {
     )
   })
 
-  it('can be opened again where it was', async () => {
+  it('can be opened again in its old place', async () => {
     const product = await somethingOfEverything()
     await move()
     await reopenShop(folder)

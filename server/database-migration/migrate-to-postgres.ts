@@ -19,8 +19,8 @@ import {
 } from './migration-state.ts'
 import { onTarget, type Progress, syncAllTables, syncUntilEqual, type TableChecksums } from './sync-shop.ts'
 
-const FEW = 1000
-const MOST_ROUNDS = 4
+const FEW_CHANGES = 1000
+const MAX_ROUNDS = 4
 
 export interface Moved {
   tables: TableChecksums
@@ -57,12 +57,12 @@ export async function moveBetween(
   await onTarget(target, (db) => copyWhileOpen(source, { engine: target, db }, onProgress))
   await target.prepareSearch()
   return onTarget(target, async (db) => {
-    // Writers wait for this transaction; readers go on.
+    // Writers wait for this transaction; readers continue.
     const moved = await source.db.transaction().execute(async (from) => {
       onProgress({ kind: 'round', held: true })
       const begun = performance.now()
       const tables = await syncUntilEqual({ engine: source, db: from }, { engine: target, db }, onProgress)
-      // Last, and before the target may open: two shops never take orders.
+      // Last, and before the target may open, so that two shops never accept orders.
       await closeSource(from)
       return { tables, heldMilliseconds: Math.round(performance.now() - begun) }
     })
@@ -76,12 +76,12 @@ async function copyWhileOpen(
   target: DatabaseConnection,
   onProgress: (progress: Progress) => void,
 ): Promise<void> {
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     onProgress({ kind: 'round', held: false })
     const { changed } = await inSnapshot(source, (db) =>
       syncAllTables({ engine: source, db }, target, onProgress),
     )
-    if (changed <= FEW) break
+    if (changed <= FEW_CHANGES) break
   }
   // Many new rows need new statistics.
   await sql`analyze`.execute(target.db)
@@ -103,7 +103,7 @@ async function beginMove(source: Engine, target: Engine, name: string): Promise<
     throw new MigrationBlockedError(`This shop was already moved to ${begun.target}.`)
   }
   const id = begun?.target === name || begun?.done ? begun.id : randomUUID()
-  // The source first: a target claimed by an unknown move would be refused for ever.
+  // The source first, because a target claimed by an unknown move would be refused forever.
   await source.transaction((db) => markSource(db, { id, target: name }))
   await claimTarget(target, id)
 }

@@ -86,7 +86,7 @@ async function hasMark(engine: Engine['name'], db: Kysely<Schema>): Promise<bool
   return rows.length > 0
 }
 
-/** @throws MigrationBlockedError when the shop's database was not migrated to this version */
+/** @throws MigrationBlockedError when the shop's database does not have this version */
 export async function assertCurrentVersion(shop: Engine): Promise<void> {
   const done = new Set(await migrationsOf(shop, shop.db))
   const current = await knownMigrations(shop)

@@ -35,8 +35,8 @@ beforeEach(async () => {
 })
 afterEach(() => source.close())
 
-const move = (tell: (progress: Progress) => void = () => {}) =>
-  moveBetween(source, target.engine, '127.0.0.1/shop', tell)
+const move = (report: (progress: Progress) => void = () => {}) =>
+  moveBetween(source, target.engine, '127.0.0.1/shop', report)
 
 const interrupted = () =>
   move((progress) => {
@@ -100,7 +100,7 @@ describe('a move of a shop with variants', { tags: ['C-03', 'C-04'] }, () => {
     await expectConsistentStock(target.engine)
   })
 
-  it('that is repeated applies what happened to the variants since', async () => {
+  it('applies later changes of the variants when it is repeated', async () => {
     const [sold, renamed, swapped, disabled, deleted] = [
       await addDress('Vendue'),
       await addDress('Renommée'),
@@ -145,7 +145,7 @@ describe('a move of a shop with variants', { tags: ['C-03', 'C-04'] }, () => {
     await expectConsistentStock(target.engine)
   })
 
-  it('leaves every connection of the target guarded', async () => {
+  it('leaves the triggers active on every connection of the target', async () => {
     await addDress('Robe')
     await move()
     await expect(onTarget(target.engine, () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')

@@ -9,8 +9,8 @@ import { syncTable, type TableSum } from '../../data/table-copy/sync-table.ts'
 import { MigrationBlockedError } from './migration-state.ts'
 
 const MOVE_LOCK = 7_420_119
-/** the second pass finds nothing; a third is for values that the target changes */
-const MOST_TRIES = 3
+/** the second pass finds no differences; a third is for values that the target changes */
+const MAX_PASSES = 3
 
 export type Progress =
   | { kind: 'round'; held: boolean }
@@ -27,7 +27,7 @@ export function onTarget<T>(target: Engine, work: (db: Kysely<Schema>) => Promis
     const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_lock(${lock}) as free`.execute(db)
     if (!rows[0]?.free) throw new MigrationBlockedError('Another move to this database is running.')
     try {
-      // Rows are copied with their stocks: no trigger may take them for changes.
+      // Rows are copied with their stocks, so triggers must not count them as changes.
       await sql`select set_config('shop.copying', 'on', false)`.execute(db)
       return await work(db)
     } finally {
@@ -61,7 +61,7 @@ export async function syncUntilEqual(
   target: DatabaseConnection,
   onProgress: (progress: Progress) => void,
 ): Promise<TableChecksums> {
-  for (let time = 0; time < MOST_TRIES; time++) {
+  for (let time = 0; time < MAX_PASSES; time++) {
     const { sums, equal } = await syncAllTables(source, target, onProgress)
     if (equal) return sums
   }

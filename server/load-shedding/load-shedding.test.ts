@@ -69,7 +69,7 @@ describe('shedLoad', () => {
   })
 })
 
-/** Pages whose rendering ends when the test says so. */
+/** Pages whose rendering the test ends. */
 function slowPages() {
   const finish: (() => void)[] = []
   let time = 0
@@ -133,7 +133,7 @@ describe('monitorEventLoopLag', () => {
     vi.useRealTimers()
   })
 
-  /** The event loop turns after so many milliseconds: its timer fires when it can. */
+  /** Delays the event loop by this many milliseconds: its timer fires when it can. */
   function turnAfter(milliseconds: number) {
     time += milliseconds
     vi.advanceTimersByTime(50)
@@ -152,13 +152,13 @@ describe('monitorEventLoopLag', () => {
     expect(lag()).toBe(0)
   })
 
-  it('is that of the shorter of two long turns', () => {
+  it('is the shorter of two long turns of the event loop', () => {
     turnAfter(450)
     time += 350
     expect(lag()).toBe(300)
   })
 
-  it('is 0 again as soon as the loop turns in time', () => {
+  it('returns to 0 once the event loop is on time', () => {
     turnAfter(450)
     turnAfter(450)
     turnAfter(50)

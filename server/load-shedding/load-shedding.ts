@@ -2,15 +2,19 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { OUTAGE_RESPONSES } from '../../domain/outages.ts'
 
 /**
- * The lag of the event loop, in milliseconds, above which requests are refused so that those in progress are answered soon;
- * `page` is the longest wait for a page's turn. A visitor who sends something has typed it and may wait longer.
+ * Maximum lag of the event loop in milliseconds: above it requests are refused, so that those in progress are answered
+ * soon. `page` is the longest wait before a page is rendered; writes may wait longer because the user has typed
+ * something.
  */
 export const MAX_LAG_MS = { read: 300, write: 1000, page: 1000 }
 
-/** With fewer requests in flight none is refused: the machine is slow then, and a retry costs more than waiting. */
+/**
+ * Below this number of requests in flight none is refused, because the machine is slow and a retry costs more than
+ * waiting.
+ */
 export const MIN_IN_FLIGHT = 16
 
-/** Pages rendered at a time: more only take longer, each with its memory. */
+/** Maximum pages rendered concurrently; more would only take longer and use more memory. */
 const MAX_CONCURRENT_RENDERS = 4
 
 /** Health checks and files are never refused. */
@@ -19,9 +23,9 @@ const ALWAYS = /^\/api\/(?:ping|health)|^\/(?!api\/).*\.[a-z0-9]+$/
 const SAMPLE_INTERVAL_MS = 50
 
 /**
- * Measures how long requests wait for the event loop. One long turn is a pause (a large list, garbage collection); two in
- * a row are overload. perf_hooks' histogram does not say which delays followed each other.
- * @returns by how many milliseconds both this turn and the one before are late
+ * Measures the lag of the event loop. One long turn is a pause (a large list, garbage collection), two in a row are
+ * overload; perf_hooks' histogram does not show which delays are consecutive.
+ * @returns the milliseconds by which both this and the previous turn are late
  */
 export function monitorEventLoopLag(now: () => number = () => performance.now()): () => number {
   let turnedAt = now()
@@ -33,7 +37,7 @@ export function monitorEventLoopLag(now: () => number = () => performance.now())
   return () => Math.max(0, Math.min(now() - turnedAt, previousTurn) - SAMPLE_INTERVAL_MS)
 }
 
-/** Refuses requests while the event loop lags. Must come before every handler that does work. */
+/** Refuses requests while the event loop lags. Must precede all handlers that do work. */
 export function shedLoad(eventLoopLag: () => number): MiddlewareHandler {
   let inFlight = 0
   return async (c, next) => {
@@ -49,14 +53,14 @@ export function shedLoad(eventLoopLag: () => number): MiddlewareHandler {
   }
 }
 
-/** Renders a few pages at a time, in the order of their requests; refuses those that waited too long. */
+/** Renders a few pages concurrently, in the order of their requests. Refuses those that waited too long. */
 export function limitConcurrentRenders(now: () => number = () => performance.now()): MiddlewareHandler {
   const queue: (() => void)[] = []
   let rendering = 0
   return async (c, next) => {
     const since = now()
     if (rendering < MAX_CONCURRENT_RENDERS) rendering += 1
-    // A turn is handed over directly, so that no new request takes it in between.
+    // Handed over directly, so that no new request takes the slot first.
     else await new Promise<void>((resolve) => queue.push(resolve))
     try {
       if (now() - since > MAX_LAG_MS.page) return serviceUnavailable(c)

@@ -26,7 +26,7 @@ afterEach(async () => {
   await engine.close()
 })
 
-/** The API as the server puts it together, watched; metrics at a port of the machine's choice. */
+/** The observed API as the server assembles it, with metrics on a free port. */
 async function openWatched({ level = 'debug', metricsPort }: { level?: string; metricsPort?: number } = {}) {
   const { logger, lines } = aLog(level)
   const { shop } = anApi(engine)

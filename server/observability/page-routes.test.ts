@@ -31,7 +31,7 @@ it.each([
   ['/dashboard/nowhere', '/dashboard*'],
   ['/nowhere/at/all', '*'],
   ['/product/%E0%A4', '*'],
-])('%s is counted as %s, and nothing is said about it', (path, template) => {
+])('pageRoutes counts %s as %s, without a warning', (path, template) => {
   const said = vi.spyOn(console, 'warn').mockImplementation(() => {})
   expect(pageRoutes(routes)(path)).toBe(template)
   expect(said).not.toHaveBeenCalled()

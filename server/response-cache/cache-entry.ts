@@ -6,7 +6,7 @@ import type { Dependencies } from './dependencies.ts'
 /** A content encoding; `identity` is uncompressed. */
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** A response in one encoding, ready to be written: names and values of headers alternate, as `writeHead` takes them. */
+/** A response in one encoding, ready to be written. Names and values of headers alternate, as `writeHead` expects. */
 interface Variant {
   body: Buffer
   headers: string[]
@@ -17,11 +17,11 @@ interface Variant {
 /** A response with every encoding requested so far. */
 export interface CacheEntry {
   status: number
-  /** as rendered, without those of encoding and length */
+  /** headers as rendered, without encoding and length */
   headers: Record<string, string>
   isPage: boolean
   dependencies: Dependencies
-  /** of the uncompressed body */
+  /** hash of the uncompressed body */
   hash: string
   variants: { identity: Variant } & Partial<Record<Encoding, Variant>>
 }
@@ -33,7 +33,6 @@ const compress = {
   gzip: (body: Buffer) => promisify(gzip)(body),
 }
 
-/** Reads a response to its end. */
 export async function createEntry(response: Response, dependencies: Dependencies): Promise<CacheEntry> {
   const body = Buffer.from(await response.arrayBuffer())
   const { 'content-length': _length, ...headers } = Object.fromEntries(response.headers)
@@ -47,7 +46,7 @@ export async function createEntry(response: Response, dependencies: Dependencies
   return { ...entry, variants: { identity: variantOf(entry, 'identity', body) } }
 }
 
-/** Adds the body in an encoding unless the entry has it. Compresses outside the event loop. */
+/** Adds the body in a missing encoding. Compresses outside the event loop. */
 export async function encodeEntry(entry: CacheEntry, encoding: Encoding): Promise<void> {
   if (encoding === 'identity' || entry.variants[encoding]) return
   const body = await compress[encoding](entry.variants.identity.body)

@@ -2,7 +2,7 @@ import { SEARCH_LIST_TYPE } from '../../contracts/search-list-type.ts'
 import { MAX_PATH_LENGTH } from '../../domain/urls/normalize-path.ts'
 import { VARIANT_QUERY } from '../../domain/urls/page-paths.ts'
 
-/** The part of a request that decides its response, beside the encoding. */
+/** The part of a request that determines its response, besides the encoding. */
 interface CacheRequest {
   /** path and query, as requested */
   url: string
@@ -11,9 +11,9 @@ interface CacheRequest {
 
 interface SharedPath {
   path: RegExp
-  /** query parameters that it accepts */
+  /** accepted query parameters */
   query: readonly string[]
-  /** query parameters that only the browser reads: with and without them the response is the same */
+  /** query parameters that only the browser reads, and that do not change the response */
   ignored?: readonly string[]
 }
 
@@ -47,32 +47,30 @@ export function cacheKey({ url, accept }: CacheRequest): string | null {
   return keyOf(url, accept)
 }
 
-/** The same for a URL known to be cacheable. */
+/** Returns the key of a URL known to be cacheable. */
 export function keyOf(url: string, accept: string | undefined): string {
   return accept?.includes(SEARCH_LIST_TYPE) ? `${SEARCH_LIST_TYPE} ${url}` : url
 }
 
-/** Characters that parsing as a URL leaves as they are. */
+/** Characters that URL parsing does not change. */
 const PLAIN = /^[!$%&'()*+,\-./0-9:;=@A-Z[\]_a-z~]*$/
 /** Dot segments, which change the path, and an encoded backslash, which redirects read as a slash. */
 const REWRITTEN = /\/(?:\.|%2e){1,2}(?:\/|$)|%5c/i
 
-/** Whether a path means the same here and to the router. */
+/** Whether a path has the same meaning here and in the router. */
 function isPlain(path: string): boolean {
   return PLAIN.test(path) && !REWRITTEN.test(path)
 }
 
-/** The `Accept` header to render the response of a key with. */
 export function acceptOf(key: string): string {
   return key.startsWith(SEARCH_LIST_TYPE) ? SEARCH_LIST_TYPE : '*/*'
 }
 
-/** The URL to render the response of a key for. */
 export function urlOf(key: string): string {
   return key.slice(key.indexOf(' ') + 1)
 }
 
 function accepts(names: readonly string[], query: string): boolean {
-  // A question mark at the beginning would be dropped.
+  // A leading question mark would be dropped.
   return [...new URLSearchParams(`&${query}`).keys()].every((name) => names.includes(name))
 }

@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
-/** The response as it was sent: `fetch` would decompress it. */
+/** The response as sent, because `fetch` would decompress it. */
 async function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
   const { request } = await import('node:http')
   return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>(
@@ -82,7 +82,7 @@ describe('serveFromCache', () => {
     expect(rendered).toBe(before + 1)
   })
 
-  it('renders a product once, whatever colour and size its URL chooses', { tags: ['C-24'] }, async () => {
+  it('renders a product once for all colours and sizes in its URL', { tags: ['C-24'] }, async () => {
     const before = rendered
     await get('/product/body?couleur=Rouge&taille=6+mois')
     await get('/product/body?taille=3+mois')

@@ -5,16 +5,16 @@ import type { ResponseCache } from './response-cache.ts'
 
 interface Settings {
   cache: ResponseCache
-  /** responds to a request uncompressed */
+  /** renders an uncompressed response */
   render: (request: Request) => Response | Promise<Response>
-  /** handles every request that is not for a cached response */
+  /** handles all requests without a cached response */
   fallback: RequestListener
 }
 
-/** A response is rendered for its URL alone, so that no visitor's headers reach another visitor. */
+/** Responses are rendered from their URL alone, so that no visitor's headers reach another visitor. */
 const INTERNAL_ORIGIN = 'http://shop.internal'
 
-/** `Accept-Encoding` headers whose encoding is remembered; browsers send only a few. */
+/** Maximum `Accept-Encoding` headers with a cached choice; browsers send only a few. */
 const MAX_REMEMBERED = 100
 
 /** Serves cacheable requests from the cache, everything else through `fallback`. */
@@ -33,7 +33,7 @@ export function serveFromCache({ cache, render, fallback }: Settings): RequestLi
     const { accept, authorization } = headers
     if ((method !== 'GET' && method !== 'HEAD') || authorization !== undefined) return fallback(req, res)
     const encoding = encodingFor(headers['accept-encoding'])
-    // What is cached under this key has passed cacheKey before.
+    // A cached key has already passed cacheKey.
     const cached = cache.peek(keyOf(url, accept), encoding)
     if (cached) return send(req, res, cached, encoding)
     const key = cacheKey({ url, accept })
@@ -42,7 +42,7 @@ export function serveFromCache({ cache, render, fallback }: Settings): RequestLi
       render(new Request(INTERNAL_ORIGIN + urlOf(key), { headers: { Accept: acceptOf(key) } }))
     cache.get(key, encoding, respond).then(
       (entry) => send(req, res, entry, encoding),
-      // The fallback fails the same way, and reports the fault.
+      // The fallback fails in the same way, and reports the fault.
       () => fallback(req, res),
     )
   }
@@ -58,7 +58,7 @@ function send(req: IncomingMessage, res: ServerResponse, entry: CacheEntry, enco
   res.end(req.method === 'HEAD' ? undefined : body)
 }
 
-/** Whether the browser has this response already, in any encoding. */
+/** Whether the browser already has this response, in any encoding. */
 function matches(ifNoneMatch: string | undefined, hash: string): boolean {
   return ifNoneMatch !== undefined && (ifNoneMatch.trim() === '*' || ifNoneMatch.includes(`"${hash}-`))
 }

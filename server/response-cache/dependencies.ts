@@ -7,25 +7,24 @@ import { isFlashRunning } from '../../domain/pricing/price.ts'
 import type { CatalogueIndex } from '../../use-cases/catalogue/catalogue-index.ts'
 import { type Declaration, wrapQueries } from '../query-declarations.ts'
 
-/** The data a response was made from. */
 export interface Dependencies {
   /** ids of products read one by one */
   products: Set<string>
-  /** ids of products read in a list, of which the response shows the card */
+  /** ids of products in a list, whose cards the response shows */
   cards: Set<string>
   /** names of settings */
   settings: Set<string>
   /** which products exist, or their order */
   lists: boolean
-  /** what the filters of a list offer, or its order by sales or ratings */
+  /** options of the filters of a list, or its order by sales or ratings */
   facets: boolean
-  /** data of which no change is published: the response must not be cached */
+  /** data whose changes are not published: the response must not be cached */
   uncached: boolean
-  /** epoch milliseconds: the end of the first flash sale shown, or that decides the order; Infinity for none */
+  /** epoch milliseconds: the first end of a flash sale that is shown or determines the order; Infinity for none */
   expiresAt: number
 }
 
-/** An event that can make a cached response outdated. */
+/** An event that can invalidate a cached response. */
 export type PublicChange = Extract<DomainEvent, { kind: 'product' | 'settings' | 'unknown' }>
 
 const recording = new AsyncLocalStorage<Dependencies>()
@@ -48,7 +47,7 @@ export async function recordDependencies<T>(
 }
 
 /**
- * The same store, which records for each query what `server/query-declarations.ts` declares. `clock` in epoch
+ * Returns the same store, which records for each query its entry in `server/query-declarations.ts`. `clock` in epoch
  * milliseconds.
  */
 export function trackDependencies(store: Store, clock: () => number): Store {
@@ -67,7 +66,7 @@ export function trackDependencies(store: Store, clock: () => number): Store {
       }
     }
     if (declaration === 'cards' && isByPrice(args[0])) {
-      // The end of any flash sale moves products by price, also from one page of the list to the next.
+      // The end of any flash sale moves products in an order by price, also between pages.
       const end = await store.products.nextFlashSaleEnd(now)
       if (end !== null) expireAt(dependencies, end)
     }
@@ -75,10 +74,10 @@ export function trackDependencies(store: Store, clock: () => number): Store {
   })
 }
 
-/** Milliseconds that a cached order by sales may be old: no event says that one product overtook another. */
+/** Maximum age of a cached order by sales, in milliseconds: no event reports that one product overtook another. */
 const SALES_ORDER_AGE = 60_000
 
-/** The same index, which records for each read what the response depends on. */
+/** Returns the same index, which records the dependencies of each read. */
 export function trackFacets(index: CatalogueIndex, clock: () => number): CatalogueIndex {
   const track = () => {
     const dependencies = recording.getStore()
@@ -113,7 +112,7 @@ function declare(dependencies: Dependencies, declaration: Declaration, args: rea
   else dependencies.uncached = true
 }
 
-/** When a period of these settings begins or ends next. */
+/** The next beginning or end of a period in these settings. */
 function nextMoment(settings: unknown, now: number): number {
   const moments = [...JSON.stringify(settings).matchAll(/"(?:from|until)":"([^"]+)"/g)]
     .map(([, date = '']) => Date.parse(date))
@@ -131,19 +130,18 @@ function productsIn(result: unknown): ProductSummary[] {
     .filter((one) => typeof one === 'object' && one !== null && 'flashSale' in one) as ProductSummary[]
 }
 
-/** @param moment in epoch milliseconds */
+/** @param moment epoch milliseconds */
 function expireAt(dependencies: Dependencies, moment: number): void {
   dependencies.expiresAt = Math.min(dependencies.expiresAt, moment)
 }
 
-/** Whether a change can outdate a cached response. */
 export function isPublicChange(change: DomainEvent): change is PublicChange {
   return change.kind === 'product' || change.kind === 'settings' || change.kind === 'unknown'
 }
 
 /**
- * Whether a response shows what this changes. JSON holds every field of a product, also its counters; the product's own
- * page shows all but these, and other pages only what is on its card.
+ * Whether a change affects a response. JSON contains every field of a product, including counters; the product's page
+ * shows all but the counters, and other pages only its card.
  */
 export function isInvalidatedBy(
   change: PublicChange,

@@ -6,12 +6,12 @@ import { type CacheEntry, variantOf } from './cache-entry.ts'
 // for 19.6, 11 250 ms for 19.1.
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
 
-/** The pause after each recompression, as a multiple of its duration: at most a tenth of a core is spent on it. */
+/** The pause after each recompression as a multiple of its duration, which limits it to a tenth of a core. */
 const PAUSE_FACTOR = 10
 
 /**
- * Recompresses an entry at a high quality on its second request, so that no visitor waits for it and an entry requested
- * once never costs it. One at a time: an entry that comes during another's turn is tried again on its next request.
+ * Recompresses an entry at a high quality on its second request, so that no visitor waits and entries requested once
+ * cost nothing. One entry at a time: another one is retried on its next request.
  */
 export function createRecompressor(now: () => number = () => performance.now()) {
   const recompressed = new WeakSet<CacheEntry>()
@@ -30,7 +30,7 @@ export function createRecompressor(now: () => number = () => performance.now()) 
   }
 
   return {
-    /** @returns a promise of its end when this entry is recompressed now, otherwise undefined */
+    /** @returns a promise of the end when this entry is recompressed now, otherwise undefined */
     recompress(entry: CacheEntry): Promise<void> | undefined {
       if (busy || recompressed.has(entry) || now() < pausedUntil || !entry.variants.br) return undefined
       busy = true

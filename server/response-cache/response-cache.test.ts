@@ -8,7 +8,7 @@ import { createResponseCache } from './response-cache.ts'
 const HTML = 'text/html; charset=utf-8'
 const JSON_TYPE = 'application/json'
 
-/** A catalogue of one product, behind the tracking that the cache relies on. */
+/** A catalogue of one product with dependency tracking for the cache. */
 function aCatalogue() {
   const product = aProduct({ _id: 'p-1' })
   let now = Date.parse('2026-03-02T10:00:00Z')
@@ -167,7 +167,7 @@ describe('invalidate', () => {
     expect(cache.figures().entries).toBe(0)
   })
 
-  it('keeps what another product does not affect, unless it may have entered the list', async () => {
+  it('keeps responses that another product does not affect, unless it may have entered the list', async () => {
     const { getProduct, getList, change, cache } = aCache()
     await Promise.all([getProduct(), getList()])
     change('cards', 'another')

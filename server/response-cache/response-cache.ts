@@ -10,13 +10,13 @@ import {
 } from './dependencies.ts'
 import { createRecompressor } from './recompression.ts'
 
-/** Rendering attempts when data changes during rendering; the last response is sent but not cached. */
+/** Maximum renderings when data changes during rendering. The last response is sent but not cached. */
 const MAX_ATTEMPTS = 3
 
 /** The index entry of responses that depend on which products exist. */
 const LISTS: unique symbol = Symbol('lists')
 
-/** The index entry of responses that depend on what filters offer. */
+/** The index entry of responses that depend on the filters' options. */
 const FACETS: unique symbol = Symbol('facets')
 
 /** A product id, `setting` and a name, LISTS or FACETS. */
@@ -25,19 +25,19 @@ type IndexKey = string | typeof LISTS | typeof FACETS
 interface Settings {
   /** epoch milliseconds */
   clock: () => number
-  /** the most that all entries together may take */
+  /** maximum bytes of all entries */
   maxBytes: number
 }
 
 interface Rendering {
   entry: Promise<CacheEntry>
-  /** what changed since it began */
+  /** changes since it started */
   changes: PublicChange[]
 }
 
 export type ResponseCache = ReturnType<typeof createResponseCache>
 
-/** Responses that are the same for every visitor, rendered once and stored until data they depend on changes. */
+/** Caches responses that are the same for every visitor until data they depend on changes. */
 export function createResponseCache(settings: Settings) {
   const { entries, find, store, resize, affectedBy } = createEntries(settings)
   const renderings = new Map<string, Rendering>()
@@ -68,7 +68,7 @@ export function createResponseCache(settings: Settings) {
     const current = renderings.get(key)
     const entry = await (current ?? startRendering(key, respond)).entry
     if (!current || !entry.dependencies.uncached) return entry
-    // It may have read its data before this request came, and no change of them is published.
+    // An uncached rendering may have read its data before this request, and no event reports changes of the data.
     return (renderings.get(key) ?? startRendering(key, respond)).entry
   }
 
@@ -78,7 +78,7 @@ export function createResponseCache(settings: Settings) {
       const entry = find(key)
       if (!entry?.variants[encoding]) return undefined
       hits += 1
-      // When it fails the quickly compressed body stays.
+      // If it fails, the quickly compressed body stays in the cache.
       if (encoding === 'br')
         recompressor.recompress(entry)?.then(
           () => resize(key, entry),
@@ -87,7 +87,7 @@ export function createResponseCache(settings: Settings) {
       return entry
     },
 
-    /** The entry in this encoding, rendered when it is not cached: once for all concurrent requests. */
+    /** The entry in this encoding; renders a missing one once for all concurrent requests. */
     async get(key: string, encoding: Encoding, respond: () => Promise<Response>): Promise<CacheEntry> {
       const cached = find(key)
       if (cached) hits += 1
@@ -98,7 +98,7 @@ export function createResponseCache(settings: Settings) {
       return entry
     },
 
-    /** Removes the entries that depend on what has changed; responses being rendered are rendered again. */
+    /** Removes entries that depend on the changed data. Running renderings start again. */
     invalidate(change: DomainEvent): void {
       if (!isPublicChange(change)) return
       for (const { changes } of renderings.values()) changes.push(change)
@@ -112,7 +112,7 @@ export function createResponseCache(settings: Settings) {
   }
 }
 
-/** Entries by key, least recently used first to go, with an index from what they depend on. */
+/** Entries by key, which evict the least recently used first, with an index of their dependencies. */
 function createEntries({ clock, maxBytes }: Settings) {
   const keysOf = new Map<IndexKey, Set<string>>()
   const entries = new LRUCache<string, CacheEntry>({
@@ -145,10 +145,10 @@ function createEntries({ clock, maxBytes }: Settings) {
       entries.delete(key)
       return undefined
     },
-    /** Counts the bytes of an entry again after it was encoded, unless it was removed or replaced. */
+    /** Updates the bytes of an encoded entry, unless it was removed or replaced. */
     resize(key: string, entry: CacheEntry): void {
       if (entries.peek(key) !== entry) return
-      // Setting the same value again would not count it again.
+      // Setting the same value would not update its size.
       entries.delete(key)
       store(key, entry)
     },
@@ -165,7 +165,7 @@ function createEntries({ clock, maxBytes }: Settings) {
   }
 }
 
-/** No product id has a space. */
+/** A product id never contains a space. */
 const settingKey = (name: string) => `setting ${name}`
 
 function indexedBy({ products, cards, settings, lists, facets }: Dependencies): Set<IndexKey> {
@@ -174,7 +174,7 @@ function indexedBy({ products, cards, settings, lists, facets }: Dependencies): 
   return facets ? keys.add(FACETS) : keys
 }
 
-/** A success that belongs to no visitor and declares all it depends on. */
+/** A success without visitor data that declares all its dependencies. */
 function isCacheable({ status, headers, dependencies }: CacheEntry): boolean {
   if (status !== 200 || dependencies.uncached || 'set-cookie' in headers) return false
   return !/private|no-store/.test(headers['cache-control'] ?? '')

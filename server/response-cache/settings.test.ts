@@ -18,7 +18,7 @@ describeOnEachEngine('changed settings', (engine) => {
     return { shop, change }
   }
 
-  it('outdate exactly the responses that show them', { tags: ['G-02'] }, async () => {
+  it('invalidate exactly the responses that show them', { tags: ['G-02'] }, async () => {
     const { shop, change } = aChangingShop()
     const tracked = { ...shop, store: trackDependencies(shop.store, shop.clock) }
     const cache = createResponseCache({ clock: shop.clock, maxBytes: 1_000_000 })

@@ -69,12 +69,12 @@ describe('a path with a backslash', () => {
     '/product/a%5Cb',
     '/products%5cJouer',
     '/product/a%5C..%5C..%5Ccart',
-  ])('%s is no cache key and gets the same response with and without the cache', async (path) => {
+  ])('does not cache %s, and gives the same response with and without the cache', async (path) => {
     expect(keyOf(path)).toBeNull()
     const answer = await ask(bare, path)
     expect(await ask(cached, path)).toEqual(answer)
     expect(await ask(cached, path)).toEqual(answer)
-    // Bare it is refused; encoded it separates like a slash, which is where the redirect leads.
+    // A raw backslash is refused; an encoded one separates segments like a slash, as in redirects.
     if (!path.includes('%')) return expect(answer.status).toBe(400)
     const path5c = path.replace(/%5c/gi, '\\')
     expect(answer).toMatchObject({ status: 308, location: redirectFor(path5c)?.path })

@@ -66,7 +66,7 @@ describe('the page that creates an administrator', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('signs the new administrator in, shows the server’s message and goes home', {
+  it('signs the new administrator in, shows the server’s message and opens home', {
     tags: ['B-043', 'B-044', 'B-046', 'B-189', 'B-203', 'B-272', 'B-273'],
   }, async () => {
     const { page, sent, leave } = await aFounder({ fields: FIELDS, storage: storageOf(shop.merchant) })
@@ -82,7 +82,7 @@ describe('the page that creates an administrator', () => {
     await leave()
   })
 
-  it('shows Inscription réussie ! without a server message, and goes home on Escape', {
+  it('shows Inscription réussie ! without a server message, and opens home on Escape', {
     tags: ['B-045'],
   }, async () => {
     const { page, leave } = await aFounder({ fields: FIELDS })
@@ -145,7 +145,7 @@ describe('the page that creates an administrator', () => {
 })
 
 describe('the top bar', () => {
-  it('has a login link that warns and goes home after 3 s', {
+  it('has a login link that warns and opens home after 3 s', {
     tags: ['B-057', 'B-058', 'B-059', 'B-360'],
   }, async () => {
     const { page, leave } = await shop.newVisitor()

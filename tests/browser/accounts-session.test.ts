@@ -18,12 +18,12 @@ async function anAdministrator(username: string, options: VisitorOptions = {}) {
   return { ...visitor, ...account }
 }
 
-/** What the shop says to a call with this token. */
+/** The status of an API call with this token. */
 async function statusWith(token: string): Promise<number> {
   return (await fetch(`${shop.url}/api/users/me`, { headers: { Authorization: `Bearer ${token}` } })).status
 }
 
-/** The session ends where the page does not see it. */
+/** Ends the session without the page's knowledge. */
 function endOnTheServer(token: string) {
   const headers = { Authorization: `Bearer ${token}` }
   return fetch(`${shop.url}/api/users/logout`, { method: 'POST', headers })
@@ -83,7 +83,7 @@ describe('a session', () => {
     const { page, token, leave } = await anAdministrator('dieynaba')
     await page.goto('/dashboard/order?status=confirmed')
     await title(page, 'Commandes').waitFor()
-    // What the page still asks for would notice it first.
+    // Pending requests of the page would notice it first.
     await page.goto('/terms')
     await endOnTheServer(token)
     await page.goto('/dashboard/order?status=confirmed')
@@ -97,7 +97,7 @@ describe('a session', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('shows that it has expired when the server says so before the page is ready', async () => {
+  it('shows that it has expired when the server reports it before the page is ready', async () => {
     const { page, context, leave } = await anAdministrator('djibril')
     await context.addInitScript(() => {
       const send = window.fetch

@@ -19,7 +19,7 @@ function heading(page: Page) {
   return page.locator('main h1').first()
 }
 
-/** What a shopper would take for a broken page. */
+/** Signs of a broken page. */
 async function brokenness(page: Page): Promise<string[]> {
   const text = (await page.locator('body').textContent()) ?? ''
   const wide = await page.evaluate(

@@ -122,7 +122,7 @@ describe('an administrator on a phone', () => {
       null,
       null,
     ])
-    // What is still being asked for when the session ends is refused.
+    // Requests pending at the end of the session are refused.
     await leave({ despite: FAILED_ANSWER })
   })
 })

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await shop.merchant.addProduct({ name: 'Cube en bois', category: 'Jouer' })
 })
 
-/** A page whose scripts stay on their way until they are released. */
+/** A page whose scripts load only when they are released. */
 async function beforeScripts(path: string, options: VisitorOptions = {}) {
   const visitor = await shop.newVisitor(options)
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -47,7 +47,7 @@ describe('a tap before hydration', () => {
     await leave()
   })
 
-  it('shows feedback at once', async () => {
+  it('shows feedback immediately', async () => {
     const { page, release, leave } = await openDress()
     const looks = () => addButton(page).evaluate((element) => getComputedStyle(element).cursor)
     const before = await looks()

@@ -13,7 +13,7 @@ const shop = openShop()
 const { aVisitorOnCart, offlineOnCart } = cartPage(shop)
 const { aVisitorWith } = checkout(shop)
 
-/** A product that is sold out, and one that is not. */
+/** A sold-out product and an available one. */
 async function products() {
   const robe = await shop.merchant.addProduct({ name: 'Robe', price: 6000 })
   const bavoir = await shop.merchant.addProduct({ name: 'Bavoir', price: 2500, stock: 1 })

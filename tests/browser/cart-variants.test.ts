@@ -16,7 +16,7 @@ const { ordersOf, aVisitorWith } = checkout(shop)
 
 const sixMonths = { color: 'Rouge', size: '6 mois' }
 
-/** A product whose 6 mois in Rouge has one left. */
+/** A product with one unit left in 6 mois and Rouge. */
 const aBody = (details: Partial<ProductToAdd> = {}) =>
   shop.merchant.addProduct({
     name: 'Body Bouclette',
@@ -158,7 +158,7 @@ describe('an order refused because of a size', { tags: ['C-13', 'C-22'] }, () =>
     'that is %s shows it beside the form, and the next attempt succeeds',
     async (_case, name, choice, text) => {
       const body = await aBody()
-      // As stored before the stock was counted by colour and size, and not checked when the page opened.
+      // As stored before stock was counted by variant, and not checked when the page opened.
       const cart = cartOf([{ ...body, variants: [] }, choice])
       const { page, leave } = await shop.newVisitor({ storage: storageOf(cart) })
       await page.route(PRODUCTS, (route) => route.abort())
@@ -176,7 +176,7 @@ describe('an order refused because of a size', { tags: ['C-13', 'C-22'] }, () =>
     },
   )
 
-  it('shows what the shop answered, also when the cart cannot be refreshed after it', async () => {
+  it('shows the answer of the shop, also when the cart cannot be refreshed afterwards', async () => {
     const body = await aBody()
     const { page, leave } = await aVisitorWith([[body, sixMonths]])
     await fill(page, 'Khady Diop')

@@ -52,7 +52,7 @@ describe.each(Object.keys(SCREENS) as Screen[])('the cart on a %s', (screen) => 
     expect(await overflowAtDoubleText(page)).toBe(0)
     await remover(page, 'Hochet').click()
     expect(await violations(page)).toEqual([])
-    // By the keyboard: with letters this large the toast lies over the button.
+    // By keyboard, because at this text size the toast covers the button.
     await remover(page, 'Doudou').press('Enter')
     await page.getByText('Votre panier est vide', { exact: true }).waitFor()
     expect(await violations(page)).toEqual([])
@@ -107,7 +107,7 @@ describe('a line of the cart', () => {
     await several.leave()
   })
 
-  it('shows the image of the colour, else the first, else a placeholder', {
+  it('shows the image of the colour, otherwise the first, otherwise a placeholder', {
     tags: ['A-177', 'A-332', 'A-380', 'A-381', 'A-382'],
   }, async () => {
     const images = ['/offline.svg', `${shop.url}/favicon.svg`]
@@ -182,13 +182,13 @@ describe('a line of the cart', () => {
     const { page, leave } = await aVisitorOnCart(
       cartOf([before, { color: 'Bleu', size: 'M' }], [before, { color: 'Rouge', size: 'M' }]),
     )
-    const told = page.getByRole('alert').filter({ hasText: 'Plus proposé' })
-    expect(plain((await told.textContent()) ?? '')).toBe(
+    const reported = page.getByRole('alert').filter({ hasText: 'Plus proposé' })
+    expect(plain((await reported.textContent()) ?? '')).toBe(
       'Plus proposé : Rouge. Supprimez ce choix, puis choisissez à nouveau sur la page de l’article.',
     )
     const red = page.getByRole('group', { name: 'Quantité de Robe, Rouge, M' })
     await red.getByRole('button', { name: 'Diminuer la quantité' }).click()
-    await told.waitFor({ state: 'detached' })
+    await reported.waitFor({ state: 'detached' })
     expect((await storedCart(page))?.[0]?.options).toEqual([{ color: 'Bleu', size: 'M', quantity: 1 }])
     await leave()
   })
@@ -275,7 +275,7 @@ describe('without JavaScript', () => {
     async (path) => {
       const { page, leave } = await shop.newVisitor({ javaScript: false })
       await page.goto(path)
-      // Found by its place: Playwright sees neither text nor roles inside a noscript element.
+      // Found by position, because Playwright sees neither text nor roles inside a noscript element.
       const notice = page.locator('main noscript')
       expect(await notice.locator('p').first().isVisible()).toBe(true)
       expect(await notice.textContent()).toContain('Commander en ligne a besoin de JavaScript')

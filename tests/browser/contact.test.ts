@@ -40,7 +40,7 @@ async function messages(): Promise<Record<string, string>[]> {
 }
 
 describe('the contact form', () => {
-  it('thanks 1 s after the shop accepted the message, and empties itself', {
+  it('shows thanks 1 s after the shop accepts the message, and is emptied', {
     tags: 'A-217 A-218 A-219 A-220 A-221 A-234 A-235 A-236 A-412 A-413 A-414 A-415'.split(' '),
   }, async () => {
     const { page, send, leave } = await aWriter()
@@ -50,7 +50,7 @@ describe('the contact form', () => {
     const taken = page.waitForResponse('**/api/contact')
     await send.click()
     expect((await taken).status()).toBe(201)
-    // What is typed now would be lost: nothing is.
+    // Text typed now would be lost, so typing is disabled.
     await field(page, 'Message').pressSequentially(' Merci !')
     expect(await typed(page)).toEqual(Object.values(MESSAGE))
     let waited = 0
@@ -127,7 +127,7 @@ describe('the contact form', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('sends one message however often Envoyer is pressed', async () => {
+  it('sends one message when Envoyer is pressed repeatedly', async () => {
     const { page, send, leave } = await aWriter({ screen: 'laptop' })
     const sent: string[] = []
     page.on('request', (request) => request.url().endsWith('/api/contact') && sent.push(request.method()))
@@ -202,7 +202,7 @@ describe('the map of a shop', () => {
   const embedded =
     /^https:\/\/www\.openstreetmap\.org\/export\/embed\.html\?bbox=-16\.96[^&]+&.*marker=14\.4222/
 
-  /** Answers for the map's host, so that no request leaves the machine. */
+  /** Responses for the map's host, so that no request leaves the machine. */
   async function anAsker(path: string) {
     const visitor = await shop.newVisitor()
     const asked: string[] = []

@@ -22,7 +22,7 @@ beforeAll(async () => {
   })
 })
 
-/** What the policy refused on this page and those opened after it. */
+/** Policy violations on this page and those opened after it. */
 async function refusalsOn(page: Page): Promise<string[]> {
   const refused: string[] = []
   await page.exposeFunction('tellRefusal', (what: string) => refused.push(what))
@@ -35,7 +35,7 @@ async function refusalsOn(page: Page): Promise<string[]> {
   return refused
 }
 
-/** Everything on the page has come. */
+/** Waits until everything on the page has loaded. */
 async function open(page: Page, path: string) {
   await page.goto(path, { waitUntil: 'load' })
   await page.locator('main h1').first().waitFor()
@@ -57,7 +57,7 @@ describe('the Content-Security-Policy allows the shop’s own pages', () => {
     await page.getByRole('button', { name: 'Ajouter au panier' }).click()
     const toast = page.locator('[data-sonner-toast]').first()
     await toast.waitFor()
-    // Styled by the library's own file: without it a toast would be in the flow of the page.
+    // The library's own file styles it: otherwise a toast would be in the flow of the page.
     expect(await toast.evaluate((element) => getComputedStyle(element).position)).toBe('absolute')
     expect(refused).toEqual([])
     await leave({ despite: FAILED_ANSWER })
@@ -92,7 +92,7 @@ describe('the Content-Security-Policy allows the shop’s own pages', () => {
     await leave()
   })
 
-  it('of the notice in place of a page that needs a network', async () => {
+  it('and the notice in place of a page that needs a network', async () => {
     const line = await shop.line()
     const { page, leave } = await shop.newVisitor({ serviceWorker: true, line })
     const refused = await refusalsOn(page)

@@ -82,7 +82,7 @@ describe('the cash screen', { tags: ['D-30'] }, () => {
     await leave()
   })
 
-  it('shows the present amount when another order has been delivered since', async () => {
+  it('shows the current amount when another order has been delivered since', async () => {
     const { id, deliver } = await aCourier('Pape')
     const { page, leave } = await anAdministrator(shop)
     await page.route('**/api/events', (route) => route.abort())

@@ -38,7 +38,7 @@ function anOwner(options: VisitorOptions = {}) {
 
 const main = (page: Page) => page.getByRole('main')
 
-/** The rows of the ranking below its head: rank, product and count. */
+/** The rows of the ranking below its header: rank, product and count. */
 async function ranking(page: Page): Promise<string[]> {
   const rows = await main(page).getByRole('row').all()
   const texts = await Promise.all(rows.slice(1).map((row) => row.getByRole('cell').allTextContents()))
@@ -117,7 +117,7 @@ describe.each(RANKINGS)('the ranking $path', ({ path, title, counted, key, failu
     await leave()
   })
 
-  it('shows a failure with a retry, and shows when there are no products', {
+  it('shows a failure with a retry, and a notice without products', {
     tags: ['B-326', 'B-327'],
   }, async () => {
     const { page, leave } = await anOwner()

@@ -10,7 +10,9 @@ const shop = openShop()
 const editAddress = ({ _id }: Product) => `/dashboard/manage-products/edit/${_id}`
 
 describe('the product table', () => {
-  it('shows the flash price while a sale runs, else the discounted price', { tags: ['B-213'] }, async () => {
+  it('shows the flash price while a sale runs, otherwise the discounted price', {
+    tags: ['B-213'],
+  }, async () => {
     const discounted = { price: 10_000, discount: 10 }
     await shop.merchant.addProduct({ ...discounted, name: 'Hochet bleu' })
     const onSale = await shop.merchant.addProduct({ ...discounted, name: 'Hochet rouge' })

@@ -8,7 +8,7 @@ import { FAILED_ANSWER, type VisitorOptions } from './support/visitor.ts'
 
 const shop = openShop()
 
-/** An administrator's browser, in front of the page where products are imported. */
+/** An administrator's browser on the import page. */
 async function importing({ screen = 'phone' }: VisitorOptions = {}) {
   const { token, user } = shop.merchant
   const visitor = await shop.newVisitor({ screen, storage: { token, user: JSON.stringify(user) } })
@@ -66,7 +66,7 @@ describe('an import of products on a phone', () => {
     const before = await countProducts()
     const { page, leave } = await importing()
     await choose(page, productFile([aLine(1, { name: 'Moufles' }), aLine(2, { name: 'Cagoule' })]))
-    // An import that takes its time: nothing of it reaches the shop.
+    // A hanging import, of which nothing reaches the shop.
     await page.route('**/products/import?dryRun=false', () => {})
     await page.getByRole('button', { name: 'Importer 2 produits' }).click()
     await page.getByText(/^Envoi du fichier/).waitFor()
@@ -139,7 +139,7 @@ describe('an import of products on a phone', () => {
     await leave()
   })
 
-  it('shows what is wrong with an invalid file', async () => {
+  it('lists the errors of an invalid file', async () => {
     const { page, leave } = await importing()
     await choose(page, 'PK\x03\x04')
     await page.getByRole('alert').getByText('C’est un classeur Excel').waitFor()

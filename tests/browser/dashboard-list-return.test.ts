@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const wayTo = (page: Page, name: string) => page.getByRole('link', { name: `Modifier ${name}`, exact: true })
 
-/** Opens the form of a product far down a list that is searched, sorted and on its second page. */
+/** Opens the form of a product far down the second page of a searched and sorted list. */
 async function atTheForm() {
   const visitor = await anAdministrator(shop, { screen: 'phone' })
   const { page } = visitor

@@ -1,13 +1,13 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openShop } from './support/open-shop.ts'
-import { claimsToHavePaid, orders, writesToTheShop } from './support/shopper.ts'
+import { orders, sendContactMessage, submitPaymentClaim } from './support/shopper.ts'
 import { anAdministrator } from './support/signed-in.ts'
 import { SCREENS } from './support/visitor.ts'
 
 const shop = openShop()
 
-/** Opens a page of the dashboard and waits until it follows the shop. */
+/** Opens a dashboard page and waits until it receives events. */
 async function followingAt(page: Page, path: string) {
   const open = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
   await page.goto(path)
@@ -30,7 +30,7 @@ async function listenTo(context: BrowserContext): Promise<() => number> {
   return () => notes
 }
 
-/** What one could be about to touch and finds covered by a new order; the breadcrumb is there to read. */
+/** Controls covered by the new-order notification, except the breadcrumb. */
 function coveredBy(chip: Locator): Promise<string[]> {
   return chip.evaluate((link) => {
     const over = link.getBoundingClientRect()
@@ -127,7 +127,7 @@ describe('live notifications', () => {
     const order = await orders(shop.url, product, { paymentMethod: 'Wave', customerName: 'Mame Diarra' })
     await panel.getByRole('link', { name: 'Hochet en bois 3 en stock' }).waitFor()
     await panel.getByRole('link', { name: order.orderId }).waitFor()
-    await claimsToHavePaid(shop.url, order)
+    await submitPaymentClaim(shop.url, order)
     const claims = panel.locator('section', { has: page.getByText('Paiements annoncés') })
     await claims.getByRole('link', { name: `${order.orderId} Mame Diarra 3 000 FCFA` }).click()
     await page.waitForURL(`**/dashboard/order?q=${order.orderId}`)
@@ -156,7 +156,7 @@ describe('live notifications', () => {
     await followingAt(page, '/dashboard/overview')
     await bell(page).click()
     const panel = page.getByRole('dialog', { name: 'Avis' })
-    await writesToTheShop(shop.url, 'Taille du body')
+    await sendContactMessage(shop.url, 'Taille du body')
     const received = panel.locator('section', { has: page.getByText('Messages reçus') })
     await received.getByText('Taille du body').waitFor()
     await panel.getByRole('button', { name: 'Marquer comme lu' }).click()
@@ -169,8 +169,8 @@ describe('live notifications', () => {
   })
 
   it('are not subscribed to without the permission for orders', async () => {
-    const shelves = await shop.merchant.addAdministrator('rayon', ['products'])
-    const { page, leave } = await anAdministrator(shop, { account: shelves })
+    const products = await shop.merchant.addAdministrator('rayon', ['products'])
+    const { page, leave } = await anAdministrator(shop, { account: products })
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.clock.install()

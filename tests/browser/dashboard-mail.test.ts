@@ -70,7 +70,7 @@ describe('the mail page', { tags: ['G-11'] }, () => {
   })
 
   it.each(['phone', 'tablet', 'laptop'] as const)(
-    'lists on a %s what bounced, after the bell said so, and sends it again',
+    'lists bounced mails on a %s after a notification, and sends them again',
     async (screen) => {
       const { page, leave } = await anAdministrator(shop, { screen })
       server.faults = [{ at: 'RCPT', reply: '550 5.1.1 No such user' }]
@@ -97,7 +97,7 @@ describe('the mail page', { tags: ['G-11'] }, () => {
     },
   )
 
-  it('gives a mail up after asking', async () => {
+  it('abandons a mail after confirmation', async () => {
     const { page, leave } = await anAdministrator(shop)
     server.faults = [{ at: 'END', cut: true, accepted: true }]
     await writeMessage('Couleur')
@@ -116,7 +116,7 @@ describe('the mail page', { tags: ['G-11'] }, () => {
 })
 
 describe('the shop', { tags: ['G-11'] }, () => {
-  it('waits at its stop for the mail server’s answer, and does not send the mail again', async () => {
+  it('waits at shutdown for the mail server’s answer, and does not send the mail again', async () => {
     const stopping = await startShop({ settings: SETTINGS })
     const { token } = await firstMerchant(stopping.url)
     const before = server.accepted.length

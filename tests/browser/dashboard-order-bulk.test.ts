@@ -18,7 +18,7 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Commandes choisies
 const choose = (page: Page, { orderId }: Order) => page.getByLabel(`Choisir ${orderId}`).check()
 
 describe.each(['phone', 'laptop'] as const)('several orders on a %s', (screen) => {
-  it('are confirmed at once, with the reason of each refusal', { tags: ['D-21'] }, async () => {
+  it('are confirmed together, with the reason of each refusal', { tags: ['D-21'] }, async () => {
     const [first, second, sent] = (await place(3)) as [Order, Order, Order]
     await act(shop, sent.orderId, { action: 'confirm' })
     await act(shop, sent.orderId, { action: 'dispatch' })
@@ -38,7 +38,7 @@ describe.each(['phone', 'laptop'] as const)('several orders on a %s', (screen) =
 })
 
 describe('the selected orders', () => {
-  it('are all that the list has, on request', { tags: ['D-21'] }, async () => {
+  it('can include the whole list', { tags: ['D-21'] }, async () => {
     await place(31)
     const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/order?status=pending')
@@ -56,7 +56,7 @@ describe('the selected orders', () => {
     await leave()
   })
 
-  it('are given to a courier', { tags: ['D-21'] }, async () => {
+  it('are assigned to a courier', { tags: ['D-21'] }, async () => {
     const [order] = (await place(1)) as [Order]
     await act(shop, order.orderId, { action: 'confirm' })
     await addCourier(shop, 'Ibrahima')
@@ -75,7 +75,7 @@ describe('the selected orders', () => {
     await leave()
   })
 
-  it('are printed one a page after what to take from the shelves', { tags: ['D-21'] }, async () => {
+  it('are printed one per page after a picking list', { tags: ['D-21'] }, async () => {
     const [first, second] = (await place(2)) as [Order, Order]
     const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/order')
@@ -94,7 +94,7 @@ describe('the selected orders', () => {
 })
 
 describe('the orders to prepare', () => {
-  it('become ready with one tap, which can be undone, and leave with another', {
+  it('become ready with one tap, which can be undone, and are dispatched with another', {
     tags: ['D-01', 'D-04'],
   }, async () => {
     const [order, pending] = (await place(2)) as [Order, Order]

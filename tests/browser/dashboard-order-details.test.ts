@@ -25,7 +25,9 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const history = (page: Page) => page.getByRole('region', { name: 'Historique' })
 
 describe.each(['phone', 'laptop'] as const)('an order on a %s', (screen) => {
-  it('goes from the call to the cash, with its history', { tags: ['D-02', 'D-03'] }, async () => {
+  it('passes from the confirmation call to the settlement, with its history', {
+    tags: ['D-02', 'D-03'],
+  }, async () => {
     const { orderId } = await anOrder(12_500)
     await addCourier(shop, `Moussa ${screen}`)
     const { page, leave } = await anAdministrator(shop, { screen })
@@ -61,7 +63,7 @@ describe.each(['phone', 'laptop'] as const)('an order on a %s', (screen) => {
 })
 
 describe('an order', () => {
-  it('is cancelled with a reason, reopened, and taken back by their own names', {
+  it('is cancelled with a reason, reopened, and reversed with named actions', {
     tags: ['D-05'],
   }, async () => {
     const order = await anOrder()
@@ -130,7 +132,7 @@ describe('an order', () => {
     await leave()
   })
 
-  it('says what another administrator has done, and refuses a step that came too late', {
+  it('shows changes of another administrator, and refuses an outdated step', {
     tags: ['D-01'],
   }, async () => {
     const { orderId } = await anOrder()

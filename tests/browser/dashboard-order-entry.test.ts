@@ -126,7 +126,7 @@ describe('a new order', () => {
 })
 
 describe('an edited order', () => {
-  it('gets other pieces and another address, with a text for the customer', { tags: ['D-13'] }, async () => {
+  it('gets other units and another address, with a text for the customer', { tags: ['D-13'] }, async () => {
     const product = await shop.merchant.addProduct({ name: 'Pyjama nuage', price: 5000, stock: 9 })
     await shop.merchant.addProduct({ name: 'Bonnet ourson', price: 2000, stock: 9 })
     const order = await orders(shop.url, product, { customerPhone: '771234567' })
@@ -148,7 +148,7 @@ describe('an edited order', () => {
     await leave()
   })
 
-  it('leaves what was typed in the form when another user was faster', {
+  it('keeps the input when another user saved first', {
     tags: ['D-13', 'D-01'],
   }, async () => {
     const product = await shop.merchant.addProduct({ name: 'Couverture', price: 5000, stock: 9 })

@@ -20,7 +20,7 @@ async function place(count: number, name = 'Body'): Promise<[Order, ...Order[]]>
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Étapes des commandes' })
 const chosenBar = (page: Page) => page.getByRole('region', { name: 'Commandes choisies' })
 
-/** What can be pressed on the page and is smaller than a fingertip. */
+/** Controls of the page smaller than 44 pixels. */
 function smallTargets(page: Page) {
   const targets = page.locator('main').locator('a:visible, button:visible, label:visible, select:visible')
   return targets.evaluateAll((all) =>
@@ -31,7 +31,7 @@ function smallTargets(page: Page) {
 }
 
 describe('the tabs of the orders', () => {
-  it('have their own address and number, and follow what happens', { tags: ['D-00'] }, async () => {
+  it('have their own URL and count, and update live', { tags: ['D-00'] }, async () => {
     const [order] = await place(1)
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     await page.goto('/dashboard/order/to-prepare')
@@ -114,7 +114,7 @@ describe('the list of orders', () => {
     await leave()
   })
 
-  it('keeps its filters in the address', { tags: ['D-20'] }, async () => {
+  it('keeps its filters in the URL', { tags: ['D-20'] }, async () => {
     const [packed, other] = (await place(2)) as [Order, Order]
     const courier = await addCourier(shop, 'Modou')
     await act(shop, packed.orderId, { action: 'confirm' })
@@ -146,7 +146,7 @@ describe('the list of orders', () => {
     await leave()
   })
 
-  it('is followed with the keyboard', { tags: ['D-20'] }, async () => {
+  it('is operated by keyboard', { tags: ['D-20'] }, async () => {
     await place(2)
     const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/order')

@@ -12,7 +12,7 @@ const shop = openShop()
 const cardOf = orderRow
 const QUESTION = 'Voulez-vous vraiment supprimer cette commande ? Cette action est irréversible.'
 
-/** Has the list answer these orders, whatever the shop holds. */
+/** Makes the list return these orders. */
 async function listing(page: Page, ...listed: ReturnType<typeof anOrder>[]) {
   const body = { success: true, orders: listed.map((order) => ({ ...order, paymentNotices: [] })) }
   await page.route('**/api/orders?**', (route) =>
@@ -176,7 +176,7 @@ describe('an order in the dashboard', () => {
 })
 
 describe('the orders page', () => {
-  it('shows when there are no orders, and when they cannot be loaded', {
+  it('shows notices for an empty list and for a failed load', {
     tags: ['B-340', 'B-346'],
   }, async () => {
     const { page, leave } = await anAdministrator(shop)

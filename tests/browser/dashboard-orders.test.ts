@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Order } from '../../domain/orders/order.ts'
 import { openShop } from './support/open-shop.ts'
 import { orderRow, orderRows } from './support/order-list.ts'
-import { claimsToHavePaid, orders } from './support/shopper.ts'
+import { orders, submitPaymentClaim } from './support/shopper.ts'
 import { anAdministrator } from './support/signed-in.ts'
 import { FAILED_ANSWER } from './support/visitor.ts'
 
@@ -23,7 +23,7 @@ async function mutate(order: Order, change: 'confirm' | 'cancel') {
   })
 }
 
-/** What a page of a PDF measures, in whole millimetres, and how many pages there are. */
+/** Page size of a PDF in whole millimetres, and its number of pages. */
 function measure(pdf: Buffer): { width: number; height: number; pages: number } {
   const text = pdf.toString('latin1')
   const [, width, height] = /\/MediaBox ?\[0 0 ([\d.]+) ([\d.]+)\]/.exec(text) ?? []
@@ -102,7 +102,7 @@ describe('the orders page', () => {
     await page.goto('/dashboard/order')
     await cardOf(page, order).waitFor()
     expect(await cardOf(page, order).getByText('annoncé, à vérifier').count()).toBe(0)
-    await claimsToHavePaid(shop.url, order)
+    await submitPaymentClaim(shop.url, order)
     await page.reload()
     await cardOf(page, order).getByText('Paiement Orange Money annoncé, à vérifier : 4 500 FCFA').waitFor()
     await cardOf(page, order).getByText(`77 123 45 67, code ${order.paymentCode}`).waitFor()
@@ -171,7 +171,7 @@ describe('the packing slip', () => {
   it('fits an 80 mm roll on one page', async () => {
     const product = await shop.merchant.addProduct({ price: 3000 })
     const order = await orders(shop.url, product, { paymentMethod: 'Wave' })
-    await claimsToHavePaid(shop.url, order)
+    await submitPaymentClaim(shop.url, order)
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     await page.goto(`/dashboard/order/${order.orderId}/slip`)
     await page.getByRole('link', { name: 'Ticket 80 mm' }).click()
@@ -190,7 +190,7 @@ describe('the packing slip', () => {
     await leave()
   })
 
-  it('shows when the order does not exist', async () => {
+  it('reports that the order does not exist', async () => {
     const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/order/KB-NOBODY/slip')
     await page.getByText('Commande non trouvée').waitFor()

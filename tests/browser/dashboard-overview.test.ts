@@ -9,7 +9,7 @@ import { FAILED_ANSWER, type Screen, type VisitorOptions } from './support/visit
 const shop = openShop()
 const emptyShop = openShop()
 
-/** What the busy shop has seen: two views and one purchase of the ball, one view of the dress, nothing of the third. */
+/** Two views and one purchase of the ball, one view of the dress, nothing of the third. */
 beforeAll(async () => {
   const { addProduct, token } = shop.merchant
   await fetch(`${shop.url}/api/setup`, {
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await orders(shop.url, ball)
 })
 
-/** An administrator's browser, signed in to a shop, not yet on any page. */
+/** A signed-in administrator's browser, before its first page. */
 function anOwner({ merchant, newVisitor }: OpenShop = shop, options: VisitorOptions = {}) {
   return newVisitor({ ...options, storage: storageOf(merchant) })
 }
@@ -52,7 +52,7 @@ async function tableOf(chart: Locator): Promise<string[][]> {
   return Promise.all(rows.map((row) => row.locator('th, td').allTextContents()))
 }
 
-/** Views and sales of each month of the line chart, as its table tells them. */
+/** Views and sales of each month of the line chart, from its table. */
 async function monthsOf(chart: Locator): Promise<string[]> {
   const [, ...months] = await tableOf(chart)
   return months.map(([, views, sales]) => `${views} ${sales}`)
@@ -197,7 +197,7 @@ describe('the line chart of a new shop', () => {
     await chart.getByText('Données d’exemple', { exact: true }).waitFor()
     expect(await monthsOf(chart)).toEqual(SAMPLE)
 
-    // From here on the months are the shop's own: see the decisions.
+    // From here on the months are real (docs/decisions).
     await orders(quiet.url, ball)
     await page.reload()
     await expect.poll(() => figures(page)).toEqual(['1', '0', '1', '1'])
@@ -208,7 +208,7 @@ describe('the line chart of a new shop', () => {
 })
 
 describe('the loading overview', () => {
-  it('shows title and quick actions at once and skeletons for the rest', {
+  it('shows title and quick actions immediately and skeletons for the other parts', {
     tags: ['B-077'],
   }, async () => {
     const { page, leave } = await anOwner()

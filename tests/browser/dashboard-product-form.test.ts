@@ -113,7 +113,7 @@ describe('the product form', () => {
     await page.goto(ADD)
     await productForm(page).fill('Mobile musical')
     await productForm(page).chooseImages(0)
-    // The server has stored it, and its answer is lost on the way.
+    // The server stores it, but its response is lost.
     await page.route('**/api/products', async (route) => {
       await route.fetch()
       await route.abort()

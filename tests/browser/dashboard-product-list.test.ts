@@ -11,7 +11,7 @@ const THIRTY_ONE = `${THIRTY}e`
 
 beforeAll(async () => {
   const { merchant } = shop
-  const shelves = [
+  const products = [
     { name: 'Zèbre du trio', category: 'Jouer', subCategory: 'Bascules', brand: 'Atelier Sandaga' },
     { name: 'Ours du trio', category: 'Jouer', subCategory: 'Peluches', brand: 'Keur Bébé' },
     { name: 'Sandales du trio', category: 'Chaussures/Enfant', subCategory: 'Été', brand: 'Cuirs de Mbour' },
@@ -21,7 +21,8 @@ beforeAll(async () => {
     { price: 12_500, stock: 4, discount: 0 },
     { price: 800, stock: 200, discount: 40 },
   ]
-  for (const [index, shelf] of shelves.entries()) await merchant.addProduct({ ...shelf, ...figures[index] })
+  for (const [index, product] of products.entries())
+    await merchant.addProduct({ ...product, ...figures[index] })
   await merchant.addProduct({ name: THIRTY, subCategory: 'Longs' })
   await merchant.addProduct({ name: THIRTY_ONE, subCategory: 'Longs' })
   for (let number = 10; number < 42; number++)
@@ -30,7 +31,7 @@ beforeAll(async () => {
 
 const rows = (page: Page) => page.getByRole('table').locator('tbody tr')
 
-/** The names shown, from top to bottom, in full. */
+/** The full displayed names, from top to bottom. */
 const names = (page: Page) =>
   rows(page)
     .locator('[title]:not(a):not(button)')
@@ -126,7 +127,7 @@ describe('the product table', () => {
     await leave()
   })
 
-  it('shows when it is empty and when it cannot be loaded', { tags: ['B-334', 'B-338'] }, async () => {
+  it('shows notices for an empty list and for a failed load', { tags: ['B-334', 'B-338'] }, async () => {
     const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/products')
     await search(page, 'zzzz')

@@ -11,7 +11,7 @@ const shop = openShop()
 
 const editAddress = ({ _id }: Product) => `/dashboard/manage-products/edit/${_id}`
 
-/** Everything the page sends to change the shop, in order. */
+/** All requests of the page that change data, in order. */
 function writesOf(page: Page): Request[] {
   const writes: Request[] = []
   page.on('request', (request) => {
@@ -23,7 +23,7 @@ function writesOf(page: Page): Request[] {
 const methods = (requests: readonly Request[]) =>
   requests.map((request) => `${request.method()} ${new URL(request.url()).pathname}`)
 
-/** The parts of a multipart body by name, files as their names. */
+/** The parts of a multipart body by name; files as their names. */
 function partsOf(request: Request): [string, string][] {
   const body = request.postDataBuffer()?.toString('latin1') ?? ''
   return [
@@ -211,7 +211,7 @@ describe('the product form', () => {
     const product = await shop.merchant.addProduct({ name: 'Veilleuse lune', stock: 9 })
     const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/products?q=Veilleuse')
-    // What the form shows came along with the click: the server answers nothing.
+    // The form shows data of the navigation state, because the server does not respond.
     await page.route(`**/api/products/${product._id}`, (route) =>
       route.request().method() === 'GET' ? route.abort() : route.continue(),
     )
@@ -252,7 +252,7 @@ describe('the product form', () => {
     await leave()
   })
 
-  it('is sent once however often it is submitted', { tags: ['B-123'] }, async () => {
+  it('is sent once when it is submitted repeatedly', { tags: ['B-123'] }, async () => {
     const { page, leave } = await anAdministrator(shop)
     await page.goto(ADD)
     const writes = writesOf(page)

@@ -10,7 +10,7 @@ const shop = openShop()
 const stockOf = async ({ _id }: Product) =>
   ((await (await fetch(`${shop.url}/api/products/${_id}`)).json()) as Product).stock
 
-/** An administrator in front of the form of a product with ten pieces. */
+/** An administrator on the form of a product with ten units. */
 async function atTheForm(name: string) {
   const product = await shop.merchant.addProduct({ name, stock: 10 })
   const visitor = await anAdministrator(shop, { screen: 'phone' })
@@ -43,7 +43,7 @@ describe('a product sold while its form is open', () => {
     await problem.waitFor()
     expect(await stock.evaluate((field) => field === document.activeElement)).toBe(true)
     expect([await stock.inputValue(), await stockOf(product)]).toEqual(['30', 9])
-    // What was read of the present stock holds over a reload.
+    // The displayed stock survives a reload.
     await page.reload()
     await page.getByText('Votre saisie non enregistrée a été reprise.').waitFor()
     await save.click()

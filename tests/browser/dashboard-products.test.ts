@@ -208,7 +208,7 @@ describe('the products table', () => {
     await page.getByLabel('Choisir toute la page').check()
     const bar = page.getByRole('region', { name: 'Produits choisis' })
     const askToDelete = async (count: number) => {
-      // The question before is still there while its answer is on its way.
+      // The previous dialog remains while its response is pending.
       await page.getByRole('dialog').waitFor({ state: 'hidden' })
       await bar.getByRole('button', { name: 'Supprimer' }).click()
       const dialog = page.getByRole('dialog', { name: `${count} produits` })

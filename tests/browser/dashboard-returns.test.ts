@@ -26,7 +26,7 @@ beforeAll(async () => {
   courier = await deliveriesOf(shop).addCourier('Moussa')
 })
 
-/** A delivered order whose piece the customer wants to bring back. */
+/** A delivered order with a unit that the customer wants to return. */
 async function aReturn(pieces = 1): Promise<string> {
   const orderId = await deliveriesOf(shop).deliver(product, courier, pieces)
   const lines = [{ position: 0, quantity: 1 }]
@@ -68,7 +68,7 @@ describe('the returns screen', { tags: ['D-40'] }, () => {
   })
 
   it.each(['phone', 'laptop'] as const)(
-    'exchanges a return on a %s for another piece, with the difference in price',
+    'exchanges a return on a %s for another product, with the difference in price',
     { tags: ['D-41'] },
     async (screen) => {
       const orderId = await aReturn()
@@ -91,7 +91,7 @@ describe('the returns screen', { tags: ['D-40'] }, () => {
     },
   )
 
-  it('refuses a return, and asks for another piece of the same order', async () => {
+  it('refuses a return, and requests another one for the same order', async () => {
     const orderId = await aReturn(2)
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     const returns = await handle(page, orderId)
@@ -125,7 +125,7 @@ describe('the returns screen', { tags: ['D-40'] }, () => {
     await leave()
   })
 
-  it('hides from a reader what they may not do', { tags: ['D-53'] }, async () => {
+  it('hides forbidden actions from an account that can only read', { tags: ['D-53'] }, async () => {
     const orderId = await aReturn()
     const account = await shop.merchant.addAdministrator('lectrice', ['orders:read'])
     const { page, leave } = await anAdministrator(shop, { account })

@@ -62,7 +62,7 @@ describe.each(['phone', 'laptop'] as const)('permissions on a %s', (screen) => {
     await entry(page, name).getByText('Utilisateur', { exact: true }).waitFor()
     await leave()
 
-    // The next call is refused, and the account learns why: at the latest this one.
+    // The next call is refused, which makes the page reload the account.
     await moussa.page.goto('/dashboard/order')
     await title(moussa.page, `Bonjour ${name} !`).waitFor()
     await moussa.leave({ despite: FAILED_ANSWER })
@@ -102,7 +102,7 @@ describe('permissions of an account', () => {
     await leave()
   })
 
-  it('are offered only when one holds them, and accounts with more are locked', async () => {
+  it('are offered only when the administrator holds them, and accounts with more are locked', async () => {
     const account = await shop.merchant.addAdministrator('penda', ['users', 'orders'])
     for (const screen of ['phone', 'laptop'] as const) {
       const { page, leave } = await shop.newVisitor({ screen, storage: storageOf(account) })

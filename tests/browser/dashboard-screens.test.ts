@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { overflow, violations } from './support/accessibility.ts'
 import { openShop } from './support/open-shop.ts'
 import { orderRow } from './support/order-list.ts'
-import { claimsToHavePaid, orders, writesToTheShop } from './support/shopper.ts'
+import { orders, sendContactMessage, submitPaymentClaim } from './support/shopper.ts'
 import { anAdministrator } from './support/signed-in.ts'
 import { stockPage } from './support/stock-page.ts'
 
@@ -26,8 +26,8 @@ beforeAll(async () => {
   )
   orderId = order.orderId
   productId = product._id
-  await claimsToHavePaid(shop.url, order)
-  await writesToTheShop(shop.url, 'Taille du body')
+  await submitPaymentClaim(shop.url, order)
+  await sendContactMessage(shop.url, 'Taille du body')
 })
 
 const table = (page: Page) => page.goto('/dashboard/products').then(() => page.getByRole('table').waitFor())
@@ -40,7 +40,7 @@ async function receiptOf(page: Page, units: string): Promise<void> {
   await list.units('Body à rayures').fill(units)
 }
 
-/** What an administrator has in front of them, and how they got there. */
+/** States of the dashboard's screens, and the steps to reach them. */
 const STATES: Record<string, (page: Page) => Promise<void>> = {
   'the overview': async (page) => {
     await page.goto('/dashboard/overview')
@@ -171,9 +171,9 @@ describe('with text twice as large, on a phone', () => {
 })
 
 describe('the texts of the dashboard', () => {
-  /** Addresses of the screens that no state above shows. */
+  /** Paths of screens that no state above shows. */
   const OTHERS = ['users', 'users/journal', 'most-viewed', 'most-purchased', 'products/import']
-  /** Words that French does not have. `Dashboard` is the breadcrumb's word (B-055). */
+  /** Words that do not exist in French. `Dashboard` is the word of the breadcrumb (B-055). */
   const ENGLISH =
     /\b(?:add|all|and|back|cancel|close|delete|edit|error|failed|for|from|loading|name|new|next|of|open|orders?|password|previous|price|products?|remove|save|search|send|settings|show|sign|the|users?|views?|with|your?)\b/gi
 

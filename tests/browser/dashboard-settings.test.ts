@@ -35,7 +35,7 @@ async function change(name: string, value: unknown): Promise<void> {
 }
 
 describe('Réglages', () => {
-  it('is reached from the top bar and shows what is still an example', { tags: ['G-01'] }, async () => {
+  it('is linked from the top bar and marks example values', { tags: ['G-01'] }, async () => {
     const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/overview')
     await page.getByRole('banner').getByRole('link', { name: 'Réglages' }).click()
@@ -50,7 +50,7 @@ describe('Réglages', () => {
     await leave()
   })
 
-  it('publishes a name at once, and takes it back with one tap', { tags: ['G-01', 'G-02'] }, async () => {
+  it('publishes a name immediately, and undoes it with one tap', { tags: ['G-01', 'G-02'] }, async () => {
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     await open(page, 'identity')
     await page.getByLabel('Nom de la boutique').fill('Ndar Bébé')
@@ -96,7 +96,7 @@ describe('Réglages', () => {
     await leave()
   })
 
-  it('names the wrong field, and loses nothing to a reload or a lost line', {
+  it('names the invalid field, and loses nothing after a reload or a lost connection', {
     tags: ['G-01', 'G-02'],
   }, async () => {
     const line = await shop.line()
@@ -125,7 +125,7 @@ describe('Réglages', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('shows what another administrator saved, and keeps what was typed', { tags: ['G-02'] }, async () => {
+  it('shows the changes of another administrator, and keeps the input', { tags: ['G-02'] }, async () => {
     const { page, leave } = await anAdministrator(shop)
     await open(page, 'identity')
     await page.getByLabel('Slogan').fill('Tout pour bébé')
@@ -167,7 +167,7 @@ describe('the lists', () => {
     await leave()
   })
 
-  it('may have one shop, no network and one wallet', { tags: ['G-01'] }, async () => {
+  it('may have one shop, no social network and one wallet', { tags: ['G-01'] }, async () => {
     const thies = { ...defaultIdentity.cities[0], name: 'Saint-Louis', latitude: 16.03, longitude: -16.5 }
     await change('cities', [thies])
     await change('social', { facebook: '', tiktok: '', instagram: '' })
@@ -222,7 +222,7 @@ describe('images and texts', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('are Markdown, shown as on the page while one types', { tags: ['G-03'] }, async () => {
+  it('are Markdown with a preview while typing', { tags: ['G-03'] }, async () => {
     const { page, leave } = await anAdministrator(shop)
     await open(page, 'texts')
     const about = input(page, 'about')

@@ -13,7 +13,7 @@ beforeAll(async () => {
   productId = (await shop.merchant.addProduct({ name: 'Hochet' }))._id
 })
 
-/** Every page of the dashboard: its address, its title, and what the breadcrumb calls it. */
+/** Every dashboard page: its path, title and breadcrumb label. */
 const pages = () =>
   [
     ['overview', 'Aperçu', 'Aperçu'],
@@ -27,7 +27,7 @@ const pages = () =>
     [`product/${productId}`, 'Statistiques du produit', 'Statistiques du produit'],
   ] as const
 
-/** A page's title, which may be followed by how many there are. */
+/** A page's title, which a count may follow. */
 const title = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name: new RegExp(`^${name}(?: \\(\\d+\\))?$`) })
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Sections' })
@@ -158,7 +158,7 @@ describe.each(['phone', 'laptop'] as const)('a missing permission on a %s', (scr
     expect([await violations(page), await overflow(page)]).toEqual([[], 0])
     await page.getByRole('main').getByRole('link', { name: 'Commandes' }).click()
     await title(page, 'Commandes').waitFor()
-    // The overview, and whatever leads to it, leads on to what is offered.
+    // The overview and links to it redirect to a permitted section.
     await breadcrumb(page).getByRole('link', { name: 'Dashboard' }).click()
     await title(page, 'Commandes').waitFor()
     await page.goto('/dashboard/nowhere')

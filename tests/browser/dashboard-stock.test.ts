@@ -103,7 +103,7 @@ describe('Réception', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('keeps what is typed offline and saves it when the network is back', async () => {
+  it('keeps the input offline and saves it when the network is back', async () => {
     const product = await shop.merchant.addProduct({ name: 'Hochet', stock: 0 })
     const { page, context, leave } = await anAdministrator(shop, { screen: 'phone' })
     const list = stockPage(page)
@@ -138,7 +138,7 @@ describe('Réception', () => {
     await leave()
   })
 
-  it('adds a piece for each scan, and assigns an unknown code to a size', { tags: ['C-32'] }, async () => {
+  it('adds a unit for each scan, and assigns an unknown code to a size', { tags: ['C-32'] }, async () => {
     const product = await addSizedProduct(shop.merchant, 'Chaussons', { '18': 0, '19': 0 })
     const { page, leave } = await anAdministrator(shop)
     const list = stockPage(page)

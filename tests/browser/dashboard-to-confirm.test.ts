@@ -57,7 +57,7 @@ describe('the confirmation queue', () => {
     await leave()
   })
 
-  it('stores every other result, at most two taps each', { tags: ['D-10'] }, async () => {
+  it('stores every other result with at most two taps', { tags: ['D-10'] }, async () => {
     const product = await shop.merchant.addProduct({ stock: 40 })
     const placed = [
       await orders(shop.url, product, { customerName: 'Pas de réponse' }),

@@ -75,7 +75,7 @@ describe('Annuler', () => {
     await leave()
   })
 
-  it('brings a deleted product back, and says when another administrator did it first', {
+  it('restores a deleted product, and reports when another administrator did it first', {
     tags: ['G-22'],
   }, async () => {
     const product = await shop.merchant.addProduct({ name: 'Mobile musical' })
@@ -103,7 +103,7 @@ describe('Annuler', () => {
 })
 
 describe('Corbeille', () => {
-  it('restores one or several products and removes others for good after a question', {
+  it('restores one or several products and purges others after confirmation', {
     tags: ['G-22'],
   }, async () => {
     const products = []

@@ -11,7 +11,7 @@ import { FAILED_ANSWER, type Screen, type VisitorOptions, waitForHydration } fro
 
 const shop = openShop()
 
-/** An administrator in front of the users. */
+/** An administrator on the users page. */
 async function onUsers(options: VisitorOptions = {}) {
   const visitor = await shop.newVisitor({ ...options, storage: storageOf(shop.merchant) })
   await visitor.page.goto('/dashboard/users')
@@ -31,7 +31,7 @@ const remover = (page: Page, username: string) =>
 const question = (page: Page) =>
   page.getByRole('dialog').filter({ hasText: 'Êtes-vous sûr de vouloir supprimer cet utilisateur ?' })
 
-/** What a person called so would type. */
+/** The input for a user with this name. */
 const typed = (username: string) => ({
   "Nom d'utilisateur": username,
   Email: `${username}@exemple.sn`,

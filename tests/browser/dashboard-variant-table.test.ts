@@ -61,7 +61,7 @@ describe('the stock grid of the product table', () => {
     },
   )
 
-  it('leaves a cell sold from in the meantime editable, with its current stock', {
+  it('keeps a cell editable after a concurrent sale, with its current stock', {
     tags: ['C-12', 'C-31'],
   }, async () => {
     const product = await aDress('Cape', [4])
@@ -93,7 +93,7 @@ describe('the stock grid of the product table', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('keeps what was typed when it is closed, and saves no nonsense', { tags: ['C-31'] }, async () => {
+  it('keeps the input when it is closed, and saves no invalid values', { tags: ['C-31'] }, async () => {
     await aDress('Turban', [4])
     const { page, leave } = await anAdministrator(shop)
     const { dialog, cell } = await openGrid(page, 'Turban')
@@ -109,7 +109,7 @@ describe('the stock grid of the product table', () => {
     await leave()
   })
 
-  it('filters products with sold-out sizes and names how many', { tags: ['C-31'] }, async () => {
+  it('filters products with sold-out sizes and shows their number', { tags: ['C-31'] }, async () => {
     await aDress('Cagoule deux', [0, 5, 5, 0])
     await aDress('Cagoule couleurs', [0, 0, 5], { colors: ['Rouge', 'Bleu', 'Vert'] })
     await aDress('Cagoule pleine', [])

@@ -15,7 +15,7 @@ const CHOICES = { colors: ['Rouge', 'Bleu'], sizes: ['3 mois', '6 mois'] }
 const SWITCH = 'Compter le stock par taille et couleur'
 const SAVED = 'Produit mis à jour avec succès !'
 
-/** A product with this stock by variant, or with 12 units in all. */
+/** A product with this stock by variant, or with 12 units in total. */
 function aDress(name: string, stocks?: readonly number[]): Promise<Product> {
   const variants = combineChoices(CHOICES).map((choice, index) => ({
     ...choice,
@@ -71,7 +71,7 @@ describe('the stock grid of the product form', () => {
     await leave()
   })
 
-  it('takes a block from a spreadsheet and one value for all, and undoes both', {
+  it('pastes a block of a spreadsheet and one value for all, and undoes both', {
     tags: ['C-30'],
   }, async () => {
     const { page, cell, leave } = await atTheForm(await aDress('Robe tableur', [1, 2, 3, 4]), 'phone')
@@ -136,7 +136,7 @@ describe('the stock grid of the product form', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('accepts another total when the administrator says so', { tags: ['C-05'] }, async () => {
+  it('accepts another total when the administrator confirms it', { tags: ['C-05'] }, async () => {
     const { page, cell, save, stored, leave } = await atTheForm(await aDress('Robe recomptée'))
     await page.getByLabel(SWITCH).check()
     await cell('Bleu, 3 mois').fill('20')
@@ -183,7 +183,7 @@ describe('the stock grid of the product form', () => {
     await leave()
   })
 
-  it('shows the current stock of a cell sold from in the meantime and keeps what was typed', {
+  it('shows the current stock of a cell after a concurrent sale and keeps the input', {
     tags: ['C-11', 'C-30'],
   }, async () => {
     const product = await aDress('Robe vendue', [4, 4, 4, 4])

@@ -13,8 +13,8 @@ beforeAll(async () => {
   toy = await shop.merchant.addProduct({ name: 'Hochet', price: 2500, stock: 90 })
 })
 
-describe('the screen of deliveries', () => {
-  it('sorts the stops by keyboard, sends the run out and makes its link', {
+describe('the deliveries screen', () => {
+  it('sorts the stops by keyboard, dispatches the run and creates its link', {
     tags: ['D-00', 'D-22', 'D-23'],
   }, async () => {
     const courierId = await runs.addCourier('Moussa')
@@ -46,7 +46,7 @@ describe('the screen of deliveries', () => {
     await leave()
   })
 
-  it('sends a failed order out again, or puts its pieces back in stock', { tags: ['D-24'] }, async () => {
+  it('dispatches a failed order again, or returns its units to stock', { tags: ['D-24'] }, async () => {
     const courierId = await runs.addCourier('Aliou')
     const [again, back] = [await runs.order(toy, 'Khady Ba'), await runs.order(toy, 'Mariama Sow')]
     await runs.leave(courierId, [again, back])

@@ -99,7 +99,7 @@ describe('delivery zones', () => {
     await leave()
   })
 
-  it('ask for a district of the list, and remain silent about the rest', { tags: ['D-25'] }, async () => {
+  it('require a district of the list, and report each missing field once', { tags: ['D-25'] }, async () => {
     const { page, posts, leave } = await aVisitorWith([robe])
     await fill(page, 'Sans Quartier')
     await district(page).fill('Thiès')
@@ -131,7 +131,7 @@ describe('delivery zones', () => {
     await leave()
   })
 
-  it('say which fee changed, and what was typed stays', { tags: ['D-25'] }, async () => {
+  it('report a changed fee, and keep the input', { tags: ['D-25'] }, async () => {
     const { page, posts, leave } = await aVisitorWith([robe])
     await fill(page, 'Awa Change')
     await district(page).fill('Yoff')

@@ -45,7 +45,7 @@ async function like(page: Page, ...products: Product[]) {
 }
 
 describe.each(['phone', 'laptop'] as const)('Mes favoris on a %s', (screen) => {
-  it('lists what is liked, with what changed since', { tags: ['F-22'] }, async () => {
+  it('lists the liked products, with their changes since', { tags: ['F-22'] }, async () => {
     const ball = await shop.merchant.addProduct({ name: 'Ballon', category: 'Jouer', price: 8000, stock: 6 })
     const { page, leave } = await shop.newVisitor({ screen })
     await like(page, ball, dress)
@@ -67,7 +67,7 @@ describe.each(['phone', 'laptop'] as const)('Mes favoris on a %s', (screen) => {
     await leave()
   })
 
-  it('adds to the cart, leads to a choice and forgets what is liked no more', {
+  it('adds to the cart, links to the choices and removes products no longer liked', {
     tags: ['F-22'],
   }, async () => {
     const { page, leave } = await shop.newVisitor({ screen })
@@ -89,7 +89,7 @@ describe.each(['phone', 'laptop'] as const)('Mes favoris on a %s', (screen) => {
 })
 
 describe('Mes favoris', () => {
-  it('explains itself when empty, and is found from the menu', { tags: ['F-22'] }, async () => {
+  it('explains itself when empty, and is linked from the menu', { tags: ['F-22'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/')
     await waitForHydration(page)
@@ -127,7 +127,7 @@ describe('Mes favoris', () => {
 })
 
 describe('a shared list', () => {
-  it('is a link to what is liked', { tags: ['F-22', 'F-23'] }, async () => {
+  it('is a link to the liked products', { tags: ['F-22', 'F-23'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'share', { value: undefined })
@@ -161,7 +161,7 @@ describe('a shared list', () => {
     await leave()
   })
 
-  it('is opened by a click, too, and gives to one’s own', { tags: ['F-22'] }, async () => {
+  it('also opens by a click, and adds to the visitor’s own list', { tags: ['F-22'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto(`/favoris?liste=${drum._id}`)
     await waitForHydration(page)
@@ -204,7 +204,7 @@ describe('recently viewed products', () => {
     await leave()
   })
 
-  it('are cleared by one tap, which can be undone', { tags: ['F-22'] }, async () => {
+  it('are cleared with one tap, which can be undone', { tags: ['F-22'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     for (const product of [drum, dress]) await openProduct(page, product)
     await page.goto('/')

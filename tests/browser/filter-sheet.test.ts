@@ -20,7 +20,7 @@ const at = visitorsOf(shop)
 
 beforeAll(() => addOutfits(shop))
 
-describe('the sheet of filters', () => {
+describe('the filter sheet', () => {
   it('counts while the shopper selects, and applies the selection', { tags: ['F-01', 'F-02'] }, async () => {
     const { page, leave } = await at(CHRISTENINGS)
     await openSheet(page)
@@ -57,7 +57,7 @@ describe('the sheet of filters', () => {
     await leave()
   })
 
-  it('says that it could not count, and retains the selection', { tags: ['F-02'] }, async () => {
+  it('reports that it could not count, and keeps the selection', { tags: ['F-02'] }, async () => {
     const { page, leave } = await at(CHRISTENINGS)
     await openSheet(page)
     await page.route('**/api/facets?*', (route) => route.abort())
@@ -111,7 +111,7 @@ describe('the sheet of filters', () => {
     await leave()
   })
 
-  it('is used by keyboard, returns the focus and has no flaws', { tags: ['F-02'] }, async () => {
+  it('works by keyboard, returns the focus and passes axe', { tags: ['F-02'] }, async () => {
     const { page, leave } = await at(CHRISTENINGS)
     const button = main(page).getByRole('link', { name: 'Filtrer' })
     await button.focus()
@@ -128,7 +128,7 @@ describe('the sheet of filters', () => {
     await leave()
   })
 
-  it('opens by its address, and fits a narrow screen and large text', {
+  it('opens at its URL, and fits a narrow screen and large text', {
     tags: ['F-01', 'F-02'],
   }, async () => {
     const { page, leave } = await shop.newVisitor()
@@ -143,8 +143,8 @@ describe('the sheet of filters', () => {
   })
 })
 
-describe('the column of filters', () => {
-  it('applies each choice at once, and Back and reload retain it', { tags: ['F-01', 'F-02'] }, async () => {
+describe('the filter column', () => {
+  it('applies each choice immediately, and Back and reload keep it', { tags: ['F-01', 'F-02'] }, async () => {
     const { page, leave } = await at(CHRISTENINGS, { screen: 'laptop' })
     await option(page, 'Garçon').click()
     await expect.poll(() => names(page)).toEqual([OUTFIT, 'Grand boubou de baptême'])
@@ -164,7 +164,9 @@ describe('the column of filters', () => {
     await leave()
   })
 
-  it('adds nothing to the first page, and counts when it is there', { tags: ['F-60'] }, async () => {
+  it('adds nothing to the HTML of the page, and loads its counts when shown', {
+    tags: ['F-60'],
+  }, async () => {
     const html = await (await fetch(`${shop.url}/products`)).text()
     expect(html).not.toContain('name="gender"')
     const { page, leave } = await shop.newVisitor()

@@ -89,7 +89,7 @@ describe('a christening outfit for a boy of six months', () => {
 
 describe('a list without a match', () => {
   it.each([true, false])(
-    'says which filter to take off, with scripts: %s',
+    'suggests which filter to remove, with scripts: %s',
     { tags: ['F-01'] },
     async (javaScript) => {
       const { page, leave } = await shop.newVisitor({ javaScript })
@@ -108,7 +108,7 @@ describe('a list without a match', () => {
     },
   )
 
-  it('is explained after a choice, too', { tags: ['F-01'] }, async () => {
+  it('is also explained after a selection', { tags: ['F-01'] }, async () => {
     const { page, leave } = await at('/products/Jouer?gender=Fille')
     await page.getByText('Aucun article ne correspond à tous vos filtres.', { exact: true }).waitFor()
     await page.goto(`${CHRISTENINGS}?gender=Fille&maxPrice=20000`)
@@ -187,7 +187,7 @@ describe('a filtered list', () => {
 })
 
 describe('shopping by age', () => {
-  it('remembers the age, offers it on home and lists, and forgets it', { tags: ['F-04'] }, async () => {
+  it('remembers the age, offers it on home and lists, and removes it', { tags: ['F-04'] }, async () => {
     const { page, leave } = await at('/')
     expect(await page.getByRole('link', { name: 'Pour 6–9 mois' }).count()).toBe(0)
     await ages(page).getByRole('link', { name: '6–9 mois' }).tap()

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const AGES = ['Nouveau-né', 'Enfant', 'Adulte']
 
-/** A cart of so many lines, as the browser keeps it. */
+/** A cart with this many lines, as the browser stores it. */
 function cartOf(lines: number, quantity = 1) {
   const items = Array.from({ length: lines }, (_, index) => ({
     _id: `p-${index}`,
@@ -38,7 +38,7 @@ function menuOf(page: Page) {
   return page.getByRole('navigation', { name: 'Menu principal' })
 }
 
-/** What each entry itself is called, without its submenu. */
+/** The text of each entry without its submenu. */
 function firstTexts(entries: Element[]) {
   return entries.map((entry) => entry.querySelector('a, button')?.textContent)
 }

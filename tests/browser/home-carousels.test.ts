@@ -18,7 +18,7 @@ async function aPatientVisitor(options: VisitorOptions = {}) {
 
 describe('the carousel of home', () => {
   const hero = (page: Page) => page.getByRole('region', { name: 'À la une' })
-  /** counted from 0; between two slides while it still moves */
+  /** counted from 0; a fraction between two slides while it moves */
   const slideShown = (page: Page) =>
     hero(page)
       .locator('ul')

@@ -155,7 +155,7 @@ describe('a product card', () => {
     await leave()
   })
 
-  it.each(['phone', 'laptop'] as const)('covers its image with nothing on a %s', async (screen) => {
+  it.each(['phone', 'laptop'] as const)('covers no part of its image on a %s', async (screen) => {
     const { page, leave } = await shop.newVisitor({ screen })
     await page.goto('/products/Sale')
     await waitForHydration(page)
@@ -171,7 +171,7 @@ describe('a product card', () => {
   })
 })
 
-/** How much of its stars is drawn, from 0 to 1, to a half star. */
+/** The drawn share of its stars, from 0 to 1, to half a star. */
 async function drawn(card: Locator): Promise<number> {
   const stars = card.getByRole('img')
   const width = await stars.evaluate(

@@ -9,7 +9,7 @@ import { waitForHydration } from './support/visitor.ts'
 
 const shop = openShop({ identity: { name: 'Ndar Bébé' } })
 
-/** The browser says that it can install the shop; the page's answer to it is noted. */
+/** The browser fires the install event, and the page's response is recorded. */
 function signal(page: Page) {
   return page.evaluate(() => {
     const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
@@ -160,14 +160,14 @@ describe('the installed app', () => {
 })
 
 describe('a new version of the shop', () => {
-  /** A shopper who has the present version, and a shop that has got another. */
+  /** A shopper with the current version, and a shop with a newer one. */
   async function aShopperBeforeAnUpdate(path: string, cart: unknown = []) {
     const line = await shop.line()
     const { page, leave } = await shop.newVisitor({ serviceWorker: true, line, storage: storageOf(cart) })
     await page.goto(path)
     await untilCached(page, path)
-    const present = await (await fetch(`${shop.url}/service-worker.js`)).text()
-    line.answer('/service-worker.js', { type: 'text/javascript', body: `${present}\n// another version` })
+    const current = await (await fetch(`${shop.url}/service-worker.js`)).text()
+    line.answer('/service-worker.js', { type: 'text/javascript', body: `${current}\n// another version` })
     await page.reload()
     await waitForHydration(page)
     const notice = page

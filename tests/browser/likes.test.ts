@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const LIST = '/products/Jouer'
 
-/** A visitor before the list, once their hearts have been asked for. */
+/** A visitor on the list, once the like status is loaded. */
 async function atTheList(options: VisitorOptions = {}) {
   const visitor = await shop.newVisitor(options)
   const checked = visitor.page.waitForResponse('**/api/products/likes?*')
@@ -28,7 +28,7 @@ function heartOf(page: Page, name: string) {
   return page.getByRole('button', { name: `J’aime ${name}` })
 }
 
-/** Whether it is pressed, whether it is filled, and the number beside it. */
+/** Whether it is pressed and filled, and the number beside it. */
 function look(heart: ReturnType<typeof heartOf>) {
   return heart.evaluate((button) => ({
     pressed: button.ariaPressed === 'true',

@@ -82,7 +82,7 @@ describe('a product list', () => {
     await leave()
   })
 
-  it('searches names and categories in any case and shows when nothing matches', {
+  it('searches names and categories in any case and reports that nothing matches', {
     tags: ['A-118', 'A-119', 'A-120', 'A-128'],
   }, async () => {
     const { page, leave } = await at('/products', { screen: 'laptop' })
@@ -163,7 +163,7 @@ describe('a product list', () => {
     await leave()
   })
 
-  it('shows by page what the API lists by category, sort and order with limit=100', {
+  it('shows the same products by page as the API with category, sort, order and limit=100', {
     tags: ['B-281'],
   }, async () => {
     const { page, leave } = await at('/products/Jouer')
@@ -288,7 +288,7 @@ describe('the category page', () => {
     await leave()
   })
 
-  it('offers the categories when none is chosen and shows when one is empty', {
+  it('offers the categories when none is chosen and reports an empty one', {
     tags: ['A-029', 'A-133', 'A-134'],
   }, async () => {
     const { page, leave } = await at('/productscat')

@@ -37,7 +37,7 @@ async function ask(method: string, path: string, json?: object) {
   return (await answer.json()) as Answer
 }
 
-it('a day from twelve orders to a report that agrees to the franc', {
+it('a day of twelve orders ends with a report that is correct to the franc', {
   tags: ['D-10', 'D-22', 'D-23', 'D-30', 'D-31', 'D-40'],
 }, async () => {
   const sizes = ['6 mois', '9 mois']

@@ -12,7 +12,7 @@ beforeAll(async () => {
   address = `/product/${_id}`
 })
 
-/** A page on which time only passes when a test says so. */
+/** A page whose clock only the test advances. */
 async function inStoppedTime(page: Page, path: string) {
   await page.clock.install({ time: '2026-03-02T10:00:00Z' })
   await page.goto(path)
@@ -28,7 +28,7 @@ describe('a toast', () => {
     await inStoppedTime(page, address)
     await page.getByRole('button', { name: 'Ajouter au panier' }).click()
     const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'Article ajouté au panier' })
-    // The toast library is fetched, then renders: each takes several steps of the clock.
+    // Loading and rendering the toast library takes several steps of the clock.
     await expect
       .poll(async () => {
         await page.clock.runFor(50)

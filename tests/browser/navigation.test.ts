@@ -17,7 +17,7 @@ interface WithRoutes {
 
 const scrollTo = (page: Page, top: number) =>
   page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top)
-/** A click of the page's own: the browser's driver would first scroll to the link. */
+/** A click in the page, because the browser's driver would first scroll to the link. */
 const follow = (link: Locator) => link.dispatchEvent('click')
 const scrollY = (page: Page) => page.evaluate(() => window.scrollY)
 const head = (page: Page) =>
@@ -123,7 +123,7 @@ describe('a navigation', () => {
     await page.getByRole('banner').getByRole('link', { name: 'Jouer' }).click()
     await page.getByRole('heading', { level: 1, name: 'Jouer' }).waitFor()
     const list = `${shop.url}/products/Jouer`
-    // A list on its way shows its title before the address is its own.
+    // A loading list shows its title before its URL changes.
     await expect.poll(() => head(page)).toEqual({ canonical: list, ogUrl: list })
     await page.getByRole('link', { name: 'Hochet 1' }).click()
     await page.waitForURL('**/product/*')

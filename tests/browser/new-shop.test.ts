@@ -16,7 +16,7 @@ async function save(page: Page) {
   await toast(page, 'Réglages enregistrés').last().waitFor()
 }
 
-/** Opens the overview and closes the open step, so that each test opens its own. */
+/** Opens the overview and closes the open step, because each test opens its own. */
 async function openList(page: Page, text: string) {
   await page.goto('/dashboard/overview')
   await progress(page, text).waitFor()

@@ -10,7 +10,7 @@ import { fetchToasts, toast } from './support/toast.ts'
 import { FAILED_ANSWER, waitForHydration } from './support/visitor.ts'
 
 const FAILED = 'Erreur lors de la création de la commande. Veuillez réessayer.'
-/** Console messages of the browser and of the shop about unanswered requests. */
+/** Console messages of the browser and of the shop about requests without a response. */
 const NO_ANSWER = new RegExp(`${FAILED_ANSWER.source}|Erreur lors de la création|Failed to fetch`)
 
 const shop = openShop()
@@ -130,7 +130,7 @@ describe('an order being sent', () => {
 })
 
 describe('an order whose response was lost', () => {
-  it('is created once however often it is sent again', async () => {
+  it('is created once when it is sent repeatedly', async () => {
     const product = await shop.merchant.addProduct({ name: 'Porte-bébé', price: 20_000, stock: 3 })
     const { page, context, leave } = await shop.newVisitor({ storage: storageOf(cartOf(product)) })
     await page.goto('/delivery-info')

@@ -8,7 +8,7 @@ import { FAILED_ANSWER, waitForHydration } from './support/visitor.ts'
 
 const shop = openShop()
 const withWorker = { serviceWorker: true }
-/** What the browser and the router print when code cannot be had. */
+/** Messages of the browser and the router when code cannot be loaded. */
 const NO_NETWORK = /Failed to load resource|Failed to fetch|Error loading route module/
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).textContent()
@@ -184,7 +184,7 @@ describe('a network without responses', () => {
     await leave({ despite: NO_NETWORK })
   })
 
-  it('is treated like being offline when the server is gone', async () => {
+  it('shows cached pages when the server closes all connections', async () => {
     const line = await shop.line()
     const { page, leave } = await shop.newVisitor({ ...withWorker, line })
     await visit(page, '/faq')
@@ -193,7 +193,7 @@ describe('a network without responses', () => {
     expect(await heading(page)).toBe('Questions fréquentes')
     await page.goto('/contact')
     await page.getByRole('heading', { name: 'La boutique ne répond pas' }).waitFor()
-    // The missing code of the page reloads it; Chromium cannot close a page that reloads.
+    // Missing code reloads the page, and Chromium cannot close a page that reloads.
     await page.waitForFunction(() =>
       performance.getEntriesByType('navigation').some((entry) => Reflect.get(entry, 'type') === 'reload'),
     )

@@ -100,7 +100,7 @@ describe.each(Object.keys(SCREENS) as Screen[])('the page of the last order on a
 })
 
 describe('the page of the last order', () => {
-  it('shows when no order is stored or it was removed from the device', async () => {
+  it('explains that no order is stored or that it was removed from the device', async () => {
     const { page, leave } = await aCustomer('Fatou Kane')
     await page.goto(PAGE)
     await page.getByRole('button', { name: 'Effacer de cet appareil' }).click()

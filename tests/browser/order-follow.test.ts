@@ -104,7 +104,7 @@ describe('the page of an order', () => {
     await leave()
   })
 
-  it('changes the address until the order is packed, and postpones it afterwards', {
+  it('changes the address until the order is packed, and postpones the delivery afterwards', {
     tags: ['D-50'],
   }, async () => {
     const { path, orderId } = await placed()

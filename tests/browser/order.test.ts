@@ -77,7 +77,7 @@ describe('an order', () => {
     await leave()
   })
 
-  it('opens the chat in a new tab, empties the cart, closes the dialog and goes home', {
+  it('opens the chat in a new tab, empties the cart, closes the dialog and opens home', {
     tags: ['A-013', 'A-433', 'A-439', 'A-441', 'A-442', 'A-443'],
   }, async () => {
     const body = await shop.merchant.addProduct()
@@ -263,7 +263,7 @@ describe('an order that fails', () => {
     await fill(page, 'Sokhna Mbaye')
     await shop.merchant.putOnFlashSale(robe, { discount: 30, durationHours: 1 })
     await orders(shop.url, body)
-    // What follows comes from the refusal itself: the products cannot be asked about.
+    // The refusal alone has the data, because the products cannot be loaded.
     await page.route('**/api/products/**', (route) => route.abort())
     await order(page)
     await toast(page, TOAST).waitFor()

@@ -14,7 +14,7 @@ const DESPITE = { despite: FAILED_ANSWER }
 const EXPORTS = 'Il faut le droit « Exports » : un administrateur qui gère les comptes peut le donner.'
 const HALF_MINUTE = 30_000
 
-/** A new administrator in front of the account page. */
+/** A new administrator on the account page. */
 async function onAccount(username: string, options: VisitorOptions = {}) {
   const account = await shop.merchant.addAdministrator(username, ['orders'])
   const visitor = await shop.newVisitor({ ...options, storage: storageOf(account) })
@@ -179,7 +179,7 @@ describe('a forgotten password', () => {
     await leave(DESPITE)
   })
 
-  it('is not replaced with a link that no longer works', { tags: ['G-20'] }, async () => {
+  it('is not replaced with an invalid link', { tags: ['G-20'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/reset-password#un-vieux-lien')
     await waitForHydration(page)

@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { MODULE_LIST } from '../../scripts/bundling/module-list.ts'
 import { openShop } from './support/open-shop.ts'
 
-/** Kilobytes as sent, of what every visit of a page pays for. What is not in the list is there in docs/performance.md. */
+/** Kilobytes as sent for every visit of a page; docs/performance.md has the rest. */
 const BUDGET = { html: 20, css: 15, js: 125 }
 
-/** Charts are part of the dashboard; forms bring their fields and a validation library. */
+/** Charts are part of the dashboard; forms add their fields and a validation library. */
 const NOT_AT_FIRST =
   /^app\/dashboard\/|^app\/ui\/(?:account-fields|dialog|field|use-form-errors)\.tsx?$|\/valibot\//
 const VALIDATION = /\/valibot\/|^domain\/(?:errors|validation-messages)\.ts$/
@@ -52,7 +52,7 @@ beforeAll(async () => {
   body.inForty = `/product/${inForty._id}`
 })
 
-/** Kilobytes of an answer as it travels to a browser. */
+/** Kilobytes of a response as sent. */
 async function weight(address: string): Promise<number> {
   const answer = await fetch(shop.url + address, { headers: { 'Accept-Encoding': 'br' } })
   expect(answer.status, address).toBe(200)
@@ -69,7 +69,7 @@ const found = (html: string, pattern: RegExp) =>
 
 const preloads = (html: string) => found(html, /<link[^>]*rel="modulepreload"[^>]*href="([^"]+)"/g)
 
-/** Pages whose forms load their checks when they are first used. */
+/** Pages whose forms load their validation on first use. */
 const FORMS = [
   ...['/cart', '/contact', '/delivery-info', '/favoris', '/mes-commandes', '/payment'],
   ...['/login', '/register', '/create-admin', '/forgot-password', '/reset-password'],

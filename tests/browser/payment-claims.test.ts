@@ -4,7 +4,7 @@ import type { Order } from '../../domain/orders/order.ts'
 import { overflow, violations } from './support/accessibility.ts'
 import { openShop } from './support/open-shop.ts'
 import { orderRow } from './support/order-list.ts'
-import { claimsToHavePaid, orders } from './support/shopper.ts'
+import { orders, submitPaymentClaim } from './support/shopper.ts'
 import { anAdministrator } from './support/signed-in.ts'
 
 const shop = openShop()
@@ -26,7 +26,7 @@ async function aConfirmedWaveOrder(): Promise<Order> {
 describe('a payment claim', () => {
   it('stays in the notifications after its order is confirmed until it is checked, which can be undone', async () => {
     const order = await aConfirmedWaveOrder()
-    await claimsToHavePaid(shop.url, order)
+    await submitPaymentClaim(shop.url, order)
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     await page.goto('/dashboard/order')
     await expect.poll(() => bell(page).getAttribute('aria-label')).toBe('Avis (1)')
@@ -59,7 +59,7 @@ describe('a payment claim', () => {
 
   it('can be checked on its order, has its own list, and is audited', async () => {
     const order = await aConfirmedWaveOrder()
-    await claimsToHavePaid(shop.url, order)
+    await submitPaymentClaim(shop.url, order)
     const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/order')
     await page.getByRole('link', { name: 'Paiements à vérifier' }).click()

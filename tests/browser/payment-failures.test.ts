@@ -24,10 +24,10 @@ describe('the payment form rejects beside the field without a request', () => {
     const control = form(page).getByLabel(field)
     await page.getByRole('alert').getByText(message).waitFor()
     const description = await control.getAttribute('aria-describedby')
-    const told = await Promise.all(
+    const reported = await Promise.all(
       (description ?? '').split(' ').map((id) => page.locator(`[id="${id}"]`).textContent()),
     )
-    expect(told).toContain(message)
+    expect(reported).toContain(message)
     expect(await control.evaluate((one) => one === document.activeElement)).toBe(true)
     expect(posts).toEqual([])
     expect(await phone(page).inputValue()).toBe(number)

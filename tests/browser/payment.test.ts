@@ -55,12 +55,12 @@ describe.each([WAVE, ORANGE])('paying with $method', ({ method, ussd, site, numb
     const text = plain(await page.locator('main').textContent())
     for (const part of ['12 000 FCFA', number, order?.paymentCode, ussd, 'Robe']) expect(text).toContain(part)
 
-    // Typed once: the order knows who pays.
+    // Typed once, because the order already has the payer.
     expect(await payer(page).inputValue()).toBe(customerName)
     expect(await phone(page).inputValue()).toBe('771234567')
     await pay(page)
     await page.waitForURL(`${site}**`)
-    // The claim is stored, not believed.
+    // The claim is stored without changing the order's state.
     const [after] = (await shop.merchant.orders()).filter((made) => made.customerName === customerName)
     expect(after).toMatchObject({ paymentStatus: 'claimed' })
     await leave()
@@ -78,7 +78,7 @@ describe.each([WAVE, ORANGE])('paying with $method', ({ method, ussd, site, numb
   })
 })
 
-/** An item as the shopper sent it, without what became of its pieces. */
+/** An item as the shopper sent it, without the state of its units. */
 const asSent = ({ productId, name, quantity, price, color, size, image }: OrderItem) => {
   return { productId, name, quantity, price, color, size, image }
 }
@@ -146,7 +146,7 @@ describe('the payment page', () => {
 
   it('shows that the shop was notified and links to the wallet when its site does not open', async () => {
     const { page, leave } = await aPayer()
-    // No content: the browser stays where it is.
+    // 204 No Content: the browser stays on the page.
     await page.route(`${WAVE.site}**`, (route) => route.fulfill({ status: 204 }))
     await answer(page, { success: true })
     await payer(page).fill('Awa Ndiaye')
@@ -158,7 +158,7 @@ describe('the payment page', () => {
     await leave()
   })
 
-  it('is still there after Back from the wallet and can be sent again', async () => {
+  it('is still open after Back from the wallet and can be sent again', async () => {
     const { page, leave } = await aPayer()
     await page.route(`${WAVE.site}**`, (route) => route.fulfill({ body: 'wallet' }))
     await answer(page, { success: true })

@@ -21,7 +21,7 @@ beforeAll(async () => {
   })
 })
 
-/** The current and the struck price beside a product, without its other texts. */
+/** The current and the struck-through price beside a product, without other texts. */
 async function pricesOn(page: Page, scope: string) {
   const place = page.locator(scope).first()
   await place.waitFor()

@@ -143,7 +143,7 @@ describe('secondary actions of a product page', () => {
     await leave()
   })
 
-  it('fit a small phone and a fingertip', async () => {
+  it('fit a small phone and are large enough to tap', async () => {
     const { page, leave } = await inFrontOfIt()
     await page.setViewportSize({ width: 320, height: 640 })
     expect(await overflow(page)).toBe(0)

@@ -129,7 +129,7 @@ describe('the sticky buy bar on a phone', () => {
     const details = page.getByRole('region', { name: 'Détails' })
     const place = () => details.evaluate((one) => one.getBoundingClientRect().top + scrollY)
     await page.locator('.buying-bar').waitFor()
-    // The letters may take their final form after the first paint, and lines break elsewhere then.
+    // The final font may load after the first paint and change line breaks.
     await page.evaluate(() => document.fonts.load('1rem Nunito').then(() => document.fonts.ready))
     await details.evaluate((one) => one.scrollIntoView({ block: 'end' }))
     await expect.poll(() => page.locator('.buying-bar').count()).toBe(0)
@@ -138,7 +138,7 @@ describe('the sticky buy bar on a phone', () => {
     await page.locator('.buying-bar').waitFor()
     await expect.poll(place).toBe(without)
 
-    /** By how much something reaches below the bar's upper edge, once the page is scrolled to its end. */
+    /** Pixels of the element below the bar's upper edge, after scrolling to the end of the page. */
     const coveredAtEnd = async (something: Locator) => {
       await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
       const bar = await page.locator('.buying-bar').boundingBox()

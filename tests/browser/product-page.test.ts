@@ -8,7 +8,7 @@ import { FAILED_ANSWER, SCREENS, type Screen } from './support/visitor.ts'
 const shop = openShop()
 const screens = Object.keys(SCREENS) as Screen[]
 
-/** A visitor in front of a product made for the test. */
+/** A visitor on the page of a product created for the test. */
 async function inFrontOf(details: Partial<ProductToAdd>, screen: Screen = 'laptop') {
   const product = await shop.merchant.addProduct(details)
   const visitor = await shop.newVisitor({ screen })

@@ -24,7 +24,7 @@ const products = async (search: string) =>
   (await (await fetch(`${shop.url}/api/products?q=${search}`)).json()) as Product[]
 
 describe('three products from nine phone photos', () => {
-  it('arrive once although the network is lost, and are published', { tags: ['G-05'] }, async () => {
+  it('are uploaded once despite a lost network, and are published', { tags: ['G-05'] }, async () => {
     const line = await shop.line()
     const { page, context, leave } = await asAdministrator({ line })
     await page.goto('/dashboard/products')
@@ -50,7 +50,7 @@ describe('three products from nine phone photos', () => {
     }
     expect(await page.getByText(/9 photos.: .* à envoyer au lieu de .* économisés\./).count()).toBe(1)
 
-    // The answer to the fifth photo is lost, and the network with it.
+    // The response to the fifth photo is lost, and the network with it.
     let sent = 0
     await context.route('**/api/drafts/*/images/*', async (route) => {
       if (++sent !== 5) return route.continue()
@@ -109,8 +109,8 @@ describe('three products from nine phone photos', () => {
   })
 })
 
-describe('the page of photos', () => {
-  it('stores photos and texts before anything is sent', { tags: ['G-05'] }, async () => {
+describe('the photo page', () => {
+  it('stores photos and texts before it sends anything', { tags: ['G-05'] }, async () => {
     const { page, leave } = await asAdministrator()
     await page.goto(PHOTOS)
     await choose(page, 2)
@@ -134,10 +134,10 @@ describe('the page of photos', () => {
     await leave()
   })
 
-  it('turns and crops a photo by keyboard, upright as the camera held it', { tags: ['G-05'] }, async () => {
+  it('rotates and crops a photo by keyboard, keeping its orientation', { tags: ['G-05'] }, async () => {
     const { page, leave } = await asAdministrator({ screen: 'laptop' })
     await page.goto(PHOTOS)
-    // The camera was turned: the right half is shown below.
+    // The camera was rotated: the right half appears at the bottom.
     await page.locator(GALLERY).setInputFiles([await aPhoto(1, { orientation: 6 })])
     await page.getByRole('button', { name: /^Modifier/ }).focus()
     expect(await storedPhotos(page)).toMatchObject([
@@ -162,7 +162,7 @@ describe('the page of photos', () => {
     await leave()
   })
 
-  it('crops by finger', { tags: ['G-05'] }, async () => {
+  it('crops by touch', { tags: ['G-05'] }, async () => {
     const { page, leave } = await asAdministrator()
     await page.goto(PHOTOS)
     await choose(page, 1)
@@ -181,7 +181,7 @@ describe('the page of photos', () => {
     await leave()
   })
 
-  it('says that a file is no photo, and that the device is full', { tags: ['G-05'] }, async () => {
+  it('reports a file that is not a photo, and a full device', { tags: ['G-05'] }, async () => {
     const { page, context, leave } = await asAdministrator()
     await page.goto(PHOTOS)
     const text = { name: 'liste.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('bonjour') }
@@ -222,7 +222,7 @@ describe('the page of photos', () => {
   })
 })
 
-describe('the upload of photos', () => {
+describe('the photo upload', () => {
   it('waits for a new sign-in when the session has expired', { tags: ['G-05'] }, async () => {
     const other = await shop.merchant.addAdministrator('photographe', ['products'])
     const { page, leave } = await asAdministrator({ account: other })
@@ -269,7 +269,7 @@ describe('the upload of photos', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('goes on in the service worker when no page of the dashboard is open', { tags: ['G-05'] }, async () => {
+  it('continues in the service worker when no dashboard page is open', { tags: ['G-05'] }, async () => {
     const line = await shop.line()
     const { page, context, leave } = await asAdministrator({ line, serviceWorker: true })
     const before = (await drafts()).length

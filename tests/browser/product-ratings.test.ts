@@ -7,7 +7,7 @@ import { FAILED_ANSWER, type VisitorOptions } from './support/visitor.ts'
 
 const shop = openShop()
 
-/** A visitor in front of a new product, with everything the page posts. */
+/** A visitor on the page of a new product, with all bodies that the page posts. */
 async function aCritic(options: VisitorOptions = {}) {
   const product = await shop.merchant.addProduct({})
   const visitor = await shop.newVisitor(options)
@@ -25,7 +25,7 @@ const toast = (page: Page, said: string) =>
 const rate = (page: Page) => page.getByRole('button', { name: 'Envoyer ma note' }).click()
 const publish = (page: Page) => page.getByRole('button', { name: 'Publier mon commentaire' }).click()
 
-/** How often the page asks for the product. */
+/** Counts the page's requests for the product. */
 function loads(page: Page, id: string): () => number {
   let count = 0
   page.on('request', (request) => {
@@ -81,7 +81,7 @@ describe('rating a product', () => {
     await leave()
   })
 
-  it('on failure shows the server’s message, else Erreur lors de la soumission de la note, and keeps the star', {
+  it('on failure shows the server’s message, otherwise Erreur lors de la soumission de la note, and keeps the star', {
     tags: ['A-551', 'A-552'],
   }, async () => {
     const { page, product, leave } = await aCritic()
@@ -197,7 +197,7 @@ describe('commenting on a product', () => {
     await leave()
   })
 
-  it('on failure shows the server’s message, else Erreur lors de l’ajout du commentaire, and keeps the draft', {
+  it('on failure shows the server’s message, otherwise Erreur lors de l’ajout du commentaire, and keeps the draft', {
     tags: ['A-553', 'A-554'],
   }, async () => {
     const { page, product, leave } = await aCritic()
@@ -239,10 +239,10 @@ describe('commenting on a product', () => {
     const product = await shop.merchant.addProduct({})
     const { page, leave } = await shop.newVisitor({ javaScript: false })
     await page.goto(`/product/${product._id}`)
-    const told = page
+    const reported = page
       .locator('noscript p')
       .filter({ hasText: 'Noter ou commenter un article a besoin de JavaScript' })
-    await told.waitFor()
+    await reported.waitFor()
     expect(await ratingForm(page).count()).toBe(0)
     await leave()
   })

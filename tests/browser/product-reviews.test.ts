@@ -17,7 +17,7 @@ beforeAll(async () => {
 const carousel = (page: Page) => page.getByRole('region', { name: 'Commentaires', exact: true })
 const track = (page: Page) => page.getByRole('region', { name: 'Liste des commentaires' })
 
-/** Index of the first visible comment; a fraction while the row still moves. */
+/** Index of the first visible comment; a fraction while the row moves. */
 function place(page: Page): Promise<number> {
   return track(page).evaluate((row) => {
     const [first, second] = row.querySelectorAll('li')
@@ -35,7 +35,7 @@ function cardsInView(page: Page): Promise<number> {
   })
 }
 
-/** A finger moves over it to the left, as far as most of a phone's width. */
+/** Moves a finger to the left over most of a phone's width. */
 async function swipeLeft(place: Locator): Promise<void> {
   const box = await place.boundingBox()
   const touch = await place.page().context().newCDPSession(place.page())

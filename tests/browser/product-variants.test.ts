@@ -57,7 +57,7 @@ describe('sold-out colours and sizes', () => {
     await leave()
   })
 
-  it('are chosen by keyboard and show what is in stock instead', { tags: ['C-20'] }, async () => {
+  it('are chosen by keyboard and show the alternatives in stock', { tags: ['C-20'] }, async () => {
     const { page, product, leave } = await inFrontOf(BODY)
     await button(page, 'Rouge').press('Enter')
     await button(page, '6 mois, épuisée').press('Enter')
@@ -123,7 +123,7 @@ describe('sold-out colours and sizes', () => {
 })
 
 describe('the quantity of a variant', () => {
-  it('stops at its stock minus what the cart holds of it', { tags: ['C-21', 'A-490'] }, async () => {
+  it('stops at its stock minus its units in the cart', { tags: ['C-21', 'A-490'] }, async () => {
     const { page, leave } = await inFrontOf(BODY)
     const more = quantity(page).getByRole('button', { name: 'Augmenter la quantité' })
     const shown = () => textOf(quantity(page).getByRole('status'))
@@ -222,12 +222,12 @@ describe('a product whose variants are all sold out', () => {
     expect(await names(page)).toEqual(['Même taille'])
     await similar(page).getByText('Disponibles dans les mêmes tailles').waitFor()
 
-    // Reached by a click, the browser looks for them itself.
+    // After a click, the browser loads the similar products itself.
     await page.goto('/products')
     await page.getByRole('link', { name: product.name }).first().click()
     await expect.poll(() => names(page)).toEqual(['Même taille'])
 
-    // The page was cached, and shows when the last one of them is sold.
+    // The cached page is rendered again when the last one of them is sold.
     await fetch(`${shop.url}/api/products/${replacement._id}/variants`, {
       method: 'PATCH',
       headers: { Authorization: `Bearer ${shop.merchant.token}`, 'Content-Type': 'application/json' },

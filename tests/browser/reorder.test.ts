@@ -20,7 +20,7 @@ async function send(method: string, path: string, json?: object) {
   return answer.json()
 }
 
-/** A bottle, a robe in a size, and a hat of which there is plenty: ordered once, on this device. */
+/** A bottle, a robe in a size, and a hat with plenty of stock, ordered once on this device. */
 async function anOrder() {
   made += 1
   const bottle = await shop.merchant.addProduct({ name: `Biberon ${made}`, price: 3000, stock: 20 })
@@ -53,7 +53,7 @@ const again = (page: Page) => page.getByRole('button', { name: /^Commander à no
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Commander à nouveau' })
 
 describe('Commander à nouveau', () => {
-  it('adds an order of which nothing has changed at once', { tags: ['F-40'] }, async () => {
+  it('adds an unchanged order immediately', { tags: ['F-40'] }, async () => {
     const { robe, storage } = await anOrder()
     await send('POST', '/stock/receipts', {
       ...{ id: crypto.randomUUID(), supplier: '', note: '' },
@@ -73,7 +73,7 @@ describe('Commander à nouveau', () => {
     await leave()
   })
 
-  it('reports what has changed before it adds the rest', { tags: ['F-40'] }, async () => {
+  it('reports changes before it adds the other articles', { tags: ['F-40'] }, async () => {
     const { bottle, hat, storage } = await anOrder()
     await send('PATCH', `/products/${bottle._id}`, { price: 3500, stock: 2 })
     await send('DELETE', `/products/${hat._id}`)
@@ -96,7 +96,7 @@ describe('Commander à nouveau', () => {
     await dialog(page).getByRole('button', { name: 'Ajouter 2 articles au panier' }).click()
     await page.getByText('2 articles ajoutés au panier').waitFor()
     expect(await cartOf(page)).toMatchObject([{ _id: bottle._id, quantity: 2, price: 3500 }])
-    // The cart has them all by now.
+    // The cart now has all of them.
     await again(page).click()
     await dialog(page).getByText('Aucun article de cette commande ne peut être ajouté au panier.').waitFor()
     await dialog(page).getByText('Votre panier en contient déjà tout le stock.').waitFor()
@@ -104,7 +104,7 @@ describe('Commander à nouveau', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('says so offline, and when the answer is not the shop’s', { tags: ['F-40'] }, async () => {
+  it('reports being offline, and a response that is not the shop’s', { tags: ['F-40'] }, async () => {
     const { storage } = await anOrder()
     const { page, context, leave } = await shop.newVisitor({ storage })
     await open(page)

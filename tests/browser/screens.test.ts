@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 describe('home without scripts', () => {
-  it('holds five sections with twenty linked products, their prices and images', async () => {
+  it('contains five sections with twenty linked products, their prices and images', async () => {
     const html = await (await fetch(`${shop.url}/`)).text()
     for (const title of [
       'Articles pour nouveau né',
@@ -75,7 +75,7 @@ describe('URLs', () => {
   })
 })
 
-/** Opens one page after the other. @returns what `faultsOf` finds wrong with each */
+/** Opens the pages one after another. @returns the problems of `faultsOf` for each */
 async function openAll(
   page: Page,
   paths: readonly string[],

@@ -20,7 +20,7 @@ const scrollTo = (page: Page, top: number) =>
 /** Distance from the top of the viewport, in pixels. */
 const top = async (place: Locator) => (await place.boundingBox())?.y
 
-/** The same at the next tap, when what came into view has been laid out. */
+/** The same at the next tap, after the visible content was laid out. */
 async function topAtTap(place: Locator): Promise<() => Promise<number>> {
   await place.evaluate((element) => {
     const note = () => document.body.setAttribute('data-top', String(element.getBoundingClientRect().top))
@@ -29,14 +29,14 @@ async function topAtTap(place: Locator): Promise<() => Promise<number>> {
   return async () => Number(await place.page().locator('body').getAttribute('data-top'))
 }
 
-/** From here on every answer about products stays on its way. */
+/** Holds all responses about products from now on. */
 const holdAnswers = (page: Page) => page.route('**/api/products?*', () => {})
 
 describe('scroll after Back', () => {
   it.each([
     ['that moves', true],
     ['that stands still', false],
-  ])('from page 2 of a list %s restores page 1 at once', async (_what, motion) => {
+  ])('from page 2 of a list %s restores page 1 immediately', async (_what, motion) => {
     const { page, leave } = await at('/products/Jouer', { motion })
     const first = await names(page)
     const last = page.getByRole('main').getByRole('link', { name: first.at(-1) ?? '' })
@@ -56,7 +56,7 @@ describe('scroll after Back', () => {
     await leave()
   })
 
-  it('from a product restores its list at once', async () => {
+  it('from a product restores its list immediately', async () => {
     const { page, leave } = await at('/products/Jouer')
     const card = page.getByRole('main').getByRole('link', { name: 'Cube 30' })
     await card.scrollIntoViewIfNeeded()
@@ -83,7 +83,7 @@ describe('scroll after Back', () => {
 })
 
 describe('a list restored by Back', () => {
-  /** A product, with its list behind it. */
+  /** A product page opened from its list. */
   async function onProduct() {
     const visitor = await at('/products/Jouer')
     await visitor.page.getByRole('main').getByRole('link', { name: 'Cube 10' }).tap()

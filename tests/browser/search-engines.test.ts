@@ -240,7 +240,7 @@ describe('search engines', () => {
   })
 })
 
-/** Products follow each other by id; pages keep their order. */
+/** Products are sorted by id; pages keep their order. */
 function byPlace(pages: readonly unknown[]) {
   const rank = (place: string) => (place.includes('/product/') ? pages.length : pages.indexOf(place))
   return (a = '', b = '') => rank(a) - rank(b) || (a < b ? -1 : 1)

@@ -50,7 +50,7 @@ describe('suggestions beside products', () => {
     await leave()
   })
 
-  it('are the searches of the device until they are erased', { tags: ['F-13'] }, async () => {
+  it('are the recent searches of the device until they are erased', { tags: ['F-13'] }, async () => {
     const { page, box, list, leave } = await aSearcher()
     await box.fill('lapin')
     await list.getByText('Bébé lapin').waitFor()
@@ -72,8 +72,8 @@ describe('suggestions beside products', () => {
   })
 })
 
-describe('the list of a search', () => {
-  it('says what was corrected and leads to the search as typed', { tags: ['F-10'] }, async () => {
+describe('a search result list', () => {
+  it('reports the correction and links to the search as typed', { tags: ['F-10'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/products?q=coffrte')
     await page.getByText('Résultats pour «\u202fcoffret\u202f»').waitFor()

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 let down = false
 
-/** The server is gone while the page stays open. */
+/** Stops the server while the page stays open. */
 async function goDown() {
   await shop.crash()
   down = true
@@ -27,7 +27,7 @@ async function serviceUnavailable() {
 
 afterEach(() => (down ? serviceUnavailable() : undefined))
 
-/** Console messages of the browser and of the shop about unanswered requests. */
+/** Console messages of the browser and of the shop about requests without a response. */
 const NO_ANSWER = new RegExp(
   `${FAILED_ANSWER.source}|ERR_CONNECTION|Erreur lors de la création|Failed to fetch`,
 )
@@ -67,7 +67,7 @@ describe('while the server is down', () => {
     await leave({ despite: NO_ANSWER })
   })
 
-  it('a form says that its checks could not be loaded, and works later', async () => {
+  it('a form reports that its validation could not be loaded, and works later', async () => {
     const { page, leave } = await atProduct()
     await page.getByRole('button', { name: 'Ajouter au panier' }).click()
     await page.getByRole('link', { name: /^Panier/ }).click()

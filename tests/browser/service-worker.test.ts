@@ -138,7 +138,7 @@ describe('the cache', () => {
       ['order', 'orders'],
       ['users', 'users'],
     ]) {
-      // Not until the network is idle: the stream of the shop's news never ends.
+      // Does not wait for an idle network, because the event stream never ends.
       const answered = page.waitForResponse((answer) => answer.url().includes(`/api/${call}`))
       await page.goto(`/dashboard/${path}`)
       await answered

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { LIMITS } from '../../api/middleware/rate-limit.ts'
 import { type RunningShop, startShop } from './support/running-shop.ts'
 
-/** A shop as on the internet: behind a proxy on this machine that ends TLS. */
+/** A shop on the internet: behind a proxy on this machine that terminates TLS. */
 let shop: RunningShop
 beforeAll(async () => {
   const settings = { PUBLIC_URL: 'https://boutique.example', TRUSTED_PROXIES: '127.0.0.1, ::1' }
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.stop())
 
-/** Something that is limited by client and costs the shop nothing. */
+/** A cheap request with a limit per client. */
 const ask = (client: string) =>
   fetch(`${shop.url}/api/contact`, {
     method: 'POST',
@@ -18,28 +18,28 @@ const ask = (client: string) =>
     body: '{}',
   })
 
-it('limits each client the proxy names', { tags: ['T-40'] }, async () => {
+it('the shop limits each client the proxy names', { tags: ['T-40'] }, async () => {
   const answers = await Promise.all(Array.from({ length: LIMITS.contact.points + 5 }, () => ask('41.82.1.2')))
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
   expect((await ask('6.6.6.6, 41.82.1.2')).status).toBe(429)
   expect((await ask('41.82.1.3')).status).toBe(400)
 })
 
-it('sends HSTS, also with cached responses', async () => {
+it('the shop sends HSTS, also with cached responses', async () => {
   for (const path of ['/', '/', '/api/products', '/api/ping']) {
     const { headers } = await fetch(shop.url + path)
     expect([path, headers.get('strict-transport-security')]).toEqual([path, 'max-age=31536000'])
   }
 })
 
-it('sets a visitor cookie only over TLS and hidden from scripts', async () => {
+it('the shop sets a visitor cookie only over TLS and hidden from scripts', async () => {
   const answer = await fetch(`${shop.url}/api/products/nothing/like`, { method: 'POST' })
   expect(answer.headers.get('set-cookie')).toMatch(
     /^visitor=[\w-]{24};(?=.*; HttpOnly)(?=.*; Secure)(?=.*SameSite=Lax)/,
   )
 })
 
-/** Signs up as the first administrator, as the proxy passes it on. */
+/** Signs up as the first administrator, as forwarded by the proxy. */
 const signUp = (body: object, headers: Record<string, string> = {}) =>
   fetch(`${shop.url}/api/users/create-admin`, {
     method: 'POST',
@@ -53,7 +53,7 @@ const signUp = (body: object, headers: Record<string, string> = {}) =>
     }),
   })
 
-it('asks the first administrator for the code behind a local proxy', {
+it('the shop asks the first administrator for the code behind a local proxy', {
   tags: ['T-13'],
 }, async () => {
   for (const headers of [{}, { 'X-Forwarded-For': '41.82.1.2' }]) {
@@ -66,13 +66,13 @@ it('asks the first administrator for the code behind a local proxy', {
   expect((await signUp({ setupCode: printed() })).status).toBe(201)
 })
 
-it('asks the first administrator for the code on a public address', async () => {
+it('the shop asks the first administrator for the code on a public address', async () => {
   await shop.stop()
   shop = await startShop({ settings: { HOST: '0.0.0.0' } })
   expect(await (await signUp({})).json()).toMatchObject({ code: 'SETUP_CODE_REQUIRED' })
 })
 
-it('asks for the code locally when a proxy forwards the request', async () => {
+it('the shop asks for the code locally when a proxy forwards the request', async () => {
   await shop.stop()
   shop = await startShop({})
   const refused = await signUp({}, { 'X-Forwarded-For': '41.82.1.2' })

@@ -11,7 +11,7 @@ import type { Screen } from './support/visitor.ts'
 const step = (page: Page, title: string) => page.locator('summary').filter({ hasText: title })
 const progress = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-/** Opens the overview and closes the open step, so that each test opens its own. */
+/** Opens the overview and closes the open step, because each test opens its own. */
 async function openList(page: Page, text: string) {
   await page.goto('/dashboard/overview')
   await progress(page, text).waitFor()
@@ -40,7 +40,7 @@ describe('the checklist', () => {
     await leave()
   })
 
-  it('names who can do a step that needs a right', { tags: ['G-04'] }, async () => {
+  it('names the users who can do a step that needs a permission', { tags: ['G-04'] }, async () => {
     const account = await shop.merchant.addAdministrator('binta', ['stats'])
     const { page, leave } = await anAdministrator(shop, { account })
     await openList(page, '0 étape sur 7')

@@ -5,13 +5,13 @@ import { FAILED_ANSWER } from './support/visitor.ts'
 
 const shop = openShop()
 
-/** From now on time passes only where a test says so. */
+/** Stops the clock, which only the test advances from now on. */
 async function stopTime(page: Page) {
   await page.clock.install({ time: '2026-03-02T10:00:00Z' })
   await page.clock.pauseAt('2026-03-02T10:00:01Z')
 }
 
-/** Time that stands still until the test lets it pass, and a server whose answers to a ping the test gives. */
+/** A stopped clock, and a server whose ping responses the test provides. */
 async function splashOf(page: Page, answer: (ping: number) => number | null) {
   let pings = 0
   await stopTime(page)

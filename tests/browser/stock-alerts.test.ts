@@ -66,7 +66,7 @@ describe.each(['phone', 'laptop'] as const)('Prévenez-moi on a %s', (screen) =>
     await form(shopper.page).getByRole('button', { name: 'Prévenez-moi' }).click()
     await shopper.page.getByText(/C’est noté\u202f: nous vous écrirons au 77 123 45 67/).waitFor()
     expect(await violations(shopper.page)).toEqual([])
-    // The number is offered again for another article.
+    // The number is suggested for another product.
     await chooseSoldOut(shopper.page, product)
     expect(await phoneField(shopper.page).inputValue()).toBe('+221 77.123.45.67')
     await shopper.leave()
@@ -81,7 +81,7 @@ describe.each(['phone', 'laptop'] as const)('Prévenez-moi on a %s', (screen) =>
     expect(await links.count()).toBe(0)
     await following
     await receive(product, '6 mois', 2)
-    // The list and the bell follow by themselves.
+    // The list and the notifications update live.
     await cardOf(page, product).getByText('2 pièces en stock').waitFor()
     await page.getByRole('button', { name: /^Avis \(\d+\)$/ }).click()
     const bell = page.getByRole('dialog', { name: 'Avis' })
@@ -141,7 +141,7 @@ describe('Prévenez-moi', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('asks which size when none was chosen, also of a product without sizes', {
+  it('asks for a size when none was chosen, also for a product without sizes', {
     tags: ['F-50'],
   }, async () => {
     const product = await soldOutRobe({ '3 mois': 0, '6 mois': 0 })

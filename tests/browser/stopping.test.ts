@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 afterEach(() => shop?.stop())
 
-/** An order of which the shop has the head and the first half. */
+/** An order whose head and first half the shop has received. */
 async function halfSent(order: string): Promise<Socket> {
   const client = connect(Number(new URL(shop.url).port), '127.0.0.1')
   const head = [
@@ -30,7 +30,7 @@ async function halfSent(order: string): Promise<Socket> {
   return client
 }
 
-/** Until the shop takes no new visitors. */
+/** Waits until the shop accepts no new connections. */
 async function untilClosed(): Promise<void> {
   while (
     await fetch(`${shop.url}/api/ping`, { headers: { Connection: 'close' } }).then(

@@ -5,7 +5,7 @@ import { openShop } from './support/open-shop.ts'
 
 const shop = openShop()
 
-/** Every page that tells something, and the types of what it tells, in order. */
+/** Every page with structured data, and its types in order. */
 const PAGES: Record<string, readonly string[]> = {
   '/': ['WebSite', 'Store', 'Store'],
   '/products': ['BreadcrumbList', 'ItemList'],
@@ -20,9 +20,8 @@ const PAGES: Record<string, readonly string[]> = {
 }
 
 /**
- * What Google asks of a type beyond schema.org's definitions, which require nothing, where its requirements are not
- * already in the validator used below. Several names in one entry: one of them will do.
- * https://developers.google.com/search/docs/appearance/structured-data/search-gallery
+ * Requirements of Google beyond schema.org, which requires nothing, and beyond the validator used below. Several names
+ * in one entry are alternatives. https://developers.google.com/search/docs/appearance/structured-data/search-gallery
  */
 const REQUIRED: Record<string, readonly string[]> = {
   Store: ['name', 'address'],
@@ -78,14 +77,14 @@ async function send(path: string, body: object) {
   await fetch(`${shop.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
-/** The objects of a page as served. */
+/** The structured data of a served page. */
 async function thingsOf(path: string): Promise<Thing[]> {
   const html = await (await fetch(shop.url + path)).text()
   const scripts = html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)
   return [...scripts].map(([, json = '']) => JSON.parse(json))
 }
 
-/** An object and all those within it. */
+/** An object and all nested objects. */
 function within(value: unknown): Thing[] {
   if (Array.isArray(value)) return value.flatMap(within)
   if (typeof value !== 'object' || value === null) return []
@@ -100,13 +99,13 @@ function missing(thing: Thing): string[] {
     .map((names) => `${thing['@type']} without ${names}`)
 }
 
-/** What would keep Google from showing an object. */
+/** Problems that prevent Google from showing an object. */
 async function faultsOf(thing: Thing): Promise<string[]> {
   const issues = await new Validator().validate({ jsonld: { [thing['@type']]: [structuredClone(thing)] } })
   return (
     issues
       .filter(({ severity }) => severity === 'ERROR')
-      // Written down as required, but Google's own validator lets it be missing: who comments need not rate.
+      // Documented as required, but optional in Google's own validator: a reviewer need not rate.
       .filter(({ fieldNames }) => fieldNames[0] !== 'reviewRating')
       .map(({ issueMessage, path }) => `${path.map(({ type }) => type).join(' ')}: ${issueMessage}`)
   )
@@ -131,20 +130,20 @@ describe('structured data', () => {
     },
   )
 
-  it.each(['rated', 'plain', 'flash'])('of a %s product follows them too', async (kind) => {
+  it.each(['rated', 'plain', 'flash'])('is valid for a %s product too', async (kind) => {
     const things = await thingsOf(`/product/${products[kind]}`)
     expect(things.map((thing) => thing['@type'])).toEqual(['Product', 'BreadcrumbList'])
     await expectSound(things, kind)
   })
 
-  it('of a product with variants is a group, of which each variant follows them', {
+  it('of a product with variants is a group of valid variants', {
     tags: ['C-24'],
   }, async () => {
     const path = `/product/${products.group}`
     const things = await thingsOf(path)
     expect(things.map((thing) => thing['@type'])).toEqual(['ProductGroup', 'BreadcrumbList'])
     await expectSound(things, 'group')
-    // The validator knows no groups, but a group is a product as well.
+    // The validator does not support groups, but a group is also a product.
     const [group] = things as [Thing]
     expect(await faultsOf({ ...group, '@type': 'Product' })).toEqual([])
     const variants = within(group.hasVariant).filter((thing) => thing['@type'] === 'Product')

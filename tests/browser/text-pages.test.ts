@@ -10,7 +10,7 @@ const shop = openShop()
 const TEXT_TAGS = 'a br div em h1 h2 h3 header li ol p section span strong ul'.split(' ')
 
 describe('the page about the shop', () => {
-  it('tells its history, mission, values and contacts in both cities', {
+  it('describes its history, mission, values and contacts in both cities', {
     tags: ['A-237', 'A-238', 'A-239', 'A-240', 'A-241', 'A-242', 'A-243', 'A-244', 'A-245', 'A-246'],
   }, async () => {
     const { page, leave } = await shop.newVisitor()
@@ -132,7 +132,7 @@ describe('the legal texts', () => {
   })
 
   describe.each(TEXTS)('%s', (path, title, _heading, link, cited) => {
-    it('is text alone, whole without scripts', cited, async () => {
+    it('is complete text without scripts', cited, async () => {
       const { page, leave } = await shop.newVisitor({ javaScript: false })
       await page.goto(path)
       const main = page.getByRole('main')

@@ -10,7 +10,7 @@ const FULL = 'Votre panier contient déjà tout le stock de cet article (2).'
 
 const shop = openShop()
 
-/** The toasts that are not just leaving. */
+/** The toasts that are not disappearing. */
 const toasts = (page: Page) => page.locator('[data-sonner-toast][data-removed="false"]')
 
 async function inFrontOfAToy(screen: Screen, stock = 9) {
@@ -21,7 +21,7 @@ async function inFrontOfAToy(screen: Screen, stock = 9) {
 }
 
 describe.each(Object.keys(SCREENS) as Screen[])('a toast on a %s', (screen) => {
-  it('leaves header and cart free, has targets of 44 pixels and links to the cart', async () => {
+  it('does not cover header and cart, has targets of 44 pixels and links to the cart', async () => {
     const { page, leave } = await inFrontOfAToy(screen)
     await addButton(page).click()
     const added = toasts(page).filter({ hasText: ADDED })

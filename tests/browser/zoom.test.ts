@@ -137,7 +137,7 @@ describe.each(['phone', 'laptop'] as const)('the image viewer on a %s', (screen)
   })
 })
 
-describe('fingers', () => {
+describe('touch gestures', () => {
   it('a pinch on the page opens the viewer zoomed, and a pinch in it changes the zoom', {
     tags: ['F-20'],
   }, async () => {
@@ -221,7 +221,7 @@ describe('the image for zooming', () => {
     await leave()
   })
 
-  it('opens by a click without scripts, and where it is missing the largest there is', {
+  it('opens by a click without scripts, and falls back to the largest existing image', {
     tags: ['F-20'],
   }, async () => {
     const small = await shop.merchant.addProduct({ name: 'Bonnet', imageSide: 500 })
@@ -235,7 +235,7 @@ describe('the image for zooming', () => {
     await leave()
   })
 
-  it('says so when the viewer cannot be loaded', { tags: ['F-20'] }, async () => {
+  it('reports when the viewer cannot be loaded', { tags: ['F-20'] }, async () => {
     const { page, leave } = await inFrontOf()
     await page.route('**/assets/image-viewer-*.js', (route) => route.abort())
     await zoomLink(page).click()

@@ -4,7 +4,7 @@ type Zone = Settings['deliveryZones'][number]
 
 let made = 0
 
-/** A zone with a district that no other has. */
+/** A zone with a district that no other zone has. */
 export function aDeliveryZone(overrides: Partial<Zone> = {}): Zone {
   made += 1
   return {

@@ -40,13 +40,13 @@ export function anOrder(overrides: Partial<Order> = {}): Order {
   }
 }
 
-/** The same as lists show it. */
+/** The same order in lists. */
 export function aListedOrder(overrides: Partial<ManagedOrder> = {}): ListedOrder {
   const { attempt, attempts, returns, ...listed } = aManagedOrder(overrides)
   return listed
 }
 
-/** The same with its fulfillment: nothing is done yet. */
+/** The same order with its fulfillment, before any step. */
 export function aManagedOrder(overrides: Partial<ManagedOrder> = {}): ManagedOrder {
   const { items, ...order } = anOrder(overrides)
   return {

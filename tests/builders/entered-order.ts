@@ -3,7 +3,7 @@ import type { Product } from '../../domain/catalogue/product.ts'
 
 let made = 0
 
-/** A line as an administrator enters it. */
+/** A line entered by an administrator. */
 export function anEnteredLine(
   product: Pick<Product, '_id'>,
   overrides: Partial<EnteredLine> = {},
@@ -19,7 +19,7 @@ export function anEnteredLine(
   }
 }
 
-/** An order that an administrator enters, of one product at its base price, with a new id each time. */
+/** An order entered by an administrator, of one product at its base price, with a new id each time. */
 export function anEnteredOrder(
   product: Pick<Product, '_id' | 'price'>,
   overrides: Partial<EnteredOrderInput> = {},

@@ -18,7 +18,7 @@ export function mailSettingsOf(changes: Partial<MailSettings> = {}): MailSetting
   }
 }
 
-/** A shop whose environment gives these settings, or none. */
+/** A shop with or without these mail settings in its environment. */
 export function withMail(mail: MailSettings | null = mailSettingsOf()) {
   return { settings: { defaults: defaultSettings, fixed: mail ? { mail } : {} } }
 }

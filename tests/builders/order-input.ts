@@ -3,7 +3,7 @@ import type { Product } from '../../domain/catalogue/product.ts'
 
 let made = 0
 
-/** An order as the browser sends it, at base prices, with a new id each time. */
+/** An order sent by the browser, at base prices, with a new id each time. */
 export function anOrderInput(
   product: Pick<Product, '_id' | 'name' | 'price'>,
   quantity = 1,

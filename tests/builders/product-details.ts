@@ -3,7 +3,7 @@ import { neutralDetails, type ProductDetails, toDetails } from '../../domain/cat
 
 type CompleteInput = ProductInput & Omit<ProductDetails, 'images'>
 
-/** Valid product fields, in stock; optional ones are neutral. */
+/** Valid product fields, in stock; optional fields have default values. */
 export function productDetails(overrides: Partial<CompleteInput> = {}): CompleteInput {
   const { images: _, ...neutral } = neutralDetails()
   return {
@@ -19,7 +19,7 @@ export function productDetails(overrides: Partial<CompleteInput> = {}): Complete
   }
 }
 
-/** Every field with a value that is not neutral. */
+/** All fields with values that are not the defaults. */
 export function filledDetails(): ProductDetails {
   const details = toDetails((name) => name, {
     text: (name) => `${name} “é”`,

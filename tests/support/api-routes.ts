@@ -108,7 +108,7 @@ export const CLOSED: readonly [method: string, path: string, ...needs: Permissio
   ['GET', '/stats/product/p1', 'stats'],
 ]
 
-/** Routes for every signed-in account. */
+/** Routes for all signed-in accounts. */
 export const SIGNED_IN = [
   'GET /users/me',
   'DELETE /users/me/sessions',

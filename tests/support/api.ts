@@ -18,10 +18,10 @@ export interface TestRequest {
 export interface TestAnswer {
   status: number
   headers: Headers
-  /** the JSON body, or the events of a list of them; null when there is none */
+  /** the JSON body, or the list of events of a stream; null without a body */
   // biome-ignore lint/suspicious/noExplicitAny: tests read answers freely; what they expect is written out
   body: any
-  /** `name=value` of the cookie set, if any */
+  /** `name=value` of the cookie that was set, if any */
   cookie: string | null
 }
 
@@ -64,7 +64,7 @@ function readJson(type: string, text: string): unknown {
     : JSON.parse(text)
 }
 
-/** An event stream has no end: it is not read. */
+/** An event stream does not end, so it is not read. */
 async function leave(response: Response): Promise<''> {
   await response.body?.cancel()
   return ''

@@ -1,6 +1,6 @@
 import { createLogger } from '../../server/logger.ts'
 
-/** A logger whose lines can be read. */
+/** A logger that captures its lines. */
 export function aLog(level = 'debug') {
   // biome-ignore lint/suspicious/noExplicitAny: tests read lines freely; what they expect is written out
   const lines: any[] = []

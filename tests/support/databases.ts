@@ -8,8 +8,8 @@ import { COPIED } from '../../data/table-copy/copied-tables.ts'
 import { ownPostgres } from './postgres.ts'
 
 /**
- * Runs the same tests on SQLite and PostgreSQL with an open, migrated and empty `engine()`. PostgreSQL is a
- * schema on the server at TEST_DATABASE_URL, else a PGlite inside the test process.
+ * Runs the same tests on SQLite and PostgreSQL with an open, migrated and empty `engine()`. PostgreSQL is a schema on
+ * the server at TEST_DATABASE_URL, otherwise a PGlite inside the test process.
  */
 export function describeOnEachEngine(title: string, tests: (engine: () => Engine) => void): void {
   releaseSharedAfterFile()
@@ -44,7 +44,7 @@ interface SharedDatabase extends TestDatabase {
   reset: () => Promise<boolean>
 }
 
-/** Used by all suites of a file. A PGlite takes a second to open, so the next files of this process use it too. */
+/** Shared by all suites of a file, and by the next files of this process, because a PGlite takes a second to open. */
 let shared: Promise<SharedDatabase> | undefined
 let isInUse = false
 let releasesAfterFile = false
@@ -58,7 +58,7 @@ async function sharedPostgres(): Promise<TestDatabase> {
   return shared
 }
 
-/** False also when a test left a transaction open, for which a reset waits. */
+/** False also when a test left a transaction open, for which a reset would wait. */
 function canReuse(database: Promise<SharedDatabase>): Promise<boolean> {
   const tooLate = new Promise<boolean>((resolve) => {
     setTimeout(resolve, RESET_TIMEOUT_MS, false).unref()
@@ -83,12 +83,12 @@ async function closeShared(): Promise<void> {
   await (await closing)?.close()
 }
 
-/** Closing is not awaited: it never ends when a test left a transaction open. */
+/** Closing is not awaited, because it never ends when a test left a transaction open. */
 function abandonShared(): void {
   closeShared().catch(() => {})
 }
 
-/** After `vi.resetModules`, a new copy of this module abandons the database of the former one. */
+/** After `vi.resetModules`, a new copy of this module abandons the previous copy's database. */
 const worker = globalThis as typeof globalThis & { abandonTestDatabase?: () => void }
 worker.abandonTestDatabase?.()
 worker.abandonTestDatabase = abandonShared
@@ -108,7 +108,7 @@ async function openMigratedPostgres(): Promise<SharedDatabase> {
     reset: async () => {
       if ((await describeSchema(engine, schema)) !== original) return false
       await empty()
-      // Deleted rows stay in the files of the tables.
+      // Deleted rows remain in the files of the tables.
       await sql`truncate ${sql.join(tables.map((name) => sql.table(name)))} restart identity cascade`.execute(
         engine.db,
       )
@@ -135,7 +135,7 @@ async function describeSchema({ db }: Engine, schema: string): Promise<string> {
   return rows[0]?.text ?? ''
 }
 
-/** Tables before those that they refer to. */
+/** Referring tables before the tables they refer to. */
 const REFERRED_LAST = Object.keys(COPIED).reverse() as (keyof Schema)[]
 
 const isMaintainedByTriggers = (name: string) => /^product_(?!drafts)/.test(name)

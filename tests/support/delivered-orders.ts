@@ -25,7 +25,7 @@ export async function addCourier(shop: TestShop, fields: Partial<Courier> = {}):
   return courier
 }
 
-/** Does something to an order, and fails the test when it is refused. */
+/** Performs an action on an order, and fails the test when it is refused. */
 export async function act(shop: TestShop, orderId: string, input: Action): Promise<ManagedOrder> {
   const acted = await actOnOrder(shop, orderId, input)
   if (!acted.ok) throw new Error(`${input.action}: ${acted.message}`)
@@ -44,7 +44,7 @@ export async function aConfirmedOrder(
   return act(shop, placed.order.orderId, { action: 'confirm' })
 }
 
-/** Places an order and sends it out with a courier. */
+/** Places an order and dispatches it with a courier. */
 export async function anOrderOnItsWay(
   shop: TestShop,
   product: Product,
@@ -62,7 +62,7 @@ export const DELIVERED = {
   note: '',
 } as const satisfies OrderActionInput
 
-/** Places an order that its courier delivers and is paid for in cash. */
+/** Places an order, delivered by a courier and paid in cash. */
 export async function aDeliveredOrder(
   shop: TestShop,
   product: Product,

@@ -9,9 +9,7 @@ import { agesOfSize } from '../../domain/catalogue/sizes.ts'
 import { unitPrice } from '../../domain/pricing/price.ts'
 import { fold } from '../../domain/text/fold.ts'
 
-/*
- * Facets counted one product after the other, to compare the index with.
- */
+/* Counts facets one product at a time, to compare the index with. */
 
 const some = <Value>(...values: Value[]) => fc.option(fc.subarray(values), { nil: undefined })
 const flag = fc.constantFrom(undefined, ['true'])
@@ -42,7 +40,7 @@ export const aScope: fc.Arbitrary<FacetScope> = fc
   })
   .map((chosen) => Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined)))
 
-/** The folded values of a product, as one would read them off its page. @param now in epoch milliseconds */
+/** The folded values of a product, as its page shows them. @param now epoch milliseconds */
 export function valuesOf(product: StockedProduct, facet: Facet, now: number): string[] {
   const sizes = sizesInStock(product).filter((size) => size !== '')
   const flags = {
@@ -59,7 +57,7 @@ export function valuesOf(product: StockedProduct, facet: Facet, now: number): st
   return flags[facet] ? ['true'] : []
 }
 
-/** Whether a list shows a product before anything is selected. */
+/** Whether a list shows a product before any selection. */
 export function inScope(product: StockedProduct, { category, isSale, found }: FacetScope): boolean {
   return (
     (category === undefined || belongsToCategory(product, category)) &&
@@ -68,7 +66,7 @@ export function inScope(product: StockedProduct, { category, isSale, found }: Fa
   )
 }
 
-/** Whether a product has one value of each selected facet. @param now in epoch milliseconds */
+/** Whether a product has a selected value of each selected facet. @param now epoch milliseconds */
 export function matches(product: StockedProduct, selection: FacetSelection, now: number): boolean {
   const price = unitPrice(product, now)
   return (
@@ -88,7 +86,7 @@ export const without = (selection: FacetSelection, ...names: (keyof FacetSelecti
     Object.entries(selection).filter(([name]) => !names.includes(name as keyof FacetSelection)),
   )
 
-/** The number of products of each folded value that a list offers. */
+/** The number of products for each folded value in a list. */
 export function countsOf(
   facet: Facet,
   { list, selection, now }: { list: readonly StockedProduct[]; selection: FacetSelection; now: number },
@@ -102,7 +100,7 @@ export function countsOf(
   return new Map([...values].map((value) => [value, count(value)]))
 }
 
-/** The same of an answer. */
+/** The same counts of a response. */
 export function foldedOptions(counts: FacetCounts, facet: Facet): Map<string, number> {
   return new Map(counts.facets[facet].map(({ value, count }) => [fold(value), count]))
 }

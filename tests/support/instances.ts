@@ -15,8 +15,8 @@ export interface Instances {
 }
 
 /**
- * Tests that need several connections, hence the server at TEST_DATABASE_URL: PGlite has one. `empty`:
- * without the shop's tables.
+ * Tests with several connections, which need the server at TEST_DATABASE_URL because PGlite has one. `empty`: without
+ * the shop's tables.
  */
 export function describeInstances(
   title: string,

@@ -1,4 +1,4 @@
-// Sends queued mails until it is killed. Its clock is fast, so that back-off and leases pass in a test.
+// Sends queued mails until it is killed. Its fast clock lets back-off and leases elapse in a test.
 import { setTimeout as wait } from 'node:timers/promises'
 import { defaultSettings } from '../../config/settings.ts'
 import type { MailSettings } from '../../contracts/mail.ts'
@@ -11,7 +11,7 @@ import { deliverDueMails } from '../../use-cases/mail/deliver-mails.ts'
 export interface MailWorkerJob {
   database: { folder: string } | { url: string; schema: string }
   settings: MailSettings
-  /** epoch milliseconds at which the clock is right */
+  /** epoch milliseconds at which the fast clock equals the real one */
   epoch: number
   speed: number
 }

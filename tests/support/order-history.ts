@@ -27,7 +27,7 @@ const LIKELY = {
 const KINDS = [...new Set(Object.values(LIKELY).join(' ').split(' ')), 'place', 'settle'] as const
 
 const step = fc.record({
-  /** what is done; null for what is likely where the order is */
+  /** action; null for one that the order probably allows */
   kind: fc.oneof(
     { weight: 7, arbitrary: fc.constant(null) },
     { weight: 1, arbitrary: fc.constantFrom(...KINDS) },
@@ -47,10 +47,10 @@ const step = fc.record({
 
 export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-/** Without bias towards small values, which repeats the first steps. */
+/** Without bias towards small values, which would repeat the first steps. */
 export const history = fc.noBias(fc.array(step, { minLength: 10, maxLength: 30, size: 'max' }))
 
-/** What a step does to an order. */
+/** The action of a step on an order. */
 export function kindOf({ kind, likely }: Step, order: ManagedOrder): string {
   if (kind !== null) return kind
   const kinds = likelyKinds(order).split(' ')
@@ -63,7 +63,7 @@ function likelyKinds({ deletedAt, status, fulfillmentStatus }: ManagedOrder): st
   return LIKELY[fulfillmentStatus === 'partially_delivered' ? 'delivered' : fulfillmentStatus]
 }
 
-/** The input of a step for an order, in the words of the API. */
+/** The API input of a step on an order. */
 export function inputOf(step: Step, order: ManagedOrder, newId: () => string): OrderActionInput {
   const { courierId, pieces, size, method } = step
   const kind = kindOf(step, order) as OrderActionInput['action']
@@ -131,7 +131,7 @@ export function inputOf(step: Step, order: ManagedOrder, newId: () => string): O
   }
 }
 
-/** All pieces, one of each line, or none. */
+/** All units, one of each line, or none. */
 function restockOf({ yes, pieces }: Step, { returns }: ManagedOrder, returnId: string) {
   const lines = returns.find(({ id }) => id === returnId)?.lines ?? []
   if (!yes && pieces === 3) return []

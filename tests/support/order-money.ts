@@ -2,17 +2,17 @@ import type { OrderActionInput } from '../../contracts/order-action.ts'
 import type { ManagedOrder } from '../../domain/fulfillment/managed-order.ts'
 import type { PaymentStatus } from '../../domain/fulfillment/statuses.ts'
 
-/** The money of an order, counted without the rules of `domain/fulfillment`. In francs. */
+/** The payments of an order in francs, computed without the rules of `domain/fulfillment`. */
 export interface OrderMoney {
-  /** what the remaining pieces and the delivery cost */
+  /** price of the remaining units and the delivery */
   due: number
-  /** due is nothing while the order is cancelled or back in stock */
+  /** whether the amount due is 0 because the order is cancelled or back in stock */
   void: boolean
   received: number
   refunded: number
-  /** of received: neither cash nor with a courier */
+  /** received amount that is neither cash nor held by a courier */
   wallet: number
-  /** cash by courier that was not handed over */
+  /** cash by courier before the settlement */
   held: Readonly<Record<string, number>>
   claimed: boolean
 }
@@ -23,7 +23,7 @@ export function placedMoney(due: number): OrderMoney {
 
 const dueNow = (money: OrderMoney) => (money.void ? 0 : money.due)
 
-/** What the customer still owes; negative when the shop owes it. */
+/** The amount that the customer still owes; negative when the shop owes it. */
 export function owed(money: OrderMoney): number {
   return dueNow(money) - money.received + money.refunded
 }
@@ -40,7 +40,7 @@ const pay = (money: OrderMoney, amount: number, method: string, holder: string |
 
 type Input = Exclude<OrderActionInput, { action: 'undo' }>
 
-/** The money after an action that was accepted. @param before the order as it was */
+/** The payments after an accepted action. @param before the previous order */
 export function moneyAfter(money: OrderMoney, input: Input, before: ManagedOrder): OrderMoney {
   const carrier = before.attempt ? before.attempt.courierId : before.courierId
   const priceOf = (lines: readonly { position: number; quantity: number }[]) =>
@@ -81,7 +81,7 @@ export function moneyAfter(money: OrderMoney, input: Input, before: ManagedOrder
   }
 }
 
-/** Francs of an exchange's credit that were paid and now pay the new order. */
+/** Francs of an exchange's credit that were paid and now pay for the new order. */
 export function movedByExchange(money: OrderMoney, credit: number): number {
   const payable = Math.max(0, credit - Math.max(0, owed(money)))
   return Math.min(payable, Math.max(0, money.received - money.refunded))

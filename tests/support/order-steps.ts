@@ -4,7 +4,7 @@ import type { seededRandom } from '../../tools/harness/seeded-random.ts'
 const note = ''
 const cash = { method: 'Cash', note } as const
 
-/** Steps of an administrator and a courier, whatever the order allows. */
+/** Actions of an administrator and a courier, allowed or not. */
 const STEPS: readonly OrderActionInput[] = [
   { action: 'confirm' },
   { action: 'confirm' },

@@ -1,4 +1,4 @@
-// Does random steps with orders until it is killed.
+// Performs random actions on orders until it is killed.
 import { openPostgres } from '../../data/engines/postgres/postgres.ts'
 import { openSqlite } from '../../data/engines/sqlite/sqlite.ts'
 import { createStore } from '../../data/store.ts'
@@ -11,7 +11,7 @@ export interface OrderWorkerJob {
   database: { folder: string } | { url: string; schema: string }
   orderIds: readonly string[]
   seed: number
-  /** a courier reports results at the door, an administrator does anything */
+  /** a courier reports results at the door, an administrator performs any action */
   as: 'awa' | 'binta' | 'courier'
 }
 

@@ -4,10 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 
-/**
- * Starts a PostgreSQL inside this process, with one connection at a time and the search extension unless
- * `plain`.
- */
+/** Starts a PostgreSQL inside this process, with one concurrent connection and the search extension unless `plain`. */
 export async function startPGlite({
   plain = false,
 } = {}): Promise<{ url: string; stop: () => Promise<void> }> {
@@ -27,7 +24,7 @@ export async function startPGlite({
 const MODULES = new URL('../../node_modules/', import.meta.url)
 const CACHE = new URL('.cache/pglite/', MODULES)
 
-/** Creates the empty cluster, unless it is cached: Vitest calls this once, before any test. */
+/** Creates and caches the empty cluster. Vitest calls this once, before all tests. */
 export async function setup(): Promise<void> {
   await emptyCluster()
 }

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { extname } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 
-/** A text that developers read, with the line it begins on. */
+/** A text for developers, with its first line. */
 export interface Passage {
   file: string
   line: number
@@ -36,7 +36,7 @@ const WORDS: readonly Rule[] = [
   { pattern: /\bdense press\b/i, instead: 'recompression' },
 ]
 
-/** Parts of identifiers, which camel case separates. */
+/** Parts of identifiers, separated by camel case. */
 const NAME_PARTS: readonly Rule[] = [
   ...part('kept', 'cached, stored, previous'),
   ...part('pictures?', 'image'),
@@ -90,7 +90,7 @@ const DIRECTIVE = /^\s*(?:biome-ignore|@ts-|@vite|<reference|#__)/
 const SKIPPED = /(?:^|\/)(?:node_modules|build|\.react-router|\.runtime|\.git)\/|^public\/|\/migrations\//
 const HASH_COMMENTS = /\.(?:ya?ml|conf|service|example)$|(?:^|\/)(?:Dockerfile|run|pre-commit)$/
 
-/** The files of the repository that hold passages. */
+/** Files of the repository with passages. */
 export function readableFiles(): string[] {
   const patterns = ['*', '{.ci,.githooks,.github,deploy}/**/*', '**/*.{ts,tsx,mjs,css,md}']
   return [...new Set(patterns.flatMap((pattern) => globSync(pattern)))]
@@ -110,7 +110,7 @@ export function passagesOf(file: string, source = readFileSync(file, 'utf8')): P
   return codePassages(file, source)
 }
 
-/** The lines of a document without code. Of the changelog, only the newest version. */
+/** The lines of a document without code; of the changelog, only the newest version. */
 function documentLines(file: string, source: string): Passage[] {
   const lines = source.split('\n')
   const versions = lines.flatMap((text, index) => (text.startsWith('## ') ? [index] : []))
@@ -179,7 +179,7 @@ function lineAt(source: string, offset: number): number {
   return source.slice(0, offset).split('\n').length
 }
 
-/** What a passage should say instead; empty when it is plain. */
+/** Suggestions for a passage; empty when it is plain. */
 export function problemsOf({ file, line, kind, text }: Passage): string[] {
   const report = (found: string, instead: string) => `${file}:${line} "${found}": write ${instead}`
   if (kind !== 'name') {
@@ -197,7 +197,7 @@ export function problemsOf({ file, line, kind, text }: Passage): string[] {
   ]
 }
 
-/** Comment lines of a source: lines that a comment touches, without directives. */
+/** Number of comment lines of a source, without directives. */
 export function countCommentLines(file: string, source = readFileSync(file, 'utf8')): number {
   const spans =
     extname(file) === '.css'

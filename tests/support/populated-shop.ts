@@ -97,7 +97,7 @@ const SETTLEMENT = {
   created_at: OPENING,
 }
 
-/** Delivers an order, of which a piece is then returned. */
+/** Delivers an order, of which one unit is then returned. */
 async function deliverAndReturn(shop: TestShop): Promise<void> {
   const orderId = 'KB-ROBE'
   await addCourier(shop, { id: 'courier' })
@@ -109,7 +109,7 @@ async function deliverAndReturn(shop: TestShop): Promise<void> {
   await addNote(shop, orderId, { text: 'Rappeler après 18 h', pinned: true })
 }
 
-/** Asks to be notified when a sold-out product is back. */
+/** Requests a notification about a sold-out product. */
 async function waitForBack(shop: TestShop): Promise<void> {
   const { _id: productId } = await addProduct(shop, { name: 'Poussette', stock: 0 })
   const asked = await askForAlert(shop, { productId, color: null, size: null, phone: '771234567' })
@@ -131,7 +131,7 @@ async function addDraft(shop: TestShop): Promise<void> {
   if (!added.ok) throw new Error(added.message)
 }
 
-/** Sells one of two variants out. */
+/** Sells out one of two variants. */
 async function sellVariants(shop: TestShop): Promise<void> {
   const [color, price] = ['Rouge', 3000]
   const dress = await addProductWithVariants(

@@ -13,13 +13,13 @@ const TABLES = [
 
 type Row = Record<string, unknown>
 
-/** Every row of every table that belongs to products, in an order that does not depend on when it was written. */
+/** All rows that belong to products, in an order independent of when they were written. */
 export async function productRows({ db }: Engine): Promise<Record<(typeof TABLES)[number], Row[]>> {
   const tables: Partial<Record<(typeof TABLES)[number], Row[]>> = {}
   for (const table of TABLES) {
     const rows = (await db.selectFrom(table).selectAll().execute()) as unknown as Row[]
     tables[table] = rows
-      // SQLite numbers products by itself.
+      // SQLite assigns product numbers itself.
       .map(({ doc: _, ...row }) => row)
       .toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))
   }

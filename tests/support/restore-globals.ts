@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest'
 
-/** The files of a process share its globals, so each file leaves them as it found them. */
+/** The files of a process share its globals, so each file restores them. */
 afterAll(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()

@@ -10,7 +10,7 @@ const A = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#type'
 const CLASS = 'http://www.w3.org/2000/01/rdf-schema#Class'
 const SUBCLASS = 'http://www.w3.org/2000/01/rdf-schema#subClassOf'
 
-/** schema.org's definitions: subject, relation, objects. */
+/** Definitions of schema.org: subject, relation, objects. */
 const published = readVocabulary()
 
 function readVocabulary() {

@@ -20,7 +20,7 @@ export const productOf = (fields: Fields): StockedProduct => ({
   _id: fields._id ?? fields.name ?? '',
 })
 
-/** The index of these products, by name, and a search in it. */
+/** A search index of these products by name. */
 export function searchedShop(...products: Fields[]) {
   const index = createFacetIndex()
   for (const product of products) index.set(productOf(product), NOW)

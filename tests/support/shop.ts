@@ -31,7 +31,8 @@ const CHEAP = { N: 16, r: 1, p: 1 }
 export const OPENING = Date.parse('2026-03-02T10:00:00.000Z')
 
 /**
- * A shop over an empty database: time stops until `advance`, ids count up, random bytes repeat in every run.
+ * A shop over an empty database. Its time is stopped until `advance`, ids count up, and random bytes repeat in every
+ * run.
  */
 export function aShop(
   engine: Engine,

@@ -4,18 +4,18 @@ import { TLSSocket } from 'node:tls'
 
 type Step = 'CONNECT' | 'EHLO' | 'STARTTLS' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'TEXT' | 'END'
 
-/** What one connection does wrong. */
+/** A fault of one connection. */
 export interface SmtpFault {
-  /** `TEXT`: at the first bytes of the mail; `END`: when it is complete */
+  /** `TEXT`: at the first bytes of the mail; `END`: after the complete mail */
   at: Step
-  /** instead of success */
+  /** reply instead of success */
   reply?: string
-  /** drops the connection, without an answer */
+  /** drops the connection without a reply */
   cut?: boolean
   /** with `cut` at `END`: the mail is accepted, but not acknowledged */
   accepted?: boolean
   delayMs?: number
-  /** never answers */
+  /** never replies */
   silent?: boolean
 }
 
@@ -37,7 +37,7 @@ export interface SmtpServer {
   commands: string[]
   /** one fault for each of the next connections */
   faults: (SmtpFault | null)[]
-  /** chosen for each connection when `faults` is empty */
+  /** called for each connection when `faults` is empty */
   misbehave: () => SmtpFault | null
   /** refuses connections until `up` */
   down: () => Promise<void>
@@ -50,7 +50,7 @@ interface SmtpOptions {
   tls?: { key: string; cert: string; implicit?: boolean }
 }
 
-/** A mail server that can misbehave. */
+/** A mail server with simulated faults. */
 export async function smtpServer(options: SmtpOptions = {}): Promise<SmtpServer> {
   const sockets = new Set<Socket>()
   let connections = 0

@@ -8,7 +8,7 @@ import { writeRows } from '../../data/table-copy/write-rows.ts'
 import type { OrderItem } from '../../domain/orders/order.ts'
 import { anOrder } from '../builders/an-order.ts'
 
-/** Migrates an empty database to the version before the given migration and copies what that version knows. */
+/** Migrates an empty database to the version before the given migration, and copies its data. */
 export async function copyToVersionBefore(migration: string, from: Engine, to: Engine): Promise<void> {
   await migrate(to, (number) => number < migration)
   const tables = await tablesOf(to, to.db)
@@ -21,7 +21,7 @@ export async function copyToVersionBefore(migration: string, from: Engine, to: E
 
 type Database = Kysely<Schema>
 
-/** What an instance of the version before 0008 does with stocks, statement for statement. */
+/** The stock statements of an instance before migration 0008. */
 export function openBeforeVariants(engine: Engine) {
   const ordersIn = (db: Database) => orderQueries({ ...engine, db })
 

@@ -4,7 +4,7 @@ import { createStore } from '../../data/store.ts'
 import type { ManagedOrder } from '../../domain/fulfillment/managed-order.ts'
 import { expectConsistentStock } from './ledger.ts'
 
-/** Every order, also those of the trash. */
+/** All orders, including those in the trash. */
 export async function allOrders(engine: Engine): Promise<ManagedOrder[]> {
   const store = createStore(engine)
   const rows = await engine.db.selectFrom('orders').select('order_id').orderBy('order_id').execute()
@@ -16,7 +16,7 @@ export async function allOrders(engine: Engine): Promise<ManagedOrder[]> {
   return orders
 }
 
-/** Pieces of a line that have left the stock. */
+/** Units of a line that have left the stock. */
 function heldPieces(order: ManagedOrder, item: ManagedOrder['items'][number]): number {
   const { quantity, refused, returned, damaged } = item
   if (order.status === 'cancelled' || order.fulfillmentStatus === 'returned_to_stock') return 0
@@ -25,7 +25,7 @@ function heldPieces(order: ManagedOrder, item: ManagedOrder['items'][number]): n
 }
 
 /**
- * Checks that each order agrees with its history and its ledger, and that stock and pieces of the orders add up.
+ * Checks that each order matches its history and ledger, and that stock and ordered units add up.
  * @param initial stock by size before the first order
  */
 export async function expectWholeOrders(
@@ -92,7 +92,7 @@ async function expectWhole(engine: Engine, order: ManagedOrder): Promise<void> {
   if (attempt) expect(order.fulfillmentStatus).toBe('out_for_delivery')
 }
 
-/** Each franc that a courier collected in cash is in one settlement, or not handed over yet. */
+/** Checks that cash collected by couriers is in exactly one settlement, or not handed over yet. */
 async function expectPartition(engine: Engine): Promise<void> {
   const { db } = engine
   const rows = await db.selectFrom('order_payments').selectAll().where('courier_id', 'is not', null).execute()

@@ -5,7 +5,7 @@ import type { Engine } from '../../data/engines/engine.ts'
 
 const workers = new Set<ChildProcess>()
 
-/** Starts a program of this folder with a job as JSON, and waits until it writes that it works. */
+/** Starts a program of this folder with a job as JSON, and waits until it reports that it works. */
 export async function startWorker(program: string, job: object): Promise<void> {
   const path = fileURLToPath(new URL(program, import.meta.url))
   const worker = spawn(process.execPath, [path, JSON.stringify(job)], {
@@ -15,7 +15,7 @@ export async function startWorker(program: string, job: object): Promise<void> {
   await once(worker.stdout as NonNullable<typeof worker.stdout>, 'data')
 }
 
-/** Kills all workers at once, without a chance to end what they do. */
+/** Kills all workers immediately, without letting them finish. */
 export async function killWorkers(): Promise<void> {
   await Promise.all(
     [...workers].map(async (worker) => {

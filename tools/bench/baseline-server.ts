@@ -1,4 +1,4 @@
-// A bare `node:http` server that repeats the responses it was given: status, headers and bytes.
+// A bare `node:http` server that repeats recorded responses: status, headers and bytes.
 import { createServer } from 'node:http'
 
 interface RecordedResponse {

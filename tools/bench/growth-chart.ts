@@ -71,7 +71,6 @@ export function drawGrowth(sizes: readonly number[], curves: readonly GrowthCurv
   ].join('\n')
 }
 
-/** Spreads the labels beside the ends of the curves so that none overlaps. */
 function spreadLabels(ends: readonly number[]): number[] {
   const order = ends.map((_, index) => index).sort((a, b) => (ends[a] ?? 0) - (ends[b] ?? 0))
   const places: number[] = []
@@ -90,8 +89,8 @@ function describe(sizes: readonly number[], curves: readonly GrowthCurve[]): str
   return `At ${at} products. ${lines.join('. ')}.`
 }
 
-const position = (size: number, least: number, most: number) =>
-  most === least ? 0.5 : Math.log(size / least) / Math.log(most / least)
+const position = (size: number, least: number, max: number) =>
+  max === least ? 0.5 : Math.log(size / least) / Math.log(max / least)
 const between = (from: number, to: number, part: number) => from + (to - from) * part
 const round = (place: number) => Math.round(place * 10) / 10
 const plain = (what: string) => what.replaceAll('`', '')

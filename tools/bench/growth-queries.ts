@@ -5,7 +5,7 @@ import type { SeededShop } from './seeded-shop.ts'
 /** A request that differs in every round, so that no cache answers it. */
 export interface GrowthQuery {
   name: string
-  /** why a larger catalogue may take longer; empty where it must not */
+  /** why a larger catalogue may take longer; empty when it must not */
   note: string
   request: (shop: SeededShop, round: number) => Request
 }
@@ -50,7 +50,7 @@ const ORDER_SCREENS: readonly { name: string; path: string; note?: string }[] = 
   },
 ]
 
-/** Three filters, another combination each time. */
+/** Three filters, with a different combination each time. */
 const filters = (round: number) =>
   `age=${pick(AGES, round).value}&gender=Garcon&gender=Mixte&maxPrice=${10_000 + 100 * (round % 100)}`
 

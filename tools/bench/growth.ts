@@ -1,5 +1,5 @@
 // Opens a shop of each size and sends all of them the same requests in turns, so that noise of the machine affects all
-// alike. `--sizes 1000,10000`, `--seconds 2`.
+// equally. `--sizes 1000,10000`, `--seconds 2`.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -12,7 +12,7 @@ export interface ProxiedResponse {
   byWorker: boolean
 }
 
-/** A proxy that counts the bytes of every response, those of the service worker included. */
+/** A proxy that counts the bytes of all responses, including those to the service worker. */
 export interface MeteringProxy {
   url: string
   responses: ProxiedResponse[]

@@ -48,10 +48,10 @@ try {
   const visits = new Map<string, Visit[]>(Object.keys(pages).map((name) => [name, []]))
   const inp = new Map<string, number[]>(INTERACTIONS.map(([name]) => [name, []]))
   const opened: number[] = []
-  // Page after page in every run, so that a slow moment of the machine affects all alike.
+  // Measures page after page in every run, so that a slow moment of the machine affects all pages equally.
   for (let run = 0; run < RUNS; run++) {
     for (const [name, path] of Object.entries(pages)) {
-      // Rendered and compressed before: `npm run bench` measures the server.
+      // Renders and compresses the page first, because `npm run bench` measures the server.
       await fetch(proxy.url + path, { headers: { 'accept-encoding': 'br' } }).then((response) =>
         response.text(),
       )
@@ -73,7 +73,7 @@ try {
   if (!process.env.DATA_DIR) await rm(dataDir, { recursive: true, force: true })
 }
 
-/** A product that one tap adds to the cart: in stock, without options. */
+/** A product that can be added to the cart with one tap: in stock, without options. */
 async function findPlainProduct(url: string): Promise<ProductSummary | undefined> {
   const products = (await (await fetch(`${url}/api/products?limit=100`)).json()) as ProductSummary[]
   const isPlain = ({ stock, colors, sizes }: ProductSummary) =>
@@ -81,7 +81,7 @@ async function findPlainProduct(url: string): Promise<ProductSummary | undefined
   return products.find(isPlain) ?? products[0]
 }
 
-/** A first visit with an empty cache, and a second one with what the first has stored. */
+/** A first visit with an empty cache, and a second visit with the caches of the first. */
 async function visitTwice(browser: Browser, proxy: MeteringProxy, path: string): Promise<Visit> {
   const context = await browser.newContext(PHONE)
   const first = await openPage(context)
@@ -114,7 +114,6 @@ function bytesOf(responses: readonly ProxiedResponse[]): Record<Kind, number> {
   }
 }
 
-/** The paths of the images that are at least partly in the viewport. */
 function imagesInViewport(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.images]
@@ -130,7 +129,7 @@ function bytesOfFiles(paths: readonly string[], { responses }: MeteringProxy): n
   return responses.filter(({ path }) => paths.includes(path)).reduce((sum, { body }) => sum + body, 0)
 }
 
-/** INP of one tap on an idle page, in milliseconds; null when the page has no such control. */
+/** INP of a tap on an idle page, in milliseconds; null without such a control. */
 async function tap(
   browser: Browser,
   proxy: MeteringProxy,
@@ -144,7 +143,7 @@ async function tap(
     await proxy.idle(IDLE_MS)
     const target = control(page).first()
     if (!(await target.isVisible())) return null
-    // The first tap hydrates deferred sections; only the second one is the interaction itself.
+    // The first tap hydrates deferred sections; the second one is the measured interaction.
     await page.locator('main').dispatchEvent('pointerdown')
     await proxy.idle(500)
     await resetInp(page)

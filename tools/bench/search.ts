@@ -1,4 +1,4 @@
-// Scores the search: the 60 queries of tests/search-queries.json on the demo, and 300 words with one mistake at 100 000
+// Scores the search: the 60 queries of tests/search-queries.json on the demo, and 300 misspelt words at 100 000
 // products, with times of whole answers beside those of the search as typed, and of the list while typing.
 // `--size 100000`.
 import { parseArgs } from 'node:util'
@@ -95,7 +95,7 @@ async function scoreMistakes({ find, store }: Awaited<ReturnType<typeof openShop
   return { right, times }
 }
 
-/** Scores and times the search, into the table of docs/performance.md. */
+/** Scores and times the search for the table in docs/performance.md. */
 export async function benchSearch(size: number): Promise<void> {
   const demo = await openShop(0)
   const right = await scoreQueries(demo.find)

@@ -26,13 +26,13 @@ const FIRST_RENDERS = 200
 /** Shop and baseline are loaded in this many turns, since the machine's speed changes from second to second. */
 const TURNS = 5
 const WORDS = ['robe', 'coton', 'rayé', 'ballon', 'bleu', 'chaussure', 'bois', 'lin', 'fleur', 'ours']
-/** One letter of each word is wrong. */
+/** Each word has one wrong letter. */
 const MISSPELT = ['robbe', 'cotton', 'balon', 'chausure', 'fleurr']
 
 const ownCores = separateCores()
 const dataDir = process.env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'bench-')))
 const open = () => startServer(NPM_START, 4801, { DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'error' })
-// The first start fills the demo shop: the second one is measured.
+// The first start fills the demo shop; the second start is measured.
 const seeding = await open()
 await waitForImages(dataDir)
 await seeding.stop()
@@ -75,7 +75,7 @@ function row(what: string, figure: number, unit: string, required: string): stri
   return [what, format(figure, unit), '', '', '', required]
 }
 
-/** A row whose ratio only counts when the client could have counted more than both servers answered. */
+/** A row whose ratio counts only when the client could count more responses than both servers sent. */
 function ratioRow(
   what: string,
   figure: LoadResult,

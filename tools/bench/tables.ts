@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 
 const PAGE = new URL('../../docs/performance.md', import.meta.url)
 
-/** Prints a table and puts it between the marks `<!-- name: … -->` and `<!-- /name -->` of docs/performance.md. */
+/** Prints a table and writes it between the marks `<!-- name: … -->` and `<!-- /name -->` of docs/performance.md. */
 export async function writeTable(
   name: string,
   head: readonly string[],

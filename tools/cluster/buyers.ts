@@ -30,7 +30,7 @@ export async function order(url: string, body: string): Promise<Attempt> {
 
 export const isAcknowledged = ({ status }: Attempt) => status !== null && status < 300
 
-/** Clients that order one unit after another and repeat each order waitUntil it is accepted. */
+/** Clients that order one unit after another and repeat each order until it is accepted. */
 export function startBuyers(url: string, product: ProductSummary, count = 12) {
   const attempts: Attempt[] = []
   let buying = true
@@ -57,7 +57,8 @@ export function startBuyers(url: string, product: ProductSummary, count = 12) {
 }
 
 /**
- * Polls waitUntil the condition holds. @returns the milliseconds waitUntil the last poll that failed; 0 when none did
+ * Polls until the condition holds.
+ * @returns the milliseconds until the last failed poll; 0 when none failed
  * @throws after ten seconds
  */
 export async function waitUntil(what: string, holds: () => Promise<boolean>): Promise<number> {

@@ -8,7 +8,6 @@ import { proveStock } from '../harness/stock-proof.ts'
 import { isAcknowledged, order, startBuyers, waitUntil } from './buyers.ts'
 
 export interface ClusterSetup {
-  /** of nginx */
   url: string
   one: ShopProcess
   other: ShopProcess
@@ -31,7 +30,7 @@ const SIZES = { S: 5, M: 40 }
 const text = async (url: string) => (await fetch(url)).text()
 const formatPrice = (price: number) => `${String(price).replace(/(\d)(\d{3})$/, '$1\u202f$2')} FCFA`
 
-/** An edit at one instance must replace the cached page, list and API response of the other. */
+/** Checks that an edit at one instance replaces the cached page, list and API response of the other. */
 export async function checkEdits({ one, other, administrator }: ClusterSetup): Promise<CheckResult> {
   const { _id } = await administrator.addProduct('Ballon corrigé', 10)
   const token = await administrator.signIn()
@@ -58,7 +57,7 @@ export async function checkEdits({ one, other, administrator }: ClusterSetup): P
   }
 }
 
-/** Orders and ended sessions of one instance must reach the event stream of the other. */
+/** Checks that orders and ended sessions of one instance reach the event stream of the other. */
 export async function checkEvents({ one, other, administrator }: ClusterSetup): Promise<CheckResult> {
   const product = await administrator.addProduct('Ballon annoncé', 10)
   const Authorization = `Bearer ${await administrator.signIn()}`
@@ -93,7 +92,7 @@ function readerOf(stream: Response) {
   return { text: () => read, ended: () => ended }
 }
 
-/** Parallel orders through both instances must not sell more than the stock. */
+/** Checks that parallel orders through both instances do not sell more than the stock. */
 export async function checkOverselling(setup: ClusterSetup): Promise<CheckResult> {
   const product = await setup.administrator.addProduct('Ballon convoité', STOCK)
   const attempts = await Promise.all(
@@ -109,7 +108,7 @@ export async function checkOverselling(setup: ClusterSetup): Promise<CheckResult
 }
 
 /**
- * Orders for sizes with small stock through both instances, beside edits of the grid at both, must sell each size
+ * Checks that orders for sizes with small stock through both instances, beside edits of the grid, sell each size
  * exactly.
  */
 export async function checkSizes(setup: ClusterSetup): Promise<CheckResult> {
@@ -139,13 +138,13 @@ export async function checkSizes(setup: ClusterSetup): Promise<CheckResult> {
   }
 }
 
-/** Edits the larger size at one instance, with the stock last read there. @returns the units that were added */
+/** Edits the larger size at one instance, with the stock last read there. @returns the added units */
 async function editSize(url: string, token: string, { _id }: Product, index: number): Promise<number[]> {
   const added: number[] = []
   for (let edit = 0; edit < EDITS; edit++) {
     const { variants } = (await (await fetch(`${url}/api/products/${_id}`)).json()) as Product
     const was = variants.find(({ size }) => size === 'M')?.stock ?? 0
-    // Different at each instance and edit: a stock is never what is wanted by chance.
+    // Different for each instance and edit, so that a stock never equals the requested one by chance.
     const units = 1000 * (1 + index * EDITS + edit)
     const answer = await fetch(`${url}/api/products/${_id}/variants`, {
       method: 'PATCH',
@@ -158,7 +157,7 @@ async function editSize(url: string, token: string, { _id }: Product, index: num
   return added
 }
 
-/** The stock that both instances have written must follow from its movements. */
+/** Checks that the stock written by both instances matches its movements. */
 export async function checkStock({ cluster }: ClusterSetup): Promise<CheckResult> {
   return proveStock('', cluster.url)
 }

@@ -6,7 +6,6 @@ import { endProcess, freePort, waitForResponse } from '../harness/server-process
 
 const CONFIGURATION = new URL('../../deploy/nginx/nginx.conf', import.meta.url)
 
-/** The nginx program, also outside PATH. */
 export function findNginx(): string | null {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
   return folders.map((folder) => join(folder, 'nginx')).find((file) => existsSync(file)) ?? null

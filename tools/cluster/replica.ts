@@ -7,7 +7,7 @@ import { startShopProcess } from '../harness/shop-process.ts'
 import { waitUntil } from './buyers.ts'
 import { type CheckResult, type ClusterSetup, checkEdits } from './checks.ts'
 
-/** The delay of the replica, far above the allowed delay of an edit. */
+/** The delay of the replica, far longer than the allowed delay of an edit. */
 const LAG_SECONDS = 5
 
 /** Checks replica reads: used when current, bypassed when lagging, falling back to the primary when down. */

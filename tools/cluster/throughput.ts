@@ -7,7 +7,7 @@ import type { Nginx } from './nginx.ts'
 /** Responses per second with one and with two instances. */
 export type ThroughputRow = [what: string, one: number, two: number]
 
-/** Several, because orders for one product wait for each other. */
+/** Several products, because orders for one product wait for each other. */
 const PRODUCTS = 12
 
 export async function throughput(
@@ -28,7 +28,7 @@ export async function throughput(
     ['Orders', { url: `${url}/api/orders`, seconds, body: nextOrder }],
   ]
   const rows = measured.map(([what]): ThroughputRow => [what, 0, 0])
-  // One, two, two, one: noise of the machine affects both alike.
+  // One, two, two, one, so that noise of the machine affects both equally.
   for (const column of [1, 2, 2, 1] as const) {
     await proxy.to(column === 1 ? [one.url] : [one.url, other.url])
     for (const [index, [what, load]] of measured.entries()) {

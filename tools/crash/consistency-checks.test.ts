@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { findInconsistencies, type StoredOrder, type StoredProduct } from './consistency-checks.ts'
 import { type Edit, type Entry, emptyLedger, stockKey, unanswered } from './ledger.ts'
 
-/** An acknowledged order of two balls for 4 000 F, as its sender knows it. */
+/** An acknowledged order of two balls for 4 000 F, from its sender's point of view. */
 const sent = (entry: Partial<Entry> = {}): Entry => ({
   orderId: 'T1',
   body: '{}',
@@ -22,7 +22,7 @@ const stored = (order: Partial<StoredOrder> = {}): StoredOrder => ({
   ...order,
 })
 
-/** Of ten balls, when so many are sold. */
+/** The stock of ten balls after these sales. */
 const ball = (sold: number, product: Partial<StoredProduct> = {}): StoredProduct => ({
   id: 'ball',
   stock: 10 - sold,
@@ -134,7 +134,7 @@ describe('findInconsistencies with sizes', () => {
   const key = stockKey('dress', 'S')
   const edit = (outcome: Edit['outcome']): Edit => ({ keys: ['dress', key], units: 1000, outcome })
 
-  /** A dress of which five of size S were added first, one is sold and so many were added later. */
+  /** A dress with five added units of size S, of which one is sold, and later additions. */
   function dress(later: number, edits: Edit[], size: Partial<StoredProduct> = {}) {
     const entry = sent({
       quantities: new Map([

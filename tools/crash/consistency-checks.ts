@@ -13,9 +13,9 @@ export interface StoredProduct {
   stock: number
   /** null for a size */
   purchases: number | null
-  /** the stock that visitors read, possibly from the cache */
+  /** the stock displayed to visitors, possibly from the cache */
   shown: number
-  /** units that administrators added, by the movements */
+  /** units added by administrators, from the movements */
   added: number
 }
 
@@ -24,7 +24,7 @@ export interface Stored {
   products: readonly StoredProduct[]
 }
 
-/** Compares what the shop stored with the responses that its clients received. */
+/** Compares the data stored by the shop with the responses that its clients received. */
 export function findInconsistencies(ledger: Ledger, stored: Stored): string[] {
   const times = Map.groupBy(stored.orders, ({ orderId }) => orderId)
   return [
@@ -63,7 +63,7 @@ function allowedStatuses({ ending }: Entry): string[] {
   return ending.answered ? ['cancelled'] : ['pending', 'cancelled']
 }
 
-/** Stock and purchases must follow from the stored orders and the edits. */
+/** Checks that stock and purchases match the stored orders and edits. */
 function checkProducts({ start, edits }: Ledger, { orders, products }: Stored): string[] {
   const held = unitsByKey(orders.filter(({ status }) => status !== 'cancelled').flatMap(({ items }) => items))
   const known = new Map(products.map((product) => [product.id, product]))
@@ -78,8 +78,8 @@ function checkProducts({ start, edits }: Ledger, { orders, products }: Stored): 
         .filter((edit) => edit.outcome === outcome && edit.keys.includes(id))
         .reduce((sum, { units }) => sum + units, 0)
     const least = began + edited('written')
-    const most = least + edited('unknown')
-    const added = Math.min(Math.max(product.added, least), most)
+    const max = least + edited('unknown')
+    const added = Math.min(Math.max(product.added, least), max)
     return [
       ...expect('added units', product.added, added),
       ...expect('stock', product.stock, product.added - sold),

@@ -2,7 +2,6 @@ import { type Entry, unanswered } from './ledger.ts'
 import { endOrder, placeOrder, type Workload } from './workload.ts'
 
 const CONCURRENCY = 8
-/** Milliseconds. */
 const TIMEOUT_MS = 60_000
 const RETRY_DELAY_MS = 50
 

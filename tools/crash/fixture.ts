@@ -14,7 +14,7 @@ const PRODUCTS = ['Ballon', 'Hochet', 'Doudou', 'Peluche']
 export interface Fixture {
   administrator: Administrator
   ledger: Ledger
-  /** Adds a product, and one by size, that sell out in the next round. */
+  /** Adds a product, and one with sizes, that sell out in the next round. */
   addScarceProducts: (round: number) => Promise<void>
   customers: (ask: Send) => Workload
   count: () => ReturnType<typeof countOrders>

@@ -1,6 +1,6 @@
 export type End = 'cancelled' | 'deleted'
 
-/** One order as the client knows it. */
+/** An order from the client's point of view. */
 export interface Entry {
   orderId: string
   /** JSON, the same at every attempt */
@@ -17,7 +17,7 @@ export interface Entry {
 
 /** One edit of a variant’s stock by the administrator. */
 export interface Edit {
-  /** the product, and its size */
+  /** keys of the product and its size */
   keys: readonly string[]
   units: number
   /** `unknown` without a response: it may be stored or not */
@@ -25,7 +25,6 @@ export interface Edit {
 }
 
 export interface Ledger {
-  /** initial stock by product and size */
   start: Map<string, number>
   orders: Map<string, Entry>
   edits: Edit[]
@@ -35,7 +34,7 @@ export function emptyLedger(): Ledger {
   return { start: new Map(), orders: new Map(), edits: [] }
 }
 
-/** A product, or one size of it, whose stock is compared. */
+/** Key of a product, or one of its sizes, whose stock is compared. */
 export function stockKey(productId: string, size: string): string {
   return `${productId}, ${size}`
 }

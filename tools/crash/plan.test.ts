@@ -21,7 +21,7 @@ describe('planKills and planOutages', () => {
     }
   })
 
-  it('take PostgreSQL away in every way', () => {
+  it('stop PostgreSQL in every way', () => {
     expect(new Set(planOutages(3, 7).map(({ outage }) => outage))).toEqual(new Set(OUTAGES))
     expect(planOutages(20, 7).some(({ away }) => away === 0)).toBe(true)
   })

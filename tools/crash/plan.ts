@@ -32,7 +32,7 @@ export function planKills(rounds: number, seed: number): KillRound[] {
   }))
 }
 
-/** The first rounds take every kind of outage once. */
+/** The first rounds use every kind of outage once. */
 export function planOutages(rounds: number, seed: number): OutageRound[] {
   const random = seededRandom(seed + 1)
   return Array.from({ length: rounds }, (_, round) => ({

@@ -26,7 +26,7 @@ interface PostgresRun {
   ended: (round: Round) => void
 }
 
-/** Stops PostgreSQL while the shop sells, starts it again and compares, in every round. */
+/** Stops PostgreSQL while the shop sells, restarts it and compares, in every round. */
 export async function runPostgresRounds({
   rounds,
   seed,

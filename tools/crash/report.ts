@@ -9,7 +9,7 @@ export interface Round {
   unknown: number
   /** responses with status 503 */
   unavailable: number
-  /** of all rounds so far */
+  /** totals of all rounds */
   counts: ReturnType<typeof countOrders>
   wrong: readonly string[]
 }

@@ -23,7 +23,7 @@ interface SqliteRun {
   ended: (round: Round) => void
 }
 
-/** SqliteRun the shop while it sells, starts it again on the same folder and compares, in every round. */
+/** Kills the shop while it sells, restarts it on the same folder and compares, in every round. */
 export async function runSqliteRounds({ rounds, seed, cleanup, ended }: SqliteRun): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'crash-'))
   cleanup.add(() => rm(dataDir, { recursive: true, force: true }))

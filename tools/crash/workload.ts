@@ -7,7 +7,10 @@ import type { RequestOutcome, Send } from './requests.ts'
 const CLIENTS = 8
 /** Milliseconds before the next request after a missing response. */
 const RETRY_DELAY_MS = 25
-/** More than customers return between reading and writing: then a stock never is what is wanted by chance. */
+/**
+ * More units than customers return between reading and writing, so that a stock never equals the requested one by
+ * chance.
+ */
 const EDITED_UNITS = 1000
 
 export interface Workload {
@@ -19,7 +22,7 @@ export interface Workload {
   products: readonly Orderable[]
 }
 
-/** Runs clients that order, cancel and browse until `done`. The round and the seed decide what they do. */
+/** Runs clients that order, cancel and browse until `done`. The round and the seed determine their actions. */
 export async function runWorkload(
   customers: Workload,
   round: number,
@@ -31,7 +34,7 @@ export async function runWorkload(
       const random = seededRandom(seed + round * 100 + number)
       const own: Entry[] = []
       for (let count = 0; !done(); count++) {
-        // One client edits: the same stock wanted by two would be written once.
+        // Only one client edits, because the same stock requested by two would be written once.
         const edits = number === 0 && random.percent(60)
         const answered = edits
           ? await editVariant(customers)
@@ -57,14 +60,15 @@ function runAction(customers: Workload, random: Random, own: Entry[], orderId: s
   return placeOrder(customers, entry, random.percent(15))
 }
 
-/** Sends an order, or twice in parallel: it must be stored once. */
+/** Sends an order once, or twice in parallel; it must be stored once. */
 export async function placeOrder({ ask }: Workload, entry: Entry, duplicate: boolean): Promise<boolean> {
   const send = () => ask({ method: 'POST', path: '/api/orders', body: entry.body })
   const answers = await Promise.all(duplicate ? [send(), send()] : [send()])
   const hasStatus = (...those: number[]) =>
     answers.some(({ status }) => status !== null && those.includes(status))
   if (hasStatus(200, 201)) entry.placed = 'acknowledged'
-  // Of two at once one may be refused for the quantities the other took: only when none was taken on, there is no order.
+  // Of two parallel requests one may be refused for the quantities reserved by the other. There is no order only when
+  // neither was accepted.
   else if (answers.every(({ status }) => status === 409)) entry.placed = 'refused'
   return entry.placed !== 'unknown'
 }
@@ -86,7 +90,7 @@ export async function endOrder(
   return ending.answered
 }
 
-/** Adds units of a size through the grid of stocks, with the stock last read. */
+/** Adds units of a size through the stock grid, with the stock last read. */
 async function editVariant({ ask, url, products, token, ledger }: Workload): Promise<boolean> {
   const { _id = '', size = null } = products.findLast((product) => product.size) ?? {}
   const was = await readStock(url, _id, size)

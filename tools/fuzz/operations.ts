@@ -34,7 +34,6 @@ export interface Operation {
   body: { type: string; schema: Schema } | null
 }
 
-/** The part of OpenAPI that is read here. */
 export interface ApiDescription {
   paths?: Record<string, Record<string, DescribedOperation>>
   components?: { schemas?: Record<string, Schema> }

@@ -1,5 +1,5 @@
-// Sends the built shop valid and malformed requests made from the API description. `--requests 5000`, `--seed 7`;
-// DATABASE_URL uses PostgreSQL.
+// Sends valid and malformed requests, generated from the API description, to the built shop. `--requests 5000`, `--seed
+// 7`; DATABASE_URL uses PostgreSQL.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request as ask } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -41,7 +41,7 @@ try {
     if (shop.ended() === null) throw error
   })
   if (shop.ended() !== null) wrong.unshift(`The shop exited (${shop.ended()}): ${shop.log().slice(-4000)}`)
-  // An error in the log counts even when every response was right.
+  // An error in the log counts even when every response was correct.
   wrong.push(
     ...shop
       .log()
@@ -60,13 +60,12 @@ async function fuzz({ url, memory: now, ended }: ShopProcess): Promise<void> {
   const operations = [...operationsOf(description, '/api'), ...PAGES]
   let sent = 0
   for (let round = 0; sent < REQUESTS; round++) {
-    // The requests of the last round may have ended the session.
     const token = await administrator.signIn()
     const known = { ids: await knownIds(administrator, round), sizes: Object.keys(SIZES) }
     const sampled = operations.flatMap((operation, index) =>
       sample(operation, description, known, SEED + round * 1000 + index),
     )
-    // Deletions last, so that the others meet products.
+    // Deletions last, so that the other requests find products.
     const requests = sampled.toSorted((one, other) => deletes(one) - deletes(other))
     for (const some of chunks(requests.slice(0, REQUESTS - sent))) {
       await sendAll(url, some, token)
@@ -92,7 +91,7 @@ function* chunks(requests: readonly FuzzRequest[]) {
   }
 }
 
-/** Often, because the requests delete products. */
+/** Checked often, because the requests delete products. */
 async function checkStock(): Promise<void> {
   const { movements, problems } = await proveStock(dataDir, process.env.DATABASE_URL)
   movementsChecked += movements
@@ -140,7 +139,7 @@ function send(
   { method, path, headers, body, signedIn }: FuzzRequest,
   token: string,
 ): Promise<number> {
-  // Requests that would end the session are sent without it.
+  // Requests that would end the session are sent without its token.
   const signs = signedIn && !ENDS_SESSIONS.test(path)
   const all = {
     ...(signs && { authorization: `Bearer ${token}` }),

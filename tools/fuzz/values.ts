@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { malformedText, malformedValue } from './malformed-inputs.ts'
 import type { Schema } from './operations.ts'
 
-/** Ids and sizes that exist, so that not every request is refused. */
+/** Existing ids and sizes, so that not every request is refused. */
 export interface KnownIds {
   ids: readonly string[]
   sizes?: readonly string[]
@@ -15,7 +15,7 @@ export function textFor(schema: Schema | undefined, name: string, known: KnownId
   return fc.oneof({ weight: 5, arbitrary: valid }, { weight: 2, arbitrary: malformedText })
 }
 
-/** A value that follows the schema, with a malformed one somewhere now and then. */
+/** A value that follows the schema, sometimes with a malformed part. */
 export function valueFor(
   schema: Schema,
   shapes: Readonly<Record<string, Schema>>,
@@ -79,7 +79,7 @@ function validObject(schema: Schema, inner: (one: Schema, as: string) => fc.Arbi
   return fc.oneof({ weight: 8, arbitrary: object }, { weight: 1, arbitrary: without })
 }
 
-/** Values between, at and just outside the bounds. */
+/** Values inside, at and just outside the bounds. */
 function validNumber({ minimum = 0, maximum = 1_000_000 }: Schema): fc.Arbitrary<number> {
   return fc.oneof(
     {
@@ -117,7 +117,7 @@ function validText({ enum: choices, pattern, minLength = 0, maxLength = 200 }: S
   )
 }
 
-/** Something that exists under this name, or null. */
+/** An existing id with this name, or null. */
 function knownText(name: string, { ids, sizes = [] }: KnownIds): fc.Arbitrary<string> | null {
   const values = isId(name) ? ids : name === 'size' ? sizes : []
   return values.length > 0 ? fc.constantFrom(...values) : null

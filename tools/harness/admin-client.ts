@@ -11,9 +11,8 @@ interface SignedIn {
 }
 
 export interface Administrator {
-  /** starts a new session */
   signIn: () => Promise<string>
-  /** @param sizes stock by size; absent: the stock is counted as a whole */
+  /** @param sizes stock by size; absent: the stock is counted for the whole product */
   addProduct: (name: string, stock: number, sizes?: Record<string, number>) => Promise<Product>
   products: () => Promise<StockedProduct[]>
   orders: () => Promise<Order[]>

@@ -1,4 +1,3 @@
-/** Removes processes and folders when a tool ends. */
 export interface Cleanup {
   /** registered removals run in reverse order */
   add: (remove: () => Promise<unknown>) => void

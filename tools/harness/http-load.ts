@@ -18,7 +18,7 @@ export interface LoadResult {
   p99: number
   /** responses that were not 2xx, and broken connections */
   failed: number
-  /** responses per second that the client could count if it had its whole core: rate / CPU share */
+  /** responses per second that the client could count with a whole core: rate / CPU share */
   ceiling: number
 }
 
@@ -28,13 +28,13 @@ interface Load {
   connections?: number
   /** upper limit of requests per second over all connections */
   maxRate?: number
-  /** makes the JSON body of each request, which is then a POST */
+  /** builds the JSON body of each request, which is then a POST */
   body?: () => string
 }
 
 const hasWrk = process.platform === 'linux' && spawnSync('wrk', ['--version']).error === undefined
 
-/** Loads a server with `wrk` where it is installed and the requests are all the same, else with raw sockets. */
+/** Loads a server with `wrk` when it is installed and all requests are equal, otherwise with raw sockets. */
 export async function loadWith({
   url,
   seconds,
@@ -58,7 +58,7 @@ export async function loadWith({
   return { rate, p99: percentile(latencies, 0.99), failed, ceiling: rate / cpuShare }
 }
 
-/** Sends these GET requests one after the other. @returns the milliseconds that each took */
+/** Sends these GET requests sequentially. @returns the milliseconds of each */
 export async function timeEach(urls: readonly string[], token?: string): Promise<number[]> {
   const [first = ''] = urls
   const left = urls.values()
@@ -114,7 +114,7 @@ export function parseWrk(output: string): Omit<LoadResult, 'ceiling'> {
   }
 }
 
-/** The part of a core that a process used until it ended, with what this process used at the same time. */
+/** The share of a core that a process used until it ended, and the share of this process in the same time. */
 async function cpuShareOf(pid: number): Promise<number> {
   const started = performance.now()
   const own = process.cpuUsage()

@@ -1,6 +1,6 @@
 import { median } from './statistics.ts'
 
-/** How much the last quarter may exceed the second one. */
+/** Maximum excess of the last quarter over the second one. */
 const TOLERANCE = 0.1
 
 /** Megabytes. */

@@ -7,8 +7,8 @@ import { orderTotal } from '../../domain/pricing/price.ts'
 const UNLIMITED_STOCK = 1_000_000
 
 /**
- * A product without discount, as an order line needs it; one with colours or sizes needs its variants, or the `size` to
- * order.
+ * The fields of a product without discount that an order line needs; with colours or sizes, its variants or the `size`
+ * to order.
  */
 export type Orderable = Pick<ProductSummary, '_id' | 'name' | 'price' | 'images'> & {
   variants?: readonly Variant[]
@@ -48,7 +48,9 @@ export function orderBody(
   }
 }
 
-/** The JSON of a new order for one unit of each product, of one variant after the other. Every call has a new order id. */
+/**
+ * The JSON of a new order for one unit of each product, rotating through its variants. Every call has a new order id.
+ */
 export function newOrder(products: readonly Orderable[]): string {
   ordered += 1
   const lines = products.map((product) => ({ product, quantity: 1, ...chosenVariant(product, ordered) }))
@@ -62,8 +64,8 @@ export function chosenVariant({ variants = [] }: Orderable, number: number): { c
 }
 
 /**
- * Two products without discount whose stock is counted as a whole, and two with variants. Searched by category: in a
- * large catalogue, the first page of all products contains one kind only.
+ * Two products without discount whose stock is counted as a whole, and two with variants. They are searched by category
+ * because in a large catalogue the first page of all products contains a single kind.
  */
 export async function pairsWithoutDiscount(
   url: string,
@@ -86,7 +88,7 @@ export async function pairsWithoutDiscount(
   }
 }
 
-/** Gives products more units than any tool sells, in equal parts for those with variants. */
+/** Refills the stock of products beyond what any tool sells, in equal parts for variants. */
 export async function refillStock(url: string, token: string, products: readonly Orderable[]): Promise<void> {
   for (const { _id, variants = [] } of products) {
     const share = Math.floor(UNLIMITED_STOCK / variants.length)

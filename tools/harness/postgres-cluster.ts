@@ -10,7 +10,6 @@ export interface Cluster {
   url: string
   start: () => Promise<void>
   stop: (mode: 'fast' | 'immediate') => Promise<void>
-  /** Terminates every connection; the server keeps running. */
   endConnections: () => Promise<void>
   /** the report of pg_amcheck; empty without errors */
   check: () => Promise<string>

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
-/** Where the packages of Debian and Red Hat install one folder for each version. */
+/** Folders in which packages of Debian and Red Hat install each version. */
 const HOMES = ['/usr/lib/postgresql', '/usr/pgsql']
 
 export interface PostgresPrograms {
@@ -14,11 +14,13 @@ export interface PostgresPrograms {
   call: (program: string, args: readonly string[]) => Promise<void>
   /** @returns its output. @throws when it fails */
   ask: (program: string, args: readonly string[]) => Promise<string>
-  /** Gives a folder to the account that runs the programs. */
+  /** Makes the account that runs the programs the owner of a folder. */
   own: (folder: string) => Promise<void>
 }
 
-/** The programs of the newest version, or null. They refuse to run as root: then the account `postgres` runs them. */
+/**
+ * The programs of the newest version, or null. They refuse to run as root, so the account `postgres` then runs them.
+ */
 export async function findPrograms(): Promise<PostgresPrograms | null> {
   const folder = await findFolder()
   if (folder === null) return null

@@ -4,7 +4,6 @@ export interface Random {
   below: (limit: number) => number
   /** true with this probability, in percent */
   percent: (probability: number) => boolean
-  /** an integer from `min` to `max`, both included */
   between: (min: number, max: number) => number
   oneOf: <T>(choices: readonly T[]) => T
 }
@@ -31,7 +30,7 @@ export function randomBelow(seed: number, salt: number, limit: number): number {
   return (mixed >>> 0) % limit
 }
 
-/** The entry that seed and salt choose. */
+/** The entry determined by seed and salt. */
 export function oneOf<T>(entries: readonly T[], seed: number, salt: number): T {
   return entries[randomBelow(seed, salt, entries.length)] as T
 }

@@ -14,10 +14,10 @@ const POLL_INTERVAL_MS = 5
 /** The shop itself stops within ten seconds. */
 const STOP_TIMEOUT_MS = 15_000
 
-/** Whether servers run on core 0 and this process, with the clients it starts, on the others. */
+/** Whether servers run on core 0, and this process with its clients on the others. */
 let pinned = false
 
-/** Gives the client (this process) every core but the first, which the servers get. */
+/** Assigns the first core to the servers and the others to this process, the client. */
 export function separateCores(): boolean {
   const cores = availableParallelism()
   if (cores > 1 && process.platform === 'linux') {
@@ -72,7 +72,7 @@ export async function waitForResponse(url: string, child: ChildProcess, log = ()
   throw new Error(`The server exited with ${child.exitCode ?? child.signalCode}: ${log()}`)
 }
 
-/** Sends the signal and waits for the exit. Does nothing when the process has exited. */
+/** Sends the signal and waits for the exit. Does nothing after the process has exited. */
 export async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exited = once(child, 'exit')
@@ -98,7 +98,7 @@ export async function freePort(): Promise<number> {
 export const sleep = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-/** Waits until the demo's images are encoded, which would otherwise run beside a measurement. */
+/** Waits until the demo's images are encoded, because encoding would disturb a measurement. */
 export async function waitForImages(dataDir: string): Promise<void> {
   const hasSources = async () =>
     (await readdir(join(dataDir, 'pictures'))).some((name) => name.startsWith('source-'))

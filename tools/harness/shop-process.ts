@@ -5,14 +5,14 @@ import type { Cleanup } from './cleanup.ts'
 import { endProcess, freePort, residentMemory, START_FLAGS, waitForResponse } from './server-process.ts'
 
 const MAIN = fileURLToPath(new URL('../../build/server/main.js', import.meta.url))
-/** The compile cache of `npm start`, which makes the many starts faster. It counts for START_FLAGS alone. */
+/** The compile cache of `npm start`, which makes the many starts faster. It works for START_FLAGS only. */
 export const COMPILED = fileURLToPath(new URL('../../build/compiled', import.meta.url))
 
 export interface ShopProcess {
   url: string
   /** the log since the last start */
   log: () => string
-  /** the code for the first administrator, which the start-up output shows */
+  /** the code for the first administrator, from the start-up output */
   setupCode: () => string
   /** resident memory, MB */
   memory: () => Promise<number>

@@ -1,6 +1,5 @@
 import { connect, type Socket } from 'node:net'
 
-/** The bytes of one HTTP/1.1 request. */
 export type Request = Buffer
 
 interface Run {
@@ -19,8 +18,8 @@ const HEAD_END = Buffer.from('\r\n\r\n')
 const LAST_CHUNK = Buffer.from('0\r\n\r\n')
 
 /**
- * Sends prepared requests over keep-alive connections, one at a time each, and counts the responses by Content-Length:
- * bodies are neither decoded nor copied.
+ * Sends prepared requests over keep-alive connections, sequentially on each, and counts the responses by
+ * Content-Length. Bodies are neither decoded nor copied.
  * @param next null ends the run
  */
 export async function runSockets(host: string, next: () => Request | null, options: Options): Promise<Run> {
@@ -84,7 +83,7 @@ function runConnection(
   })
 }
 
-/** Calls back for every complete response in the bytes it is given. */
+/** Calls back for every complete response in the received bytes. */
 export function responseReader(completed: (ok: boolean) => void): (chunk: Buffer) => void {
   let head: Buffer | null = null
   let ok = false

@@ -82,7 +82,7 @@ async function fill(engine: Engine): Promise<void> {
   await addPlainDemo(store)
   await seedProducts(store, products, console.log)
   await seedOrders(store, orders, console.log)
-  // PostgreSQL's planner needs statistics; SQLite's does not use any.
+  // PostgreSQL's planner needs statistics; SQLite's does not use them.
   if (engine.name === 'postgres') await sql`vacuum analyze`.execute(engine.db)
 }
 

@@ -3,7 +3,7 @@ import type { Schema } from '../../data/schema.ts'
 
 const COURIERS = 6
 const A_DAY = 86_400_000
-/** Younger orders are still in the shop or on their way. */
+/** Newer orders are still in the shop or out for delivery. */
 const SETTLED_AFTER = 2 * A_DAY
 const RETURNS = 60
 
@@ -14,7 +14,10 @@ const DAY = sql<number>`(created_at / ${sql.lit(A_DAY)})`
 const COURIER = sql<string>`('courier-' || (${NUMBER} % ${sql.lit(COURIERS)}))`
 const RUN = sql<string>`('run-' || ${DAY} || '-' || (${NUMBER} % ${sql.lit(COURIERS)}))`
 
-/** Delivers and settles the generated orders of a year, but for those of the last two days. @param now epoch milliseconds */
+/**
+ * Delivers and settles the generated orders of a year, except those of the last two days.
+ * @param now epoch milliseconds
+ */
 export async function seedDeliveries(db: Kysely<Schema>, now: number): Promise<void> {
   const ended = sql`order_id like 'GROWN-%' and status = 'confirmed' and version = 1 and created_at < ${now - SETTLED_AFTER}`
   const fresh = sql`order_id like 'GROWN-%' and status = 'confirmed' and version = 1`

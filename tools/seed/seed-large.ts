@@ -1,5 +1,5 @@
-// Fills the shop in DATA_DIR or at DATABASE_URL with generated products and orders: `10000 --orders 5000`. Start the
-// shop once before, because the products are made from those of the demo.
+// Fills the shop in DATA_DIR or at DATABASE_URL with generated products and orders: `10000 --orders 5000`. The shop
+// must have been started once, because the products are variations of the demo's.
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { openPostgres } from '../../data/engines/postgres/postgres.ts'
@@ -23,7 +23,7 @@ await withSettings(async (env) => {
     await seedProducts(store, products, console.log)
     await seedOrders(store, orders, console.log)
     await seedDeliveries(engine.db, Date.now())
-    // PostgreSQL's planner needs new statistics; SQLite's does not use any.
+    // PostgreSQL's planner needs new statistics; SQLite's does not use them.
     if (engine.name === 'postgres') await sql`analyze`.execute(engine.db)
   } finally {
     await engine.close()

@@ -13,7 +13,7 @@ import { seedOrders, seedProducts } from './seed.ts'
 import { seedDeliveries } from './seed-deliveries.ts'
 import { syntheticProduct } from './synthetic-product.ts'
 
-describe('syntheticProduct', () => {
+describe('synthetic products', () => {
   const models = demoCatalogue.map((model) =>
     aProduct({
       name: model.name,

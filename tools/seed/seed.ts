@@ -7,46 +7,46 @@ import { isSynthetic, syntheticProduct } from './synthetic-product.ts'
 const STATEMENT = 100
 const TRANSACTION = 1000
 const TOLD = 10_000
-/** Creation times of batches differ by this, in milliseconds. */
+/** Difference between the creation times of batches, in milliseconds. */
 const APART = 600_000
-/** Ordered products: most of a real catalogue hardly sells. */
+/** Number of products with orders: most of a real catalogue hardly sells. */
 const SOLD = 5000
 const PIECES = 1000
 const VIEWS_OF_AN_ORDER = 2
 
 type Say = (line: string) => void
 
-export async function seedProducts(store: Store, wanted: number, say: Say): Promise<void> {
+export async function seedProducts(store: Store, requested: number, say: Say): Promise<void> {
   const models = await productsWhere(store, (product) => !isSynthetic(product))
   if (models.length === 0) throw new Error('The shop is empty: open it once, its products serve as models.')
-  const present = await store.products.count({})
-  for (let from = present; from < wanted; from = stepAfter(from, wanted)) {
-    const to = stepAfter(from, wanted)
+  const current = await store.products.count({})
+  for (let from = current; from < requested; from = stepAfter(from, requested)) {
+    const to = stepAfter(from, requested)
     await store.transaction(async ({ products }) => {
       for (let first = from; first < to; first += STATEMENT) {
         const size = Math.min(STATEMENT, to - first)
         const numbers = Array.from({ length: size }, (_, index) => first + index - models.length)
         const made = numbers.map((number) => syntheticProduct(models, number))
-        await products.insertAll(made, Date.now() - ((wanted - first) / STATEMENT) * APART)
+        await products.insertAll(made, Date.now() - ((requested - first) / STATEMENT) * APART)
       }
     })
-    if (to % TOLD === 0 || to === wanted) say(`${to} products`)
+    if (to % TOLD === 0 || to === requested) say(`${to} products`)
   }
 }
 
 /** Adds orders with their views and sales until the shop holds this many. */
-export async function seedOrders(store: Store, wanted: number, say: Say): Promise<void> {
-  const present = await store.orders.count({})
-  if (present >= wanted) return
+export async function seedOrders(store: Store, requested: number, say: Say): Promise<void> {
+  const current = await store.orders.count({})
+  if (current >= requested) return
   const sold = await productsWhere(store, ({ discount }) => discount === 0, SOLD)
   const now = Date.now()
   const variants = await fillStocks(store, sold, now)
-  for (let from = present; from < wanted; from = stepAfter(from, wanted)) {
-    const to = stepAfter(from, wanted)
+  for (let from = current; from < requested; from = stepAfter(from, requested)) {
+    const to = stepAfter(from, requested)
     await store.transaction(async (tx) => {
       for (let number = from; number < to; number++) await addOrder(tx, number)
     })
-    if (to % TOLD === 0 || to === wanted) say(`${to} orders`)
+    if (to % TOLD === 0 || to === requested) say(`${to} orders`)
   }
 
   async function addOrder(tx: Store, number: number): Promise<void> {
@@ -55,7 +55,7 @@ export async function seedOrders(store: Store, wanted: number, say: Say): Promis
       const own = variants.get(product._id)
       return { product, variant: own ? oneOf(own, number, 10 + salt) : null }
     })
-    const order = syntheticOrder(number, wanted, lines, now)
+    const order = syntheticOrder(number, requested, lines, now)
     const at = Date.parse(order.createdAt)
     await tx.orders.insert(order, `grown ${number}`, at)
     const units = lines.map(({ product, variant }) => ({
@@ -77,17 +77,17 @@ async function fillStocks({ products, stock }: Store, sold: readonly ProductSumm
   const byProduct = Map.groupBy(variants, ({ productId }) => productId)
   const whole = ids.filter((id) => !byProduct.has(id))
   if (whole.length > 0) await products.change(whole, { stock: PIECES }, at)
-  const changes = variants.map(({ id, productId, stock: present }) => ({
+  const changes = variants.map(({ id, productId, stock: current }) => ({
     productId,
     variantId: id,
-    quantity: PIECES - present,
+    quantity: PIECES - current,
   }))
   await stock.change(changes, { reason: 'edit', at })
   return byProduct
 }
 
-function stepAfter(from: number, wanted: number): number {
-  return Math.min(wanted, from - (from % TRANSACTION) + TRANSACTION)
+function stepAfter(from: number, requested: number): number {
+  return Math.min(requested, from - (from % TRANSACTION) + TRANSACTION)
 }
 
 /** Half of the demand is for a tenth of the products. */
@@ -99,15 +99,15 @@ function popular(products: readonly ProductSummary[], seed: number, salt: number
 async function productsWhere(
   { products }: Store,
   fits: (product: ProductSummary) => boolean,
-  most = Number.POSITIVE_INFINITY,
+  max = Number.POSITIVE_INFINITY,
 ): Promise<ProductSummary[]> {
   const found: ProductSummary[] = []
   let last: ProductSummary | null = null
-  while (found.length < most) {
+  while (found.length < max) {
     const some: ProductSummary[] = await products.listAfter(last, 500)
     found.push(...some.filter(fits))
     last = some.at(-1) ?? null
     if (some.length < 500) break
   }
-  return found.slice(0, most)
+  return found.slice(0, max)
 }

@@ -10,8 +10,8 @@ const PREFIX = 'grown'
 export const isSynthetic = ({ _id }: Pick<ProductSummary, '_id'>) => _id.startsWith(PREFIX)
 
 /**
- * A variation of one of the models with its own name, price, brand and text; clothes and shoes have eight variants. The
- * same number gives the same product.
+ * A variation of a model with its own name, price, brand and text; clothes and shoes have eight variants. The same
+ * number returns the same product.
  */
 export function syntheticProduct(models: readonly ProductSummary[], number: number): NewProduct {
   const model = models[number % models.length] as ProductSummary
@@ -45,7 +45,7 @@ export function syntheticProduct(models: readonly ProductSummary[], number: numb
 
 const isSized = ({ category }: ProductSummary) => /^(?:Vêtements|Chaussures)\//.test(category)
 
-/** Two colours and four sizes: the model's, then others. */
+/** Two colours and four sizes: the model's first, then others. */
 function choicesOf({ category, colors, sizes }: ProductSummary) {
   const others = category.startsWith('Chaussures')
     ? ['36', '38', '40', '42', '44']
@@ -56,7 +56,7 @@ function choicesOf({ category, colors, sizes }: ProductSummary) {
   }
 }
 
-/** @param round counts the products made from this model */
+/** @param round number of products already based on this model */
 function nameOf({ name, category }: ProductSummary, round: number): string {
   const qualities = QUALITIES[category.split('/')[0] ?? ''] ?? []
   const quality = qualities[round % qualities.length]

@@ -25,7 +25,6 @@ const VARIOUS = list(`
   en toile enduite | en coton épais | en éponge | en bambou | en silicone | en métal léger |
   format voyage | grand modèle | petit modèle | pliage rapide | lavable en machine | sans parfum`)
 
-/** Qualities by the first part of a category. */
 export const QUALITIES: Readonly<Record<string, readonly string[]>> = {
   Vêtements: CLOTHES,
   Chaussures: SHOES,
@@ -34,7 +33,7 @@ export const QUALITIES: Readonly<Record<string, readonly string[]>> = {
   'Divers & Autres': VARIOUS,
 }
 
-/** Names of lines, as the demo's products carry them between guillemets. */
+/** Names of product lines, which the demo's products have between guillemets. */
 export const LINES = list(`
   Almadies | Anse Bernard | Aurore | Baobab | Bassari | Bel Air | Bissap | Brise | Calebasse |
   Cap Manuel | Cap Skirring | Caravane | Casamance | Cauri | Ceebu | Colibri | Comète | Coquillage |
@@ -50,7 +49,7 @@ export const LINES = list(`
   Sine | Soleil levant | Somone | Source | Tamarin | Tambacounda | Teranga | Thiès | Tisserin |
   Toubab Dialaw | Tournesol | Tourterelle | Vague | Vent d’est | Yassa | Yoff | Zénith | Zigzag`)
 
-/** Behind a product's own description, some of these. */
+/** Sentences appended to a product's own description. */
 export const REMARKS = list(`
   Lavage à trente degrés, séchage à l’ombre : les couleurs tiennent. |
   Cousu à Dakar par un atelier de huit personnes. |

@@ -6,7 +6,6 @@ export interface SoakRequest {
   kind: string
   method: 'GET' | 'POST' | 'PATCH'
   path: string
-  /** sent as JSON unless it is a string */
   body?: unknown
   token?: string
   accept?: string

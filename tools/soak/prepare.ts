@@ -3,7 +3,7 @@ import { firstAdministrator } from '../harness/admin-client.ts'
 import { refillStock } from '../harness/orders.ts'
 import type { ShopData } from './scenarios.ts'
 
-/** Products that are ordered; the others may be edited. */
+/** Number of ordered products; the others may be edited. */
 const ORDERED = 12
 const SIZES = { '3 mois': 5, '6 mois': 900_000 }
 

@@ -53,12 +53,11 @@ export function createResults() {
           p99: quantile(sorted, 0.99),
         }
       }),
-    /** unexpected responses with their number */
     wrong: () => [...wrong].map(([what, count]) => `${what} (${count} times)`),
   }
 }
 
-/** The value that this part of the values does not exceed. */
+/** The smallest value that `part` of the values do not exceed. */
 export function quantile(sorted: readonly number[], part: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? 0
 }

@@ -14,7 +14,7 @@ import { prepare } from './prepare.ts'
 import { progress, resultsTable } from './report.ts'
 import { createResults, problemsOf } from './results.ts'
 import { pickScenario } from './scenarios.ts'
-import { createVirtualUsers, someone } from './virtual-users.ts'
+import { createVirtualUsers, randomUser } from './virtual-users.ts'
 
 const { values } = parseArgs({
   options: {
@@ -34,7 +34,7 @@ const cleanup = withCleanup()
 const dataDir = process.env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'soak-')))
 if (!process.env.DATA_DIR) cleanup.add(() => rm(dataDir, { recursive: true, force: true }))
 console.log('Starting the shop with the demo catalogue.')
-// Rate limits stay on: thousands of client addresses, sent as a trusted proxy does, stay below them.
+// Rate limits stay on: thousands of client addresses, sent by a trusted proxy, stay below them.
 const settings = { DATA_DIR: dataDir, DEMO: 'on', TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'error' }
 const shop = await startShopProcess(settings, cleanup)
 const connections = openConnections(shop.url, CONCURRENCY)
@@ -57,7 +57,7 @@ try {
       while (sent < REQUESTS && performance.now() - began < TIME_LIMIT_MS && shop.ended() === null) {
         const count = sent++
         const { kind, request } = pickScenario(random)
-        const user = someone(users, random)
+        const user = randomUser(users, random)
         results.add(await connections.ask({ kind, ...request(data, random, user, count) }, user))
         if ((count + 1) % Math.ceil(REQUESTS / MEMORY_SAMPLES) === 0) await sampleMemory()
       }
@@ -75,7 +75,7 @@ const judged = judgeMemory(memory)
 console.log(judged.sentence)
 if (stock) console.log(stock.summary)
 for (const line of results.wrong().slice(0, 20)) console.error(line)
-// An error in the log counts even when every response was right.
+// An error in the log counts even when every response was correct.
 const logged = shop
   .log()
   .split('\n')

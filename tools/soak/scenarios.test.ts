@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aProduct } from '../../tests/builders/a-product.ts'
 import { seededRandom } from '../harness/seeded-random.ts'
 import { pickScenario, SCENARIOS } from './scenarios.ts'
-import { createVirtualUsers, someone, storeCookie } from './virtual-users.ts'
+import { createVirtualUsers, randomUser, storeCookie } from './virtual-users.ts'
 
 describe('pickScenario', () => {
   it('keeps to the weights and repeats itself for the same seed', () => {
@@ -35,7 +35,7 @@ describe('pickScenario', () => {
       SCENARIOS.find((visit) => visit.kind === kind)?.request(
         data,
         random,
-        someone(user ? [user] : [], random),
+        randomUser(user ? [user] : [], random),
         count,
       )
     const orders = Array.from({ length: 50 }, (_, count) => ask('order', count)?.body as { orderId: string })

@@ -9,12 +9,11 @@ import type { VirtualUser } from './virtual-users.ts'
 
 export interface ShopData {
   products: readonly StockedProduct[]
-  /** without discount, with unlimited stock */
+  /** products without discount, with unlimited stock */
   ordered: readonly StockedProduct[]
-  /** one product by size: the first sells out, the others have unlimited stock */
+  /** one product per size: the first sells out, the others have unlimited stock */
   sizes: readonly Orderable[]
   files: readonly string[]
-  /** of an administrator */
   token: string
 }
 
@@ -176,7 +175,7 @@ export const SCENARIOS: readonly Scenario[] = [
     weight: 1,
     request: ({ sizes, token }, random) => {
       const { _id, size = null } = sizes[0] ?? {}
-      // The size is sold out most of the time; else the edit is refused.
+      // The size is sold out most of the time; otherwise the edit is refused.
       const cells = [{ color: null, size, stock: random.between(1, 9), was: 0 }]
       return {
         method: 'PATCH',

@@ -17,7 +17,7 @@ export function createVirtualUsers(count = USERS): VirtualUser[] {
   }))
 }
 
-export function someone(users: readonly VirtualUser[], random: Random): VirtualUser {
+export function randomUser(users: readonly VirtualUser[], random: Random): VirtualUser {
   return random.oneOf(users)
 }
 

@@ -66,7 +66,7 @@ describeOnEachEngine('accounts', (engine) => {
     expect(await createAdmin(shop, other, user)).toMatchObject({ ok: true })
   })
 
-  it('require the set-up code where one is printed', { tags: ['T-12'] }, async () => {
+  it('require the set-up code when the server prints one', { tags: ['T-12'] }, async () => {
     const shop = aShop(engine(), { setupCode: 'abc123' })
     expect(await createAdmin(shop, ADMIN, null)).toMatchObject({ code: 'SETUP_CODE_REQUIRED' })
     expect(await createAdmin(shop, { ...ADMIN, setupCode: 'abc124' }, null)).toMatchObject({ ok: false })

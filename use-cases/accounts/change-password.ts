@@ -10,10 +10,10 @@ import { hashOneTimeCode, hashSecret, isSameSecret } from './secrets.ts'
 
 type Recorded = Pick<AppContext, 'clock' | 'newId' | 'actor'>
 
-/** What changed a password, for the audit log. */
+/** The way in which a password was changed, for the audit log. */
 type PasswordChange = 'own' | 'link' | 'code' | 'command'
 
-/** Checks the password of an account again, before something that a stolen session must not do. */
+/** Checks the password of an account again, before an action that a stolen session must not perform. */
 export async function confirmPassword(
   { store, passwords }: Pick<AppContext, 'store' | 'passwords'>,
   user: User,
@@ -25,7 +25,7 @@ export async function confirmPassword(
   return fail('WRONG_PASSWORD', { issues: [{ path: 'currentPassword', message }] })
 }
 
-/** Changes the caller's password. The caller's session goes on, all others end. */
+/** Changes the caller's password. The caller's session continues, all others end. */
 export async function changePassword(
   shop: Pick<AppContext, 'store' | 'passwords'> & Recorded,
   user: User,
@@ -44,7 +44,9 @@ export async function changePassword(
   })
 }
 
-/** Stores a password and ends the account's sessions and resets. Must run in a transaction that locked the account. */
+/**
+ * Stores a password and ends the account's sessions and resets. Must run in a transaction that has locked the account.
+ */
 export async function storePassword(
   tx: OpenTransaction,
   shop: Recorded,
@@ -69,7 +71,7 @@ type Requesting = Pick<AppContext, 'store' | 'clock' | 'newId' | 'randomBytes' |
 
 /**
  * Queues an e-mail with a link to a known account.
- * @returns whether the shop sends e-mails at all, which says nothing about the account
+ * @returns whether the shop sends e-mails at all, which does not depend on the account
  */
 export async function requestPasswordReset(
   shop: Requesting,
@@ -99,7 +101,7 @@ export async function requestPasswordReset(
   return { mailed: true }
 }
 
-/** The token is in the fragment, which browsers send to no server. */
+/** The token is in the fragment, which browsers do not send to servers. */
 function mailText(
   { shopName, publicUrl }: { shopName: string; publicUrl: string },
   { name, username }: User,
@@ -113,7 +115,7 @@ function mailText(
   ].join('\n\n')
 }
 
-/** Sets the password of the account that a link or an administrator's code belongs to, and ends its sessions. */
+/** Sets the password of the account of a link or an administrator's code, and ends its sessions. */
 export async function resetPassword(
   shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor' | 'passwords'>,
   input: ResetPasswordInput,

@@ -26,11 +26,11 @@ afterEach(async () => {
   await engine.close()
 })
 
-/** Both sides of each constant-time comparison, as text. */
+/** Both sides of each constant-time comparison, as texts. */
 const comparisons = () =>
   compared.mock.calls.map((sides) => sides.map((side) => Buffer.from(side as Uint8Array).toString()))
 
-it('compares a password in constant time', async () => {
+it('logIn compares a password in constant time', async () => {
   const { hash, verify } = createPasswords({ N: 16, r: 1, p: 1 })
   const stored = await hash('petite-pirogue')
   expect(await verify('petite-pirogue', stored)).toBe(true)
@@ -38,7 +38,9 @@ it('compares a password in constant time', async () => {
   expect(compared).toHaveBeenCalledTimes(2)
 })
 
-it('compares a reset code in constant time, also of an unknown account', { tags: ['T-09'] }, async () => {
+it('resetPassword compares a reset code in constant time, also of an unknown account', {
+  tags: ['T-09'],
+}, async () => {
   const shop = aShop(engine)
   const created = await createAdmin(shop, ADMIN, null)
   const userId = created.ok ? created.user._id : ''
@@ -57,7 +59,7 @@ it('compares a reset code in constant time, also of an unknown account', { tags:
   ])
 })
 
-it('compares a recovery code in constant time with every stored one', { tags: ['T-09'] }, async () => {
+it('logIn compares a recovery code in constant time with every stored one', { tags: ['T-09'] }, async () => {
   const shop = aShop(engine)
   const created = await createAdmin(shop, ADMIN, null)
   if (!created.ok) throw new Error(created.message)
@@ -71,7 +73,7 @@ it('compares a recovery code in constant time with every stored one', { tags: ['
   expect(codes.map(([stored]) => stored).sort()).toEqual(['one', 'two'].map(hashOneTimeCode).sort())
 })
 
-it('compares the set-up code in constant time', { tags: ['T-09'] }, async () => {
+it('createAdmin compares the set-up code in constant time', { tags: ['T-09'] }, async () => {
   const shop = aShop(engine, { setupCode: 'abc123' })
   expect(await createAdmin(shop, { ...ADMIN, setupCode: 'abc124' }, null)).toMatchObject({ ok: false })
   expect(comparisons()).toEqual([['abc123', 'abc124']])

@@ -11,7 +11,7 @@ const CODE_HOURS = 24
 
 type Deps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>
 
-/** Creates a one-time code with which the owner of another account sets a new password. */
+/** Creates a one-time code for the owner of another account, who then sets a new password. */
 export function createResetCode(
   shop: Deps & Pick<AppContext, 'randomBytes'>,
   userId: string,
@@ -52,7 +52,7 @@ export function removeLostSecondFactor(
   })
 }
 
-/** One's own account needs the password instead: a stolen session must not replace it. */
+/** One's own account requires the password instead, because a stolen session must not replace it. */
 async function findToHelp(
   tx: Pick<Store, 'accounts'>,
   userId: string,
@@ -65,7 +65,7 @@ async function findToHelp(
   return user ? { ok: true, user } : fail('USER_NOT_FOUND')
 }
 
-/** Reads the permissions again under a lock: the caller may just have been demoted. */
+/** Reads the permissions again under a lock, because the caller may have been demoted concurrently. */
 export async function objectionToManaging(
   { accounts }: Pick<Store, 'accounts'>,
   userId: string,
@@ -74,6 +74,6 @@ export async function objectionToManaging(
   const admins = await accounts.lockAdmins()
   const acting = admins.find(({ _id }) => _id === caller._id)
   if (!acting || !hasPermission(acting, 'users')) return 'NOT_ALLOWED'
-  const present = admins.find(({ _id }) => _id === userId) ?? null
-  return grantObjection({ caller: acting, present, next: null })
+  const current = admins.find(({ _id }) => _id === userId) ?? null
+  return grantObjection({ caller: acting, current, next: null })
 }

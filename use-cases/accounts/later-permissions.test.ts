@@ -11,7 +11,7 @@ const FATOU = { username: 'fatou', email: 'fatou@exemple.sn', password: 'petite-
 const NONE = { products: false, orders: false, users: false, stats: false }
 const FULL = { products: true, orders: true, users: true, stats: true }
 
-describeOnEachEngine('permissions written by the version before', (engine) => {
+describeOnEachEngine('permissions written by the previous version', (engine) => {
   async function aShopOfAwa() {
     const shop = aShop(engine())
     const created = await createAdmin(shop, AWA, null)
@@ -53,7 +53,7 @@ describeOnEachEngine('permissions written by the version before', (engine) => {
     expect(reading.ok && reading.user.permissions).toEqual(permissionsOf(['orders:read']))
   })
 
-  it('and an account that it deletes leave nothing behind', { tags: ['G-20'] }, async () => {
+  it('leave nothing behind when it deletes an account', { tags: ['G-20'] }, async () => {
     const { shop, awa } = await aShopOfAwa()
     await shop.store.secondFactors.begin(awa._id, 'JBSWY3DPEHPK3PXP', 1)
     await shop.store.secondFactors.replaceRecoveryCodes(awa._id, ['hash'])
@@ -65,7 +65,7 @@ describeOnEachEngine('permissions written by the version before', (engine) => {
     }
   })
 
-  it('of a full administrator let others be given the later ones', { tags: ['G-21'] }, async () => {
+  it('of a full administrator allow granting the later ones', { tags: ['G-21'] }, async () => {
     const { shop, awa, write } = await aShopOfAwa()
     await write(awa._id, FULL)
     const registered = await register(shop, { ...FATOU, role: 'admin', permissions: { cash: true } }, awa)

@@ -7,7 +7,7 @@ import { fail, type Result } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
 
-/** Lists all accounts, oldest first; those with a second factor say so. */
+/** Lists all accounts, oldest first, and marks those with a second factor. */
 export async function listUsers({
   store,
 }: Pick<AppContext, 'store'>): Promise<(User & { secondFactor?: true })[]> {
@@ -17,7 +17,8 @@ export async function listUsers({
 }
 
 /**
- * Deletes an account and its sessions. Refuses one's own, the last manager's, and one with permissions the caller lacks.
+ * Deletes an account and its sessions. Refuses one's own account, the last manager's, and one with permissions that the
+ * caller lacks.
  */
 export function deleteUser(
   shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,

@@ -29,13 +29,13 @@ export async function register(
   const role: Role = manages ? (input.role ?? 'user') : 'user'
   const passwordHash = await shop.passwords.hash(input.password)
   return shop.store.transaction(async (tx): Promise<Result<{ user: User; token: string | null }>> => {
-    const manager = manages ? await managerNow(tx, caller) : null
+    const manager = manages ? await readManager(tx, caller) : null
     if (manages && !manager) return fail('NOT_ALLOWED')
     const user = newUser(shop, input, role)
     if (manager && role === 'admin') {
       user.permissions = input.permissions ? completeGrant(input.permissions, manager) : grantable(manager)
     }
-    const objection = manager && grantObjection({ caller: manager, present: null, next: user })
+    const objection = manager && grantObjection({ caller: manager, current: null, next: user })
     if (objection) return fail(objection)
     const added = await addAccount(tx, shop, user, passwordHash)
     if (!added.ok) return added
@@ -47,8 +47,8 @@ export async function register(
   })
 }
 
-/** Reads the caller again, who may have been demoted during hashing. @returns null when they are no manager */
-async function managerNow({ accounts }: Pick<Store, 'accounts'>, caller: User | null): Promise<User | null> {
+/** Reads the caller again, who may have been demoted during hashing. @returns null when they are not a manager */
+async function readManager({ accounts }: Pick<Store, 'accounts'>, caller: User | null): Promise<User | null> {
   const current = caller && (await accounts.lock(caller._id))
   return hasPermission(current, 'users') ? current : null
 }
@@ -91,7 +91,7 @@ function newUser(
   }
 }
 
-/** Creates an administrator: the first one by anyone (with the set-up code), later ones by a manager of users. */
+/** Creates an administrator: the first by anyone (with the set-up code), later ones by a manager of users. */
 export async function createAdmin(
   shop: Deps & Pick<AppContext, 'setupCode'>,
   input: CreateAdminInput,
@@ -120,13 +120,13 @@ async function permissionsToGive(
   caller: User | null,
 ): Promise<Permissions | null> {
   if (caller) {
-    const manager = await managerNow(store, caller)
+    const manager = await readManager(store, caller)
     return manager && grantable(manager)
   }
   await store.accounts.oneAtATime()
   return (await store.accounts.hasAdmin()) ? null : ALL_PERMISSIONS
 }
 
-function knowsSetupCode(wanted: string | null, given: string | undefined): boolean {
-  return wanted === null || isSameSecret(wanted, given ?? '')
+function knowsSetupCode(requested: string | null, given: string | undefined): boolean {
+  return requested === null || isSameSecret(requested, given ?? '')
 }

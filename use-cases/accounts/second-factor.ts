@@ -9,13 +9,13 @@ import { createOneTimeCode, hashOneTimeCode, hashSecret, isSameSecret } from './
 
 export const RECOVERY_CODES = 10
 const SECRET_BYTES = 20
-/** Time steps of 30 seconds before and after the present one: clocks differ. */
+/** Time steps of 30 seconds accepted before and after the current one, because clocks differ. */
 const WINDOW = 1
 const TOTP_CODE = /^\d{6}$/
 
 type Deps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor' | 'randomBytes'>
 
-/** Says whether an account has a second factor, and whether the shop requires one of it. */
+/** Returns whether an account has a second factor, and whether the shop requires one. */
 export async function secondFactorStatus(
   shop: Pick<AppContext, 'store' | 'requiresSecondFactor'>,
   user: User,
@@ -46,7 +46,7 @@ export async function mayUse(
   return (await lacksSecondFactor(shop, user)) ? fail('SECOND_FACTOR_REQUIRED') : { ok: true }
 }
 
-/** Creates the secret of a second factor, which counts once `confirmSecondFactor` has seen a code. */
+/** Creates the secret of a second factor, which `confirmSecondFactor` activates. */
 export async function beginSecondFactor(
   shop: Pick<AppContext, 'store' | 'clock' | 'randomBytes' | 'settings'>,
   user: User,
@@ -118,7 +118,7 @@ export function removeSecondFactor(shop: Deps, user: User, code: string): Promis
 
 /**
  * Checks a code of the app or a recovery code, each of which works once. Must run in a transaction.
- * @returns the error, or null when the code is right
+ * @returns the error, or null for a correct code
  */
 export async function checkSecondFactor(
   tx: Pick<Store, 'secondFactors' | 'audit'>,
@@ -156,16 +156,16 @@ async function consumeTotp(
   return delta !== null && secondFactors.consumeStep(userId, TOTP.counter({ timestamp: now }) + delta)
 }
 
-/** @returns how many codes are left, or null when this is none of them */
+/** @returns the number of remaining codes, or null for a wrong code */
 async function consumeRecoveryCode(
   { secondFactors }: Pick<Store, 'secondFactors'>,
   userId: string,
   typed: string,
 ): Promise<number | null> {
-  const wanted = hashOneTimeCode(typed)
+  const requested = hashOneTimeCode(typed)
   const stored = await secondFactors.recoveryCodes(userId)
-  const found = stored.filter((hash) => isSameSecret(hash, wanted))
-  if (found.length === 0 || !(await secondFactors.consumeRecoveryCode(userId, wanted))) return null
+  const found = stored.filter((hash) => isSameSecret(hash, requested))
+  if (found.length === 0 || !(await secondFactors.consumeRecoveryCode(userId, requested))) return null
   return stored.length - 1
 }
 

@@ -3,7 +3,7 @@ import pLimit from 'p-limit'
 import { ServiceUnavailableError } from '../../domain/outages.ts'
 import type { AppContext } from '../context.ts'
 
-/** 32 characters, without those that look alike. */
+/** 32 characters without look-alikes. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const GROUPS = 3
 const GROUP_LENGTH = 4
@@ -16,7 +16,7 @@ export function createOneTimeCode({ randomBytes }: Pick<AppContext, 'randomBytes
   ).join('-')
 }
 
-/** Hashes a code for storage and comparison: case, separators and look-alikes do not matter. */
+/** Hashes a code for storage and comparison, ignoring case, separators and look-alikes. */
 export function hashOneTimeCode(typed: string): string {
   const plain = typed.toLowerCase().replace(/[^a-z0-9]/g, '')
   return hashSecret(plain.replace(/o/g, '0').replace(/[il]/g, '1'))
@@ -45,7 +45,7 @@ const KEY_LENGTH = 32
 const SALT_LENGTH = 16
 const MAX_MEMORY = 64 * 1024 * 1024
 
-/** Half of the four threads of libuv, so that files and compression keep the others. */
+/** Half of libuv's four threads; the others serve files and compression. */
 export const MAX_CONCURRENCY = 2
 /** About two seconds of work. */
 export const MAX_QUEUED = 20
@@ -57,8 +57,8 @@ export interface Passwords {
    */
   hash: (password: string) => Promise<string>
   /**
-   * Compares a password with a stored hash; an unreadable hash matches nothing. Without a hash it takes as long and
-   * matches nothing, so that timing does not reveal unknown accounts.
+   * Compares a password with a stored hash; an unreadable hash never matches. Without a hash it takes the same time and
+   * never matches, so that timing does not reveal unknown accounts.
    * @throws ServiceUnavailableError when the queue is full
    */
   verify: (password: string, stored: string | undefined) => Promise<boolean>

@@ -17,12 +17,12 @@ const DEVICE_BYTES = 16
 type Deps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'randomBytes' | 'passwords'>
 type SignedIn = Result<{ user: User; token: string }>
 
-/** Counts an attempt to guess the code of an account. @returns an error when there were too many */
+/** Counts an attempt to guess an account's code. @returns an error after too many */
 type CountCode = (userId: string) => Promise<DomainError | null>
 
 /**
- * Signs in with e-mail or user name; unknown accounts and wrong passwords take the same time.
- * An account with a second factor also needs a code, asked for once the password is right.
+ * Signs in with e-mail or user name; unknown accounts and wrong passwords take the same time. An account with a second
+ * factor also needs a code, once the password is right.
  */
 export async function logIn(
   shop: Deps,
@@ -47,7 +47,7 @@ export async function logIn(
   })
 }
 
-/** Password verification is slow: the account may have been deleted, or its password changed, since. */
+/** Password verification is slow, so the account may have been deleted or its password changed in the meantime. */
 async function lockUnchanged({ accounts }: OpenTransaction, { user, passwordHash }: Credentials) {
   const locked = await accounts.lock(user._id)
   return locked && (await accounts.passwordHash(user._id)) === passwordHash ? locked : null
@@ -115,9 +115,9 @@ async function recordSession(
 interface SignInSubject {
   /** the same for an account's e-mail and user name */
   key: string
-  /** cookie name under which a device is known to the account; null for an unknown account */
+  /** name of the cookie that identifies a known device of the account; null for an unknown account */
   cookie: string | null
-  /** @returns the device id, or null when the account has never been signed in to on this device */
+  /** @returns the device id, or null when the account never signed in on this device */
   readDevice: (proof: string | undefined) => string | null
 }
 

@@ -13,7 +13,7 @@ export interface AuditEvent {
   changes?: AuditChanges
 }
 
-/** Writes audit entries in the transaction of the action itself. */
+/** Writes audit entries in the transaction of the audited action. */
 export async function record(
   { audit }: Pick<Store, 'audit'>,
   { actor, clock, newId }: Recorded,

@@ -8,7 +8,7 @@ import {
 } from '../../domain/catalogue/bulk-actions.ts'
 import type { AppContext } from '../context.ts'
 
-/** How a bulk action can be undone. */
+/** The undo of a bulk action. */
 export interface UndoOffer {
   id: string
   /** ISO date */
@@ -26,7 +26,7 @@ interface Recorded {
   at: number
 }
 
-/** Stores a bulk action with what its undo needs, in the transaction of the action itself. */
+/** Stores a bulk action with its undo data, in the transaction of the action itself. */
 export async function recordBulkAction(
   { bulkActions }: Pick<Store, 'bulkActions'>,
   { actor }: Pick<AppContext, 'actor'>,
@@ -38,13 +38,13 @@ export async function recordBulkAction(
   return { id, undoableUntil: new Date(at + UNDO_BULK_ACTION_MS).toISOString() }
 }
 
-/** How many products there are, and the name of the only one. */
+/** The number of products, and the name of a single one. */
 function countAndName(products: readonly { name: string }[]) {
   const [first] = products
   return { products: products.length, name: products.length === 1 && first ? first.name : null }
 }
 
-/** The most actions that are listed. */
+/** Maximum number of listed actions. */
 const LISTED = 20
 
 /** Lists the bulk actions that can be undone now, newest first. */

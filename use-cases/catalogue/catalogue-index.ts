@@ -15,30 +15,30 @@ import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 /** Products read at a time. */
 const CHUNK = 500
 
-/** The facet index of the shop's catalogue, brought up to date before each read. */
+/** The facet index of the shop's catalogue, updated before each read. */
 export interface CatalogueIndex {
   count(scope: FacetScope, selection: FacetSelection): Promise<FacetCounts>
   page(scope: FacetScope, selection: FacetSelection, page: IndexPage): Promise<FoundPage>
-  /** Reads the catalogue, if that has not begun: the first read need not wait for it then. */
+  /** Starts reading the catalogue, so that the first read need not wait for it. */
   load(): Promise<void>
-  /** whether all products are being read, so that a read would wait for seconds in a large shop */
+  /** whether the index is being filled, so that a read would wait for seconds in a large shop */
   isFilling(): boolean
-  /** a moment before which no price changes by itself, in epoch milliseconds */
+  /** a moment before which no price changes without an event, in epoch milliseconds */
   nextChange(): number
 }
 
 type Source = Pick<AppContext, 'clock'> & { store: Pick<Store, 'products' | 'stock'> }
 
 /**
- * Opens an index that is filled when it is first read, and reads a product again after an event about it. `store` must
- * read what is committed, not a copy that may be behind.
+ * Opens an index that the first read fills, and that reads a product again after an event about it. `store` must read
+ * committed data, not a replica.
  */
 export function openCatalogueIndex(source: Source & Pick<AppContext, 'subscribe'>): CatalogueIndex {
   const { clock, subscribe } = source
   let index = createFacetIndex()
   let [loaded, filling] = [false, false]
   const changed = new Set<string>()
-  /** numbers of the last event, and of the last one whose change the index has */
+  /** numbers of the last event, and of the last one applied to the index */
   let [latest, applied] = [1, 0]
   let updating: Promise<void> | null = null
 
@@ -47,7 +47,7 @@ export function openCatalogueIndex(source: Source & Pick<AppContext, 'subscribe'
     else if (event.kind === 'product' && event.touches !== 'counters') changed.add(event.productId)
     else return
     latest += 1
-    // Everything is read anyway when the index is filled.
+    // Filling the index reads everything anyway.
     if (!loaded) changed.clear()
   })
 
@@ -68,10 +68,10 @@ export function openCatalogueIndex(source: Source & Pick<AppContext, 'subscribe'
     applied = upTo
   }
 
-  /** Waits until the index has every change that was known when it was called. */
+  /** Waits until the index has every change known at the time of the call. */
   async function refresh(): Promise<void> {
-    const wanted = latest
-    while (applied < wanted) {
+    const requested = latest
+    while (applied < requested) {
       updating ??= update().finally(() => {
         updating = null
       })
@@ -107,7 +107,7 @@ async function readAll({ store, clock }: Source): Promise<FacetIndex> {
   return index
 }
 
-/** Reads the changed products again and forgets that they changed. */
+/** Reads the changed products again and clears the list of changes. */
 async function readChanged(index: FacetIndex, changed: Set<string>, { store, clock }: Source): Promise<void> {
   while (changed.size > 0) {
     const ids = [...changed].slice(0, CHUNK)

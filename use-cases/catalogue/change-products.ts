@@ -15,16 +15,16 @@ import { publishProductChange } from './publish-product.ts'
 
 type Deps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>
 
-/** Changes some fields of a product. With `stockWas`, fails if the stock has changed since. */
+/** Changes some fields of a product. With `stockWas`, fails if the stock has changed. */
 export async function changeProduct(
   shop: Deps,
   id: string,
   { stockWas, ...changes }: ProductChangeInput,
 ): Promise<Result<{ product: Product }>> {
-  const changed = await change(shop, [id], ([present]) => {
-    if (stockWas === undefined || changes.stock === undefined || !present) return { ok: true, changes }
-    const stock = nextStock({ present: present.stock, seen: stockWas, wanted: changes.stock })
-    return stock === null ? stockConflict(present.stock) : { ok: true, changes: { ...changes, stock } }
+  const changed = await change(shop, [id], ([current]) => {
+    if (stockWas === undefined || changes.stock === undefined || !current) return { ok: true, changes }
+    const stock = nextStock({ current: current.stock, seen: stockWas, requested: changes.stock })
+    return stock === null ? stockConflict(current.stock) : { ok: true, changes: { ...changes, stock } }
   })
   return changed.ok ? getProduct(shop, id) : changed
 }
@@ -38,7 +38,7 @@ export function changeProducts(
   return change(shop, ids, () => ({ ok: true, changes }), shop.newId())
 }
 
-/** A stock that is the sum of variants is not changed by itself. */
+/** A stock that is the sum of variants cannot be changed directly. */
 async function variantConflict(
   { stock }: Pick<Store, 'stock'>,
   products: readonly ProductSummary[],
@@ -58,7 +58,6 @@ async function variantConflict(
   })
 }
 
-/** What the change does to one product. */
 function editOf(product: ProductSummary, { stock = product.stock, ...fields }: ProductChanges): ProductEdit {
   const quantity = stock - product.stock
   return {
@@ -73,11 +72,11 @@ const isEdit = ({ fields, units }: ProductEdit) => Object.keys(fields).length + 
 
 type Changed = Result<{ count: number; undo: UndoOffer | null }>
 
-/** @param actionId of the bulk action to be undone; absent: none */
+/** @param actionId id of the bulk action, for its undo; absent: none */
 function change(
   shop: Deps,
   ids: readonly string[],
-  decide: (present: readonly ProductSummary[]) => Result<{ changes: ProductChanges }>,
+  decide: (current: readonly ProductSummary[]) => Result<{ changes: ProductChanges }>,
   actionId?: string,
 ): Promise<Changed> {
   return shop.store.transaction(async (tx): Promise<Changed> => {
@@ -119,10 +118,10 @@ async function findAllForUpdate(
   { products }: Pick<Store, 'products'>,
   ids: readonly string[],
 ): Promise<Result<{ products: ProductSummary[] }>> {
-  const present = await products.lock(ids)
-  if (present.length === ids.length) return { ok: true, products: present }
+  const current = await products.lock(ids)
+  if (current.length === ids.length) return { ok: true, products: current }
   if (ids.length === 1) return fail('PRODUCT_NOT_FOUND')
-  const gone = ids.filter((id) => !present.some(({ _id }) => _id === id))
+  const gone = ids.filter((id) => !current.some(({ _id }) => _id === id))
   const which =
     gone.length === 1 ? 'Un des produits n’existe plus' : `${gone.length} des produits n’existent plus`
   return fail('PRODUCT_NOT_FOUND', {
@@ -134,7 +133,7 @@ async function findAllForUpdate(
 type Deleted = Result<{ count: number; message: string; undo: UndoOffer }>
 
 /**
- * Moves products to the trash with images, ratings and reviews: all, or none if one does not exist. Orders stay
+ * Moves products to the trash with images, ratings and reviews: all, or none if one does not exist. Orders are
  * unchanged.
  */
 export function deleteProducts(

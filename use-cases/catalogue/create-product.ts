@@ -29,11 +29,11 @@ interface NewImages {
   files: readonly Uint8Array[]
   /** the product to copy images from */
   copyOf?: string
-  /** the draft to publish; its images are taken over */
+  /** the draft to publish, with its images */
   draft?: { id: string; version: number }
   /** images of the draft to leave out */
   removed?: readonly string[]
-  /** which of the copied product's images; absent: all */
+  /** images of the copied product to use; absent: all */
   existing?: readonly string[]
   /** see `orderImages`; absent: copied images, then files */
   order?: readonly string[]
@@ -41,7 +41,7 @@ interface NewImages {
   variants?: readonly VariantInput[]
 }
 
-/** `repeated`: an earlier request with the same key had created the product. */
+/** `repeated`: an earlier request with the same key created the product. */
 type CreatedProduct = Result<{ product: Product; repeated: boolean }>
 
 /**
@@ -64,15 +64,15 @@ export async function createProduct(
     const written = await shop.store.transaction(async (tx) => {
       const locked = draft ? await lockDraft(tx, { ...draft, key }) : null
       if (locked && !locked.ok) return locked
-      const { present, source } = await lockBoth(tx, id, newImages.copyOf)
+      const { current, source } = await lockBoth(tx, id, newImages.copyOf)
       const taken = locked
-        ? takenFromDraft(locked.draft, present, { removed: newImages.removed, added: added.addresses })
+        ? takenFromDraft(locked.draft, current, { removed: newImages.removed, added: added.addresses })
         : takenOver(newImages, source)
       if (!taken.ok) return taken
       const images = orderImages(taken.images, added.addresses, newImages.order)
       if (images.length === 0) return fail('IMAGE_REQUIRED')
       const details = { ...others, stock, images }
-      const written = await write(tx, shop, { id, details, variants: newImages.variants, present })
+      const written = await write(tx, shop, { id, details, variants: newImages.variants, current })
       if (!written.ok) return written
       const { earlier } = written
       await record(tx, shop, {
@@ -108,19 +108,19 @@ interface Written {
   id: string
   details: ProductDetails
   variants: readonly VariantInput[] | undefined
-  present: LockedProduct | null
+  current: LockedProduct | null
 }
 
-/** Inserts the product, or overwrites the one an earlier request created, without losing the units sold since. */
+/** Inserts the product, or overwrites the one of an earlier request, without losing units sold since. */
 async function write(
   tx: Pick<Store, 'products' | 'stock'>,
   { clock, actor, newId }: Pick<Deps, 'clock' | 'actor' | 'newId'>,
-  { id, details, variants, present }: Written,
+  { id, details, variants, current }: Written,
 ): Promise<Result<{ earlier: LockedProduct | null; stock: number }>> {
   const at = clock()
-  const isNew = present === null && (await tx.products.insert(id, { ...details, stock: 0 }, at))
+  const isNew = current === null && (await tx.products.insert(id, { ...details, stock: 0 }, at))
   // A concurrent request inserted it first.
-  const earlier = isNew ? null : (present ?? (await lockStocked(tx, [id]))[0] ?? null)
+  const earlier = isNew ? null : (current ?? (await lockStocked(tx, [id]))[0] ?? null)
   if (earlier) await tx.products.update(id, details, at)
   const planned = planStock(earlier ?? { ...details, stock: 0, variants: [], unallocatedStock: 0 }, {
     ...details,
@@ -132,14 +132,14 @@ async function write(
   return { ok: true, earlier, stock: planned.plan.stock }
 }
 
-/** Locks the earlier product and the one to copy from, so that its images stay until the end. */
+/** Locks the earlier product and the one to copy from, so that its images exist until the end. */
 async function lockBoth(tx: Pick<Store, 'products' | 'stock'>, id: string, copyOf: string | undefined) {
   const locked = await lockStocked(tx, copyOf === undefined ? [id] : [id, copyOf])
-  const find = (wanted: string | undefined) => locked.find(({ _id }) => _id === wanted) ?? null
-  return { present: find(id), source: find(copyOf) }
+  const find = (requested: string | undefined) => locked.find(({ _id }) => _id === requested) ?? null
+  return { current: find(id), source: find(copyOf) }
 }
 
-/** Accepts only the copied product's images: a URL is never taken from the client. */
+/** Accepts only the copied product's images, because URLs of the client are not trusted. */
 function takenOver({ copyOf, existing }: NewImages, source: ProductSummary | null): Taken {
   if (copyOf === undefined) return { ok: true, images: [], dropped: [] }
   if (source === null) return fail('PRODUCT_NOT_FOUND', { message: 'Le produit à dupliquer n’existe plus.' })
@@ -151,21 +151,21 @@ function takenOver({ copyOf, existing }: NewImages, source: ProductSummary | nul
 type Taken = Result<{ images: string[]; dropped: string[] }>
 
 /**
- * Images that arrived after the form was opened are taken too. A repeated request finds them in the product that the
- * first one created, with the files that it sends again.
+ * Includes images that arrived after the form was opened. A repeated request finds them in the product of the first
+ * one, with the files that it sends again.
  */
 function takenFromDraft(
   draft: ProductDraft | null,
-  present: LockedProduct | null,
+  current: LockedProduct | null,
   { removed = [], added }: { removed: readonly string[] | undefined; added: readonly string[] },
 ): Taken {
-  if (draft === null && present === null) return fail('DRAFT_PUBLISHED')
+  if (draft === null && current === null) return fail('DRAFT_PUBLISHED')
   const shown = draft?.images.map(({ address }) => address)
-  const images = shown ?? present?.images.filter((address) => !added.includes(address)) ?? []
+  const images = shown ?? current?.images.filter((address) => !added.includes(address)) ?? []
   return { ok: true, images: images.filter((address) => !removed.includes(address)), dropped: images }
 }
 
-/** The id of the product that a draft becomes: a draft becomes one product. */
+/** The id of a draft's product, which makes publishing idempotent. */
 export function productIdOfDraft(draftId: string): string {
   return idOfKey(`draft ${draftId}`)
 }
@@ -174,7 +174,7 @@ function idOfKey(key: string): string {
   return createHash('sha256').update(`product ${key}`).digest('hex').slice(0, 16)
 }
 
-/** What a new product has where the administrator gives nothing. */
+/** Default values of a new product's missing fields. */
 export async function productDefaults(shop: SettingsSource): Promise<ProductDetails> {
   const { name, lowStock } = await readSettings(shop, ['name', 'lowStock'])
   return { ...neutralDetails(), brand: name, lowStockThreshold: lowStock }

@@ -93,7 +93,7 @@ const queryOf = (scope: FacetScope, { inStock, onSale, wellRated, ...selection }
   }) as FacetQuery
 
 describeOnEachEngine('facets', (engine) => {
-  it('are counted like one by one after every change, without another read', {
+  it('have the counts of a full scan after every change, without another read', {
     tags: ['F-01', 'F-03', 'F-60'],
   }, async () => {
     const catalogue = fc.record({
@@ -130,7 +130,7 @@ describeOnEachEngine('facets', (engine) => {
     )
   })
 
-  it('count within what a search found, and list it in its order', { tags: ['F-01'] }, async () => {
+  it('are counted within the results of a search, and listed in its order', { tags: ['F-01'] }, async () => {
     const shop = aShop(engine())
     await addProduct(shop, { name: 'Coussin pour robe', gender: 'Fille', price: 3000 })
     await addProduct(shop, { name: 'Robe de fête', gender: 'Fille', price: 9000 })
@@ -149,7 +149,7 @@ describeOnEachEngine('facets', (engine) => {
     expect(counts.price).toMatchObject({ min: 3000, max: 9000 })
   })
 
-  it('follow the end of a flash sale by themselves', { tags: ['F-01'] }, async () => {
+  it('follow the end of a flash sale without another event', { tags: ['F-01'] }, async () => {
     const shop = aShop(engine())
     const { _id } = await addProduct(shop, { name: 'Landau', price: 30_000 })
     await setFlashSale(shop, _id, { active: true, durationHours: 1, discount: 50 })
@@ -188,7 +188,7 @@ describeOnEachEngine('facets', (engine) => {
 })
 
 describe('a failing database', () => {
-  it('leaves the index to be filled by the next read', { tags: ['F-60'] }, async () => {
+  it('lets the next read fill the index', { tags: ['F-60'] }, async () => {
     const { openCatalogueIndex } = await import('./catalogue-index.ts')
     let fails = true
     const store = {

@@ -12,7 +12,7 @@ import { readSelection } from './read-selection.ts'
 
 type Shop = Pick<AppContext, 'store' | 'catalogueIndex' | 'settings'>
 
-/** Whether a query is answered by the index. While that is being filled, a search is made in the store, as it is typed. */
+/** Whether the index answers a query. While it is being filled, the store searches the query as typed. */
 export function needsIndex(
   { catalogueIndex }: Pick<AppContext, 'catalogueIndex'>,
   query: ProductQuery,
@@ -22,18 +22,18 @@ export function needsIndex(
   return isSearched(query) && !catalogueIndex.isFilling()
 }
 
-/** Whether a query is searched as shoppers do: misspelt, with synonyms, ages and sizes (F-09 to F-12). */
+/** Whether a query is searched with corrections, synonyms, ages and sizes (F-09 to F-12). */
 function isSearched({ q, literal, lowStock, soldOutVariants, sort }: ProductQuery): boolean {
   if (q === undefined || literal || lowStock || soldOutVariants) return false
   return (sort === undefined || isIndexed(sort)) && searchUnits(q).length > 0
 }
 
-/** Counts what a list or a search offers to select (F-01). */
+/** Counts the products for each filter of a list or search (F-01). */
 export async function countFacets(shop: Shop, query: FacetQuery): Promise<FacetCounts> {
   return shop.catalogueIndex.count(await scopeOf(shop, query), readFacets(query))
 }
 
-/** Finds a page of the products that match the selected facets, and their number on all pages. */
+/** Finds a page of the products that match the selected facets, and their total number. */
 export async function findInIndex(
   shop: Shop,
   query: ProductQuery,
@@ -46,7 +46,7 @@ export async function findInIndex(
   return { products: await shop.store.products.findInOrder(ids), total, treatment }
 }
 
-/** A query with results that is near to one without; null when there is none. */
+/** Finds a similar query with results; null for none. */
 export async function suggestSearch(shop: Shop, query: ProductQuery): Promise<string | null> {
   const { q, in: fields } = query
   const search = { ...(q !== undefined && { q }), ...(fields && { in: fields }) }

@@ -30,7 +30,7 @@ describeOnEachEngine('findProducts', (engine) => {
     ['isSale', { isSale: false }, ['Ballon', 'Robe']],
     ['a search, everywhere', { q: 'WAX' }, ['Robe']],
     ['a search, in the name alone', { q: 'wax', in: ['name'] }, []],
-  ] as const)('by %s', async (_, query, expected) => {
+  ] as const)('filters by %s', async (_, query, expected) => {
     const shop = aShop(engine())
     await threeProducts(shop)
     expect(await names(shop, query as Partial<ProductQuery>)).toEqual(expected)

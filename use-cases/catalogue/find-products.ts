@@ -8,7 +8,7 @@ import { findInIndex, needsIndex, suggestSearch } from './find-in-index.ts'
 import { readSelection } from './read-selection.ts'
 
 export interface FoundProducts {
-  /** with their variants when the query asks for them */
+  /** with their variants when requested */
   products: ProductSummary[]
   /** matches on all pages */
   total: number
@@ -17,11 +17,14 @@ export interface FoundProducts {
   limit: number | null
   /** a similar query with results, when this one has none */
   suggestion: string | null
-  /** what was done with the search, if it is one */
+  /** corrections and other changes of a search */
   treatment: SearchTreatment
 }
 
-/** Lists products: by relevance for a search, newest first for `new`, else by name; with facets, those that match. */
+/**
+ * Lists products: by relevance for a search, newest first for `new`, otherwise by name; with facets, only matching
+ * ones.
+ */
 export async function findProducts(
   shop: Pick<AppContext, 'store' | 'clock' | 'catalogueIndex' | 'settings'>,
   query: ProductQuery,

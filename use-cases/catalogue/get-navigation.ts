@@ -12,7 +12,7 @@ interface CatalogueSummary {
   searchOnServer: boolean
 }
 
-/** Reads the catalogue facts every storefront page shows. */
+/** Reads the catalogue data that every storefront page shows. */
 export async function getNavigation({ store }: Pick<AppContext, 'store'>): Promise<CatalogueSummary> {
   const categories = await store.products.categories()
   const size = categories.reduce((sum, { products }) => sum + products, 0)
@@ -24,12 +24,12 @@ export async function getNavigation({ store }: Pick<AppContext, 'store'>): Promi
   }
 }
 
-const MOST = 100
+const MAX_SUGGESTIONS = 100
 
-/** Lists the sub-categories in use, most frequent first, of one category or (null) of all. */
+/** Lists the used sub-categories of one category or (null) of all, most frequent first. */
 export function suggestSubCategories(
   { store }: Pick<AppContext, 'store'>,
   category: string | null,
 ): Promise<string[]> {
-  return store.products.subCategories(category, MOST)
+  return store.products.subCategories(category, MAX_SUGGESTIONS)
 }

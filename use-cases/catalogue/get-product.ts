@@ -4,7 +4,7 @@ import { fail, type Result } from '../../domain/errors.ts'
 import type { AppContext } from '../context.ts'
 import { withOwnVariants } from '../stock/change-stock.ts'
 
-/** Comments on a product page; `reviewCount` is the total. */
+/** Maximum comments on a product page; `reviewCount` is the total. */
 const REVIEWS_SHOWN = 200
 
 /** Reads a product with its newest comments and its stock by colour and size. */

@@ -30,8 +30,8 @@ export interface DemoReview {
 }
 
 /**
- * Fills an empty shop in one transaction after storing all images, unless it has ever had the demo: removed, it does
- * not come back. @returns the number of added products
+ * Fills an empty shop in one transaction after storing all images, unless it ever had the demo.
+ * @returns the number of added products
  */
 export async function loadDemoCatalogue(shop: AppContext, entries: readonly DemoEntry[]): Promise<number> {
   if (!(await wantsDemo(shop))) return 0

@@ -168,7 +168,7 @@ describeOnEachEngine('replaceProduct', (engine) => {
 })
 
 describeOnEachEngine('replaceProduct during sales', (engine) => {
-  /** The form was opened at a stock of 10, then two were ordered. */
+  /** Two units were ordered after the form was opened at a stock of 10. */
   async function productSoldWhileEditing() {
     const shop = aShop(engine())
     const product = await addProduct(shop, { price: 1000, stock: 10 })

@@ -5,7 +5,7 @@ import { findVariant, type Variant, variantKey } from '../../domain/catalogue/va
 
 type Stocked = Pick<ProductSummary, 'stock' | 'lowStockThreshold'> & { variants?: readonly Variant[] }
 
-/** A product before and after a change; null where it does not exist. */
+/** A product before and after a change; null when it does not exist. */
 export interface ProductChange {
   productId: string
   before: Stocked | null
@@ -22,8 +22,8 @@ export function publishProductChange(tx: Publish, change: ProductChange): void {
 }
 
 /**
- * Publishes that units were sold, returned or counted: cards only change when a product sells out or
- * comes back, and filters also when one of its sizes or colours does.
+ * Publishes that units were sold, returned or counted. Cards only change when a product sells out or is back, and
+ * filters also when one of its sizes or colours does.
  */
 export function publishStockChange(tx: Publish, change: ProductChange): void {
   const { productId, before, after } = change
@@ -41,12 +41,12 @@ const sizesSoldOut = (product: Stocked | null) =>
     (product?.variants ?? []).map((variant) => [variantKey(variant), variant.stock > 0]).toSorted(),
   )
 
-/** Whether the product, or one of its sizes or colours, sells out or comes back. */
+/** Whether the product, or one of its sizes or colours, sells out or is back. */
 function changesAvailability({ before, after }: ProductChange): boolean {
   return isSoldOut(before) !== isSoldOut(after) || sizesSoldOut(before) !== sizesSoldOut(after)
 }
 
-/** Those who wait for what is back may be notified (F-50). */
+/** Publishes that shoppers who wait for a product may be notified (F-50). */
 function publishReturn(tx: Publish, change: ProductChange): void {
   const { productId, before, after } = change
   if (before && after && changesAvailability(change)) tx.publish({ kind: 'stock-alert', productId })

@@ -3,7 +3,7 @@ import type { ProductSelection } from '../../data/queries/products.ts'
 import { readCategoryFilter } from '../../domain/catalogue/categories.ts'
 import { type IndexedSort, type ListOrder, SEARCH_FIELDS } from '../../domain/catalogue/listing.ts'
 
-/** What a query selects without its facets, and in which order. */
+/** The selection and order of a query without its facets. */
 export type ListSelection = Omit<ProductSelection, 'sort'> & { sort: ListOrder | IndexedSort }
 
 /** Reads the selection of a query: `Sale` selects products flagged isSale (A-535, A-027). */

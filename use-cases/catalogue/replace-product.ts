@@ -28,11 +28,11 @@ export interface ImageChange {
   /** current images to keep, in their new order; absent: all, unchanged */
   existing?: readonly string[]
   files: readonly Uint8Array[]
-  /** see `orderImages`; absent: present images, then new ones */
+  /** see `orderImages`; absent: existing images, then new ones */
   order?: readonly string[]
 }
 
-/** Replaces a product's editable fields. Units sold since the form was opened stay sold. */
+/** Replaces a product's editable fields. Units sold since the form was opened remain sold. */
 export async function replaceProduct(
   shop: Deps,
   id: string,
@@ -44,18 +44,18 @@ export async function replaceProduct(
   if (!added.ok) return added
   const { brand } = await productDefaults(shop)
   const replaced = await shop.store.transaction(async (tx) => {
-    const [present] = await lockStocked(tx, [id])
-    if (!present) return fail('PRODUCT_NOT_FOUND')
-    const planned = planStock(present, { ...fields, ...stockEdit })
+    const [current] = await lockStocked(tx, [id])
+    if (!current) return fail('PRODUCT_NOT_FOUND')
+    const planned = planStock(current, { ...fields, ...stockEdit })
     if (!planned.ok) return planned
     const { plan } = planned
-    // A URL is never taken from the client: only the product's own images count.
-    const remaining = existing?.filter((address) => present.images.includes(address)) ?? present.images
+    // URLs of the client are not trusted, so only the product's own images count.
+    const remaining = existing?.filter((address) => current.images.includes(address)) ?? current.images
     const images = orderImages(remaining, added.addresses, order)
-    if (images.length === 0 && present.images.length > 0) {
+    if (images.length === 0 && current.images.length > 0) {
       return fail('IMAGE_REQUIRED', { message: 'Au moins une image est requise.' })
     }
-    const defaults = { ...pickDetails(present), brand }
+    const defaults = { ...pickDetails(current), brand }
     const details = completeDetails({ ...fields, stock: plan.stock, images }, defaults)
     const at = shop.clock()
     await tx.products.update(id, details, at)
@@ -63,10 +63,10 @@ export async function replaceProduct(
     await record(tx, shop, {
       action: 'product.changed',
       subject: { id, name: fields.name },
-      changes: differences(present, details),
+      changes: differences(current, details),
     })
-    const dropped = present.images.filter((address) => !images.includes(address))
-    publishProductChange(tx, { productId: id, before: present, after: details })
+    const dropped = current.images.filter((address) => !images.includes(address))
+    publishProductChange(tx, { productId: id, before: current, after: details })
     return { ok: true as const, dropped }
   })
   await deleteUnusedImages(shop, replaced.ok ? replaced.dropped : added.addresses)

@@ -7,7 +7,7 @@ import { findProducts } from './find-products.ts'
 import { readSelection } from './read-selection.ts'
 
 export interface SearchList {
-  /** empty when the list would be too long: the search box then sends `q` */
+  /** empty when the list is too long; the search box then sends `q` */
   entries: SearchEntry[]
   total: number
   /** a similar query with results, when this one has none */
@@ -33,7 +33,7 @@ export async function searchCatalogue(
   return { ...none, entries: await shop.store.products.searchList({ ...selection, limit }) }
 }
 
-/** Of what the server found, the box needs no description. */
+/** The search box needs no description of the server's results. */
 function entryOf({ _id, name, category, brand, images }: ProductSummary): SearchEntry {
   return { _id, name, category, brand, description: '', images: images.slice(0, 1) }
 }

@@ -1,7 +1,7 @@
 import { ERROR_MESSAGES, fail, type Result } from '../../domain/errors.ts'
 import type { AppContext } from '../context.ts'
 
-/** Stores images in their order. If one cannot be read, none is stored. */
+/** Stores images in their order: all, or none if one is unreadable. */
 export async function storeImages(
   shop: Pick<AppContext, 'store' | 'images'>,
   files: readonly Uint8Array[],
@@ -11,7 +11,7 @@ export async function storeImages(
   const addresses = stored.filter((address) => address !== null)
   const fault = tried.find((one) => one.status === 'rejected')
   if (fault) {
-    // A store that rejects one image may also fail to delete the others; they then stay unused.
+    // A store that rejects one image may also fail to delete the others, which then remain unused.
     await deleteUnusedImages(shop, addresses).catch(() => {})
     throw fault.reason
   }
@@ -22,7 +22,7 @@ export async function storeImages(
   })
 }
 
-/** Deletes images that no product and no setting shows any more. Several products may show the same image. */
+/** Deletes images that no product or setting shows any more. Several products may share an image. */
 export async function deleteUnusedImages(
   { store, images }: Pick<AppContext, 'store' | 'images'>,
   addresses: readonly string[],

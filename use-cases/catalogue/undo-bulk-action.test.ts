@@ -33,7 +33,7 @@ async function leftBy(shop: TestShop, id: string) {
 }
 
 describeOnEachEngine('undoBulkAction', (engine) => {
-  it('gives every product its own values back, with an audit entry and an event each', {
+  it('restores the values of every product, with an audit entry and an event each', {
     tags: ['G-22'],
   }, async () => {
     const shop = aShop(engine(), { actor: AWA })
@@ -60,7 +60,7 @@ describeOnEachEngine('undoBulkAction', (engine) => {
     await expectConsistentStock(engine())
   })
 
-  it('leaves what was changed again since, and names it', { tags: ['G-22'] }, async () => {
+  it('keeps later changes, and names them', { tags: ['G-22'] }, async () => {
     const shop = aShop(engine())
     const one = await addProduct(shop, { name: 'Un', stock: 4 })
     const other = await addProduct(shop, { name: 'Deux', stock: 4 })
@@ -78,7 +78,7 @@ describeOnEachEngine('undoBulkAction', (engine) => {
     expect(await shop.store.products.find(other._id)).toMatchObject({ discount: 0, stock: 7, isSale: false })
   })
 
-  it('leaves sales, cancellations and receipts since, and takes no stock below 0', {
+  it('keeps later sales, cancellations and receipts, and never makes a stock negative', {
     tags: ['G-22'],
   }, async () => {
     const shop = aShop(engine())
@@ -99,7 +99,7 @@ describeOnEachEngine('undoBulkAction', (engine) => {
     await expectConsistentStock(engine())
   })
 
-  it('leaves a stock that is counted by size since', async () => {
+  it('keeps a stock that has been counted by size since', async () => {
     const shop = aShop(engine())
     const { _id } = await addProduct(shop, { name: 'Body', stock: 4 })
     const id = await edited(shop, [_id], { stock: 0 })
@@ -120,7 +120,7 @@ describeOnEachEngine('undoBulkAction', (engine) => {
     expect(await shop.store.products.find(_id)).toMatchObject({ stock: 4, discount: 1 })
   })
 
-  it('does not give a barcode back that another product has got', async () => {
+  it('does not restore a barcode that another product has now', async () => {
     const shop = aShop(engine())
     const { _id } = await addProduct(shop, { name: 'Body', barcode: '111' })
     const id = await edited(shop, [_id], { barcode: '' })

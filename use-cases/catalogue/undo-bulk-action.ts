@@ -23,12 +23,12 @@ import { publishProductChange } from './publish-product.ts'
 
 type Deps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor' | 'withLock'>
 
-/** `count`: products that were restored, entirely or in part. */
+/** `count`: products that were restored completely or in part. */
 export type Undone = Result<{ kind: BulkAction['kind']; count: number; left: LeftProduct[] }>
 
-/** Undoes a recent edit, import or deletion, once (G-22). What others have changed since stays and is listed. */
+/** Undoes a recent edit, import or deletion, once (G-22). Later changes remain and are listed. */
 export function undoBulkAction(shop: Deps, id: string): Promise<Undone> {
-  // Two products that get the same barcode at once would not see each other.
+  // Without the lock, two products that get the same barcode concurrently would not detect it.
   return shop.withLock('barcodes', () =>
     shop.store.transaction(async (tx): Promise<Undone> => {
       const action = await tx.bulkActions.findForUpdate(id)
@@ -56,7 +56,7 @@ interface PlannedUndo {
   undo: EditUndo
 }
 
-/** Products that are locked and changed with the same statements. */
+/** Maximum products locked and changed with the same statements. */
 const AT_A_TIME = 500
 
 async function undoEdits(tx: OpenTransaction, shop: Deps, id: string, at: number): Promise<Restored> {
@@ -155,7 +155,6 @@ const toMilliseconds = ({ endTime, ...sale }: FlashSale) => ({
   endTime: endTime === null ? null : Date.parse(endTime),
 })
 
-/** The product after the undo. */
 function after(product: LockedProduct, { fields, stock }: EditUndo): LockedProduct {
   const sum = stock.reduce((units, { quantity }) => units + quantity, 0)
   const added = new Map(stock.map(({ variantId, quantity }) => [variantId, quantity]))

@@ -20,7 +20,7 @@ import { undoBulkAction } from './undo-bulk-action.ts'
 
 /** More with `HISTORIES=1000`. */
 const HISTORIES = Number(process.env.HISTORIES ?? 20)
-const MOST_PRODUCTS = 5
+const MAX_PRODUCTS = 5
 
 const few = fc.integer({ min: 0, max: 12 })
 const fields = {
@@ -35,8 +35,8 @@ const fields = {
 const product = fc.record({ ...fields, stock: few, sized: fc.boolean() })
 const changes = fc
   .record({ ...fields, stock: few }, { requiredKeys: [] })
-  .filter((wanted) => Object.keys(wanted).length > 0)
-const index = fc.nat(MOST_PRODUCTS - 1)
+  .filter((requested) => Object.keys(requested).length > 0)
+const index = fc.nat(MAX_PRODUCTS - 1)
 
 const step = fc.oneof(
   fc.record({
@@ -66,7 +66,7 @@ interface Played {
   shop: TestShop
   ids: string[]
   orders: string[]
-  /** products whose stock was set since */
+  /** products whose stock was set later */
   restocked: Set<string>
 }
 
@@ -94,14 +94,14 @@ async function play(played: Played, step: Step): Promise<void> {
     return
   }
   const productId = ids[step.product] ?? ''
-  const present = await shop.store.products.find(productId)
-  if (!present) return
+  const current = await shop.store.products.find(productId)
+  if (!current) return
   if (step.kind === 'like') {
     await likeProduct(shop, productId, 'visitor')
     await rateProduct(shop, { productId, visitorId: 'visitor', rating: 3 })
   } else if (step.kind === 'edit') {
     const edited = await changeProduct(shop, productId, step.changes)
-    if (edited.ok && edited.product.stock !== present.stock) restocked.add(productId)
+    if (edited.ok && edited.product.stock !== current.stock) restocked.add(productId)
   } else if (step.kind === 'delete') {
     const deleted = await deleteProducts(shop, [productId])
     if (deleted.ok && step.undone) await undoBulkAction(shop, deleted.undo.id)
@@ -109,7 +109,7 @@ async function play(played: Played, step: Step): Promise<void> {
     const lines = [{ productId, color: null, size: null, quantity: step.quantity }]
     await receiveGoods(shop, { id: `receipt-${shop.newId()}`, supplier: '', note: '', lines })
   } else {
-    const placed = await placeOrder(shop, anOrderInput(present, step.quantity))
+    const placed = await placeOrder(shop, anOrderInput(current, step.quantity))
     if (placed.ok) orders.push(placed.order.orderId)
   }
 }
@@ -127,7 +127,7 @@ const COLUMNS = {
   lowStockThreshold: 'low_stock',
 } as const satisfies Partial<Record<keyof ProductChanges, string>>
 
-/** What the undo must give, by the plainest rules. */
+/** The expected result of the undo, by simple rules. */
 function expectedRow(now: Row, before: Row | undefined, after: Row | undefined, isRestocked: boolean): Row {
   if (!before || !after) return now
   const expected = { ...now }
@@ -159,25 +159,25 @@ async function setUp(
 }
 
 describeOnEachEngine('the undo of an edit of several products after sales and other edits', (engine) => {
-  it('gives back exactly what was changed and is unchanged since, and nothing else', {
+  it('restores exactly the changed fields that are unchanged since', {
     tags: ['G-22'],
     timeout: 3_600_000,
   }, async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(product, { minLength: 1, maxLength: MOST_PRODUCTS }),
+        fc.array(product, { minLength: 1, maxLength: MAX_PRODUCTS }),
         fc.array(step, { maxLength: 3 }),
         changes,
         fc.uniqueArray(index, { minLength: 1 }),
         fc.array(step, { maxLength: 6 }),
-        async (catalogue, first, wanted, chosen, between) => {
+        async (catalogue, first, requested, chosen, between) => {
           const played: Played = await setUp(engine(), catalogue)
           for (const one of first) await play(played, one)
           played.restocked.clear()
           const { shop } = played
           const before = byId((await productRows(engine())).products)
           const ids = chosen.flatMap((place) => played.ids[place] ?? []).filter((id) => before.has(id))
-          const edited = ids.length > 0 ? await changeProducts(shop, ids, wanted) : null
+          const edited = ids.length > 0 ? await changeProducts(shop, ids, requested) : null
           const after = byId((await productRows(engine())).products)
           for (const one of between) await play(played, one)
           const now = await productRows(engine())

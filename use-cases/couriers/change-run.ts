@@ -13,7 +13,7 @@ type Deps = ActDeps & Pick<AppContext, 'randomBytes' | 'publicUrl'>
 /** Bytes of a courier's token. */
 const TOKEN_BYTES = 32
 
-/** Sends all orders of a run out, each in its own transaction; orders that are out or delivered already are left. */
+/** Dispatches all orders of a run, each in its own transaction. Orders that are out or delivered are skipped. */
 export async function dispatchRun(shop: ActDeps, runId: string): Promise<Result<BulkResult>> {
   const { store } = shop
   if (!(await store.couriers.findRun(runId))) return fail('RUN_NOT_FOUND')
@@ -31,7 +31,7 @@ export async function dispatchRun(shop: ActDeps, runId: string): Promise<Result<
   return { ok: true, done, refused }
 }
 
-/** Puts the stops of a run in another order. @param orderIds all orders of the run */
+/** Reorders the stops of a run. @param orderIds all orders of the run */
 export function sortRun(
   { store }: Pick<AppContext, 'store'>,
   runId: string,
@@ -40,11 +40,11 @@ export function sortRun(
   return store.transaction(async (tx): Promise<Result<object>> => {
     const run = await tx.couriers.findRun(runId)
     if (!run) return fail('RUN_NOT_FOUND')
-    // As an assignment does, so that none comes between.
+    // As in an assignment, which then cannot interfere.
     await tx.couriers.lock(run.courierId)
-    const present = (await ordersOfRun(tx, runId)).map(({ orderId }) => orderId)
+    const current = (await ordersOfRun(tx, runId)).map(({ orderId }) => orderId)
     const same =
-      present.length === orderIds.length && new Set([...present, ...orderIds]).size === present.length
+      current.length === orderIds.length && new Set([...current, ...orderIds]).size === current.length
     if (!same) return fail('RUN_CHANGED')
     await tx.couriers.setPositions(runId, orderIds)
     for (const orderId of orderIds.slice(0, 1)) tx.publish({ kind: 'order', orderId, status: 'changed' })
@@ -52,7 +52,7 @@ export function sortRun(
   })
 }
 
-/** Creates the courier's link of a run, which revokes the one before. Only its hash is stored. */
+/** Creates the courier's link of a run and revokes the previous one. Only its hash is stored. */
 export function createLink(shop: Deps, runId: string): Promise<Result<{ link: string; expiresAt: string }>> {
   return shop.store.transaction(async (tx): Promise<Result<{ link: string; expiresAt: string }>> => {
     const run = await tx.couriers.findRun(runId)
@@ -89,7 +89,7 @@ export function revokeLink(shop: ActDeps, runId: string): Promise<Result<{ run: 
   })
 }
 
-/** What the database stores of a link's token. */
+/** Hashes a link's token for storage. */
 export function hashLinkToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

@@ -18,7 +18,7 @@ import { ordersOfRun } from './list-runs.ts'
 
 type Deps = Pick<AppContext, 'store' | 'clock' | 'settings'>
 
-/** Who opened a run with a link. */
+/** The run and courier of an opened link. */
 export interface LinkHolder {
   run: DeliveryRun
   courier: Courier
@@ -37,7 +37,7 @@ export async function openLink(
   return courier?.active ? { ok: true, run, courier } : fail('COURIER_LINK_INVALID')
 }
 
-/** What the courier's phone shows and stores of a run; before its day no orders (D-23). */
+/** The data of a run for the courier's phone, without orders before its day (D-23). */
 export async function courierRun(shop: Deps, { run, courier }: LinkHolder): Promise<CourierRun> {
   const { name, whatsapp } = await readSettings(shop, ['name', 'whatsapp'])
   return {
@@ -54,10 +54,10 @@ function isOpen({ clock }: Pick<Deps, 'clock'>, { day }: DeliveryRun): boolean {
   return clock() >= startOfDay(day)
 }
 
-/** Attempts of an action whose order changes between the check and the action. */
+/** Attempts for an action whose order changes between the check and the action. */
 const TRIES = 3
 
-/** Does what a courier reports of an order of the run. A repeated key does nothing (D-23). */
+/** Performs a courier's action on an order of the run. A repeated key has no effect (D-23). */
 export async function actAsCourier(
   shop: Deps & ActDeps,
   { run, courier }: LinkHolder,
@@ -67,11 +67,11 @@ export async function actAsCourier(
   for (let tries = 1; ; tries++) {
     const order = isOpen(shop, run) ? (await shop.store.orders.find(orderId))?.order : undefined
     if (!order || order.deletedAt !== null || order.runId !== run.id) {
-      // It was done, and the order has left the run since.
+      // The action was done, and the order has left the run since.
       const done = await shop.store.fulfillment.findEvent(`${orderId} ${input.key}`)
       return done ? { ok: true, order: null, repeated: true } : fail('ORDER_NOT_FOUND')
     }
-    // The version makes sure that the order is still in the run.
+    // The version ensures that the order is still in the run.
     const acted = await actOnOrder(shop, orderId, { ...input, version: order.version }, courier.id)
     if (acted.ok) {
       const [shown = null] = await shownOrders(shop, run, acted.order.runId === run.id ? [acted.order] : [])
@@ -98,7 +98,7 @@ async function shownOrders(
   })
 }
 
-/** Null for one that is back in stock. */
+/** Null for an order that is back in stock. */
 function stateOf({ fulfillmentStatus }: ListedOrder): CourierOrder['state'] | null {
   switch (fulfillmentStatus) {
     case 'returned_to_stock':

@@ -7,10 +7,13 @@ import type { AppContext } from '../context.ts'
 
 type Deps = Pick<AppContext, 'store' | 'clock'>
 
-/** Orders shown beside the runs: the oldest first. */
-const MOST_OTHERS = 200
+/** Maximum orders beside the runs, oldest first. */
+const MAX_OTHERS = 200
 
-/** Lists the runs of a day, and the orders out or back that are in none of them (D-22, D-24). @param day by default today */
+/**
+ * Lists the runs of a day, and orders that are out or back but in none of them (D-22, D-24).
+ * @param day today by default
+ */
 export async function listRuns({ store, clock }: Deps, day: string = dayOf(clock())) {
   const [runs, couriers] = await Promise.all([store.couriers.listRuns(day), store.couriers.list()])
   const attempts = await store.fulfillment.attemptsOfRuns(runs.map(({ id }) => id))
@@ -34,7 +37,7 @@ export async function listRuns({ store, clock }: Deps, day: string = dayOf(clock
   )
   const inRuns = new Set(runs.map(({ id }) => id))
   const ordersAt = async (fulfillment: 'out_for_delivery' | 'delivery_failed') => {
-    const found = await store.orders.list({ fulfillment: [fulfillment], order: 'oldest', limit: MOST_OTHERS })
+    const found = await store.orders.list({ fulfillment: [fulfillment], order: 'oldest', limit: MAX_OTHERS })
     return found.map(withDue)
   }
   const out = await ordersAt('out_for_delivery')
@@ -46,7 +49,7 @@ export async function listRuns({ store, clock }: Deps, day: string = dayOf(clock
   }
 }
 
-/** The orders of a run by place, without the cancelled ones. */
+/** The orders of a run by position, without cancelled ones. */
 export async function ordersOfRun(
   { orders }: Pick<AppContext['store'], 'orders'>,
   runId: DeliveryRun['id'],

@@ -12,12 +12,12 @@ export function listCouriers({ store }: Pick<AppContext, 'store'>): Promise<Cour
   return store.couriers.list()
 }
 
-/** Adds a courier; a repeated id gets the one that is there. */
+/** Adds a courier; a repeated id returns the existing one. */
 export function addCourier(shop: Deps, { id, ...fields }: NewCourierInput): Promise<Courier> {
   return shop.store.transaction(async (tx) => {
     const added = { ...fields, id: id ?? shop.newId(), createdAt: new Date(shop.clock()).toISOString() }
-    const present = id === undefined ? null : await tx.couriers.lock(id)
-    if (present) return present
+    const current = id === undefined ? null : await tx.couriers.lock(id)
+    if (current) return current
     await tx.couriers.save(added)
     await record(tx, shop, {
       action: 'courier.created',
@@ -27,7 +27,7 @@ export function addCourier(shop: Deps, { id, ...fields }: NewCourierInput): Prom
   })
 }
 
-/** Changes the fields given. An inactive courier gets no more orders; those assigned stay. */
+/** Changes the given fields. An inactive courier gets no new orders, but keeps the assigned ones. */
 export function changeCourier(
   shop: Deps,
   id: string,

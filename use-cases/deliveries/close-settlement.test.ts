@@ -30,7 +30,7 @@ describeOnEachEngine('closeSettlement', (engine) => {
     return { shop, product }
   }
 
-  it('claims the cash of each order once, and says so in its history', {
+  it('settles the cash of each order once, with an event in its history', {
     tags: ['D-02', 'D-03', 'D-30'],
   }, async () => {
     const { shop, product } = await aShopWithCourier()
@@ -52,7 +52,7 @@ describeOnEachEngine('closeSettlement', (engine) => {
     })
   })
 
-  it('answers a repetition with the first settlement, and refuses other content', {
+  it('answers a repeated request with the first settlement, and refuses other content', {
     tags: ['D-30'],
   }, async () => {
     const { shop, product } = await aShopWithCourier()
@@ -68,7 +68,7 @@ describeOnEachEngine('closeSettlement', (engine) => {
     ])
   })
 
-  it('refuses an amount that has changed, and says the present one', { tags: ['D-30'] }, async () => {
+  it('refuses an amount that has changed, and reports the current one', { tags: ['D-30'] }, async () => {
     const { shop, product } = await aShopWithCourier()
     await aDeliveredOrder(shop, product)
     await aDeliveredOrder(shop, product)
@@ -91,7 +91,7 @@ describeOnEachEngine('closeSettlement', (engine) => {
     })
   })
 
-  it('leaves out cash that was taken back, and wallets', { tags: ['D-30'] }, async () => {
+  it('leaves out cash of an undone delivery, and wallets', { tags: ['D-30'] }, async () => {
     const { shop, product } = await aShopWithCourier()
     const undone = await aDeliveredOrder(shop, product)
     await act(shop, undone.orderId, { action: 'undo' })
@@ -107,7 +107,7 @@ describeOnEachEngine('closeSettlement', (engine) => {
     expect((await shop.store.orders.find(wallet.orderId))?.order.paymentStatus).toBe('paid')
   })
 
-  it('makes the steps before it final', { tags: ['D-04', 'D-30'] }, async () => {
+  it('makes earlier steps final', { tags: ['D-04', 'D-30'] }, async () => {
     const { shop, product } = await aShopWithCourier()
     const { orderId } = await aDeliveredOrder(shop, product)
     await closeSettlement(shop, exactly(5000))
@@ -123,7 +123,7 @@ describeOnEachEngine('closeSettlement', (engine) => {
 })
 
 describeInstances('closeSettlement on several instances', ({ open }) => {
-  it('claims each row once, and keeps what is collected at the same time for the next one', {
+  it('settles each row once, and keeps concurrent collections for the next settlement', {
     tags: ['D-30'],
   }, async () => {
     const shops: TestShop[] = []

@@ -14,8 +14,8 @@ type Deps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>
 export type Settled = Result<{ settlement: Settlement; repeated: boolean }>
 
 /**
- * Writes a settlement of all cash that a courier holds (D-30). The id is the idempotency key: the same content gets the
- * first answer, other content is refused.
+ * Writes a settlement of all cash that a courier holds (D-30). The id is the idempotency key: the same content returns
+ * the first answer, other content is refused.
  */
 export function closeSettlement(shop: Deps, input: SettlementInput): Promise<Settled> {
   const { id, courierId, expected, received, note } = input
@@ -25,7 +25,7 @@ export function closeSettlement(shop: Deps, input: SettlementInput): Promise<Set
   return shop.store.transaction(async (tx): Promise<Settled> => {
     const { orders, rows } = await lockCash(tx, courierId)
     const courier = await tx.couriers.lock(courierId)
-    // Read after the lock: a concurrent repeat has waited until the first one was written.
+    // Read after the lock, so that a concurrent repeat waits until the first one is written.
     const stored = await tx.settlements.find(id)
     if (stored) {
       if (stored.fingerprint !== fingerprint) return fail('SETTLEMENT_ID_TAKEN')
@@ -55,7 +55,7 @@ export function closeSettlement(shop: Deps, input: SettlementInput): Promise<Set
   })
 }
 
-/** Locks the orders before the courier, as their actions do. */
+/** Locks the orders before the courier, as actions on orders do. */
 async function lockCash(
   tx: OpenTransaction,
   courierId: string,

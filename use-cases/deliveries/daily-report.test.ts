@@ -40,7 +40,7 @@ describeOnEachEngine('readDailyReport', (engine) => {
     return { shop, product }
   }
 
-  /** Orders with a wallet, whose customer says that they paid. */
+  /** Orders with a wallet and a payment claim. */
   async function aClaim(shop: TestShop, product: Product) {
     const order = await aConfirmedOrder(shop, product, 1, { paymentMethod: 'Wave' })
     const claim = { name: 'Fatou', phone: '771234567', amount: 5000, timestamp: TODAY, items: [] }

@@ -1,7 +1,7 @@
 import { dailyReport, REPORT_HEADINGS, reportCells } from '../../domain/fulfillment/daily-report.ts'
 import type { AppContext } from '../context.ts'
 
-/** Lists the cash that couriers have not handed over, by courier (D-30). */
+/** Lists the cash that couriers still hold, by courier (D-30). */
 export async function listCash({ store }: Pick<AppContext, 'store'>) {
   const [couriers, rows] = await Promise.all([store.couriers.list(), store.settlements.held()])
   const byCourier = Map.groupBy(rows, ({ courierId }) => courierId)
@@ -13,7 +13,7 @@ export async function listCash({ store }: Pick<AppContext, 'store'>) {
   })
 }
 
-/** One page of settlements, newest first, with their orders. */
+/** Lists one page of settlements, newest first, with their orders. */
 export async function listSettlements(
   { store }: Pick<AppContext, 'store'>,
   { page = 1, limit = 30 }: { page?: number | undefined; limit?: number | undefined },
@@ -33,13 +33,13 @@ export async function listSettlements(
 
 const A_DAY_MS = 86_400_000
 
-/** The figures of a day in Dakar, whose time is UTC (D-31). @param day as 2026-11-22 */
+/** Reads the figures of a day in Dakar, whose time is UTC (D-31). @param day as 2026-11-22 */
 export async function readDailyReport({ store }: Pick<AppContext, 'store'>, day: string) {
   const from = Date.parse(day)
   return dailyReport(day, await store.dailyReports.day({ from, until: from + A_DAY_MS }))
 }
 
-/** The same as rows of a table; the headings come first. */
+/** Yields the report as rows of a table, headings first. */
 export async function* exportDailyReport(
   shop: Pick<AppContext, 'store'>,
   day: string,

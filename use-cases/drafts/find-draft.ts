@@ -5,7 +5,7 @@ import type { AppContext } from '../context.ts'
 
 type Drafts = Pick<Store, 'drafts'>
 
-/** Returns a draft, or why there is none to work on. */
+/** Returns an open draft, or the error when there is none. */
 export async function findOpenDraft(
   { drafts }: Drafts,
   id: string,
@@ -18,13 +18,13 @@ export async function findOpenDraft(
 
 interface Publication {
   id: string
-  /** the version that is published */
+  /** the version to publish */
   version: number
   /** the same for every request of one publication */
   key: string | undefined
 }
 
-/** Locks a draft to be published. @returns null when the same publication is repeated */
+/** Locks a draft for publishing. @returns null when the same request is repeated */
 export async function lockDraft(
   { drafts }: Pick<Store, 'drafts'>,
   { id, version, key }: Publication,

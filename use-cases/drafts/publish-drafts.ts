@@ -7,13 +7,13 @@ import { lockDraft } from './find-draft.ts'
 
 type Deps = Pick<AppContext, 'store' | 'images' | 'settings' | 'clock' | 'newId' | 'actor'>
 
-interface Wanted {
+interface Requested {
   id: string
   version: number
 }
 
 /** Publishes drafts, each independently of the others. Idempotent: a draft becomes one product. */
-export async function publishDrafts(shop: Deps, drafts: readonly Wanted[]): Promise<PublishResult[]> {
+export async function publishDrafts(shop: Deps, drafts: readonly Requested[]): Promise<PublishResult[]> {
   const results: PublishResult[] = []
   for (const draft of drafts) {
     const published = await publishDraft(shop, draft)
@@ -30,11 +30,11 @@ function refused(id: string, { message, issues = [] }: DomainError): PublishResu
   return { id, productId: null, message, issues }
 }
 
-async function publishDraft(shop: Deps, { id, version }: Wanted): Promise<Result<{ productId: string }>> {
+async function publishDraft(shop: Deps, { id, version }: Requested): Promise<Result<{ productId: string }>> {
   const key = `version ${version}`
   const found = await lockDraft(shop.store, { id, version, key })
   if (!found.ok) return found
-  // An earlier request published it; the product may have been edited since.
+  // An earlier request published it, and the product may have been edited since.
   if (found.draft === null) return { ok: true, productId: productIdOfDraft(id) }
   const issues = draftIssues(found.draft)
   const checked = checkProduct(typedProduct(found.draft.fields), { imagesMissing: false })

@@ -18,8 +18,8 @@ type Deps = Pick<AppContext, 'store' | 'images' | 'clock' | 'newId' | 'actor'>
 type Saved = Result<{ draft: ProductDraft; dropped: string[] }>
 
 /**
- * Creates a draft (`version` 0) or changes its fields and images. Idempotent: the same request gets the same answer.
- * A draft that has changed since `version` was read stays as it is.
+ * Creates a draft (`version` 0) or changes its fields and images. Idempotent: the same request returns the same answer.
+ * A draft that has changed since `version` is not changed.
  */
 export async function saveDraft(
   shop: Deps,
@@ -64,21 +64,21 @@ async function change(tx: OpenTransaction, shop: Deps, id: string, input: DraftI
   return changed.ok ? { ...changed, dropped: removed.map(({ address }) => address) } : changed
 }
 
-/** Whatever the order of the fields. */
+/** Compares in any order of the fields. */
 function isEqual(one: object, other: object): boolean {
   const sorted = (fields: object) =>
     JSON.stringify(Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1)))
   return sorted(one) === sorted(other)
 }
 
-/** Deletes a draft with its images. A deleted one, or one that never arrived, counts as done. */
+/** Deletes a draft with its images. A draft that is missing or already deleted counts as deleted. */
 export async function deleteDraft(
   shop: Pick<AppContext, 'store' | 'images' | 'clock' | 'newId' | 'actor'>,
   id: string,
 ): Promise<Result<object>> {
   const deleted = await shop.store.transaction(async (tx): Promise<Result<{ addresses: string[] }>> => {
     const at = shop.clock()
-    // An upload of the draft may still arrive: its id is taken from now on.
+    // An upload of the draft may still arrive, so its id is reserved.
     const isNew = await tx.drafts.insert(id, {}, shop.actor, at)
     const stored = await tx.drafts.findForUpdate(id)
     if (stored?.state === 'published') return fail('DRAFT_PUBLISHED')
@@ -96,7 +96,7 @@ export async function deleteDraft(
 
 const TOO_MANY = { message: `${DRAFT_LIMITS.images} images au maximum.` }
 
-/** Adds an image to a draft. Idempotent by `imageId`: a repeated upload gets the first answer. */
+/** Adds an image to a draft. Idempotent by `imageId`: a repeated upload returns the first answer. */
 export async function addDraftImage(
   shop: Pick<AppContext, 'store' | 'images'>,
   draftId: string,

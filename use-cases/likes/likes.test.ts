@@ -35,7 +35,7 @@ describeOnEachEngine('likes', (engine) => {
     expect(await shop.store.products.find(_id)).toMatchObject({ likes: 12 })
   })
 
-  it('added and removed at once leave a correct count', async () => {
+  it('added and removed concurrently leave a correct count', async () => {
     const shop = aShop(engine())
     const { _id } = await addProduct(shop)
     const visitors = Array.from({ length: 30 }, (_, index) => (index % 2 ? `v${index % 10}` : 'v1'))
@@ -47,7 +47,7 @@ describeOnEachEngine('likes', (engine) => {
     expect(await shop.store.products.find(_id)).toMatchObject({ likes: 4 })
   })
 
-  it('of a product deleted at that moment cause no error', async () => {
+  it('of a product that is deleted concurrently cause no error', async () => {
     const shop = aShop(engine())
     const { _id } = await addProduct(shop)
     const acts = [likeProduct(shop, _id, 'v1'), deleteProducts(shop, [_id]), likeProduct(shop, _id, 'v2')]

@@ -1,5 +1,5 @@
 import type { ProductSummary } from '../../domain/catalogue/product.ts'
-import { MOST_LISTED } from '../../domain/catalogue/shared-list.ts'
+import { MAX_LISTED } from '../../domain/catalogue/shared-list.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import type { AppContext } from '../context.ts'
 
@@ -54,7 +54,7 @@ export async function listLikedProducts(
   visitorId: string | null,
 ): Promise<ProductSummary[]> {
   if (visitorId === null) return []
-  return listProducts({ store }, await store.likes.listLiked(visitorId, MOST_LISTED))
+  return listProducts({ store }, await store.likes.listLiked(visitorId, MAX_LISTED))
 }
 
 /** Lists the products with these ids in their order, without those that were deleted. */

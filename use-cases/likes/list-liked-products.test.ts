@@ -6,7 +6,7 @@ import { deleteProducts } from '../catalogue/change-products.ts'
 import { likeProduct, listLikedProducts, listProducts } from './likes.ts'
 
 describeOnEachEngine('liked products', (engine) => {
-  it('are those of the visitor, the newest like first, without deleted ones', {
+  it('are those of the visitor, most recently liked first, without deleted ones', {
     tags: ['F-22'],
   }, async () => {
     let now = 1_000
@@ -29,7 +29,7 @@ describeOnEachEngine('liked products', (engine) => {
     expect(await listLikedProducts(shop, 'v1')).toHaveLength(40)
   })
 
-  it('are read by their ids in the order asked for', { tags: ['F-22'] }, async () => {
+  it('are read by their ids in the requested order', { tags: ['F-22'] }, async () => {
     const shop = aShop(engine())
     const [first, second] = [await addProduct(shop), await addProduct(shop)]
     const found = await listProducts(shop, [second._id, 'none', first._id])

@@ -13,7 +13,7 @@ import { readMailSettings } from './mailer.ts'
 type Deps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>
 type Done = Result<{ message: string }>
 
-/** Sends a mail again that was not sent. Refused once its text is gone. */
+/** Queues an unsent mail again. Refused when its text was deleted. */
 export function retryMail(shop: Deps, id: string): Promise<Done> {
   const now = shop.clock()
   return changeMail(shop, id, {
@@ -31,7 +31,7 @@ export function retryMail(shop: Deps, id: string): Promise<Done> {
   })
 }
 
-/** Gives up a mail that was not sent; its text is deleted. */
+/** Abandons an unsent mail and deletes its text. */
 export function abandonMail(shop: Deps, id: string): Promise<Done> {
   return changeMail(shop, id, {
     action: 'mail.abandoned',
@@ -62,7 +62,7 @@ function changeMail(shop: Deps, id: string, { action, allowed, changes, message 
 
 const MAX_LISTED = 200
 
-/** Reads whether mails are sent and which were not. The answer has no password and no mail's text. */
+/** Reads whether mails are sent, and lists unsent ones. The answer contains neither the password nor texts of mails. */
 export async function listMails(
   shop: SettingsSource,
 ): Promise<Omit<MailOverview, 'success' | 'testAddress'>> {
@@ -102,7 +102,7 @@ function shown(mail: Mail): MailOverview['mails'][number] {
   }
 }
 
-/** Sends a test mail at once. @returns the mail server's answer, or its refusal as an error */
+/** Sends a test mail immediately. @returns the mail server's reply, or its refusal as an error */
 export async function sendTestMail(
   shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor' | 'publicUrl' | 'settings' | 'mailTransport'>,
   to: string,

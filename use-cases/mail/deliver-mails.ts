@@ -10,9 +10,9 @@ export type MailDeps = Pick<AppContext, 'store' | 'clock' | 'settings' | 'mailTr
 
 export interface DeliveryOptions {
   stopping: AbortSignal
-  /** until the mail is handed over; longer than an attempt takes */
+  /** until the hand-over; longer than an attempt takes */
   leaseMs?: number
-  /** while the server decides; longer than the transport waits for it */
+  /** during the hand-over; longer than the transport waits for the server */
   handOverLeaseMs?: number
   onDelivery?: (mail: Mail, delivery: Delivery) => void
 }
@@ -23,7 +23,7 @@ const HAND_OVER_LEASE_MS = 10 * 60_000
 const LANES = 3
 const CANDIDATES = 10
 
-/** Sends every mail that is due. Other processes may do the same at the same time. */
+/** Sends every mail that is due. Several processes may do so concurrently. */
 export async function deliverDueMails(shop: MailDeps, options: DeliveryOptions): Promise<void> {
   await giveUpOldMails(shop)
   const settings = await readMailSettings(shop)
@@ -96,7 +96,7 @@ async function deliver(
   if (held) onDelivery?.(mail, delivery)
 }
 
-/** The lease ended, and the mail is no longer this attempt's to send. */
+/** The lease has expired, so this attempt must not send the mail. */
 class ClaimLostError extends Error {
   override name = 'ClaimLostError'
 }

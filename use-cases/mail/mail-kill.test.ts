@@ -47,9 +47,9 @@ afterEach(async () => {
 
 interface Round {
   database: MailWorkerJob['database']
-  /** while no worker runs */
+  /** called while no worker runs */
   open: () => Engine
-  /** beside the workers */
+  /** called while workers run */
   read: () => Engine
   processes: number
 }
@@ -87,7 +87,7 @@ async function survives({ database, open, read, processes }: Round): Promise<voi
   expect(mails).toHaveLength(MAILS)
   const received = (id: string) => server.accepted.filter(({ messageId }) => messageId.startsWith(id)).length
   for (const { id, state } of mails) {
-    // Sent once; what is not certain was sent at most once, and is listed in the dashboard.
+    // Sent once. An unclear mail was sent at most once, and is listed in the dashboard.
     if (state === 'sent') expect([id, received(id)]).toEqual([id, 1])
     else expect(received(id)).toBeLessThanOrEqual(1)
   }

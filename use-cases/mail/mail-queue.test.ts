@@ -145,7 +145,7 @@ describeOnEachEngine('the mail queue', (engine) => {
     ])
   })
 
-  it('marks a refused recipient as bounced at once; an administrator may try again', {
+  it('marks a refused recipient as bounced immediately; an administrator may try again', {
     tags: ['G-11'],
   }, async () => {
     const shop = mailShop(engine())
@@ -163,7 +163,7 @@ describeOnEachEngine('the mail queue', (engine) => {
     expect(await retryMail(shop, mail?.id ?? '')).toMatchObject({ ok: false, code: 'MAIL_FINAL' })
   })
 
-  it('does not repeat a mail by itself that may have arrived', { tags: ['G-11'] }, async () => {
+  it('does not retry a mail that may have arrived', { tags: ['G-11'] }, async () => {
     const shop = mailShop(engine())
     await queue(shop)
     shop.mailTransport.answers = [{ outcome: 'unclear' }]
@@ -178,7 +178,7 @@ describeOnEachEngine('the mail queue', (engine) => {
     expect(await rows(engine())).toMatchObject([{ state: 'abandoned', text: null }])
   })
 
-  it('takes a mail back from a process that ended: queued before the hand-over, unclear after it', {
+  it('recovers a mail of a process that ended: queued before the hand-over, unclear after it', {
     tags: ['G-11'],
   }, async () => {
     const shop = mailShop(engine())
@@ -278,7 +278,7 @@ describeOnEachEngine('the mail queue', (engine) => {
     expect((await rows(engine())).map(({ key }) => key)).toEqual(['waiting'])
   })
 
-  it('doubts after a restore whatever waited in the backup', async () => {
+  it('marks mails that waited in a backup as unclear after a restore', async () => {
     const shop = mailShop(engine())
     await queue(shop)
     await queue(shop, { key: 'secret', kind: 'password-reset' })

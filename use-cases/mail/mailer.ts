@@ -8,19 +8,19 @@ import { readSettings, type SettingsSource } from '../settings/read-settings.ts'
 
 export interface NewMail extends Pick<Mail, 'kind' | 'to' | 'subject'> {
   text: string
-  /** names the cause: a mail with a known key is not queued again */
+  /** identifies the cause: a mail with a known key is not queued again */
   key: string
   /** epoch milliseconds */
   at: number
   replyTo?: Mail['replyTo']
-  /** the contact message it brings; both are deleted together */
+  /** contact message in the mail; both are deleted together */
   messageId?: string
 }
 
 /**
- * Queues a mail in the transaction of its cause. It is sent after the commit, retried for three days (a password
- * reset: for 30 minutes), and then listed as not sent.
- * @returns false when a mail with this key was queued before
+ * Queues a mail in the transaction of its cause. It is sent after the commit, retried for three days (a password reset:
+ * for 30 minutes), and then listed as not sent.
+ * @returns false when a mail with this key exists
  */
 export async function queueMail(
   tx: Pick<OpenTransaction, 'mails' | 'publish'>,
@@ -39,7 +39,7 @@ export async function queueMail(
   return queued
 }
 
-/** Reads where mails are sent; null when e-mail is not configured. */
+/** Reads the settings of the mail server; null when e-mail is not configured. */
 export async function readMailSettings(shop: SettingsSource): Promise<MailSettings | null> {
   return (await readSettings(shop, ['mail'])).mail
 }

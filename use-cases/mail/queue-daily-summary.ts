@@ -10,8 +10,8 @@ const LOW_STOCK_SHOWN = 10
 type Deps = Pick<AppContext, 'store' | 'clock' | 'settings' | 'publicUrl'>
 
 /**
- * Queues the summary of yesterday from its hour on, once for each recipient across all processes.
- * @returns when to ask again, in epoch milliseconds; null when no summary is wanted
+ * Queues the summary of yesterday after its hour, once for each recipient across all processes.
+ * @returns the time of the next check in epoch milliseconds; null without a summary
  */
 export async function queueDailySummary(shop: Deps): Promise<number | null> {
   const settings = await readMailSettings(shop)

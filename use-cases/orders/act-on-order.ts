@@ -18,7 +18,7 @@ import { resolveAction } from './resolve-action.ts'
 
 export type ActDeps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>
 
-/** `version`: of the order as the customer saw it */
+/** `version`: the order's version on the customer's page */
 export type CustomerInput = CustomerAction & { key?: string; version?: number }
 
 type Acted = Result<{ order: ManagedOrder; repeated: boolean }>
@@ -40,9 +40,9 @@ const AUDITED: Readonly<Record<string, AuditAction>> = {
 }
 
 /**
- * Does something to an order: state, stock, money and history change in one transaction that locks the order. A repeated
- * key does nothing and gets the order as it is.
- * @param courierId the courier who acts, with a link instead of an account
+ * Applies an action to an order: state, stock, payments and history change in one transaction that locks the order. A
+ * repeated key has no effect and returns the current order.
+ * @param courierId the acting courier, with a link instead of an account
  */
 export function actOnOrder(
   shop: ActDeps,
@@ -153,7 +153,7 @@ async function pay(
   await tx.fulfillment.pay(order.orderId, rows, cause)
 }
 
-/** Restores the order before its last event; the ledger gets rows that take the event's rows back. */
+/** Restores the order before its last event. The ledger gets rows that reverse the event's rows. */
 async function undo(
   tx: OpenTransaction,
   shop: ActDeps,
@@ -162,7 +162,7 @@ async function undo(
 ): Promise<DomainError | null> {
   const now = shop.clock()
   const stored = await tx.fulfillment.undo(order.orderId)
-  const refused = refuseUndo(stored, order, by.user, now)
+  const refused = undoObjection(stored, order, by.user, now)
   if (refused || !stored) return refused
   const rows = (await tx.fulfillment.ledger(order.orderId, true)).filter(
     ({ eventNumber }) => eventNumber === order.version,
@@ -194,8 +194,8 @@ async function undo(
   return null
 }
 
-/** Why the last step of an order cannot be undone; null when this user can. */
-export function refuseUndo(
+/** Why this user cannot undo the last step of an order; null when they can. */
+export function undoObjection(
   stored: StoredUndo | null,
   { version }: Pick<ManagedOrder, 'version'>,
   user: Named | null,
@@ -206,7 +206,7 @@ export function refuseUndo(
   return now - stored.at > UNDO_MS ? fail('UNDO_TOO_LATE') : null
 }
 
-/** Fields of the history; the lines as texts. */
+/** Changed fields for the history, with lines as texts. */
 function changesOf(before: OrderState, after: OrderState) {
   const shown = ({ items, attempt: _open, returns, ...fields }: OrderState) => ({
     ...fields,
@@ -243,7 +243,7 @@ async function publishChange(
   tx.publish({ kind: 'order', orderId, status: published })
 }
 
-/** Does the same to several orders, each in its own transaction. None is moved back. */
+/** Applies an action to several orders, each in its own transaction. No order moves back. */
 export async function actOnOrders(
   shop: ActDeps,
   { orderIds, action, courierId, day }: BulkOrderInput,

@@ -13,12 +13,12 @@ export function cancelOrder(shop: ActDeps, orderId: string): Changed {
   return change(shop, orderId, { action: 'cancel', reason: '' }, 'Commande annulée avec succès')
 }
 
-/** Makes a cancelled order pending again and reserves the stock. Fails when too few units are left. */
+/** Makes a cancelled order pending again and reserves its stock. Fails when too few units are left. */
 export function reopenOrder(shop: ActDeps, orderId: string): Changed {
   return change(shop, orderId, { action: 'reopen' }, 'Commande rétablie')
 }
 
-/** Moves an order in any state to the trash and returns the units it reserves to the stock. */
+/** Moves an order in any state to the trash and returns its reserved units to the stock. */
 export function deleteOrder(shop: ActDeps, orderId: string): Changed {
   return change(shop, orderId, { action: 'delete' }, 'Commande supprimée avec succès')
 }

@@ -16,7 +16,7 @@ async function stocks(shop: TestShop, id: string) {
 }
 
 describeOnEachEngine('an edited order', (engine) => {
-  it('has its stock, total and history brought up to date', { tags: ['D-13'] }, async () => {
+  it('updates its stock, total and history', { tags: ['D-13'] }, async () => {
     const shop = aShop(engine(), { actor: awa })
     const body = await addSizedProduct(shop, 'Body', { '3 mois': 5, '6 mois': 5 })
     const rattle = await addProduct(shop, { name: 'Hochet', price: 1500, stock: 9 })
@@ -50,7 +50,9 @@ describeOnEachEngine('an edited order', (engine) => {
     })
   })
 
-  it('keeps the price of pieces that it has, with or without a discount', { tags: ['D-13'] }, async () => {
+  it('keeps the price of units that it already has, with or without a discount', {
+    tags: ['D-13'],
+  }, async () => {
     const shop = aShop(engine(), { actor: awa })
     const product = await addProduct(shop, { price: 5000, stock: 9, sizes: ['M'] })
     const input = anEnteredOrder(product)
@@ -64,7 +66,7 @@ describeOnEachEngine('an edited order', (engine) => {
     expect(edited).toMatchObject({ ok: true, order: { items: [{ price: 4500 }, { price: 9000 }] } })
   })
 
-  it('is refused when it has changed, when stock is short, and once it is on its way', {
+  it('is refused when it has changed, when stock is short, and after its dispatch', {
     tags: ['D-13'],
   }, async () => {
     const shop = aShop(engine(), { actor: awa })

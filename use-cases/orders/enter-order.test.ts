@@ -59,7 +59,7 @@ describeOnEachEngine('enterOrder', (engine) => {
     expect(entered).toMatchObject({ ok: true, order: { status: 'confirmed', version: 1 } })
   })
 
-  it('gives the first answer to a repeat, and refuses other content under its number', {
+  it('answers a repeated request with the first result, and refuses other content under its id', {
     tags: ['D-12'],
   }, async () => {
     const shop = aShop(engine())
@@ -73,7 +73,7 @@ describeOnEachEngine('enterOrder', (engine) => {
     expect(await stockOf(shop, product._id)).toBe(3)
   })
 
-  it('stores an order once that is sent twice at the same time', { tags: ['D-12'] }, async () => {
+  it('stores an order that is sent twice concurrently once', { tags: ['D-12'] }, async () => {
     const shop = aShop(engine())
     const [product, other] = [await addProduct(shop, { price: 5000, stock: 9 }), await addProduct(shop)]
     const input = anEnteredOrder(product)

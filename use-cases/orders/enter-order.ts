@@ -20,14 +20,14 @@ export type EnteredOrder = Result<{ order: ManagedOrder; repeated: boolean }>
 type Shop = ActDeps & Pick<AppContext, 'randomBytes'>
 
 /**
- * Stores an order that an administrator enters: by phone, from a chat, in the shop (D-12). As when a shopper orders, the
- * id is the idempotency key, and a total other than the one shown is refused.
+ * Stores an order that an administrator enters: from a phone call, a chat or the shop (D-12). As for a shopper's order,
+ * the id is the idempotency key, and a total other than the displayed one is refused.
  */
 export function enterOrder(shop: Shop, input: EnteredOrderInput): Promise<EnteredOrder> {
   const fingerprint = fingerprintOf(input)
   return inTransaction(shop, async (tx): Promise<EnteredOrder> => {
     const priced = await enteredItems(tx, shop, input.lines, [])
-    // Read after the products are locked: a concurrent repeat has waited until the first one was written.
+    // Read after the products are locked, so that a concurrent repeat waits until the first one is written.
     const stored = await tx.orders.find(input.orderId)
     if (stored && stored.fingerprint !== fingerprint) return fail('ORDER_ID_TAKEN')
     if (stored) return found(tx, input.orderId, true)

@@ -20,7 +20,7 @@ describeOnEachEngine('ensureFollowKey', (engine) => {
     expect(await ensureFollowKey(shop, input.orderId)).toEqual({ ok: true, followKey: placed.followKey })
   })
 
-  it('gives an order of an earlier version one key, however often it is asked', async () => {
+  it('gives an order of an earlier version the same key at every request', async () => {
     const shop = aShop(engine())
     const product = await addProduct(shop, { stock: 4 })
     const input = anOrderInput(product)

@@ -15,13 +15,13 @@ import { newFollowKey } from './place-order.ts'
 type Followed = Result<{ order: FollowedOrder }>
 type Read = Pick<AppContext, 'store'>
 
-/** Returns an order to the person who has its key; unknown, deleted and other orders fail alike (D-50). */
+/** Returns an order to the holder of its key. Unknown, deleted and other orders return the same error (D-50). */
 export async function followOrder(shop: Read, orderId: string, key: string): Promise<Followed> {
   const opened = await openOrder(shop, orderId, key)
   return opened.ok ? { ok: true, order: await shown(shop, opened.order) } : opened
 }
 
-/** Cancels an order that is still pending. Repeating it does nothing. */
+/** Cancels a pending order. A repeated request has no effect. */
 export async function cancelFollowed(shop: ActDeps, orderId: string, key: string): Promise<Followed> {
   const opened = await openOrder(shop, orderId, key)
   if (!opened.ok) return opened
@@ -40,7 +40,7 @@ export async function changeFollowedAddress(
   return opened.ok ? act(shop, opened.order, { action: 'change_address', deliveryAddress }) : opened
 }
 
-/** Asks for a delivery on another day: as 2026-11-23. */
+/** Postpones a delivery to another day, such as 2026-11-23. */
 export async function postponeFollowed(
   shop: ActDeps,
   { orderId, key, day }: { orderId: string; key: string; day: string },
@@ -84,7 +84,7 @@ async function openOrder(
   return { ok: true, order: await store.fulfillment.complete(stored.order) }
 }
 
-/** Compares in constant time; null equals nothing. */
+/** Compares in constant time; null never matches. */
 function isSame(secret: string | null, given: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(secret ?? ''), digest(given)) && secret !== null
@@ -104,7 +104,7 @@ async function shown({ store }: Read, order: ManagedOrder): Promise<FollowedOrde
   return followedOrder(order, courier)
 }
 
-/** Returns the key of an order's page; orders of earlier versions get one the first time. */
+/** Returns the key of an order's page. Orders of earlier versions get one on the first call. */
 export function ensureFollowKey(
   shop: Pick<AppContext, 'store' | 'randomBytes'>,
   orderId: string,

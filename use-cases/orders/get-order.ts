@@ -6,11 +6,11 @@ import { longestReturnPeriod, returnDeadline } from '../../domain/fulfillment/re
 import { isDelivered } from '../../domain/fulfillment/statuses.ts'
 import type { AppContext } from '../context.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { refuseUndo } from './act-on-order.ts'
+import { undoObjection } from './act-on-order.ts'
 
 type Deps = Pick<AppContext, 'store' | 'clock' | 'actor' | 'settings'>
 
-/** Returns one order with everything about it, unless it is in the trash. */
+/** Returns one order with all its details, unless it is in the trash. */
 export async function getOrder(shop: Deps, orderId: string) {
   const { store } = shop
   const stored = await store.orders.find(orderId)
@@ -26,7 +26,7 @@ export async function getOrder(shop: Deps, orderId: string) {
     fulfillment.undo(orderId),
     readSettings(shop, ['faq', 'terms']),
   ])
-  const undoable = refuseUndo(undo, order, shop.actor, shop.clock()) === null
+  const undoable = undoObjection(undo, order, shop.actor, shop.clock()) === null
   const deliveryAttempts = attempts.map(shownAttempt)
   return {
     ok: true as const,

@@ -6,16 +6,16 @@ import type { ActDeps } from './act-on-order.ts'
 import { moveOrderedStock } from './ordered-stock.ts'
 
 interface Exchange {
-  /** whose pieces came back */
+  /** the order with the returned units */
   order: ManagedOrder
-  /** of the order of the new pieces */
+  /** id of the order with the new units */
   orderId: string
   items: ManagedItem[]
-  /** francs paid for the returned pieces */
+  /** francs paid for the returned units */
   credit: number
 }
 
-/** Writes the confirmed order of the pieces that replace returned ones; their credit pays for it (D-41). */
+/** Writes the confirmed order of the units that replace returned ones, which their credit pays for (D-41). */
 export async function insertExchange(
   tx: OpenTransaction,
   shop: ActDeps,

@@ -17,7 +17,7 @@ const A_DAY_MS = 86_400_000
 type FlaggableOrder = ListedOrder & { flags?: OrderFlags }
 type OrderWithClaims = FlaggableOrder & { paymentNotices: PaymentClaim[] }
 
-/** Lists orders, newest first: all, or one page when a limit or page is given. */
+/** Lists orders, newest first: all, or one page with a limit or page. */
 export async function listOrders(shop: SettingsSource, query: OrderQuery) {
   const { store } = shop
   const selection = { ...readFilter(query), ...(query.sort && { order: query.sort }) }
@@ -90,7 +90,7 @@ const STATUSES = {
   ended: ['refunded', 'exchanged', 'refused'],
 } as const satisfies Record<string, readonly ReturnStatus[]>
 
-/** One page of returns: open ones from the oldest, ended ones from the newest. */
+/** Lists one page of returns: open ones from the oldest, closed ones from the newest. */
 export async function listReturns(
   { store }: Pick<AppContext, 'store'>,
   { state = 'open', page = 1, limit = 30 }: ReturnQuery,
@@ -103,7 +103,7 @@ export async function listReturns(
 
 const AT_A_TIME = 200
 
-/** Yields the selected orders, newest first, as table rows in batches; the headings come first. */
+/** Yields the selected orders as table rows in batches, newest first, after the headings. */
 export async function* exportOrders(
   shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,
   query: OrderFilterQuery,

@@ -92,7 +92,7 @@ async function orderOf({ store }: TestShop, orderId: string): Promise<ManagedOrd
   return store.fulfillment.complete(found.order)
 }
 
-/** Without what an undo makes again. */
+/** Without values that an undo creates again. */
 function restored(order: ManagedOrder) {
   const { attempt, ...state } = stateOf(order)
   const { received, refunded, paymentStatus, attempts } = order
@@ -171,7 +171,7 @@ async function play(world: Played, step: Step): Promise<void> {
   else await change(own, step)
 }
 
-/** The amounts owed agree with the model: no franc is created or lost. */
+/** The amounts owed equal the model's: no franc is created or lost. */
 async function expectSums({ shop, known }: Played): Promise<void> {
   const orders = await Promise.all(known.map(({ orderId }) => orderOf(shop, orderId)))
   const listed = known.filter((_, index) => orders[index]?.deletedAt === null)
@@ -195,7 +195,7 @@ async function emptyOrders({ db }: Engine): Promise<void> {
 }
 
 describeOnEachEngine('a history of orders, deliveries, payments, returns and undone steps', (engine) => {
-  it('neither creates nor loses money and pieces, and undoes exactly', {
+  it('neither creates nor loses money and units, and undoes exactly', {
     tags: ['D-32', 'D-02', 'D-04', 'D-24', 'D-40', 'D-41'],
     timeout: 3_600_000,
   }, async () => {
@@ -212,8 +212,8 @@ describeOnEachEngine('a history of orders, deliveries, payments, returns and und
   })
 })
 
-describeInstances('two histories of the same orders at once, each at its own instance', ({ open }) => {
-  it('neither create nor lose money and pieces', {
+describeInstances('two concurrent histories of the same orders, each at its own instance', ({ open }) => {
+  it('neither create nor lose money and units', {
     tags: ['D-32', 'D-01'],
     timeout: 3_600_000,
   }, async () => {

@@ -32,7 +32,7 @@ interface Round {
   processes: number
 }
 
-/** Kills processes in the middle of their steps, then checks every order. */
+/** Kills processes during their steps, then checks every order. */
 async function survives({ database, open, processes }: Round): Promise<void> {
   const random = seededRandom(5)
   const { productId, orderIds } = await using(open(), async (engine) => {
@@ -70,7 +70,7 @@ describe('processes that change orders and are killed at any moment', { tags: ['
 
   const url = process.env.TEST_DATABASE_URL ?? ''
   it.skipIf(!url)(
-    'leave each order whole on PostgreSQL, two administrators and a courier at once',
+    'leave each order whole on PostgreSQL, with two administrators and a courier',
     async () => {
       const schema = newSchema()
       const open = () => openPostgres(url, { schema, connections: 2 })

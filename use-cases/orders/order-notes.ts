@@ -3,7 +3,7 @@ import type { AppContext } from '../context.ts'
 
 type Deps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>
 
-/** Adds a note to an order; the order is then found by its words (D-06). */
+/** Adds a note to an order, whose words then find the order (D-06). */
 export function addNote(
   shop: Deps,
   orderId: string,

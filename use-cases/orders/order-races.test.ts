@@ -26,7 +26,7 @@ async function placedOrderId(shop: TestShop, product: Product, quantity = 2): Pr
 }
 
 /** The product's stock and number of sales. */
-async function shelf(shop: TestShop, { _id }: Product) {
+async function stockAndSales(shop: TestShop, { _id }: Product) {
   const { stock, purchases } = (await shop.store.products.find(_id)) ?? {}
   return { stock, purchases }
 }
@@ -40,28 +40,31 @@ describeOnEachEngine('concurrent order changes', (engine) => {
   it.each<[string, Act, string]>([
     ['cancelled', cancelOrder, 'ORDER_NOT_PENDING'],
     ['deleted', deleteOrder, 'ORDER_NOT_FOUND'],
-  ])('an order %s by eight returns its units once, and seven get an error', async (_, act, tooLate) => {
-    const { shop, product } = await aStockedShop()
-    const orderId = await placedOrderId(shop, product, 3)
-    const answers = await Promise.all(times(8, () => act(shop, orderId)))
-    expect(counted(answers)).toBe(1)
-    expect(answers.filter((answer) => !answer.ok && answer.code === tooLate)).toHaveLength(7)
-    expect(await shelf(shop, product)).toEqual({ stock: STOCK, purchases: 0 })
-    expect(await shop.store.audit.count()).toBe(2)
-  })
+  ])(
+    'an order %s by eight users concurrently returns its units once, and seven get an error',
+    async (_, act, tooLate) => {
+      const { shop, product } = await aStockedShop()
+      const orderId = await placedOrderId(shop, product, 3)
+      const answers = await Promise.all(times(8, () => act(shop, orderId)))
+      expect(counted(answers)).toBe(1)
+      expect(answers.filter((answer) => !answer.ok && answer.code === tooLate)).toHaveLength(7)
+      expect(await stockAndSales(shop, product)).toEqual({ stock: STOCK, purchases: 0 })
+      expect(await shop.store.audit.count()).toBe(2)
+    },
+  )
 
-  it('cancelling and deleting an order at once returns its units once', async () => {
+  it('cancelling and deleting an order concurrently returns its units once', async () => {
     const { shop, product } = await aStockedShop()
     for (const round of ROUNDS) {
       const orderId = await placedOrderId(shop, product)
       const acts = round % 2 ? [cancelOrder, deleteOrder] : [deleteOrder, cancelOrder]
       await Promise.all(acts.map((act) => act(shop, orderId)))
-      expect(await shelf(shop, product)).toEqual({ stock: STOCK, purchases: 0 })
+      expect(await stockAndSales(shop, product)).toEqual({ stock: STOCK, purchases: 0 })
     }
     expect((await listOrders(shop, {})).orders).toEqual([])
   })
 
-  it('cancelling and confirming an order at once does one of the two', async () => {
+  it('cancelling and confirming an order concurrently does one of the two', async () => {
     const { shop, product } = await aStockedShop()
     for (const round of ROUNDS) {
       const orderId = await placedOrderId(shop, product)
@@ -70,12 +73,12 @@ describeOnEachEngine('concurrent order changes', (engine) => {
       expect(counted(answers)).toBe(1)
       const status = (await shop.store.orders.find(orderId))?.order.status
       const held = status === 'confirmed' ? 2 : 0
-      expect(await shelf(shop, product)).toEqual({ stock: STOCK - held, purchases: held })
+      expect(await stockAndSales(shop, product)).toEqual({ stock: STOCK - held, purchases: held })
       await deleteOrder(shop, orderId)
     }
   })
 
-  it('placing, cancelling and deleting at once keeps the stock consistent', {
+  it('placing, cancelling and deleting concurrently keeps the stock consistent', {
     tags: ['T-05'],
   }, async () => {
     const { shop, product } = await aStockedShop()
@@ -91,10 +94,10 @@ describeOnEachEngine('concurrent order changes', (engine) => {
       .filter(({ status }) => status !== 'cancelled')
       .reduce((sum, { items }) => sum + items.reduce((pieces, { quantity }) => pieces + quantity, 0), 0)
     expect(held).toBe((12 + 4) * 2)
-    expect(await shelf(shop, product)).toEqual({ stock: STOCK - held, purchases: held })
+    expect(await stockAndSales(shop, product)).toEqual({ stock: STOCK - held, purchases: held })
   })
 
-  it('deleting and ordering a product at once stores the order or reports the product as deleted', async () => {
+  it('deleting and ordering a product concurrently stores the order or reports the product as deleted', async () => {
     const { shop } = await aStockedShop()
     for (const round of ROUNDS) {
       const product = await addProduct(shop, { price: 1000, stock: 5 })
@@ -116,7 +119,7 @@ describeOnEachEngine('concurrent order changes', (engine) => {
     }
   })
 
-  it('deleting a product and cancelling its order at once do both', async () => {
+  it('deleting a product and cancelling its order concurrently do both', async () => {
     const { shop } = await aStockedShop()
     for (const round of ROUNDS) {
       const product = await addProduct(shop, { price: 1000, stock: 5 })

@@ -20,11 +20,11 @@ describeOnEachEngine('the trash of orders', (engine) => {
     const shop = { ...aShop(engine()), actor: AWA }
     const product = await addProduct(shop, { price: 1000, stock: 9 })
     await addCourier(shop)
-    const shelf = async () => {
+    const stockAndSales = async () => {
       const { stock, purchases } = (await shop.store.products.find(product._id)) ?? {}
       return { stock, purchases }
     }
-    return { shop, product, shelf }
+    return { shop, product, stockAndSales }
   }
 
   it('lists deleted orders, last deleted first, with the remaining days', { tags: ['D-05'] }, async () => {
@@ -49,11 +49,11 @@ describeOnEachEngine('the trash of orders', (engine) => {
   it('loses orders after 30 days; history and money remain for the reports', {
     tags: ['D-03', 'D-05', 'D-54'],
   }, async () => {
-    const { shop, product, shelf } = await aShopWithProduct()
+    const { shop, product, stockAndSales } = await aShopWithProduct()
     const { orderId } = await aDeliveredOrder(shop, product, 3)
-    expect(await shelf()).toEqual({ stock: 6, purchases: 3 })
+    expect(await stockAndSales()).toEqual({ stock: 6, purchases: 3 })
     await deleteOrder(shop, orderId)
-    expect(await shelf()).toEqual({ stock: 6, purchases: 0 })
+    expect(await stockAndSales()).toEqual({ stock: 6, purchases: 0 })
     shop.advance(TRASH_MS - 1)
     expect(await purgeDeletedOrders(shop)).toBe(0)
     shop.advance(1)
@@ -61,7 +61,7 @@ describeOnEachEngine('the trash of orders', (engine) => {
     expect(await purgeDeletedOrders(shop)).toBe(0)
     expect(await shop.store.orders.find(orderId)).toBeNull()
     expect(await actOnOrder(shop, orderId, { action: 'restore' })).toMatchObject({ code: 'ORDER_NOT_FOUND' })
-    expect(await shelf()).toEqual({ stock: 6, purchases: 0 })
+    expect(await stockAndSales()).toEqual({ stock: 6, purchases: 0 })
     await expectConsistentStock(engine())
 
     const { db } = engine()

@@ -5,7 +5,7 @@ import { record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 
-/** Small transactions do not block others for long. */
+/** Small, so that transactions do not block others for long. */
 const AT_A_TIME = 50
 
 /** Lists one page of the deleted orders, last deleted first (D-05). */
@@ -28,7 +28,7 @@ export async function listTrashedOrders(
   return { orders, total, page, limit }
 }
 
-/** Removes the orders that were deleted 30 days ago, with what is personal in their history. Idempotent. */
+/** Purges orders 30 days after their deletion, with the personal data in their history. Idempotent. */
 export async function purgeDeletedOrders(
   shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,
 ): Promise<number> {

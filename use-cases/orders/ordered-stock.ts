@@ -15,10 +15,9 @@ import { changeStock, type LockedProduct, lockStocked } from '../stock/change-st
 type Transaction = Pick<OpenTransaction, 'products' | 'stock' | 'publish'>
 
 /**
- * Moves the pieces that an order holds more or fewer of afterwards: sold pieces, and pieces that came back. Units of a
- * variant that no longer exists wait to be distributed by an administrator (C-14); products that no longer exist are
- * skipped when pieces come back.
- * @returns an error when pieces to take are missing; the transaction must then not be committed
+ * Moves the units that an order holds more or fewer of afterwards: sold and returned ones. Units of a variant that no
+ * longer exists wait for an administrator to distribute them (C-14); returned units of deleted products are skipped.
+ * @returns an error when units are missing; the transaction must then not be committed
  */
 export async function moveOrderedStock(
   tx: Transaction,
@@ -31,9 +30,9 @@ export async function moveOrderedStock(
   const ids = [...new Set([...sales, ...returns].map(({ productId }) => productId))]
   await correctPurchases(tx, before, after)
   if (ids.length === 0) return null
-  // All at once, in the order in which others lock them.
+  // Locks all together, in the same order as other transactions.
   await tx.products.lock(ids)
-  // Pieces come back first: an exchange may take the last one of the size that it brings back.
+  // Returned units first: an exchange may sell the last unit of the size that it returns.
   await giveBack(tx, positive(returns), { ...cause, reason: 'return' })
   await giveBack(tx, positive(negated(sales)), { ...cause, reason: 'cancellation' })
   const short = await take(tx, positive(sales), { ...cause, reason: 'sale' })
@@ -52,7 +51,7 @@ export async function releaseStock(
   await giveBack(tx, items, { reason: 'cancellation', reference: orderId, at })
 }
 
-/** The change of each combination's pieces. */
+/** Changed units of each combination. */
 function differences(
   before: OrderState,
   after: OrderState,
@@ -74,7 +73,7 @@ function differences(
 const positive = (items: readonly OrderItem[]) => items.filter(({ quantity }) => quantity > 0)
 const negated = (items: readonly OrderItem[]) => items.map((item) => ({ ...item, quantity: -item.quantity }))
 
-/** Locks the products of these items, and reads their present stock. */
+/** Locks the products of these items, and reads their current stock. */
 function lockOrdered(tx: Transaction, items: readonly ReturnedItem[]): Promise<LockedProduct[]> {
   return lockStocked(tx, [...new Set(items.map(({ productId }) => productId))])
 }
@@ -112,7 +111,7 @@ async function take(
   return null
 }
 
-/** Pieces of a delivered order leave the count of purchases with the order, without coming back. */
+/** Subtracts the units of a delivered order that is deleted from the purchases, without returning them to the stock. */
 async function correctPurchases(tx: Transaction, before: OrderState, after: OrderState): Promise<void> {
   const gone = (state: OrderState, item: ManagedItem) =>
     state.deletedAt === null ? 0 : soldPieces(state, item)

@@ -130,7 +130,7 @@ describeOnEachEngine('an order', (engine) => {
     expect(await counters(shop, product._id)).toEqual({ stock: 7, purchases: 2 })
   })
 
-  it('is stored once when sent twenty times at once', async () => {
+  it('is stored once when sent twenty times concurrently', async () => {
     const shop = aShop(engine())
     const product = await addProduct(shop, { price: 1000, stock: 9 })
     const input = anOrderInput(product)
@@ -140,7 +140,9 @@ describeOnEachEngine('an order', (engine) => {
     expect(await counters(shop, product._id)).toEqual({ stock: 8, purchases: 1 })
   })
 
-  it('sells exactly five of the last five units to fifty at once', { tags: ['T-02'] }, async () => {
+  it('sells exactly five of the last five units to fifty concurrent shoppers', {
+    tags: ['T-02'],
+  }, async () => {
     const shop = aShop(engine())
     const product = await addProduct(shop, { price: 1000, stock: 5 })
     const answers = await Promise.all(
@@ -216,7 +218,7 @@ describeOnEachEngine('a placed order', (engine) => {
     expect(await counters(shop, product._id)).toEqual({ stock: 5, purchases: 0 })
   })
 
-  it('returns its units at most once when cancelled, confirmed and deleted at once', {
+  it('returns its units at most once when cancelled, confirmed and deleted concurrently', {
     tags: ['T-04'],
   }, async () => {
     const { shop, product, id } = await aPlacedOrder()
@@ -251,7 +253,7 @@ describeOnEachEngine('a placed order', (engine) => {
     expect((await listOrders(shop, { status: 'cancelled' })).orders).toMatchObject([{ orderId: id }])
   })
 
-  it('reserves its units once when undone twice at once', async () => {
+  it('reserves its units once when undone twice concurrently', async () => {
     const { shop, product, id } = await aPlacedOrder()
     await cancelOrder(shop, id)
     await Promise.all([reopenOrder(shop, id), reopenOrder(shop, id), reopenOrder(shop, id)])

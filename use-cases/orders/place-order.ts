@@ -16,10 +16,10 @@ export const PAYMENT_CODE_LENGTH = 6
 
 const KEY_BYTES = 16
 
-/** A lost answer is repeated this long with the key of the order's page. */
+/** For this long a repeated request returns the key of the order's page, because its response may have been lost. */
 const REPEATED_KEY_MS = 86_400_000
 
-/** `followKey`: of the order's page; null in a late repetition */
+/** `followKey`: key of the order's page; null in a late repetition */
 export type PlacedOrder = Result<{ order: Order; repeated: boolean; followKey: string | null }>
 
 /**
@@ -35,7 +35,7 @@ export function placeOrder(
     const ids = [...new Set(input.items.map((item) => item.productId))]
     const locked = await lockStocked(tx, ids)
     const products = new Map(locked.map((product) => [product._id, product]))
-    // Read after the lock: a concurrent repeat has waited until the first one was written.
+    // Read after the lock, so that a concurrent repeat waits until the first one is written.
     const now = clock()
     const first = await repeatOf(tx, input.orderId, fingerprint, now)
     if (first) return first
@@ -71,7 +71,7 @@ async function repeatOf(
   return { ok: true, order: asPlaced(order), repeated: true, followKey: recent ? order.followKey : null }
 }
 
-/** What the shopper sent; what became of the order is not shown to a client that repeats the request. */
+/** The order as the shopper sent it: a client that repeats the request does not see its later state. */
 function asPlaced(order: ListedOrder): Order {
   return {
     orderId: order.orderId,
@@ -115,7 +115,7 @@ function newOrder(
   }
 }
 
-/** Covers what a shopper decides: not images and names. */
+/** Covers the shopper's decisions, but not images and names. */
 function fingerprintOf(input: OrderInput): string {
   const content = [
     input.items.map(({ productId, quantity, price, color, size }) => [
@@ -130,13 +130,13 @@ function fingerprintOf(input: OrderInput): string {
     input.customerName,
     input.deliveryAddress,
     input.customerPhone,
-    // Only when sent: repetitions by older clients have the fingerprint of their first attempt.
+    // Only when sent, because repetitions by older clients have the fingerprint of their first attempt.
     ...(input.district || input.deliveryFee ? [input.district ?? '', input.deliveryFee ?? 0] : []),
   ]
   return createHash('sha256').update(JSON.stringify(content)).digest('hex')
 }
 
-/** The secret of a customer's page: 128 random bits as base64url. */
+/** Creates the secret of a customer's page: 128 random bits as base64url. */
 export function newFollowKey({ randomBytes }: Pick<AppContext, 'randomBytes'>): string {
   return Buffer.from(randomBytes(KEY_BYTES)).toString('base64url')
 }

@@ -16,11 +16,11 @@ type Input = Exclude<OrderActionInput | CourierActionInput | CustomerInput, { ac
 
 export type Resolved = Result<{
   action: OrderAction
-  /** what is written once the order is */
+  /** runs after the order is written */
   afterwards?: (tx: OpenTransaction, effects: Effects) => Promise<DomainError | null>
 }>
 
-/** Completes what was sent with what the database knows: prices, couriers, the amount owed. */
+/** Completes an input with data of the database: prices, couriers, the amount owed. */
 export async function resolveAction(
   tx: OpenTransaction,
   shop: ActDeps,
@@ -54,7 +54,7 @@ export async function resolveAction(
   }
 }
 
-/** Administrators see what the customer asks for above their own notes. */
+/** Administrators see a customer's request above their own notes. */
 async function pinNote(tx: OpenTransaction, shop: ActDeps, { orderId }: ManagedOrder, text: string) {
   await tx.orderNotes.insert({ id: shop.newId(), orderId, text, pinned: true }, shop.actor, shop.clock())
   return null
@@ -66,15 +66,15 @@ function definedOnly<Fields extends object>(fields: Fields) {
   }
 }
 
-/** Prices entered lines at today's prices; pieces that the order has already keep theirs. */
+/** Prices entered lines at current prices; units already in the order keep theirs. */
 export async function enteredItems(
   tx: Pick<OpenTransaction, 'products' | 'stock'>,
   { clock }: Pick<ActDeps, 'clock'>,
   lines: readonly EnteredLine[],
-  present: readonly ManagedItem[],
+  current: readonly ManagedItem[],
 ): Promise<Result<{ items: ManagedItem[] }>> {
   const locked = await lockStocked(tx, [...new Set(lines.map(({ productId }) => productId))])
-  return priceLines(lines, present, new Map(locked.map((product) => [product._id, product])), clock())
+  return priceLines(lines, current, new Map(locked.map((product) => [product._id, product])), clock())
 }
 
 async function assign(

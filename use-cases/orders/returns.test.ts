@@ -30,7 +30,7 @@ describeOnEachEngine('returns', (engine) => {
     return { shop, product, orderId, stock, request, receive }
   }
 
-  it('put back in stock the pieces to sell again, not the damaged ones', { tags: ['D-40'] }, async () => {
+  it('put resaleable units back in stock, but not damaged ones', { tags: ['D-40'] }, async () => {
     const { shop, orderId, stock, request, receive } = await aDelivery()
     const returnId = await request(3)
     expect(await stock()).toBe(7)
@@ -46,7 +46,7 @@ describeOnEachEngine('returns', (engine) => {
     await expectConsistentStock(engine())
   })
 
-  it('that are refused give their pieces back to the customer', { tags: ['D-40'] }, async () => {
+  it('leave the units with the customer when they are refused', { tags: ['D-40'] }, async () => {
     const { shop, orderId, stock, request, receive } = await aDelivery()
     const returnId = await request(1)
     await receive(returnId, 1)
@@ -56,7 +56,7 @@ describeOnEachEngine('returns', (engine) => {
     await expectConsistentStock(engine())
   })
 
-  it('are exchanged for an order of the new pieces, which owes the difference', {
+  it('are exchanged for an order of the new units, which owes the difference', {
     tags: ['D-41'],
   }, async () => {
     const { shop, orderId, request, receive } = await aDelivery()
@@ -80,7 +80,7 @@ describeOnEachEngine('returns', (engine) => {
     await expectConsistentStock(engine())
   })
 
-  it('are listed open from the oldest, with their pieces, and without orders in the trash', {
+  it('are listed open from the oldest, with their units, and without orders in the trash', {
     tags: ['D-40'],
   }, async () => {
     const { shop, orderId, request, receive } = await aDelivery()
@@ -99,7 +99,7 @@ describeOnEachEngine('returns', (engine) => {
     expect(await listReturns(shop, {})).toMatchObject({ total: 0, returns: [] })
   })
 
-  it('are allowed after the return period, whose end the order says', { tags: ['D-42'] }, async () => {
+  it('are allowed after the return period, whose end the order shows', { tags: ['D-42'] }, async () => {
     const { shop, orderId, request } = await aDelivery()
     const delivered = shop.clock()
     shop.advance(200 * A_DAY_MS)
@@ -109,7 +109,7 @@ describeOnEachEngine('returns', (engine) => {
     expect(await request(1)).not.toBe('')
   })
 
-  it('of the same pieces at once are written once', { tags: ['D-40'] }, async () => {
+  it('are stored once when the same units are returned concurrently', { tags: ['D-40'] }, async () => {
     const { shop, orderId } = await aDelivery()
     const lines = [{ position: 0, quantity: 2 }]
     const answers = await Promise.all(

@@ -53,7 +53,7 @@ describeOnEachEngine('undoing the last step of an order', (engine) => {
     expect((await fulfillment.ledger(before.orderId)).map(({ amount }) => amount)).toEqual([5000, -5000])
   })
 
-  it('is for the user of that step, and for 15 minutes', { tags: ['D-04'] }, async () => {
+  it('is allowed to the user of that step, for 15 minutes', { tags: ['D-04'] }, async () => {
     const { shop, orderId } = await aShopWithOrder()
     expect(await actOnOrder(shop, orderId, UNDO)).toMatchObject({ code: 'UNDO_NOTHING' })
     await confirmOrder(shop, orderId)
@@ -66,7 +66,7 @@ describeOnEachEngine('undoing the last step of an order', (engine) => {
     expect(await getOrder(shop, orderId)).toMatchObject({ order: { undoable: false, status: 'confirmed' } })
   })
 
-  it('takes the pieces again, unless they were sold since', { tags: ['D-04', 'D-05'] }, async () => {
+  it('reserves the units again, unless they were sold since', { tags: ['D-04', 'D-05'] }, async () => {
     const { shop, product, orderId, stock } = await aShopWithOrder()
     await act(shop, orderId, { action: 'cancel', reason: 'Doublon' })
     expect(await stock()).toBe(3)
@@ -78,7 +78,7 @@ describeOnEachEngine('undoing the last step of an order', (engine) => {
     expect(await stock()).toBe(1)
   })
 
-  it('is done once, and only of the last step', { tags: ['D-04'] }, async () => {
+  it('is possible once, and only for the last step', { tags: ['D-04'] }, async () => {
     const { shop, orderId } = await aShopWithOrder()
     await act(shop, orderId, { action: 'confirm' })
     await act(shop, orderId, { action: 'pack' })
@@ -100,7 +100,7 @@ describeOnEachEngine('reversing an order', (engine) => {
     return { shop, product, orderId: input.orderId, stock }
   }
 
-  it('cancels a confirmed order with a reason and returns its pieces once', {
+  it('cancels a confirmed order with a reason and returns its units once', {
     tags: ['D-03', 'D-05'],
   }, async () => {
     const { shop, orderId, stock } = await aShopWithOrder()
@@ -118,7 +118,7 @@ describeOnEachEngine('reversing an order', (engine) => {
     })
   })
 
-  it('reopens a cancelled order while its pieces are in stock', { tags: ['D-05'] }, async () => {
+  it('reopens a cancelled order while its units are in stock', { tags: ['D-05'] }, async () => {
     const { shop, product, orderId, stock } = await aShopWithOrder()
     await cancelOrder(shop, orderId)
     expect(await act(shop, orderId, { action: 'reopen' })).toMatchObject({ status: 'pending' })
@@ -128,7 +128,7 @@ describeOnEachEngine('reversing an order', (engine) => {
     expect(await actOnOrder(shop, orderId, { action: 'reopen' })).toMatchObject({ code: 'OUT_OF_STOCK' })
   })
 
-  it('takes a confirmation back', { tags: ['D-05'] }, async () => {
+  it('reverses a confirmation', { tags: ['D-05'] }, async () => {
     const { shop, orderId, stock } = await aShopWithOrder()
     await confirmOrder(shop, orderId)
     expect(await act(shop, orderId, { action: 'revert_confirmation' })).toMatchObject({ status: 'pending' })
@@ -158,7 +158,7 @@ describeOnEachEngine('reversing an order', (engine) => {
     expect(await actOnOrder(shop, orderId, { ...pack, version: 2 })).toMatchObject({ ok: true })
   })
 
-  it('does a repeated request once', { tags: ['D-01', 'D-23'] }, async () => {
+  it('applies a repeated request once', { tags: ['D-01', 'D-23'] }, async () => {
     const { shop, orderId } = await aShopWithOrder()
     await confirmOrder(shop, orderId)
     const deliver = { ...DELIVERED, key: 'phone-1' }

@@ -68,7 +68,7 @@ describeOnEachEngine('a cancelled order of a variant', (engine) => {
     },
   )
 
-  it('leaves its units to be distributed when the variant is gone', { tags: ['C-14'] }, async () => {
+  it('leaves its units unallocated when the variant was removed', { tags: ['C-14'] }, async () => {
     const shop = aShop(engine())
     const product = await addSized(shop, { S: 4, M: 2 })
     const orderId = await placed(shop, product, 'M', 2)
@@ -112,13 +112,13 @@ describeOnEachEngine('stock events of variants', (engine) => {
   })
 })
 
-/** Fifty orders for the last five, beside sales of the other size and an administrator's edits. */
+/** Fifty orders for the last five units, beside sales of the other size and an administrator's edits. */
 async function race(shops: readonly TestShop[]) {
   const [shop] = shops
   if (!shop) throw new Error('no shop')
   const product = await addSized(shop, { S: 5, M: 40 })
   const at = (index: number) => shops[index % shops.length] as TestShop
-  /** Tries again while the size is sold in between. */
+  /** Retries when the size was sold in the meantime. */
   const edit = async (index: number): Promise<void> => {
     const { M = 0 } = (await stocksOf(at(index), product)) as { M?: number }
     const cell = { color: null, size: 'M', stock: M + 1, was: M }
@@ -142,14 +142,14 @@ async function race(shops: readonly TestShop[]) {
   expect({ S, M, purchases }).toEqual({ S: 0, M: edited - 25, purchases: 25 })
 }
 
-describeOnEachEngine('fifty orders at once for a variant of five', (engine: () => Engine) => {
+describeOnEachEngine('fifty concurrent orders for a variant of five', (engine: () => Engine) => {
   it('sell exactly five', { tags: ['C-15'] }, async () => {
     await race([aShop(engine(), { newId: () => crypto.randomUUID() })])
     await expectConsistentStock(engine())
   })
 })
 
-describeInstances('fifty orders at once for a variant of five, at two instances', ({ open }) => {
+describeInstances('fifty concurrent orders for a variant of five, at two instances', ({ open }) => {
   it('sell exactly five', { tags: ['C-15'] }, async () => {
     const engines = [await open(), await open()]
     await race(engines.map((engine) => aShop(engine, { newId: () => crypto.randomUUID() })))

@@ -84,7 +84,7 @@ describeOnEachEngine('submitPaymentClaim', (engine) => {
     })
   })
 
-  it('fails for an order deleted before, and is hidden with one deleted at that moment', async () => {
+  it('fails for a deleted order, and is hidden with an order deleted concurrently', async () => {
     const { shop, notice } = await aWaveOrder()
     const [order] = (await listOrders(shop, {})).orders
     const acts = [
@@ -101,7 +101,7 @@ describeOnEachEngine('submitPaymentClaim', (engine) => {
     expect((await listOrders(shop, { notified: true })).orders).toEqual([])
   })
 
-  it('stores no personal data of a customer erased at that moment', {
+  it('stores no personal data of a customer who is erased concurrently', {
     tags: ['T-51'],
   }, async () => {
     const { shop, notice } = await aWaveOrder()

@@ -34,7 +34,7 @@ async function recordClaim(
   const { orderId } = listed
   const order = await tx.fulfillment.complete(listed)
   const actor = { user: null, courierId: null }
-  // The daily report reads these: the claim is erased with its customer.
+  // The daily report reads these changes, because the claim is erased with its customer.
   const changes = { claimed: [null, amount], paymentMethod: [null, paymentMethod] } as const
   await tx.fulfillment.save(
     order,

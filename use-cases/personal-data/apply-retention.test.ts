@@ -65,7 +65,7 @@ describeOnEachEngine('applyRetention', (engine) => {
     })
     expect(await getOrder(shop, recent)).toMatchObject({ order: { ...AWA, paymentNotices: [{}] } })
     expect([await getTotals(shop), await getProductStats(shop, product._id)]).toEqual(before)
-    // The customer cannot be found by searching either.
+    // A search does not find the customer either.
     expect((await shop.store.orders.list({ search: 'Ndiaye' })).map(({ orderId }) => orderId)).toEqual([
       recent,
     ])

@@ -14,7 +14,7 @@ interface PurgeResult {
   searches: number
 }
 
-/** Small transactions do not block others for long. */
+/** Small, so that transactions do not block others for long. */
 const ORDERS_AT_A_TIME = 50
 const VISITS_AT_A_TIME = 7 * 24 * 60 * 60 * 1000
 
@@ -67,11 +67,11 @@ async function forgetVisitsBefore({ store }: Pick<AppContext, 'store'>, before: 
 /** A clock that contradicts stored records; epoch milliseconds. */
 interface ClockWarning {
   now: number
-  /** newest record old enough to compare with */
+  /** newest record that is old enough to compare with */
   newest: number
 }
 
-/** Compares the clock with stored records before data is erased by it. @returns null when it is plausible */
+/** Compares the clock with stored records before it decides what to erase. @returns null when it is plausible */
 export async function checkClock({
   store,
   clock,

@@ -14,11 +14,11 @@ interface CustomerData {
   orders: Order[]
   notices: PaymentClaim[]
   messages: ContactMessage[]
-  /** products that this number waits for, or was notified about */
+  /** products with an alert of this number */
   alerts: PersonalAlert[]
 }
 
-/** Finds everything stored under a phone number, e-mail or full name, ignoring case and accents. */
+/** Finds all data of a phone number, e-mail or full name, ignoring case and accents. */
 async function findCustomer(
   {
     orders,
@@ -49,7 +49,7 @@ function isEmptyResult({ orders, notices, messages, alerts }: CustomerData): boo
   return orders.length + notices.length + messages.length + alerts.length === 0
 }
 
-/** Reads everything stored about a customer. */
+/** Reads all data of a customer. */
 export async function getCustomer(
   { store }: Pick<AppContext, 'store'>,
   query: CustomerQuery,
@@ -58,7 +58,7 @@ export async function getCustomer(
   return isEmptyResult(data) ? fail('CUSTOMER_NOT_FOUND') : { ok: true, data }
 }
 
-/** Reads everything stored about a customer, with an audit entry that does not name them. */
+/** Reads all data of a customer, with an audit entry that does not name them. */
 export async function exportCustomerData(
   shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,
   query: CustomerQuery,
@@ -81,7 +81,7 @@ export async function exportCustomerData(
 
 type OrderHistory = Awaited<ReturnType<typeof historyOf>>
 
-/** What was done with an order, and what was written about it (D-54). */
+/** The events and notes of an order (D-54). */
 async function historyOf({ store }: Pick<AppContext, 'store'>, orderId: string) {
   const [events, attempts, notes, payments] = await Promise.all([
     store.fulfillment.events(orderId),
@@ -99,7 +99,7 @@ interface Erased {
   alerts: number
 }
 
-/** Erases a customer from everything stored; orders keep items, totals and states. Fails while one is pending. */
+/** Erases a customer's data everywhere; orders keep items, totals and states. Fails while an order is pending. */
 export function eraseCustomer(
   shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,
   query: CustomerQuery,
@@ -109,7 +109,7 @@ export function eraseCustomer(
     const { orders, notices, messages, alerts } = found
     if (isEmptyResult(found)) return fail('CUSTOMER_NOT_FOUND')
     const orderIds = orders.map(({ orderId }) => orderId).sort()
-    // All are locked before the first is changed, so that none is confirmed or cancelled concurrently.
+    // Locks all before it changes the first, so that none is confirmed or cancelled concurrently.
     for (const orderId of orderIds) {
       const order = await tx.orders.findForUpdate(orderId)
       if (order?.status === 'pending' && !order.deletedAt) return fail('CUSTOMER_AWAITS_ORDER')

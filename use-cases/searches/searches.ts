@@ -15,8 +15,8 @@ import { listSettings, readSettings } from '../settings/read-settings.ts'
 type Shop = Pick<AppContext, 'store' | 'settings' | 'clock' | 'newId' | 'actor' | 'catalogueIndex'>
 
 /**
- * Makes two words mean the same in searches, and counts again what the first one finds (F-11, F-14).
- * @returns the products that it finds now
+ * Makes two words synonyms in searches, and counts the results of the first one again (F-11, F-14).
+ * @returns its number of products
  */
 export async function addSynonym(
   shop: Shop,
@@ -32,23 +32,23 @@ export async function addSynonym(
   return { ok: true, results }
 }
 
-/** Distinct queries that are counted each day: a robot must not fill the table. */
-const MOST_A_DAY = 2000
+/** Maximum distinct queries counted per day, so that a robot cannot fill the table. */
+const MAX_PER_DAY = 2000
 /** Characters of a query that are stored. */
-const LONGEST = 60
+const MAX_LENGTH = 60
 
-/** Counts a search by its day, with what it finds and without who searched (F-14). */
+/** Counts a search by day with its number of results, without the visitor (F-14). */
 export async function countSearch(
   shop: Pick<AppContext, 'store' | 'clock' | 'catalogueIndex' | 'settings'>,
   q: string,
 ): Promise<void> {
-  const query = fold(q).slice(0, LONGEST).trim()
+  const query = fold(q).slice(0, MAX_LENGTH).trim()
   if (searchUnits(query).length === 0) return
   const results = await countResults(shop, query)
-  await shop.store.searchCounts.add({ day: dayOf(shop.clock()), query, results, most: MOST_A_DAY })
+  await shop.store.searchCounts.add({ day: dayOf(shop.clock()), query, results, max: MAX_PER_DAY })
 }
 
-/** The products that have all words of a search. */
+/** Counts the products that have all words of a search. */
 async function countResults(
   shop: Pick<AppContext, 'store' | 'catalogueIndex' | 'settings' | 'clock'>,
   q: string,

@@ -12,44 +12,47 @@ type Shop = Pick<AppContext, 'store' | 'settings' | 'clock' | 'newId' | 'actor'>
 
 type Changed = Result<{ settings: SettingStates }>
 
-/** A new value of a setting, and the version it replaces; null for the original one. */
+/** A new value of a setting, null for the original one, and the version it replaces. */
 interface NewValue {
   name: SettingName
   value: unknown
   version: number
 }
 
-/** Changes settings: all or none. One that was changed since it was read, or that IDENTITY_FILE gives, is refused. */
+/** Changes settings: all or none. Refuses one that was changed since it was read, or that IDENTITY_FILE gives. */
 export function changeSettings(shop: Shop, { changes }: SettingsInput): Promise<Changed> {
-  const wanted = Object.entries(changes).map(([name, change]) => ({ name: name as SettingName, ...change }))
-  return write(shop, wanted, async () => wanted)
+  const requested = Object.entries(changes).map(([name, change]) => ({
+    name: name as SettingName,
+    ...change,
+  }))
+  return write(shop, requested, async () => requested)
 }
 
-/** Takes the change back that made each of these versions, unless there has been a later one. */
+/** Undoes the change that created each of these versions, unless a later change exists. */
 export function undoSettings(shop: Shop, versions: Readonly<Record<string, number>>): Promise<Changed> {
-  const wanted = SETTING_NAMES.flatMap((name) => {
+  const requested = SETTING_NAMES.flatMap((name) => {
     const version = versions[name]
     return version ? [{ name, version }] : []
   })
-  return write(shop, wanted, async ({ settings }) => {
+  return write(shop, requested, async ({ settings }) => {
     const before = await settings.versions(
-      Object.fromEntries(wanted.map(({ name, version }) => [name, version - 1])),
+      Object.fromEntries(requested.map(({ name, version }) => [name, version - 1])),
     )
-    return wanted.map(({ name, version }) => ({ name, version, value: before[name] ?? null }))
+    return requested.map(({ name, version }) => ({ name, version, value: before[name] ?? null }))
   })
 }
 
 async function write(
   shop: Shop,
-  wanted: readonly Pick<NewValue, 'name' | 'version'>[],
+  requested: readonly Pick<NewValue, 'name' | 'version'>[],
   valuesOf: (tx: OpenTransaction) => Promise<NewValue[]>,
 ): Promise<Changed> {
-  const fixed = wanted.filter(({ name }) => Object.hasOwn(shop.settings.fixed, name))
+  const fixed = requested.filter(({ name }) => Object.hasOwn(shop.settings.fixed, name))
   if (fixed.length > 0) return refusal('SETTING_FIXED', fixed)
-  const names = wanted.map(({ name }) => name)
+  const names = requested.map(({ name }) => name)
   const refused = await shop.store.transaction(async (tx): Promise<Changed | null> => {
     const stored = new Map((await tx.settings.lock(names)).map((setting) => [setting.name, setting]))
-    const outdated = wanted.filter(({ name, version }) => stored.get(name)?.version !== version)
+    const outdated = requested.filter(({ name, version }) => stored.get(name)?.version !== version)
     if (outdated.length > 0) return refusal('SETTING_CHANGED', outdated)
     const by = { actor: shop.actor, at: shop.clock() }
     let audited: AuditChanges = {}
@@ -77,7 +80,7 @@ function refusal(
   })
 }
 
-/** The audit log holds short texts. */
+/** Shortens a value for the audit log. */
 function readable(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value
 }

@@ -20,7 +20,7 @@ export async function previewSettings(
   return id
 }
 
-/** The shop as a preview shows it; the shop itself for an unknown or expired one. */
+/** Returns the shop with the settings of a preview; unchanged for an unknown or expired one. */
 export async function withPreview<Shop extends Pick<AppContext, 'store' | 'settings' | 'clock'>>(
   shop: Shop,
   id: string,
@@ -28,7 +28,7 @@ export async function withPreview<Shop extends Pick<AppContext, 'store' | 'setti
   const values = await shop.store.settings.preview(id, shop.clock())
   if (!values) return shop
   const { defaults } = shop.settings
-  // Null previews the original value, which a stored one would otherwise hide.
+  // Null previews the original value instead of the stored one.
   const preview = Object.entries(values).map(([name, value]) => [
     name,
     value ?? defaults[name as SettingName],

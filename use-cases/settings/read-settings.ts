@@ -15,7 +15,7 @@ import type { AppContext } from '../context.ts'
 
 export type SettingsSource = Pick<AppContext, 'store' | 'settings'>
 
-/** The settings of these names, as they apply: original, changed by the merchant, or given by IDENTITY_FILE (G-02). */
+/** Reads the current values of settings: original, changed by the merchant, or given by IDENTITY_FILE (G-02). */
 export async function readSettings<const Name extends SettingName>(
   shop: SettingsSource,
   names: readonly Name[],
@@ -24,7 +24,7 @@ export async function readSettings<const Name extends SettingName>(
   return pick(names, (name) => effectiveValue(shop, name, stored[name]))
 }
 
-/** What applies, given the merchant's own value if any. */
+/** The current value, for the merchant's own value if any. */
 export function effectiveValue<Name extends SettingName>(
   { settings }: Pick<AppContext, 'settings'>,
   name: Name,
@@ -36,7 +36,7 @@ export function effectiveValue<Name extends SettingName>(
   return readValue(name, own, defaults[name])
 }
 
-/** A stored value; fields that it lacks and values that do not fit, as after an upgrade, are the original ones. */
+/** A stored value; missing or invalid fields, for example after an upgrade, get the original value. */
 function readValue<Name extends SettingName>(
   name: Name,
   stored: unknown,
@@ -48,7 +48,7 @@ function readValue<Name extends SettingName>(
   return read.success ? (read.output as Settings[Name]) : original
 }
 
-/** What pages show of these settings: the slides of the moment, and Markdown as HTML. */
+/** Reads the content of pages from settings: the current slides, and Markdown as HTML. */
 export async function readPageContent<const Name extends PageSetting>(
   shop: SettingsSource & Pick<AppContext, 'clock'>,
   names: readonly Name[],
@@ -56,7 +56,7 @@ export async function readPageContent<const Name extends PageSetting>(
   return contentOf(shop, names, await readSettings(shop, names))
 }
 
-/** The same without the original ones, which the page's own code has. */
+/** The same without original values, which are part of the page's own code. */
 export async function readOwnContent<const Name extends PageSetting>(
   shop: SettingsSource & Pick<AppContext, 'clock'>,
   names: readonly Name[],
@@ -97,7 +97,7 @@ function pick<Name extends SettingName>(
   return Object.fromEntries(names.map((name) => [name, read(name)])) as Pick<Settings, Name>
 }
 
-/** Every setting with its source and last change (G-02). */
+/** Lists every setting with its source and last change (G-02). */
 export async function listSettings(shop: SettingsSource): Promise<SettingStates> {
   const stored = new Map((await shop.store.settings.list()).map((setting) => [setting.name, setting]))
   const states = SETTING_NAMES.map((name) => [name, stateOf(shop, name, stored.get(name))])

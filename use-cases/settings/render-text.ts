@@ -37,9 +37,9 @@ const ALLOWED: sanitizeHtml.IOptions = {
 }
 
 /**
- * Renders Markdown as sections, one for each heading of the second level, in which those of the third are cards
- * (G-03). HTML in the text is shown as typed. What comes before the first heading is a section without a title.
- * Placeholders stay: the page fills them (domain/settings/placeholders.ts).
+ * Renders Markdown as sections, one for each heading of the second level, with cards for those of the third (G-03).
+ * Text before the first heading is a section without a title, and HTML is shown as typed. The page fills the
+ * placeholders (domain/settings/placeholders.ts).
  */
 export function renderText(text: string): TextSection[] {
   const sections: TextSection[] = []
@@ -52,7 +52,7 @@ export function renderText(text: string): TextSection[] {
   return sections
 }
 
-/** Renders a short text without sections, and as plain text for search engines. */
+/** Renders a short text without sections, also as plain text for search engines. */
 export function renderAnswer(text: string): { html: string; text: string } {
   const tokens = markdown.parse(text, {})
   const lines = tokens.filter(({ type }) => type === 'inline').map(plainText)
@@ -64,13 +64,13 @@ function toHtml(tokens: Token[]): string {
 }
 
 interface Part {
-  /** of its heading; 0 before the first one */
+  /** level of its heading; 0 before the first one */
   level: number
   title: string
   content: Token[]
 }
 
-/** Headings of the first level count as the second: the page has its own title. */
+/** Headings of the first level count as the second, because the page has its own title. */
 function partsOf(tokens: readonly Token[]): Part[] {
   const parts: Part[] = [{ level: 0, title: '', content: [] }]
   for (let index = 0; index < tokens.length; index++) {

@@ -9,7 +9,7 @@ import { setupFacts } from './read-setup.ts'
 
 type Shop = Pick<AppContext, 'store' | 'settings' | 'publicUrl' | 'clock' | 'newId' | 'actor'>
 
-/** Notes that a step is done, with what it was done for, or opens it again. */
+/** Marks a step as done with the current value, or reopens it. */
 export async function markStep(shop: Shop, step: SetupStepName, done: boolean): Promise<void> {
   await setMark(shop, step, done ? markValue(step, await setupFacts(shop)) : null)
 }
@@ -31,19 +31,19 @@ async function setMark(shop: Shop, name: string, value: string | null): Promise<
   })
 }
 
-/** What removing the demo would do (G-04). */
+/** Previews the removal of the demo (G-04). */
 export async function previewDemoRemoval({ store }: Pick<AppContext, 'store'>): Promise<DemoRemoval> {
   return planDemoRemoval(await store.setup.demoProducts())
 }
 
-/** Removes the demo products that were never ordered and never edited, with everything that came with them. */
+/** Removes the demo products that were never ordered or edited, with all their data. */
 export function removeDemo(
   shop: Pick<AppContext, 'store' | 'images' | 'clock' | 'newId' | 'actor'>,
 ): Promise<Result<{ removed: number; staying: StayingProduct[] }>> {
   return shop.store.transaction(async (tx) => {
     const candidates = planDemoRemoval(await tx.setup.demoProducts()).removable
     if (candidates.length > 0) await tx.products.lock(candidates)
-    // Read after the lock: a concurrent order or edit has waited, or was written before.
+    // Read after the lock, so that a concurrent order or edit waits or was written before.
     const plan = planDemoRemoval(await tx.setup.demoProducts())
     const removable = plan.removable.filter((id) => candidates.includes(id))
     const { staying } = plan

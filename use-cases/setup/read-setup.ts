@@ -14,17 +14,17 @@ import { listSettings } from '../settings/read-settings.ts'
 
 type Shop = Pick<AppContext, 'store' | 'settings' | 'publicUrl'>
 
-/** How many administrators are named for a step that the caller may not do. */
+/** Maximum administrators named for a step that the caller may not do. */
 const NAMED = 3
 
 export interface ShownSetup extends Omit<Setup, 'steps'> {
-  /** `doers`: user names of administrators who may do a step that the caller may not */
+  /** `doers`: names of administrators who may do a step, when the caller may not */
   steps: (SetupStep & { doers: string[] })[]
   whatsapp: string
   removable: number
 }
 
-/** The checklist as an administrator sees it (G-04). */
+/** Reads the checklist for an administrator (G-04). */
 export async function readSetup(shop: Shop, caller: User): Promise<ShownSetup> {
   const facts = await setupFacts(shop)
   const setup = setupOf(facts)

@@ -19,7 +19,7 @@ import { askForAlert, listAlerts } from './stock-alerts.ts'
 
 const ID = 'receipt-00000001'
 
-/** A robe of 6 mois and a bottle, both waited for; one robe is sold. */
+/** A robe of 6 mois and a bottle with waiting shoppers; one robe is sold. */
 async function aSoldOutShop(shop: TestShop) {
   const dress = await addSizedProduct(shop, 'Robe', { '3 mois': 50, '6 mois': 1 })
   const bottle = await addProduct(shop, { name: 'Biberon', price: 1000, stock: 0 })
@@ -28,9 +28,9 @@ async function aSoldOutShop(shop: TestShop) {
   ]
   const placed = await placeOrder(shop, anOrderInput(dress, 1, { items }))
   if (!placed.ok) throw new Error(placed.message)
-  const wanted = { color: null, phone: '771234567' }
-  await askForAlert(shop, { ...wanted, productId: dress._id, size: '6 mois' })
-  await askForAlert(shop, { ...wanted, productId: bottle._id, size: null })
+  const requested = { color: null, phone: '771234567' }
+  await askForAlert(shop, { ...requested, productId: dress._id, size: '6 mois' })
+  await askForAlert(shop, { ...requested, productId: bottle._id, size: null })
   return { shop, dress, bottle, orderId: placed.order.orderId }
 }
 type SoldOutShop = Awaited<ReturnType<typeof aSoldOutShop>>
@@ -45,12 +45,12 @@ async function importRow(shop: TestShop, id: string, name: string, stock: string
   const done = await importProducts(shop, read.table, {
     dryRun: false,
     signal: new AbortController().signal,
-    tell: (event) => expect(event.kind).not.toBe('fault'),
+    report: (event) => expect(event.kind).not.toBe('fault'),
   })
   expect(done.written).toBe(true)
 }
 
-/** The ways in which a robe of 6 mois is in stock again. */
+/** All ways in which a robe of 6 mois is in stock again. */
 const OF_VARIANT: Readonly<Record<string, (sold: SoldOutShop) => Promise<unknown>>> = {
   'goods received': ({ shop, dress }) =>
     receiveGoods(shop, {
@@ -99,7 +99,7 @@ async function arrived(shop: TestShop) {
 
 const events = (shop: TestShop) => shop.publishedEvents.filter(({ kind }) => kind === 'stock-alert').length
 
-describeOnEachEngine('an alert arrives', (engine) => {
+describeOnEachEngine('an alert is due', (engine) => {
   it.each(Object.entries(OF_VARIANT))('for a size after %s', { tags: ['F-50'] }, async (_, refill) => {
     const sold = await aSoldOutShop(aShop(engine()))
     expect(await arrived(sold.shop)).toEqual([])

@@ -57,7 +57,9 @@ describeOnEachEngine('askForAlert', (engine) => {
     ])
   })
 
-  it('refuses what is in stock, no size and unknown ones', { tags: ['F-50'] }, async () => {
+  it('refuses a size in stock, a missing size, and an unknown size or product', {
+    tags: ['F-50'],
+  }, async () => {
     const shop = aShop(engine())
     const dress = await addSizedProduct(shop, 'Robe', { '3 mois': 1, '6 mois': 0 })
     const bottle = await addProduct(shop, { name: 'Biberon', stock: 2 })
@@ -99,7 +101,7 @@ describeOnEachEngine('listAlerts', (engine) => {
     expect(await listed(shop, { page: 2, limit: 2 })).toMatchObject([{ name: 'Robe, 3 mois' }])
   })
 
-  it('lists the twenty who wait longest and counts the others', { tags: ['F-50'] }, async () => {
+  it('lists the twenty shoppers who wait longest and counts the others', { tags: ['F-50'] }, async () => {
     const shop = aShop(engine())
     const bottle = await addProduct(shop, { name: 'Biberon', stock: 0 })
     for (let number = 10; number < 35; number++) {
@@ -126,7 +128,7 @@ describeOnEachEngine('markAlert', (engine) => {
     await markAlert(shop, id, true)
     shop.advance(A_DAY + 1)
     expect(await listed(shop)).toEqual([])
-    // Notified once, the same number may ask again.
+    // After a notification, the same number may ask again.
     await ask(shop, bottle, null)
     expect(await listed(shop)).toMatchObject([{ waiting: 1, phones: ['771234567'] }])
     expect(await markAlert(shop, 'unknown', true)).toMatchObject({ code: 'ALERT_NOT_FOUND' })
@@ -148,7 +150,7 @@ describeOnEachEngine('alerts of a changed product', (engine) => {
     await replaceSizes(shop, dress, ['3 mois', '9 mois'])
     expect(await listed(shop)).toMatchObject([{ name: 'Robe, 9 mois', phones: ['770000001'], pieces: 0 }])
     await ask(shop, dress, '9 mois', '770000002')
-    // Removed, then renamed into again.
+    // Removed, then added again by a rename.
     await replaceSizes(shop, dress, ['3 mois'])
     expect(await listed(shop)).toMatchObject([{ name: 'Robe, 9 mois', pieces: null, waiting: 2 }])
     await ask(shop, dress, '3 mois', '770000001')
@@ -203,7 +205,7 @@ describeOnEachEngine('alerts of a changed product', (engine) => {
     expect((await listed(shop)).map(({ pieces }) => pieces)).toEqual([2, 0])
   })
 
-  it('rest with a product in the trash, come back with it, and end with it', { tags: ['F-50'] }, async () => {
+  it('are paused with a product in the trash, and deleted with it', { tags: ['F-50'] }, async () => {
     const shop = aShop(engine())
     const dress = await addSizedProduct(shop, 'Robe', { '3 mois': 0 })
     await ask(shop, dress, '3 mois')
@@ -227,7 +229,7 @@ describeOnEachEngine('the retention of alerts', (engine) => {
     shop.advance(60 * A_DAY)
     await ask(shop, bottle, null, '770000002')
     shop.advance(31 * A_DAY)
-    // Also before the daily run.
+    // Also before the daily job.
     expect(await listed(shop)).toMatchObject([{ phones: ['770000002'], waiting: 1 }])
     expect(await applyRetention(shop)).toMatchObject({ stockAlerts: 1 })
     expect(await shop.store.stockAlerts.ofPhone('770000001')).toEqual([])

@@ -8,17 +8,17 @@ import type { AppContext } from '../context.ts'
 import { readSettings } from '../settings/read-settings.ts'
 
 /**
- * Stores that a shopper wants to know when a sold-out product, or one of its colours and sizes, is back (F-50). The same
- * number is stored once; the answer does not tell whether it was there.
+ * Stores a shopper's request for a notification when a sold-out product or variant is back (F-50). The same number is
+ * stored once, and the answer does not reveal whether it existed.
  */
 export function askForAlert(
   shop: Pick<AppContext, 'store' | 'clock' | 'newId'>,
-  { productId, phone, ...wanted }: StockAlertInput,
+  { productId, phone, ...requested }: StockAlertInput,
 ): Promise<Result<{ choice: VariantChoice }>> {
   return shop.store.transaction(async (tx): Promise<Result<{ choice: VariantChoice }>> => {
     const [product, variants] = [await tx.products.find(productId), await tx.stock.variantsOf(productId)]
     if (!product) return fail('PRODUCT_NOT_FOUND')
-    const sold = variants.length > 0 ? findVariant(variants, wanted) : { ...NONE, stock: product.stock }
+    const sold = variants.length > 0 ? findVariant(variants, requested) : { ...NONE, stock: product.stock }
     if (!sold) return fail('ALERT_CHOICE')
     if (sold.stock > 0) return fail('ALERT_IN_STOCK')
     const choice = { color: sold.color, size: sold.size }
@@ -39,7 +39,7 @@ interface ListedAlerts {
   limit: number
 }
 
-/** Lists who waits for which product, colour and size: those that are in stock again first (F-50). */
+/** Lists the waiting shoppers by product, colour and size, those in stock first (F-50). */
 export async function listAlerts(
   shop: Pick<AppContext, 'store' | 'clock' | 'settings'>,
   { arrived = false, limit, page }: StockAlertQuery,
@@ -57,8 +57,8 @@ export async function listAlerts(
 }
 
 /**
- * Marks a shopper as notified, or as waiting again; a repetition changes nothing (F-50). The audit entry names the product
- * and not the shopper.
+ * Marks a shopper as notified or as waiting again. A repeated request has no effect (F-50). The audit entry names the
+ * product but not the shopper.
  */
 export function markAlert(
   shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,

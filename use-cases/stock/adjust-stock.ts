@@ -31,7 +31,7 @@ const AUDIT_ACTIONS = { receipt: 'stock.received', count: 'stock.counted' } as c
 
 /**
  * Writes a receipt or a count in one transaction: all its lines, or none. The id is the idempotency key: the same
- * content gets the first answer, other content is refused.
+ * content returns the first answer, other content is refused.
  */
 function adjustStock(shop: AdjustDeps, { plan, lines, ...input }: Adjustment): Promise<Adjusted> {
   const { id, kind, supplier, note } = input
@@ -40,7 +40,7 @@ function adjustStock(shop: AdjustDeps, { plan, lines, ...input }: Adjustment): P
     .digest('hex')
   return shop.store.transaction(async (tx): Promise<Adjusted> => {
     const locked = await lockStocked(tx, [...new Set(lines.map(({ productId }) => productId))])
-    // Read after the lock: a concurrent repeat has waited until the first one was written.
+    // Read after the lock, so that a concurrent repeat waits until the first one is written.
     const first = await repeatOf(tx, id, fingerprint)
     if (first) return first
 
@@ -90,7 +90,7 @@ export function receiveGoods(shop: AdjustDeps, input: ReceiptInput): Promise<Adj
   return adjustStock(shop, { ...input, kind: 'receipt', plan })
 }
 
-/** Takes all units of a recent receipt back, once; refused as a whole when some are no longer in stock. */
+/** Removes all units of a recent receipt, once. Refused as a whole when some are no longer in stock. */
 export function undoReceipt(shop: AdjustDeps, id: string): Promise<Adjusted> {
   return shop.store.transaction(async (tx): Promise<Adjusted> => {
     const receipt = await tx.adjustments.findForUpdate(id)

@@ -10,7 +10,7 @@ interface PlannedStock {
 
 type Cause = StockCause & { newId: () => string }
 
-/** Writes what an edit does to a product's variants and stock. The product is locked. */
+/** Writes an edit of a product's variants and stock. The product must be locked. */
 export function applyStockPlan(
   tx: Pick<OpenTransaction, 'stock'>,
   productId: string,
@@ -20,7 +20,7 @@ export function applyStockPlan(
   return applyStockPlans(tx, [{ productId, plan }], cause)
 }
 
-/** The same for several products, with a few statements for all. */
+/** Writes the edits of several products with a few statements. */
 export async function applyStockPlans(
   { stock }: Pick<OpenTransaction, 'stock'>,
   plans: readonly PlannedStock[],

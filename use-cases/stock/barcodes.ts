@@ -24,9 +24,9 @@ export async function findBarcode(
 
 type Deps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor' | 'withLock'>
 
-/** Gives a barcode to a product or a variant, instead of the one it had; refused when another has it. */
+/** Assigns a barcode to a product or variant and replaces its previous one. Refused when another has it. */
 export async function assignBarcode(shop: Deps, barcode: string, to: BarcodeInput): Promise<FoundBarcode> {
-  // Two products that get the same code at once would not see each other.
+  // Without the lock, two products that get the same code concurrently would not detect it.
   const refused = await shop.withLock('barcodes', () =>
     shop.store.transaction((tx) => assign(tx, shop, barcode, to)),
   )

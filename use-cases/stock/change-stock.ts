@@ -19,7 +19,6 @@ export async function changeStock(
   }
 }
 
-/** The product after these changes. */
 function changed(product: LockedProduct, changes: readonly StockChange[]): LockedProduct {
   const sumOf = (some: readonly StockChange[]) => some.reduce((sum, { quantity }) => sum + quantity, 0)
   return {
@@ -32,10 +31,10 @@ function changed(product: LockedProduct, changes: readonly StockChange[]): Locke
   }
 }
 
-/** A product as the database has it, with the ids of its variants. */
+/** A product in the database, with the ids of its variants. */
 export type LockedProduct = ProductSummary & { variants: IdentifiedVariant[] }
 
-/** Locks these products and reads their variants, unsorted; products that no longer exist are left out. */
+/** Locks these products and reads their unsorted variants, without products that no longer exist. */
 export async function lockStocked(
   { products, stock }: Pick<Store, 'products' | 'stock'>,
   ids: readonly string[],
@@ -44,7 +43,7 @@ export async function lockStocked(
   return join(locked, await stock.variants(ids))
 }
 
-/** Reads these products with their variants in order; those that do not exist are left out. */
+/** Reads these products with their variants in order, without those that do not exist. */
 export async function findStocked(
   { products, stock }: Pick<Store, 'products' | 'stock'>,
   ids: readonly string[],
@@ -56,7 +55,7 @@ export async function findStocked(
   }))
 }
 
-/** Adds their variants to products. */
+/** Adds the variants to products. */
 export async function withVariants(
   { stock }: Pick<Store, 'stock'>,
   products: readonly ProductSummary[],
@@ -65,7 +64,7 @@ export async function withVariants(
   return join(products, variants).map((product) => withOwnVariants(product, product.variants))
 }
 
-/** Adds its variants, in the order of its colours and sizes, to a product. */
+/** Adds the variants to a product, in the order of its colours and sizes. */
 export function withOwnVariants(
   product: ProductSummary,
   variants: readonly IdentifiedVariant[],

@@ -38,7 +38,7 @@ const AT_A_TIME = 500
 type Deps = Pick<AppContext, 'store'>
 type Rows = AsyncGenerator<string[][]>
 
-/** Exports a product's stock history, newest first, as table rows in batches; the headings come first. */
+/** Exports a product's stock history as table rows in batches, newest first, after the headings. */
 export async function exportMovements(shop: Deps, productId: string): Promise<Result<{ rows: Rows }>> {
   const product = await shop.store.products.find(productId)
   return product ? { ok: true, rows: rowsOf(shop, productId) } : fail('PRODUCT_NOT_FOUND')
@@ -65,12 +65,12 @@ export async function listAdjustments(
   return (await store.adjustments.list(query)).map((adjustment) => showAdjustment(adjustment, now))
 }
 
-/** Adds until when an adjustment can be undone. */
+/** Adds the end of the undo period to an adjustment. */
 export function showAdjustment(adjustment: StockAdjustment, now: number): ShownAdjustment {
   return { ...adjustment, undoableUntil: undoableUntil(adjustment, now) }
 }
 
-/** Reads the present stock of these products; those that no longer exist are left out. */
+/** Reads the current stock of these products, without those that no longer exist. */
 export async function getStockLevels(
   { store }: Pick<AppContext, 'store'>,
   ids: readonly string[],

@@ -81,7 +81,7 @@ describeOnEachEngine('receiveGoods', (engine) => {
     expect(await shop.store.adjustments.find(ID)).toBeNull()
   })
 
-  it('adds the units once when the same list is sent by eight at once', { tags: ['C-32'] }, async () => {
+  it('adds the units once when eight send the same list concurrently', { tags: ['C-32'] }, async () => {
     const { shop, dress, line, receipt } = await aStockedShop()
     const answers = await Promise.all(times(8, () => receiveGoods(shop, receipt(line('6 mois', 3)))))
     const first = answers.filter((answer) => answer.ok && !answer.repeated)
@@ -91,7 +91,7 @@ describeOnEachEngine('receiveGoods', (engine) => {
     await expectConsistentStock(engine())
   })
 
-  it('refuses another list with the same id, also at once and for other products', async () => {
+  it('refuses another list with the same id, also concurrently and for other products', async () => {
     const { shop, line, bottles, receipt } = await aStockedShop()
     const answers = await Promise.all([
       receiveGoods(shop, receipt(line('6 mois', 3))),
@@ -131,7 +131,7 @@ describeOnEachEngine('undoReceipt', (engine) => {
     return { shop, dress, buy }
   }
 
-  it('takes the units back once, however many ask at once', { tags: ['C-32'] }, async () => {
+  it('removes the units once for concurrent requests', { tags: ['C-32'] }, async () => {
     const { shop, dress } = await aReceipt()
     shop.advance(1000)
     const answers = await Promise.all(times(8, () => undoReceipt(shop, ID)))
@@ -166,7 +166,7 @@ describeOnEachEngine('undoReceipt', (engine) => {
     expect(await stocksOf(shop, dress._id)).toEqual([3, 1, 2])
   })
 
-  it('either sells or takes back the last unit when both happen at once', async () => {
+  it('either sells or removes the last unit when both happen concurrently', async () => {
     for (const round of times(5, Number)) {
       const { shop, dress, buy } = await aReceipt(1)
       const acts = [() => undoReceipt(shop, ID), () => buy(1)]

@@ -18,8 +18,8 @@ import { lockStocked } from './change-stock.ts'
 type SetStocks = Result<{ stock: number; variants: Variant[]; refused: Variant[] }>
 
 /**
- * Sets some variants of a product. A cell whose stock has changed since it was read is refused and the others are
- * written; when every cell is refused, nothing is. Units added come out of those to distribute first.
+ * Sets the stock of some variants of a product. Cells whose stock has changed since it was read are refused, the others
+ * are written. Added units first reduce those to distribute.
  */
 export function setVariantStocks(
   shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,
@@ -38,7 +38,7 @@ export function setVariantStocks(
     for (const cell of cells) {
       const variant = findVariant(variants, cell)
       if (!variant) continue
-      const next = nextStock({ present: variant.stock, seen: cell.was, wanted: cell.stock })
+      const next = nextStock({ current: variant.stock, seen: cell.was, requested: cell.stock })
       if (next === null) refused.push(publicVariant(variant))
       else changes.push({ productId, variantId: variant.id, quantity: next - variant.stock })
       variant.stock = next ?? variant.stock

@@ -108,10 +108,10 @@ async function editGrid(played: Played, { stocks, stale }: StepOf<'grid'>): Prom
 }
 
 async function sendForm(played: Played, { choices, stocks, variants, removeStock }: StepOf<'form'>) {
-  const present = await productOf(played)
+  const current = await productOf(played)
   const cells = combineChoices(choices).map((choice, index) => ({ ...choice, stock: stocks[index] ?? 0 }))
   const sent = { absent: undefined, off: [], set: cells }[variants]
-  const stock = variants === 'set' ? totalStock(cells) : present.stock
+  const stock = variants === 'set' ? totalStock(cells) : current.stock
   await replaceProduct(played.shop, played.productId, fields({ ...choices, stock }), {
     files: [],
     removeStock,
@@ -130,7 +130,7 @@ async function play(played: Played, step: Step): Promise<void> {
 
 const CHANGES = { cancel: cancelOrder, reopen: reopenOrder, delete: deleteOrder }
 
-/** Units of the orders that were neither cancelled nor deleted. */
+/** Units of orders that were neither cancelled nor deleted. */
 async function soldUnits({ shop, orders }: Played): Promise<number> {
   const found = await Promise.all(orders.map((orderId) => shop.store.orders.find(orderId)))
   return found
@@ -163,7 +163,7 @@ describeOnEachEngine('a history of sales, cancellations, edits and forms', (engi
   })
 })
 
-describeInstances('two histories of a product at once, each at its own instance', ({ open }) => {
+describeInstances('two concurrent histories of a product, each at its own instance', ({ open }) => {
   it('keep sums, movements and balances right', {
     tags: ['C-03', 'C-04', 'C-15'],
     timeout: 3_600_000,

@@ -26,7 +26,10 @@ export async function listTrash(
   return { products, total, page, limit }
 }
 
-/** Locks these products of the trash. Fails with one issue per missing or expired product. @param since epoch ms */
+/**
+ * Locks these products of the trash. Fails with one issue per missing or expired product.
+ * @param since epoch milliseconds
+ */
 export async function findTrashed(
   { trash }: Pick<Store, 'trash'>,
   ids: readonly string[],

@@ -10,10 +10,10 @@ import { findTrashed } from './list-trash.ts'
 
 type Deps = Pick<AppContext, 'store' | 'images' | 'clock' | 'newId' | 'actor'>
 
-/** Small transactions do not block others for long. */
+/** Small, so that transactions do not block others for long. */
 const AT_A_TIME = 50
 
-/** Removes products from the trash for good, with their images: all, or none if one is not there. */
+/** Purges products from the trash with their images: all, or none if one is missing. */
 export async function purgeProducts(shop: Deps, ids: readonly string[]): Promise<Result<{ count: number }>> {
   const purged = await shop.store.transaction(async (tx) => {
     const found = await findTrashed(tx, ids, shop.clock() - TRASH_MS)
@@ -38,7 +38,7 @@ async function purge(
   return tx.trash.delete(products.map(({ _id }) => _id))
 }
 
-/** Removes expired products from the trash, and what undone or expired bulk actions stored. Idempotent. */
+/** Purges expired products from the trash, and the data of undone or expired bulk actions. Idempotent. */
 export async function purgeExpired(shop: Deps): Promise<{ products: number; bulkActions: number }> {
   const now = shop.clock()
   const products = await inBatches(() =>

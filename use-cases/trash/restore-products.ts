@@ -12,26 +12,26 @@ import { findTrashed } from './list-trash.ts'
 
 type Deps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor' | 'withLock'>
 
-/** `left`: what is not as it was before the deletion, and why. */
+/** `left`: differences from the state before the deletion, with reasons. */
 export type Restored = Result<{ count: number; left: LeftProduct[] }>
 
-/** Restores deleted products with everything that belongs to them: all, or none if one cannot be restored. */
+/** Restores deleted products with all their data: all, or none if one cannot be restored. */
 export function restoreProducts(shop: Deps, ids: readonly string[]): Promise<Restored> {
-  // Two products that get the same barcode at once would not see each other.
+  // Without the lock, two products that get the same barcode concurrently would not detect it.
   return shop.withLock('barcodes', () => shop.store.transaction((tx) => restore(tx, shop, ids)))
 }
 
-/** The same inside a transaction, under the lock `barcodes`. */
+/** Restores products inside a transaction, under the lock `barcodes`. */
 export async function restore(tx: OpenTransaction, shop: Deps, ids: readonly string[]): Promise<Restored> {
   const at = shop.clock()
   const found = await findTrashed(tx, ids, at - TRASH_MS)
   if (!found.ok) return found
   const stored = await tx.trash.read(ids)
-  // Locked before the products are inserted: an order cancelled concurrently finds them, or is found here.
+  // Locked before the products are inserted, so that an order cancelled concurrently finds them or is found here.
   const orderIds = stored.flatMap(({ snapshot }) => snapshot.reserved.map(({ orderId }) => orderId))
   const reserving = await tx.orders.lockReserving([...new Set(orderIds)])
-  const present = await tx.products.findAll(ids)
-  if (present.length > 0) return taken(present.map(({ _id, name }) => ({ path: _id, message: name })))
+  const current = await tx.products.findAll(ids)
+  if (current.length > 0) return taken(current.map(({ _id, name }) => ({ path: _id, message: name })))
 
   const { snapshots, left } = await withFreeBarcodes(tx, stored)
   await tx.trash.restore(snapshots)
@@ -59,7 +59,7 @@ function taken(issues: Issue[]) {
   return fail('PRODUCT_EXISTS', { message, issues })
 }
 
-/** A barcode that another product has got since is left out. */
+/** Leaves out barcodes that another product has now. */
 async function withFreeBarcodes(
   { barcodes }: Pick<OpenTransaction, 'barcodes'>,
   stored: readonly StoredTrash[],
@@ -103,7 +103,7 @@ function withoutBarcodes(snapshot: ProductSnapshot, lost: ReadonlySet<string>): 
   }
 }
 
-/** The items of the orders that were cancelled or deleted while the products were in the trash. */
+/** The items of orders that were cancelled or deleted while the products were in the trash. */
 function closedOrders(
   stored: readonly StoredTrash[],
   reserving: ReadonlySet<string>,

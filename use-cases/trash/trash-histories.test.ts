@@ -28,7 +28,7 @@ const order = fc.record({
 describeOnEachEngine(
   'a product that was in the trash, with orders cancelled before, then and afterwards',
   (engine) => {
-    it('has the units that its orders left, and each order’s units come back once', {
+    it('has the units that its orders left, and the units of each order return once', {
       tags: ['G-22'],
       timeout: 3_600_000,
     }, async () => {

@@ -39,7 +39,7 @@ async function ordered(shop: TestShop, product: Parameters<typeof anOrderInput>[
 const namesIn = async (shop: TestShop) => (await listTrash(shop, PAGE)).products.map(({ name }) => name)
 
 describeOnEachEngine('the trash', (engine) => {
-  it('gives a product back with all its rows and images', { tags: ['G-22'] }, async () => {
+  it('restores a product with all its rows and images', { tags: ['G-22'] }, async () => {
     const shop = await populatedShop(engine())
     await purgeExpired({ ...shop, clock: () => shop.clock() + 30 * A_DAY })
     const before = await productRows(engine())
@@ -96,7 +96,7 @@ describeOnEachEngine('the trash', (engine) => {
     })
   })
 
-  it('is emptied of what is 30 days old, with images that no product shows', { tags: ['G-22'] }, async () => {
+  it('purges products after 30 days, with images that no product shows', { tags: ['G-22'] }, async () => {
     const shop = aShop(engine())
     const shared = anImage()
     const other = await addProduct(shop, {}, [shared])
@@ -116,7 +116,7 @@ describeOnEachEngine('the trash', (engine) => {
     expect(entries.map(({ action, actor }) => [action, actor])).toContainEqual(['product.purged', null])
   })
 
-  it('keeps an image that another product drops', async () => {
+  it('keeps an image when another product stops showing it', async () => {
     const shop = aShop(engine())
     const shared = anImage()
     const other = await addProduct(shop, {}, [shared, anImage()])
@@ -129,7 +129,7 @@ describeOnEachEngine('the trash', (engine) => {
     expect([...shop.images.urls]).toEqual(own.slice(1))
   })
 
-  it('removes chosen products for good: all, or none if one is not there', async () => {
+  it('purges chosen products: all, or none if one is missing', async () => {
     const shop = aShop(engine())
     const ids = [(await addProduct(shop, { name: 'A' }))._id, (await addProduct(shop, { name: 'B' }))._id]
     await deleted(shop, ids)
@@ -143,7 +143,7 @@ describeOnEachEngine('the trash', (engine) => {
     expect([await namesIn(shop), shop.images.urls.size]).toEqual([[], 0])
   })
 
-  it('gives units back to a product whose orders were cancelled or deleted since', {
+  it('returns units to a product whose orders were cancelled or deleted since', {
     tags: ['G-22'],
   }, async () => {
     const shop = aShop(engine())
@@ -177,7 +177,7 @@ describeOnEachEngine('the trash', (engine) => {
     expect(await shop.store.products.find(product._id)).toMatchObject({ stock: 11, purchases: 9 })
   })
 
-  it('restores a product without a barcode that another one has got', { tags: ['G-22'] }, async () => {
+  it('restores a product without a barcode that another one has now', { tags: ['G-22'] }, async () => {
     const shop = aShop(engine())
     const old = await addProduct(shop, { name: 'Biberon', barcode: '111' })
     const dress = await addSizedProduct(shop, 'Robe', { '3 mois': 1, '6 mois': 1 })
@@ -226,7 +226,7 @@ async function shopOn(engine: Engine) {
 }
 
 describeInstances('two instances', ({ open }) => {
-  it('restore a product once, and give the units of an order cancelled at that moment back once', {
+  it('restore a product once, and return the units of a concurrently cancelled order once', {
     tags: ['G-22'],
   }, async () => {
     const engines = [await open(), await open()]

@@ -19,7 +19,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   return replace('/login')
 }
 
-/** With the link of an e-mail, whose token is in the fragment, or with an administrator's code. */
+/** Opened with an e-mail's link, whose token is in the fragment, or with an administrator's code. */
 export default function ResetPasswordPage() {
   const fetcher = useFetcher<typeof clientAction>()
   const token = useSyncExternalStore(onHashChange, readToken, () => '')

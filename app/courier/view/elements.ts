@@ -6,7 +6,7 @@ interface Attributes {
   [name: string]: string | number | boolean | null | undefined | (() => void)
 }
 
-/** Creates an element; texts are never read as HTML. */
+/** Creates an element; texts are never parsed as HTML. */
 export function element<const Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   { onclick, ...attributes }: Attributes = {},
@@ -47,7 +47,7 @@ export function button(
   )
 }
 
-/** A link that another app opens: the telephone, a chat, a map. */
+/** A link that opens another app: telephone, chat or map. */
 export function appLink(text: string, href: string, label: string, id: string): HTMLAnchorElement {
   const settings = { id, href, target: '_blank', rel: 'noopener', 'aria-label': label }
   return element(
@@ -57,7 +57,7 @@ export function appLink(text: string, href: string, label: string, id: string): 
   )
 }
 
-/** Shows these elements, and returns the focus to the one with the same id. */
+/** Replaces the content and returns the focus to the element with the same id. */
 export function replaceContent(place: HTMLElement, content: readonly HTMLElement[]): void {
   const focused = place.contains(document.activeElement) ? document.activeElement?.id : null
   place.replaceChildren(...content)

@@ -2,11 +2,11 @@ import { element } from './elements.ts'
 
 let made = 0
 
-/** A labelled control with room for its error. */
+/** A labelled control with a place for its error. */
 export interface Field<Control extends HTMLElement = HTMLElement> {
   root: HTMLElement
   control: Control
-  /** shows an error and moves the focus there; null removes it */
+  /** shows an error and focuses the control; null removes it */
   setError: (error: string | null) => void
 }
 
@@ -46,7 +46,7 @@ export function amountField(label: string, francs: number): Field<HTMLInputEleme
   return field(label, control)
 }
 
-/** Whole francs, typed with spaces or not; null when it is no number. */
+/** Reads whole francs, with or without spaces; null for anything else. */
 export function readFrancs(typed: string): number | null {
   const digits = typed.replace(/[\s.\u00a0\u202f]/g, '')
   return /^\d{1,9}$/.test(digits) ? Number(digits) : null
@@ -75,7 +75,7 @@ export function selectField(
   return field(label, element('select', { class: CONTROL }, ...choices))
 }
 
-/** Choices next to each other, one of which is chosen. */
+/** A group of adjacent choices, one of which is selected. */
 export function choiceField(
   legend: string,
   options: readonly { value: string; text: string }[],

@@ -5,11 +5,11 @@ export interface OutcomeForm {
   title: string
   submit: string
   content: HTMLElement[]
-  /** what was entered; null when a field shows an error */
+  /** the input; null when a field shows an error */
   read: () => CourierActionInput | null
 }
 
-/** Shows a form over the page. It closes once what was entered is stored on the phone. */
+/** Shows a form over the page. It closes once its input is stored on the phone. */
 export function openForm(form: OutcomeForm, onSubmit: (input: CourierActionInput) => void): void {
   const titleId = 'outcome-title'
   const close = () => dialog.close()

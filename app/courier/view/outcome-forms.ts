@@ -12,7 +12,7 @@ type Typed = CourierActionInput | null
 
 const METHOD_LABELS = { Cash: 'Espèces', Wave: 'Wave', 'Orange Money': 'Orange Money' } as const
 
-/** The amount, how it was paid, and a note where less was paid. */
+/** The amount, the method, and a note when less was paid. */
 function moneyFields(due: number, typed: Typed) {
   const before = typed && 'amount' in typed ? typed : null
   const amount = amountField('Montant encaissé (FCFA)', Math.min(before?.amount ?? due, due))
@@ -25,7 +25,7 @@ function moneyFields(due: number, typed: Typed) {
   let owed = due
   return {
     content: [amount.root, method.root, note.root],
-    /** the amount follows unless another was typed */
+    /** updates the amount unless another one was typed */
     setDue(next: number) {
       if (readFrancs(amount.control.value) === owed) amount.control.value = String(next)
       owed = next
@@ -138,17 +138,17 @@ export function exchangeForm(order: CourierOrder, typed: Typed): OutcomeForm {
     })),
     chosen?.value ?? options[0]?.value ?? '',
   )
-  const most = Math.max(1, ...options.map(({ item }) => item.quantity))
+  const max = Math.max(1, ...options.map(({ item }) => item.quantity))
   const quantity = selectField(
     'Pièces échangées',
-    Array.from({ length: most }, (_, index) => ({ value: String(index + 1), text: String(index + 1) })),
+    Array.from({ length: max }, (_, index) => ({ value: String(index + 1), text: String(index + 1) })),
     String(before?.quantity ?? 1),
   )
   const paid = money(order.due, typed)
   return {
     title: `Échange de taille : ${order.customerName}`,
     submit: 'Enregistrer l’échange',
-    content: [exchange.root, ...(most > 1 ? [quantity.root] : []), ...paid.content],
+    content: [exchange.root, ...(max > 1 ? [quantity.root] : []), ...paid.content],
     read() {
       const option = options.find(({ value }) => value === exchange.control.value)
       if (!option) return null

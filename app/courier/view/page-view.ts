@@ -179,7 +179,7 @@ function refusedList(refused: readonly QueuedAction[], model: PageModel, handler
   return section('Refusé par la boutique', cards)
 }
 
-/** Actions that the present link cannot send. */
+/** Actions that the current link cannot send. */
 function unsentList(actions: readonly QueuedAction[], model: PageModel, { onForget }: PageHandlers) {
   const cards = actions.map((action) => {
     const name = customerOf(model, action.orderId)

@@ -20,7 +20,7 @@ const SUCCESS: Partial<Record<AccountSubmission['intent'], string>> = {
   remove: 'Double authentification désactivée.',
 }
 
-/** The mutations of the signed-in account. Forms show failures themselves. */
+/** Handles the mutations of the signed-in account. Forms show failures themselves. */
 export async function accountAction(
   request: Request,
 ): Promise<MutationResult & { intent: AccountSubmission['intent'] }> {

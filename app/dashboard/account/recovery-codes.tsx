@@ -4,19 +4,19 @@ import { useIdentity } from '../../identity.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { keepFile } from '../downloads/export-button.tsx'
+import { saveFile } from '../downloads/export-button.tsx'
 
 const ACTIVATED = 'Double authentification activée. Notez vos codes de secours.'
 const RENEWED = 'Vos anciens codes de secours ne fonctionnent plus. Notez les nouveaux.'
 
 interface RecoveryCodesProps {
   codes: readonly string[]
-  /** in place of earlier ones */
+  /** they replace earlier ones */
   renewed: boolean
   onDone: () => void
 }
 
-/** Shows the recovery codes; the server never shows them again. */
+/** Shows the recovery codes, which the server never shows again. */
 export function RecoveryCodes({ codes, renewed, onDone }: RecoveryCodesProps) {
   const { name } = useIdentity()
   const panel = useRef<HTMLDivElement>(null)
@@ -46,7 +46,7 @@ export function RecoveryCodes({ codes, renewed, onDone }: RecoveryCodesProps) {
         </CopyButton>
         <Button
           variant="secondary"
-          onClick={() => keepFile(new Blob([file], { type: 'text/plain' }), 'codes-de-secours.txt')}
+          onClick={() => saveFile(new Blob([file], { type: 'text/plain' }), 'codes-de-secours.txt')}
         >
           <Download className="size-5" />
           Télécharger

@@ -31,7 +31,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
   return accountAction(request)
 }
 
-/** One's own password and second factor. */
+/** Shows one's own password and second factor. */
 export default function AccountPage({ loaderData: { data, failure } }: Route.ComponentProps) {
   const user = useSession()?.user
   return (
@@ -55,7 +55,7 @@ export default function AccountPage({ loaderData: { data, failure } }: Route.Com
 
 const EMPTY = { currentPassword: '', password: '' }
 
-/** Changes the password. This session goes on, the others end. */
+/** Changes the password. The current session continues, the others end. */
 function PasswordForm() {
   const [fields, setFields] = useState(EMPTY)
   const fetcher = useFetcher<typeof accountAction>()

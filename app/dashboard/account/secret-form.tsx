@@ -22,7 +22,7 @@ interface SecretFormProps {
 const SCHEMAS = { currentPassword: currentPasswordInput, code: codeInput }
 const EMPTY = { currentPassword: '', code: '' }
 
-/** Asks for the present password, a code of the second factor, or both. */
+/** Asks for the current password, a code of the second factor, or both. */
 export function SecretForm({ intent, asks, submitLabel, fetcher, onCancel }: SecretFormProps) {
   const [fields, setFields] = useState(EMPTY)
   const { form, field, showIssues } = useFormErrors()

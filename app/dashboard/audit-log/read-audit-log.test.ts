@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readAuditLog } from './read-audit-log.ts'
 
-it('tells who did what, and what it changed, in words', () => {
+it('readAuditLog describes the user, the action and the changes of an entry', () => {
   const entry = {
     id: 'a1',
     at: '2026-03-02T10:00:00.000Z',
@@ -27,7 +27,7 @@ it('tells who did what, and what it changed, in words', () => {
   ])
 })
 
-it('shows what a newer server did under its own name, and refuses what is no journal', () => {
+it('readAuditLog keeps an unknown action of a newer server, and refuses other data', () => {
   const entry = { id: 'a2', at: 'soon', actor: null, action: 'shop.moved', subject: null, changes: null }
   expect(readAuditLog({ entries: [entry, null] })).toEqual([
     { id: 'a2', at: '', actor: null, what: 'shop.moved', subject: null, changes: [] },
@@ -35,7 +35,7 @@ it('shows what a newer server did under its own name, and refuses what is no jou
   expect(() => readAuditLog({})).toThrow('n’a pas pu être comprise')
 })
 
-it('says who could not sign in, known or not, and how often', () => {
+it('readAuditLog describes failed sign-ins of known and unknown accounts with their number', () => {
   const refused = { action: 'session.refused', actor: null, changes: { attempts: [0, 7] } }
   const entries = readAuditLog({
     entries: [
@@ -50,7 +50,7 @@ it('says who could not sign in, known or not, and how often', () => {
   ])
 })
 
-it('says states, roles and permissions in the screens’ words, and leaves what was typed', () => {
+it('readAuditLog uses the screens’ words for states, roles and permissions, and keeps typed texts', () => {
   const changes = {
     status: ['pending', 'confirmed'],
     role: ['user', 'admin'],
@@ -67,7 +67,7 @@ it('says states, roles and permissions in the screens’ words, and leaves what 
   ])
 })
 
-it('names the settings that changed as their screens do', { tags: ['G-02'] }, () => {
+it('readAuditLog names changed settings as their screens do', { tags: ['G-02'] }, () => {
   const changes = { openingHours: ['{"opens":"08:00"}', '{"opens":"09:00"}'], terms: ['Avant', 'Après'] }
   const entry = { id: 'a6', at: '', actor: null, action: 'settings.changed', subject: null, changes }
   const [read] = readAuditLog({ entries: [entry] })

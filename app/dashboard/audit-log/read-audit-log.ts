@@ -10,12 +10,12 @@ import { PERMISSION_LABELS, roleLabel } from '../role-labels.ts'
 import { SETTING_FIELDS } from '../settings/fields.ts'
 import { STEP_TITLES } from '../setup/step-texts.ts'
 
-/** An entry of the audit log as it is shown. */
+/** An entry of the audit log for display. */
 export interface AuditLogEntry {
   id: string
   /** ISO date; empty when unknown */
   at: string
-  /** null: the shop itself, or an unknown person */
+  /** null: the shop itself or an unknown person */
   actor: string | null
   what: string
   subject: string | null
@@ -45,20 +45,20 @@ const FIELDS: Readonly<Record<string, string>> = {
   ...STEP_TITLES,
 }
 
-/** Shown when an entry has no actor or no subject. */
+/** Labels of entries without an actor or a subject. */
 const REFUSED = { actor: 'Quelqu’un', subject: 'compte inconnu' }
 
-/** The server's words in French. */
+/** French labels of the server's values. */
 const WORDS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(ORDER_STATES.map((state) => [state, orderStatusLabel(state)])),
   deleted: 'Supprimée',
   ...Object.fromEntries(ROLES.map((role) => [role, roleLabel(role)])),
   ...PERMISSION_LABELS,
 }
-/** Fields whose values are such words; other texts were typed by a person. */
+/** Fields with values to translate; other texts were typed by a person. */
 const IN_WORDS = new Set(['status', 'role', 'permissions'])
 
-/** Reads the answer of `GET /audit`. @throws ApiError when it is another one */
+/** Reads the response of `GET /audit`. @throws ApiError for any other JSON */
 export function readAuditLog(json: unknown): AuditLogEntry[] {
   return decode(auditAnswer, json).entries.map(({ id, at, action, actor, subject, changes }) => {
     const unnamed = action === 'session.refused' ? REFUSED : { actor: null, subject: null }

@@ -11,7 +11,7 @@ export interface SettlementSubmission {
   note: string
 }
 
-/** Closes a settlement. The form shows what is wrong with a field, a toast anything else. */
+/** Closes a settlement. The form shows field issues, a toast anything else. */
 export async function cashAction(request: Request): Promise<MutationResult> {
   const json: SettlementSubmission = await request.json()
   const result = await mutate({
@@ -21,7 +21,7 @@ export async function cashAction(request: Request): Promise<MutationResult> {
     success: `Remise de ${formatFrancs(json.received)} enregistrée.`,
     silent: true,
   })
-  // The form of an amount that has changed is gone once the page is read again.
+  // The form of a changed amount unmounts once the page is reloaded.
   if (!result.ok && result.issues.length === 0) notify.error(`${result.message}${presentAmount(result.body)}`)
   return result
 }

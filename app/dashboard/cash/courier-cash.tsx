@@ -17,7 +17,9 @@ import { orderDetailsPath } from '../page-paths.ts'
 import type { cashAction, SettlementSubmission } from './cash-action.ts'
 import { readFrancs } from './read-francs.ts'
 
-/** What a courier owes, and the form that settles it. Use the amount in its key: another amount is another settlement. */
+/**
+ * Shows what a courier owes, with the settlement form. Put the amount in its key: another amount is another settlement.
+ */
 export function CourierCash({ cash }: { cash: HeldCash }) {
   const { name, phone, amount, orders } = cash
   const title = useId()
@@ -78,7 +80,7 @@ export function OrderLink({ orderId }: { orderId: string }) {
 }
 
 function SettlementForm({ cash: { courierId, name, amount } }: { cash: HeldCash }) {
-  // The same id for every try: a repeated settlement is written once.
+  // The same id for every attempt, so that a repeated settlement is stored once.
   const [id] = useState(() => crypto.randomUUID())
   const [received, setReceived] = useState(String(amount))
   const [note, setNote] = useState('')

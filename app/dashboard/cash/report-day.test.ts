@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { dayBeside, readDay } from './report-day.ts'
+import { adjacentDay, readDay } from './report-day.ts'
 
 const NOW = Date.parse('2026-03-02T23:59:00.000Z')
 
-it('readDay takes a day until today, and today instead of anything else', () => {
+it('readDay accepts days until today, and returns today for anything else', () => {
   expect(readDay('2026-02-28', NOW)).toBe('2026-02-28')
   for (const typed of [null, '', 'hier', '2026-02-31', '2026-03-03', '2026-3-1']) {
     expect(readDay(typed, NOW)).toBe('2026-03-02')
   }
 })
 
-it('dayBeside goes over the end of a month', () => {
-  expect([dayBeside('2026-02-28', 1), dayBeside('2026-03-01', -1)]).toEqual(['2026-03-01', '2026-02-28'])
+it('adjacentDay crosses the end of a month', () => {
+  expect([adjacentDay('2026-02-28', 1), adjacentDay('2026-03-01', -1)]).toEqual(['2026-03-01', '2026-02-28'])
 })

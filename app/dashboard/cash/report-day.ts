@@ -1,13 +1,13 @@
 const DAY_MS = 86_400_000
 
-/** The day in the URL, at most today; Dakar's time is UTC. @param now epoch milliseconds */
+/** Reads the day in the URL, at most today; Dakar's time is UTC. @param now epoch milliseconds */
 export function readDay(typed: string | null, now: number): string {
   const today = dayOf(now)
   const read = typed !== null && /^\d{4}-\d{2}-\d{2}$/.test(typed) ? Date.parse(typed) : Number.NaN
   return Number.isNaN(read) || dayOf(read) !== typed || typed > today ? today : typed
 }
 
-export function dayBeside(day: string, days: number): string {
+export function adjacentDay(day: string, days: number): string {
   return dayOf(Date.parse(day) + days * DAY_MS)
 }
 

@@ -17,7 +17,7 @@ import { usePrintRules } from '../print-rules.ts'
 import { SectionFailure } from '../section-failure.tsx'
 import { TitleWithLink } from '../title-with-link.tsx'
 import type { Route } from './+types/report-route'
-import { dayBeside, readDay } from './report-day.ts'
+import { adjacentDay, readDay } from './report-day.ts'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const day = readDay(new URL(request.url).searchParams.get('day'), Date.now())
@@ -60,7 +60,7 @@ function DayPicker({ day }: { day: string }) {
     <div className="flex flex-wrap items-end gap-2">
       <ButtonLink
         variant="quiet"
-        to={to(dayBeside(day, -1))}
+        to={to(adjacentDay(day, -1))}
         replace
         aria-label="Jour précédent"
         className="px-3!"
@@ -86,7 +86,7 @@ function DayPicker({ day }: { day: string }) {
       {day < today && (
         <ButtonLink
           variant="quiet"
-          to={to(dayBeside(day, 1))}
+          to={to(adjacentDay(day, 1))}
           replace
           aria-label="Jour suivant"
           className="px-3!"

@@ -63,7 +63,7 @@ export default function CashPage({ loaderData: { data, failure } }: Route.Compon
   )
 }
 
-/** Settlements, newest first; they never change. */
+/** Lists settlements, newest first. They never change. */
 function SettlementList({ settlements }: { settlements: readonly ShownSettlement[] }) {
   return (
     <section aria-labelledby="settlements" className="grid grid-cols-1 gap-3">

@@ -26,7 +26,7 @@ function readFee(typed: string): number | null {
   return /^\d{1,8}$/.test(digits) ? Number(digits) : null
 }
 
-/** The fields, or what is wrong with them. */
+/** The fields, or their issues. */
 function readFields({ name, phone, fee, zones }: Typed): {
   issues: Issue[]
   fields: Omit<CourierFields, 'active'>
@@ -44,7 +44,7 @@ function readFields({ name, phone, fee, zones }: Typed): {
   return { issues, fields: { name: name.trim(), phone, fee: readFee(fee) ?? 0, zoneFees } }
 }
 
-/** Adds a courier, or edits one. Mounted while it is open. */
+/** Adds or edits a courier. Mounted while it is open. */
 export function CourierDialog({ courier, onClose }: { courier: ShownCourier | null; onClose: () => void }) {
   const [typed, setTyped] = useState<Typed>(() => ({
     name: courier?.name ?? '',
@@ -56,7 +56,7 @@ export function CourierDialog({ courier, onClose }: { courier: ShownCourier | nu
       fee: String(fee),
     })),
   }))
-  /** repeated with a second attempt, so that a courier is added once */
+  /** unchanged in a second attempt, so that a courier is added once */
   const [id] = useState(() => courier?.id ?? crypto.randomUUID())
   const formId = useId()
   const fetcher = useFetcher<typeof courierAction>()

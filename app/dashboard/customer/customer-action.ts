@@ -7,7 +7,7 @@ import { apiUrl } from '../../api-client/api.ts'
 import { adminApi, mutate } from '../admin-api.ts'
 import { decode } from '../decode.ts'
 
-/** Customers have no accounts: the API finds them by one of their details. */
+/** Customers have no accounts: the API finds them by one of these values. */
 export type CustomerQuery = { by: CustomerKey; value: string }
 
 export interface ShownCustomer {
@@ -22,7 +22,7 @@ export type FindResult =
   | { failure: string }
   | { failure: null; query: CustomerQuery; customer: ShownCustomer }
 
-/** The mutations of the customer page. */
+/** Handles the mutations of the customer page. */
 export async function customerAction(request: Request) {
   const { intent, query }: CustomerSubmission = await request.json()
   return intent === 'find' ? findCustomer(query) : eraseCustomer(query)
@@ -55,7 +55,7 @@ function readCustomer(data: unknown): ShownCustomer {
   return { orders, claims: notices.length, messages: messages.length, alerts: alerts.length }
 }
 
-/** The customer's data as a file. @throws ApiError */
+/** Returns the customer's data as a file. @throws ApiError */
 export async function customerFile(query: CustomerQuery): Promise<Blob> {
   const { data } = await adminApi(apiUrl('/customers/export'), {
     method: 'POST',

@@ -10,7 +10,7 @@ import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { useActionResult } from '../../ui/form-hooks.ts'
 import { type MutationResult, SUBMIT_JSON } from '../admin-api.ts'
-import { keepFile, useDownload } from '../downloads/export-button.tsx'
+import { saveFile, useDownload } from '../downloads/export-button.tsx'
 import { formatDate } from '../format-dates.ts'
 import { pluralize } from '../format-numbers.ts'
 import { TitleWithLink } from '../title-with-link.tsx'
@@ -113,7 +113,7 @@ function CustomerCard({ query, customer, onErased }: CustomerCardProps) {
   useActionResult(fetcher.data, ({ ok }) => ok && onErased())
 
   async function keepCustomerFile() {
-    keepFile(await customerFile(query), 'donnees-client.json')
+    saveFile(await customerFile(query), 'donnees-client.json')
   }
 
   return (

@@ -2,7 +2,7 @@ import { FAILURE_REASON_NAMES, FAILURE_REASONS } from '../../../domain/fulfillme
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { formatDateTime } from '../format-dates.ts'
 
-/** A delivery attempt as the API answers it (D-24). */
+/** A delivery attempt as the API returns it (D-24). */
 export interface Attempt {
   number: number
   leftAt: string | null
@@ -30,11 +30,11 @@ export function attemptResult({ endedAt, result, reason }: Attempt): string {
 
 interface AttemptListProps<One extends Attempt> {
   attempts: readonly One[]
-  /** whom the attempt was for, or who made it */
+  /** the customer, or the courier who made the attempt */
   nameOf: (attempt: One) => string
 }
 
-/** Attempts, the first one first. */
+/** Lists attempts, oldest first. */
 export function AttemptList<One extends Attempt>({ attempts, nameOf }: AttemptListProps<One>) {
   return (
     <ol className="grid gap-2">

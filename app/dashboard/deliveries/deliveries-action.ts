@@ -5,11 +5,11 @@ import { type MutationResult, mutate } from '../admin-api.ts'
 export type DeliverySubmission =
   | { intent: 'sort'; runId: string; orderIds: string[] }
   | { intent: 'dispatch' | 'link' | 'revoke'; runId: string }
-  /** the order leaves at once on the day itself, else with the run of that day */
+  /** the order is dispatched immediately on the day itself, otherwise with the run of that day */
   | { intent: 'again'; orderId: string; courierId: string; day: string }
   | { intent: 'restock'; orderId: string }
 
-/** The mutations of the screen of deliveries. */
+/** Handles the mutations of the deliveries screen. */
 export async function deliveriesAction(request: Request): Promise<MutationResult> {
   const sent: DeliverySubmission = await request.json()
   switch (sent.intent) {

@@ -20,7 +20,7 @@ interface FailedOrdersProps {
   couriers: readonly ShownCourier[]
 }
 
-/** Failed deliveries, each with its next step. */
+/** Lists failed deliveries, each with its next step. */
 export function FailedOrders({ orders, couriers }: FailedOrdersProps) {
   const [again, setAgain] = useState<ShownStop | null>(null)
   const fetcher = useFetcher<typeof deliveriesAction>()
@@ -68,7 +68,7 @@ interface AgainDialogProps {
   onClose: () => void
 }
 
-/** Chooses who brings the order again and when. Mounted while it is open. */
+/** Chooses the courier and day of the next attempt. Mounted while it is open. */
 function AgainDialog({ stop, couriers, onClose }: AgainDialogProps) {
   const today = dayOf(Date.now())
   const active = couriers.filter((courier) => courier.active)

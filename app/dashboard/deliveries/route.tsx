@@ -37,7 +37,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
   return deliveriesAction(request)
 }
 
-/** The day in the URL; today when it has none or an impossible one. */
+/** Reads the day in the URL; today when it is missing or invalid. */
 function readDay(search: URLSearchParams): string {
   const day = search.get('day') ?? ''
   const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day))
@@ -92,7 +92,7 @@ export default function DeliveriesPage({ loaderData: { data, failure } }: Route.
   )
 }
 
-/** Orders out for delivery in no run of the day. */
+/** Orders out for delivery that are in no run of the day. */
 function OtherOrders({ orders }: { orders: readonly ShownStop[] }) {
   return (
     <section aria-label="Autres commandes en livraison" className="grid grid-cols-1 gap-3">

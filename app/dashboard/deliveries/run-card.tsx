@@ -25,7 +25,7 @@ const COLORS: Readonly<Record<RunState, string>> = {
   done: 'bg-success-tint text-success',
 }
 
-/** The stops in the order that is being saved, or that is stored. */
+/** The stops in the order being saved, otherwise the stored order. */
 function sortedStops(
   orders: readonly ShownStop[],
   submission: DeliverySubmission | null,
@@ -103,7 +103,7 @@ export function RunCard({ run }: { run: ShownRun }) {
   )
 }
 
-/** The order's place, as the domain names it. */
+/** The order's state for the domain. */
 function readOrder(stop: ShownStop) {
   return {
     status: readOrderStatus(stop.status),
@@ -111,7 +111,7 @@ function readOrder(stop: ShownStop) {
   }
 }
 
-/** Sends the run out, and says what became of each order. */
+/** Dispatches the run and shows the result of each order. */
 function Departure({ run: { id: runId, orders, attempts } }: { run: ShownRun }) {
   const fetcher = useFetcher<typeof deliveriesAction>()
   const guard = useGuard('orders')

@@ -24,14 +24,14 @@ const COLORS: Readonly<Partial<Record<FulfillmentStatus, string>>> = {
 
 interface StopProps {
   stop: ShownStop
-  /** place in the run */
+  /** position in the run */
   number?: number
   /** at the right edge */
   aside?: ReactNode
   children?: ReactNode
 }
 
-/** An order on its way, in one short block. */
+/** One order that is out for delivery. */
 export function StopRow({ stop, number, aside, children }: StopProps) {
   const { orderId, customerName, deliveryAddress, district, customerPhone, items, due } = stop
   const pieces = items.reduce((sum, item) => sum + item.quantity - item.refused - item.returned, 0)

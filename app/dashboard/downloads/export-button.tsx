@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { apiUrl, failureText, notUnderstood } from '../../api-client/api.ts'
+import { apiUrl, failureText, unreadableResponseError } from '../../api-client/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import { requestApi } from '../admin-api.ts'
@@ -9,7 +9,7 @@ import { useGuard } from '../use-guard.ts'
 
 interface ExportButtonProps {
   path: string
-  /** filter of the list, on all pages */
+  /** filter of the list, for all pages */
   query?: Record<string, string | undefined>
   className?: string
 }
@@ -63,7 +63,7 @@ async function downloadCsv(
   onProgress: (bytes: number) => void,
 ): Promise<void> {
   const response = await requestApi(apiUrl(path, query), { signedIn: true, headers: { Accept: 'text/csv' } })
-  if (!response.headers.get('Content-Type')?.startsWith('text/csv')) throw notUnderstood()
+  if (!response.headers.get('Content-Type')?.startsWith('text/csv')) throw unreadableResponseError()
   const parts: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0
   const reader = response.body?.getReader()
@@ -73,14 +73,14 @@ async function downloadCsv(
     onProgress(bytes)
   }
   const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1]
-  keepFile(new Blob(parts, { type: 'text/csv' }), name ?? 'export.csv')
+  saveFile(new Blob(parts, { type: 'text/csv' }), name ?? 'export.csv')
 }
 
-export function keepFile(file: Blob, name: string): void {
+export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  // Revoked later, once the browser has started the download.
+  // Revoked later, after the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

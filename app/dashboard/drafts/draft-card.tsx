@@ -13,7 +13,7 @@ import { draftPath } from '../page-paths.ts'
 
 interface DraftCardProps {
   draft: ProductDraft
-  /** photos of this device that are still to be sent */
+  /** photos on this device that are not sent yet */
   waiting: number
   problem: string | undefined
   publishing: boolean
@@ -75,7 +75,7 @@ export function DraftCard({ draft, waiting, problem, publishing, onPublish, onDe
   )
 }
 
-/** Labels of the fields that must be filled in or corrected. */
+/** Labels of the fields to fill in or correct. */
 export function missingFields(draft: ProductDraft): string[] {
   const names = draftIssues(draft).map(({ path }) => path.split('.')[0] ?? '')
   return [...new Set(names.map(labelOf))]
@@ -89,7 +89,7 @@ function labelOf(name: string): string {
     : name
 }
 
-/** The price in francs, or as it is typed. */
+/** The price in francs, or as typed. */
 function priceText(typed: string | boolean | undefined): string {
   const text = typeof typed === 'string' ? typed.trim() : ''
   const price = readTypedNumber(text)

@@ -46,7 +46,7 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
   return { problems: Object.fromEntries(refused.map(({ id, message }) => [id, message])) }
 }
 
-/** The drafts of products, and how far the sending of their photos is. */
+/** Lists product drafts with the progress of their uploads. */
 export default function DraftsPage({ loaderData: { data, failure } }: Route.ComponentProps) {
   const uploads = usePhotoUploads()
   const arrived = uploads.photos.filter(({ state }) => state === 'sent').length
@@ -62,8 +62,8 @@ export default function DraftsPage({ loaderData: { data, failure } }: Route.Comp
   const publishing = fetcher.state !== 'idle'
 
   async function publish(drafts: readonly ProductDraft[]) {
-    const wanted = drafts.slice(0, DRAFT_LIMITS.published).map(({ id, version }) => ({ id, version }))
-    await fetcher.submit({ intent: 'publish', drafts: wanted }, SUBMIT_JSON)
+    const requested = drafts.slice(0, DRAFT_LIMITS.published).map(({ id, version }) => ({ id, version }))
+    await fetcher.submit({ intent: 'publish', drafts: requested }, SUBMIT_JSON)
     list.current?.focus({ preventScroll: true })
   }
 
@@ -117,7 +117,7 @@ export default function DraftsPage({ loaderData: { data, failure } }: Route.Comp
   )
 }
 
-/** Loads the drafts again when more has arrived. */
+/** Reloads the drafts when photos have arrived. */
 function useReload(arrived: number) {
   const { revalidate } = useRevalidator()
   const known = useRef(arrived)
@@ -132,5 +132,5 @@ type DraftSubmission =
   | { intent: 'delete'; id: string }
   | { intent: 'publish'; drafts: { id: string; version: number }[] }
 
-/** The reason by draft why it was not published. */
+/** The problem of each draft that was not published. */
 type DraftResult = { problems: Readonly<Record<string, string>> }

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('coalesce runs at once, then once for all requests in between', async () => {
+it('coalesce runs immediately, then once for all requests in between', async () => {
   const runs: string[][] = []
   const ask = coalesce<string>(async (keys) => {
     runs.push([...keys])
@@ -23,7 +23,7 @@ it('coalesce runs at once, then once for all requests in between', async () => {
   expect(runs).toEqual([['orders'], ['orders', 'stock']])
 })
 
-it('coalesce runs at once after a pause without requests', async () => {
+it('coalesce runs immediately after a pause without requests', async () => {
   const run = vi.fn(async () => {})
   const ask = coalesce<string>(run, 250)
   ask(['orders'])

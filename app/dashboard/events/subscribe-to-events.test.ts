@@ -17,7 +17,7 @@ afterEach(() => {
 
 const dataLine = (event: object) => `event: x\ndata: ${JSON.stringify(event)}\n\n`
 
-/** A stream that says this much and then breaks off, or stays open and silent. */
+/** A stream with this text that then breaks off, or remains open without data. */
 function stream(text: string, { open = false } = {}) {
   return (signal: AbortSignal) =>
     new Response(
@@ -62,7 +62,7 @@ describe('subscribeToEvents', () => {
     stop()
   })
 
-  it('reconnects with increasing delays, at once when the network is back', async () => {
+  it('reconnects with increasing delays, and immediately when the network is back', async () => {
     const { calls, stop } = subscribe()
     await vi.advanceTimersByTimeAsync(0)
     await vi.advanceTimersByTimeAsync(1000 + 2000 + 4000)
@@ -75,7 +75,7 @@ describe('subscribeToEvents', () => {
     stop()
   })
 
-  it('waits long when another screen of the account has replaced it', async () => {
+  it('waits long when another tab of the account has replaced it', async () => {
     const { calls, stop } = subscribe(stream(dataLine({ kind: 'replaced' })), stream(':\n\n', { open: true }))
     await vi.advanceTimersByTimeAsync(29_999)
     expect(calls).toHaveBeenCalledTimes(1)

@@ -5,15 +5,15 @@ import { decode } from '../decode.ts'
 
 export type MailSubmission = { intent: 'test' } | { intent: 'retry' | 'abandon'; id: string }
 
-/** What the mail server said about the test mail. */
+/** Response of the mail server to the test mail. */
 export interface TestResult {
   accepted: boolean
   message: string
-  /** the server's words */
+  /** the server's reply */
   answer: string | null
 }
 
-/** The mutations of the mail page. */
+/** Handles the mutations of the mail page. */
 export async function mailAction(request: Request): Promise<MutationResult | TestResult> {
   const submission: MailSubmission = await request.json()
   if (submission.intent === 'test') return sendTest()

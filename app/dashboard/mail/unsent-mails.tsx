@@ -12,14 +12,14 @@ import { formatNumber } from '../format-numbers.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import type { MailSubmission } from './mail-action.ts'
 
-/** The e-mails that were not sent, and what an administrator can do about each. */
+/** Lists unsent e-mails with their actions. */
 export function UnsentMails({ mails, total }: { mails: readonly UnsentMail[]; total: number }) {
   const { ask, dialog } = useConfirm()
   const fetcher = useFetcher()
   const title = useRef<HTMLHeadingElement>(null)
   const submit = async (submission: MailSubmission) => {
     await fetcher.submit(submission, SUBMIT_JSON)
-    // The row of the clicked button may be gone.
+    // The row of the clicked button may have disappeared.
     title.current?.focus()
   }
   const askToAbandon = ({ id, to }: UnsentMail) =>

@@ -25,9 +25,9 @@ export interface Notifications {
   messages: ReceivedMessage[]
   /** lowest stock first */
   lowStock: Entries<{ _id: string; name: string; stock: number }>
-  /** sold-out articles that are back and that shoppers wait for (F-50) */
+  /** sold-out products that are back and that shoppers wait for (F-50) */
   arrivals: Entries<ShownAlertGroup>
-  /** how many e-mails were not sent */
+  /** number of unsent e-mails */
   unsentMails: number
 }
 
@@ -42,7 +42,7 @@ export const NO_NOTIFICATIONS: Notifications = {
   unsentMails: 0,
 }
 
-/** An order with an unchecked payment counts once. */
+/** Number of notifications; an order with an unchecked payment counts once. */
 export function countOf(notifications: Notifications): number {
   const { orders, payments, messages, lowStock, arrivals, unsentMails } = notifications
   const unread = messages.filter(({ read }) => !read).length
@@ -51,7 +51,7 @@ export function countOf(notifications: Notifications): number {
   )
 }
 
-/** The sections that an event makes outdated. */
+/** Sections that each event invalidates. */
 export const SECTIONS_OF = {
   order: ['orders', 'payments'],
   'payment-notice': ['payments'],
@@ -62,7 +62,7 @@ export const SECTIONS_OF = {
   'catch-up': ['orders', 'payments', 'messages', 'lowStock', 'arrivals', 'unsentMails'],
 } as const satisfies Record<ShopEvent['kind'] | 'catch-up', readonly NotificationSection[]>
 
-/** The permission that each section needs. */
+/** Permission that each section needs. */
 const NEEDS: Record<NotificationSection, Permission> = {
   orders: 'orders:read',
   payments: 'orders:read',

@@ -18,8 +18,8 @@ export interface LowVariant extends Variant {
 type StockedProduct = Pick<Product, '_id' | 'name' | 'lowStockThreshold' | 'variants'>
 
 /**
- * Adds a variant that became low to those reported, or removes it when it no longer is. `added` is null when it was
- * reported before.
+ * Adds a variant that became low to the reported ones, or removes it when its stock is sufficient again. `added` is
+ * null when it was reported before.
  */
 export function reportVariant(
   reported: readonly LowVariant[],
@@ -36,7 +36,7 @@ export function reportVariant(
   return { reported: [added, ...updated], added }
 }
 
-/** Updates the stock of the reported variants of a product; those that are no longer low are left out. */
+/** Updates the stock of the reported variants of a product and removes those that are no longer low. */
 export function updateReported(reported: readonly LowVariant[], product: StockedProduct): LowVariant[] {
   return reported.flatMap((entry) => {
     if (entry.productId !== product._id) return [entry]

@@ -5,7 +5,7 @@ export type NotificationSubmission =
   | { intent: 'mark-message'; id: string; read: boolean }
   | { intent: 'check-payment'; orderId: string; checked: boolean }
 
-/** The mutations of the notifications panel, which is on every page of the dashboard. */
+/** Handles the mutations of the notifications panel, which is on every dashboard page. */
 export async function notificationAction(request: Request) {
   const submission: NotificationSubmission = await request.json()
   const path =

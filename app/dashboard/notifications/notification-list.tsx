@@ -42,7 +42,7 @@ export function NotificationList({
   const panel = useRef<HTMLDivElement>(null)
   const mark = (id: string, as: boolean) => {
     onMark(id, as)
-    // The clicked button moves with its message.
+    // The clicked button moves with its message, so the panel takes the focus.
     panel.current?.focus()
   }
   return (
@@ -149,7 +149,7 @@ function ShowAll({ to, children }: { to: string; children: string }) {
 interface GroupProps {
   title: string
   count: number
-  /** keeps entries that were just completed */
+  /** keeps entries visible that were just completed */
   keepVisible?: boolean
   children: ReactNode
 }
@@ -201,7 +201,7 @@ interface PaymentListProps {
   onCheck: (orderId: string, checked: boolean) => void
 }
 
-/** Payments to check. Those just checked stay, so that a mistake can be undone. */
+/** Payments to check. Payments just checked stay visible, so that a mistake can be undone. */
 function PaymentList({ orders, onCheck }: PaymentListProps) {
   const [checked, setChecked] = useState<readonly ShownOrder[]>([])
   const guard = useGuard('payments')

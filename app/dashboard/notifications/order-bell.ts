@@ -23,7 +23,7 @@ export async function ringForOrder(): Promise<void> {
   await navigator.locks.request('order-bell', { ifAvailable: true }, async (lock) => {
     if (!lock) return
     play()
-    // Held until the other tabs have received the event too.
+    // The lock is held until the other tabs have received the event too.
     await new Promise((resolve) => setTimeout(resolve, 1000))
   })
 }

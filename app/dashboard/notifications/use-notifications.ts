@@ -34,19 +34,19 @@ import { createNewOrderTracker } from './new-order-tracker.ts'
 import type { NotificationSubmission } from './notification-action.ts'
 import { ringForOrder } from './order-bell.ts'
 
-/** Ten orders in a second are fetched once. */
+/** Ten orders in a second cause one request. */
 const PAUSE_MS = 250
 
 /** The notifications, updated by shop events. Failures are not displayed. */
 export function useNotifications() {
-  // Everything is refused until the required second factor is there.
+  // The API refuses everything until the required second factor is set up.
   const open = !useLacksSecondFactor()
   const orders = usePermission('orders:read') && open
   const messages = usePermission('orders') && open
   const products = usePermission('products') && open
   const mails = usePermission(MAIL_PERMISSION) && open
   const [notifications, setNotifications] = useState(NO_NOTIFICATIONS)
-  /** orders that arrived while the dashboard was open, of the last event */
+  /** orders of the last event that arrived while the dashboard was open */
   const [arrived, setArrived] = useState<readonly ShownOrder[]>([])
 
   const { lowVariants, report, refresh } = useLowVariants()
@@ -101,7 +101,7 @@ export function useNotifications() {
 
 type StockEvent = Extract<ShopEvent, { kind: 'stock' }>
 
-/** The variants that became low while the dashboard was open, each with one toast. Failures are not displayed. */
+/** Variants that became low while the dashboard was open, each with one toast. Failures are not displayed. */
 function useLowVariants() {
   const [lowVariants, setLowVariants] = useState<readonly LowVariant[]>([])
   // Events may arrive faster than renders.

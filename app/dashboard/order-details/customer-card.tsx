@@ -11,7 +11,7 @@ interface CustomerCardProps {
   courier: ShownCourier | null
 }
 
-/** Who ordered, where it goes and with whom. */
+/** The customer, the address and the courier of an order. */
 export function CustomerCard({ order, courier }: CustomerCardProps) {
   const { orderId, customerName, customerPhone, deliveryAddress, district, zone } = order
   const text = textOf(order)
@@ -62,7 +62,7 @@ const TEXTS: Readonly<Partial<Record<DetailedOrder['fulfillmentStatus'], OrderTe
   partially_delivered: 'delivered',
 }
 
-/** The prepared text for where the order is; null for a plain greeting. */
+/** The prepared text for the state of the order; null for a plain greeting. */
 function textOf({ status, fulfillmentStatus }: DetailedOrder): OrderTextName | null {
   if (status === 'pending') return 'confirm'
   return status === 'confirmed' ? (TEXTS[fulfillmentStatus] ?? null) : null

@@ -16,11 +16,11 @@ export type DetailsSubmission =
 export interface DetailsResult {
   intent: DetailsSubmission['intent']
   ok: boolean
-  /** what a form shows; null when a toast did */
+  /** shown by a form; null when a toast was shown */
   message: string | null
 }
 
-/** The mutations of an order's page. Its data is read again after each, also when another user was faster. */
+/** Handles the mutations of an order's page. The page reloads after each, also when another user was faster. */
 export async function detailsAction(request: Request, orderId: string): Promise<DetailsResult> {
   const submission: DetailsSubmission = await request.json()
   const { intent } = submission
@@ -28,7 +28,7 @@ export async function detailsAction(request: Request, orderId: string): Promise<
     case 'step': {
       const result = await takeStep({ orderId, ...submission, silent: true })
       if (result.ok) return { intent, ok: true, message: null }
-      // A form shows what is wrong with its values; anything else is shown over the page.
+      // A form shows issues of its values; a toast shows anything else.
       if (result.status === 400) return { intent, ok: false, message: result.message }
       void notify.error(result.message)
       return { intent, ok: false, message: null }

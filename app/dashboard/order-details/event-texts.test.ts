@@ -3,7 +3,7 @@ import { changeTexts, eventActor, eventTitle, paymentText } from './event-texts.
 
 const couriers = new Map([['c1', 'Moussa']])
 
-it('names who did something: a user, a courier or the customer', { tags: ['D-03'] }, () => {
+it('eventActor names a user, a courier or the customer', { tags: ['D-03'] }, () => {
   expect(eventActor({ kind: 'placed', userName: 'awa', courierId: null }, couriers)).toBe('awa')
   expect(eventActor({ kind: 'placed', userName: null, courierId: 'c1' }, couriers)).toBe('Moussa (livreur)')
   expect(eventActor({ kind: 'placed', userName: null, courierId: 'gone' }, couriers)).toBe(
@@ -13,7 +13,7 @@ it('names who did something: a user, a courier or the customer', { tags: ['D-03'
   expect(eventActor({ kind: 'confirm', userName: null, courierId: null }, couriers)).toBe('la boutique')
 })
 
-it('says what changed, with the values before and after', { tags: ['D-03'] }, () => {
+it('changeTexts lists the values before and after', { tags: ['D-03'] }, () => {
   const changes = {
     status: ['pending', 'confirmed'],
     totalAmount: [5000, 7500],
@@ -29,12 +29,12 @@ it('says what changed, with the values before and after', { tags: ['D-03'] }, ()
   ])
 })
 
-it('names events in French, also unknown ones', () => {
+it('eventTitle names events in French, also unknown ones', () => {
   expect(eventTitle({ kind: 'revert_confirmation' })).toBe('Retour sur la confirmation')
   expect(eventTitle({ kind: 'teleported' })).toBe('Commande modifiée')
 })
 
-it('describes the rows of the ledger', () => {
+it('paymentText describes the rows of the ledger', () => {
   expect(paymentText({ kind: 'payment', amount: 5000, method: 'Wave' })).toBe(
     'Reçu\u202f: 5\u202f000 FCFA (Wave)',
   )

@@ -6,7 +6,7 @@ import { formatDateTime } from '../format-dates.ts'
 export type ShownEvent = ShownDetails['events'][number]
 type ShownPayment = ShownDetails['payments'][number]
 
-/** What an event is called in the history (D-03). */
+/** Titles of the events in the history (D-03). */
 const KINDS: Readonly<Record<string, string>> = {
   placed: 'Commande passée',
   confirm: 'Confirmée',
@@ -43,10 +43,10 @@ export function eventTitle({ kind }: Pick<ShownEvent, 'kind'>): string {
   return KINDS[kind] ?? 'Commande modifiée'
 }
 
-/** What customers do themselves. */
+/** Events that customers cause themselves. */
 const BY_CUSTOMERS: readonly string[] = ['placed', 'cancel', 'claim', 'change_address', 'postpone']
 
-/** Who did it. */
+/** The user, courier or customer of an event. */
 export function eventActor(
   { kind, userName, courierId }: Pick<ShownEvent, 'kind' | 'userName' | 'courierId'>,
   courierNames: ReadonlyMap<string, string>,
@@ -59,7 +59,7 @@ const FRANCS = (value: unknown) => formatFrancs(Number(value))
 const MOMENT = (value: unknown) => formatDateTime(String(value))
 const LIST = (value: unknown) => (Array.isArray(value) ? value.join('\u202f; ') : String(value))
 
-/** Changed fields that the title does not say, with how their values read. */
+/** Changed fields that the title does not mention, with their formats. */
 const FIELDS: Readonly<Record<string, readonly [label: string, read: (value: unknown) => string]>> = {
   items: ['Articles', LIST],
   totalAmount: ['Total', FRANCS],
@@ -74,7 +74,7 @@ const FIELDS: Readonly<Record<string, readonly [label: string, read: (value: unk
   callAgainAt: ['À rappeler', MOMENT],
 }
 
-/** `Total : 5 000 FCFA → 7 500 FCFA`, one text for each changed field. */
+/** `Total : 5 000 FCFA → 7 500 FCFA`, one text per changed field. */
 export function changeTexts(
   { changes }: Pick<ShownEvent, 'changes'>,
   courierNames: ReadonlyMap<string, string>,

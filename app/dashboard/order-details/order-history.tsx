@@ -10,7 +10,7 @@ interface OrderHistoryProps {
   courierNames: ReadonlyMap<string, string>
 }
 
-/** Every change of the order, newest first: who, when and what (D-03). */
+/** All changes of the order, newest first, with user and time (D-03). */
 export function OrderHistory({ order: { events, payments }, courierNames }: OrderHistoryProps) {
   return (
     <section aria-labelledby="history" className="grid gap-3 rounded-card bg-surface p-4 shadow-card">
@@ -52,7 +52,7 @@ const RESULTS: Readonly<Record<string, string>> = {
   failed: 'Non livrée',
 }
 
-/** Each try to deliver the order (D-24). */
+/** The delivery attempts of the order (D-24). */
 export function DeliveryAttempts({ order: { deliveryAttempts }, courierNames }: OrderHistoryProps) {
   if (deliveryAttempts.length === 0) return null
   return (

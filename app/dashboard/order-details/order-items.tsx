@@ -9,7 +9,7 @@ import type { DetailedOrder } from './detailed-order.ts'
 
 type Item = DetailedOrder['items'][number]
 
-/** The ordered lines with what became of their pieces. */
+/** The ordered lines and the state of their units. */
 export function OrderItems({ order }: { order: DetailedOrder }) {
   return (
     <section aria-labelledby="items" className="grid gap-3 rounded-card bg-surface p-4 shadow-card">
@@ -55,7 +55,7 @@ function Line({ item }: { item: Item }) {
   )
 }
 
-/** `1 pièce gardée, 1 refusée à la porte`; empty while all pieces are where they should be. */
+/** `1 pièce gardée, 1 refusée à la porte`; empty while no unit differs from the order. */
 function fateOf(item: Item): string {
   const { refused, returned, damaged } = item
   if (refused + returned === 0) return ''

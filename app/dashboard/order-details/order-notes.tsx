@@ -14,7 +14,7 @@ import type { DetailsResult, NoteSubmission } from './details-action.ts'
 
 type Note = ShownDetails['notes'][number]
 
-/** What the team writes to each other about an order (D-06). */
+/** Notes of the team about an order (D-06). */
 export function OrderNotes({ notes }: { notes: readonly Note[] }) {
   const fetcher = useFetcher<DetailsResult>()
   const { ask, dialog } = useConfirm()

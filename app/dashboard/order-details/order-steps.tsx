@@ -34,7 +34,7 @@ const SUCCESS: Readonly<Record<StepName | 'undo', string>> = {
 const MONEY: ReadonlySet<StepName> = new Set(['pay', 'refund'])
 const REVERSALS: ReadonlySet<StepName> = new Set(['revert_confirmation', 'cancel', 'fail', 'return_to_stock'])
 
-/** What can be done with the order now, and the undo of the last step. */
+/** The next steps of the order, and the undo of the last one. */
 export function OrderSteps({ order }: { order: DetailedOrder }) {
   const fetcher = useFetcher<DetailsResult>()
   const [asking, setAsking] = useState<AskingStep | null>(null)
@@ -105,7 +105,7 @@ export function OrderSteps({ order }: { order: DetailedOrder }) {
   )
 }
 
-/** As on the server (D-04). */
+/** The same limit as on the server (D-04). */
 const UNDO_MS = 15 * 60_000
 const TICK_MS = 10_000
 
@@ -132,7 +132,7 @@ function UndoLast({ order, loading, onUndo }: UndoLastProps) {
   )
 }
 
-/** An idempotency key. Without HTTPS browsers have no randomUUID. */
+/** Creates an idempotency key. Browsers have no randomUUID without HTTPS. */
 function newKey(): string {
   return crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4))).join('-')
 }

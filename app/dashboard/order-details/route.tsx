@@ -44,7 +44,7 @@ export function clientAction({ request, params: { orderId } }: Route.ClientActio
   return detailsAction(request, orderId)
 }
 
-/** One order: customer, pieces, money, what can be done now, notes and history. */
+/** One order: customer, units, payments, next steps, notes and history. */
 export default function OrderDetailsPage({ loaderData: { data, failure } }: Route.ComponentProps) {
   useOrderUpdates(data)
   return (
@@ -172,7 +172,7 @@ function DeleteOrder({ orderId }: { orderId: string }) {
 
 const NOBODY_KNOWN: ReadonlyMap<string, string> = new Map()
 
-/** Reloads the order when it changes elsewhere, and says what another person has done. */
+/** Reloads the order when it changes elsewhere, and reports another user's change. */
 function useOrderUpdates(order: DetailedOrder | null): void {
   const { revalidate } = useRevalidator()
   const username = useSession()?.user.username

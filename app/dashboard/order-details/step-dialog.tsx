@@ -36,7 +36,7 @@ interface StepDialogProps {
   onClose: () => void
 }
 
-/** Asks for what a step needs: an amount, a reason, the pieces. Mounted while it is open. */
+/** Asks for the input of a step: an amount, a reason, units. Mounted while it is open. */
 export function StepDialog({ step, order, loading, failure, onSubmit, onClose }: StepDialogProps) {
   const owed = amountToCollect(order)
   const [values, setValues] = useState<StepValues>({
@@ -46,7 +46,7 @@ export function StepDialog({ step, order, loading, failure, onSubmit, onClose }:
     note: '',
     refused: {},
   })
-  /** the amount follows the pieces until it is typed */
+  /** the amount follows the units until it is typed */
   const [typed, setTyped] = useState(false)
   const { form, errors, field, showIssues } = useFormErrors()
   const formId = useId()
@@ -150,14 +150,14 @@ interface RefusedPiecesProps {
   onChange: (refused: Refused) => void
 }
 
-/** Which pieces the customer did not take; they go back into the stock. */
+/** Selects the units that the customer refused, which return to the stock. */
 function RefusedPieces({ items, refused, error, onChange }: RefusedPiecesProps) {
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-2 font-bold">Pièces non prises, remises en stock</legend>
       {items.map((item, position) => {
-        const most = remainingPieces(item)
-        if (most <= 0) return null
+        const max = remainingPieces(item)
+        if (max <= 0) return null
         return (
           <SelectField
             // biome-ignore lint/suspicious/noArrayIndexKey: the API names lines by their position
@@ -167,9 +167,9 @@ function RefusedPieces({ items, refused, error, onChange }: RefusedPiecesProps) 
             value={String(refused[position] ?? 0)}
             onChange={(event) => onChange({ ...refused, [position]: Number(event.target.value) })}
           >
-            {[...Array(most + 1).keys()].map((count) => (
+            {[...Array(max + 1).keys()].map((count) => (
               <option key={count} value={count}>
-                {count === 0 ? 'Toutes prises' : `${count} sur ${most}`}
+                {count === 0 ? 'Toutes prises' : `${count} sur ${max}`}
               </option>
             ))}
           </SelectField>

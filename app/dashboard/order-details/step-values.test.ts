@@ -10,7 +10,7 @@ const values = (overrides: Partial<StepValues> = {}): StepValues => ({
   ...overrides,
 })
 
-it('reads an amount as it is shown, and the method', () => {
+it('readStep reads an amount as it is displayed, and the method', () => {
   expect(readStep('deliver', values())).toEqual({
     ok: true,
     body: { action: 'deliver', amount: 12_500, method: 'Wave', note: 'Au gardien' },
@@ -18,11 +18,11 @@ it('reads an amount as it is shown, and the method', () => {
   expect(readStep('pay', values({ amount: '12\u202f500' }))).toMatchObject({ body: { amount: 12_500 } })
 })
 
-it.each(['', '12,5', '-1', 'mille'])('refuses %j as an amount', (amount) => {
+it.each(['', '12,5', '-1', 'mille'])('readStep refuses %j as an amount', (amount) => {
   expect(readStep('deliver', values({ amount }))).toMatchObject({ ok: false, issues: [{ path: 'amount' }] })
 })
 
-it('asks for a reason and for the refused pieces', { tags: ['D-05'] }, () => {
+it('readStep requires a reason and the refused units', { tags: ['D-05'] }, () => {
   expect(readStep('cancel', values({ note: ' ' }))).toMatchObject({ issues: [{ path: 'note' }] })
   expect(readStep('fail', values())).toMatchObject({ issues: [{ path: 'reason' }] })
   expect(readStep('deliver_partly', values({ refused: { 0: 0 } }))).toMatchObject({
@@ -34,6 +34,6 @@ it('asks for a reason and for the refused pieces', { tags: ['D-05'] }, () => {
   expect(readStep('refund', values({ amount: '0' }))).toMatchObject({ issues: [{ path: 'amount' }] })
 })
 
-it('values refused pieces at their price', () => {
+it('refusedValue values refused units at their price', () => {
   expect(refusedValue([{ price: 5000 }, { price: 2000 }], { 1: 2 })).toBe(4000)
 })

@@ -4,10 +4,10 @@ import type { FailureReason } from '../../../domain/fulfillment/statuses.ts'
 import type { PaymentMethod } from '../../../domain/orders/order.ts'
 import type { AskingStep } from './steps.ts'
 
-/** Number of pieces by the line's position. */
+/** Number of units by the line's position. */
 export type RefusedPieces = Readonly<Record<number, number>>
 
-/** What is typed into the form of a step. */
+/** Values of the form of a step. */
 export interface StepValues {
   amount: string
   method: PaymentMethod
@@ -50,13 +50,13 @@ function fail(path: string, message: string): Read {
   return { ok: false, issues: [{ path, message }] }
 }
 
-/** Accepts spaces between the digits, as amounts are shown; null for anything else. */
+/** Reads an amount with spaces between its digits; null for anything else. */
 function readFrancs(typed: string): number | null {
   const digits = typed.replace(/[\s.\u00a0\u202f]/g, '')
   return /^\d{1,9}$/.test(digits) ? Number(digits) : null
 }
 
-/** What the refused pieces were sold for, in francs. */
+/** Price of the refused units, in francs. */
 export function refusedValue(items: readonly { price: number }[], refused: RefusedPieces): number {
   return items.reduce((sum, { price }, position) => sum + price * (refused[position] ?? 0), 0)
 }

@@ -28,7 +28,7 @@ describe('stepsOf', () => {
     expect(steps({ ...confirmed, fulfillmentStatus: 'returned_to_stock' })).toEqual([])
   })
 
-  it('delivers in part only when there are several pieces', () => {
+  it('delivers in part only when there are several units', () => {
     const items = [managedItem(anOrderItem({ quantity: 2 }))]
     const out = { status: 'confirmed', fulfillmentStatus: 'out_for_delivery' } as const
     expect(steps({ ...out, items })).toContain('deliver_partly')
@@ -37,7 +37,9 @@ describe('stepsOf', () => {
     )
   })
 
-  it('takes payments while something is owed, and refunds what was received', { tags: ['D-02'] }, () => {
+  it('offers a payment while an amount is owed, and a refund of the received amount', {
+    tags: ['D-02'],
+  }, () => {
     const delivered = { status: 'confirmed', fulfillmentStatus: 'delivered' } as const
     expect(steps({ ...delivered, received: 5000 })).toEqual(['refund'])
     expect(steps({ ...delivered, received: 2000 })).toEqual(['pay', 'refund'])

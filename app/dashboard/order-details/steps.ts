@@ -2,7 +2,7 @@ import { outstanding } from '../../../domain/fulfillment/amounts.ts'
 import { type ManagedOrder, remainingPieces } from '../../../domain/fulfillment/managed-order.ts'
 import { canMove, type Move } from '../../../domain/fulfillment/statuses.ts'
 
-/** Every step of the page in the order of its buttons; the first one that is allowed is the main one. */
+/** All steps of the page in the order of their buttons. The first allowed one is the main button. */
 export const STEP_LABELS = {
   confirm: 'Confirmer',
   pack: 'Prête',
@@ -22,7 +22,7 @@ export const STEP_LABELS = {
 export type StepName = keyof typeof STEP_LABELS
 const STEP_NAMES = Object.keys(STEP_LABELS) as StepName[]
 
-/** Steps that ask for more before they are sent. */
+/** Steps that need more input before they are sent. */
 export const ASKING = ['deliver', 'deliver_partly', 'fail', 'assign', 'pay', 'refund', 'cancel'] as const
 export type AskingStep = (typeof ASKING)[number]
 
@@ -35,7 +35,7 @@ type Order = Pick<
   'status' | 'fulfillmentStatus' | 'items' | 'totalAmount' | 'credit' | 'received' | 'refunded'
 >
 
-/** The steps that the order allows now (D-01, D-05). */
+/** Steps that the order allows now (D-01, D-05). */
 export function stepsOf(order: Order): StepName[] {
   return STEP_NAMES.filter((step) => {
     if (step === 'pay') return order.status !== 'cancelled' && outstanding(order) > 0

@@ -32,11 +32,11 @@ describe('readAmount', { tags: ['D-12'] }, () => {
 })
 
 describe('listedPrice', { tags: ['D-12', 'D-13'] }, () => {
-  it("is today's price of the product", () => {
+  it('is the current price of the product', () => {
     expect(listedPrice(newLine(product), [], now)).toBe(4500)
   })
 
-  it('stays for pieces that the order has', () => {
+  it('is unchanged for units that the order already has', () => {
     const was = { productId: 'p1', color: null, size: null, price: 3800, discount: 200 }
     expect(listedPrice(newLine(product), [was], now)).toBe(4000)
     expect(listedPrice(newLine(product, { size: 'M' }), [was], now)).toBe(4500)
@@ -58,7 +58,7 @@ describe('a draft', { tags: ['D-12'] }, () => {
     expect(draftTotal({ ...typed, deliveryFee: 'gratuit' }, [], now)).toBe(12_000)
   })
 
-  it('lacks the choices of its products and the reasons of its discounts', () => {
+  it('reports missing choices of its products and missing reasons of its discounts', () => {
     const sized = newLine(
       aProduct({
         variants: [
@@ -85,7 +85,7 @@ describe('a draft', { tags: ['D-12'] }, () => {
     expect(linesOf({ ...typed, lines: [{ ...line, discount: 'x' }] })[0]?.discount).toBeNaN()
   })
 
-  it('takes the prices of the server', () => {
+  it('adopts the prices of the server', () => {
     expect(draftTotal(withPrices(typed, new Map([['p1', 6000]])), [], now)).toBe(18_000)
     expect(withPrices(typed, new Map()).lines).toEqual(typed.lines)
   })

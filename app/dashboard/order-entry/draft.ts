@@ -36,7 +36,7 @@ const draftLine = v.object({
   product: v.nullable(lineProduct),
 })
 
-/** An order that is being typed; amounts as typed. */
+/** An order form with amounts as typed. */
 const draft = v.object({
   orderId: v.string(),
   channel: v.picklist(ENTERED_CHANNELS),
@@ -54,8 +54,8 @@ export type Draft = v.InferOutput<typeof draft>
 export type DraftLine = v.InferOutput<typeof draftLine>
 type LineProduct = NonNullable<DraftLine['product']>
 
-/** A line of the order before it is edited: its price stays. */
-export type PresentLine = Pick<DraftLine, 'productId' | 'color' | 'size'> & {
+/** A line of the order before the edit; its price is unchanged. */
+export type OriginalLine = Pick<DraftLine, 'productId' | 'color' | 'size'> & {
   price: number
   discount: number
 }
@@ -109,9 +109,11 @@ export function lineProductOf(product: StockedProduct): LineProduct {
 
 const randomBytes = () => crypto.getRandomValues(new Uint8Array(10))
 
-/** Francs of one piece without a discount: as ordered for pieces that the order has, else today's. */
-export function listedPrice(line: DraftLine, present: readonly PresentLine[], now: number): number {
-  const was = present.find(
+/**
+ * Francs of one unit without a discount: the ordered price for units already in the order, otherwise the current one.
+ */
+export function listedPrice(line: DraftLine, current: readonly OriginalLine[], now: number): number {
+  const was = current.find(
     ({ productId, color, size }) =>
       productId === line.productId && color === line.color && size === line.size,
   )
@@ -119,26 +121,26 @@ export function listedPrice(line: DraftLine, present: readonly PresentLine[], no
   return line.product ? unitPrice(line.product, now) : 0
 }
 
-/** Francs as typed, 0 for nothing; NaN for what is no amount. */
+/** Reads typed francs: 0 for an empty text, NaN for an invalid amount. */
 export function readAmount(typed: string): number {
   const compact = typed.replace(/[\s.]|FCFA|F$/gi, '')
   return compact === '' ? 0 : /^\d{1,9}$/.test(compact) ? Number(compact) : Number.NaN
 }
 
-/** The total in francs; what cannot be read counts as nothing. */
+/** The total in francs; unreadable amounts count as 0. */
 export function draftTotal(
   { lines, deliveryFee }: Draft,
-  present: readonly PresentLine[],
+  current: readonly OriginalLine[],
   now: number,
 ): number {
   const items = lines.map((line) => ({
     quantity: line.quantity,
-    price: listedPrice(line, present, now) - (readAmount(line.discount) || 0),
+    price: listedPrice(line, current, now) - (readAmount(line.discount) || 0),
   }))
   return orderTotal(items) + (readAmount(deliveryFee) || 0)
 }
 
-/** The lines as the API takes them. */
+/** The lines in the format of the API. */
 export function linesOf({ lines }: Draft) {
   return lines.map(({ productId, quantity, color, size, discount, discountReason }) => ({
     productId,
@@ -150,7 +152,7 @@ export function linesOf({ lines }: Draft) {
   }))
 }
 
-/** What the contract cannot see in the lines: choices that a product needs, and discounts without a reason. */
+/** Issues of lines that the contract cannot detect: missing choices, and discounts without a reason. */
 export function lineIssues({ lines }: Draft): Issue[] {
   return lines.flatMap((line, index) => {
     const missing = missingChoice(line.product?.variants ?? [], line)
@@ -176,7 +178,7 @@ export function enteredOrderOf(typed: Draft, now: number) {
   }
 }
 
-/** The draft with the prices that the server has, after it refused a total. */
+/** The draft with the server's prices, after it refused a total. */
 export function withPrices(typed: Draft, prices: ReadonlyMap<string, number>): Draft {
   const flashSale = { active: false, discount: 0, endTime: null }
   return {
@@ -189,7 +191,7 @@ export function withPrices(typed: Draft, prices: ReadonlyMap<string, number>): D
   }
 }
 
-/** What is typed survives a reload, by the order that it is for. */
+/** Storage of the draft of one order, which survives a reload. */
 export function draftStorage(name: string) {
   const item = createStorageItem('sessionStorage', `order-draft:${name}`)
   return {

@@ -6,13 +6,13 @@ import { formatPhone } from '../../../domain/contact/phone.ts'
 import type { Issue } from '../../../domain/errors.ts'
 import { type Draft, lineIssues, lineProductOf, linesOf, newDraft, readAmount } from './draft.ts'
 
-/** An order with the products that its lines can still be changed to. */
+/** An order with the products whose choices its lines can use. */
 export interface EditedOrder {
   order: ShownDetails
   products: StockedProduct[]
 }
 
-/** The draft that means the order as it is. */
+/** A draft equal to the stored order. */
 export function editDraft({ order, products }: EditedOrder): Draft {
   return {
     ...newDraft(),

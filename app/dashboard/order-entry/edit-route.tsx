@@ -68,7 +68,7 @@ export default function EditOrderPage({ loaderData: { orderId, data, failure } }
 
 function EditOrder({ edited, onEdited }: { edited: EditedOrder; onEdited: (order: ShownOrder) => void }) {
   const { order } = edited
-  /** what is typed began from it */
+  /** the version that the input is based on */
   const [base, setBase] = useState(order)
   const { draft, change, reset, forget } = useDraft(`${order.orderId} ${base.version}`, () =>
     editDraft(edited),
@@ -105,7 +105,7 @@ function EditOrder({ edited, onEdited }: { edited: EditedOrder; onEdited: (order
   return (
     <OrderForm
       draft={draft}
-      present={base.items}
+      current={base.items}
       isNew={false}
       errors={errors}
       loading={fetcher.state !== 'idle'}
@@ -136,7 +136,7 @@ interface ConflictProps {
   onDiscard: () => void
 }
 
-/** What another user stored since one began to type. */
+/** A change that another user stored since the edit began. */
 function Conflict({ order, onKeep, onDiscard }: ConflictProps) {
   const by = order.events.at(-1)?.userName
   return (

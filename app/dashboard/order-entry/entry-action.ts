@@ -19,7 +19,7 @@ export type EntryResult =
       prices: Record<string, number>
     }
 
-/** Stores a new order, or the changes of one. */
+/** Stores a new order or changes an existing one. */
 export async function entryAction(request: Request): Promise<EntryResult> {
   const { path, body }: EntrySubmission = await request.json()
   const sent = await mutate({ path, method: 'POST', body: JSON.parse(body), silent: true })

@@ -55,7 +55,7 @@ describe('fillFromMessage', { tags: ['D-12'] }, () => {
     })
   })
 
-  it('finds a name that was cut', async () => {
+  it('matches a truncated product name', async () => {
     const { draft } = await fill({
       items: [{ ...item, name: 'Robe à vol...', color: 'Bleu', size: '2 ans' }],
     })

@@ -7,8 +7,8 @@ import { unitPrice } from '../../../domain/pricing/price.ts'
 import { fold } from '../../../domain/text/fold.ts'
 import { type Draft, type DraftLine, newLine } from './draft.ts'
 
-/** A draft filled from a chat text, and what an administrator has to look at. */
-export interface Filled {
+/** A draft filled from a chat text, with its problems for the administrator. */
+export interface FilledDraft {
   draft: Draft
   problems: string[]
 }
@@ -19,7 +19,7 @@ export async function fillFromMessage(
   message: ChatMessage,
   find: (name: string) => Promise<StockedProduct[]>,
   now: number,
-): Promise<Filled> {
+): Promise<FilledDraft> {
   const lines: DraftLine[] = []
   const problems: string[] = []
   for (const item of message.items) {
@@ -55,19 +55,19 @@ export async function fillFromMessage(
   }
 }
 
-/** Long names are cut in chat links. */
+/** Chat links truncate long names. */
 const nameOf = ({ name }: ChatItem) => (name.endsWith('...') ? name.slice(0, -3) : name)
 
 function bestMatch(name: string, found: readonly StockedProduct[]): StockedProduct | undefined {
-  const wanted = fold(name)
-  const start = wanted.endsWith('...') ? wanted.slice(0, -3) : null
+  const requested = fold(name)
+  const start = requested.endsWith('...') ? requested.slice(0, -3) : null
   return (
-    found.find((product) => fold(product.name) === wanted) ??
+    found.find((product) => fold(product.name) === requested) ??
     found.find((product) => start !== null && fold(product.name).startsWith(start))
   )
 }
 
-/** The colour and size as the product spells them; null when it does not offer them. */
+/** The colour and size in the product's spelling; null when it does not offer them. */
 function chosen(
   product: StockedProduct,
   { color, size }: ChatItem,

@@ -5,7 +5,7 @@ import { ApiError, apiUrl, callApi } from '../../api-client/api.ts'
 
 const SHOWN = 8
 
-/** The products that a search finds, best first. @throws ApiError */
+/** Searches products, best match first. @throws ApiError */
 export async function findProducts(q: string, signal?: AbortSignal): Promise<StockedProduct[]> {
   const url = apiUrl('/products', {
     q: q.slice(0, 100),
@@ -17,7 +17,7 @@ export async function findProducts(q: string, signal?: AbortSignal): Promise<Sto
   return readStockedProducts(data)
 }
 
-/** These products, without those that no longer exist. @throws ApiError */
+/** Returns existing products by id. @throws ApiError */
 export async function fetchProducts(ids: readonly string[], signal?: AbortSignal): Promise<StockedProduct[]> {
   const found = await Promise.all([...new Set(ids)].map((id) => fetchProduct(id, signal)))
   return found.filter((product) => product !== null)

@@ -12,16 +12,16 @@ import { type DraftLine, readAmount } from './draft.ts'
 
 interface LineEditorProps {
   line: DraftLine
-  /** `lines.2`, before the names of its fields */
+  /** `lines.2`, the prefix of its field names */
   path: string
-  /** francs of one piece without a discount */
+  /** francs of one unit without a discount */
   listed: number
   errors: Readonly<Record<string, string | null>>
   onChange: (change: Partial<DraftLine>) => void
   onRemove: () => void
 }
 
-/** A line of the order: what, how many, and a discount with its reason. */
+/** A line of the order: product, quantity, and a discount with its reason. */
 export function LineEditor({ line, path, listed, errors, onChange, onRemove }: LineEditorProps) {
   const discount = readAmount(line.discount) || 0
   const errorOf = (field: string) => errors[`${path}.${field}`]

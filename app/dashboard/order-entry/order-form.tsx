@@ -8,19 +8,19 @@ import { CheckboxField, SelectField, TextArea, TextField } from '../../ui/field.
 import { FieldError } from '../../ui/field-error.tsx'
 import type { useFormErrors } from '../../ui/form-hooks.ts'
 import { Francs } from '../../ui/price.tsx'
-import { type Draft, type DraftLine, draftTotal, listedPrice, newLine, type PresentLine } from './draft.ts'
+import { type Draft, type DraftLine, draftTotal, listedPrice, newLine, type OriginalLine } from './draft.ts'
 import { LineEditor } from './line-editor.tsx'
 import { ProductFinder } from './product-finder.tsx'
 
 interface OrderFormProps {
   draft: Draft
-  /** the lines of the order before it is edited; none for a new one */
-  present: readonly PresentLine[]
-  /** a new order also has a channel and a way to pay */
+  /** the lines before the edit; empty for a new order */
+  current: readonly OriginalLine[]
+  /** a new order also has a channel and a payment method */
   isNew: boolean
   errors: ReturnType<typeof useFormErrors>
   loading: boolean
-  /** above the button that saves */
+  /** displayed above the save button */
   notice: ReactNode
   onChange: (draft: Draft) => void
   onSubmit: () => void
@@ -29,9 +29,9 @@ interface OrderFormProps {
 const CARD = 'grid grid-cols-1 gap-4 rounded-card bg-surface p-4 shadow-card sm:p-6'
 const COUNTER_ADDRESS = 'Retrait en boutique'
 
-/** The articles, the customer and the total of an order. */
+/** The products, the customer and the total of an order. */
 export function OrderForm({ errors, onSubmit, loading, notice, ...props }: OrderFormProps) {
-  const { draft, present } = props
+  const { draft, current } = props
   const now = useNow(Date.now(), 30 * A_SECOND)
 
   function submit(event: FormEvent) {
@@ -54,7 +54,7 @@ export function OrderForm({ errors, onSubmit, loading, notice, ...props }: Order
       </div>
       <div className="sticky bottom-15 z-10 -mx-4 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-ground px-4 py-3 sm:-mx-6 sm:px-6 md:bottom-0 lg:col-span-2">
         <p className="text-lg font-extrabold">
-          Total <Francs amount={draftTotal(draft, present, now)} />
+          Total <Francs amount={draftTotal(draft, current, now)} />
         </p>
         <Button type="submit" loading={loading}>
           Enregistrer
@@ -64,9 +64,9 @@ export function OrderForm({ errors, onSubmit, loading, notice, ...props }: Order
   )
 }
 
-type PartProps = Pick<OrderFormProps, 'draft' | 'present' | 'isNew' | 'errors' | 'onChange'>
+type PartProps = Pick<OrderFormProps, 'draft' | 'current' | 'isNew' | 'errors' | 'onChange'>
 
-function Articles({ draft, present, errors, now, onChange }: PartProps & { now: number }) {
+function Articles({ draft, current, errors, now, onChange }: PartProps & { now: number }) {
   const [added, setAdded] = useState('')
   const { lines } = draft
   const changeLines = (next: DraftLine[]) => onChange({ ...draft, lines: next })
@@ -99,7 +99,7 @@ function Articles({ draft, present, errors, now, onChange }: PartProps & { now: 
             key={line.key}
             line={line}
             path={`lines.${index}`}
-            listed={listedPrice(line, present, now)}
+            listed={listedPrice(line, current, now)}
             errors={errors.errors}
             onChange={(change) => {
               for (const field of Object.keys(change)) errors.setError(`lines.${index}.${field}`, null)

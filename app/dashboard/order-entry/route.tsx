@@ -77,7 +77,7 @@ function NewOrder({ onEntered }: { onEntered: (order: ShownOrder) => void }) {
       <PasteMessage draft={draft} onFill={fill} />
       <OrderForm
         draft={draft}
-        present={[]}
+        current={[]}
         isNew
         errors={errors}
         loading={fetcher.state !== 'idle'}

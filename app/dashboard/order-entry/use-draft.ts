@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Draft, draftStorage } from './draft.ts'
 
-/** A draft that survives a reload. @param initial what is shown without a stored draft */
+/** A draft that survives a reload. @param initial the draft without a stored one */
 export function useDraft(name: string, initial: () => Draft) {
   const storage = draftStorage(name)
   const [draft, setDraft] = useState(() => storage.read() ?? initial())
@@ -11,7 +11,7 @@ export function useDraft(name: string, initial: () => Draft) {
       storage.write(typed)
       setDraft(typed)
     },
-    /** Forgets what was typed. */
+    /** Discards the stored draft. */
     reset: (next: Draft) => {
       storage.write(null)
       setDraft(next)

@@ -15,13 +15,13 @@ interface CallResultsProps {
   now: number
 }
 
-/** The results that need no more than one tap. */
+/** Results that need a single tap. */
 const AT_ONCE = ['confirmed', 'no_answer', 'wrong_number'] as const
 const ASKING = ['call_later', 'refused'] as const
 const REASONS = ['Changement d’avis', 'Trop cher', 'Délai trop long', 'Commande en double']
 const UNREACHABLE = 'Injoignable'
 
-/** One button for each result of a call; a time to call again or a reason takes one more (D-10). */
+/** One button for each result of a call. A later time or a reason takes a second tap (D-10). */
 export function CallResults({ order, queue, now }: CallResultsProps) {
   const [open, setOpen] = useState<(typeof ASKING)[number] | null>(null)
   const id = useId()
@@ -123,7 +123,7 @@ function Later({ now, disabled, onChoose }: ChoicesProps & { now: number }) {
   )
 }
 
-/** Read again when it is chosen: the card may have been open for long. */
+/** The label is evaluated on the tap, because the card may have been open for long. */
 function timeOf(label: string): string {
   const times = laterTimes(Date.now())
   return (times.find((time) => time.label === label) ?? times[1] ?? { at: '' }).at

@@ -1,7 +1,7 @@
 import type { ShownOrder } from '../../../contracts/order.ts'
 import { pluralize } from '../format-numbers.ts'
 
-/** What to look at before an order is confirmed, as sentences (D-11). */
+/** Warnings before an order is confirmed, as sentences (D-11). */
 export function flagTexts({ flags, items }: Pick<ShownOrder, 'flags' | 'items'>): string[] {
   if (!flags) return []
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)

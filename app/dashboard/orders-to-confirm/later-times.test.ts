@@ -13,14 +13,14 @@ describe('laterTimes', { tags: ['D-10'] }, () => {
     ])
   })
 
-  it('leaves out an evening that is near or over', () => {
+  it('leaves out an evening that is near or past', () => {
     expect(laterTimes(at('15:00')).map(({ label }) => label)).not.toContain('Ce soir, 18:00')
     expect(laterTimes(at('23:30')).at(-1)?.at).toBe('2026-03-03T09:00:00.000Z')
   })
 })
 
 describe('readLaterTime', { tags: ['D-10'] }, () => {
-  it('reads a time that lies ahead', () => {
+  it('reads a future time', () => {
     expect(readLaterTime('2026-03-02T10:01', at('10:00'))).toBe('2026-03-02T10:01:00.000Z')
   })
 

@@ -1,6 +1,6 @@
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Evening and morning calls, in hours of Dakar, which uses UTC. */
+/** Times of evening and morning calls, in hours of Dakar, which uses UTC. */
 const EVENING = 18
 const MORNING = 9
 
@@ -10,7 +10,7 @@ export interface LaterTime {
   at: string
 }
 
-/** Times to call again that are one tap away. @param now epoch milliseconds */
+/** Suggested times for another call. @param now epoch milliseconds */
 export function laterTimes(now: number): LaterTime[] {
   const midnight = Math.floor(now / DAY_MS) * DAY_MS
   const at = (label: string, time: number): LaterTime => ({ label, at: new Date(time).toISOString() })
@@ -23,7 +23,7 @@ export function laterTimes(now: number): LaterTime[] {
   ]
 }
 
-/** Reads a `datetime-local` input in the time of Dakar; null when it is empty, incomplete or past. */
+/** Reads a `datetime-local` input in Dakar time; null when it is empty, incomplete or past. */
 export function readLaterTime(typed: string, now: number): string | null {
   const time = Date.parse(`${typed}:00.000Z`)
   return time > now ? new Date(time).toISOString() : null

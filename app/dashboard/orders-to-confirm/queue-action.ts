@@ -5,7 +5,7 @@ import { encoded } from '../../../domain/urls/url-template.ts'
 import { mutate } from '../admin-api.ts'
 import { decode } from '../decode.ts'
 
-/** What the queue does with an order. */
+/** An action of the queue on an order. */
 export type QueueInput =
   | { action: 'call'; result: CallResult; version: number; again?: string; reason?: string }
   | { action: 'cancel'; reason: string; version: number }
@@ -14,12 +14,12 @@ export type QueueInput =
 export type QueueSubmission = {
   orderId: string
   input: QueueInput
-  /** what the button says */
+  /** label of the button */
   label: string
 }
 
 export interface QueueResult extends Omit<QueueSubmission, 'input'> {
-  /** as it is afterwards; null when nothing was stored */
+  /** the order after the action; null when nothing was stored */
   order: ShownOrder | null
   undone: boolean
 }

@@ -27,7 +27,7 @@ interface QueueCardProps {
 const CONTACT =
   'inline-flex min-h-11 grow items-center justify-center gap-2 rounded-full border-2 border-action bg-surface px-4 font-bold text-action hover:bg-action-tint'
 
-/** An order to call about: who, what, and one button for each result. */
+/** An order to call about, with one button for each result. */
 export function QueueCard({ order, queue, now }: QueueCardProps) {
   const { orderId, customerPhone } = order
   return (
@@ -111,7 +111,7 @@ function Items({ order }: { order: ShownOrder }) {
   )
 }
 
-/** What was tried, and what to look at before confirming. */
+/** Earlier calls, and warnings before the confirmation. */
 function Notes({ order, now }: { order: ShownOrder; now: number }) {
   const { callAttempts, callResult, callAgainAt } = order
   const flags = flagTexts(order)
@@ -144,10 +144,10 @@ function whenText(at: string, now: number): string {
   return Date.parse(at) <= now ? 'maintenant' : `le ${formatDateTime(at)}`
 }
 
-/** A stored result in the place of its card. */
+/** A stored result in place of its card. */
 export function DoneRow({ done: { order, label }, queue }: { done: DoneOrder; queue: Queue }) {
   const row = useRef<HTMLDivElement>(null)
-  // The button that was pressed is gone.
+  // The pressed button has disappeared.
   useEffect(() => row.current?.focus({ preventScroll: true }), [])
   return (
     <div

@@ -19,7 +19,7 @@ import { queueAction } from './queue-action.ts'
 import { DoneRow, QueueCard } from './queue-card.tsx'
 import { type Queue, type QueueRow, useQueue } from './use-queue.ts'
 
-/** What it says about times is at most this old, in milliseconds. */
+/** Maximum age of the displayed times, in milliseconds. */
 const TICK_MS = 30_000
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

@@ -16,20 +16,20 @@ const shown = (rows: ReturnType<typeof mergeDone>) =>
   rows.map((row) => row.order.orderId + (row.done ? ' done' : ''))
 
 describe('mergeDone', { tags: ['D-10'] }, () => {
-  it('shows a result in the place of the card', () => {
+  it('shows a result in place of the card', () => {
     expect(shown(mergeDone([order('A'), order('C')], [done('B', 2, 'A')]))).toEqual(['A', 'B done', 'C'])
     expect(shown(mergeDone([order('B')], [done('A', 2, null)]))).toEqual(['A done', 'B'])
   })
 
-  it('shows an order once that is still in the list', () => {
+  it('shows an order that is still in the list once', () => {
     expect(shown(mergeDone([order('A'), order('B', 2)], [done('B', 2, 'A')]))).toEqual(['A', 'B done'])
   })
 
-  it('shows an order as it is that has changed since', () => {
+  it('shows the current state of an order that has changed since', () => {
     expect(shown(mergeDone([order('A'), order('B', 3)], [done('B', 2, 'A')]))).toEqual(['A', 'B'])
   })
 
-  it('shows a result first whose neighbour is gone', () => {
+  it('shows a result first when its neighbour was removed', () => {
     expect(shown(mergeDone([order('C')], [done('B', 2, 'A')]))).toEqual(['B done', 'C'])
   })
 })

@@ -6,7 +6,7 @@ import { notify } from '../../ui/toasts.tsx'
 import { SUBMIT_JSON } from '../admin-api.ts'
 import type { QueueInput, QueueResult, QueueSubmission } from './queue-action.ts'
 
-/** A result that was just stored, in the place of its card. */
+/** A stored result in place of its card. */
 export interface DoneOrder {
   order: ShownOrder
   label: string
@@ -14,10 +14,10 @@ export interface DoneOrder {
   after: string | null
 }
 
-/** More are no longer offered to be undone here; the order itself still offers it. */
+/** Older results are no longer shown here; their orders still offer the undo. */
 const SHOWN = 5
 
-/** What happens to the orders of the queue, and what can still be undone. */
+/** Actions on the orders of the queue, and their undo. */
 export function useQueue(orders: readonly ShownOrder[]) {
   const fetcher = useFetcher<QueueResult>()
   const [done, setDone] = useState<readonly DoneOrder[]>([])
@@ -50,7 +50,7 @@ export type Queue = ReturnType<typeof useQueue>
 
 export type QueueRow = { order: ShownOrder; done: DoneOrder | null }
 
-/** The list with the results in the places of their cards; an order that has changed since is shown as it is. */
+/** The list with results in place of their cards. An order that has changed since is shown in its current state. */
 export function mergeDone(orders: readonly ShownOrder[], done: readonly DoneOrder[]): QueueRow[] {
   const recent = done.filter(
     (one) =>

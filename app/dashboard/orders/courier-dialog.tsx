@@ -9,13 +9,13 @@ import { useCouriers } from './use-couriers.ts'
 interface CourierDialogProps {
   title: string
   loading: boolean
-  /** null: no courier any more */
+  /** null: removes the courier */
   onChoose: (courierId: string | null) => void
   onClose: () => void
   current?: string | null
 }
 
-/** Gives orders to a courier: they join today's run. Mounted while it is open. */
+/** Assigns orders to a courier, whose run of today they join. Mounted while it is open. */
 export function CourierDialog({ title, loading, onChoose, onClose, current = null }: CourierDialogProps) {
   const couriers = useCouriers().filter(({ active, id }) => active || id === current)
   const [chosen, setChosen] = useState(current ?? '')

@@ -18,7 +18,7 @@ const CHANGES = {
 export type OrderIntent = keyof typeof CHANGES
 export type OrderSubmission = { intent: OrderIntent; orderId: string }
 
-/** The documents' changes of one order. */
+/** Performs a documented change of one order. */
 export async function changeOrder({ intent, orderId }: OrderSubmission) {
   const { path, ...change } = CHANGES[intent]
   const { ok } = await mutate({ ...change, path: encoded`/orders/${orderId}` + path })
@@ -27,7 +27,7 @@ export async function changeOrder({ intent, orderId }: OrderSubmission) {
 
 export type BulkOutcome = ({ ok: true } & BulkResult) | { ok: false }
 
-/** Does the same to several orders. */
+/** Performs an action on several orders. */
 export async function changeOrders(body: BulkOrderInput): Promise<BulkOutcome> {
   const result = await mutate({
     path: '/orders/actions',
@@ -50,7 +50,7 @@ interface Step {
   silent?: boolean
 }
 
-/** Does one thing to an order. */
+/** Performs an action on an order. */
 export function takeStep({ orderId, body, success, silent = false }: Step): Promise<MutationResult> {
   return mutate({
     path: encoded`/orders/${orderId}/actions`,

@@ -24,7 +24,7 @@ const FULFILLMENT_COLORS: Readonly<Partial<Record<FulfillmentStatus, string>>> =
 
 type Placed = Pick<ShownOrder, 'status' | 'fulfillmentStatus'>
 
-/** The documented status, and where the pieces of a confirmed order are. */
+/** The documented status, and the fulfillment state of a confirmed order. */
 export function StatusBadges({ order: { status, fulfillmentStatus } }: { order: Placed }) {
   return (
     <>

@@ -63,7 +63,10 @@ export function OrderFilters() {
   )
 }
 
-/** The query string that is being loaded, or else the current one: a second filter may be chosen before it has loaded. */
+/**
+ * The query string being loaded, otherwise the current one: a second filter may be selected before the first has
+ * loaded.
+ */
 function useLatestSearch(): URLSearchParams {
   const [search] = useSearchParams()
   const { location } = useNavigation()
@@ -94,7 +97,7 @@ function Fields() {
   const navigate = useNavigate()
   const couriers = useCouriers()
   const chosenZone = search.get('zone') ?? ''
-  // Orders keep their zone when it is no longer in the settings.
+  // Orders keep their zone when it is removed from the settings.
   const zones = [...new Set([...useZoneNames(), chosenZone])].filter(Boolean)
   const control = (name: FilterName) => ({
     name,
@@ -159,12 +162,12 @@ function Fields() {
   )
 }
 
-/** The delivery zones of the settings; none until they are known. */
+/** The delivery zones of the settings; empty until they are loaded. */
 function useZoneNames(): readonly string[] {
   const [names, setNames] = useState<readonly string[]>([])
   useEffect(() => {
     const controller = new AbortController()
-    readZoneNames(controller.signal).then(setNames, () => {}) // The other filters work without.
+    readZoneNames(controller.signal).then(setNames, () => {}) // The other filters work without zones.
     return () => controller.abort()
   }, [])
   return names

@@ -6,18 +6,18 @@ const query = (search: string) =>
     Object.entries(orderQuery(new URLSearchParams(search))).filter(([, value]) => value !== undefined),
   )
 
-it('reads the filters of the URL for the API', { tags: ['D-20'] }, () => {
+it('orderQuery reads the filters of the URL for the API', { tags: ['D-20'] }, () => {
   const filters =
     'status=confirmed&payment=collected&fulfillment=packed&channel=phone&courier=c1&zone=Dakar&from=2026-11-01&until=2026-11-30&q=fatou'
   expect(query(filters)).toEqual(Object.fromEntries(new URLSearchParams(filters)))
   expect(countFilters(new URLSearchParams(filters))).toBe(8)
 })
 
-it('asks for unchecked payment claims with their own parameter', () => {
+it('orderQuery requests unchecked payment claims with their own parameter', () => {
   expect(query('payment=unchecked')).toEqual({ unchecked: 'true' })
 })
 
-it('leaves out what the API would refuse', () => {
+it('orderQuery leaves out values that the API would refuse', () => {
   expect(query('payment=x&fulfillment=y&channel=fax&from=hier&until=2026&zone=')).toEqual({})
   expect(query('status=shipped')).toEqual({ status: 'cancelled' })
   expect(query(`q=${'a'.repeat(200)}`)).toEqual({ q: 'a'.repeat(100) })

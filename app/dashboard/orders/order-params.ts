@@ -1,7 +1,7 @@
 import { CHANNELS, FULFILLMENT_STATUSES, PAYMENT_STATUSES } from '../../../domain/fulfillment/statuses.ts'
 import { readOrderStatus } from '../../../domain/orders/states.ts'
 
-/** Filters of the list in its URL; the API takes the same names, except for unchecked payment claims. */
+/** Filter names in the list's URL. The API uses the same names, except for unchecked payment claims. */
 export const FILTER_NAMES = [
   'status',
   'payment',
@@ -16,13 +16,13 @@ export type FilterName = (typeof FILTER_NAMES)[number]
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 /** In characters, as in the API's contract. */
-const LONGEST = 100
+const MAX_LENGTH = 100
 
-/** The API's query for the filters in the URL; unknown values are left out. */
+/** Builds the API's query from the filters in the URL; unknown values are left out. */
 export function orderQuery(search: URLSearchParams): Record<string, string | undefined> {
   const status = search.get('status')
   const payment = search.get('payment')
-  const text = (name: string) => search.get(name)?.slice(0, LONGEST) || undefined
+  const text = (name: string) => search.get(name)?.slice(0, MAX_LENGTH) || undefined
   const day = (name: string) => (DAY.test(search.get(name) ?? '') ? text(name) : undefined)
   const oneOf = (values: readonly string[], name: string) =>
     values.find((value) => value === search.get(name))
@@ -40,7 +40,7 @@ export function orderQuery(search: URLSearchParams): Record<string, string | und
   }
 }
 
-/** Number of filters in the URL; the search is not one. */
+/** Number of filters in the URL, without the search. */
 export function countFilters(search: URLSearchParams): number {
   return FILTER_NAMES.filter((name) => search.get(name)).length
 }

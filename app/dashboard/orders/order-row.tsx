@@ -115,7 +115,7 @@ export function OrderRow(props: OrderRowProps) {
   )
 }
 
-/** On a phone the order's own page has these links. */
+/** Links to the customer; on a phone the order's own page has them. */
 function Contact({ order: { orderId, customerName, customerPhone } }: { order: ShownOrder }) {
   if (!customerPhone) return null
   const greeting = `Bonjour ${customerName}, au sujet de votre commande ${orderId}\u202f: `

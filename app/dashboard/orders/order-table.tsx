@@ -17,7 +17,7 @@ const COLUMNS = [
   'Articles',
   'Gestes',
 ] as const
-/** They are read aloud only: their cells are on the second line. */
+/** Headings for screen readers only: their cells are on the second line. */
 const UNSEEN: ReadonlySet<string> = new Set(['Articles', 'Gestes'])
 
 interface OrderTableProps {
@@ -90,7 +90,7 @@ export function OrderTable({ orders, now, selection, pending, onChange, onDelete
 const ROWS = 'xl:col-span-full xl:grid xl:grid-cols-subgrid'
 const RIGHT: ReadonlySet<string> = new Set(['Pièces', 'Total'])
 
-/** On an order's link the arrows go to the next order and the space bar selects; Enter follows the link. */
+/** On an order's link, the arrow keys move to the next order, the space bar selects, and Enter follows the link. */
 function followKeys(event: KeyboardEvent<HTMLAnchorElement>, toggle: () => void) {
   if (event.key === ' ') toggle()
   else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {

@@ -12,7 +12,7 @@ import { useShopEvents } from '../events/use-shop-events.ts'
 import { formatNumber } from '../format-numbers.ts'
 import { handleSessionExpired } from '../session-expiry.ts'
 
-/** The screens of the orders with their numbers. The bar scrolls sideways where they do not fit. */
+/** Tabs of the order screens with their counts. The bar scrolls sideways when it does not fit. */
 export function OrderTabs() {
   const session = useSession()
   const { pathname } = useLocation()
@@ -85,10 +85,10 @@ const ORDER_TABS: readonly OrderTab[] = [
 
 type OrderCounts = InferOutput<typeof orderCountsAnswer>['counts']
 
-/** Ten orders in a second are counted once. */
+/** Ten orders in a second cause one request. */
 const PAUSE_MS = 250
 
-/** The numbers read last, shown at once when another tab opens. */
+/** The last counts, displayed immediately when another tab opens. */
 let latest: OrderCounts | null = null
 const listeners = new Set<(counts: OrderCounts) => void>()
 
@@ -98,11 +98,11 @@ const recount = coalesce<'counts'>(async () => {
     latest = decode(orderCountsAnswer, data).counts
     for (const listener of listeners) listener(latest)
   } catch (error) {
-    handleSessionExpired(error) // Without numbers the tabs still lead to their lists.
+    handleSessionExpired(error) // Without counts the tabs still link to their lists.
   }
 }, PAUSE_MS)
 
-/** The numbers on the tabs of the orders, up to date with what happens in the shop; null until they are known. */
+/** The counts of the order tabs, updated by shop events; null until they are loaded. */
 function useOrderCounts(): OrderCounts | null {
   const allowed = usePermission('orders:read')
   const [counts, setCounts] = useState(latest)

@@ -20,14 +20,14 @@ import type { BulkOutcome } from './order-action.ts'
 
 interface OrdersBarProps {
   selection: Selection
-  /** number of orders that the list has on all pages */
+  /** number of orders of the list on all pages */
   total: number
   /** the API's query of the list */
   query: Record<string, string | undefined>
   onDone: (outcome: BulkOutcome & { ok: true }) => void
 }
 
-/** What is done with the selected orders (D-21). */
+/** Actions on the selected orders (D-21). */
 export function OrdersBar({ selection, total, query, onDone }: OrdersBarProps) {
   const orderIds = [...selection.ids]
   const fetcher = useFetcher<BulkOutcome>()
@@ -120,7 +120,7 @@ export function OrdersBar({ selection, total, query, onDone }: OrdersBarProps) {
 
 const ON_DARK = 'px-3! text-sm! text-white! underline hover:bg-white/15!'
 
-/** The first orders of a list on all pages; null after a failure, which a toast reports. */
+/** Ids of the first orders of a list, over all pages; null after a failure, which a toast reports. */
 async function fetchOrderIds(query: Record<string, string | undefined>): Promise<string[] | null> {
   try {
     const { data } = await adminApi(apiUrl('/orders', { ...query, limit: MAX_SELECTED_ORDERS }))

@@ -118,7 +118,7 @@ function Orders({ orders, total, sums, readAt, query }: OrdersProps) {
   const { ask, dialog } = useConfirm()
   const selection = useSelection(MAX_SELECTED_ORDERS, 'commandes')
   const [outcome, setOutcome] = useState<BulkResult | null>(null)
-  /** the order cancelled last, while that can be undone here */
+  /** the order cancelled last, while its undo is offered here */
   const [cancelled, setCancelled] = useState<string | null>(null)
   const pending = fetcher.state === 'submitting' ? (fetcher.json as OrderSubmission) : null
 
@@ -179,7 +179,7 @@ function Orders({ orders, total, sums, readAt, query }: OrdersProps) {
   )
 }
 
-/** What the listed orders add up to, on all pages. */
+/** Sums of the listed orders, on all pages. */
 function OrderSums({ count, sums }: { count: number; sums: Sums }) {
   return (
     <dl className="flex flex-wrap gap-x-4 gap-y-0.5 text-sm">

@@ -9,7 +9,7 @@ interface UndoProps {
   orderId: string
   loading: boolean
   onUndo: () => void
-  /** also called when the time is over */
+  /** also called when the time has elapsed */
   onClose: () => void
 }
 
@@ -20,7 +20,7 @@ export function UndoCancel(props: UndoProps) {
 
 interface UndoBarProps extends UndoProps {
   title: string
-  /** what the order is now */
+  /** text of the toast after the undo */
   done: string
   undo: string
 }

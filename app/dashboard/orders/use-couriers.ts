@@ -5,7 +5,7 @@ import { adminApi } from '../admin-api.ts'
 import { decode } from '../decode.ts'
 import { handleSessionExpired } from '../session-expiry.ts'
 
-/** The couriers by name; none until they are known. */
+/** The couriers by name; empty until they are loaded. */
 export function useCouriers(): readonly ShownCourier[] {
   const [couriers, setCouriers] = useState<readonly ShownCourier[]>([])
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useCouriers(): readonly ShownCourier[] {
       const { data } = await adminApi(apiUrl('/couriers'), { signal: controller.signal })
       setCouriers(decode(couriersAnswer, data).couriers)
     }
-    // What is beside them works without.
+    // The rest of the screen works without couriers.
     read().catch((error: unknown) => controller.signal.aborted || handleSessionExpired(error))
     return () => controller.abort()
   }, [])

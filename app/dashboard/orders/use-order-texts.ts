@@ -9,14 +9,14 @@ import { decode } from '../decode.ts'
 
 type OrderTexts = Settings['orderTexts']
 
-/** Another administrator may have changed the texts. */
+/** How long the texts are reused, in milliseconds. Another administrator may change them. */
 const FRESH_MS = 60_000
 
 const changes = createEmitter('this tab')
 let current: OrderTexts = orderTexts
 let readAt = 0
 
-/** The shop's WhatsApp texts; the original ones until they are loaded, and without a connection. */
+/** The shop's WhatsApp texts; the original ones until they are loaded, or without a connection. */
 export function useOrderTexts(): OrderTexts {
   useEffect(() => {
     if (Date.now() - readAt > FRESH_MS) void readOrderTexts()
@@ -28,7 +28,7 @@ export function useOrderTexts(): OrderTexts {
   )
 }
 
-/** The next screen that needs the texts reads them again. */
+/** Makes the next screen that needs the texts reload them. */
 export function reloadOrderTexts(): void {
   readAt = 0
 }

@@ -18,7 +18,7 @@ interface WhatsAppTextProps {
   className?: string
 }
 
-/** Opens the chat with the customer, with the prepared text of a step; nothing without a phone number (D-52). */
+/** Opens the chat with the customer and the prepared text of a step. Renders nothing without a phone number (D-52). */
 export function WhatsAppText({ order, text, courier, label = 'WhatsApp', className }: WhatsAppTextProps) {
   const texts = useOrderTexts()
   const { name } = useIdentity()

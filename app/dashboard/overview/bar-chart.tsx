@@ -27,8 +27,8 @@ export function BarChart({ products }: { products: readonly LeadingProduct[] }) 
 
 function Drawing({ products }: { products: readonly LeadingProduct[] }) {
   const id = useId()
-  const most = Math.max(1, ...products.flatMap(({ views, purchases }) => [views, purchases]))
-  const length = (count: number) => ((BOX.width - BOX.figure) * count) / most
+  const max = Math.max(1, ...products.flatMap(({ views, purchases }) => [views, purchases]))
+  const length = (count: number) => ((BOX.width - BOX.figure) * count) / max
   return (
     <svg
       viewBox={`0 0 ${BOX.width} ${BOX.row * products.length}`}

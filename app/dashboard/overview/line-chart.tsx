@@ -4,7 +4,7 @@ import { ChartCard } from './chart-card.tsx'
 import { monthName, monthsToShow } from './months.ts'
 import { axisTop, linePath } from './scale.ts'
 
-/** In units of the drawing. Two panels with an axis each: a shop has many visits for one sale. */
+/** In units of the drawing. There are two panels with an axis each, because a shop has many visits per sale. */
 const BOX = { width: 340, height: 296, left: 40, right: 12, panel: 104, bottom: 26 } as const
 const STEPS = [0, 0.5, 1] as const
 const SERIES = [
@@ -63,9 +63,9 @@ function Drawing({ months }: { months: readonly Month[] }) {
 
 function Panel({ series, values }: { series: (typeof SERIES)[number]; values: readonly number[] }) {
   const { label, color, top } = series
-  const most = axisTop(Math.max(0, ...values))
+  const max = axisTop(Math.max(0, ...values))
   const y = (share: number) => top + BOX.panel * (1 - share)
-  const points = values.map((value, index) => ({ x: x(index, values.length), y: y(value / most) }))
+  const points = values.map((value, index) => ({ x: x(index, values.length), y: y(value / max) }))
   return (
     <g>
       <circle cx={5} cy={top - 16} r={5} fill={color} />
@@ -82,7 +82,7 @@ function Panel({ series, values }: { series: (typeof SERIES)[number]; values: re
             stroke="var(--color-line)"
           />
           <text x={BOX.left - 7} y={y(step) + 4} textAnchor="end" className={FIGURE}>
-            {most * step}
+            {max * step}
           </text>
         </g>
       ))}

@@ -20,7 +20,7 @@ export interface LeadingProduct {
   purchases: number
 }
 
-/** Loads each part separately: the page is displayed at once and fills as the parts arrive. */
+/** Loads each part separately: the page is displayed immediately and fills as the parts arrive. */
 export function loadOverview() {
   const get = async (path: string) => (await adminApi(apiUrl(path))).data
   return {

@@ -30,7 +30,7 @@ export async function clientLoader() {
   const session = readSession()
   if (hasAccess(session, 'stats')) {
     const overview = loadOverview()
-    // Awaited, so that the rest does not move down when it arrives; a failure shows the overview without it.
+    // Awaited to prevent a layout shift. After a failure the overview is shown without it.
     return { ...overview, setup: await fetchSetup().catch(() => null) }
   }
   const [first] = allowedSections(session)
@@ -42,7 +42,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
   return setupAction(request)
 }
 
-/** Ticking a step changes no figure. */
+/** Completing a step changes no figure. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const { removed = true } = (actionResult ?? {}) as Partial<SetupResult>
   return removed && defaultShouldRevalidate

@@ -11,8 +11,8 @@ describe('chart geometry', () => {
     [100, 120],
     [501, 800],
     [4000, 4000],
-  ])('an axis for %i goes up to %i', (most, top) => {
-    expect(axisTop(most)).toBe(top)
+  ])('scales an axis for %i up to %i', (max, top) => {
+    expect(axisTop(max)).toBe(top)
   })
 
   it('draws a line through its points', () => {

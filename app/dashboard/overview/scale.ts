@@ -1,6 +1,6 @@
-/** The top of an axis with four equal, round steps that holds `most`. */
-export function axisTop(most: number): number {
-  const step = Math.max(1, most / 4)
+/** The top of an axis with four equal, round steps that includes `max`. */
+export function axisTop(max: number): number {
+  const step = Math.max(1, max / 4)
   const power = 10 ** Math.floor(Math.log10(step))
   const round = [1, 2, 3, 5].find((factor) => factor * power >= step) ?? 10
   return 4 * round * power

@@ -19,7 +19,7 @@ import type { Route } from './+types/slips-route'
 import { PackingSlip } from './packing-slip.tsx'
 import { pageRule } from './paper.ts'
 
-/** The orders of `ids`, or of a list's filters. */
+/** Loads the orders of `ids`, or of a list's filters. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const search = new URL(request.url).searchParams
   const query = { ...orderQuery(search), ids: search.get('ids') ?? undefined }
@@ -31,7 +31,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   })
 }
 
-/** Several packing slips in one document, one order a page, after what to take from the shelves (D-21). */
+/** Several packing slips in one document, one order per page, after a picking list (D-21). */
 export default function SlipsPage({ loaderData: { data, failure } }: Route.ComponentProps) {
   usePrintRules(pageRule('a4', 0))
   return (
@@ -78,7 +78,7 @@ function Slips({ orders, total }: { orders: readonly ShownOrder[]; total: number
   )
 }
 
-/** What to take from the shelves for all these orders. */
+/** A list of what to collect for these orders. */
 function PickingTable({ orders }: { orders: readonly ShownOrder[] }) {
   const lines = pickingList(orders)
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -9,7 +9,7 @@ const MAX_PHOTO_BYTES = 60_000_000
 export const STORAGE_FULL =
   'L’espace de stockage de cet appareil est plein. Libérez de la place ou envoyez d’abord les photos déjà choisies.'
 
-/** The id of a draft or an image: the shop stores each once. */
+/** Creates the id of a draft or an image, which the shop stores once. */
 export function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
     byte.toString(16).padStart(2, '0'),
@@ -17,8 +17,8 @@ export function newId(): string {
 }
 
 /**
- * Stores photos on this device, each as its own product, one after the other: a phone has little memory.
- * @returns why some were not taken
+ * Stores photos on this device, each as its own product, sequentially because a phone has little memory.
+ * @returns why some were refused
  */
 export async function addPhotos(
   files: readonly File[],
@@ -51,7 +51,7 @@ function describePhoto(productId: string, file: File, prepared: Blob): Omit<Stor
   }
 }
 
-/** Photos of the product form for a draft that exists: they are sent as they are described here. */
+/** Queues photos of the product form for an existing draft. */
 export async function queueForDraft(
   draftId: string,
   files: readonly File[],
@@ -67,7 +67,7 @@ export async function queueForDraft(
   return isStored(() => changeUploads({ products: [product], photos }))
 }
 
-/** Turns and crops a photo. @returns why it was not stored */
+/** Rotates and crops a photo. @returns why it was not stored */
 export async function editPhoto(
   { id, original }: StoredPhoto,
   edit: { turns: number; crop: Crop },

@@ -38,7 +38,7 @@ describe('a crop', () => {
     expect(rounded(square)).toEqual({ x: 0.25, y: 0, width: 0.4, height: 0.8 })
   })
 
-  it('stays inside the photo, whatever is dragged', () => {
+  it('stays inside the photo during any drag', () => {
     const step = fc.double({ min: -2, max: 2, noNaN: true })
     const corner = fc.constantFrom('top-left', 'top-right', 'bottom-left', 'bottom-right')
     const drags = fc.array(fc.tuple(corner, step, step), { maxLength: 8 })
@@ -52,13 +52,13 @@ describe('a crop', () => {
     )
   })
 
-  it('turns with the photo, and is the same after four turns', { tags: ['G-05'] }, () => {
+  it('rotates with the photo, and is unchanged after four rotations', { tags: ['G-05'] }, () => {
     const corner = { x: 0, y: 0, width: 0.5, height: 0.25 }
     expect(turnCrop(corner)).toEqual({ x: 0.75, y: 0, width: 0.25, height: 0.5 })
     expect(rounded(turnCrop(turnCrop(turnCrop(turnCrop(corner)))))).toEqual(corner)
   })
 
-  it('is at least a pixel', () => {
+  it('is at least one pixel large', () => {
     expect(cropPixels({ x: 1, y: 1, width: 0.1, height: 0.1 }, { width: 3, height: 3 })).toMatchObject({
       width: 1,
       height: 1,
@@ -73,7 +73,7 @@ describe('a crop', () => {
 })
 
 describe('reducedSize', () => {
-  it('is what the shop shows, and never larger than the photo', { tags: ['G-05'] }, () => {
+  it('is the size that the shop shows, and never larger than the photo', { tags: ['G-05'] }, () => {
     expect(reducedSize({ width: 4000, height: 3000 }, 800)).toEqual({ width: 800, height: 600 })
     expect(reducedSize({ width: 1000, height: 4000 }, 800)).toEqual({ width: 400, height: 1600 })
     expect(reducedSize({ width: 300, height: 200 }, 800)).toEqual({ width: 300, height: 200 })

@@ -25,7 +25,7 @@ export function moveCrop(crop: Crop, dx: number, dy: number): Crop {
 }
 
 /**
- * Moves one corner; the opposite one stays.
+ * Moves one corner while the opposite one stays.
  * @param square width / height of the photo when the crop remains a square; null: any rectangle
  */
 export function moveCorner(
@@ -43,19 +43,19 @@ export function moveCorner(
   let height = clamp(crop.height + (isTop ? -dy : dy), SMALLEST, roomY)
   if (square !== null) {
     // The larger movement decides.
-    const wanted = Math.abs(dx) * square >= Math.abs(dy) ? width : height / square
-    width = Math.min(wanted, roomX, roomY / square)
+    const requested = Math.abs(dx) * square >= Math.abs(dy) ? width : height / square
+    width = Math.min(requested, roomX, roomY / square)
     height = width * square
   }
   return { x: isLeft ? right - width : crop.x, y: isTop ? bottom - height : crop.y, width, height }
 }
 
-/** The same part of the photo after a quarter turn clockwise. */
+/** The same part of the photo after a clockwise quarter turn. */
 export function turnCrop({ x, y, width, height }: Crop): Crop {
   return { x: 1 - y - height, y: x, width: height, height: width }
 }
 
-/** The part in whole pixels of a photo of this size. */
+/** The cropped part in whole pixels, for a photo of this size. */
 export function cropPixels({ x, y, width, height }: Crop, size: { width: number; height: number }) {
   const left = Math.round(x * size.width)
   const top = Math.round(y * size.height)
@@ -67,7 +67,7 @@ export function cropPixels({ x, y, width, height }: Crop, size: { width: number;
   }
 }
 
-/** The size that is sent: not wider than the shop shows, not higher than twice that, never enlarged. */
+/** The size to send: not wider than the shop shows, not higher than twice that, never enlarged. */
 export function reducedSize({ width, height }: { width: number; height: number }, widest: number) {
   const scale = Math.min(1, widest / width, (2 * widest) / height)
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }

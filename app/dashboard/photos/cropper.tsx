@@ -3,7 +3,7 @@ import type { Crop } from '../../photo-uploads/photo-store.ts'
 import { type Corner, moveCorner, moveCrop } from './crop.ts'
 
 interface CropperProps {
-  /** the turned photo */
+  /** the rotated photo */
   image: HTMLCanvasElement
   crop: Crop
   /** whether the crop remains a square */
@@ -28,7 +28,7 @@ const CORNERS: readonly { corner: Corner; label: string; place: string }[] = [
   { corner: 'bottom-right', label: 'Coin en bas à droite', place: 'top-full left-full' },
 ]
 
-/** A frame over the photo: dragged by finger or mouse, or moved by the arrow keys. */
+/** A frame over the photo, moved by touch, mouse or arrow keys. */
 export function Cropper({ image, crop, square, onChange }: CropperProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const dragged = useRef<{ x: number; y: number; from: Crop } | null>(null)

@@ -28,7 +28,7 @@ const placed = (regrouped: Regrouped | null) =>
   regrouped?.photos.map(({ id, productId, position }) => [id, productId, position])
 
 describe('joinPhotos', () => {
-  it('puts photos into one product and keeps what was typed first', { tags: ['G-05'] }, () => {
+  it('puts photos into one product and keeps the first input', { tags: ['G-05'] }, () => {
     const joined = joinPhotos(THREE, new Set(['3', '1', '2']))
     expect(placed(joined)).toEqual([
       ['1', 'a', 0],
@@ -52,7 +52,7 @@ describe('joinPhotos', () => {
 })
 
 describe('splitPhotos', () => {
-  it('leaves one photo with what was typed', { tags: ['G-05'] }, () => {
+  it('keeps the input with one of the photos', { tags: ['G-05'] }, () => {
     const one = uploads(
       [newProduct('a')],
       ['1', '2', '3'].map((id) => aPhoto(id, 'a')),
@@ -67,16 +67,16 @@ describe('splitPhotos', () => {
   })
 })
 
-it('a product without photos is emptied', () => {
+it('emptiedProducts returns products without photos', () => {
   expect(emptiedProducts(THREE, new Set(['1']))).toEqual(['a'])
 })
 
-it('products that are being sent cannot be regrouped', () => {
+it('chosenProducts leaves out products that are being sent', () => {
   const sent = uploads([{ ...newProduct('a'), state: 'waiting' }], [aPhoto('1', 'a')])
   expect(chosenProducts(sent)).toEqual([])
 })
 
-it('sizes and counts are written in French', { tags: ['G-05'] }, () => {
+it('formatBytes and sentText write sizes and counts in French', { tags: ['G-05'] }, () => {
   expect([formatBytes(1), formatBytes(340_200), formatBytes(2_400_000)]).toEqual(['1 ko', '341 ko', '2,4 Mo'])
   const states = ['sent', 'sent', 'waiting'] as const
   expect(sentText(states.map((state, index) => aPhoto(`${index}`, 'a', { state })))).toBe(

@@ -1,21 +1,21 @@
 import { DRAFT_LIMITS } from '../../../domain/catalogue/product-draft.ts'
 import type { StoredPhoto, StoredProduct, StoredUploads } from '../../photo-uploads/photo-store.ts'
 
-/** What changes in the store. */
+/** Changes of the photo store. */
 export interface Regrouped {
   products: StoredProduct[]
   photos: StoredPhoto[]
   removedProducts: string[]
 }
 
-/** The products that are not sent yet, each with its photos. */
+/** Unsent products, each with its photos. */
 export function chosenProducts({ products, photos }: StoredUploads) {
   return products
     .filter(({ state }) => state === 'chosen')
     .map((product) => ({ product, photos: photos.filter(({ productId }) => productId === product.id) }))
 }
 
-/** Puts the selected photos into the product of the first one. @returns null when they would be too many */
+/** Moves the selected photos into the product of the first one. @returns null when they would be too many */
 export function joinPhotos(uploads: StoredUploads, selected: ReadonlySet<string>): Regrouped | null {
   const groups = chosenProducts(uploads)
   const moved = groups.flatMap(({ photos }) => photos.filter(({ id }) => selected.has(id)))
@@ -44,7 +44,7 @@ export function joinPhotos(uploads: StoredUploads, selected: ReadonlySet<string>
   }
 }
 
-/** Makes each selected photo its own product; one photo stays with what was typed. */
+/** Makes each selected photo its own product; one photo keeps the typed texts. */
 export function splitPhotos(
   uploads: StoredUploads,
   selected: ReadonlySet<string>,
@@ -63,7 +63,7 @@ export function splitPhotos(
   return { products, photos, removedProducts: [] }
 }
 
-/** The products that have no photo left without these. */
+/** Products without a photo when these are removed. */
 export function emptiedProducts({ products, photos }: StoredUploads, removed: ReadonlySet<string>): string[] {
   return products
     .filter(({ id }) => photos.every((photo) => photo.productId !== id || removed.has(photo.id)))
@@ -74,7 +74,7 @@ export function newProduct(id: string): StoredProduct {
   return { id, name: '', price: '', revision: 0, state: 'chosen', created: false }
 }
 
-/** Bytes of the photos as chosen and as they are sent. */
+/** Bytes of the photos, original and prepared. */
 export function totalBytes(photos: readonly StoredPhoto[]) {
   return photos.reduce(
     ({ before, after }, photo) => ({

@@ -9,7 +9,7 @@ import { cropPixels, squareCrop, turnCrop, WHOLE } from './crop.ts'
 import { Cropper } from './cropper.tsx'
 import { decodePhoto, drawTurned } from './prepare-photo.ts'
 
-/** Pixels that are enough to choose a part on a screen. */
+/** Enough pixels to crop on a screen. */
 const SHOWN = 1200
 
 interface PhotoEditorProps {
@@ -18,7 +18,7 @@ interface PhotoEditorProps {
   onClose: () => void
 }
 
-/** Turns and crops a photo before it is sent. */
+/** Rotates and crops a photo before it is sent. */
 export function PhotoEditor({ photo, onClose }: PhotoEditorProps) {
   return photo && <Editor key={photo.id} photo={photo} onClose={onClose} />
 }

@@ -9,7 +9,7 @@ export function PhotoThumb({ photo, className = '' }: { photo: StoredPhoto; clas
   return url === null ? <span className={`block ${shape}`} /> : <img src={url} alt="" className={shape} />
 }
 
-/** The URL of a blob. Another blob counts only with another `key`: the store returns a new object each time. */
+/** The URL of a blob. It changes only with `key`, because the store returns a new blob object on each read. */
 function useObjectUrl(blob: Blob | null, key: string): string | null {
   const [url, setUrl] = useState<string | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` identifies the content of the blob

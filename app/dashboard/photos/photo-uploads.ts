@@ -27,22 +27,22 @@ export interface PhotoUploads extends StoredUploads {
 }
 
 const FIRST_RETRY_MS = 2_000
-const LONGEST_RETRY_MS = 60_000
+const MAX_RETRY_MS = 60_000
 
 const START: PhotoUploads = {
   ...{ products: [], photos: [], ready: false, blocked: false, outcome: null, progress: null },
 }
 const { emit, subscribe } = createEmitter('this tab')
-let present = START
+let current = START
 let reading: Promise<void> | null = null
 let isOutdated = false
 
 function set(change: Partial<PhotoUploads>): void {
-  present = { ...present, ...change }
+  current = { ...current, ...change }
   emit()
 }
 
-/** Reads the store again; changes during a reading are read by the next one. */
+/** Reads the store again. Changes during a read cause another read. */
 export function refreshUploads(): Promise<void> {
   if (reading) {
     isOutdated = true
@@ -60,7 +60,7 @@ export function refreshUploads(): Promise<void> {
   return reading
 }
 
-/** The photos of new products on this device. */
+/** Photos of new products on this device. */
 export function usePhotoUploads(): PhotoUploads {
   useEffect(() => {
     void refreshUploads()
@@ -68,7 +68,7 @@ export function usePhotoUploads(): PhotoUploads {
   }, [])
   return useSyncExternalStore(
     subscribe,
-    () => present,
+    () => current,
     () => START,
   )
 }
@@ -77,14 +77,14 @@ let running = false
 let attempts = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Sends what is waiting now, and again later when the network or the shop does not answer. */
+/** Sends waiting photos now, and again later when the network or the shop does not respond. */
 export async function sendWaitingPhotos(): Promise<void> {
   clearTimeout(timer)
   if (running) return
   running = true
   try {
     await refreshUploads()
-    const isWaiting = present.photos.some(({ state }) => state === 'waiting')
+    const isWaiting = current.photos.some(({ state }) => state === 'waiting')
     const session = readSession()
     if (!isWaiting || !session) return
     await saveToken(session.token)
@@ -103,8 +103,8 @@ export async function sendWaitingPhotos(): Promise<void> {
 async function conclude(outcome: SendOutcome): Promise<void> {
   if (outcome === 'done') {
     attempts = 0
-    // Photos may have been added while the others were sent.
-    if (present.photos.some(({ state }) => state === 'waiting')) retryIn(0)
+    // Photos may have been added during the upload.
+    if (current.photos.some(({ state }) => state === 'waiting')) retryIn(0)
     else await saveToken(null)
     return
   }
@@ -116,7 +116,7 @@ async function conclude(outcome: SendOutcome): Promise<void> {
     return
   }
   if (outcome === 'forbidden') return
-  retryIn(Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** attempts++))
+  retryIn(Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** attempts++))
   if (outcome === 'later') await requestBackgroundSync()
 }
 
@@ -124,7 +124,7 @@ function retryIn(milliseconds: number): void {
   timer = setTimeout(() => void sendWaitingPhotos(), milliseconds)
 }
 
-/** Sends at once, without waiting for the next attempt. */
+/** Retries immediately. */
 export function retryNow(): void {
   attempts = 0
   void sendWaitingPhotos()
@@ -136,7 +136,7 @@ const transport: Transport = (request, photoId) =>
     onProgress: (share) => photoId !== null && set({ progress: { photoId, share } }),
   })
 
-/** Where the browser has it, the service worker goes on after the last page is closed. */
+/** Where the browser supports it, the service worker continues after the last page is closed. */
 export async function requestBackgroundSync(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration()
@@ -147,10 +147,10 @@ export async function requestBackgroundSync(): Promise<void> {
   }
 }
 
-/** Hands products over to be sent. The originals are no longer needed. */
+/** Queues products for upload. Their original photos are then no longer needed. */
 export async function enqueue(productIds: ReadonlySet<string>): Promise<void> {
   const { products, photos } = await readUploads()
-  await forgetSent()
+  await removeSentPhotos()
   await changeUploads({
     products: products
       .filter(({ id }) => productIds.has(id))
@@ -163,8 +163,8 @@ export async function enqueue(productIds: ReadonlySet<string>): Promise<void> {
   retryNow()
 }
 
-/** Removes what the shop has received, once nothing waits any more. */
-export async function forgetSent(): Promise<void> {
+/** Removes uploaded photos once nothing is waiting. */
+export async function removeSentPhotos(): Promise<void> {
   const { products, photos } = await readUploads()
   if (photos.some(({ state }) => state === 'waiting' || state === 'refused')) return
   const sent = new Set(photos.filter(({ state }) => state === 'sent').map(({ id }) => id))
@@ -182,7 +182,7 @@ export async function retryPhoto(id: string): Promise<void> {
   retryNow()
 }
 
-/** Stops sending photos; those that were sent stay. */
+/** Cancels the upload of photos; uploaded ones stay. */
 export async function cancelPhotos(ids: readonly string[]): Promise<void> {
   await changeUploads({ removedPhotos: ids })
   const { products, photos } = await readUploads()

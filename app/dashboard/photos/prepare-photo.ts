@@ -3,7 +3,7 @@ import type { Crop } from '../../photo-uploads/photo-store.ts'
 import { cropPixels, reducedSize } from './crop.ts'
 
 const WIDEST = Math.max(...IMAGE_WIDTHS)
-/** The shop encodes the photo again, so it must lose little. */
+/** High, because the shop encodes the photo again. */
 const QUALITY = 0.88
 
 /** Decodes a photo upright, as its EXIF orientation says. @throws when the browser cannot read it */
@@ -11,7 +11,7 @@ export function decodePhoto(photo: Blob): Promise<ImageBitmap> {
   return createImageBitmap(photo, { imageOrientation: 'from-image' })
 }
 
-/** Draws the photo turned clockwise, not wider or higher than `longest` pixels. */
+/** Draws the photo rotated clockwise, at most `longest` pixels wide and high. */
 export function drawTurned(bitmap: ImageBitmap, turns: number, longest = Number.POSITIVE_INFINITY) {
   const scale = Math.min(1, longest / Math.max(bitmap.width, bitmap.height))
   const [width, height] = [Math.round(bitmap.width * scale), Math.round(bitmap.height * scale)]
@@ -26,7 +26,7 @@ export function drawTurned(bitmap: ImageBitmap, turns: number, longest = Number.
   return canvas
 }
 
-/** Turns, crops and reduces a photo to what the shop shows. @throws when the browser cannot read it */
+/** Rotates, crops and resizes a photo for the shop. @throws when the browser cannot read it */
 export async function preparePhoto(
   photo: Blob,
   { turns, crop }: { turns: number; crop: Crop },
@@ -50,7 +50,7 @@ export async function preparePhoto(
   }
 }
 
-/** WebP where the browser writes it, else JPEG: Safari answers with PNG. */
+/** Encodes WebP where the browser supports it, otherwise JPEG. Safari returns PNG for WebP. */
 async function encode(canvas: HTMLCanvasElement): Promise<Blob> {
   const webp = await toBlob(canvas, 'image/webp')
   return webp?.type === 'image/webp' ? webp : ((await toBlob(onWhite(canvas), 'image/jpeg')) ?? fail())

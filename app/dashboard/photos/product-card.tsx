@@ -16,7 +16,7 @@ interface ProductCardProps {
   onEdit: (photo: StoredPhoto) => void
 }
 
-/** A future product: its photos, name and price. What is typed is stored at once. */
+/** A future product: its photos, name and price. The input is stored immediately. */
 export function ProductCard({
   number,
   product,
@@ -28,7 +28,7 @@ export function ProductCard({
 }: ProductCardProps) {
   const [typed, setTyped] = useState({ name: product.name, price: product.price })
 
-  // A single photo is beside the fields: nine of them make a shorter page.
+  // A single photo is beside the fields, which makes a page of nine products shorter.
   const isSingle = photos.length === 1
 
   function type(field: 'name' | 'price', text: string) {

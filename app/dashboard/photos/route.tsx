@@ -161,7 +161,7 @@ function without(ids: ReadonlySet<string>, removed: string): ReadonlySet<string>
   return new Set([...ids].filter((id) => id !== removed))
 }
 
-/** The name and the price may be missing, but not be wrong. */
+/** The name and the price may be missing, but not invalid. */
 function issuesOf({ name, price }: { name: string; price: string }): Record<string, string> {
   const typed = Object.entries({ name, price }).filter(([, text]) => text.trim() !== '')
   const checked = checkSomeFields(Object.fromEntries(typed))

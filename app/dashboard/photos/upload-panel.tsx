@@ -7,7 +7,7 @@ import { sentText } from './grouping.ts'
 import { PhotoThumb } from './photo-thumb.tsx'
 import { cancelPhotos, type PhotoUploads, retryNow, retryPhoto } from './photo-uploads.ts'
 
-/** How far the sending of the photos is: the whole, and each photo. */
+/** Upload progress: the total, and each photo. */
 export function UploadPanel({ uploads }: { uploads: PhotoUploads }) {
   const { ask, dialog } = useConfirm()
   const { outcome, progress } = uploads

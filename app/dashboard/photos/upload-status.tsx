@@ -4,9 +4,9 @@ import { saveToken } from '../../photo-uploads/photo-store.ts'
 import { readSession } from '../../session/session.ts'
 import { DRAFTS_PATH, PHOTOS_PATH } from '../page-paths.ts'
 import { sentText } from './grouping.ts'
-import { forgetSent, retryNow, sendWaitingPhotos, usePhotoUploads } from './photo-uploads.ts'
+import { removeSentPhotos, retryNow, sendWaitingPhotos, usePhotoUploads } from './photo-uploads.ts'
 
-/** Sends waiting photos while any page of the dashboard is open, and says how far it is. */
+/** Sends waiting photos while any dashboard page is open, and shows the progress. */
 export default function UploadStatus() {
   const { photos } = usePhotoUploads()
   const { pathname } = useLocation()
@@ -15,7 +15,7 @@ export default function UploadStatus() {
 
   useEffect(() => {
     const resume = () => document.visibilityState === 'visible' && void sendWaitingPhotos()
-    void forgetSent()
+    void removeSentPhotos()
       .catch(() => {})
       .then(sendWaitingPhotos)
     window.addEventListener('online', retryNow)
@@ -23,12 +23,12 @@ export default function UploadStatus() {
     return () => {
       window.removeEventListener('online', retryNow)
       document.removeEventListener('visibilitychange', resume)
-      // Signed out: the service worker must not send for this account any more.
+      // After a sign-out the service worker must not send for this account.
       if (!readSession()) void saveToken(null).catch(() => {})
     }
   }, [])
 
-  // Their own pages show more.
+  // The pages of photos and drafts show more.
   const isShown = pathname === PHOTOS_PATH || pathname === DRAFTS_PATH
   if (!isWaiting || isShown) return null
   return (

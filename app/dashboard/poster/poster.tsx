@@ -8,7 +8,7 @@ import { qrCode } from '../qr-code.ts'
 
 const LOGO_PIXELS = 320
 
-/** On paper as large as the sheet; the type follows its width. */
+/** Widths of the printed sheet; the font size follows them. */
 const SIZES: Readonly<Record<PosterPaper, string>> = {
   a4: 'max-w-xl print:h-[296mm] print:w-[210mm]',
   a6: 'max-w-xs print:h-[147mm] print:w-[105mm]',
@@ -59,7 +59,7 @@ export function Poster({ address, paper }: PosterProps) {
   )
 }
 
-/** A long name is set smaller, so that the code has its place. */
+/** Sets a long name smaller, so that the code fits. */
 function nameSize(name: string): string {
   if (name.length <= 14) return 'text-[11cqw]'
   return name.length <= 32 ? 'text-[7.5cqw]' : 'text-[5.5cqw]'
@@ -91,7 +91,7 @@ export function readPosterPaper(value: string | null): PosterPaper {
   return value === 'a6' ? 'a6' : 'a4'
 }
 
-/** In words that every browser knows: A6 is no size of CSS. */
+/** In units that every browser supports: CSS has no A6. */
 const SHEETS: Readonly<Record<PosterPaper, string>> = { a4: '210mm 297mm', a6: '105mm 148mm' }
 
 /** The `@page` rule: the poster has its own margin. */

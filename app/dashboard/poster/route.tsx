@@ -4,7 +4,7 @@ import type { SetupAnswer } from '../../../contracts/setup.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceLink } from '../choice-link.tsx'
-import { keepFile } from '../downloads/export-button.tsx'
+import { saveFile } from '../downloads/export-button.tsx'
 import { shouldRevalidateList } from '../lists/list-params.ts'
 import { OVERVIEW_PATH } from '../page-paths.ts'
 import { usePrintRules } from '../print-rules.ts'
@@ -17,7 +17,7 @@ import { TitleWithLink } from '../title-with-link.tsx'
 import type { Route } from './+types/route'
 import { POSTER_PAPERS, Poster, posterPageRule, readPosterPaper } from './poster.tsx'
 
-/** The poster needs nothing from the server: without an answer it is printed all the same. */
+/** The poster needs nothing from the server, so it is also printed without a response. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return fetchSetup(request.signal).catch(() => null)
 }
@@ -37,7 +37,7 @@ export default function PosterPage({ loaderData }: Route.ComponentProps) {
     done()
   }
   const download = () => {
-    keepFile(new Blob([qrSvg(address)], { type: 'image/svg+xml' }), 'qr-code.svg')
+    saveFile(new Blob([qrSvg(address)], { type: 'image/svg+xml' }), 'qr-code.svg')
     done()
   }
   return (

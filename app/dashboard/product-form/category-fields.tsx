@@ -55,7 +55,7 @@ function useSubCategories(category: string) {
       const { data } = await adminApi(apiUrl('/sub-categories', { category: category || undefined }))
       setFound((before) => ({ ...before, [category]: readTexts(data) }))
     } catch {
-      // Free text works without suggestions; the next focus tries again.
+      // Free text works without suggestions; the next focus retries.
       requested.current.delete(category)
     }
   }

@@ -21,7 +21,7 @@ export function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs
   })
 }
 
-/** The form keeps the draft that it was opened with: saving an outdated one is refused. */
+/** The form keeps the draft that it was opened with, because saving an outdated one is refused. */
 export function shouldRevalidate() {
   return false
 }

@@ -14,8 +14,8 @@ import { type FormValues, initialValues } from './form-values.ts'
 import { type FormImage, storedImages } from './image-uploader.tsx'
 
 /**
- * Unsaved values of a form, in sessionStorage: they survive a reload and a new sign-in. Only the values that differ
- * from the initial ones.
+ * Unsaved values of a form in sessionStorage, which survive a reload and a new sign-in. Contains only values that
+ * differ from the initial ones.
  */
 interface Draft {
   values: Partial<FormValues>
@@ -35,7 +35,7 @@ export function saveDraft(name: string, draft: Draft): void {
   storageOf(name).write(JSON.stringify(draft))
 }
 
-/** The draft or null; values that do not fit the form are ignored. */
+/** Reads the draft or null; values that do not fit the form are ignored. */
 export function readDraft(name: string, start: FormValues): Draft | null {
   return parseDraft(parseJson(storageOf(name).read()), start)
 }
@@ -104,7 +104,7 @@ interface InitialState {
 
 const NUMBERS: readonly FieldKind[] = ['amount', 'percent', 'count']
 
-/** What is typed in a draft, as the form's fields hold it: a number field shows no `12 500`. */
+/** The draft's texts as form values; a number field cannot show `12 500`. */
 function typedValues(fields: DraftFields): Partial<FormValues> {
   const typed = Object.entries(fields).filter(([name]) => Object.hasOwn(PRODUCT_FIELDS, name))
   const values = typed.map(([name, value]) => {

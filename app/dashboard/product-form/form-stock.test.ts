@@ -33,7 +33,7 @@ describe('viewStock', () => {
     expect(stockIssues(view, null)).toEqual([])
   })
 
-  it('counts the units to distribute down', { tags: ['C-05'] }, () => {
+  it('subtracts the entered units from the units to distribute', { tags: ['C-05'] }, () => {
     const state = { ...COUNTED, edits: {} }
     const start = viewStock(NOTHING_STORED, state, CHOICES, '12')
     expect([start.missing, missingText(start.missing)]).toEqual([12, '12 pièces à répartir'])
@@ -53,14 +53,14 @@ describe('viewStock', () => {
     expect(viewStock(NOTHING_STORED, COUNTED, CHOICES, '').missing).toBe(0)
   })
 
-  it('counts returned units down as cells are raised', { tags: ['C-14'] }, () => {
+  it('subtracts the units of raised cells from the returned units', { tags: ['C-14'] }, () => {
     const stored = { ...STORED, unallocatedStock: 3 }
     const { cells, returned } = viewStock(stored, COUNTED, CHOICES, '6')
     const edits = typeInto({}, cells, { 'rouge\n3 mois': '2' })
     expect([returned, viewStock(stored, { ...COUNTED, edits }, CHOICES, '6').returned]).toEqual([3, 1])
   })
 
-  it('follows a renamed size and says so', { tags: ['C-06'] }, () => {
+  it('follows a renamed size and reports it', { tags: ['C-06'] }, () => {
     const edits = typeInto({}, viewStock(STORED, COUNTED, CHOICES, '').cells, { 'bleu\n6 mois': '9' })
     const renamed = { ...CHOICES, sizes: ['3 mois', '6-9 mois'] }
     const view = viewStock(STORED, { ...COUNTED, edits }, renamed, '')
@@ -73,7 +73,7 @@ describe('viewStock', () => {
     expect(labels(view.cells).slice(-2)).toEqual(['Vert 3 mois 0', 'Vert 6 mois 0'])
   })
 
-  it('asks before stock is removed, again when it is another stock', { tags: ['C-06'] }, () => {
+  it('asks before stock is removed, again when the stock has changed', { tags: ['C-06'] }, () => {
     const view = viewStock(STORED, COUNTED, { ...CHOICES, colors: ['Rouge'] }, '')
     expect(removedText(view.removed)).toContain('Bleu, 3 mois (2), Bleu, 6 mois (3).')
     expect(stockIssues(view, null)).toMatchObject([{ path: 'removeStock' }])
@@ -84,7 +84,7 @@ describe('viewStock', () => {
     expect(stockIssues(later, view.removal)).toHaveLength(1)
   })
 
-  it('names each cell that is no number of units', { tags: ['C-30'] }, () => {
+  it('names each cell without a valid number of units', { tags: ['C-30'] }, () => {
     const { cells } = viewStock(STORED, COUNTED, CHOICES, '')
     const edits = typeInto({}, cells, { 'rouge\n6 mois': '1,5', 'bleu\n3 mois': '-1' })
     const view = viewStock(STORED, { ...COUNTED, edits }, CHOICES, '')
@@ -94,7 +94,7 @@ describe('viewStock', () => {
 })
 
 describe('sentStock', () => {
-  it('is nothing for a product that is and stays counted as a whole', () => {
+  it('is null for a product that remains counted as a whole', () => {
     const state = initialStock(aProduct(), false)
     expect(sentStock(NOTHING_STORED, viewStock(NOTHING_STORED, state, CHOICES, '4'))).toBeNull()
   })
@@ -104,7 +104,7 @@ describe('sentStock', () => {
     expect(sentStock(STORED, view)).toEqual({ variants: [], removeStock: false })
   })
 
-  it('is what the server accepts, whatever becomes of the colours and sizes', {
+  it('is accepted by the server after any change of colours and sizes', {
     tags: ['C-06', 'C-30'],
   }, () => {
     const names = fc.uniqueArray(fc.constantFrom('a', 'B', 'b', 'é', 'e', 'long', 'x, y'), { maxLength: 4 })
@@ -131,8 +131,8 @@ describe('sentStock', () => {
           const view = viewStock(stored, { ...state, edits: typeInto({}, cells, texts) }, after, '')
           const sent = sentStock(stored, view)
           const identified = withKeys(variants).map((variant) => ({ ...variant, id: variant.key }))
-          const present = { ...stored, variants: identified, stock: totalStock(variants) }
-          const planned = planStock(present, { ...after, stock: view.total ?? -1, ...sent })
+          const current = { ...stored, variants: identified, stock: totalStock(variants) }
+          const planned = planStock(current, { ...after, stock: view.total ?? -1, ...sent })
           expect(planned).toMatchObject({ ok: true, plan: { stock: view.total } })
         },
       ),
@@ -154,7 +154,7 @@ describe('rebaseStock', () => {
 })
 
 describe('renameAdded', () => {
-  it('moves what was typed for an added colour to its new name', { tags: ['C-30'] }, () => {
+  it('moves the input of an added colour to its new name', { tags: ['C-30'] }, () => {
     const edit = { typed: '4', was: 0, moved: false }
     const before = { ...CHOICES, colors: [...COLORS, 'Vert'] }
     const after = { ...CHOICES, colors: [...COLORS, 'Vert d’eau'] }

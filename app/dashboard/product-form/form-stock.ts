@@ -12,13 +12,13 @@ import type { Issue } from '../../../domain/errors.ts'
 import { fold } from '../../../domain/text/fold.ts'
 import { pluralize } from '../format-numbers.ts'
 import {
+  addedUnits,
   areReadable,
   type CellEdits,
   type GridCell,
   gridCells,
   type KeyedVariant,
   NO_EDITS,
-  raisedUnits,
   rebaseEdits,
   withKeys,
 } from '../variants/cell-edits.ts'
@@ -32,9 +32,9 @@ interface Choices {
 /** The stock by colour and size that the server has stored. */
 export type StoredStock = Pick<Product, 'colors' | 'sizes' | 'variants' | 'unallocatedStock'>
 
-/** What the form says about the stock by colour and size. */
+/** The form's state of the stock by colour and size. */
 export interface StockState {
-  /** whether the stock is to be counted by colour and size */
+  /** whether the stock is counted by colour and size */
   counted: boolean
   edits: CellEdits
   /** the removal the administrator agreed to, as `StockView.removal` */
@@ -43,7 +43,7 @@ export interface StockState {
 
 export const NOTHING_STORED: StoredStock = { colors: [], sizes: [], variants: [], unallocatedStock: 0 }
 
-/** A product to be copied starts with its cells filled in. */
+/** A copied product starts with its cells filled in. */
 export function initialStock(product: Product | null, isCopy: boolean): StockState {
   const variants = product?.variants ?? []
   const edits = withKeys(variants).map(({ key, stock }) => [
@@ -57,14 +57,14 @@ export function initialStock(product: Product | null, isCopy: boolean): StockSta
   }
 }
 
-/** The stock by colour and size as the form shows it. */
+/** The stock by colour and size for display. */
 export interface StockView {
   /** whether there are colours or sizes to count by */
   available: boolean
   /** whether the grid is shown */
   counted: boolean
   cells: GridCell[]
-  /** null while a cell cannot be read */
+  /** null while a cell is unreadable */
   total: number | null
   /** units of the whole product still to distribute, negative when there are too many */
   missing: number
@@ -74,7 +74,7 @@ export interface StockView {
   renames: string[]
   /** variants that would be removed with their stock */
   removed: Variant[]
-  /** identifies what would be removed, '' when nothing is */
+  /** identifies the removed variants; '' for none */
   removal: string
 }
 
@@ -96,25 +96,25 @@ export function viewStock(
     ...{ available, counted, cells },
     total: areReadable(cells) ? typed : null,
     missing: counted && whole !== null ? whole - typed : 0,
-    returned: counted ? Math.max(0, stored.unallocatedStock - raisedUnits(cells)) : stored.unallocatedStock,
+    returned: counted ? Math.max(0, stored.unallocatedStock - addedUnits(cells)) : stored.unallocatedStock,
     renames: counted ? renameSentences(stored, choices) : [],
     removed: stocked,
     removal: stocked.map((variant) => `${variantKey(variant)} ${variant.stock}`).join('\n'),
   }
 }
 
-/** The variants that the colours and sizes make, with the key and stock of the stored ones. */
+/** Variants of the chosen colours and sizes, with the key and stock of the stored ones. */
 function offeredVariants(stored: StoredStock, choices: Choices) {
   const { renamed, removed } = planVariants(stored.variants, stored, choices)
-  const present = new Map(withKeys(stored.variants).map((variant) => [variant.key, variant]))
-  for (const variant of removed) present.delete(variantKey(variant))
-  for (const { variant } of renamed) present.delete(variantKey(variant))
+  const current = new Map(withKeys(stored.variants).map((variant) => [variant.key, variant]))
+  for (const variant of removed) current.delete(variantKey(variant))
+  for (const { variant } of renamed) current.delete(variantKey(variant))
   for (const { variant, to } of renamed) {
-    present.set(variantKey(to), { ...variant, key: variantKey(variant) })
+    current.set(variantKey(to), { ...variant, key: variantKey(variant) })
   }
   const variants = combineChoices(choices).map((choice): KeyedVariant => {
     const key = variantKey(choice)
-    return { key, stock: 0, ...present.get(key), ...choice }
+    return { key, stock: 0, ...current.get(key), ...choice }
   })
   return { variants, removed }
 }
@@ -132,7 +132,7 @@ function renameSentences({ variants, ...before }: StoredStock, after: Choices): 
   return variants.length > 0 ? [...sentences('colors', 'color'), ...sentences('sizes', 'size')] : []
 }
 
-/** Moves what was typed for an added colour or size along when it is renamed. */
+/** Moves the input of an added colour or size to its new name. */
 export function renameAdded(
   edits: CellEdits,
   stored: StoredStock,
@@ -151,7 +151,7 @@ export function renameAdded(
   return Object.fromEntries(moved)
 }
 
-/** Why the stock by colour and size cannot be saved yet; paths are names of fields. */
+/** Issues that prevent saving the stock by colour and size; paths are names of fields. */
 export function stockIssues({ counted, cells, missing, removed, removal }: StockView, agreed: string | null) {
   if (!counted) return []
   const issues: Issue[] = []
@@ -179,7 +179,7 @@ export function removedText(removed: readonly Variant[]): string {
   return `Une taille ou une couleur retirée a encore du stock : ${listed}.`
 }
 
-/** What the form sends about the stock by colour and size; null for nothing. */
+/** The request's stock by colour and size; null when it is not sent. */
 export interface SentStock {
   /** empty: the stock is counted for the whole product */
   variants: (Variant & { was: number })[]
@@ -196,14 +196,14 @@ export function sentStock(stored: StoredStock, { counted, cells, removal }: Stoc
 }
 
 /**
- * Takes over the stock that the server has now; what was typed stays. The grid appears when another administrator has
+ * Updates the form to the server's current stock and keeps the input. The grid appears when another administrator has
  * switched it on.
  */
-export function rebaseStock(stored: StoredStock, state: StockState, present: readonly Variant[]) {
-  const current = new Map([...stored.variants, ...present].map((variant) => [variantKey(variant), variant]))
-  const switchedOn = stored.variants.length === 0 && present.length > 0
+export function rebaseStock(stored: StoredStock, state: StockState, current: readonly Variant[]) {
+  const latest = new Map([...stored.variants, ...current].map((variant) => [variantKey(variant), variant]))
+  const switchedOn = stored.variants.length === 0 && current.length > 0
   return {
-    stored: { ...stored, variants: [...current.values()] },
-    state: { ...state, counted: state.counted || switchedOn, edits: rebaseEdits(state.edits, present) },
+    stored: { ...stored, variants: [...latest.values()] },
+    state: { ...state, counted: state.counted || switchedOn, edits: rebaseEdits(state.edits, current) },
   }
 }

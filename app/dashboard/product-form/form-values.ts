@@ -19,7 +19,7 @@ import { unitPrice } from '../../../domain/pricing/price.ts'
 
 type FlagName = FieldsOfKind<'flag'>
 
-/** The form's fields as they are typed: texts, and checkboxes. */
+/** Fields of the form as typed: texts and checkboxes. */
 export type FormValues = Record<Exclude<keyof ProductInput, FlagName>, string> &
   Record<FlagName, boolean> & { flashActive: boolean; durationHours: string; flashDiscount: string }
 
@@ -39,7 +39,7 @@ export function initialValues(
   }
 }
 
-/** 0 is an empty field. */
+/** 0 becomes an empty field. */
 function typedNumber(value: number): string {
   return value === 0 ? '' : String(value)
 }
@@ -58,7 +58,7 @@ function isOn({ active, endTime }: FlashSale, now: number): boolean {
   return active && (endTime === null || now < Date.parse(endTime))
 }
 
-/** All issues in the order of the form; paths are the names of its fields. */
+/** All issues in the order of the form; paths are names of its fields. */
 export function formIssues(values: FormValues, imagesMissing: boolean): Issue[] {
   const product = checkProduct(typedProduct(draftFieldsOf(values)), { imagesMissing })
   const flash = validate(flashSaleInput, flashInput(values))
@@ -92,7 +92,7 @@ export function priceWarning(values: FormValues): string | null {
   return null
 }
 
-/** The product's fields as they are typed, for a draft. */
+/** Fields of a draft, as typed. */
 export function draftFieldsOf(values: FormValues): DraftFields {
   return Object.fromEntries(PRODUCT_INPUT_NAMES.map((name) => [name, values[name]]))
 }

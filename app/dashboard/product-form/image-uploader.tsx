@@ -169,7 +169,7 @@ export function canMove(images: readonly FormImage[], from: number, by: -1 | 1):
 
 export interface SplitImages {
   files: File[]
-  /** URLs of the stored images that remain, in order */
+  /** URLs of the remaining stored images, in order */
   stored: string[]
   /** order of all images when a file precedes a stored one; null: files come last */
   order: string[] | null

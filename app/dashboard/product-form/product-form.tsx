@@ -114,7 +114,7 @@ export function ProductForm({ source, onEdit }: ProductFormProps) {
   )
 }
 
-/** With a grid, the stock is its total. */
+/** With a grid, shows its total as the stock. */
 function StockField({ text, stock: { view, isStored } }: Pick<ProductFormState, 'text' | 'stock'>) {
   const field = { label: 'Stock', type: 'number', inputMode: 'numeric', step: '1', min: '0' } as const
   if (view.counted) {

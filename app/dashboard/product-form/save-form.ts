@@ -6,7 +6,7 @@ import type { ProductDraft } from '../../../domain/catalogue/product-draft.ts'
 import { isRecord, own, readText } from '../../../domain/unknown-values.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { isSuccessResponse } from '../../api-client/answers.ts'
-import { apiUrl, notUnderstood, readAnswer } from '../../api-client/api.ts'
+import { apiUrl, readAnswer, unreadableResponseError } from '../../api-client/api.ts'
 import { readSession } from '../../session/session.ts'
 import { adminApi, sendWithProgress } from '../admin-api.ts'
 import { decode } from '../decode.ts'
@@ -19,16 +19,16 @@ import type { FormImage, SplitImages } from './image-uploader.tsx'
 interface DraftToSave {
   values: FormValues
   images: readonly FormImage[]
-  /** the stock by colour and size; null: the product's stock is counted as a whole */
+  /** the stock by colour and size; null: counted for the whole product */
   stock: StockState | null
 }
 
-/** Saves what is typed in the form; new photos are sent in the background. @throws ApiError */
+/** Saves the form as a draft; new photos are sent in the background. @throws ApiError */
 export async function saveDraftForm(
   draft: ProductDraft,
   { values, images, stock }: DraftToSave,
 ): Promise<void> {
-  // Two images of a draft may have the same content, hence the same address.
+  // Two images of a draft may have the same content and so the same URL.
   const left = [...draft.images]
   const imageOrder = images.flatMap((image) => {
     if (image.kind === 'file') return []
@@ -57,11 +57,11 @@ interface SaveOptions {
   to: SubmitTarget
   /** called with the share sent, 0 to 1 */
   onProgress: (share: number) => void
-  /** called once the product is stored; the form is then an edit of it, even if the flash sale fails */
+  /** called once the product is stored; the form then edits it, even if the flash sale fails */
   onSaved: (product: Product) => void
 }
 
-/** Saves the product, then its flash sale (for a new product only when active). @throws ApiError when either fails */
+/** Saves the product, then its flash sale (of a new product only when active). @throws ApiError when either fails */
 export async function saveProduct(options: SaveOptions): Promise<void> {
   const { values, images, stock, to, onProgress, onSaved } = options
   const id = to.kind === 'update' ? to.id : null
@@ -72,7 +72,8 @@ export async function saveProduct(options: SaveOptions): Promise<void> {
   const answer = await sendWithProgress({ method, url: apiUrl(path), body, headers, onProgress })
   const product = readAnswer(answer, answer.text, { method })
   const savedId = isRecord(product) ? readText(own(product, '_id')) : null
-  if (!isRecord(product) || savedId === null || (id !== null && savedId !== id)) throw notUnderstood(method)
+  if (!isRecord(product) || savedId === null || (id !== null && savedId !== id))
+    throw unreadableResponseError(method)
   onSaved(readProduct(product))
   if (id !== null || values.flashActive) {
     await adminApi(apiUrl(encoded`/products/${savedId}/flash-sale`), {

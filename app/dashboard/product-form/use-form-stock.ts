@@ -16,11 +16,11 @@ const choicesOf = ({ colors, sizes }: FormValues) => ({
   sizes: splitList(sizes),
 })
 
-/** The stock by colour and size of the form. */
+/** State of the form's stock by colour and size. */
 export function useFormStock(draft: ReturnType<typeof useFormDraft>) {
   const { values, setValues, seenStock, setSeenStock, stock, setStock, stored, setStored } = draft
   const view = viewStock(stored, stock, choicesOf(values), values.stock)
-  /** the values to save: the grid decides the stock */
+  /** the values to save: the stock is the total of the grid */
   const totalled = view.counted ? { ...values, stock: String(view.total ?? 0) } : values
 
   function setCounted(counted: boolean) {
@@ -30,17 +30,17 @@ export function useFormStock(draft: ReturnType<typeof useFormDraft>) {
     else if (values.stock.trim() === '') setValues({ ...values, stock: String(view.total ?? '') })
   }
 
-  /** What was typed for an added colour or size follows its new name. */
+  /** The input of an added colour or size moves to its new name. */
   function setChoices(next: FormValues) {
     const edits = renameAdded(stock.edits, stored, choicesOf(values), choicesOf(next))
     setStock({ ...stock, edits })
   }
 
-  /** Takes over the stock in a conflict and returns the issues, those of moved cells first. */
+  /** Adopts the stock of a conflict and returns the issues, those of changed cells first. */
   function takeConflict(error: unknown): Issue[] {
     const body = error instanceof ApiError ? error.body : null
     const current = isRecord(body) ? readNumber(own(body, 'stock'), 0, Number.MAX_SAFE_INTEGER) : null
-    // Saving again overwrites the stock that the error shows.
+    // Saving again overwrites the stock shown in the error.
     if (current !== null) setSeenStock(String(current))
     const isWhole = stored.variants.length === 0
     const wholeStock =
@@ -66,7 +66,7 @@ export function useFormStock(draft: ReturnType<typeof useFormDraft>) {
     ],
     sent: sentStock(stored, view),
     isStored: stored.variants.length > 0,
-    /** units that stay when the stock is no longer counted by colour and size */
+    /** units that remain when the stock is no longer counted by colour and size */
     storedUnits: totalStock(stored.variants),
     setCounted,
     agreed: view.removal !== '' && view.removal === stock.agreedRemoval,

@@ -66,7 +66,7 @@ export function useProductForm(source: FormMode, onEdit?: () => void) {
     }
   }
 
-  /** Saves a draft as it is: nothing is required. */
+  /** Saves an incomplete draft: no field is required. */
   async function saveDraft() {
     if (source.kind !== 'draft' || progress !== null) return
     setFailure(null)
@@ -104,7 +104,7 @@ export function useProductForm(source: FormMode, onEdit?: () => void) {
     notify.error(text)
   }
 
-  /** Wraps a change of the stock, which is an edit of the form. */
+  /** Wraps a change of the stock so that it counts as an edit of the form. */
   function edited<Arguments extends unknown[]>(change: (...given: Arguments) => void) {
     return (...given: Arguments) => {
       onEdit?.()

@@ -13,7 +13,7 @@ interface VariantStockProps {
   error: string | null | undefined
 }
 
-/** The switch and the grid of the stock by colour and size. */
+/** The switch and the grid for the stock by colour and size. */
 export function VariantStock({ stock, error }: VariantStockProps) {
   const { view, isStored, storedUnits, setCounted } = stock
   const { ask, dialog } = useConfirm()
@@ -54,7 +54,7 @@ export function VariantStock({ stock, error }: VariantStockProps) {
   )
 }
 
-/** What remains to be done or decided before the grid can be saved. */
+/** Problems to solve before the grid can be saved. */
 function Notices({ stock }: { stock: FormStock }) {
   const { missing, returned, renames, removed, total } = stock.view
   const removedUnits = removed.reduce((sum, variant) => sum + variant.stock, 0)

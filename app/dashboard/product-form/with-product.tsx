@@ -18,7 +18,7 @@ interface WithProductProps {
   children: (product: Product, form: { key: string; touch: () => void }) => ReactNode
 }
 
-/** Use the id as key. */
+/** The id must be its key. */
 export function WithProduct({ id, children }: WithProductProps) {
   const { state } = useLocation()
   const { product, failure, retry, touch } = useFreshProduct(id, readState(state, id))
@@ -41,7 +41,7 @@ function readState(state: unknown, id: string): Product | null {
 }
 
 /**
- * The product from the navigation state at once, then the server's, unless the form has been edited (`touch`): the
+ * The product from the navigation state immediately, then the server's, unless the form was edited (`touch`). The
  * table's copy may be outdated.
  */
 function useFreshProduct(id: string, fromState: Product | null) {

@@ -51,7 +51,7 @@ export default function ProductStatsPage({ loaderData, params }: Route.Component
   )
 }
 
-/** Each figure is counted in the event log and in the product: when they differ, an entry was lost. */
+/** Each figure is counted in the event log and in the product. When they differ, an entry was lost. */
 function Figures({ stats }: { stats: ProductFigures['stats'] }) {
   const agree =
     stats.views === stats.viewsFromProductModel && stats.purchases === stats.purchasesFromProductModel

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { outcomeText, planText } from './import-summary-texts.ts'
 
-it('an import is summarised in figures, before and after', () => {
+it('outcomeText summarises an import before and after it is written', () => {
   const rest = { kind: 'result' as const, written: true, faulty: 0, changes: [], ignored: [] }
   const result = { ...rest, created: 0, updated: 1, unchanged: 12 }
   expect(outcomeText(result)).toBe('0 créé, 1 modifié, 12 inchangés')

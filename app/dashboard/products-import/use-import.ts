@@ -67,7 +67,7 @@ export function useImport() {
     else void run(chosenFile, true)
   }
 
-  /** A stopped import is checked again, to find out what was written. */
+  /** Checks a stopped import again, to find out what was written. */
   function stop() {
     running.current?.abort()
     setStopped(true)

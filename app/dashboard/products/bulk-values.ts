@@ -4,7 +4,7 @@ import { productsChange } from '../../../contracts/product-changes.ts'
 
 export type BulkBody = InferOutput<typeof productsChange>
 
-/** The fields of the bulk form as typed; an empty field changes nothing. */
+/** Fields of the bulk form as typed; an empty field changes nothing. */
 export interface BulkValues {
   discount: string
   stock: string
@@ -25,7 +25,7 @@ export const NO_CHANGE: BulkValues = {
   isSale: '',
 }
 
-/** The body of `PATCH /products`, or the issues of each field; the path '' means no field. */
+/** The body of `PATCH /products`, or the issues of each field. The path '' belongs to no field. */
 export function bulkBody(ids: readonly string[], values: BulkValues) {
   const { discount, stock, category } = values
   const texts = Object.entries({ discount, stock, category }).filter(([, typed]) => typed.trim() !== '')

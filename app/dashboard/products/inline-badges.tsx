@@ -15,7 +15,7 @@ interface InlineBadgesProps {
   onEdited: (product: StockedProduct) => void
 }
 
-/** A product's badges; clicked, they become checkboxes, each saved at once. Escape closes them. */
+/** A product's badges. A click turns them into checkboxes, each saved immediately; Escape closes them. */
 export function InlineBadges({ product, flash, onEdited }: InlineBadgesProps) {
   const [editing, setEditing] = useState(false)
   const fetcher = useFetcher<EditResult>()

@@ -19,7 +19,7 @@ interface InlineNumberProps {
   children: ReactNode
 }
 
-/** Enter or a button saves, Escape or another button cancels; a refused value stays in the field. */
+/** Enter or a button saves, Escape or another button cancels. A refused value stays in the field. */
 export function InlineNumber({ product, field, label, inputMode, onEdited, children }: InlineNumberProps) {
   const { edit, button, input, save, blur, open, type, cancel } = useInlineEdit(product, field, onEdited)
   const id = useId()
@@ -138,7 +138,7 @@ function useInlineEdit(
     void fetcher.submit({ intent: 'edit', id: product._id, edit: change }, SUBMIT_JSON)
   }
 
-  /** The focus has left: a changed value stays in the field, not saved. */
+  /** When the focus leaves, a changed value stays in the field unsaved. */
   function blur() {
     if (edit.phase === 'saving') setEdit({ ...edit, focused: false })
     else if (edit.phase === 'typing' && unchanged) setEdit({ phase: 'closed', saved: false, focused: false })

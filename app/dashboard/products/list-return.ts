@@ -14,7 +14,7 @@ export interface ListReturn {
   scrolled: number
 }
 
-/** The link back to the list, from the navigation state. */
+/** The link back to the list, with the navigation state. */
 export function returnLink(
   state: unknown,
   productId: string | null,

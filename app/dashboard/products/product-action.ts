@@ -14,7 +14,7 @@ import { undoBulkAction } from '../undo/undo-action.ts'
 import { conflictVariants } from '../variants/conflict-variants.ts'
 import type { BulkBody } from './bulk-values.ts'
 
-/** An inline edit as it was typed; the contract reads it. */
+/** An inline edit as typed; the contract parses it. */
 export type ProductEdit = {
   price?: string
   stock?: string
@@ -39,7 +39,7 @@ export type EditResult =
   | { product: null; problem: string; reload: boolean }
 
 export interface VariantsResult {
-  /** the stock as it is now; null: unknown */
+  /** the current stock; null: unknown */
   variants: Variant[] | null
   /** the cells that were not written */
   refused: Variant[]
@@ -47,7 +47,7 @@ export interface VariantsResult {
   reload: boolean
 }
 
-/** `undoId`: of the bulk action that can be undone */
+/** `undoId`: id of the bulk action, for its undo */
 export type BulkResult = {
   ok: boolean
   message: string | null
@@ -55,7 +55,7 @@ export type BulkResult = {
   undoId: string | null
 }
 
-/** The mutations of the product list. */
+/** Handles the mutations of the product list. */
 export async function productAction(request: Request) {
   const submission: ProductSubmission = await request.json()
   switch (submission.intent) {

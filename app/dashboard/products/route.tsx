@@ -69,7 +69,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
   return productAction(request)
 }
 
-/** An inline edit replaces its row only: the list is not reloaded, so the row keeps its place. */
+/** An inline edit replaces only its row: reloading the list could move the row. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionResult?.reload ?? defaultShouldRevalidate
 }

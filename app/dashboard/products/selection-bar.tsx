@@ -17,13 +17,13 @@ import type { Selection } from './use-selection.ts'
 
 interface SelectionBarProps {
   selection: Selection
-  /** called with the outcome, which can be undone */
+  /** called with the result, which can be undone */
   onChanged: (message: string, undoId: string | null) => void
   /** called once the list has been reloaded */
   onDone: () => void
 }
 
-/** The actions on the selected products. */
+/** Actions on the selected products. */
 export function SelectionBar({ selection, onChanged, onDone }: SelectionBarProps) {
   const ids = [...selection.ids]
   const [editing, setEditing] = useState(false)

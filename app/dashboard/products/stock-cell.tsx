@@ -12,11 +12,11 @@ import { useDisclosure } from '../../ui/use-disclosure.ts'
 import { SUBMIT_JSON } from '../admin-api.ts'
 import { pluralize } from '../format-numbers.ts'
 import {
+  addedUnits,
   type CellEdits,
   changedCells,
   gridCells,
   NO_EDITS,
-  raisedUnits,
   refusedEdits,
   soldOutText,
   typeInto,
@@ -66,7 +66,7 @@ function VariantStockCell({ product, onEdited }: StockCellProps) {
   )
   const formId = useId()
   const soldOut = soldOutText(variants)
-  const returned = Math.max(0, unallocatedStock - raisedUnits(cells))
+  const returned = Math.max(0, unallocatedStock - addedUnits(cells))
   return (
     <span className="inline-grid justify-items-end xl:justify-items-start">
       <button
@@ -133,7 +133,7 @@ function VariantStockCell({ product, onEdited }: StockCellProps) {
   )
 }
 
-/** The edits of a grid, saved by the route's `clientAction`; they stay while the dialog is closed. */
+/** Edits of a grid, saved by the route's `clientAction`. They remain while the dialog is closed. */
 function useVariantEdits(
   product: StockedProduct,
   onEdited: (product: StockedProduct) => void,
@@ -167,7 +167,7 @@ function useVariantEdits(
     const written = cells.filter(({ key }) => edits[key] && !remaining[key])
     setEdits(remaining)
     setSaved(problem === null)
-    const unallocatedStock = Math.max(0, product.unallocatedStock - raisedUnits(written))
+    const unallocatedStock = Math.max(0, product.unallocatedStock - addedUnits(written))
     onEdited({ ...product, variants, stock: totalStock(variants), unallocatedStock })
     if (problem === null) onSaved()
     else focusCell(cells.findIndex(({ key }) => remaining[key]))

@@ -31,7 +31,7 @@ function Ranked({ by, all }: { by: Ranking; all: readonly RankedProduct[] }) {
   const { rows, before } = useClientPagination(all)
   return (
     <>
-      <RankingTable {...TEXTS[by]} products={rows} before={before} most={all[0]?.count ?? 0} />
+      <RankingTable {...TEXTS[by]} products={rows} before={before} max={all[0]?.count ?? 0} />
       <ListPagination total={all.length} />
     </>
   )
@@ -44,10 +44,10 @@ interface RankingTableProps {
   /** number of products on earlier pages */
   before: number
   /** the largest count, which fills the bar */
-  most: number
+  max: number
 }
 
-function RankingTable({ title, counted, products, before, most }: RankingTableProps) {
+function RankingTable({ title, counted, products, before, max }: RankingTableProps) {
   return (
     <div className="overflow-x-auto rounded-card bg-surface shadow-card">
       <table className="w-full">
@@ -94,7 +94,7 @@ function RankingTable({ title, counted, products, before, most }: RankingTablePr
               <td className="hidden px-3 text-sm sm:table-cell">{categoryTitle(product.category)}</td>
               <td className="pr-4 text-right">
                 <span className="text-lg font-extrabold tabular-nums">{formatNumber(product.count)}</span>
-                <Share count={product.count} most={most} />
+                <Share count={product.count} max={max} />
               </td>
             </tr>
           ))}
@@ -104,8 +104,8 @@ function RankingTable({ title, counted, products, before, most }: RankingTablePr
   )
 }
 
-function Share({ count, most }: { count: number; most: number }) {
-  const width = most > 0 ? Math.round((count / most) * 100) : 0
+function Share({ count, max }: { count: number; max: number }) {
+  const width = max > 0 ? Math.round((count / max) * 100) : 0
   return (
     <span
       aria-hidden="true"

@@ -8,7 +8,7 @@ import { type NewPiece, NewPieces } from './new-pieces.tsx'
 import type { ReturnFormProps } from './receive-form.tsx'
 import { useReturnAction } from './use-return-action.ts'
 
-/** Exchanges the pieces of a return for others, written as a new order. */
+/** Exchanges the units of a return for other products, which become a new order. */
 export function ExchangeForm({ order, found, onClose }: ReturnFormProps) {
   const [orderId] = useState(() => orderIdFrom(crypto.getRandomValues(new Uint8Array(10))))
   const [pieces, setPieces] = useState<readonly NewPiece[]>([])
@@ -58,7 +58,7 @@ function differenceText(difference: number): string {
     : `Différence de prix : ${formatFrancs(-difference)} à rendre au client, sur la nouvelle commande.`
 }
 
-/** Equal pieces are one line. */
+/** Merges equal units into one line. */
 function linesOf(pieces: readonly NewPiece[]) {
   const same = Map.groupBy(pieces, ({ productId, color, size }) => JSON.stringify([productId, color, size]))
   return [...same.values()].flatMap(([first, ...others]) => {

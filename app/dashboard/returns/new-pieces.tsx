@@ -23,7 +23,7 @@ export interface NewPiece {
   price: number
 }
 
-/** What a product offers to choose from: its variants, or the choices of its colours and sizes. */
+/** Choices of a product: its variants, or the combinations of its colours and sizes. */
 function choicesOf({ variants, colors, sizes, stock }: StockedProduct) {
   if (variants.length > 0) return variants
   const all = (texts: readonly string[]) => (texts.length > 0 ? texts : [null])
@@ -35,7 +35,7 @@ interface NewPiecesProps {
   onChange: (pieces: readonly NewPiece[]) => void
 }
 
-/** Searches for the pieces that replace returned ones; one tap adds one piece. */
+/** Searches for replacements of returned units. One tap adds one unit. */
 export function NewPieces({ pieces, onChange }: NewPiecesProps) {
   const [q, setQ] = useState('')
   const { found, failure } = usePieceSearch(q)
@@ -110,7 +110,7 @@ function Found({ product, onChoose }: { product: StockedProduct; onChoose: (piec
 
 const RESULTS = 6
 
-/** The products that a search finds; null before one. */
+/** The products found; null before a search. */
 function usePieceSearch(q: string): { found: StockedProduct[] | null; failure: string | null } {
   const [state, setState] = useState<ReturnType<typeof usePieceSearch>>({ found: null, failure: null })
   useEffect(() => {

@@ -18,7 +18,7 @@ import { RequestForm } from './request-form.tsx'
 import { METHOD_LABELS, pieceText, restockText, returnable, returnLabel } from './return-texts.ts'
 import { useReturnAction } from './use-return-action.ts'
 
-/** The returns of an order and what can be done with each (D-40 to D-42); nothing before the delivery. */
+/** The returns of an order with their steps (D-40 to D-42); nothing before the delivery. */
 export function OrderReturns({ order }: { order: ShownDetails }) {
   const [asking, setAsking] = useState(false)
   const mayManage = usePermission('orders')
@@ -52,7 +52,7 @@ export function OrderReturns({ order }: { order: ShownDetails }) {
   )
 }
 
-/** Never blocks: the merchant decides. */
+/** A warning only: the merchant decides. */
 function PeriodWarning({ until }: { until: string | null }) {
   if (until === null || Date.parse(until) > Date.now()) return null
   return (
@@ -93,7 +93,7 @@ function ReturnRow({ order, found, mayManage }: ReturnRowProps) {
   const { status, reason, amount, method, exchangeOrderId, createdAt } = found
   const guardPayment = useGuard('payments')
   const steps = mayManage ? (STEPS[status] ?? []) : []
-  // A step that another user has taken closes its form.
+  // Closes the form of a step that another user has taken.
   const open = steps.some((one) => one.step === step) ? step : null
   const Form = open && FORMS[open]
   return (
@@ -151,7 +151,7 @@ function ReturnedPieces({ order, found }: Pick<ReturnFormProps, 'order' | 'found
   )
 }
 
-/** Refuses a return: received pieces go back to the customer. */
+/** Refuses a return: the customer gets received units back. */
 function RefuseForm({ order, found, onClose }: ReturnFormProps) {
   const [note, setNote] = useState('')
   const { submit, loading, failure } = useReturnAction(order, { onDone: onClose })

@@ -14,7 +14,7 @@ export interface ReturnFormProps {
   onClose: () => void
 }
 
-/** Takes pieces back: how many of each line are sold again; the others are damaged. */
+/** Receives units: for each line, how many are sold again. The others are damaged. */
 export function ReceiveForm({ order, found, onClose }: ReturnFormProps) {
   const [again, setAgain] = useState<Readonly<Record<number, number>>>(() =>
     Object.fromEntries(found.lines.map(({ position, quantity }) => [position, quantity])),
@@ -47,7 +47,7 @@ export function ReceiveForm({ order, found, onClose }: ReturnFormProps) {
             value={again[position] ?? 0}
             onChange={({ target }) => set(Number(target.value))}
           >
-            <PieceOptions most={quantity} />
+            <PieceOptions max={quantity} />
           </SelectField>
         )
       })}

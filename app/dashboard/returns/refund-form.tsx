@@ -12,7 +12,7 @@ import type { ReturnFormProps } from './receive-form.tsx'
 import { METHOD_LABELS } from './return-texts.ts'
 import { useReturnAction } from './use-return-action.ts'
 
-/** Refunds the pieces of a return: the amount is proposed. */
+/** Refunds the units of a return and proposes the amount. */
 export function RefundForm({ order, found, onClose }: ReturnFormProps) {
   const proposed = valueOfPieces(order.items, found.lines)
   const [amount, setAmount] = useState(String(proposed))

@@ -13,13 +13,13 @@ interface RequestFormProps {
   onClose: () => void
 }
 
-/** Asks for pieces back: how many of each line, and why. */
+/** Requests a return: units of each line and a reason. */
 export function RequestForm({ order, onClose }: RequestFormProps) {
   const [chosen, setChosen] = useState<Readonly<Record<number, number>>>({})
   const [reason, setReason] = useState('')
   const { submit, loading, failure } = useReturnAction(order, { onDone: onClose })
   const [missing, setMissing] = useState(false)
-  const most = returnable(order)
+  const max = returnable(order)
   const lines = Object.entries(chosen)
     .map(([position, quantity]) => ({ position: Number(position), quantity }))
     .filter(({ quantity }) => quantity > 0)
@@ -33,7 +33,7 @@ export function RequestForm({ order, onClose }: RequestFormProps) {
   return (
     <form onSubmit={send} className="grid grid-cols-1 gap-4">
       {order.items.map(({ name, color, size }, position) => {
-        const pieces = most[position] ?? 0
+        const pieces = max[position] ?? 0
         if (pieces <= 0) return null
         return (
           <SelectField
@@ -46,7 +46,7 @@ export function RequestForm({ order, onClose }: RequestFormProps) {
               setChosen({ ...chosen, [position]: Number(target.value) })
             }}
           >
-            <PieceOptions most={pieces} />
+            <PieceOptions max={pieces} />
           </SelectField>
         )
       })}
@@ -70,9 +70,9 @@ export function RequestForm({ order, onClose }: RequestFormProps) {
   )
 }
 
-/** `0` to `most` pieces. */
-export function PieceOptions({ most }: { most: number }) {
-  return Array.from({ length: most + 1 }, (_, pieces) => (
+/** Options from `0` to `max` units. */
+export function PieceOptions({ max }: { max: number }) {
+  return Array.from({ length: max + 1 }, (_, pieces) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the number is the option
     <option key={pieces} value={pieces}>
       {formatNumber(pieces)}

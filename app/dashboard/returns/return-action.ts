@@ -17,7 +17,7 @@ const SUCCESS: Readonly<Record<ReturnName, string>> = {
   refuse_return: 'Retour refusé.',
 }
 
-/** The steps of a return. The form shows what is refused. */
+/** Handles the steps of a return. The form shows a refusal. */
 export async function returnAction(request: Request): Promise<MutationResult> {
   const { orderId, input }: ReturnSubmission = await request.json()
   return mutate({

@@ -26,13 +26,13 @@ export function pieceText(line: {
   return `${line.quantity} × ${productLabel(line)}`
 }
 
-/** What becomes of received pieces. */
+/** Whether received units are sold again. */
 export function restockText(restock: boolean | null): string {
   if (restock === null) return ''
   return restock ? ' – remis en vente' : ' – abîmé'
 }
 
-/** Pieces of each line that can still be asked back, by position of the line. */
+/** Units of each line that can still be returned, by position of the line. */
 export function returnable({ items, returns }: Pick<ShownDetails, 'items' | 'returns'>): number[] {
   const requested = returns.filter(({ status }) => status === 'requested').flatMap(({ lines }) => lines)
   return items.map(({ quantity, refused, returned }, index) => {

@@ -36,7 +36,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   )
 }
 
-/** Also for the returns on the page of an order. */
+/** Also used by the returns on an order's page. */
 export function clientAction({ request }: Route.ClientActionArgs) {
   return returnAction(request)
 }
@@ -131,11 +131,11 @@ function ListedReturn({ found, version }: { found: ShownReturn; version: unknown
 
 interface HandleReturnsProps {
   orderId: string
-  /** changes when the list is read again, and the order with it */
+  /** changes when the list is reloaded; the order is then reloaded too */
   version: unknown
 }
 
-/** The returns of an order, to handle them without leaving the list. */
+/** Handles the returns of an order without leaving the list. */
 function HandleReturns({ orderId, version }: HandleReturnsProps) {
   const [loaded, setLoaded] = useState<Loaded<ShownDetails> | null>(null)
   const [tries, setTries] = useState(0)

@@ -14,9 +14,9 @@ interface Handlers {
   onIssues?: (issues: readonly Issue[]) => void
 }
 
-/** Sends a step of a return; the page that shows the order reloads it. */
+/** Sends a step of a return; the page of the order then reloads. */
 export function useReturnAction({ orderId }: { orderId: string }, { onDone, onIssues }: Handlers) {
-  // The same key for every try of this form: a step is done once.
+  // The same key for every attempt of this form, so that a step is applied once.
   const [key] = useState(() => crypto.randomUUID())
   const fetcher = useFetcher<typeof returnAction>()
   const loading = fetcher.state !== 'idle'

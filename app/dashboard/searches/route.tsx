@@ -115,7 +115,7 @@ function Frequent({ searches }: { searches: SearchesAnswer['searches'] }) {
   )
 }
 
-/** Makes a synonym of a search: with one tap when a word is guessed, else with a word that is typed. */
+/** Adds a synonym for a search: with one tap for a guessed word, or by typing a word. */
 function SynonymForm({ query, guess }: { query: string; guess: string | null }) {
   const fetcher = useFetcher<MutationResult>()
   const [typed, setTyped] = useState('')

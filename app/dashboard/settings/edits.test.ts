@@ -24,13 +24,13 @@ const states = statesWith()
 const AT = '2026-11-22T10:00:00.000Z'
 
 describe('withTyped', () => {
-  it('is an edit only while it changes something', () => {
+  it('returns an edit only while the value differs', () => {
     const edits = withTyped({}, 'name', 'Ndar Bébé', states)
     expect(edits).toEqual({ name: { typed: 'Ndar Bébé', version: 0 } })
     expect(withTyped(edits, 'name', ' Keur Bébé ', states)).toEqual({})
   })
 
-  it('begins from the version that was shown first', { tags: ['G-02'] }, () => {
+  it('keeps the version that was shown first', { tags: ['G-02'] }, () => {
     const edits = withTyped({}, 'name', 'Ndar', states)
     const later = statesWith({ name: { value: 'Saly Bébé', version: 1, source: 'shop' } })
     const again = withTyped(edits, 'name', 'Ndar Bébé', later)
@@ -57,7 +57,7 @@ describe('changesOf', () => {
 })
 
 describe('afterSave', () => {
-  it('leaves what was typed while the change was sent, on the new version', () => {
+  it('keeps only the input typed after the change was sent, based on the new version', () => {
     const sent = withTyped(withTyped({}, 'name', 'Ndar', states), 'slogan', 'Tout doux', states)
     const typedSince = withTyped(sent, 'name', 'Ndar Bébé', states)
     const saved = statesWith({
@@ -84,7 +84,7 @@ describe('latestChange', () => {
     expect(latestChange('identity', statesWith({ email: saved }))).toBeNull()
   })
 
-  it('leaves out what the file of the server gives', () => {
+  it('leaves out settings from the identity file', () => {
     const fixed = { version: 1, source: 'file', changedAt: AT, changedBy: 'Awa' } as const
     expect(latestChange('identity', statesWith({ name: fixed }))).toBeNull()
   })

@@ -4,9 +4,9 @@ import { isRecord, own, parseJson } from '../../../domain/unknown-values.ts'
 import { createStorageItem } from '../../browser/store.ts'
 import { SETTING_FIELDS, settingsOf } from './fields.ts'
 import type { SectionId } from './sections.ts'
-import { fits, means, readTyped, type Typed, typedOf } from './typed-values.ts'
+import { hasFieldShape, readTyped, representsValue, type Typed, typedOf } from './typed-values.ts'
 
-/** An unsaved change of a setting. `version`: the one it began from. */
+/** An unsaved change of a setting, based on `version`. */
 export interface Edit {
   typed: Typed
   version: number
@@ -20,7 +20,7 @@ export function saveEdits(section: SectionId, edits: Edits): void {
   storageOf(section).write(Object.keys(edits).length > 0 ? JSON.stringify(edits) : null)
 }
 
-/** The stored edits; what does not fit a field or changes nothing is left out. */
+/** Reads the stored edits, without those that do not fit a field or change nothing. */
 export function readEdits(section: SectionId, states: SettingStates): Edits {
   const stored = parseJson(storageOf(section).read())
   if (!isRecord(stored)) return {}
@@ -28,8 +28,8 @@ export function readEdits(section: SectionId, states: SettingStates): Edits {
     const edit = own(stored, name)
     if (!isRecord(edit) || typeof edit.version !== 'number' || states[name].source === 'file') return []
     if (
-      !fits(SETTING_FIELDS[name], edit.typed) ||
-      means(SETTING_FIELDS[name], edit.typed, states[name].value)
+      !hasFieldShape(SETTING_FIELDS[name], edit.typed) ||
+      representsValue(SETTING_FIELDS[name], edit.typed, states[name].value)
     )
       return []
     return [[name, { typed: edit.typed, version: edit.version }]]
@@ -41,11 +41,11 @@ export function namesOf(edits: Edits): SettingName[] {
   return Object.keys(edits) as SettingName[]
 }
 
-/** The edits with another text for a setting; none where it means what is stored. */
+/** Sets the text of a setting. Removes the edit when it equals the stored value. */
 export function withTyped(edits: Edits, name: SettingName, typed: Typed, states: SettingStates): Edits {
   const { [name]: before, ...others } = edits
   const { value, version } = states[name]
-  if (means(SETTING_FIELDS[name], typed, value)) return others
+  if (representsValue(SETTING_FIELDS[name], typed, value)) return others
   return { ...edits, [name]: { typed, version: before?.version ?? version } }
 }
 
@@ -54,7 +54,7 @@ export function without(edits: Edits, name: SettingName): Edits {
   return others
 }
 
-/** The edits after some were saved: what was typed while they were sent remains, on the new version. */
+/** Edits after some were saved. Text typed during the request remains as an edit of the new version. */
 export function afterSave(edits: Edits, sent: Edits, states: SettingStates): Edits {
   return namesOf(edits).reduce<Edits>((rest, name) => {
     const edit = edits[name]
@@ -64,30 +64,33 @@ export function afterSave(edits: Edits, sent: Edits, states: SettingStates): Edi
   }, edits)
 }
 
-/** The settings that were changed elsewhere since their edit began. */
+/** Settings that were changed elsewhere since their edit began. */
 export function conflictsOf(edits: Edits, states: SettingStates): SettingName[] {
   return namesOf(edits).filter((name) => edits[name]?.version !== states[name].version)
 }
 
-/** The `changes` of a request. The original value is sent as null, so that later improvements of it apply. */
+/** The `changes` of a request. The original value is sent as null, so that later versions of it apply. */
 export function changesOf(edits: Edits, states: SettingStates) {
   const changes = namesOf(edits).map((name) => {
     const { typed = '', version } = edits[name] ?? {}
     const field = SETTING_FIELDS[name]
     return [
       name,
-      { value: means(field, typed, states[name].original) ? null : readTyped(field, typed), version },
+      {
+        value: representsValue(field, typed, states[name].original) ? null : readTyped(field, typed),
+        version,
+      },
     ]
   })
   return Object.fromEntries(changes) as Record<string, { value: unknown; version: number }>
 }
 
-/** What is in the inputs: the edit, or what is stored. */
+/** Value of the inputs: the edit, otherwise the stored value. */
 export function shownOf(name: SettingName, edits: Edits, states: SettingStates): Typed {
   return edits[name]?.typed ?? typedOf(SETTING_FIELDS[name], states[name].value)
 }
 
-/** The settings of the latest change in a section, with their versions: what undo takes back. */
+/** Settings of the latest change in a section, with the versions that undo needs. */
 export function latestChange(section: SectionId, states: SettingStates) {
   const changed = settingsOf(section)
     .map((name) => ({ name, ...states[name] }))

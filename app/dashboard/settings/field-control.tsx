@@ -19,12 +19,12 @@ import type { FieldErrors } from './use-section-form.ts'
 
 export interface ControlProps<Shown extends Field = VisibleField> {
   field: Shown
-  /** of the field in the form, as in `faq.2.question` */
+  /** path of the field in the form, such as `faq.2.question` */
   path: string
   typed: Typed
   errors: FieldErrors
-  /** @param forget the path whose messages no longer apply */
-  onChange: (typed: Typed, forget: string) => void
+  /** @param clearedPath path whose messages no longer apply */
+  onChange: (typed: Typed, clearedPath: string) => void
 }
 
 const INPUTS: Readonly<Record<string, ComponentProps<'input'>>> = {
@@ -38,7 +38,7 @@ const INPUTS: Readonly<Record<string, ComponentProps<'input'>>> = {
   password: { type: 'password' },
 }
 
-/** The inputs of a field. */
+/** Renders the inputs of a field. */
 export function FieldControl({ field, path, typed, errors, onChange }: ControlProps) {
   const error = errors[path]
   const props = { path, typed, errors, onChange }
@@ -136,7 +136,7 @@ interface FieldGroupProps extends Pick<ControlProps, 'path' | 'errors' | 'onChan
   typed: TypedFields
 }
 
-/** The fields of an object, for a grid of two columns. */
+/** Renders the fields of an object in a grid of two columns. */
 export function FieldGroup({ fields, typed, path, errors, onChange }: FieldGroupProps) {
   return Object.entries(fields).map(
     ([name, field]) =>
@@ -147,7 +147,7 @@ export function FieldGroup({ fields, typed, path, errors, onChange }: FieldGroup
             path={joinPath(path, name)}
             typed={typed[name] ?? ''}
             errors={errors}
-            onChange={(inner, forget) => onChange({ ...typed, [name]: inner }, forget)}
+            onChange={(inner, clearedPath) => onChange({ ...typed, [name]: inner }, clearedPath)}
           />
         </div>
       ),

@@ -1,12 +1,12 @@
-/** What a field of a setting is called, and what to know about it. */
+/** Label and description of a field. */
 interface Described {
   label: string
   hint?: string
 }
 
 /**
- * `image`: the address of an uploaded image; `moment`: a date and time in Dakar, which uses UTC; `password`: never
- * answered, an empty one changes nothing; `message`: a WhatsApp text.
+ * `image`: URL of an uploaded image; `moment`: date and time in Dakar, which uses UTC; `password`: never returned, an
+ * empty one changes nothing; `message`: a WhatsApp text.
  */
 type TextKind =
   | 'line'
@@ -26,18 +26,18 @@ export interface TextField extends Described {
   kind: TextKind
   /** empty is null */
   optional?: true
-  /** texts that came with the shop, to choose from: address and name */
+  /** texts that came with the shop, to choose from: URL and name */
   choices?: Readonly<Record<string, string>>
-  /** `message`: whose words in braces it has; those of an order without it */
+  /** `message`: which placeholders it may contain; without it, those of an order */
   words?: 'stock alert'
-  /** Markdown: whether headings have a meaning on the page */
+  /** Markdown: whether the page uses the headings */
   headings?: true
 }
 
 export interface ChoiceField<Option extends string = string> extends Described {
   kind: 'choice'
   options: readonly Option[]
-  /** what people read, where it is not the option itself */
+  /** displayed texts that differ from the options */
   labels?: Readonly<Record<Option, string>>
 }
 
@@ -49,17 +49,17 @@ export interface NumberField extends Described {
   decimal?: true
 }
 
-/** E-mail addresses in one input. */
+/** E-mail addresses, in one input. */
 export interface AddressesField extends Described {
   kind: 'addresses'
 }
 
-/** Texts in one input, one on each line or with commas between them. */
+/** Texts in one input, separated by lines or commas. */
 export interface TextsField extends Described {
   kind: 'texts'
 }
 
-/** Yes or no. */
+/** A checkbox. */
 export interface FlagField extends Described {
   kind: 'flag'
 }
@@ -70,7 +70,7 @@ export interface RangeField extends Described {
   unit: string
 }
 
-/** Made by the form, never seen. */
+/** A generated id without an input. */
 interface IdField {
   kind: 'id'
 }
@@ -85,20 +85,20 @@ export interface ObjectField<Value = unknown> extends Described {
 export interface ListField<Item = unknown> extends Described {
   kind: 'list'
   fields: FieldsOf<Item>
-  /** the name of its field that names an entry */
+  /** name of the field that is the title of an entry */
   titleField: string
-  /** the title of an entry that has none yet */
+  /** title of an entry without one */
   untitled: string
   add: string
   limit: number
-  /** values of a new entry that are not empty */
+  /** initial values of a new entry that are not empty */
   start?: Readonly<Record<string, string>>
   preview?: 'slide'
 }
 
 export type FieldsOf<Value> = { [Key in keyof Value]: FieldOf<Value[Key]> }
 
-/** The field that a value of this type needs. */
+/** Field type for a value type. */
 export type FieldOf<Value> = [Value] extends [readonly [number, number]]
   ? RangeField
   : [Value] extends [readonly string[]]

@@ -6,7 +6,7 @@ import { WALLETS } from '../../../domain/orders/order.ts'
 import type { FieldOf, VisibleField } from './field-types.ts'
 import type { SectionId } from './sections.ts'
 
-/** How a setting is edited. `page`: one that shows it, for the preview. */
+/** The form of a setting. `page`: a page that shows it, for the preview. */
 type SettingField<Value> = FieldOf<Value> & { section: SectionId; page?: string }
 
 const PERIOD = {
@@ -21,7 +21,7 @@ const PERIOD = {
 
 const LINK_HINT = 'Une page de la boutique, comme /products/Sale, ou une adresse en https://.'
 
-/** The form of every setting (G-01): one without an entry does not compile. */
+/** Forms of all settings (G-01); a missing entry does not compile. */
 const TABLE: { [Name in SettingName]: SettingField<Settings[Name]> } = {
   name: { section: 'identity', page: '/', kind: 'line', label: 'Nom de la boutique' },
   slogan: { section: 'identity', page: '/', kind: 'line', label: 'Slogan' },
@@ -330,7 +330,7 @@ const TABLE: { [Name in SettingName]: SettingField<Settings[Name]> } = {
   },
 }
 
-/** The same for code that treats all settings alike. */
+/** The same table, for code that treats all settings alike. */
 export const SETTING_FIELDS = TABLE as Readonly<
   Record<SettingName, VisibleField & { section: SectionId; page?: string }>
 >

@@ -10,19 +10,19 @@ import { handleSessionExpired } from '../session-expiry.ts'
 import type { ControlProps } from './field-control.tsx'
 import type { TextField } from './field-types.ts'
 import { uploadImage } from './settings-api.ts'
-import { drawing } from './slide-preview.tsx'
+import { bundledImage } from './slide-preview.tsx'
 import { asText } from './typed-values.ts'
 
 const ACCEPTED = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
 const MAX_BYTES = 10_000_000
 
-/** Chooses an image: a new one, which is sent at once, or one that came with the shop. */
+/** Selects an image: a new one, which is uploaded immediately, or one that came with the shop. */
 export function ImageField({ field, path, typed, errors, onChange }: ControlProps<TextField>) {
   const id = useId()
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const address = asText(typed)
-  // Without an image it is the one that came with the shop.
+  // Without an image, the bundled one is used.
   const isLogo = field.optional === true
   const error = problem ?? errors[path]
 
@@ -88,7 +88,7 @@ export function ImageField({ field, path, typed, errors, onChange }: ControlProp
                 onChange={() => onChange(choice, path)}
                 className="sr-only"
               />
-              <img src={drawing(choice, 480)} alt="" className="h-14 w-17 rounded-field object-cover" />
+              <img src={bundledImage(choice, 480)} alt="" className="h-14 w-17 rounded-field object-cover" />
               {label}
             </label>
           ))}
@@ -111,7 +111,7 @@ interface ShownProps {
 function Shown({ address, isLogo }: ShownProps) {
   const size = isLogo ? 'size-11' : 'size-20 rounded-field border-2 border-line p-1'
   const shape = `shrink-0 bg-surface object-contain ${size}`
-  const file = address === '' ? logo : drawing(address, 480)
+  const file = address === '' ? logo : bundledImage(address, 480)
   if (file) return <img src={file} alt="" className={shape} />
   return <ProductImage image={address} alt="" sizes="80px" priority="soon" className={shape} />
 }

@@ -19,7 +19,7 @@ interface ListControlProps extends Omit<ControlProps, 'field' | 'typed'> {
   ) => ReactNode
 }
 
-/** A list that one adds to, removes from and reorders; its entries are opened one by one. */
+/** A list with buttons to add, remove and reorder entries, which open one by one. */
 export function ListControl({ field, entries, path, errors, onChange, renderFields }: ListControlProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const [moved, setMoved] = useState('')
@@ -80,8 +80,8 @@ export function ListControl({ field, entries, path, errors, onChange, renderFiel
               change(entries.toSpliced(index, 1))
               add.current?.focus()
             }}
-            onChange={(fields, forget) =>
-              onChange(entries.with(index, { ...entry, fields: asFields(fields) }), forget)
+            onChange={(fields, clearedPath) =>
+              onChange(entries.with(index, { ...entry, fields: asFields(fields) }), clearedPath)
             }
           />
         ))}
@@ -115,7 +115,7 @@ function hasErrors(errors: ControlProps['errors'], path: string): boolean {
   return Object.keys(errors).some((other) => other === path || other.startsWith(`${path}.`))
 }
 
-/** Twelve hexadecimal digits, which every schema takes as an identifier. */
+/** Twelve hexadecimal digits, which every schema accepts as an id. */
 function newId(): string {
   return [...crypto.getRandomValues(new Uint8Array(6))]
     .map((byte) => byte.toString(16).padStart(2, '0'))

@@ -12,7 +12,7 @@ import { applyFormat, type Format, insertText, type Selection } from './markdown
 import { renderMarkdown } from './settings-api.ts'
 import { asText } from './typed-values.ts'
 
-/** What placeholders become, for the preview of a text. */
+/** Values of placeholders, for the preview of a text. */
 export const PlaceholderContext = createContext<PlaceholderValues | null>(null)
 
 const TOOLS: readonly { format: Format; label: string; Icon: LucideIcon }[] = [
@@ -22,10 +22,10 @@ const TOOLS: readonly { format: Format; label: string; Icon: LucideIcon }[] = [
   { format: 'link', label: 'Lien', Icon: Link2 },
 ]
 
-/** A Markdown text with a toolbar, the names that are replaced, and how the page shows it. */
+/** A Markdown text with a toolbar, its placeholders and a preview. */
 export function MarkdownField({ field, path, typed, errors, onChange }: ControlProps<TextField>) {
   const area = useRef<HTMLTextAreaElement>(null)
-  /** what to select once the changed text is shown */
+  /** selection to set once the changed text is rendered */
   const selection = useRef<Selection | null>(null)
   const text = asText(typed)
 
@@ -99,7 +99,6 @@ function Placeholders({ insert }: { insert: (name: string) => void }) {
   )
 }
 
-/** In milliseconds. */
 const TYPING_PAUSE_MS = 400
 
 function Preview({ text, label }: { text: string; label: string }) {

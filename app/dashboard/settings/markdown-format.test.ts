@@ -27,7 +27,7 @@ describe('applyFormat', () => {
 })
 
 describe('insertText', () => {
-  it('replaces the selection and puts the cursor behind', () => {
+  it('replaces the selection and places the cursor after the text', () => {
     expect(show(insertText(selectionOf('chez <X>.'), '{name}'))).toBe('chez {name}<>.')
   })
 })

@@ -1,4 +1,4 @@
-/** A text and what is selected in it. */
+/** A text and its selection. */
 export interface Selection {
   text: string
   start: number
@@ -7,7 +7,7 @@ export interface Selection {
 
 export type Format = 'bold' | 'heading' | 'list' | 'link'
 
-/** Puts Markdown around the selection, or before its lines; a second time takes bold, a heading or a list back. */
+/** Adds Markdown around the selection or before its lines. A second call removes bold, a heading or a list. */
 export function applyFormat({ text, start, end }: Selection, format: Format): Selection {
   const chosen = text.slice(start, end)
   if (format === 'bold') return around(text, start, end, '**', 'texte en gras')
@@ -23,7 +23,7 @@ export function applyFormat({ text, start, end }: Selection, format: Format): Se
   }
 }
 
-/** Replaces the selection, and puts the cursor behind it. */
+/** Replaces the selection and places the cursor after it. */
 export function insertText({ text, start, end }: Selection, inserted: string): Selection {
   const at = start + inserted.length
   return { text: text.slice(0, start) + inserted + text.slice(end), start: at, end: at }

@@ -11,10 +11,10 @@ import type { TextField } from './field-types.ts'
 import { insertText } from './markdown-format.ts'
 import { asText } from './typed-values.ts'
 
-/** A longer message is rarely read to its end. */
+/** Customers rarely read a longer message to its end. */
 const LONG = 1000
 
-/** A WhatsApp text with the words that are replaced, its length, and how a customer reads it. */
+/** A WhatsApp text with its placeholders, its length and a preview. */
 export function MessageField({ field, path, typed, errors, onChange }: ControlProps<TextField>) {
   const area = useRef<HTMLTextAreaElement>(null)
   const text = asText(typed)

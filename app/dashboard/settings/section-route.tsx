@@ -113,7 +113,7 @@ function LatestChange({ form, latest: { names, by, at, versions } }: LatestChang
   )
 }
 
-/** In reach on a phone, above the menu. */
+/** Within reach of the thumb on a phone, above the menu. */
 function SaveBar({ form }: { form: SectionForm }) {
   const changed = namesOf(form.edits)
   const pageOf = (name: (typeof changed)[number]) => SETTING_FIELDS[name].page

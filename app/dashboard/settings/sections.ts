@@ -21,7 +21,7 @@ import {
 
 interface SettingSection {
   title: string
-  /** what is in it, in the index */
+  /** summary of its content, for the index */
   summary: string
   /** at the top of its page */
   intro?: string

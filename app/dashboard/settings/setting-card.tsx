@@ -8,7 +8,7 @@ import { formatDateTime } from '../format-dates.ts'
 import { FieldControl } from './field-control.tsx'
 import { SETTING_FIELDS } from './fields.ts'
 import { FIXED, isPlaceholder, readableText, restoreLabel, sourceText } from './setting-texts.ts'
-import { means, typedOf } from './typed-values.ts'
+import { representsValue, typedOf } from './typed-values.ts'
 import type { SectionForm } from './use-section-form.ts'
 
 interface SettingCardProps {
@@ -16,7 +16,7 @@ interface SettingCardProps {
   form: SectionForm
 }
 
-/** One setting: its fields, where its value comes from, and the way back to the original. */
+/** One setting: its fields, the source of its value, and a reset to the original. */
 export function SettingCard({ name, form }: SettingCardProps) {
   const field = SETTING_FIELDS[name]
   const state = form.states[name]
@@ -53,7 +53,7 @@ export function SettingCard({ name, form }: SettingCardProps) {
             path={name}
             typed={typed}
             errors={form.errors}
-            onChange={(next, forget) => form.setTyped(name, next, forget)}
+            onChange={(next, clearedPath) => form.setTyped(name, next, clearedPath)}
           />
           <footer className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line pt-2 text-sm text-ink-soft">
             <span className="flex flex-wrap items-center gap-2">
@@ -64,7 +64,7 @@ export function SettingCard({ name, form }: SettingCardProps) {
                 sourceText(field, state)
               )}
             </span>
-            {!means(field, typed, state.original) && (
+            {!representsValue(field, typed, state.original) && (
               <button type="button" onClick={() => form.restore(name)} className="word-link min-h-11">
                 <RotateCcw className="size-4" />
                 {restoreLabel(field)}
@@ -78,7 +78,7 @@ export function SettingCard({ name, form }: SettingCardProps) {
   )
 }
 
-/** What another administrator saved since one began to type. */
+/** A value that another administrator saved since the edit began. */
 function Conflict({ name, form }: SettingCardProps) {
   const field = SETTING_FIELDS[name]
   const { value, changedAt, changedBy } = form.states[name]

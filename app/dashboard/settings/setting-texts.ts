@@ -8,12 +8,12 @@ import { asEntries, asFields, asText, type Typed, type TypedFields } from './typ
 export const FIXED =
   'Fixé dans le fichier du serveur (IDENTITY_FILE) : seule la personne qui gère le serveur peut le changer.'
 
-/** Whether the setting still has an example that is not this shop's. */
+/** Whether the setting still has its example value. */
 export function isPlaceholder(name: SettingName, { source }: SettingState): boolean {
   return source === 'default' && (PLACEHOLDERS as readonly string[]).includes(name)
 }
 
-/** Whether people call it a text, and not a value. */
+/** Whether the interface calls the field a text, not a value. */
 export function isText(field: Field): boolean {
   if (field.kind === 'object' || field.kind === 'list') return Object.values(field.fields).some(isLongText)
   return isLongText(field) || (field.kind === 'line' && !field.optional)
@@ -21,7 +21,7 @@ export function isText(field: Field): boolean {
 
 const isLongText = ({ kind }: Field) => kind === 'markdown' || kind === 'message'
 
-/** Where the value that applies comes from. */
+/** Describes the source of the current value. */
 export function sourceText(field: Field, { source, changedAt, changedBy }: SettingState): string {
   if (source === 'file') return FIXED
   const by = changedAt && `par ${changedBy ?? 'la boutique'}, le ${formatDateTime(changedAt)}`
@@ -40,7 +40,7 @@ export function labelOf(field: Field): string {
 
 const NOTHING = 'Rien'
 
-/** The inputs of a field as lines of text, to be read and not changed. */
+/** Inputs of a field as read-only lines of text. */
 export function readableText(field: Field, typed: Typed): string {
   if (field.kind === 'object') return describe(field.fields, asFields(typed)) || NOTHING
   if (field.kind === 'list') {

@@ -25,7 +25,7 @@ export async function saveSettings(changes: Changes): Promise<SettingStates> {
   return decode(settingsAnswer, data).settings
 }
 
-/** @param versions those that the change made */
+/** @param versions versions that the change created */
 export async function undoSettings(versions: Readonly<Record<string, number>>): Promise<SettingStates> {
   const { data } = await adminApi(apiUrl('/settings/undo'), { method: 'POST', body: { versions } })
   if ('orderTexts' in versions) reloadOrderTexts()
@@ -44,7 +44,7 @@ export async function renderMarkdown(markdown: string, signal: AbortSignal): Pro
   return decode(v.object({ success, sections: v.array(textSection) }), data).sections
 }
 
-/** @returns the address of the stored image */
+/** @returns the URL of the stored image */
 export async function uploadImage(file: File): Promise<string> {
   const { data } = await adminApi(apiUrl('/settings/images'), { method: 'POST', body: file })
   return decode(v.object({ success, address: v.pipe(v.string(), v.nonEmpty()) }), data).address

@@ -1,18 +1,21 @@
 import { ProductImage } from '../../ui/product-image.tsx'
 import { asText, type TypedFields } from './typed-values.ts'
 
-const DRAWINGS = import.meta.glob<string>(['../../assets/hero/*-480.webp', '../../assets/hero/*-1440.webp'], {
-  eager: true,
-  query: '?url',
-  import: 'default',
-})
+const BUNDLED_IMAGES = import.meta.glob<string>(
+  ['../../assets/hero/*-480.webp', '../../assets/hero/*-1440.webp'],
+  {
+    eager: true,
+    query: '?url',
+    import: 'default',
+  },
+)
 
-/** The file of a drawing that came with the shop, such as `/hero/1`. */
-export function drawing(address: string, width: 480 | 1440): string | undefined {
-  return DRAWINGS[`../../assets${address}-${width}.webp`]
+/** The file of a bundled slide image, such as `/hero/1`. */
+export function bundledImage(address: string, width: 480 | 1440): string | undefined {
+  return BUNDLED_IMAGES[`../../assets${address}-${width}.webp`]
 }
 
-/** A slide as home shows it, small: texts grow with the box and not with the screen. */
+/** A small preview of a home slide: texts scale with the box, not with the screen. */
 export function SlidePreview({ fields }: { fields: TypedFields }) {
   return (
     <figure aria-label="Sur la page d’accueil" className="grid min-w-0 grid-cols-1 gap-2 sm:col-span-2">
@@ -67,7 +70,7 @@ function Box({ fields, screen }: { fields: TypedFields; screen: keyof typeof BOX
 
 function SlideImage({ address, width }: { address: string; width: 480 | 1440 }) {
   const shape = 'absolute inset-0 size-full object-cover'
-  const file = drawing(address, width)
+  const file = bundledImage(address, width)
   if (file) return <img src={file} alt="" className={shape} />
   if (address === '') return null
   return <ProductImage image={address} alt="" sizes="30rem" priority="soon" className={shape} />

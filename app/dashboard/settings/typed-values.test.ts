@@ -9,11 +9,11 @@ import {
   asEntries,
   asFields,
   fieldPath,
-  fits,
+  hasFieldShape,
   issuesOf,
-  means,
   newEntry,
   readTyped,
+  representsValue,
   type Typed,
   typedOf,
 } from './typed-values.ts'
@@ -36,8 +36,8 @@ describe('the fields of the settings', () => {
   it.each(SETTING_NAMES)('write %s into inputs and read it back unchanged', { tags: ['G-02'] }, (name) => {
     const inputs = typed(name)
     expect(readTyped(SETTING_FIELDS[name], inputs)).toEqual(defaultSettings[name])
-    expect(means(SETTING_FIELDS[name], inputs, defaultSettings[name])).toBe(true)
-    expect(fits(SETTING_FIELDS[name], JSON.parse(JSON.stringify(inputs)))).toBe(true)
+    expect(representsValue(SETTING_FIELDS[name], inputs, defaultSettings[name])).toBe(true)
+    expect(hasFieldShape(SETTING_FIELDS[name], JSON.parse(JSON.stringify(inputs)))).toBe(true)
     expect(issuesOf(name, inputs)).toEqual([])
   })
 })
@@ -52,7 +52,7 @@ describe('readTyped', () => {
     expect(readTyped(field, '')).toBeNaN()
   })
 
-  it('takes the time of Dakar as UTC, and an empty one as always', () => {
+  it('reads the time of Dakar as UTC, and an empty time as no limit', () => {
     const banner = { text: 'Soldes', link: '', from: '2026-12-01T08:00:00.000Z', until: null }
     const inputs = typed('banner', banner)
     expect(inputs).toEqual({ text: 'Soldes', link: '', from: '2026-12-01T08:00', until: '' })
@@ -62,7 +62,7 @@ describe('readTyped', () => {
     ])
   })
 
-  it('takes an empty optional text as none', () => {
+  it('reads an empty optional text as null', () => {
     expect(readTyped(SETTING_FIELDS.analyticsId, ' ')).toBeNull()
     expect(readTyped(SETTING_FIELDS.logo, '')).toBeNull()
     expect(readTyped(SETTING_FIELDS.slogan, ' ')).toBe('')
@@ -70,7 +70,7 @@ describe('readTyped', () => {
 })
 
 describe('issuesOf', () => {
-  it('names the input that is wrong', { tags: ['G-01'] }, () => {
+  it('names the invalid input', { tags: ['G-01'] }, () => {
     const entries = asEntries(typed('faq')).map((entry, index) =>
       index === 2 ? { ...entry, fields: asFields(withInput(entry.fields, 'question', '  ')) } : entry,
     )
@@ -79,7 +79,7 @@ describe('issuesOf', () => {
     expect(issuesOf('lowStock', 'trois')[0]?.path).toBe('lowStock')
   })
 
-  it('names the list when all of it is wrong', () => {
+  it('names the list when the whole list is invalid', () => {
     const [dakar] = asEntries(typed('cities'))
     const twice = dakar ? [dakar, { ...dakar, key: 'other' }] : []
     expect(issuesOf('cities', twice)).toEqual([
@@ -88,7 +88,7 @@ describe('issuesOf', () => {
     expect(issuesOf('cities', [])[0]?.path).toBe('cities')
   })
 
-  it('finds what a new entry lacks, and nothing else', () => {
+  it('reports the missing fields of a new entry, and nothing else', () => {
     const field = SETTING_FIELDS.slides
     if (field.kind !== 'list') throw new Error('The slides are no list.')
     const entry = newEntry(field.fields, field.start ?? {}, 'abc123')
@@ -119,7 +119,7 @@ describe('fits', () => {
     ['faq', [{ fields: { id: 'a', question: '', answer: '' } }]],
     ['cities', 'Dakar'],
   ] as const)('refuses a stored draft of %s that has another shape', (name, stored) => {
-    expect(fits(SETTING_FIELDS[name], stored)).toBe(false)
+    expect(hasFieldShape(SETTING_FIELDS[name], stored)).toBe(false)
   })
 })
 
@@ -132,7 +132,7 @@ describe('the form of the delivery zones', () => {
     expect(readTyped(field, typed('deliveryZones', [dakar, free]))).toEqual([dakar, free])
   })
 
-  it('reads a pasted list of districts, and an empty threshold as never free', { tags: ['D-25'] }, () => {
+  it('reads a pasted list of districts, and an empty threshold as “never free”', { tags: ['D-25'] }, () => {
     const [entry] = asEntries(typed('deliveryZones', [dakar]))
     if (!entry) throw new Error('no entry')
     const fields = { ...entry.fields, districts: 'Médina, Fann\n\n Yoff ;médina', freeFrom: ' ' }
@@ -141,7 +141,7 @@ describe('the form of the delivery zones', () => {
     expect(v.parse(SETTINGS.deliveryZones, value)).toMatchObject([{ districts: ['Médina', 'Fann', 'Yoff'] }])
   })
 
-  it('names the district of two zones, at the second one', { tags: ['D-25'] }, () => {
+  it('reports a district of two zones at the second zone', { tags: ['D-25'] }, () => {
     const other = aDeliveryZone({ name: 'Autre', districts: ['Fann', 'MEDINA'] })
     expect(issuesOf('deliveryZones', typed('deliveryZones', [dakar, other]))).toEqual([
       {

@@ -7,7 +7,7 @@ import { isRecord } from '../../../domain/unknown-values.ts'
 import type { Field, Fields } from './field-types.ts'
 import { SETTING_FIELDS } from './fields.ts'
 
-/** What is in the inputs of a field: texts, as typed. */
+/** Values of a field's inputs: texts, as typed. */
 export type Typed = string | TypedFields | readonly TypedEntry[]
 export type TypedFields = Readonly<{ [name: string]: Typed }>
 /** An entry of a list; `key` is its identity while it moves. */
@@ -16,10 +16,10 @@ export interface TypedEntry {
   fields: TypedFields
 }
 
-/** The typed text of a checked box; an empty one otherwise. */
+/** Value of a checked box; otherwise an empty text. */
 export const CHECKED = 'oui'
 
-/** Writes a value into the inputs of its field. */
+/** Converts a value to the inputs of its field. */
 export function typedOf(field: Field, value: unknown): Typed {
   switch (field.kind) {
     case 'object':
@@ -55,7 +55,7 @@ function typedFields(fields: Fields, value: unknown): TypedFields {
   )
 }
 
-/** Reads the inputs of a field: the value as the schema of its setting takes it, valid or not. */
+/** Reads the inputs of a field as input for its schema, valid or not. */
 export function readTyped(field: Field, typed: Typed): unknown {
   if (field.kind === 'list') return asEntries(typed).map((entry) => valuesOf(field.fields, entry.fields))
   if (field.kind === 'object') {
@@ -82,7 +82,7 @@ function valuesOf(fields: Fields, typed: TypedFields): Record<string, unknown> {
   )
 }
 
-/** NaN for what is no number: the schema has the message. */
+/** NaN for an invalid number, so that the schema reports it. */
 function readNumber(text: string): number {
   const compact = text.replace(/\s/g, '').replace(',', '.')
   return compact === '' ? Number.NaN : Number(compact)
@@ -100,14 +100,14 @@ export function asText(typed: Typed | undefined): string {
   return typeof typed === 'string' ? typed : ''
 }
 
-/** Whether the inputs mean this value. */
-export function means(field: Field, typed: Typed, value: unknown): boolean {
+/** Whether the inputs equal this value. */
+export function representsValue(field: Field, typed: Typed, value: unknown): boolean {
   const canonical = readTyped(field, typedOf(field, value))
   return JSON.stringify(readTyped(field, typed)) === JSON.stringify(canonical)
 }
 
-/** Whether a stored text has the shape of the inputs: a draft may be of an earlier version. */
-export function fits(field: Field, typed: unknown): typed is Typed {
+/** Whether a stored text has the shape of the inputs: an earlier version may have stored the draft. */
+export function hasFieldShape(field: Field, typed: unknown): typed is Typed {
   if (field.kind === 'list') {
     return (
       Array.isArray(typed) &&
@@ -124,10 +124,10 @@ export function fits(field: Field, typed: unknown): typed is Typed {
 }
 
 function fitsFields(fields: Fields, typed: unknown): boolean {
-  return isRecord(typed) && Object.entries(fields).every(([name, field]) => fits(field, typed[name]))
+  return isRecord(typed) && Object.entries(fields).every(([name, field]) => hasFieldShape(field, typed[name]))
 }
 
-/** A new entry of a list. @param id for its hidden identifier */
+/** A new entry of a list. @param id value of its hidden id */
 export function newEntry(fields: Fields, start: Readonly<Record<string, string>>, id: string): TypedEntry {
   const values = Object.entries(fields).map(([name, field]) => [name, start[name] ?? emptyText(field, id)])
   return { key: id, fields: Object.fromEntries(values) }
@@ -138,13 +138,13 @@ function emptyText(field: Field, id: string): string {
   return field.kind === 'choice' ? (field.options[0] ?? '') : ''
 }
 
-/** The issues of a setting in its inputs: the path begins with the name of the setting. */
+/** Issues of a setting's inputs. Paths begin with the name of the setting. */
 export function issuesOf(name: SettingName, typed: Typed): Issue[] {
   const read = validate(SETTINGS[name], readTyped(SETTING_FIELDS[name], typed))
   return read.ok ? [] : read.issues.map(({ path, message }) => ({ path: joinPath(name, path), message }))
 }
 
-/** `changes.faq.value.2.question` of an answer is the field `faq.2.question`. */
+/** Converts `changes.faq.value.2.question` of a response to the field `faq.2.question`. */
 export function fieldPath(serverPath: string): string {
   const [, name = '', inner = ''] =
     /^changes\.([^.]+)(?:\.(?:value|version))?(?:\.(.+))?$/.exec(serverPath) ?? []

@@ -36,13 +36,13 @@ const SAVED = 'Réglages enregistrés'
 const CHECK_FIELDS = 'Vérifiez les champs signalés.'
 const CONFLICT = 'Un réglage a été changé entre-temps : choisissez la valeur à garder.'
 
-/** The form of a section: what is stored, what is typed, and what is wrong with it. */
+/** The form of a section: stored values, inputs and issues. */
 export function useSectionForm(section: SectionId, loaded: SettingStates) {
   const [states, setStates] = useState(loaded)
   const [edits, setEdits] = useState<Edits>(() => readEdits(section, loaded))
   const [restored, setRestored] = useState(() => namesOf(edits).length > 0)
   const [errors, setErrors] = useState<FieldErrors>({})
-  /** counts the times that issues were shown */
+  /** number of times that issues were shown */
   const [shownIssues, setShownIssues] = useState(0)
   const [failure, setFailure] = useState<string | null>(null)
   const [task, setTask] = useState<Task | null>(null)
@@ -71,7 +71,7 @@ export function useSectionForm(section: SectionId, loaded: SettingStates) {
     if (issues.length > 0) setShownIssues((before) => before + 1)
   }
 
-  /** Whether everything typed may be sent; otherwise the screen says why not. */
+  /** Whether all inputs can be sent; otherwise the screen shows why not. */
   function isReady(): boolean {
     const conflicts = conflictsOf(edits, states)
     const issues = namesOf(edits).flatMap((name) => issuesOf(name, edits[name]?.typed ?? ''))
@@ -128,7 +128,7 @@ export function useSectionForm(section: SectionId, loaded: SettingStates) {
 
   function preview(page: string) {
     if (!isReady()) return
-    // Opened at once: browsers block a tab that is opened after waiting.
+    // Opened immediately, because browsers block a tab that opens after a delay.
     const tab = window.open('', '_blank')
     return perform('preview', async () => {
       try {
@@ -142,9 +142,9 @@ export function useSectionForm(section: SectionId, loaded: SettingStates) {
     })
   }
 
-  function setTyped(name: SettingName, typed: Typed, forget: string) {
+  function setTyped(name: SettingName, typed: Typed, clearedPath: string) {
     setEdits((before) => withTyped(before, name, typed, states))
-    setErrors((before) => withoutErrors(before, forget))
+    setErrors((before) => withoutErrors(before, clearedPath))
   }
 
   function clearSetting(name: SettingName) {
@@ -159,7 +159,6 @@ export function useSectionForm(section: SectionId, loaded: SettingStates) {
     conflicts: conflictsOf(edits, states),
     latest: latestChange(section, states),
     shown: (name: SettingName) => shownOf(name, edits, states),
-    /** @param forget the path whose messages no longer apply */
     setTyped,
     restore(name: SettingName) {
       setTyped(name, typedOf(SETTING_FIELDS[name], states[name].original), name)
@@ -168,7 +167,7 @@ export function useSectionForm(section: SectionId, loaded: SettingStates) {
       setEdits((before) => names.reduce(without, before))
       names.forEach(clearSetting)
     },
-    /** The edit now replaces what the other person saved. */
+    /** Makes the edit replace the value that the other administrator saved. */
     keepMine(name: SettingName) {
       const typed = edits[name]?.typed
       if (typed !== undefined) setEdits((before) => withTyped(without(before, name), name, typed, states))

@@ -6,7 +6,7 @@ const TEXTS = {
   network: 'cette adresse ne s’ouvre que sur le réseau où la boutique est installée.',
 } as const
 
-/** Says that shoppers cannot open the address, and what to do. */
+/** Warns that shoppers cannot open the URL, with advice. */
 export function AddressWarning({ address }: { address: string }) {
   const reach = reachOf(address)
   if (reach === 'everywhere') return null

@@ -22,7 +22,7 @@ interface RemoveDemoDialogProps {
   onClose: () => void
 }
 
-/** Says what goes and what stays before the demo is removed. */
+/** Lists what is removed and what remains, before the demo is removed. */
 export function RemoveDemoDialog({ open, control: { saving, removeDemo }, onClose }: RemoveDemoDialogProps) {
   const [loaded, setLoaded] = useState<Loaded<DemoAnswer> | null>(null)
   const load = () => {

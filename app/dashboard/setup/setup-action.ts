@@ -11,7 +11,7 @@ export type SetupSubmission =
   | { intent: 'hide'; hidden: boolean }
   | { intent: 'remove-demo' }
 
-/** `setup`: the checklist as it is now; null when nothing was changed. */
+/** `setup`: the current checklist; null when nothing was changed. */
 export interface SetupResult {
   setup: SetupAnswer | null
   /** the catalogue has changed */
@@ -24,7 +24,7 @@ export async function fetchSetup(signal?: AbortSignal): Promise<SetupAnswer> {
   return decode(setupAnswer, (await adminApi(apiUrl('/setup'), signal && { signal })).data).setup
 }
 
-/** The mutations of the checklist. */
+/** Handles the mutations of the checklist. */
 export async function setupAction(request: Request): Promise<SetupResult> {
   const submission: SetupSubmission = await request.json()
   switch (submission.intent) {
@@ -49,6 +49,6 @@ async function removeDemo(): Promise<SetupResult> {
     success: (data) => decode(demoRemovalAnswer, data).message,
   })
   if (!result.ok) return NOTHING
-  // Removed all the same when the checklist cannot be read.
+  // The demo is removed even when the checklist cannot be read.
   return { setup: await fetchSetup().catch(() => null), removed: true }
 }

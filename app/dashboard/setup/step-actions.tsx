@@ -18,7 +18,7 @@ export interface StepActionsProps {
   control: SetupControl
 }
 
-/** What an administrator can do for a step. */
+/** Actions of an administrator for a step. */
 export function StepActions(props: StepActionsProps) {
   switch (props.step.name) {
     case 'identity':
@@ -40,7 +40,7 @@ export function StepActions(props: StepActionsProps) {
   }
 }
 
-/** The buttons of a step, with the one that ticks it by hand. */
+/** Buttons of a step, including the one that completes it by hand. */
 function Actions({
   step: { name, done, marked },
   control,
@@ -186,7 +186,7 @@ interface ShareButtonProps {
   onShared: () => void
 }
 
-/** The phone's own share sheet, or a copy of the address where there is none. */
+/** Opens the phone's share sheet, or copies the URL without one. */
 function ShareButton({ name, text, address, onShared }: ShareButtonProps) {
   if (typeof navigator.share !== 'function') {
     return (

@@ -11,7 +11,7 @@ export const STEP_TITLES: Readonly<Record<SetupStepName, string>> = {
   share: 'Lien de la boutique',
 }
 
-/** Why a step matters. */
+/** Reason why a step matters. */
 export const STEP_REASONS: Readonly<Record<SetupStepName, string>> = {
   identity: 'Vos clients reconnaissent votre boutique et savent où vous trouver.',
   whatsapp: 'Chaque commande se termine par un message à ce numéro : vérifiez qu’il arrive chez vous.',
@@ -32,7 +32,7 @@ const GROUP_LABELS: Readonly<Record<SetupSettingGroup, string>> = {
   wallets: 'vos comptes',
 }
 
-/** What a step still lacks; null when nothing is missing. */
+/** What is missing to complete a step; null for nothing. */
 export function missingText(missing: readonly SetupSettingGroup[]): string | null {
   const labels = missing.map((group) => GROUP_LABELS[group])
   const last = labels.pop()
@@ -41,7 +41,7 @@ export function missingText(missing: readonly SetupSettingGroup[]): string | nul
   return `Il manque encore ${list}.`
 }
 
-/** Who may do a step. */
+/** Users who may complete a step. */
 export function doersText(doers: readonly string[]): string {
   const [first, ...others] = doers
   if (!first) return 'Aucun compte n’a le droit de faire cette étape.'
@@ -55,7 +55,7 @@ export function invitation(name: string, address: string): string {
   return `Bonjour ! Découvrez la boutique ${name} : ${address}`
 }
 
-/** What the poster would show that is not the merchant’s; empty when all of it is. */
+/** Example data that the poster would show; empty when all of it is the merchant’s. */
 export function inventedText(missing: readonly SetupSettingGroup[]): string {
   const name = missing.includes('appearance') && 'le nom et le logo'
   const number = missing.includes('whatsapp') && 'le numéro WhatsApp'

@@ -10,7 +10,7 @@ import { SUBMIT_JSON } from '../admin-api.ts'
 import { OVERVIEW_PATH } from '../page-paths.ts'
 import type { SetupResult, SetupSubmission } from './setup-action.ts'
 
-/** The checklist and what changes it; `saving` is what is being sent. */
+/** The checklist and its actions; `saving` is the action being sent. */
 export function useSetup(loaded: SetupAnswer | null) {
   const fetcher = useFetcher<SetupResult>()
   const [changed, setChanged] = useState<{ from: SetupAnswer | null; setup: SetupAnswer } | null>(null)
@@ -30,7 +30,7 @@ export function useSetup(loaded: SetupAnswer | null) {
   })
   return {
     setup,
-    /** a list that gets complete stays until the page is left */
+    /** a list completed on this page stays until the page is left */
     atTop,
     saving,
     mark: (step: SetupStepName, done = true) => submit({ intent: 'mark', step, done }),
@@ -40,7 +40,7 @@ export function useSetup(loaded: SetupAnswer | null) {
 }
 export type SetupControl = ReturnType<typeof useSetup>
 
-/** The address for posters and links: the configured one, or the one of this page when only that opens everywhere. */
+/** The URL for posters and links: the configured one, or this page's URL when only that one is reachable everywhere. */
 export function useShopAddress(): string {
   const configured = useOrigin()
   return reachOf(configured) !== 'everywhere' && reachOf(location.origin) === 'everywhere'

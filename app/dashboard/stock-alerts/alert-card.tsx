@@ -25,7 +25,7 @@ interface AlertCardProps {
   now: number
 }
 
-/** An article with those who wait for it, oldest first. */
+/** A product with the shoppers who wait for it, oldest first. */
 export function AlertCard({ group, text, now }: AlertCardProps) {
   const { productId, name, image, pieces, waiting, alerts } = group
   const id = useId()

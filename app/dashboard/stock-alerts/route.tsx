@@ -17,7 +17,7 @@ import type { Route } from './+types/route'
 import { alertAction } from './alert-action.ts'
 import { AlertCard } from './alert-card.tsx'
 
-/** What it says about times is at most this old, in milliseconds. */
+/** Maximum age of the displayed times, in milliseconds. */
 const TICK_MS = 60_000
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 
-/** Pause between two looks at the video, in milliseconds. */
-const LOOK_MS = 200
-/** A code that stays in front of the camera counts once in this time, in milliseconds. */
+/** Pause between two readings of the video, in milliseconds. */
+const SCAN_INTERVAL_MS = 200
+/** A code that remains in view counts once within this time, in milliseconds. */
 const SAME_CODE_MS = 2000
 
 interface BarcodeDetector {
@@ -26,7 +26,7 @@ interface BarcodeScannerProps {
   onStop: () => void
 }
 
-/** Shows the camera and reports each code that it sees. */
+/** Shows the camera and reports each detected code. */
 export function BarcodeScanner({ onCode, onStop }: BarcodeScannerProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [failed, setFailed] = useState(false)
@@ -72,7 +72,7 @@ export function BarcodeScanner({ onCode, onStop }: BarcodeScannerProps) {
   )
 }
 
-/** Looks for codes until `signal` is aborted. @throws when the camera cannot be used */
+/** Detects codes until `signal` is aborted. @throws when the camera cannot be used */
 async function scan(
   video: HTMLVideoElement | null,
   signal: AbortSignal,
@@ -90,12 +90,12 @@ async function scan(
   await video.play()
   let last = { code: '', until: 0 }
   while (!signal.aborted) {
-    // A frame that cannot be read is skipped.
+    // Unreadable frames are skipped.
     const [found] = await detector.detect(video).catch(() => [])
     const code = found?.rawValue.trim() ?? ''
     const now = Date.now()
     if (code !== '' && (code !== last.code || now >= last.until)) onCode(code)
     if (code !== '') last = { code, until: now + SAME_CODE_MS }
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+    await new Promise((resolve) => setTimeout(resolve, SCAN_INTERVAL_MS))
   }
 }

@@ -12,7 +12,7 @@ interface DifferencesDialogProps {
   onClose: () => void
 }
 
-/** Shows what a count changes before it is saved. */
+/** Shows the differences of a count before it is saved. */
 export function DifferencesDialog({ open, draft, loading, onSave, onClose }: DifferencesDialogProps) {
   const filled = filledLines(draft, 'count')
   const different = filled.filter(({ line }) => readUnits(line.typed) !== line.seen)

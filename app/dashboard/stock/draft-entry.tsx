@@ -18,7 +18,7 @@ interface EntryCardProps {
   onRemove: () => void
 }
 
-/** A product of the list with a field for each variant. */
+/** A product of the list, with a field for each variant. */
 export function EntryCard({ kind, entry, problems, onLine, onAll, onAdd, onRemove }: EntryCardProps) {
   const id = useId()
   const { productId, name, image, lines } = entry
@@ -70,7 +70,7 @@ export function EntryCard({ kind, entry, problems, onLine, onAll, onAdd, onRemov
             name={name}
             line={line}
             problem={problems.get(lineKey(productId, line)) ?? null}
-            onType={(typed) => onLine(line, (present) => ({ ...present, typed }))}
+            onType={(typed) => onLine(line, (current) => ({ ...current, typed }))}
             onAdd={(units) => onAdd(line, units)}
           />
         ))}
@@ -150,7 +150,7 @@ function LineField({ kind, name, line, problem, onType, onAdd }: LineFieldProps)
 const WRONG = 'Indiquez un nombre entier de pièces.'
 const GONE = 'Cette taille ou cette couleur n’existe plus : videz le champ.'
 
-/** Enter and the arrow keys move between the fields; after the last one of a product, Enter goes to the search. */
+/** Enter and the arrow keys move between the fields. After the last one of a product, Enter moves to the search. */
 function goToNextField(event: KeyboardEvent<HTMLInputElement>): void {
   const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (step === undefined) return

@@ -10,7 +10,7 @@ import { DRAFTS } from './draft-store.ts'
 interface RemarksProps {
   kind: AdjustmentKind
   draft: Draft
-  /** of the latest receipts */
+  /** suppliers of the latest receipts */
   suppliers: readonly string[]
   onClear: () => void
 }
@@ -29,7 +29,7 @@ export function Remarks({ kind, draft, suppliers, onClear }: RemarksProps) {
             autoComplete="off"
             maxLength={ADJUSTMENT_LIMITS.supplier}
             value={draft.supplier}
-            onChange={({ target }) => change((present) => ({ ...present, supplier: target.value }))}
+            onChange={({ target }) => change((current) => ({ ...current, supplier: target.value }))}
           />
           <datalist id={id}>
             {[...new Set(suppliers)].filter(Boolean).map((supplier) => (
@@ -43,7 +43,7 @@ export function Remarks({ kind, draft, suppliers, onClear }: RemarksProps) {
         autoComplete="off"
         maxLength={ADJUSTMENT_LIMITS.note}
         value={draft.note}
-        onChange={({ target }) => change((present) => ({ ...present, note: target.value }))}
+        onChange={({ target }) => change((current) => ({ ...current, note: target.value }))}
       />
       <p className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-ink-soft sm:col-span-full">
         La liste est gardée sur cet appareil jusqu’à son enregistrement.
@@ -62,7 +62,7 @@ interface SaveBarProps {
   onSave: () => void
 }
 
-/** The totals and the button that saves; it stays in view. */
+/** The totals and the save button, always in view. */
 export function SaveBar({ kind, draft, saving, onSave }: SaveBarProps) {
   const online = useOnline()
   const filled = filledLines(draft, kind)

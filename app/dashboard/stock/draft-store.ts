@@ -11,7 +11,7 @@ export interface DraftStore {
   subscribe: (listener: () => void) => () => void
 }
 
-/** Drafts in localStorage: they survive reloads, and tabs of the same browser share them. */
+/** Drafts in localStorage, which survive reloads and which tabs of a browser share. */
 export const DRAFTS: Readonly<Record<AdjustmentKind, DraftStore>> = {
   receipt: createDraftStore('receipt'),
   count: createDraftStore('count'),
@@ -57,7 +57,7 @@ function newKey(): string {
   ).join('')
 }
 
-/** Reads a stored draft; what is damaged is left out. */
+/** Reads a stored draft without its damaged parts. */
 export function parseDraft(stored: unknown): Draft {
   if (!isRecord(stored)) return EMPTY_DRAFT
   const id = readText(own(stored, 'id'))

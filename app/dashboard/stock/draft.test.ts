@@ -78,7 +78,7 @@ describe('a draft', () => {
     expect(entry && restoreProduct(removeProduct(both, 'bottle'), entry, 1)).toEqual(both)
   })
 
-  it('is read again as it was stored', () => {
+  it('is restored as it was stored', () => {
     const filled = fc.record({
       typed: fc.string(),
       supplier: fc.string(),
@@ -106,7 +106,7 @@ describe('a draft', () => {
 describe('refreshLevels', () => {
   const sold = { ...DRESS, stock: 3, variants: [size('S', 2), size('M', 1)] }
 
-  it('keeps the stock of a counted line and takes over the others', { tags: ['C-33'] }, () => {
+  it('keeps the stock of a counted line and updates the others', { tags: ['C-33'] }, () => {
     const counted = type(both, 'dress', S, '4')
     const seen = (draft: Draft) => draft.entries[0]?.lines.map((line) => line.seen)
     expect(seen(refreshLevels(counted, 'count', [sold], ['dress']))).toEqual([4, 1])
@@ -114,7 +114,7 @@ describe('refreshLevels', () => {
     expect(seen(refreshLevels(counted, 'receipt', [sold], ['dress']))).toEqual([2, 1])
   })
 
-  it('adds new variants and marks filled ones that are gone', () => {
+  it('adds new variants and marks filled ones that no longer exist', () => {
     const filled = type(both, 'dress', S, '4')
     const other = { ...DRESS, variants: [size('L', 9)] }
     const [dress, bottle] = refreshLevels(filled, 'receipt', [other], ['dress', 'bottle']).entries
@@ -126,7 +126,7 @@ describe('refreshLevels', () => {
     expect(filledLines({ ...both, entries: dress ? [dress] : [] }, 'receipt')).toHaveLength(1)
   })
 
-  it('leaves products that were not asked for, and unmarks those that are back', () => {
+  it('leaves products that were not requested unchanged, and unmarks returned ones', () => {
     expect(refreshLevels(both, 'receipt', [], []).entries).toEqual(both.entries)
     const gone = refreshLevels(both, 'receipt', [], ['bottle'])
     expect(refreshLevels(gone, 'receipt', [BOTTLE], ['bottle']).entries).toEqual(both.entries)

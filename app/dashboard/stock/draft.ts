@@ -4,9 +4,9 @@ import { findVariant, type VariantChoice, variantKey } from '../../../domain/cat
 
 /** One variant of a product in the list, or the whole product (no colour, no size). */
 export interface DraftLine extends VariantChoice {
-  /** what is in the field; empty: not received, or not counted */
+  /** text of the field; empty: not received or not counted */
   typed: string
-  /** the stock that is shown; of a counted line, as it was when its figure was entered */
+  /** the displayed stock; for a counted line, the stock when its figure was entered */
   seen: number
   /** the product no longer has this variant */
   gone?: boolean
@@ -21,32 +21,32 @@ export interface DraftEntry {
   gone?: boolean
 }
 
-/** A receipt or a count that is not saved yet. */
+/** An unsaved receipt or count. */
 export interface Draft {
-  /** the idempotency key; empty as long as nothing was entered */
+  /** the idempotency key; empty until something is entered */
   id: string
   supplier: string
   note: string
-  /** the last one added first */
+  /** latest first */
   entries: DraftEntry[]
-  /** it was sent and no answer came, so it must be sent again unchanged */
+  /** sent without a response, so it must be sent again unchanged */
   sent: boolean
 }
 
 export const EMPTY_DRAFT: Draft = { id: '', supplier: '', note: '', entries: [], sent: false }
 
-/** The units of a field: null when it is empty, NaN when it is no whole number. */
+/** Units of a field: null when it is empty, NaN when it is not a whole number. */
 export function readUnits(typed: string): number | null {
   const compact = typed.replace(/\s/g, '')
   if (compact === '') return null
   return /^\d{1,7}$/.test(compact) ? Number(compact) : Number.NaN
 }
 
-/** Adds a product to the top of the list, unless it is in it. */
+/** Adds a product to the top of the list, unless it is listed. */
 export function addProduct(draft: Draft, level: StockLevel): Draft {
   if (draft.entries.some(({ productId }) => productId === level._id)) return draft
   const { _id: productId, name, image } = level
-  const entry = { productId, name, image, lines: shelves(level).map((shelf) => ({ ...shelf, typed: '' })) }
+  const entry = { productId, name, image, lines: linesOfLevel(level).map((line) => ({ ...line, typed: '' })) }
   return { ...draft, entries: [entry, ...draft.entries] }
 }
 
@@ -54,13 +54,13 @@ export function removeProduct(draft: Draft, productId: string): Draft {
   return { ...draft, entries: draft.entries.filter((entry) => entry.productId !== productId) }
 }
 
-/** Puts a removed product back in its place. */
+/** Returns a removed product to its position. */
 export function restoreProduct(draft: Draft, entry: DraftEntry, index: number): Draft {
   const others = removeProduct(draft, entry.productId).entries
   return { ...draft, entries: others.toSpliced(index, 0, entry) }
 }
 
-/** Changes the lines of a product: all, or those of one choice. */
+/** Changes the lines of a product: all, or those of one variant. */
 export function changeLines(
   draft: Draft,
   productId: string,
@@ -78,14 +78,14 @@ export function changeLines(
   }
 }
 
-/** Adds units to a line; an empty or wrong field counts as `start`. */
+/** Adds units to a line; an empty or invalid field counts as `start`. */
 export function addUnits(line: DraftLine, units: number, start: number): DraftLine {
-  const present = readUnits(line.typed)
-  const from = present === null || Number.isNaN(present) ? start : present
+  const current = readUnits(line.typed)
+  const from = current === null || Number.isNaN(current) ? start : current
   return { ...line, typed: String(Math.max(0, from + units)) }
 }
 
-/** Takes over the present stock of the products that were asked for. The stock of a counted line stays as it was. */
+/** Updates the stock of the requested products, except for counted lines. */
 export function refreshLevels(
   draft: Draft,
   kind: AdjustmentKind,
@@ -98,17 +98,17 @@ export function refreshLevels(
     entries: draft.entries.map((entry) => {
       if (!asked.includes(entry.productId)) return entry
       const level = byId.get(entry.productId)
-      const { gone: _, ...present } = entry
-      return level ? { ...present, ...refreshed(present, kind, level) } : { ...present, gone: true }
+      const { gone: _, ...current } = entry
+      return level ? { ...current, ...refreshed(current, kind, level) } : { ...current, gone: true }
     }),
   }
 }
 
 function refreshed(entry: DraftEntry, kind: AdjustmentKind, level: StockLevel) {
-  const lines = shelves(level).map((shelf): DraftLine => {
-    const line = findVariant(entry.lines, shelf)
+  const lines = linesOfLevel(level).map((fresh): DraftLine => {
+    const line = findVariant(entry.lines, fresh)
     const counted = kind === 'count' && line !== undefined && line.typed !== ''
-    return { ...shelf, seen: counted ? line.seen : shelf.seen, typed: line?.typed ?? '' }
+    return { ...fresh, seen: counted ? line.seen : fresh.seen, typed: line?.typed ?? '' }
   })
   const gone = entry.lines
     .filter((line) => line.typed !== '' && !findVariant(lines, line))
@@ -116,7 +116,7 @@ function refreshed(entry: DraftEntry, kind: AdjustmentKind, level: StockLevel) {
   return { name: level.name, image: level.image, lines: [...lines, ...gone] }
 }
 
-function shelves({ stock, variants }: StockLevel) {
+function linesOfLevel({ stock, variants }: StockLevel) {
   if (variants.length === 0) return [{ color: null, size: null, seen: stock }]
   return variants.map(({ color, size, stock: seen }) => ({ color, size, seen }))
 }
@@ -127,7 +127,7 @@ export interface FilledLine {
   line: DraftLine
 }
 
-/** The lines that are sent: those with a figure. Nothing was received of a line with 0. */
+/** The lines to send: those with a figure, and of a receipt only those above 0. */
 export function filledLines({ entries }: Draft, kind: AdjustmentKind): FilledLine[] {
   return entries.flatMap((entry) =>
     entry.lines
@@ -141,14 +141,14 @@ export function lineKey(productId: string, choice: VariantChoice): string {
   return `${productId}\n${variantKey(choice)}`
 }
 
-/** The sum of the fields that hold a number. */
+/** Sum of the fields with a valid number. */
 export function totalUnits(draft: Draft): number {
   return draft.entries
     .flatMap(({ lines }) => lines)
     .reduce((sum, { typed }) => sum + (readUnits(typed) || 0), 0)
 }
 
-/** The body of the request; the contract checks what was typed. */
+/** The body of the request; the contract validates the input. */
 export function requestBody(draft: Draft, kind: AdjustmentKind) {
   const { id, supplier, note } = draft
   const lines = filledLines(draft, kind).map(({ entry: { productId }, line }) => {
@@ -161,7 +161,7 @@ export function requestBody(draft: Draft, kind: AdjustmentKind) {
   return kind === 'receipt' ? { id, supplier, note, lines } : { id, note, lines }
 }
 
-/** Whether a field holds something that is no number of units. */
+/** Whether a field contains an invalid number of units. */
 export function hasWrongFigure({ entries }: Draft): boolean {
   return entries.some(({ lines }) => lines.some(({ typed }) => Number.isNaN(readUnits(typed))))
 }

@@ -16,7 +16,7 @@ import { load } from '../load.ts'
 const RESULTS = 8
 const RECENT = 5
 
-/** Loads the latest receipts or counts, and the products found when something is searched for. */
+/** Loads the latest receipts or counts, and the products that match a search. */
 export async function loadStockPage(request: Request, kind: AdjustmentKind) {
   const q = (new URL(request.url).searchParams.get('q') ?? '').slice(0, 100)
   const { signal } = request
@@ -44,7 +44,7 @@ export async function loadStockPage(request: Request, kind: AdjustmentKind) {
   return { q, recent, found }
 }
 
-/** Reads the present stock of these products. @throws ApiError */
+/** Reads the current stock of these products. @throws ApiError */
 export async function fetchLevels(ids: readonly string[]): Promise<StockLevel[]> {
   const levels: StockLevel[] = []
   for (let from = 0; from < ids.length; from += MAX_LEVELS) {

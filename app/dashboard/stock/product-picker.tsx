@@ -24,11 +24,11 @@ interface ProductPickerProps {
   found: Loaded<StockLevel[]> | null
   listed: ReadonlySet<string>
   onAdd: (product: StockLevel) => void
-  /** one piece of this product or variant was scanned */
+  /** one unit of this product or variant was scanned */
   onScan: (product: StockLevel, choice: VariantChoice) => void
 }
 
-/** Adds products to the list, by search or by barcode; a code that is not known yet is given to a product found. */
+/** Adds products to the list by search or barcode. An unknown code can be assigned to a found product. */
 export function ProductPicker({ q, found, listed, onAdd, onScan }: ProductPickerProps) {
   const [target, setTarget] = useState<StockLevel | null>(null)
   const barcode = useBarcode((product, choice) => {
@@ -94,7 +94,9 @@ interface BarcodeFieldProps {
   onCode: (code: string) => void
 }
 
-/** A field for typed codes and for scanners that type and press Enter, and the camera where the browser reads codes. */
+/**
+ * A field for typed codes, for scanners that type and press Enter, and for the camera where the browser reads barcodes.
+ */
 function BarcodeField({ onCode }: BarcodeFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState('')
@@ -145,7 +147,7 @@ function BarcodeField({ onCode }: BarcodeFieldProps) {
 
 type OnFound = (product: StockLevel, choice: VariantChoice) => void
 
-/** Looks codes up, and gives an unknown one to a product or variant. */
+/** Looks up codes, and assigns unknown ones to a product or variant. */
 function useBarcode(onFound: OnFound) {
   const [loading, setLoading] = useState(false)
   /** the code to assign */

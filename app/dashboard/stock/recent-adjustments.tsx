@@ -14,7 +14,7 @@ import type { SaveResult } from './stock-action.ts'
 interface RecentAdjustmentsProps {
   kind: AdjustmentKind
   recent: Loaded<ShownAdjustment[]>
-  /** id of the one that was just saved */
+  /** id of the adjustment just saved */
   savedId: string | null
 }
 
@@ -96,7 +96,7 @@ function UndoReceipt({ id, until }: { id: string; until: string }) {
   )
 }
 
-/** The outcome of a save: a receipt can be undone from here as well. */
+/** The result of a save; a receipt can also be undone here. */
 export function SavedAdjustment({
   saved,
   recent,

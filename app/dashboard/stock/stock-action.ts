@@ -28,7 +28,7 @@ export type SaveResult =
 
 export type AssignResult = ({ ok: true; product: StockLevel } & VariantChoice) | { ok: false }
 
-/** The mutations of the stock pages. */
+/** Handles the mutations of the stock pages. */
 export async function stockAction(request: Request) {
   const submission: StockSubmission = await request.json()
   switch (submission.intent) {

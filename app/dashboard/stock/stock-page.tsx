@@ -39,7 +39,7 @@ interface StockPageProps {
   loaded: { q: string; recent: Loaded<ShownAdjustment[]>; found: Loaded<StockLevel[]> | null }
 }
 
-/** The list of a receipt or a count: search, fields for each variant, and one button that saves it. */
+/** The list of a receipt or a count: search, a field per variant, and a save button. */
 export function StockPage({ kind, loaded: { q, recent, found } }: StockPageProps) {
   const draft = useDraft(kind)
   const { change, clear } = DRAFTS[kind]
@@ -62,30 +62,30 @@ export function StockPage({ kind, loaded: { q, recent, found } }: StockPageProps
   }, [saved, message])
 
   function add(product: StockLevel) {
-    change((present) => addProduct(present, product))
+    change((current) => addProduct(current, product))
     setAdded({ productId: product._id })
     if (q !== '') void navigate('?', { replace: true, preventScrollReset: true })
   }
 
   function scan(product: StockLevel, choice: VariantChoice) {
-    change((present) =>
-      changeLines(addProduct(present, product), product._id, choice, (line) => addUnits(line, 1, 0)),
+    change((current) =>
+      changeLines(addProduct(current, product), product._id, choice, (line) => addUnits(line, 1, 0)),
     )
     if (q !== '') void navigate('?', { replace: true, preventScrollReset: true })
   }
 
   function edit(productId: string, line: DraftLine | null, update: (line: DraftLine) => DraftLine) {
-    change((present) => changeLines(present, productId, line, update))
+    change((current) => changeLines(current, productId, line, update))
     if (line) forget(lineKey(productId, line))
   }
 
   function remove(entry: DraftEntry) {
     const index = draft.entries.indexOf(entry)
-    change((present) => removeProduct(present, entry.productId))
+    change((current) => removeProduct(current, entry.productId))
     void notify.info(`${entry.name} : enlevé de la liste`, {
       action: {
         label: 'Annuler',
-        onClick: () => change((present) => restoreProduct(present, entry, index)),
+        onClick: () => change((current) => restoreProduct(current, entry, index)),
       },
     })
   }
@@ -127,7 +127,7 @@ export function StockPage({ kind, loaded: { q, recent, found } }: StockPageProps
               onLine={(line, update) => edit(entry.productId, line, update)}
               onAll={(update) => edit(entry.productId, null, update)}
               onAdd={(line, units) =>
-                edit(entry.productId, line, (present) => addUnits(present, units, start(present)))
+                edit(entry.productId, line, (current) => addUnits(current, units, start(current)))
               }
               onRemove={() => remove(entry)}
             />
@@ -188,10 +188,10 @@ function Head({ kind }: { kind: AdjustmentKind }) {
   )
 }
 
-/** Ten orders in a second are fetched once. In milliseconds. */
+/** Ten orders in a second cause one request. */
 const PAUSE_MS = 250
 
-/** Keeps the stock shown in the list up to date. */
+/** Updates the displayed stock of the list. */
 function useLevels(kind: AdjustmentKind): void {
   const seesOrders = usePermission('orders:read')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

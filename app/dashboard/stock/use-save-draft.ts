@@ -10,9 +10,7 @@ import type { SaveResult } from './stock-action.ts'
 
 const NO_PROBLEMS: ReadonlyMap<string, string> = new Map()
 
-/**
- * Saves the draft. When no answer comes, the draft stays as it was sent until the server has answered the same request.
- */
+/** Saves the draft. Without a response it stays unchanged until the server has answered the same request. */
 export function useSaveDraft(kind: AdjustmentKind, onAnswer: () => void) {
   const { read, change, clear } = DRAFTS[kind]
   const fetcher = useFetcher<SaveResult>()
@@ -45,7 +43,7 @@ export function useSaveDraft(kind: AdjustmentKind, onAnswer: () => void) {
     setMessage(null)
     setSaved(null)
     setProblems(NO_PROBLEMS)
-    // Noted before sending: the page may be closed before the answer arrives.
+    // Stored before sending, because the page may be closed before the response arrives.
     change((draft) => ({ ...draft, sent: true }))
     void fetcher.submit({ intent: kind, body: requestBody(read(), kind) }, SUBMIT_JSON)
   }
@@ -56,7 +54,7 @@ export function useSaveDraft(kind: AdjustmentKind, onAnswer: () => void) {
     message,
     problems,
     save,
-    /** forgets the message of a changed line */
+    /** removes the message of a changed line */
     forget: (key: string) => {
       if (!problems.has(key)) return
       setProblems(new Map([...problems].filter(([known]) => known !== key)))

@@ -9,7 +9,7 @@ export type PrepareSubmission =
 
 export type PrepareResult = BulkOutcome | { ok: boolean; step: keyof typeof SUCCESS; orderId: string }
 
-/** The mutations of the tab `À préparer`. */
+/** Handles the mutations of the tab `À préparer`. */
 export async function prepareAction(request: Request): Promise<PrepareResult> {
   const submission: PrepareSubmission = await request.json()
   if (submission.intent === 'bulk') return changeOrders(submission.body)

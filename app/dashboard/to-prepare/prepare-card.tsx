@@ -24,7 +24,7 @@ interface PrepareCardProps {
   onStep: (step: 'pack' | 'dispatch') => void
 }
 
-/** What to put into the parcel, and the next step. */
+/** The content of a parcel, and the next step. */
 export function PrepareCard({ order, now, courierName, loading, disabled, ...rest }: PrepareCardProps) {
   const { orderId, createdAt, customerName, deliveryAddress, district } = order
   const guard = useGuard('orders')

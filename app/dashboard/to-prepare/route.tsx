@@ -38,7 +38,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
   return prepareAction(request)
 }
 
-/** Confirmed orders whose pieces are in the shop, oldest first. */
+/** Confirmed orders that are still in the shop, oldest first. */
 export default function ToPreparePage({ loaderData: { data, failure } }: Route.ComponentProps) {
   useLiveOrders()
   return (
@@ -57,7 +57,7 @@ function Orders({ orders, total, now }: { orders: readonly ShownOrder[]; total: 
   const couriers = new Map(useCouriers().map(({ id, name }) => [id, name]))
   const selection = useSelection(MAX_SELECTED_ORDERS, 'commandes')
   const [outcome, setOutcome] = useState<BulkResult | null>(null)
-  /** the order that went on last, while that can be undone here */
+  /** the order that moved on last, while its undo is offered here */
   const [last, setLast] = useState<string | null>(null)
   const sent =
     fetcher.state === 'idle' ? null : (fetcher.json as (PrepareSubmission & { intent: 'step' }) | undefined)

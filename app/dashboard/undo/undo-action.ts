@@ -9,13 +9,13 @@ import { decode } from '../decode.ts'
 export interface RestoreResult {
   ok: boolean
   message: string
-  /** what is not as it was before, and why */
+  /** parts that could not be restored, with the reason */
   left: LeftProduct[]
-  /** products that are no longer there */
+  /** products that no longer exist */
   missingIds: string[]
 }
 
-/** Sends a request that restores products, and reads what it could not restore. */
+/** Sends a request that restores products, and reads what could not be restored. */
 export async function restore(path: string, body?: unknown): Promise<RestoreResult> {
   const result = await mutate({
     path,
@@ -34,7 +34,7 @@ export function undoBulkAction(id: string): Promise<RestoreResult> {
   return restore(encoded`/bulk-actions/${id}/undo`)
 }
 
-/** Reads what can be undone now; nothing when that fails, because the list beside it is what was asked for. */
+/** Reads the actions that can be undone; empty after a failure, because the list beside them matters more. */
 export async function fetchBulkActions({ signal }: Request): Promise<ShownBulkAction[]> {
   try {
     return decode(bulkActionsAnswer, (await adminApi(apiUrl('/bulk-actions'), { signal })).data).actions

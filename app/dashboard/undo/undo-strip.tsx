@@ -12,7 +12,7 @@ import type { Undo } from './use-undo.ts'
 
 /** Ten seconds, in milliseconds. */
 const TICK_MS = 10_000
-/** Older ones are folded. */
+/** Older actions are collapsed. */
 const SHOWN = 2
 
 interface UndoStripProps {
@@ -22,7 +22,7 @@ interface UndoStripProps {
   undo: Undo
 }
 
-/** The bulk actions of the last minutes, each with `Annuler`, and the outcome of the last undo. */
+/** The bulk actions of the last minutes, each with `Annuler`, and the result of the last undo. */
 export function UndoStrip({ actions, readAt, undo }: UndoStripProps) {
   const now = useNow(readAt, TICK_MS)
   const open = actions.filter(({ undoableUntil }) => undoableUntil && Date.parse(undoableUntil) > now)
@@ -79,7 +79,7 @@ function describe({ kind, products, name }: ShownBulkAction): string {
     : `«\u202f${name}\u202f» ${done}`
 }
 
-/** What was restored, and what was not and why. Takes the focus of the button that has disappeared. */
+/** The restored products, and those that were not, with the reason. Takes the focus of the unmounted button. */
 export function RestoreOutcome({ result, onClose }: { result: RestoreResult | null; onClose: () => void }) {
   const outcome = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -100,7 +100,7 @@ export function RestoreOutcome({ result, onClose }: { result: RestoreResult | nu
   )
 }
 
-/** More are folded. */
+/** Further products are collapsed. */
 const LISTED = 5
 
 function LeftProducts({ left }: { left: readonly LeftProduct[] }) {

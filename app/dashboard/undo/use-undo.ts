@@ -5,14 +5,14 @@ import type { RestoreResult } from './undo-action.ts'
 
 export interface Undo {
   run: (id: string) => void
-  /** Shows a message with a button that undoes the action; null: without it. */
+  /** Shows a message with an undo button; null: without the button. */
   offer: (message: string, id: string | null) => void
   loading: boolean
   result: RestoreResult | null
   clear: () => void
 }
 
-/** Undoes bulk actions with the `clientAction` of the page, by the intent `undo`. */
+/** Undoes bulk actions through the page's `clientAction`, with the intent `undo`. */
 export function useUndo(): Undo {
   const fetcher = useFetcher<RestoreResult>()
   const run = (id: string) => void fetcher.submit({ intent: 'undo', id }, SUBMIT_JSON)

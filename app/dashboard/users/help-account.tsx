@@ -14,7 +14,7 @@ import type { userAction } from './user-action.ts'
 /** Long words fit on a phone with large text. */
 const WRAPPED = 'max-w-full wrap-anywhere'
 
-/** Helps the owner of an account who lost the password or the phone. */
+/** Helps the owner of an account who lost a password or a phone. */
 export function HelpAccount({ user: { _id, username, secondFactor } }: { user: ShownUser }) {
   const fetcher = useFetcher<typeof userAction>()
   const removal = useFetcher<typeof userAction>()

@@ -20,9 +20,9 @@ interface PermissionsFieldsProps {
   value: Access
   error?: string | null | undefined
   onChange: (access: Access) => void
-  /** the administrator's own account: its role and its `users` permission cannot be given up */
+  /** the administrator's own account, whose role and `users` permission cannot be removed */
   own?: boolean
-  /** an account with permissions that the administrator does not have */
+  /** an account with permissions that the administrator lacks */
   locked?: boolean
 }
 
@@ -96,7 +96,7 @@ interface PermissionRowProps {
   name: Permission
   checked: boolean
   disabled: boolean
-  /** id of the text that says why it is disabled */
+  /** id of the text with the reason why it is disabled */
   reason: string | null
   onChange: (checked: boolean) => void
 }
@@ -132,7 +132,7 @@ interface PresetsProps {
   onChoose: (permissions: Access['permissions']) => void
 }
 
-/** Sets of permissions that are chosen in one tap. */
+/** Sets of permissions, each selected with one tap. */
 function Presets({ value, grantable, onChoose }: PresetsProps) {
   const presets = [...PERMISSION_PRESETS, { name: 'Tous les droits', permissions: PERMISSIONS }]
   return (
@@ -158,7 +158,7 @@ function Presets({ value, grantable, onChoose }: PresetsProps) {
   )
 }
 
-/** Usual sets of permissions, offered in one tap when an administrator is added or changed. */
+/** Usual sets of permissions, offered as one tap for a new or changed account. */
 const PERMISSION_PRESETS: readonly { name: string; permissions: readonly Permission[] }[] = [
   { name: 'Vendeuse', permissions: ['orders', 'payments', 'cash'] },
   { name: 'Préparateur', permissions: ['orders'] },

@@ -4,13 +4,13 @@ import { hasPermission, PERMISSIONS, type Permission } from '../../../domain/acc
 import { hasAccess, useSession } from '../../session/session.ts'
 import { decode } from '../decode.ts'
 
-/** An account as the list shows it. */
+/** An account for the list. */
 export interface ShownUser extends Omit<v.InferOutput<typeof user>, 'permissions'> {
   permissions: Permission[]
   secondFactor?: boolean | undefined
 }
 
-/** Reads the answer of `GET /users`. @throws ApiError when it is another one */
+/** Reads the response of `GET /users`. @throws ApiError for any other JSON */
 export function readUsers(json: unknown): ShownUser[] {
   return decode(usersAnswer, json).map(({ permissions, ...account }) => ({
     ...account,

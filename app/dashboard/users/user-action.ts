@@ -13,7 +13,7 @@ export type UserSubmission =
   | { intent: 'reset-code'; id: string }
   | { intent: 'remove-second-factor'; id: string; username: string }
 
-/** The mutations of the user list. */
+/** Handles the mutations of the user list. */
 export async function userAction(request: Request): Promise<MutationResult> {
   const submission: UserSubmission = await request.json()
   switch (submission.intent) {

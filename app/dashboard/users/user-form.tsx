@@ -14,7 +14,7 @@ import type { userAction } from './user-action.ts'
 const EMPTY = { username: '', email: '', password: '' }
 const CUSTOMER: Access = { role: 'user', permissions: permissionsOf(PERMISSIONS) }
 
-/** Adds an account. */
+/** The form for a new account. */
 export function UserForm() {
   const [fields, setFields] = useState(EMPTY)
   const [chosenAccess, setAccess] = useState(CUSTOMER)

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  addedUnits,
   changedCells,
   gridCells,
   NO_EDITS,
-  raisedUnits,
   rebaseEdits,
   refusedEdits,
   soldOutText,
@@ -26,7 +26,7 @@ const sold = (stock: number) =>
   VARIANTS.map((variant, index) => (index === 0 ? { ...variant, stock } : variant))
 
 describe('typeInto', () => {
-  it('edits cells and forgets those that hold their stored stock again', { tags: ['C-30'] }, () => {
+  it('edits cells and drops edits that equal the stored stock', { tags: ['C-30'] }, () => {
     const edits = typeInto(NO_EDITS, CELLS, { [RED_3]: '9', [BLUE_6]: 'abc' })
     expect(gridCells(KEYED, edits).map(({ typed }) => typed)).toEqual(['9', '0', '2', 'abc'])
     expect(typeInto(edits, CELLS, { [RED_3]: '4' })).toEqual({
@@ -52,7 +52,7 @@ describe('rebaseEdits', () => {
     })
   })
 
-  it('forgets an edit that the stock has come to equal', () => {
+  it('drops an edit that equals the new stock', () => {
     expect(Object.keys(rebaseEdits(edits, sold(9)))).toEqual([BLUE_6])
   })
 
@@ -69,7 +69,7 @@ describe('rebaseEdits', () => {
 })
 
 describe('refusedEdits', () => {
-  it('leaves the refused cells to be saved again', { tags: ['C-31'] }, () => {
+  it('keeps the refused cells for the next save', { tags: ['C-31'] }, () => {
     const edits = typeInto(NO_EDITS, CELLS, { [RED_3]: '9', [BLUE_6]: '1' })
     expect(refusedEdits(edits, [{ color: 'Rouge', size: '3 mois', stock: 3 }])).toEqual({
       [RED_3]: { typed: '9', was: 3, moved: true },
@@ -78,10 +78,10 @@ describe('refusedEdits', () => {
   })
 })
 
-describe('raisedUnits', () => {
-  it('counts the units added, not those taken away', () => {
+describe('addedUnits', () => {
+  it('counts the units added, not those removed', () => {
     expect(
-      raisedUnits([
+      addedUnits([
         { typed: '6', was: 4 },
         { typed: '0', was: 5 },
         { typed: 'x', was: 1 },

@@ -1,12 +1,12 @@
 import { type Variant, type VariantChoice, variantKey } from '../../../domain/catalogue/variants.ts'
 import { readUnits } from './typed-grid.ts'
 
-/** What was typed into a cell. */
+/** Text typed into a cell. */
 export interface CellEdit {
   typed: string
   /** the stock last read */
   was: number
-  /** whether the stock changed after the cell was typed into */
+  /** whether the stock changed after the cell was edited */
   moved: boolean
 }
 
@@ -15,7 +15,7 @@ export type CellEdits = Readonly<Record<string, CellEdit>>
 
 export const NO_EDITS: CellEdits = {}
 
-/** A colour and size with its stock; `key` stays the same when it is renamed. */
+/** A variant with its stock and a `key` that a rename does not change. */
 export interface KeyedVariant extends Variant {
   key: string
 }
@@ -37,7 +37,7 @@ export function gridCells(variants: readonly KeyedVariant[], edits: CellEdits): 
   }))
 }
 
-/** Types texts into cells. A cell with its stored stock is not edited. */
+/** Sets the texts of cells. A cell that equals its stored stock is not edited. */
 export function typeInto(
   edits: CellEdits,
   cells: readonly GridCell[],
@@ -53,17 +53,17 @@ export function typeInto(
   return next
 }
 
-/** Compares edits with the stock as it is now. Cells that have changed since they were read keep their text. */
-export function rebaseEdits(edits: CellEdits, present: readonly Variant[]): CellEdits {
+/** Compares edits with the current stock. Cells that changed since they were read keep their text. */
+export function rebaseEdits(edits: CellEdits, current: readonly Variant[]): CellEdits {
   const rebased = Object.entries(edits).flatMap(([key, edit]): [string, CellEdit][] => {
-    const stock = present.find((variant) => variantKey(variant) === key)?.stock ?? edit.was
+    const stock = current.find((variant) => variantKey(variant) === key)?.stock ?? edit.was
     if (readUnits(edit.typed) === stock) return []
     return [[key, stock === edit.was ? edit : { ...edit, was: stock, moved: true }]]
   })
   return Object.fromEntries(rebased)
 }
 
-/** The edits that are still to be saved: those of the refused cells. */
+/** Edits that are not saved yet: those of the refused cells. */
 export function refusedEdits(edits: CellEdits, refused: readonly Variant[]): CellEdits {
   const remaining = Object.entries(edits).filter(([key]) =>
     refused.some((variant) => variantKey(variant) === key),
@@ -71,12 +71,12 @@ export function refusedEdits(edits: CellEdits, refused: readonly Variant[]): Cel
   return rebaseEdits(Object.fromEntries(remaining), refused)
 }
 
-/** Whether every cell holds a stock. */
+/** Whether every cell contains a valid stock. */
 export function areReadable(cells: readonly GridCell[]): boolean {
   return cells.every(({ typed }) => readUnits(typed) !== null)
 }
 
-/** The edited cells as the API takes them. */
+/** The edited cells in the format of the API. */
 export function changedCells(cells: readonly GridCell[], edits: CellEdits) {
   return cells
     .filter(({ key }) => edits[key])
@@ -93,7 +93,7 @@ export function soldOutText(variants: readonly Variant[]): string | null {
   return `Épuisé en ${count} ${count === 1 ? noun : `${noun}s`}`
 }
 
-/** The units by which cells were raised; they come out of those to distribute. */
-export function raisedUnits(cells: readonly Pick<CellEdit, 'typed' | 'was'>[]): number {
+/** Units added to cells, which reduce those to distribute. */
+export function addedUnits(cells: readonly Pick<CellEdit, 'typed' | 'was'>[]): number {
   return cells.reduce((sum, { typed, was }) => sum + Math.max(0, (readUnits(typed) ?? was) - was), 0)
 }

@@ -52,7 +52,7 @@ export function FillAll({ onFill }: { onFill: (typed: string) => void }) {
   )
 }
 
-/** Fills several cells at once; the last fill can be undone until something else is typed. */
+/** Fills several cells together; the last fill can be undone until another input. */
 export function useFills(cells: readonly GridCell[], onType: TypeTexts) {
   const [last, setLast] = useState<{ before: Record<string, string>; status: string } | null>(null)
 

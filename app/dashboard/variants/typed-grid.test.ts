@@ -28,7 +28,7 @@ describe('readUnits', () => {
 })
 
 describe('sumUnits', () => {
-  it('adds up what can be read', () => {
+  it('adds up the readable cells', () => {
     expect(sumUnits(['4', '', 'abc', '2'])).toBe(6)
   })
 })
@@ -96,7 +96,7 @@ describe('readBlock', () => {
     expect(readBlock(text)).toEqual(block)
   })
 
-  it('reads what a spreadsheet copies', () => {
+  it('reads cells copied from a spreadsheet', () => {
     const blocks = fc
       .tuple(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 6 }))
       .chain(([rows, columns]) => {

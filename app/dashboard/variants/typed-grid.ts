@@ -8,7 +8,7 @@ export function readUnits(typed: string): number | null {
   return units <= PRODUCT_LIMITS.stock ? units : null
 }
 
-/** Adds up typed stocks; those that cannot be read count 0. */
+/** Adds up typed stocks; unreadable ones count as 0. */
 export function sumUnits(typed: readonly string[]): number {
   return typed.reduce((sum, text) => sum + (readUnits(text) ?? 0), 0)
 }
@@ -32,8 +32,8 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 }
 
 /**
- * The cell that a key leads to, counted row by row; null when it leads nowhere. Enter moves down, then to the top of the
- * next column.
+ * The cell that a key moves to, counted row by row; null for none. Enter moves down, then to the top of the next
+ * column.
  */
 export function nextCell(index: number, key: string, { rows, columns }: GridSize): number | null {
   const [row, column] = [Math.floor(index / columns), index % columns]
@@ -55,9 +55,9 @@ export function readBlock(text: string): string[][] {
 }
 
 interface Fill {
-  /** cells counted row by row, with their new text */
+  /** cells counted row by row, with their new texts */
   filled: [index: number, typed: string][]
-  /** how many values lie outside the grid */
+  /** number of values outside the grid */
   outside: number
 }
 

@@ -30,7 +30,7 @@ export function VariantGrid({ cells, onType, readOnly = false }: VariantGridProp
 
   function move(event: KeyboardEvent<HTMLInputElement>, index: number) {
     const { key, currentTarget: input } = event
-    // In the middle of a text the arrows move the caret.
+    // Inside a text the arrow keys move the caret.
     if (key === 'ArrowLeft' && input.selectionStart !== 0) return
     if (key === 'ArrowRight' && input.selectionEnd !== input.value.length) return
     const next = nextCell(index, key, grid)
@@ -232,7 +232,7 @@ function Cell({ cell, index, readOnly, onType, onMove, onPaste }: CellProps) {
   )
 }
 
-/** On a phone a note lies below the fields of its colour, so it names the size. */
+/** On a phone a note is below the fields of its colour, so it names the size. */
 function NotedSize({ size }: Pick<GridCell, 'size'>) {
   return <span className="hidden max-sm:group-data-stacked/grid:inline">{size} : </span>
 }

@@ -1,6 +1,11 @@
 import { Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
-import { availableCart, mostOfOption, setLineQuantity, setOptionQuantity } from '../../../domain/cart/cart.ts'
+import {
+  availableCart,
+  maxOptionQuantity,
+  setLineQuantity,
+  setOptionQuantity,
+} from '../../../domain/cart/cart.ts'
 import { type CartLine, type CartVariant, lineImage } from '../../../domain/cart/cart-line.ts'
 import type { LineProblem } from '../../../domain/errors.ts'
 import { lineTotal, unitPrice } from '../../../domain/pricing/price.ts'
@@ -27,8 +32,8 @@ export function CartLineRow({ line, problems, now, order, onRemove }: CartLineRo
   const price = unitPrice(line, now)
   const [available] = availableCart([line])
   const severalOptions = line.options.length > 1
-  // Units are added to the option chosen last.
-  const max = line.quantity - (line.options.at(-1)?.quantity ?? 0) + mostOfOption(line, line)
+  // Units are added to the last selected option.
+  const max = line.quantity - (line.options.at(-1)?.quantity ?? 0) + maxOptionQuantity(line, line)
   return (
     <tr
       {...ROW}
@@ -58,7 +63,7 @@ export function CartLineRow({ line, problems, now, order, onRemove }: CartLineRo
       <td
         {...CELL}
         data-label="Prix"
-        // On a card, the price of a single unit equals the total and is read out only.
+        // On a card, the price of a single unit equals the total, so only screen readers get it.
         className={`flex flex-wrap items-baseline justify-end gap-x-2 text-sm [grid-area:price] @2xl:not-sr-only @2xl:flex @2xl:justify-start @2xl:pt-2.5 @2xl:text-base ${line.quantity === 1 && !severalOptions ? 'sr-only' : ''} ${LABEL}`}
       >
         <Francs amount={price} />
@@ -71,7 +76,7 @@ export function CartLineRow({ line, problems, now, order, onRemove }: CartLineRo
           max={max}
           quiet
           onChange={(quantity) =>
-            // As with the delete button, a line counted down to 0 can be restored.
+            // A line reduced to 0 can be restored, as with the delete button.
             quantity > 0 ? changeCart((cart) => setLineQuantity(cart, line.cartItemId, quantity)) : onRemove()
           }
         />
@@ -143,7 +148,7 @@ function OptionSteppers({ line }: { line: CartLine }) {
             label={`Quantité de ${line.name}, ${optionName(option)}`}
             quantity={option.quantity}
             min={0}
-            max={mostOfOption(line, option)}
+            max={maxOptionQuantity(line, option)}
             quiet
             onChange={(quantity) =>
               changeCart((cart) => setOptionQuantity(cart, line.cartItemId, option, quantity))

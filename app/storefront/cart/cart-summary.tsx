@@ -108,13 +108,13 @@ function NothingToOrder() {
 /** A chosen district, with the fee in francs. */
 type ChosenDistrict = (District & { fee: number }) | null
 
-/** The price of the delivery as the summary shows it. */
+/** The delivery price for the summary. */
 function deliveryPrice(zones: readonly DeliveryZone[], chosen: ChosenDistrict, total: number): string {
   if (zones.length === 0) return 'A Vos Frais'
   return chosen ? feeText(chosen.fee) : feeRange(zones, total)
 }
 
-/** How the fee is made, and from which amount delivery is free. */
+/** Explains the fee and the amount from which delivery is free. */
 function DeliveryTerms({ zones, chosen }: { zones: readonly DeliveryZone[]; chosen: ChosenDistrict }) {
   if (zones.length === 0) return <Note>{NO_FEES_ADDED}</Note>
   const shown = chosen ? [chosen.zone] : zones

@@ -15,7 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import { changeCart } from './cart-store.ts'
 
-/** What changed about a line since it was added, and the sizes that can be chosen instead. */
+/** Changes of a line since it was added, and the sizes that are available instead. */
 export function LineProblems({ line, problems }: { line: CartLine; problems: readonly LineProblem[] }) {
   const { list, change, changed, undo } = useChangedOption(line)
   const ofLine = problemsOf(line, problems)
@@ -106,8 +106,8 @@ function Offers({ option, offers, onChoose }: OffersProps) {
 const TOAST = 'changed-option'
 
 /**
- * Changes an option to another colour or size and offers to undo it, until the line is changed otherwise. Focus moves
- * to `Annuler`, and from there to the first choice offered again.
+ * Changes an option to another colour or size and offers an undo until the line changes again. Focus moves to
+ * `Annuler`, and from there to the first choice.
  */
 function useChangedOption(line: CartLine) {
   const [changed, setChanged] = useState<{ before: CartLine; after: CartLine; text: string } | null>(null)

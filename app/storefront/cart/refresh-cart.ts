@@ -16,23 +16,23 @@ export function fetchCartProducts(cart: Cart): Promise<Product[]> {
   return fetchCurrentProducts(cart.map((line) => line._id))
 }
 
-/** The current products of these ids; those that are no longer sold are left out. @throws ApiError */
+/** Returns the current products of these ids, without those no longer sold. @throws ApiError */
 export async function fetchCurrentProducts(ids: readonly string[]): Promise<Product[]> {
   const found = await Promise.all(ids.map(fetchProduct))
   return found.filter((product) => product !== null)
 }
 
-/** Updates the cart to current products. @returns what changed about its lines */
+/** Updates the cart to current products. @returns the changes of its lines */
 export async function refreshCart(): Promise<LineProblem[]> {
   const cart = readCart()
   if (cart.length === 0) return []
   const products = await fetchCartProducts(cart)
   const problems = diffCart(cart, products, Date.now())
-  changeCart((present) => syncCart(present, products))
+  changeCart((current) => syncCart(current, products))
   return problems
 }
 
-/** Refreshes the cart when the page opens; offline it stays as stored. */
+/** Refreshes the cart when the page opens; offline it is unchanged. */
 export function useCartRefresh(): [LineProblem[], (problems: LineProblem[]) => void] {
   const [problems, setProblems] = useState<LineProblem[]>([])
   useEffect(() => {

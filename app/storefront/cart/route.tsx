@@ -76,7 +76,7 @@ function notifyWhenEmptiedElsewhere() {
   return () => window.removeEventListener('storage', notifyIfEmptied)
 }
 
-/** Stays in the line's place, because a toast disappears. */
+/** Shown in place of the line, because a toast disappears. */
 function RemovedNotice({ place, onUndo }: { place: number; onUndo: () => void }) {
   return (
     <div
@@ -148,7 +148,7 @@ function CartTable({ cart, problems, now, onRemove }: CartTableProps) {
   )
 }
 
-/** Leaves a place between two rows. */
+/** CSS order of a row: even, so that a notice fits between two rows. */
 function rowPlace(index: number): number {
   return 2 * index
 }
@@ -172,7 +172,7 @@ function useRemovedLine(list: RefObject<HTMLElement | null>) {
   function remove(line: CartLine) {
     const taken = { line, index: readCart().indexOf(line) }
     flushSync(() => {
-      changeCart((present) => removeLine(present, line.cartItemId))
+      changeCart((current) => removeLine(current, line.cartItemId))
       setRemoved(taken)
     })
     focus('[data-undo]')
@@ -185,7 +185,7 @@ function useRemovedLine(list: RefObject<HTMLElement | null>) {
   function putBack({ line, index }: RemovedLine) {
     notify.dismiss(TOAST)
     flushSync(() => {
-      changeCart((present) => restoreLine(present, line, index))
+      changeCart((current) => restoreLine(current, line, index))
       setRemoved(null)
     })
     focus(`[data-line="${CSS.escape(line.cartItemId)}"] a`)

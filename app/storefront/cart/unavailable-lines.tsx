@@ -6,7 +6,7 @@ import { changeCart, readCart } from './cart-store.ts'
 
 const REMOVE = 'remove-unavailable'
 
-/** Lists the lines and options that are not in the total, with a button to remove them. */
+/** Lists the lines and options excluded from the total, with a button to remove them. */
 export function UnavailableLines({ cart }: { cart: Cart }) {
   const text = unavailableText(cart)
   if (text === null) return null
@@ -27,7 +27,7 @@ export function UnavailableLines({ cart }: { cart: Cart }) {
   )
 }
 
-/** Whether everything in the cart is available; otherwise shows an error and focuses `Retirer`. */
+/** Whether the whole cart is available; otherwise shows an error and focuses `Retirer`. */
 export function allAvailable(): boolean {
   const text = unavailableText(readCart())
   if (text === null) return true

@@ -5,7 +5,7 @@ import type { SearchTreatment } from '../../../domain/search/treatment.ts'
 import { type ApiQuery, apiUrl, callApi, totalOf } from '../../api-client/api.ts'
 import { readSuggestion } from './read-suggestion.ts'
 
-/** Lists products over the API, with `variants` if asked for. Products without an id are dropped and logged (A-574). */
+/** Lists products over the API, optionally with `variants`. Products without an id are dropped and logged (A-574). */
 export async function fetchProducts(
   query: ApiQuery,
   signal?: AbortSignal,

@@ -5,7 +5,7 @@ import { ApiError, apiUrl, callApi, failureText } from '../../api-client/api.ts'
 import { createEmitter } from '../../browser/store.ts'
 import { notify } from '../../ui/toasts.tsx'
 
-/** `likes` is known once it has changed in this browser. */
+/** `likes` is known once the like was changed in this browser. */
 interface LikeState {
   liked: boolean
   likes?: number
@@ -30,7 +30,7 @@ export function useLike(id: string): LikeState | undefined {
   )
 }
 
-/** Every like that is known, by the product's id. */
+/** All known likes, by product id. */
 export function useLikes(): ReadonlyMap<string, LikeState> {
   return useSyncExternalStore(
     changes.subscribe,
@@ -39,8 +39,8 @@ export function useLikes(): ReadonlyMap<string, LikeState> {
   )
 }
 
-/** Notes that the visitor likes these products. */
-export function noteLiked(ids: readonly string[]): void {
+/** Stores that the visitor likes these products. */
+export function markLiked(ids: readonly string[]): void {
   likesById = new Map([
     ...likesById,
     ...ids.map((id) => [id, { ...likesById.get(id), liked: true }] as const),
@@ -62,7 +62,7 @@ export function useLikeStatus(id: string, element: { current: Element | null }):
   }, [id, element])
 }
 
-/** @param count the number of likes shown @param offer price and stock shown, remembered for `Mes favoris` */
+/** @param count displayed number of likes @param offer displayed price and stock, stored for `Mes favoris` */
 export async function toggleLike(id: string, count: number, offer: SeenOffer): Promise<void> {
   if (id === '') return void notify.error('Erreur: ID du produit manquant.')
   try {
@@ -97,7 +97,7 @@ async function fetchLikes(): Promise<void> {
   try {
     const { data } = await callApi(apiUrl('/products/likes', { ids: ids.join(',') }))
     const liked = new Set((data as { liked?: string[] }).liked ?? [])
-    // A like toggled in the meantime is newer.
+    // A like toggled since the request is newer.
     likesById = new Map([...ids.map((id) => [id, { liked: liked.has(id) }] as const), ...likesById])
     changes.emit()
   } catch (error) {
@@ -113,10 +113,10 @@ function setLike(id: string, like: LikeState): void {
 
 async function rememberOffer(id: string, offer: SeenOffer | null): Promise<void> {
   try {
-    const { forgetOffer, rememberOffers } = await import('../favourites/seen-offers.ts')
+    const { removeOffer, rememberOffers } = await import('../favourites/seen-offers.ts')
     if (offer) rememberOffers([[id, offer]])
-    else forgetOffer(id)
+    else removeOffer(id)
   } catch {
-    // `Mes favoris` then compares with what it shows first.
+    // `Mes favoris` then compares with the first offer it shows.
   }
 }

@@ -15,7 +15,7 @@ beforeEach(() => {
   })
 })
 afterEach(async () => {
-  // Nothing asked for ahead is left for the next test.
+  // Leaves no prefetch for the next test.
   await loadProduct('another', signal).catch(() => {})
   vi.useRealTimers()
   vi.unstubAllGlobals()

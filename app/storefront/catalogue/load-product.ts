@@ -36,7 +36,7 @@ export function loadProduct(id: string, signal: AbortSignal): Promise<LoadedProd
   const begun = ahead
   ahead = null
   if (begun?.id !== id || Date.now() - begun.at > PREFETCH_TTL_MS) return load(id, signal)
-  // A failed prefetch is tried again.
+  // A failed prefetch is retried.
   return begun.loading.catch(() => load(id, signal))
 }
 
@@ -46,7 +46,7 @@ export function prefetchProduct(id: string): void {
   if (prefersReducedData() || (ahead?.id === id && Date.now() - ahead.at < PREFETCH_TTL_MS)) return
   const abort = new AbortController()
   const loading = load(id, abort.signal)
-  loading.catch(() => {}) // The page may never await it.
+  loading.catch(() => {}) // The page may never await it, so a rejection must be handled.
   ahead = { id, at: Date.now(), loading, abort }
 }
 
@@ -68,6 +68,6 @@ async function load(id: string, signal: AbortSignal): Promise<LoadedProduct> {
   const { variants, ...query } = similarQuery(product)
   const similar = fetchProducts({ ...query, variants: variants && 'true' }, signal)
     .then(({ products }) => similarProducts(product, products))
-    .catch(() => ({ products: [], sameSizes: false })) // The product itself is there: that is what was asked for.
+    .catch(() => ({ products: [], sameSizes: false })) // The product itself has loaded, which is enough for the page.
   return { product, similar }
 }

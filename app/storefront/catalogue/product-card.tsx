@@ -21,7 +21,7 @@ interface ProductCardProps {
   product: CardProduct
   now: number
   priority?: ImagePriority
-  /** beside a column on a laptop */
+  /** beside a column, on a laptop */
   narrow?: boolean
 }
 
@@ -77,7 +77,7 @@ export function ProductCard({ product, now, priority = 'near', narrow = false }:
   )
 }
 
-/** What is left in the sizes that the list is filtered by (F-03). */
+/** Remaining stock in the sizes that the list is filtered by (F-03). */
 function ChosenSizes({ sizes = [] }: { sizes?: readonly SizeStock[] | undefined }) {
   if (sizes.length === 0) return null
   return (

@@ -13,20 +13,20 @@ const SHAPES = {
   beside: 'grid grid-cols-pair gap-3 sm:gap-5 md:grid-cols-3 lg:gap-4 xl:grid-cols-4',
 }
 
-/** A list and, on a laptop, the column of its filters. */
+/** A list with the column of its filters on a laptop. */
 export const BESIDE_FILTERS = 'grid grid-cols-1 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-6'
 
-/** Long lists, of which what lies far below is laid out later. */
+/** Long lists, whose lower part is laid out later. */
 const isLong = (shape: keyof typeof SHAPES | undefined) => shape === undefined || shape === 'beside'
 
-/** Cards visible at once on a phone. */
+/** Cards visible on a phone's first screen. */
 const ON_FIRST_SCREEN = 6
 const BELOW = 'below-first-screen [--height:21rem] md:[--height:25rem] lg:[--height:27rem]'
 
 interface ProductGridProps {
   products: readonly CardProduct[]
   now: number
-  /** when the first row's images are fetched; set for a grid on the first screen */
+  /** fetch priority of the first row's images, for a grid on the first screen */
   firstRow?: ImagePriority
   shape?: keyof typeof SHAPES
 }
@@ -49,7 +49,7 @@ export function ProductGrid({ products, now: first, firstRow = 'near', shape }: 
   )
 }
 
-/** A phone shows two rows at once, so the second follows the first. */
+/** A phone shows two rows on the first screen, so the second follows the first. */
 function priorityOf(index: number, firstRow: ImagePriority): ImagePriority {
   if (index < 2) return firstRow
   return firstRow === 'first' && index < 4 ? 'soon' : 'near'
@@ -75,7 +75,7 @@ export function ProductGridSkeleton({ count = 8, shape }: { count?: number; shap
 /** Maximum timer delay in milliseconds. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1
 
-/** The time at which the products are priced: `first`, then the end of each flash sale that was running. */
+/** The time of the displayed prices: `first`, then the end of each running flash sale. */
 function useSaleClock(products: readonly CardProduct[], first: number): number {
   const [ended, setEnded] = useState(0)
   const now = Math.max(first, ended)

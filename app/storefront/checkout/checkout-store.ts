@@ -8,17 +8,17 @@ import { createEmitter, createStorageItem } from '../../browser/store.ts'
  * (docs/decisions/004-order-ids.md).
  */
 export interface Checkout {
-  /** `unconfirmed`: an attempt got no answer. `placed`: in this tab, and not yet shown on home. */
+  /** `unconfirmed`: an attempt without a response. `placed`: in this tab, and not yet shown on home. */
   status: 'idle' | 'submitting' | 'unconfirmed' | 'placed'
   /** null until the first attempt, and again once an order is stored */
   orderId: string | null
-  /** orders sent and not refused, latest first: the shop may have stored one of them */
+  /** orders sent and not refused, latest first; the shop may have stored one of them */
   attempts: readonly unknown[]
   /** JSON of the order last placed in this browser (last-order.ts) */
   lastOrder: string | null
 }
 
-/** The stored form, which earlier versions of the shop wrote as well. */
+/** The stored form, which earlier versions of the shop also use. */
 interface CheckoutRecord {
   orderId: string
   begunAt: number
@@ -46,7 +46,7 @@ export function readCheckout(): Checkout {
   return { status, orderId, attempts, lastOrder: lastOrderItem.read() }
 }
 
-/** Follows what `select` takes from the checkout, also when another tab changes it. */
+/** Subscribes to the part of the checkout that `select` returns, including changes in another tab. */
 export function useCheckout<Value>(select: (checkout: Checkout) => Value): Value {
   return useSyncExternalStore(
     changes.subscribe,
@@ -55,7 +55,7 @@ export function useCheckout<Value>(select: (checkout: Checkout) => Value): Value
   )
 }
 
-/** Runs a submission; until it fails no attempt counts as unconfirmed. */
+/** Runs a submission; no attempt counts as unconfirmed until it fails. */
 export async function submitting<Result>(send: () => Promise<Result>): Promise<Result> {
   setTabStatus('submitting')
   try {
@@ -68,12 +68,12 @@ export async function submitting<Result>(send: () => Promise<Result>): Promise<R
   }
 }
 
-/** Saves an attempt before it is sent: without an answer, the shop may still have stored it. */
+/** Saves an attempt before it is sent: without a response, the shop may still have stored it. */
 export function saveAttempts(orderId: string, unanswered: readonly unknown[]): void {
   writeRecord({ orderId, begunAt: readRecord()?.begunAt ?? Date.now(), unanswered })
 }
 
-/** The next order gets a new id. */
+/** Ends the checkout, so that the next order gets a new id. */
 export function endCheckout(): void {
   writeRecord(null)
 }

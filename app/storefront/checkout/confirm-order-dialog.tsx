@@ -21,7 +21,7 @@ interface ConfirmOrderDialogProps {
   onContinue: () => void
 }
 
-/** Confirms the order before it is sent; it stays open while it is sent. */
+/** Asks for confirmation before the order is sent, and stays open during the request. */
 export function ConfirmOrderDialog({
   delivery,
   zones,

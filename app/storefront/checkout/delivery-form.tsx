@@ -27,7 +27,9 @@ const DistrictField = lazyWithRetry(
   async () => (await import('../delivery-zones/district-field.tsx')).DistrictField,
 )
 
-/** What follows the form, loaded when it is first touched. The service worker has it for shoppers without a network. */
+/**
+ * Code of the next steps, loaded on the first interaction. The service worker caches it for shoppers without a network.
+ */
 const loadNextSteps = async () => {
   const [{ checkDelivery }, { ConfirmOrderDialog }, { attemptsOf }] = await Promise.all([
     loadFormChecks(),
@@ -51,7 +53,7 @@ interface DeliveryFormProps {
 export function DeliveryForm({ zones, sending, placeOrder }: DeliveryFormProps) {
   const draft = useDraft()
   const { wallets } = useIdentity()
-  // The shop may offer a wallet no longer.
+  // The shop may no longer offer the wallet.
   const offered = wallets.some(({ name }) => name === draft.paymentMethod)
   const paymentMethod = offered ? draft.paymentMethod : 'Cash'
   const [toConfirm, setToConfirm] = useState<Delivery | null>(null)
@@ -61,7 +63,7 @@ export function DeliveryForm({ zones, sending, placeOrder }: DeliveryFormProps) 
   const cashAccepted = findDistrict(zones, draft.district)?.zone.cash ?? true
 
   useOrderRetry((sent) => {
-    // In another tab the draft is empty, so the order fills the form.
+    // In another tab the draft is empty, so the sent order fills the form.
     const typed = isEmptyDraft(readDraft()) ? draftOf(sent) : readDraft()
     change(typed)
     void confirm(typed)
@@ -170,14 +172,14 @@ export function DeliveryForm({ zones, sending, placeOrder }: DeliveryFormProps) 
   )
 }
 
-/** Hands over the unconfirmed order once, when the notice led here. */
+/** Retries the unconfirmed order once, after a click on its notice. */
 function useOrderRetry(onRetry: (order: OrderSent) => void): void {
   const { state } = useLocation()
   const navigate = useNavigate()
   const retry = useEffectEvent(onRetry)
   useEffect(() => {
     if (!isRecord(state) || own(state, 'sendAgain') !== RETRY_ORDER.sendAgain) return
-    // Without the state, a reload or Back does not retry.
+    // Removes the state, so that a reload or Back does not retry.
     navigate('.', { replace: true, state: null })
     loadNextSteps().then(
       ({ attemptsOf }) => {

@@ -10,7 +10,7 @@ export interface Draft {
   deliveryAddress: string
   customerPhone: string
   paymentMethod: PaymentMethod
-  /** as typed; empty where the shop has no zones */
+  /** as typed; empty when the shop has no zones */
   district: string
 }
 

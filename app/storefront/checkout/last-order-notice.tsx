@@ -8,12 +8,15 @@ import { takeJustPlaced } from './checkout-store.ts'
 import { dismissOrder, useLastOrder } from './last-order.ts'
 import { FollowLink, nextStepText, OrderNextStep, StoredEarlier } from './order-next-step.tsx'
 
-/** Confirms the order and links to its next step: a browser may have blocked the chat, and a payment may be unfinished. */
+/**
+ * Confirms the order and links to its next step, because a browser may have blocked the chat and a payment may be
+ * incomplete.
+ */
 export function LastOrderNotice() {
   const order = useLastOrder()
   const notice = useRef<HTMLElement>(null)
   useEffect(() => {
-    // Home may open scrolled far down, and the route watcher moves the focus at the same moment.
+    // Home may open scrolled down, and the route watcher moves the focus at the same time.
     if (takeJustPlaced()) requestAnimationFrame(() => notice.current?.focus())
   }, [])
   useRestoreFocus()

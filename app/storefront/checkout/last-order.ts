@@ -6,25 +6,25 @@ import { readCheckout, saveLastOrder, useCheckout } from './checkout-store.ts'
 
 type Recipient = Pick<OrderSent, 'customerName' | 'deliveryAddress' | 'customerPhone'>
 
-/** The order last placed in this browser. Its personal data never leaves it. */
+/** The order last placed in this browser. Its personal data never leaves the browser. */
 export interface LastOrder extends Recipient {
   orderId: string
   /** epoch milliseconds; null for an order of an earlier version of the shop */
   placedAt: number | null
   items: readonly PayableItem[]
   totalAmount: number
-  /** empty where the shop has no delivery zones */
+  /** empty when the shop has no delivery zones */
   district: string
   /** francs, part of the total */
   deliveryFee: number
-  /** of the order's page; null for an order of an earlier version of the shop */
+  /** key of the order's page; null for an order of an earlier version of the shop */
   followKey: string | null
   /** `Cash` or a wallet's name; empty for an order of an earlier version of the shop */
   paymentMethod: string
   earlier: boolean
-  /** `link` carries as much of the text as fits */
+  /** `link` contains as much of the text as fits */
   chat: { link: string; text: string }
-  /** what the payment page needs; null for cash */
+  /** state for the payment page; null for cash */
   payment: PaymentState | null
   dismissed: boolean
 }
@@ -45,7 +45,7 @@ export function useLastOrder(): LastOrder | null {
   return useCheckout(({ lastOrder }) => parseLastOrder(lastOrder))
 }
 
-/** null when there is none, or it is damaged */
+/** null when it is missing or damaged */
 export function readLastOrder(): LastOrder | null {
   return parseLastOrder(readCheckout().lastOrder)
 }
@@ -61,7 +61,7 @@ function parseOrder(value: unknown): LastOrder | null {
   const stored = own(value, 'chat')
   const chat = isRecord(stored) ? stored : {}
   const [orderId, link] = [readText(own(value, 'orderId')), readText(own(chat, 'link'))]
-  // Stored data must not be able to link anywhere but to the chat.
+  // Stored data must not be able to link anywhere except to the chat.
   if (!orderId || !link?.startsWith('https://wa.me/')) return null
   const now = Date.now()
   return {

@@ -46,7 +46,7 @@ export function StoredEarlier({ order }: { order: LastOrder }) {
   )
 }
 
-/** A document without scripts. */
+/** Links to a document without scripts. */
 export function FollowLink({ order: { orderId, followKey } }: { order: LastOrder }) {
   if (followKey === null) return null
   return (

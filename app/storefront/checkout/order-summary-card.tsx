@@ -9,9 +9,9 @@ export const ORDER_PANEL = 'commande'
 
 interface OrderPanelProps {
   lines: ReactNode
-  /** with the fee */
+  /** including the fee */
   total: number
-  /** francs; null where delivery is not charged online, or its district is not chosen yet */
+  /** francs; null where delivery is not charged online, or before a district is chosen */
   deliveryFee?: number | null | undefined
   children?: ReactNode
 }
@@ -46,7 +46,7 @@ interface OrderLineProps {
   image: string | null | undefined
   quantity: number
   price: number
-  /** in the full width of the line */
+  /** spans the width of the line */
   below?: ReactNode
   children?: ReactNode
 }

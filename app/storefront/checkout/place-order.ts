@@ -10,7 +10,7 @@ import { useIdentity } from '../../identity.ts'
 import { notify } from '../../ui/toasts.tsx'
 import { readCart } from '../cart/cart-store.ts'
 import { useCartRefresh } from '../cart/refresh-cart.ts'
-import { forgetZones } from '../delivery-zones/load-zones.ts'
+import { clearZones } from '../delivery-zones/load-zones.ts'
 import { readCheckout, submitting, useCheckout } from './checkout-store.ts'
 import type { LastOrder } from './last-order.ts'
 
@@ -20,16 +20,16 @@ const FAILED_TOAST = 'Erreur lors de la création de la commande. Veuillez rées
 /** The id keeps one toast about the order at a time. */
 export const ORDER_TOAST = { id: 'order' }
 
-/** What the shop refuses about the delivery; `fee`: the one shown, in francs. */
+/** The shop's refusal of the delivery; `fee`: the displayed one, in francs. */
 export interface DeliveryProblem {
   message: string
   fee: number
 }
 
-/** Loaded when the form is first touched. */
+/** Loaded on the first interaction with the form. */
 const loadSending = () => import('./send-order.ts')
 
-/** Sends the order, then opens the chat and home, or the payment page. Reports what changed about the cart's lines. */
+/** Sends the order, then opens the chat and home, or the payment page. Reports changes of the cart's lines. */
 export function usePlaceOrder(zones: readonly DeliveryZone[]) {
   const [placed, setPlaced] = useState(false)
   const [problems, setProblems] = useCartRefresh()
@@ -68,21 +68,21 @@ export function usePlaceOrder(zones: readonly DeliveryZone[]) {
     const { problems, isAboutDelivery } = refusalOf(error)
     if (isAboutDelivery) reportZoneChange(error.message, delivery)
     setProblems(problems)
-    // Offline there is nothing to add.
+    // Offline there is nothing to update.
     updateCart(problems).then(setProblems, () => {})
   }
 
-  /** Shows what the shop refuses, and the zones as they are now. */
+  /** Shows the shop's refusal with the current zones. */
   function reportZoneChange(message: string, { district = '' }: DeliveryForm) {
     const found = findDistrict(zones, district)
     const fee = found ? deliveryFee(found.zone, cartTotal(readCart(), Date.now())) : 0
-    forgetZones()
+    clearZones()
     void revalidate().then(() => setDeliveryProblem({ message, fee }))
   }
 
   function goOn({ payment, chat }: LastOrder) {
     if (payment) return void navigate('/payment', { state: payment })
-    // Some browsers block a window opened after waiting: home then offers the chat as a link.
+    // Some browsers block a window that opens after a delay; home then offers the chat as a link.
     window.open(chat.link, '_blank', 'noopener')
     navigate('/')
   }

@@ -66,7 +66,7 @@ function Checkout({ zones }: { zones: readonly DeliveryZone[] }) {
   const { placeOrder, sending, placed, problems, deliveryProblem } = usePlaceOrder(zones)
   const total = cartTotal(cart, now)
   const fee = useChosenDistrict(zones, total)?.fee ?? null
-  // The form stays when another tab empties the cart.
+  // The form remains when another tab empties the cart.
   const [begun] = useState(cart.length > 0)
   useRestoreFocus()
   if (placed) return <Alert kind="success">Votre commande est enregistrée. Un instant…</Alert>
@@ -115,7 +115,7 @@ function DeliveryFacts() {
   )
 }
 
-/** @param fee of the district, at today's prices */
+/** @param fee of the district, at current prices */
 function problemText({ message, fee: shown }: DeliveryProblem, fee: number | null): string {
   if (fee === null || fee === shown) return message
   return `Les frais de livraison ont changé\u202f: ${feeText(fee)} au lieu de ${feeText(shown)}. Rien n’a été envoyé\u202f: vérifiez le total, puis confirmez de nouveau.`

@@ -29,8 +29,8 @@ const OF_DELIVERY: readonly unknown[] = [
 ] satisfies ErrorCode[]
 
 /**
- * Stores the cart's order and remembers it on the device.
- * @returns `emptyCart`, which takes the ordered quantities from the cart
+ * Stores the cart's order and saves it on the device.
+ * @returns `emptyCart`, which removes the ordered quantities from the cart
  * @throws as `sendOrder`
  */
 export async function storeOrder(
@@ -54,7 +54,7 @@ function trackOrder({ orderId, totalAmount, items }: OrderSent): void {
   track('conversion', order)
 }
 
-/** What the device remembers of a stored order. */
+/** The data of a stored order that the device saves. */
 function toLastOrder(
   { order, paymentCode, earlier, followKey }: OrderReceipt,
   { whatsapp, wallets }: Pick<Identity, 'whatsapp' | 'wallets'>,
@@ -80,17 +80,17 @@ function toLastOrder(
 
 export interface OrderReceipt {
   order: OrderSent
-  /** what the payer quotes; null for cash */
+  /** the code that the payer quotes; null for cash */
   paymentCode: string | null
-  /** of the order's page; null from an earlier version of the shop */
+  /** key of the order's page; null from an earlier version of the shop */
   followKey: string | null
   /** the shop had stored an earlier attempt, whose response was lost */
   earlier: boolean
 }
 
 /**
- * Stores the cart's order once, however often it is sent.
- * @throws ApiError when the shop refuses the order or does not respond: the cart must then stay
+ * Stores the cart's order once, even when it is sent repeatedly.
+ * @throws ApiError when the shop refuses the order or does not respond; the cart must then stay unchanged
  */
 export async function sendOrder(
   cart: Cart,
@@ -163,13 +163,13 @@ function isOrder(value: unknown): value is OrderSent {
   return validate(orderInput, value).ok
 }
 
-/** Whether the shop itself refused the order. A proxy's error or a rate limit does not say whether it is stored. */
+/** Whether the shop itself refused the order. After a proxy's error or a rate limit it may still be stored. */
 function isRefused(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status === null || error.status >= 500) return false
   return !isRateLimited(error) && isRecord(error.body) && own(error.body, 'success') === false
 }
 
-/** What the shop refuses about the lines of an order, or about its delivery. */
+/** Problems of an order's lines or its delivery in a refusal. */
 export function refusalOf(error: ApiError): { problems: LineProblem[]; isAboutDelivery: boolean } {
   return {
     problems: readLineProblems(error.body),
@@ -179,7 +179,7 @@ export function refusalOf(error: ApiError): { problems: LineProblem[]; isAboutDe
 
 /**
  * Updates the cart after a refusal, so that the next attempt can succeed.
- * @returns the reported problems, with what else changed about the lines
+ * @returns the reported problems and other changes of the lines
  * @throws ApiError when the shop does not respond
  */
 export async function updateCart(reported: readonly LineProblem[]): Promise<LineProblem[]> {

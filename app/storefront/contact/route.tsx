@@ -64,7 +64,7 @@ export default function ContactPage() {
   )
 }
 
-/** Milliseconds. */
+/** */
 const SUCCESS_DELAY_MS = 1000
 const SUCCESS = 'Votre message a été envoyé avec succès !'
 const FAILURE = 'Votre message n’a pas pu être envoyé. Veuillez réessayer.'
@@ -80,7 +80,7 @@ function ContactForm() {
       setFields({ ...fields, [name]: typed })
       setState('idle')
     }),
-    // What is typed while sending would be lost.
+    // Text typed during the request would be lost.
     readOnly: state === 'sending',
   })
 

@@ -15,12 +15,12 @@ interface DistrictFieldProps {
   zones: readonly DeliveryZone[]
   value: string
   error: string | null | undefined
-  /** francs of the items, which decide whether delivery is free */
+  /** francs of the items, which determine whether delivery is free */
   total: number
   onChange: (typed: string) => void
 }
 
-/** A text field whose list filters while typing: the district that decides the fee (D-25). */
+/** A text field that filters districts while typing; the district determines the fee (D-25). */
 export function DistrictField({ zones, value, error, total, onChange }: DistrictFieldProps) {
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
@@ -47,7 +47,7 @@ export function DistrictField({ zones, value, error, total, onChange }: District
     if (event.key === 'Escape') setOpen(false)
     const option = matches[active]
     if (event.key !== 'Enter' || !open || !option) return
-    // Enter would send the form.
+    // Enter would submit the form.
     event.preventDefault()
     choose(option)
   }

@@ -3,7 +3,7 @@ import { isRecord, own, parseJson } from '../../../domain/unknown-values.ts'
 import { apiUrl, callApi } from '../../api-client/api.ts'
 import { createStorageItem } from '../../browser/store.ts'
 
-/** What cart and delivery form show of the zones; an empty list where delivery is not charged. */
+/** Zones for the cart and the delivery form; empty where delivery is not charged. */
 export interface ZonesData {
   deliveryZones: readonly DeliveryZone[]
 }
@@ -12,7 +12,7 @@ const FRESH_MS = 60_000
 const storage = createStorageItem('localStorage', 'deliveryZones')
 let known: (ZonesData & { at: number }) | null = null
 
-/** Fetches the zones over the API; offline they are the last ones seen. The shop checks each order's fee. */
+/** Fetches the zones over the API, or offline returns the last ones. The shop checks each order's fee. */
 export async function loadZones(): Promise<ZonesData> {
   if (known && Date.now() - known.at < FRESH_MS) return known
   try {
@@ -26,8 +26,8 @@ export async function loadZones(): Promise<ZonesData> {
   }
 }
 
-/** The next `loadZones` asks the shop again. */
-export function forgetZones(): void {
+/** Makes the next `loadZones` fetch the zones again. */
+export function clearZones(): void {
   known = null
 }
 

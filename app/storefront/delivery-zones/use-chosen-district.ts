@@ -6,7 +6,7 @@ import {
 } from '../../../domain/fulfillment/zones.ts'
 import { useDraft } from '../checkout/draft.ts'
 
-/** The district chosen in this tab, with the fee for items of this total, in francs. */
+/** The district chosen in this tab, with the fee for items of this total in francs. */
 export function useChosenDistrict(
   zones: readonly DeliveryZone[],
   total: number,

@@ -17,7 +17,7 @@ import { LikeButton } from '../catalogue/like-button.tsx'
 interface FavouriteRowProps {
   product: ProductSummary
   changes: FavouriteChange[]
-  /** a product that is liked no more stays until the page is left: its heart brings it back */
+  /** a product no longer liked stays until the page is left, so that its heart can restore it */
   isLiked: boolean
 }
 

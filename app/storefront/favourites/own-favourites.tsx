@@ -9,7 +9,7 @@ import { useIdentity } from '../../identity.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../catalogue/empty-state.tsx'
-import { noteLiked, useLikes } from '../catalogue/like-store.ts'
+import { markLiked, useLikes } from '../catalogue/like-store.ts'
 import { ProductGridSkeleton } from '../catalogue/product-grid.tsx'
 import { ShareButton } from '../share/share-button.tsx'
 import { FavouriteRow } from './favourite-row.tsx'
@@ -81,7 +81,7 @@ function useFavourites() {
     fetchLiked().then(
       (products) => {
         if (isGone) return
-        noteLiked(products.map(({ _id }) => _id))
+        markLiked(products.map(({ _id }) => _id))
         setFavourites(compared(products))
       },
       (error: unknown) => !isGone && setFailure(loadFailureText(error)),
@@ -98,7 +98,7 @@ function useFavourites() {
   return { favourites, failure, load }
 }
 
-/** Compares with what was seen first on this device, and remembers what is new here. */
+/** Compares with the first offers seen on this device, and stores new ones. */
 function compared(products: readonly ProductSummary[]): Favourite[] {
   const now = Date.now()
   const offerOf = (product: ProductSummary) => ({ price: unitPrice(product, now), stock: product.stock })

@@ -16,7 +16,7 @@ import { fetchListed } from './fetch-favourites.ts'
 import { OwnFavourites } from './own-favourites.tsx'
 
 interface FavouritesContent {
-  /** the products of a shared link; null for the visitor's own, which the browser reads */
+  /** products of a shared link; null for the visitor's own list, which the browser reads */
   shared: CardProduct[] | null
   now: number
   failure: string | null

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { browserStorage } from '../../../tests/support/browser-storage.ts'
-import { forgetOffer, readSeenOffers, rememberOffers } from './seen-offers.ts'
+import { readSeenOffers, rememberOffers, removeOffer } from './seen-offers.ts'
 
 let storage: ReturnType<typeof browserStorage>
 
@@ -9,7 +9,7 @@ beforeEach(() => {
 })
 
 describe('the offers that were liked', { tags: ['F-22'] }, () => {
-  it('are remembered once, until the like is taken back', () => {
+  it('are stored once, until the product is no longer liked', () => {
     rememberOffers([['p1', { price: 5000, stock: 3 }]])
     rememberOffers([
       ['p1', { price: 4000, stock: 2 }],
@@ -19,9 +19,9 @@ describe('the offers that were liked', { tags: ['F-22'] }, () => {
       ['p1', { price: 5000, stock: 3 }],
       ['p2', { price: 900, stock: 0 }],
     ])
-    forgetOffer('p1')
+    removeOffer('p1')
     expect([...readSeenOffers().keys()]).toEqual(['p2'])
-    forgetOffer('p2')
+    removeOffer('p2')
     expect(storage.localStorage.size).toBe(0)
   })
 

@@ -3,29 +3,29 @@ import { isProductId } from '../../../domain/catalogue/product-id.ts'
 import { parseJson, readNumber } from '../../../domain/unknown-values.ts'
 import { createStorageItem } from '../../browser/store.ts'
 
-/** The oldest are forgotten first. */
-const MOST = 200
+/** The oldest are removed first. */
+const MAX_OFFERS = 200
 
 const storage = createStorageItem('localStorage', 'likedOffers')
 
-/** Price and stock of liked products when they were liked on this device, or first seen among the favourites. */
+/** Price and stock of liked products when they were liked on this device or first displayed as favourites. */
 export function readSeenOffers(): ReadonlyMap<string, SeenOffer> {
   const stored = parseJson(storage.read())
   return new Map(Array.isArray(stored) ? stored.flatMap(parseOffer) : [])
 }
 
-/** Keeps what is known already: it is the older one. */
+/** Keeps known offers, which are older. */
 export function rememberOffers(offers: Iterable<readonly [id: string, offer: SeenOffer]>): void {
   const known = readSeenOffers()
   write([...known, ...[...offers].filter(([id]) => !known.has(id))])
 }
 
-export function forgetOffer(id: string): void {
+export function removeOffer(id: string): void {
   write([...readSeenOffers()].filter(([other]) => other !== id))
 }
 
 function write(offers: readonly (readonly [string, SeenOffer])[]): void {
-  const texts = offers.slice(-MOST).map(([id, { price, stock }]) => [id, price, stock])
+  const texts = offers.slice(-MAX_OFFERS).map(([id, { price, stock }]) => [id, price, stock])
   storage.write(texts.length > 0 ? JSON.stringify(texts) : null)
 }
 

@@ -6,19 +6,19 @@ import { createEmitter, createStorageItem } from '../../browser/store.ts'
 const storage = createStorageItem('localStorage', 'chosenAge')
 const changes = createEmitter('every tab')
 
-/** The age that the shopper chose last on this device (F-04); null on the server and until hydration. */
+/** The age that the shopper selected last on this device (F-04); null on the server and until hydration. */
 export function useChosenAge(): Age | null {
   const value = useSyncExternalStore(changes.subscribe, storage.read, () => null)
   return AGES.find((age) => age.value === value) ?? null
 }
 
-/** @param value null forgets it */
+/** @param value null deletes it */
 export function rememberAge(value: string | null): void {
   storage.write(value)
   changes.emit()
 }
 
-/** Remembers the age of a selection that names exactly one. */
+/** Stores the age of a selection that names exactly one. */
 export function rememberAgeOf({ age = [] }: FacetSelection): void {
   const [only] = age
   if (only !== undefined && age.length === 1) rememberAge(only)

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 
-/** What is selected stays selected. */
+/** The selection is unchanged. */
 export function CountFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <div

@@ -10,7 +10,7 @@ const selection = {
 }
 
 describe('selectedOf', () => {
-  it('names every selected value and what is left without it', { tags: ['F-02'] }, () => {
+  it('names every selected value and the selection without it', { tags: ['F-02'] }, () => {
     const selected = selectedOf(selection)
     expect(selected.map(({ label }) => label)).toEqual([
       '6–9 mois',
@@ -27,7 +27,7 @@ describe('selectedOf', () => {
 })
 
 describe('toggle', () => {
-  it('selects a value and takes it off again in any spelling', { tags: ['F-01'] }, () => {
+  it('selects a value and deselects it in any spelling', { tags: ['F-01'] }, () => {
     expect(toggle({}, 'brand', 'Élan')).toEqual({ brand: ['Élan'] })
     expect(toggle(selection, 'brand', 'elan').brand).toEqual(['Baobab'])
     expect(toggle({ gender: ['Garcon'] }, 'gender', 'Garcon')).toEqual({})

@@ -3,7 +3,7 @@ import { FACETS, type Facet, type FacetSelection } from '../../../domain/catalog
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { fold } from '../../../domain/text/fold.ts'
 
-/** Titles of the filters; the last three are on or off. */
+/** Titles of the filters; the last three are checkboxes. */
 export const FACET_TITLES: Readonly<Record<Facet | 'price', string>> = {
   age: 'Âge',
   size: 'Taille',
@@ -57,7 +57,7 @@ export function selectedOf(selection: FacetSelection): Selected[] {
   ]
 }
 
-/** Selects a value, or takes it off. */
+/** Selects or deselects a value. */
 export function toggle(selection: FacetSelection, facet: Facet, value: string): FacetSelection {
   const chosen = selection[facet] ?? []
   const rest = chosen.filter((one) => fold(one) !== fold(value))

@@ -3,7 +3,7 @@ import { colourSwatch } from '../../../domain/catalogue/colours.ts'
 import type { Facet, FacetOption, FacetSelection } from '../../../domain/catalogue/facets.ts'
 import { isSelected, optionLabel, toggle } from './facet-labels.ts'
 
-/** Values shown at first: the rest unfolds. */
+/** Values shown initially; the others are collapsed. */
 const SHOWN = 14
 
 interface SelectProps {
@@ -42,7 +42,7 @@ interface OptionPillProps extends SelectProps {
   option: FacetOption
 }
 
-/** A value without results is disabled, unless it is selected: it can then be taken off. */
+/** A value without results is disabled, unless it is selected: it can then be deselected. */
 export function OptionPill({ facet, option: { value, count }, selection, onSelect }: OptionPillProps) {
   const selected = isSelected(selection, facet, value)
   const swatch = facet === 'color' ? colourSwatch(value) : null
@@ -58,7 +58,7 @@ export function OptionPill({ facet, option: { value, count }, selection, onSelec
         className="sr-only"
       />
       {swatch && (
-        // The policy allows no inline styles.
+        // The Content-Security-Policy forbids inline styles.
         <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 shrink-0 text-ink/40">
           <circle cx="8" cy="8" r="7.5" fill={swatch} stroke="currentColor" />
         </svg>
@@ -69,7 +69,7 @@ export function OptionPill({ facet, option: { value, count }, selection, onSelec
   )
 }
 
-/** The number of articles that a choice gives; a screen reader also says of what. */
+/** Number of products for a choice; a screen reader also gets the unit. */
 export function OptionCount({ count }: { count: number }) {
   return (
     <span className="text-sm font-normal">

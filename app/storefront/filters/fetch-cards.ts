@@ -21,7 +21,7 @@ interface FoundCards {
   nearest: Nearest | null
 }
 
-/** Lists the cards of a filtered list over the API. What few lists need is loaded with them. */
+/** Lists the cards of a filtered list over the API. Loads on demand what only few lists need. */
 export async function fetchCards(
   { scope, selection, page }: FilteredQuery,
   signal: AbortSignal,

@@ -6,7 +6,7 @@ import { fetchProducts } from '../catalogue/fetch-products.ts'
 import { cardQuery } from './card-query.ts'
 import { findNearest, type Nearest } from './find-nearest.ts'
 
-/** Finds what is nearest over the API; null when that fails: the list without results was answered. */
+/** Finds the nearest products over the API; null after a failure, because the empty list itself was loaded. */
 export async function fetchNearest(
   scope: Readonly<Record<string, string>>,
   selection: FacetSelection,

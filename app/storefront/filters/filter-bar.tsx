@@ -18,13 +18,15 @@ interface FilterBarProps {
   whole: boolean
 }
 
-/** The button of the filters and the most frequent ones, on a phone. Without scripts the button leads to the form. */
+/**
+ * The button for all filters, and the most frequent filters, on a phone. Without scripts the button links to the form.
+ */
 export function FilterBar({ list, counts, whole }: FilterBarProps) {
   const [open, setOpen] = useState(false)
   const laptop = useLaptopScreen()
   const chosen = selectedOf(list.selection).length
 
-  // The address of the form: the tap came before the scripts.
+  // The URL of the form: the tap came before the scripts.
   const asked = counts !== null
   useEffect(() => {
     if (asked && matchMedia('(width < 64rem)').matches) setOpen(true)
@@ -33,7 +35,7 @@ export function FilterBar({ list, counts, whole }: FilterBarProps) {
   function show(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    // Without a transition React would show nothing for 300 ms, although the code is there.
+    // Without a transition React would show nothing for 300 ms, although the code has loaded.
     startTransition(() => setOpen(true))
   }
 
@@ -64,7 +66,7 @@ export function FilterBar({ list, counts, whole }: FilterBarProps) {
   )
 }
 
-const SHELVES = ['Vêtements', 'Chaussures', 'Baptemes & Naissances', 'Jouer', 'Divers & Autres']
+const CATEGORY_FILTERS = ['Vêtements', 'Chaussures', 'Baptemes & Naissances', 'Jouer', 'Divers & Autres']
 const GENDERS = ['Fille', 'Garcon']
 const PRICES = [10_000, 20_000]
 
@@ -73,18 +75,18 @@ const PILL =
 
 interface QuickFiltersProps {
   list: FilteredList
-  /** whether the list has every category: shelves narrow it first */
+  /** whether the list contains every category; category links then come first */
   whole: boolean
 }
 
-/** Links to what most shoppers choose next, in one tap; a phone has no room for all filters. */
+/** Links for the most frequent selections, because a phone has no room for all filters. */
 function QuickFilters({ list: { selection, href }, whole }: QuickFiltersProps) {
-  const shelves = whole && hasSelection(selection)
+  const showCategories = whole && hasSelection(selection)
   const links = [
-    ...(shelves
-      ? SHELVES.map((shelf) => ({
-          label: categoryTitle(shelf),
-          to: categoryPath(shelf) + facetSearch(selection),
+    ...(showCategories
+      ? CATEGORY_FILTERS.map((category) => ({
+          label: categoryTitle(category),
+          to: categoryPath(category) + facetSearch(selection),
         }))
       : []),
     ...(selection.gender

@@ -13,7 +13,7 @@ interface FilterColumnProps {
   counts: FacetCounts | null
 }
 
-/** The filters beside a list, on a laptop: each choice is applied at once. */
+/** The filters beside a list on a laptop. Each choice is applied immediately. */
 export function FilterColumn({ list, counts: first }: FilterColumnProps) {
   const navigate = useNavigate()
   const [chosen, setChosen] = useState(list.selection)

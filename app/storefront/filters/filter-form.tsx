@@ -13,11 +13,11 @@ interface FilterFormProps {
   counts: FacetCounts
   selection: FacetSelection
   onSelect: (selection: FacetSelection) => void
-  /** prices count while they are typed, not when the field is left */
+  /** prices count while typing, not when the field is left */
   live?: boolean
 }
 
-/** Every filter of a list. Without scripts it is a form with a button, or one for each step of the price. */
+/** All filters of a list. Without scripts it is a form with a button, or one for each step of the price. */
 export function FilterForm({ list, counts, selection, onSelect, live = false }: FilterFormProps) {
   const { path, hidden } = formTarget(list)
   const submit = (event: FormEvent) => event.preventDefault()

@@ -17,7 +17,7 @@ interface FilterSheetProps {
   onClose: () => void
 }
 
-/** The filters of a phone: choices are counted at once, and applied by the button. */
+/** The filters on a phone: choices are counted immediately, and applied by the button. */
 export function FilterSheet({ list, counts: first, onClose }: FilterSheetProps) {
   const navigate = useNavigate()
   const [chosen, setChosen] = useState(list.selection)
@@ -50,7 +50,7 @@ export function FilterSheet({ list, counts: first, onClose }: FilterSheetProps) 
         </>
       }
     >
-      {/* As high as with its content, so that nothing moves when that arrives. */}
+      {/* As high as with its content, so that nothing moves when the content arrives. */}
       <div ref={content} className="min-h-[75dvh]">
         {failed && <CountFailure onRetry={retry} />}
         {counts && <FilterForm list={list} counts={counts} selection={chosen} onSelect={setChosen} live />}
@@ -60,7 +60,7 @@ export function FilterSheet({ list, counts: first, onClose }: FilterSheetProps) 
   )
 }
 
-/** Shows how many articles the choice gives, unless they could not be counted. */
+/** Shows the number of products for the selection, unless counting failed. */
 function ApplyButton({ counted, onApply }: { counted: CountedSelection; onApply: () => void }) {
   const { counts, current, failed } = counted
   const text = failed || !counts ? 'Voir les articles' : resultText(counts.total)

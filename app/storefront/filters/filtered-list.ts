@@ -3,35 +3,35 @@ import { type FacetSelection, hasSelection } from '../../../domain/catalogue/fac
 
 /** A list or search that a shopper filters. */
 export interface FilteredList {
-  /** what it holds before anything is selected, as parameters of `GET /facets` */
+  /** the list before any selection, as parameters of `GET /facets` */
   scope: Readonly<Record<string, string>>
   selection: FacetSelection
-  /** its address with another selection, on the first page */
+  /** its URL with another selection, on the first page */
   href: (selection: FacetSelection) => string
 }
 
-/** The query of an address that selects nothing else; empty without a selection. */
+/** The query string of a selection; empty without one. */
 export function facetSearch(selection: FacetSelection): string {
   const query = new URLSearchParams(facetParams(selection))
   return query.size > 0 ? `?${query}` : ''
 }
 
-/** Parameter of the address that shows the form, for browsers without scripts. */
+/** Query parameter that shows the form, for browsers without scripts. */
 export const FORM_PARAMETER = 'filtres'
 
-/** The address of the list with the form to filter it. */
+/** The URL of the list with its filter form. */
 export function formHref({ href, selection }: Pick<FilteredList, 'href' | 'selection'>): string {
   const address = href(selection)
   return `${address}${address.includes('?') ? '&' : '?'}${FORM_PARAMETER}=1#${FORM_PARAMETER}`
 }
 
-/** Path and parameters of the list without any filter: a form sends the rest. */
+/** Path and parameters of the list without filters, which a form adds. */
 export function formTarget(list: FilteredList): { path: string; hidden: [name: string, value: string][] } {
   const [path = '', query] = list.href({}).split('?')
   return { path, hidden: [...new URLSearchParams(query)] }
 }
 
-/** Whether an address is one of a list's combinations, which search engines do not index. */
+/** Whether a URL is a filtered list, which search engines must not index. */
 export function isCombination(search: string): boolean {
   const query = new URLSearchParams(search)
   return query.has(FORM_PARAMETER) || hasSelection(readFacetParams(query))

@@ -13,7 +13,7 @@ import { FiltersSkeleton } from './filters-skeleton.tsx'
 interface FilteredPageProps {
   list: FilteredList
   counts: FacetCounts | null
-  /** whether the list has every category */
+  /** whether the list contains every category */
   whole: boolean
   children: ReactNode
 }
@@ -36,13 +36,13 @@ const FilterColumn = lazyWithRetry(async () => (await import('./filter-column.ts
 
 interface FilterAsideProps {
   list: FilteredList
-  /** rendered by the server when its address asks for the form */
+  /** rendered by the server when the URL requests the form */
   counts: FacetCounts | null
 }
 
 /**
- * The filters beside the list, loaded on a laptop only. A page is rendered without them, unless its address asks for
- * the form: they are as long as the rest of it.
+ * The filters beside the list, loaded on a laptop only. The server renders them only on request, because they are as
+ * long as the rest of the page.
  */
 function FilterAside({ list, counts }: FilterAsideProps) {
   const laptop = useLaptopScreen()
@@ -75,7 +75,7 @@ function FilterAside({ list, counts }: FilterAsideProps) {
   )
 }
 
-/** What is selected, each with a link that takes it off. */
+/** The selected values, each with a link that removes it. */
 function FilterChips({ list: { selection, href } }: { list: FilteredList }) {
   const selected = selectedOf(selection)
   if (selected.length === 0) return null

@@ -4,10 +4,10 @@ import type { Facet, FacetCounts, FacetSelection } from '../../../domain/catalog
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'
 import { withoutFacet } from './facet-labels.ts'
 
-/** Products shown instead of none. */
+/** Maximum number of products shown instead of none. */
 const SHOWN = 8
 
-/** What a list without results would have without the filter that helps most. */
+/** The list without the filter whose removal helps most, when nothing matches. */
 export interface Nearest {
   facet: Facet | 'price'
   total: number
@@ -19,7 +19,7 @@ interface NearestSource {
   find: (selection: FacetSelection, limit: number) => Promise<ProductSummary[]>
 }
 
-/** null when no single filter helps */
+/** @returns null when removing a single filter does not help */
 export async function findNearest(
   selection: FacetSelection,
   { count, find }: NearestSource,

@@ -10,7 +10,7 @@ import { FORM_PARAMETER } from './filtered-list.ts'
 import { findNearest, type Nearest } from './find-nearest.ts'
 
 interface FilterContent {
-  /** null unless the address asks for the form */
+  /** null unless the URL requests the form */
   counts: FacetCounts | null
   /** null when something matches */
   nearest: Nearest | null
@@ -27,7 +27,7 @@ interface Catalogue {
   findProducts: typeof findProducts
 }
 
-/** Reads what a list shows of its filters. A plain list needs no counts, so it never waits for the facet index. */
+/** Reads what a list shows of its filters. A plain list needs no counts, so it does not wait for the facet index. */
 export async function loadFilters(
   shop: Pick<AppContext, 'store' | 'clock' | 'catalogueIndex' | 'settings'>,
   { countFacets, findProducts }: Catalogue,

@@ -11,7 +11,7 @@ const catalogue = () => ({
 const load = (found: ReturnType<typeof catalogue>, search: string, selection: object, total: number) =>
   loadFilters(shop, found as never, new URL(`http://shop/products${search}`), { scope: {}, selection, total })
 
-it('never reads the facet index for a plain list, which need not wait for it', {
+it('loadFilters never reads the facet index for a plain list, which does not have to wait for it', {
   tags: ['F-60'],
 }, async () => {
   const found = catalogue()
@@ -23,7 +23,9 @@ it('never reads the facet index for a plain list, which need not wait for it', {
   expect(found.countFacets).not.toHaveBeenCalled()
 })
 
-it('counts for the form, and finds what is nearest when nothing matches', { tags: ['F-01'] }, async () => {
+it('loadFilters counts for the form, and finds the nearest results when nothing matches', {
+  tags: ['F-01'],
+}, async () => {
   const found = catalogue()
   expect(await load(found, '?filtres=1', {}, 2)).toEqual({ counts, nearest: null })
   const selection = { gender: ['Fille'], maxPrice: 10 }

@@ -13,7 +13,7 @@ interface NothingMatchesProps {
   now: number
 }
 
-/** Says that nothing matches, which filter to take off, and what there is then. */
+/** Explains that nothing matches, suggests a filter to remove, and shows the products without it. */
 export function NothingMatches({ list: { selection, href }, nearest, now }: NothingMatchesProps) {
   const labels = selectedOf(selection)
   const culprits = labels.filter(({ facet }) => facet === nearest?.facet).map(({ label }) => label)

@@ -5,7 +5,7 @@ import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { OptionCount } from './facet-options.tsx'
 
 interface PriceRangeProps {
-  /** what the other filters leave */
+  /** price range that the other filters leave */
   range: FacetCounts['price']
   selection: FacetSelection
   onSelect: (selection: FacetSelection) => void
@@ -19,12 +19,12 @@ const LIMITS = [
 
 type Limit = (typeof LIMITS)[number]['name']
 
-/** The lowest and highest price, typed or chosen in steps. */
+/** The lowest and highest price, typed or selected in steps. */
 export function PriceRange({ range, selection, onSelect, live }: PriceRangeProps) {
   const [texts, setTexts] = useState(() => written(selection))
   const [shown, setShown] = useState(selection)
   const errorId = useId()
-  // A filter was taken off elsewhere, or a step was chosen.
+  // A filter was removed elsewhere, or a step was selected.
   if (shown.minPrice !== selection.minPrice || shown.maxPrice !== selection.maxPrice) {
     setShown(selection)
     setTexts(written(selection))

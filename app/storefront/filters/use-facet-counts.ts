@@ -9,15 +9,15 @@ import { useOnline } from '../../browser/use-online.ts'
 const DEBOUNCE_MS = 200
 
 export interface CountedSelection {
-  /** the last counts, also while the next ones are on their way; null before the first */
+  /** the last counts, also while the next ones load; null before the first */
   counts: FacetCounts | null
-  /** whether the counts are those of this selection */
+  /** whether the counts belong to this selection */
   current: boolean
   failed: boolean
   retry: () => void
 }
 
-/** Counts a selection over the API; a request for an earlier selection is cancelled. */
+/** Counts a selection over the API and cancels the request for an earlier selection. */
 export function useFacetCounts(
   scope: Readonly<Record<string, string>>,
   selection: FacetSelection,

@@ -26,7 +26,7 @@ export function DesktopMenu() {
   )
 }
 
-/** Opens on hover, click or Enter; closes on Escape, on leaving and after a choice. */
+/** Opens on hover, click or Enter; closes on Escape, when left and after a selection. */
 function Submenu({ entry, entries }: { entry: MenuEntry; entries: readonly MenuEntry[] }) {
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -54,7 +54,7 @@ function Submenu({ entry, entries }: { entry: MenuEntry; entries: readonly MenuE
         type="button"
         aria-expanded={open}
         aria-controls={id}
-        // A mouse click comes after hover has opened the menu, so it must not close it.
+        // A mouse click follows the hover that opened the menu, so it must not close it.
         onClick={(event) => setOpen(event.detail > 0 && open ? true : !open)}
         className={ITEM}
       >

@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { forgetSearches, recentSearches } from './recent-searches.ts'
+import { clearSearches, recentSearches } from './recent-searches.ts'
 
 /** The searches of this device, below the empty box (F-13). */
 export function RecentPanel({ onLeave }: { onLeave: () => void }) {
@@ -29,7 +29,7 @@ export function RecentPanel({ onLeave }: { onLeave: () => void }) {
       <button
         type="button"
         onClick={() => {
-          forgetSearches()
+          clearSearches()
           setQueries([])
           onLeave()
         }}

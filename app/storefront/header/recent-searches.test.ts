@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from 'vitest'
-import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts'
+import { clearSearches, recentSearches, rememberSearch } from './recent-searches.ts'
 
-beforeEach(forgetSearches)
+beforeEach(clearSearches)
 
 it('recentSearches are the last six, the newest first, each once', { tags: ['F-13'] }, () => {
   for (const query of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', '  ', 'a7', 'A3']) rememberSearch(query)
   expect(recentSearches()).toEqual(['A3', 'a7', 'a6', 'a5', 'a4', 'a2'])
-  forgetSearches()
+  clearSearches()
   expect(recentSearches()).toEqual([])
 })

@@ -1,21 +1,21 @@
 import { parseJson, readTexts } from '../../../domain/unknown-values.ts'
 import { createStorageItem } from '../../browser/store.ts'
 
-const MOST = 6
-const LONGEST = 60
+const MAX_SEARCHES = 6
+const MAX_LENGTH = 60
 const storage = createStorageItem('localStorage', 'recentSearches')
 
-/** Searches remembered on the device, the newest first (F-13). */
+/** Searches stored on the device, newest first (F-13). */
 export function recentSearches(): string[] {
-  return readTexts(parseJson(storage.read())).slice(0, MOST)
+  return readTexts(parseJson(storage.read())).slice(0, MAX_SEARCHES)
 }
 
 export function rememberSearch(query: string): void {
-  const typed = query.trim().slice(0, LONGEST)
+  const typed = query.trim().slice(0, MAX_LENGTH)
   const others = recentSearches().filter((known) => known.toLowerCase() !== typed.toLowerCase())
-  if (typed !== '') storage.write(JSON.stringify([typed, ...others].slice(0, MOST)))
+  if (typed !== '') storage.write(JSON.stringify([typed, ...others].slice(0, MAX_SEARCHES)))
 }
 
-export function forgetSearches(): void {
+export function clearSearches(): void {
   storage.write(null)
 }

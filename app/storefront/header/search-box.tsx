@@ -16,10 +16,10 @@ export function SearchBox({ onServer, className = '' }: { onServer: boolean; cla
   const [query, setQuery] = useState(searched)
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  // Emptying the box closes everything: recent searches come with the next focus.
+  // Emptying the box closes everything; the next focus shows recent searches.
   const [entered, setEntered] = useState(false)
   const [results, setResults] = useState<readonly SearchEntry[]>([])
-  // The query of the current page is searched again only when the box is used.
+  // The query of the current page is repeated only when the box is used.
   const searchedQuery = open || query !== searched ? query : ''
   const { Panel, failed } = useSearchPanel(searchedQuery)
   const navigate = useNavigate()
@@ -74,7 +74,7 @@ export function SearchBox({ onServer, className = '' }: { onServer: boolean; cla
   }
 
   return (
-    // Enter chooses the active result; else it submits to the list page.
+    // Enter selects the active result, otherwise it submits to the list page.
     <Form
       ref={box}
       role="search"
@@ -159,7 +159,7 @@ function useSearched(): string {
   return pathname === '/products' ? (new URLSearchParams(search).get('q') ?? '') : ''
 }
 
-/** Loads the panel with the first letter; a failed load is tried again with the next. */
+/** Loads the panel on the first letter; the next one retries a failed load. */
 function useSearchPanel(query: string) {
   const [Panel, setPanel] = useState<typeof SearchPanel>()
   const [failed, setFailed] = useState(false)
@@ -176,15 +176,15 @@ function useSearchPanel(query: string) {
   return { Panel, failed }
 }
 
-/** The panel of recent searches, loaded when there are any to show. */
-function useRecentPanel(wanted: boolean) {
+/** The panel of recent searches, loaded when there are any. */
+function useRecentPanel(requested: boolean) {
   const [Panel, setPanel] = useState<typeof RecentPanel>()
   useEffect(() => {
-    if (!wanted || Panel || recentSearches().length === 0) return
+    if (!requested || Panel || recentSearches().length === 0) return
     import('./recent-panel.tsx').then(
       (loaded) => setPanel(() => loaded.RecentPanel),
       (error: unknown) => console.warn('Les recherches récentes n’ont pas pu être chargées\u202f:', error),
     )
-  }, [wanted, Panel])
-  return wanted ? Panel : undefined
+  }, [requested, Panel])
+  return requested ? Panel : undefined
 }

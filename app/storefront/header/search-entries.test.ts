@@ -55,7 +55,7 @@ describe('findCategories', () => {
     ['BAPTEME', ['Baptemes & Naissances']],
     ['robe', []],
     ['  ', []],
-  ])('of %j are %j', { tags: ['F-13'] }, (query, categories) => {
+  ])('returns for %j: %j', { tags: ['F-13'] }, (query, categories) => {
     expect(findCategories(query).map(({ category }) => category)).toEqual(categories)
   })
 })

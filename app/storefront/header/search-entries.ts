@@ -9,7 +9,7 @@ export interface Found {
   total: number
   /** similar query that has results, when there are none */
   suggestion: string | null
-  /** what was searched instead of a misspelt query */
+  /** the corrected query that was searched instead */
   correction: string | null
 }
 
@@ -17,7 +17,9 @@ export const NOTHING: Found = { results: [], total: 0, suggestion: null, correct
 
 const FIELDS = ['name', 'category', 'brand', 'description'] as const
 
-/** Searches entries as the server does, without synonyms, stock and sales; names that begin with the query come first. */
+/**
+ * Searches entries as the server does, without synonyms, stock and sales. Names that begin with the query come first.
+ */
 export function openSearch(entries: readonly SearchEntry[]): (query: string) => Found {
   const texts = new TextIndex()
   const names = entries.map(({ name }) => fold(name))
@@ -51,7 +53,7 @@ export function openSearch(entries: readonly SearchEntry[]): (query: string) => 
   }
 }
 
-/** Categories whose title has every word of a query, at most three (F-13). */
+/** At most three categories whose title contains every word of a query (F-13). */
 export function findCategories(query: string): { category: string; title: string }[] {
   const words = fold(query)
     .split(' ')

@@ -10,7 +10,7 @@ import { CategoryLinks } from '../catalogue/category-links.tsx'
 import { type Found, findCategories, NOTHING } from './search-entries.ts'
 import { searchList, searchServer } from './search-list.ts'
 
-/** Results rendered at first, and added when the end comes near. */
+/** Number of results rendered initially, and added near the end of the list. */
 const BATCH_SIZE = 20
 
 interface SearchPanelProps {
@@ -187,7 +187,7 @@ function useSearch(query: string, onServer: boolean): Found & { loading: boolean
       if (!abort.signal.aborted) setFound({ query: term, ...next })
     }
     if (onServer) {
-      // One request at a time: what is typed during it follows in one.
+      // One request at a time. Text typed during a request is sent in a single following one.
       asking.current = asking.current.then(() => (abort.signal.aborted ? undefined : find(searchServer)))
     } else void find(searchList)
     return () => abort.abort()

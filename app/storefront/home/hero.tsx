@@ -6,7 +6,7 @@ import { AutoplayToggle } from '../../ui/autoplay-toggle.tsx'
 import { ProductImage } from '../../ui/product-image.tsx'
 import { useAutoplay } from '../../ui/use-autoplay.ts'
 
-/** Milliseconds (A-093). */
+/** see A-093 */
 const ROTATION_MS = 5000
 
 /** Milliseconds before the first rotation at which the other images are fetched. */
@@ -122,7 +122,7 @@ const FILES = import.meta.glob<string>('../../assets/hero/*', {
 const TALL_WIDTHS = [480, 720, 960]
 
 interface HeroImageProps {
-  /** `/hero/1` and so on name drawings that came with the shop */
+  /** `/hero/1` and so on are bundled images */
   image: string
   first: boolean
   fetched: boolean
@@ -184,7 +184,7 @@ function SlideText({ slide: { title, note, call, link } }: { slide: Slide }) {
           !part.includes('-') ? (
             part
           ) : (
-            // A word with a hyphen stays on one line.
+            // Keeps a word with a hyphen on one line.
             <span key={part} className="whitespace-nowrap">
               {part}
             </span>

@@ -3,7 +3,7 @@ import type { Partner } from '../../../contracts/settings.ts'
 import { AutoplayToggle } from '../../ui/autoplay-toggle.tsx'
 import { useAutoplay } from '../../ui/use-autoplay.ts'
 
-/** Milliseconds. */
+/** */
 const ROTATION_MS = 2000
 const SPEED = 500
 /** Logos repeated at the end, so that the row loops. */
@@ -56,8 +56,8 @@ export function Partners({ partners }: { partners: readonly Partner[] }) {
 }
 
 /**
- * Moves the row by one logo. An animation, because the speed of smooth scrolling differs by browser; after
- * the last logo it jumps back unseen.
+ * Moves the row by one logo. It uses an animation because the speed of smooth scrolling differs by browser, and jumps
+ * back invisibly after the last logo.
  */
 function stepOn(track: HTMLElement, logos: number): void {
   const row = track.firstElementChild

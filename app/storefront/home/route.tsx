@@ -120,7 +120,7 @@ function LastOrderSlot() {
 
 type HomeContent = Pick<PageContent, 'slides' | 'partners'>
 
-/** The slides and partners over the API. Without an answer none: the products matter more. */
+/** Fetches the slides and partners over the API; none without a response, because the products matter more. */
 async function fetchHomeContent(signal: AbortSignal): Promise<Partial<HomeContent>> {
   try {
     const { data } = await callApi(apiUrl('/content', { names: 'slides,partners' }), {
@@ -133,7 +133,7 @@ async function fetchHomeContent(signal: AbortSignal): Promise<Partial<HomeConten
   }
 }
 
-/** `GET /content` answers settings that were checked when they were stored. */
+/** `GET /content` returns settings that were validated when they were stored. */
 function isContent(content: unknown): boolean {
   return isRecord(content) && Array.isArray(content.slides) && Array.isArray(content.partners)
 }

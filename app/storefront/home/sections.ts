@@ -19,10 +19,10 @@ export interface SectionContent {
 }
 
 /**
- * Loads the sections in parallel, each with sold-out products last. A failed section keeps its heading and
- * button, and does not affect the others.
+ * Loads the sections in parallel, each with sold-out products last. A failed section keeps its heading and button, and
+ * does not affect the others.
  * @param find the first products of a category
- * @param failureOf what a section says instead of them; what it throws ends the whole page
+ * @param failureOf error text of a section; an error that it throws fails the whole page
  */
 export function loadSections(
   find: (query: { category: string; limit: number }) => Promise<{ products: ProductSummary[] }>,

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { isRecord, own, parseJson, readNumber, readText } from '../../../domain/unknown-values.ts'
 import { createEmitter, createStorageItem } from '../../browser/store.ts'
 
-/** An order made on this device, with the key of its page. */
+/** An order placed on this device, with the key of its page. */
 export interface MyOrder {
   orderId: string
   followKey: string
@@ -12,7 +12,7 @@ export interface MyOrder {
   totalAmount: number
 }
 
-const MOST = 50
+const MAX_ORDERS = 50
 const EMPTY: readonly MyOrder[] = []
 
 const storage = createStorageItem('localStorage', 'myOrders')
@@ -32,10 +32,10 @@ export function useMyOrders(): readonly MyOrder[] {
 }
 
 export function addMyOrder(order: MyOrder): void {
-  save([order, ...readMyOrders().filter(({ orderId }) => orderId !== order.orderId)].slice(0, MOST))
+  save([order, ...readMyOrders().filter(({ orderId }) => orderId !== order.orderId)].slice(0, MAX_ORDERS))
 }
 
-/** Removes an order from this device; the shop still has it. */
+/** Removes an order from this device only. */
 export function removeMyOrder(orderId: string): void {
   save(readMyOrders().filter((order) => order.orderId !== orderId))
 }

@@ -15,7 +15,7 @@ import { changeCart, newLineId, readCart } from '../cart/cart-store.ts'
 import { fetchCurrentProducts } from '../cart/refresh-cart.ts'
 import type { MyOrder } from './my-orders-store.ts'
 
-/** Compares an order with the shop of this moment. @throws ApiError */
+/** Compares an order with the current products. @throws ApiError */
 export async function loadReorder({ orderId, followKey }: MyOrder): Promise<ReorderLine[]> {
   const { data } = await callApi(apiUrl(encoded`/follow/${orderId}`), {
     headers: { Authorization: `Bearer ${followKey}` },
@@ -27,7 +27,7 @@ export async function loadReorder({ orderId, followKey }: MyOrder): Promise<Reor
   return planReorder(items, products, readCart(), Date.now())
 }
 
-/** Adds what can be added. */
+/** Adds the available lines to the cart. */
 export function addToCartAgain(lines: readonly ReorderLine[]): void {
   changeCart((cart) => addLines(cart, lines, newLineId))
   for (const { item, product, quantity } of lines) {
@@ -47,7 +47,7 @@ export interface ReorderDialogProps {
   onClose: () => void
 }
 
-/** Reports what has changed since the order, and adds the rest. */
+/** Reports changes since the order, and adds the available lines. */
 export function ReorderDialog({ lines, onClose }: ReorderDialogProps) {
   const pieces = piecesOf(lines)
   const add = () => {

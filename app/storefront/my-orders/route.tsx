@@ -19,7 +19,7 @@ import type { ReorderDialogProps } from './reorder.tsx'
 
 export const meta = pageTitle('Mes commandes', 'Les commandes passées avec cet appareil.', { hidden: true })
 
-/** What was wrong with the form that was sent without scripts: the browser does without the messages. */
+/** Reads the error of a form sent without scripts. Scripts show messages themselves. */
 export function loader({ request }: Route.LoaderArgs) {
   const code = new URL(request.url).searchParams.get('erreur')
   return { failure: code !== null && isErrorCode(code) ? ERROR_MESSAGES[code] : null }
@@ -156,7 +156,7 @@ interface Planned extends Omit<ReorderDialogProps, 'onClose'> {
   Dialog: ComponentType<ReorderDialogProps>
 }
 
-/** `Commander à nouveau` (F-40): what has changed since is shown before anything is added to the cart. */
+/** `Commander à nouveau` (F-40) shows changes since the order before it adds anything to the cart. */
 function ReorderButton({ order }: { order: MyOrder }) {
   const [loading, setLoading] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

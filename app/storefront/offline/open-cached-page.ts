@@ -16,8 +16,8 @@ export function offlinePath(path: string): string {
 }
 
 /**
- * Error text of a page whose data could not be loaded. A page cached as HTML opens instead.
- * @throws a redirect to it or to the offline page, or the error when the request was aborted
+ * Error text of a page whose data could not be loaded; a page cached as HTML opens instead.
+ * @throws a redirect to it or to the offline page, or the error of an aborted request
  */
 export async function failureOf(request: Request, error: unknown): Promise<string> {
   if (request.signal.aborted) throw error
@@ -36,7 +36,7 @@ async function openCachedPage(request: Request): Promise<void> {
 /** A product page is empty without its data; a list is not. */
 const isProduct = (pathname: string) => pathname.startsWith('/product/')
 
-/** Offline, with a worker that has cached the offline page. */
+/** Offline, and a worker has cached the offline page. */
 const isOffline = () => !navigator.onLine && Boolean(navigator.serviceWorker?.controller)
 
 async function isCachedPage(url: string): Promise<boolean> {

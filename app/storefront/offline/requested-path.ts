@@ -1,14 +1,14 @@
-/** A path of this shop; two slashes would be another host. */
+/** A path of this shop; two slashes would start another host. */
 const OWN = /^\/(?![/\\])/
 
-/** `from` is still to be tried, `wanted` was not available. */
-export interface Wanted {
+/** `from` was not tried yet, `wanted` was not available. */
+export interface Requested {
   path: string
   tried: boolean
 }
 
 /** Reads the requested page from the query; never another host or the offline page. */
-export function readRequestedPath(search: string): Wanted | null {
+export function readRequestedPath(search: string): Requested | null {
   const query = new URLSearchParams(search)
   const path = query.get('from') ?? query.get('wanted')
   if (path === null || !OWN.test(path) || /^\/offline\b/.test(path)) return null

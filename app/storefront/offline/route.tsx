@@ -102,7 +102,7 @@ function useCachedPages(): CachedPage[] {
   return cached
 }
 
-/** Milliseconds after `online`: a network does not work at once. */
+/** Milliseconds after `online`: a network may need a moment to work. */
 const RETRY_DELAYS_MS = [250, 2000, 6000]
 
 /** Resolves when the shop responds or all retries failed. */
@@ -116,7 +116,7 @@ async function shopResponds(): Promise<void> {
   }
 }
 
-/** Tries the requested page at once and when the network is back. */
+/** Tries the requested page immediately and when the network is back. */
 function useRequestedPage(): string | null {
   const { search } = useLocation()
   const hydrated = useHydrated()
@@ -130,7 +130,7 @@ function useRequestedPage(): string | null {
     if (path === null) return
     const open = () => void navigate(path, { replace: true })
     if (untried) {
-      // When code is missing, the router reloads the URL, which must not try a second time.
+      // When code is missing, the router reloads the URL, which must not retry a second time.
       window.history.replaceState(window.history.state, '', offlinePath(path))
       restorePage(path)
       open()

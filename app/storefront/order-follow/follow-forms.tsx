@@ -13,7 +13,7 @@ interface FollowFormsProps {
   days: readonly { day: string; text: string }[]
 }
 
-/** What the customer can still change; plain forms behind a summary, which is the confirmation. */
+/** Changes that the customer can still make: plain forms behind a summary, which serves as the confirmation. */
 export function FollowForms({ order, cle, days }: FollowFormsProps) {
   const { orderId, mayCancel, mayChangeAddress, mayPostpone } = order
   if (!mayCancel && !mayChangeAddress && !mayPostpone) return null

@@ -20,7 +20,7 @@ import { PlainHeader } from '../plain-header.tsx'
 import type { Route } from './+types/route'
 import { FollowForms } from './follow-forms.tsx'
 
-/** The page is whole without scripts, and loads none. */
+/** The page is complete without scripts and loads none. */
 export const handle = { withoutScripts: true }
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -78,7 +78,7 @@ const DONE: Readonly<Record<string, string>> = {
   reporter: 'Le nouveau jour est enregistré. La boutique le voit.',
 }
 
-/** What became of the form that was sent. */
+/** The result of the submitted form. */
 function Answer({ done, error }: { done: string | null; error: string | null }) {
   if (error !== null && isErrorCode(error)) {
     return <Alert kind="error">{ERROR_MESSAGES[error]}</Alert>

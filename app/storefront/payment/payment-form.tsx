@@ -96,7 +96,7 @@ interface ClaimFailureProps {
   onClose: () => void
 }
 
-/** The payment claim could not be sent: paying by USSD code still works. */
+/** Shown when the payment claim could not be sent: paying by USSD code still works. */
 function ClaimFailure({ open, ussd, onClose }: ClaimFailureProps) {
   return (
     <Dialog
@@ -134,7 +134,7 @@ interface Payer {
 
 const storage = createStorageItem('sessionStorage', 'payer')
 
-/** Values typed for this payment, else the order's name and phone. Use after hydration. */
+/** Values typed for this payment, otherwise the order's name and phone. Must be used after hydration. */
 function useStoredPayer(paymentCode: string): [Payer, (payer: Payer) => void] {
   const [payer, setPayer] = useState(() => readPayer(paymentCode) ?? recipientOf(paymentCode))
   return [

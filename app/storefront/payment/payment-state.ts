@@ -26,7 +26,7 @@ const MAX_CODE_LENGTH = 40
 const MAX_FRANCS = ORDER_LIMITS.items * ORDER_LIMITS.quantity * PRODUCT_LIMITS.price
 
 /**
- * null when it is missing or incomplete. Missing quantities count as 1, missing prices as 0, as in the cart.
+ * null when the state is missing or incomplete. Missing quantities count as 1, missing prices as 0, as in the cart.
  * @param now epoch milliseconds
  */
 export function readPaymentState(state: unknown, now: number): PaymentState | null {

@@ -15,8 +15,8 @@ import { useWallet } from './use-wallet.ts'
 const NOT_FOUND = '/not-found'
 
 /**
- * Navigation state exists only in the browser, also after a reload: a browser gets the page, which redirects when the
- * state is missing (A-206). Other clients get a redirect.
+ * Navigation state exists only in the browser, also after a reload. A browser gets the page, which redirects when the
+ * state is missing (A-206); other clients get a redirect.
  */
 export function loader({ request }: Route.LoaderArgs) {
   if (!request.headers.get('Accept')?.includes('text/html')) throw redirect(NOT_FOUND)

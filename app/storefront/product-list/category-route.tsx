@@ -35,7 +35,7 @@ import { failureOf } from '../offline/open-cached-page.ts'
 import { listData } from '../structured-data/list-data.ts'
 import type { Route } from './+types/category-route'
 
-/** */
+/** Maximum number of products. */
 const LIMIT = 50
 
 interface CategoryContent {
@@ -48,7 +48,7 @@ interface CategoryContent {
   failure: string | null
 }
 
-/** The category of the path, else of the query. */
+/** The category of the path, otherwise of the query. */
 function categoryOf(request: Request, params: { category?: string | undefined }): string | null {
   const category = params.category ?? new URL(request.url).searchParams.get('category')
   return readCategoryName(category ?? '') || null

@@ -60,9 +60,9 @@ describe('readProductListParams', () => {
   })
 })
 
-describe('the further orders', () => {
+describe('the additional sort orders', () => {
   it.each(['createdAt', 'purchases', 'rating'] as const)(
-    'begin with the best or newest: %s',
+    'start with the best or newest: %s',
     {
       tags: ['F-05'],
     },
@@ -75,10 +75,10 @@ describe('the further orders', () => {
   )
 })
 
-describe('filters in an address', () => {
+describe('filters in a URL', () => {
   const search = '?q=robe&sort=price&gender=Fille&size=6+mois&maxPrice=9000&page=2'
 
-  it('are read and written again, and asked for with their sizes', { tags: ['F-01', 'F-03'] }, () => {
+  it('are read and written again, and requested with their sizes', { tags: ['F-01', 'F-03'] }, () => {
     const state = readProductListParams(new URLSearchParams(search), 'Jouer')
     expect(state.facets).toEqual({ size: ['6 mois'], gender: ['Fille'], maxPrice: 9000 })
     expect(new Set(new URLSearchParams(listSearch(state, 'Jouer')))).toEqual(

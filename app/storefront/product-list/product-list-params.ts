@@ -28,7 +28,7 @@ export const MORE_SORTS = [
   { sort: 'rating', label: 'Mieux notés' },
 ] as const satisfies readonly { sort: IndexedSort; label: string }[]
 
-/** Invalid parameters get the list's defaults. */
+/** Invalid parameters are replaced by the list's defaults. */
 export function readProductListParams(
   search: URLSearchParams,
   category: string | undefined,
@@ -84,13 +84,13 @@ export function toggleSort(state: ProductListParams, sort: ProductListParams['so
   return { ...state, sort, order: state.sort === sort ? turned : defaultOrder(sort), page: 1 }
 }
 
-/** State of the last page when the requested page is beyond it, else null. */
+/** State of the last page when the requested page is beyond it, otherwise null. */
 export function lastPage(state: ProductListParams, total: number): ProductListParams | null {
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
   return state.page > pages ? { ...state, page: pages } : null
 }
 
-/** What the list or search holds before anything is selected, for `GET /facets`. */
+/** The list or search without any selection, for `GET /facets`. */
 export function listScope(
   { q, literal }: Pick<ProductListParams, 'q' | 'literal'>,
   category: string | undefined,

@@ -12,7 +12,7 @@ import {
   toggleSort,
 } from './product-list-params.ts'
 
-/** A category's search box is folded on a phone: the header's box is directly above. */
+/** A category's search box is collapsed on a phone, because the header's box is directly above. */
 const FOLDED =
   'max-md:w-12 max-md:grow-0 max-md:focus-within:w-full max-md:has-[[type=search]:not(:placeholder-shown)]:w-full'
 
@@ -27,7 +27,7 @@ export function ProductListToolbar({ category, state }: ListControlsProps) {
   const first = firstSort(category)
   const whole = readCategoryFilter(category).kind === 'all'
   const input = useRef<HTMLInputElement>(null)
-  /** last query from this box; any other came from Back or a link */
+  /** last query from this box; any other query came from Back or a link */
   const searched = useRef(state.q)
   useSearchEvent(state.q)
 
@@ -94,7 +94,7 @@ function SortButton({
   )
 }
 
-/** The further orders; without scripts a button follows. */
+/** The further orders; without scripts a button follows the menu. */
 function SortMenu({ category, state }: ListControlsProps) {
   const submit = useSubmit()
   const offered = MORE_SORTS.filter(({ sort }) => sort !== firstSort(category))

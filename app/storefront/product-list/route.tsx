@@ -46,11 +46,11 @@ interface ListContent {
   total: number
   /** similar query that has results, when there are none */
   suggestion: string | null
-  /** what was done with the search */
+  /** corrections and other changes of the search */
   treatment: SearchTreatment
-  /** what the filters offer, when the address asks for their form */
+  /** counts for the filters, when the URL requests their form */
   counts: FacetCounts | null
-  /** products that match all filters but one, when none matches all */
+  /** products that match all filters except one, when none matches all */
   nearest: Nearest | null
   now: number
   failure: string | null
@@ -109,7 +109,7 @@ export function meta({ params, loaderData, ...args }: Route.MetaArgs) {
   const { title } = filter
   const { page, facets } = readProductListParams(new URLSearchParams(args.location.search), params.category)
   const { origin } = shopOf(args)
-  // Unknown categories are 404 until something is sold under them.
+  // An unknown category is 404 until a product uses it.
   const unknown = filter.kind === 'category' && !isKnownName(filter.value) && loaderData?.total === 0
   return pageMeta(args, {
     title: `${title}${page > 1 ? `, page ${page}` : ''} | ${shopName(args)}`,

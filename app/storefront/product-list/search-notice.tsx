@@ -6,11 +6,11 @@ import { apiUrl, callApi } from '../../api-client/api.ts'
 interface SearchNoticeProps {
   q: string
   treatment: SearchTreatment
-  /** the search exactly as typed */
+  /** link to the search exactly as typed */
   literalHref: string
 }
 
-/** Says above the results what was done with the search, and leads to what was typed (F-09, F-10). */
+/** Explains a correction above the results and links to the search as typed (F-09, F-10). */
 export function SearchNotice({ q, treatment, literalHref }: SearchNoticeProps) {
   const { correction, near, facets } = treatment
   useEffect(() => recordSearch(q), [q])
@@ -41,12 +41,12 @@ export function SearchNotice({ q, treatment, literalHref }: SearchNoticeProps) {
   )
 }
 
-/** `3-6-mois`: 3–6 mois; the table of ages is not loaded for this. */
+/** `3-6-mois` becomes 3–6 mois, without loading the table of ages. */
 const labelOfAge = (value: string) => value.replace(/-(?=\D)/, ' ').replace('-', '–')
 
 const counted = new Set<string>()
 
-/** Counts a search once while the shop is open, without who made it (F-14). What fails is not counted. */
+/** Counts a search once per visit, without the visitor (F-14). A failed request is not counted. */
 function recordSearch(q: string): void {
   const typed = q.trim()
   if (typed === '' || counted.has(typed)) return

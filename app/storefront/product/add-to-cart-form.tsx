@@ -38,11 +38,11 @@ const LABELS = { color: 'Couleurs', size: 'Tailles' } as const
 export function AddToCartForm({ product, offered, choice, onColor, onSize, price }: AddToCartFormProps) {
   const { variants } = product
   const { color, size } = choice
-  const [wanted, setWanted] = useState(1)
+  const [requested, setWanted] = useState(1)
   const [refused, setRefused] = useState<'color' | 'size' | null>(null)
   const form = useRef<HTMLDivElement>(null)
-  const most = useMostAddable(product, choice)
-  const quantity = Math.max(1, Math.min(wanted, most))
+  const max = useMostAddable(product, choice)
+  const quantity = Math.max(1, Math.min(requested, max))
   const soldOut = isSoldOut(variants, choice)
   const { stock } = findVariant(variants, choice) ?? product
   const fullCartText = `Votre panier contient déjà tout le stock de cet article (${stock}).`
@@ -53,7 +53,7 @@ export function AddToCartForm({ product, offered, choice, onColor, onSize, price
     setRefused(null)
   }
 
-  /** Keeps the focus in the form when its button goes. */
+  /** Keeps the focus in the form when its button disappears. */
   function chooseInstead(what: 'color' | 'size', chosen: string) {
     choose(what, chosen)
     choiceButtons(what)
@@ -120,18 +120,18 @@ export function AddToCartForm({ product, offered, choice, onColor, onSize, price
       ) : (
         <div className={soldOut ? 'rounded-card bg-line/60 p-4' : undefined}>
           {variants.length > 0 && (
-            // Always there, so that screen readers read out its changes.
+            // Always rendered, so that screen readers read its changes.
             <p role="status" className={`font-bold not-empty:mb-3 ${soldOut ? '' : 'text-warning'}`}>
               {soldOut
                 ? `${variantLabel(choice)} : épuisé`
-                : (fewLeftText(variants, choice) ?? (most === 0 && fullCartText))}
+                : (fewLeftText(variants, choice) ?? (max === 0 && fullCartText))}
             </p>
           )}
           {soldOut ? (
             <SoldOutChoice product={product} choice={choice} onChoose={chooseInstead} />
           ) : (
             <div className="needs-script flex flex-wrap items-start gap-3">
-              <QuantityStepper label="Quantité" quantity={quantity} min={1} max={most} onChange={setWanted} />
+              <QuantityStepper label="Quantité" quantity={quantity} min={1} max={max} onChange={setWanted} />
               <StickyBuyBar name={product.name} amount={price}>
                 <Button onClick={add} className="min-h-12 grow sm:px-10">
                   <ShoppingBag className="size-5" />
@@ -146,7 +146,7 @@ export function AddToCartForm({ product, offered, choice, onColor, onSize, price
   )
 }
 
-/** The units that can be added: of a variant, those that the cart does not hold yet (C-21). */
+/** Units that can be added: of a variant, its stock without those in the cart (C-21). */
 function useMostAddable(product: Product, choice: VariantChoice): number {
   const cart = useCart()
   const remaining = matchingVariants(product.variants, choice).map((variant) =>
@@ -155,7 +155,7 @@ function useMostAddable(product: Product, choice: VariantChoice): number {
   return product.variants.length > 0 ? Math.max(0, ...remaining) : product.stock
 }
 
-/** Decorative: the name says the same. */
+/** Decorative, since the name is beside it. */
 function Swatch({ colour }: { colour: string | null }) {
   return (
     colour && (
@@ -203,7 +203,7 @@ interface SoldOutChoiceProps {
   onChoose: (dimension: 'color' | 'size', choice: string) => void
 }
 
-/** Takes the place of the order button when the chosen colour and size is sold out. */
+/** Replaces the order button when the selected colour and size is sold out. */
 function SoldOutChoice({ product, choice, onChoose }: SoldOutChoiceProps) {
   const { dimension, choices } = availableInstead(product.variants, choice)
   return (

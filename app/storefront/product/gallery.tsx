@@ -3,10 +3,10 @@ import { largeImage, PLACEHOLDER_IMAGE, smallImage } from '../../../domain/catal
 import { ProductImage } from '../../ui/product-image.tsx'
 import { useImageViewer } from './use-image-viewer.tsx'
 
-/** A-135. */
+/** Maximum number of thumbnails (A-135). */
 const THUMBNAILS = 8
-/** Up to so many fit into the height of the main image at their full size on a laptop. */
-const FEW = 5
+/** Maximum number of full-size thumbnails beside the main image on a laptop. */
+const MAX_FULL_SIZE = 5
 interface GalleryProps {
   images: readonly string[]
   name: string
@@ -14,7 +14,7 @@ interface GalleryProps {
   onShow: (index: number) => void
 }
 
-/** Thumbnails and the main image. On small screens the thumbnails overlap the image. */
+/** Thumbnails and the main image; on small screens the thumbnails overlap it. */
 export function Gallery({ images, name, shown, onShow }: GalleryProps) {
   const several = images.length > 1
   const place = images[shown] === undefined ? 0 : shown
@@ -36,7 +36,7 @@ export function Gallery({ images, name, shown, onShow }: GalleryProps) {
     >
       {several && (
         <ul
-          className={`absolute top-2 left-2 z-10 flex w-[48px] flex-col gap-[6px] lg:static ${images.length <= FEW ? 'lg:w-auto' : ''}`}
+          className={`absolute top-2 left-2 z-10 flex w-[48px] flex-col gap-[6px] lg:static ${images.length <= MAX_FULL_SIZE ? 'lg:w-auto' : ''}`}
         >
           {thumbnails.map((address, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a image is its place, and may stand in two
@@ -69,7 +69,7 @@ export function Gallery({ images, name, shown, onShow }: GalleryProps) {
         {image === undefined ? (
           mainImage
         ) : (
-          // Without scripts it leads to the image itself.
+          // Without scripts it links to the image file.
           <a
             ref={pinched}
             href={largeImage(image)}

@@ -17,7 +17,7 @@ const SHARP_PIXELS = 1300
 
 export interface ViewerStart {
   index: number
-  /** where on the screen it was tapped, and when (performance.now) */
+  /** place on the screen and time (performance.now) of the tap */
   tap: (Point & { at: number }) | null
   zoomed: boolean
 }
@@ -139,7 +139,7 @@ export function ImageViewer({ images, name, start, onClosed }: ImageViewerProps)
   )
 }
 
-/** The place of a tap on the page, seen from the centre of the screen. */
+/** The place of a tap on the page, relative to the centre of the screen. */
 function startOf({ tap, zoomed }: ViewerStart) {
   const openedBy = tap && { x: tap.x - innerWidth / 2, y: tap.y - innerHeight / 2, at: tap.at }
   return { openedBy: zoomed ? null : openedBy, start: zoomed ? { ...WHOLE, scale: TAP_SCALE } : WHOLE }

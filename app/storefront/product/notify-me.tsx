@@ -10,7 +10,7 @@ interface NotifyMeProps {
   choice: VariantChoice
 }
 
-/** `Prévenez-moi` (F-50): the form is loaded when it is wanted; without scripts it has its own page. */
+/** `Prévenez-moi` (F-50): the form is loaded on demand. Without scripts it has its own page. */
 export function NotifyMe({ product, choice }: NotifyMeProps) {
   const [loaded, setLoaded] = useState<{ Form: ComponentType<AlertFormProps> } | null>(null)
   const path = stockAlertPath(product._id, choice)

@@ -9,13 +9,13 @@ interface OptionPickerProps {
   error: string | null
   onChoose: (choice: string) => void
   isSoldOut: (choice: string) => boolean
-  /** in the gender of the choice */
+  /** with the grammatical gender of the choice */
   soldOutText: 'épuisé' | 'épuisée'
   mark?: (choice: string) => ReactNode
   beside?: ReactNode
 }
 
-/** Sold-out choices are struck through, and can be chosen. */
+/** Sold-out choices are struck through, but can be selected. */
 export function OptionPicker(props: OptionPickerProps) {
   const { label, choices, chosen, error, onChoose, isSoldOut, soldOutText, mark, beside } = props
   const id = useId()

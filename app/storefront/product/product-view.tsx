@@ -23,7 +23,7 @@ import { Gallery } from './gallery.tsx'
 const A_MINUTE = 60 * A_SECOND
 
 export function ProductView({ product, now: first }: { product: Product; now: number }) {
-  // Only a countdown needs each second.
+  // Only a countdown needs an update every second.
   const now = useNow(first, isFlashRunning(product.flashSale, first) ? A_SECOND : A_MINUTE)
   const tag = priceTag(product, now)
   const { productDays } = useIdentity().delivery
@@ -131,7 +131,7 @@ function ProductActions({ product, price }: { product: Product; price: number })
 let dates: Intl.DateTimeFormat | undefined
 
 function dateText(iso: string): string {
-  // Created on first use: it takes a phone tens of milliseconds.
+  // Created on first use, because it takes a phone tens of milliseconds.
   dates ??= new Intl.DateTimeFormat('fr-SN', {
     dateStyle: 'long',
     timeStyle: 'short',
@@ -170,11 +170,11 @@ function countdown(left: number): string {
   return `${Math.floor(hours / 24)} j ${hours % 24} h ${minutes % 60} min ${seconds % 60} s`
 }
 
-/** The colour, size and image on display: those chosen, else those in the URL. */
+/** The displayed colour, size and image: the selected ones, or those in the URL. */
 function useVariantChoice(product: Product) {
   const offered = offeredChoices(product)
   const { search } = useLocation()
-  // The server sends the same HTML whatever the URL chooses, also from the service worker's cache.
+  // The server sends the same HTML for every variant in the URL, also from the service worker's cache.
   const requested = requestedChoice(new URLSearchParams(useHydrated() ? search : ''), offered)
   const [chosen, setChosen] = useState<{ color?: string; size?: string; image?: number }>({})
   const choice = { color: chosen.color ?? requested.color, size: chosen.size ?? requested.size }

@@ -30,7 +30,7 @@ type ReviewIntent = keyof typeof INTENTS
 type ReviewInput = { rating: number | null } | { text: string; pseudo: string }
 type ReviewResult = { product: Product | null }
 
-/** The mutations of the product page: a rating or a review. */
+/** Handles the mutations of the product page: a rating or a review. */
 export async function reviewAction(request: Request, productId: string): Promise<ReviewResult> {
   const { intent, input }: { intent: ReviewIntent; input: ReviewInput } = await request.json()
   const { success, failure } = INTENTS[intent]

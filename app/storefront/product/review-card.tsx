@@ -5,17 +5,17 @@ import { Stars } from '../../ui/stars.tsx'
 let dates: Intl.DateTimeFormat | undefined
 
 function dateText(iso: string): string {
-  // Created on first use: it takes a phone tens of milliseconds.
+  // Created on first use, because it takes a phone tens of milliseconds.
   dates ??= new Intl.DateTimeFormat('fr-SN', { dateStyle: 'long', timeZone: 'Africa/Dakar' })
   return dates.format(new Date(iso))
 }
 
-/** Characters; longer texts are folded. */
+/** Characters; longer texts are collapsed. */
 const MAX_UNFOLDED_LENGTH = 110
 
 interface ReviewCardProps {
   review: Review
-  /** called when the text is expanded, to stop the carousel; without it the text is not folded */
+  /** called when the text is expanded, to stop the carousel; without it the text is not collapsed */
   onUnfold?: () => void
 }
 

@@ -79,7 +79,7 @@ function RatingForm({ onProduct }: ReviewFormProps) {
   )
 }
 
-/** A star that is a radio button: with those before it, it shines when it is chosen or pointed at. */
+/** A star as a radio button. It and the stars before it are highlighted when it is selected or hovered. */
 function StarChoice(props: { stars: Rating; chosen: Rating | null; onChoose: () => void }) {
   const { stars, chosen, onChoose } = props
   const shines = chosen !== null && stars <= chosen
@@ -141,7 +141,7 @@ function CommentForm({ onProduct }: ReviewFormProps) {
   )
 }
 
-/** More than the limit can be typed: nothing is cut off. */
+/** More characters than the limit can be typed: nothing is truncated. */
 function CharacterCount({ text }: { text: string }) {
   const count = countCharacters(text)
   return (

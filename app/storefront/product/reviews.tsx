@@ -65,7 +65,7 @@ function NoReviews() {
   )
 }
 
-/** Milliseconds between cards, and of rest after a click. */
+/** Milliseconds between cards, and of the pause after a click. */
 const ROTATION_MS = 5000
 const PAUSE = 5000
 
@@ -75,7 +75,7 @@ interface ReviewCarouselProps {
   count: number
 }
 
-/** Shows one review under 640 px, two under 1024 px, else four; loops. */
+/** Shows one review under 640 px, two under 1024 px, otherwise four, in a loop. */
 function ReviewCarousel({ reviews, count }: ReviewCarouselProps) {
   const track = useRef<HTMLElement>(null)
   const advance = useCallback(() => step(track.current, 1), [])

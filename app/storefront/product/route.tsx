@@ -39,9 +39,9 @@ const ProductNotFound = lazyWithRetry(async () => (await import('./product-not-f
 
 interface ProductContent {
   product: Product | null
-  /** a promise after a click: the page does not wait for them */
+  /** a promise after a click: the page does not wait for the similar products */
   similar: Promise<SimilarProducts> | SimilarProducts
-  /** pixels of the image for shared links; for the server's page only, as links are not shared with another */
+  /** pixels of the image for shared links; only in the server's page, because only its URL is shared */
   imageSize?: SharedImage['size'] | null
   now: number
   failure: string | null
@@ -76,7 +76,7 @@ function missing(now: number): ProductContent {
 }
 
 export async function clientAction({ request, params }: Route.ClientActionArgs) {
-  // Part of the code below the fold, which is loaded before a form can be sent.
+  // Part of the code below the fold, which has loaded before a form can be sent.
   const { reviewAction } = await import('./review-action.ts')
   return reviewAction(request, params.id)
 }
@@ -104,12 +104,12 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       </Suspense>
     )
   }
-  // Choices for one product do not carry over to another.
+  // A new key per product, so that choices do not carry over.
   return <OneProduct key={loaderData.product._id} content={loaderData} first={loaderData.product} />
 }
 
 function OneProduct({ content, first }: { content: ProductContent; first: Product }) {
-  // Updated by a rating or review, until the product is loaded again.
+  // The product after a rating or review, until it is loaded again.
   const [changed, setChanged] = useState({ first, product: first })
   const product = changed.first === first ? changed.product : first
   useViewCount(product._id)

@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, use
 import { notify } from '../../ui/toasts.tsx'
 import type { ImageViewer, ViewerStart } from './image-viewer.tsx'
 
-/** How far two fingers move apart before the viewer opens. */
+/** Factor by which two fingers move apart before the viewer opens. */
 const PINCH_RATIO = 1.15
 
 interface OpenViewer {
@@ -10,7 +10,7 @@ interface OpenViewer {
   start: ViewerStart
 }
 
-/** Opens the images on the whole screen by click, double tap, or pinch on `pinched`. Its code loads with the first. */
+/** Opens the images on the whole screen by click, double tap, or pinch on `pinched`. The first use loads its code. */
 export function useImageViewer(images: readonly string[], name: string, shown: number) {
   const pinched = useRef<HTMLAnchorElement>(null)
   const loading = useRef<ViewerStart | null>(null)
@@ -44,7 +44,7 @@ export function useImageViewer(images: readonly string[], name: string, shown: n
   return { pinched, viewer, open }
 }
 
-/** Takes the place of the browser's own zoom, which two fingers on the element would begin. */
+/** Replaces the browser's own pinch zoom on the element. */
 function usePinch(element: RefObject<HTMLElement | null>, onPinch: () => void): void {
   const latest = useRef(onPinch)
   useEffect(() => {

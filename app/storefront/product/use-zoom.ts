@@ -11,18 +11,18 @@ import {
   zoomAt,
 } from './zoom-view.ts'
 
-/** Pixels within which a press is a tap. */
+/** Maximum pixels of movement for a tap. */
 const TAP_SLOP = 10
 const DOUBLE_TAP_MS = 300
 const DOUBLE_TAP_SLOP = 40
-/** Scale factor of a pixel of the wheel. */
+/** Scale factor per pixel of the wheel. */
 const WHEEL_SPEED = 0.002
 
 interface Gesture {
   from: View
   start: Point
   at: number
-  /** the distance in pixels that the pointer moved away, at most */
+  /** maximum distance of the pointer from its start, in pixels */
   moved: number
   isPinch: boolean
 }
@@ -36,7 +36,7 @@ interface Options {
   count: number
   index: number
   onIndex: (index: number) => void
-  /** the tap that opened the viewer: a second one makes it a double tap */
+  /** the tap that opened the viewer; a second one makes a double tap */
   openedBy: Tap | null
   start: View
 }
@@ -44,7 +44,7 @@ interface Options {
 /** View of the image on a stage, changed by pinch, drag, double tap, click, wheel and `zoom`; swipes change the image. */
 export function useZoom({ stage, count, index, onIndex, openedBy, start }: Options) {
   const [view, setView] = useState(start)
-  // Two fingers move between two renders.
+  // Two fingers may move between two renders.
   const latest = useRef(start)
   const [drag, setDrag] = useState(0)
   const pointers = useRef(new Map<number, Point>())
@@ -132,7 +132,7 @@ export function useZoom({ stage, count, index, onIndex, openedBy, start }: Optio
     setDrag(0)
   }
 
-  /** A finger taps twice, a mouse clicks once. */
+  /** A double tap of a finger has the effect of a mouse click. */
   function tap(point: Point, pointerType: string) {
     const before = lastTap.current
     const at = performance.now()
@@ -163,7 +163,7 @@ function twoOf(pointers: ReadonlyMap<number, Point>): [Point, Point] | null {
   return first && second ? [first, second] : null
 }
 
-/** React's own listeners cannot keep the page behind from scrolling. */
+/** React's own listeners cannot prevent scrolling the page behind. */
 function useWheel(stage: RefObject<HTMLElement | null>, onWheel: (event: WheelEvent) => void): void {
   const onWheelNow = useRef(onWheel)
   useEffect(() => {

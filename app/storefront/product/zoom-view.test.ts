@@ -17,16 +17,16 @@ const pixels = fc.double({ min: -400, max: 400, noNaN: true })
 const point = fc.record({ x: pixels, y: pixels })
 const view = fc.record({ scale: fc.double({ min: 1, max: MAX_SCALE, noNaN: true }), x: pixels, y: pixels })
 
-/** The place of the image, from its centre and at scale 1, that is below a point of the screen. */
+/** The point of the image, from its centre and at scale 1, below a point of the screen. */
 const below = (point: Point, { scale, x, y }: View) => [(point.x - x) / scale, (point.y - y) / scale]
 
 describe('the view of a zoomed image', { tags: ['F-20'] }, () => {
-  it('shows an image whole at first', () => {
+  it('shows the whole image first', () => {
     expect(fittedSize({ width: 1600, height: 800 }, SCREEN)).toEqual({ width: 360, height: 180 })
     expect(fittedSize({ width: 100, height: 400 }, SCREEN)).toEqual({ width: 200, height: 800 })
   })
 
-  it('keeps what is below the finger there when it zooms', () => {
+  it('keeps the point below the finger in place while it zooms', () => {
     fc.assert(
       fc.property(view, point, fc.double({ min: 0.1, max: 20, noNaN: true }), (view, point, scale) => {
         const zoomed = zoomAt(view, scale, point)
@@ -53,7 +53,7 @@ describe('the view of a zoomed image', { tags: ['F-20'] }, () => {
     expect(pinch({ ...WHOLE, scale: 4 }, apart, from).scale).toBe(2)
   })
 
-  it('has a number for two fingers in one place', () => {
+  it('has a finite zoom for two fingers in one place', () => {
     const one = { x: 3, y: 3 }
     fc.assert(
       fc.property(view, point, point, (view, a, b) => {

@@ -1,11 +1,11 @@
-/** How an image is shown: its scale, and the offset of its centre from the centre of the screen, in pixels. */
+/** How an image is displayed: its scale, and the offset of its centre from the screen's centre, in pixels. */
 export interface View {
   scale: number
   x: number
   y: number
 }
 
-/** From the centre of the screen, in pixels. */
+/** Position relative to the centre of the screen, in pixels. */
 export interface Point {
   x: number
   y: number
@@ -20,37 +20,37 @@ export const WHOLE: View = { scale: 1, x: 0, y: 0 }
 export const MAX_SCALE = 5
 /** Scale after a double tap or a click. */
 export const TAP_SCALE = 2.5
-/** Share of the width after which a swipe turns the page, and the speed in pixels per millisecond that is enough too. */
+/** Minimum share of the width for a swipe, and the speed in pixels per millisecond that is also enough. */
 const SWIPE_SHARE = 0.25
 const SWIPE_SPEED = 0.4
 
-/** The size at which an image is shown whole. */
+/** The size at which the whole image is visible. */
 export function fittedSize(image: Size, screen: Size): Size {
   const ratio = Math.min(screen.width / image.width, screen.height / image.height)
   return { width: image.width * ratio, height: image.height * ratio }
 }
 
-/** Limits the scale, and the offset to where the image still fills the screen or is centred. */
+/** Limits the scale, and the offset so that the image fills the screen or is centred. */
 export function keepInside({ scale, x, y }: View, shown: Size, screen: Size): View {
-  const most = (side: 'width' | 'height') => Math.max(0, (shown[side] * scale - screen[side]) / 2)
-  return { scale, x: clamp(x, -most('width'), most('width')), y: clamp(y, -most('height'), most('height')) }
+  const max = (side: 'width' | 'height') => Math.max(0, (shown[side] * scale - screen[side]) / 2)
+  return { scale, x: clamp(x, -max('width'), max('width')), y: clamp(y, -max('height'), max('height')) }
 }
 
-/** Zooms, and keeps what is at `point` where it is. */
+/** Zooms while the image point at `point` stays in place. */
 export function zoomAt(view: View, scale: number, point: Point): View {
   const to = clamp(scale, 1, MAX_SCALE)
   const ratio = to / view.scale
   return { scale: to, x: point.x - (point.x - view.x) * ratio, y: point.y - (point.y - view.y) * ratio }
 }
 
-/** Keeps what was below two fingers below them. */
+/** Keeps the image points below two fingers in place. */
 export function pinch(view: View, from: readonly [Point, Point], to: readonly [Point, Point]): View {
   const [before, after] = [middle(from), middle(to)]
   const zoomed = zoomAt(view, (view.scale * distance(to)) / Math.max(1, distance(from)), before)
   return { ...zoomed, x: zoomed.x + after.x - before.x, y: zoomed.y + after.y - before.y }
 }
 
-/** The image that a swipe of `dx` pixels in `ms` milliseconds leads to. */
+/** Index of the image after a swipe of `dx` pixels in `ms` milliseconds. */
 export function swipeTo(
   index: number,
   count: number,
@@ -68,6 +68,6 @@ function middle([a, b]: readonly [Point, Point]): Point {
   return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }
 }
 
-function clamp(value: number, least: number, most: number): number {
-  return Math.min(most, Math.max(least, value))
+function clamp(value: number, least: number, max: number): number {
+  return Math.min(max, Math.max(least, value))
 }

@@ -9,7 +9,7 @@ beforeEach(() => {
 })
 
 describe('the products seen last', { tags: ['F-22'] }, () => {
-  it('are the last 12 besides the one on display, each once', () => {
+  it('are the last 12 other than the displayed one, each once', () => {
     for (let number = 1; number <= 20; number++) recordViewed(`p${number}`)
     recordViewed('p18')
     expect(readRecent().slice(0, 4)).toEqual(['p18', 'p20', 'p19', 'p17'])
@@ -26,7 +26,7 @@ describe('the products seen last', { tags: ['F-22'] }, () => {
     expect(readRecent()).toEqual(['p1'])
   })
 
-  it('are forgotten with the page where storage is forbidden', () => {
+  it('are lost with the page when storage is blocked', () => {
     storage.forbid()
     recordViewed('p1')
     expect(readRecent()).toEqual(['p1'])

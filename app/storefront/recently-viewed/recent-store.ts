@@ -3,8 +3,8 @@ import { isProductId } from '../../../domain/catalogue/product-id.ts'
 import { parseJson, readTexts } from '../../../domain/unknown-values.ts'
 import { createEmitter, createStorageItem } from '../../browser/store.ts'
 
-/** F-22. */
-export const MOST_RECENT = 12
+/** Maximum number of products (F-22). */
+export const MAX_RECENT = 12
 
 const EMPTY: readonly string[] = []
 const storage = createStorageItem('localStorage', 'recentProducts')
@@ -12,7 +12,7 @@ const changes = createEmitter('every tab')
 /** The same text always returns the same list. */
 let known: { text: string | null; ids: readonly string[] } = { text: null, ids: EMPTY }
 
-/** Ids of the products seen on this device, the last one first. */
+/** Ids of the products viewed on this device, latest first. */
 export function readRecent(): readonly string[] {
   const text = storage.read()
   if (text !== known.text) known = { text, ids: [...new Set(readTexts(parseJson(text)).filter(isProductId))] }
@@ -24,8 +24,8 @@ export function useRecent(): readonly string[] {
 }
 
 export function recordViewed(id: string): void {
-  // One more than is shown: a product's page leaves itself out.
-  writeRecent([id, ...readRecent().filter((other) => other !== id)].slice(0, MOST_RECENT + 1))
+  // One more than is displayed, because a product's page leaves itself out.
+  writeRecent([id, ...readRecent().filter((other) => other !== id)].slice(0, MAX_RECENT + 1))
 }
 
 export function writeRecent(ids: readonly string[]): void {

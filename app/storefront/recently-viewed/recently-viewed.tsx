@@ -9,11 +9,11 @@ import { ProductImage } from '../../ui/product-image.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import { SoldOutBadge } from '../catalogue/badges.tsx'
 import { fetchListed } from '../favourites/fetch-favourites.ts'
-import { MOST_RECENT, readRecent, useRecent, writeRecent } from './recent-store.ts'
+import { MAX_RECENT, readRecent, useRecent, writeRecent } from './recent-store.ts'
 
 export function RecentlyViewed({ except }: { except: string | undefined }) {
   const recent = useRecent()
-  const [ids] = useState(() => recent.filter((id) => id !== except).slice(0, MOST_RECENT))
+  const [ids] = useState(() => recent.filter((id) => id !== except).slice(0, MAX_RECENT))
   const section = useRef<HTMLElement>(null)
   const { products, failed, load } = useListed(ids, section)
   const shown = products?.filter(({ _id }) => recent.includes(_id))
@@ -82,7 +82,7 @@ function RecentProduct({ product }: { product: ProductSummary }) {
   )
 }
 
-/** Loads the products once the section comes near, and forgets those that were deleted. */
+/** Loads the products once the section is near the viewport, and removes deleted ones from the store. */
 function useListed(ids: readonly string[], section: RefObject<Element | null>) {
   const [products, setProducts] = useState<ProductSummary[] | null>(null)
   const [failed, setFailed] = useState(false)

@@ -12,14 +12,14 @@ interface ShareButtonProps {
   icon?: ReactNode
 }
 
-/** Opens the system's share sheet; where there is none, the shop's own. */
+/** Opens the system's share sheet, or the shop's own without one. */
 export function ShareButton({ title, text, path, className, icon }: ShareButtonProps) {
   const url = useOrigin() + path
   const [open, setOpen] = useState(false)
 
   async function share() {
     try {
-      // At once: browsers refuse it some time after the press.
+      // Called immediately: browsers refuse it some time after the press.
       if (navigator.share) return await navigator.share({ title, text, url })
     } catch (error) {
       if ((error as Error).name === 'AbortError') return

@@ -10,11 +10,11 @@ interface ShareSheetProps {
   onClose: () => void
 }
 
-/** A link, not a window that a script opens: in-app browsers block those. */
+/** Links, because in-app browsers block windows that scripts open. */
 export function ShareSheet({ text, url, onClose }: ShareSheetProps) {
   const [open, setOpen] = useState(true)
   const close = () => {
-    // Closed first, which gives the focus back.
+    // Closed first, which restores the focus.
     setOpen(false)
     queueMicrotask(onClose)
   }

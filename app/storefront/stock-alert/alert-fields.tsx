@@ -7,7 +7,7 @@ interface AlertFieldsProps {
   /** the sold-out choices */
   choices: readonly VariantChoice[]
   chosen?: { value: string; onChange: (value: string) => void }
-  /** of the first display, without scripts */
+  /** of the first rendering, without scripts */
   firstChoice?: string | undefined
   phone: { name: 'phone'; error?: string | null | undefined } & (
     | { defaultValue: string }
@@ -15,7 +15,7 @@ interface AlertFieldsProps {
   )
 }
 
-/** What is typed to be notified: which size or colour, and a number. */
+/** Fields of a stock alert: the size or colour, and a phone number. */
 export function AlertFields({ choices, chosen, firstChoice, phone }: AlertFieldsProps) {
   const [only] = choices
   return (
@@ -49,7 +49,7 @@ export function AlertFields({ choices, chosen, firstChoice, phone }: AlertFields
   )
 }
 
-/** A choice as one text, which the form sends. */
+/** A variant as the text of a form field. */
 export function choiceValue({ color, size }: VariantChoice): string {
   const value = new URLSearchParams()
   if (color) value.set(VARIANT_QUERY.color, color)

@@ -20,7 +20,7 @@ export interface AlertFormProps {
   choice: VariantChoice
 }
 
-/** Asks to be notified when the chosen, sold-out article is back (F-50). */
+/** Requests a notification when the selected, sold-out product is back (F-50). */
 export function AlertForm({ product, choice }: AlertFormProps) {
   const variants = matchingVariants(product.variants, choice)
   const choices = soldOutChoices({ stock: product.stock, variants })
@@ -30,7 +30,7 @@ export function AlertForm({ product, choice }: AlertFormProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const { form, field, showIssues } = useFormErrors()
   const status = useRef<HTMLDivElement>(null)
-  const wanted = choices.find((one) => choiceValue(one) === value) ?? choice
+  const requested = choices.find((one) => choiceValue(one) === value) ?? choice
 
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[name="phone"]')?.focus()
@@ -47,7 +47,7 @@ export function AlertForm({ product, choice }: AlertFormProps) {
     if (readPhone(phone) === null) return showIssues([{ path: 'phone', message: VALIDATION_MESSAGES.phone }])
     setState('sending')
     try {
-      const body = { productId: product._id, ...wanted, phone }
+      const body = { productId: product._id, ...requested, phone }
       await callApi(apiUrl('/stock-alerts'), { method: 'POST', body, expects: isSuccessResponse })
       setState('stored')
     } catch (error) {
@@ -60,7 +60,7 @@ export function AlertForm({ product, choice }: AlertFormProps) {
 
   if (state === 'stored') {
     const number = formatPhone(readPhone(phone) ?? '')
-    const article = productLabel({ name: product.name, ...wanted })
+    const article = productLabel({ name: product.name, ...requested })
     return (
       <div ref={status} tabIndex={-1} className="w-full outline-none">
         <Alert kind="success">
@@ -100,7 +100,7 @@ export function AlertForm({ product, choice }: AlertFormProps) {
 
 const storage = createStorageItem('sessionStorage', 'alertPhone')
 
-/** The number typed last in this tab, else the one of the delivery form. */
+/** The number last typed in this tab, otherwise the one of the delivery form. */
 export function readTypedPhone(): string {
   return storage.read() ?? readDraft().customerPhone
 }

@@ -16,7 +16,7 @@ import { PlainHeader } from '../plain-header.tsx'
 import type { Route } from './+types/route'
 import { AlertFields, choiceValue } from './alert-fields.tsx'
 
-/** The page is whole without scripts, and loads none. */
+/** The page is complete without scripts and loads none. */
 export const handle = { withoutScripts: true }
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -124,7 +124,7 @@ function Ask({ article, error, typed }: { article: Waited; error: string | null;
   )
 }
 
-/** What was typed into a form that was refused. */
+/** Reads the input of a refused form. */
 function readTyped(cookies: string | null): string {
   const start = `${TYPED_PHONE_COOKIE}=`
   const cookie = (cookies ?? '').split('; ').find((one) => one.startsWith(start))

@@ -33,7 +33,7 @@ export function itemListData(origin: string, name: string, entries: readonly Nam
   }
 }
 
-/** @param path the page's own */
+/** @param path path of the page */
 export function listData(
   origin: string,
   title: string,

@@ -9,7 +9,7 @@ import { productData } from './product-data.ts'
 const ORIGIN = 'https://boutique.example'
 const NOW = Date.parse('2026-03-02T10:00:00.000Z')
 
-/** As search engines read it. */
+/** Structured data as search engines read it. */
 function dataOf(product: Product) {
   const url = `${ORIGIN}/product/${product._id}`
   const data = productData(product, { url, origin: ORIGIN, identity: defaultIdentity, now: NOW })
@@ -83,7 +83,7 @@ describe('productData', () => {
     expect(new Set(hasVariant.map(({ sku }) => sku)).size).toBe(4)
   })
 
-  it('varies only by what the variants have', { tags: ['C-24'] }, () => {
+  it('varies only by the choices that the variants have', { tags: ['C-24'] }, () => {
     const bySize = dataOf(aProduct({ sizes: ['M'], variants: [{ color: null, size: 'M', stock: 1 }] }))
     expect(bySize.variesBy).toEqual(['https://schema.org/size'])
     expect(bySize.hasVariant[0]).not.toHaveProperty('color')

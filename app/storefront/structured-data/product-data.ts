@@ -9,7 +9,7 @@ import { fold } from '../../../domain/text/fold.ts'
 import { variantPath } from '../../../domain/urls/page-paths.ts'
 import { COUNTRY } from './shop-data.ts'
 
-/** */
+/** Maximum number of reviews. */
 const MAX_REVIEWS = 3
 
 interface ProductPage {
@@ -36,7 +36,7 @@ export function productData(product: Product, page: ProductPage): ProductLeaf | 
   }
 }
 
-/** Leaves out what the group says for all: each variant of a long list costs bytes. */
+/** Leaves out what the group already has: every byte counts in a long list of variants. */
 function variantData(product: Product, { color, size, stock }: Variant, page: ProductPage): ProductLeaf {
   const { unitPrice, flash } = priceTag(product, page.now)
   const image = lineImage({ ...product, color })

@@ -9,7 +9,7 @@ import type {
 import type { City, Identity } from '../../../contracts/settings.ts'
 import { internationalPhone } from '../../../domain/contact/phone.ts'
 
-/** Where prices, structured data and phones belong. */
+/** Country of prices, structured data and phone numbers. */
 export const COUNTRY = 'SN'
 
 /** Metres. */

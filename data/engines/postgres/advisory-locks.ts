@@ -6,7 +6,7 @@ import { keyedMutex } from '../keyed-mutex.ts'
 const LOCK_CLASS = 7_420_118
 const RETRY_DELAY_MS = 250
 
-/** Locks across processes. A lock lives on a connection held while work runs, so a crash releases it. */
+/** Locks across processes. A lock lives on a connection that is held during the work, so a crash releases it. */
 export function advisoryLocks(pool: PostgresPool): Pick<Engine, 'withTryLock' | 'withLock'> {
   const withLocalLock = keyedMutex()
 
@@ -32,7 +32,7 @@ export function advisoryLocks(pool: PostgresPool): Pick<Engine, 'withTryLock' | 
 
   return {
     withTryLock,
-    // Within the process first, so that waiting work holds no connection.
+    // Serialised within the process first, so that waiting work holds no connection.
     withLock: (name, work) =>
       withLocalLock(name, async () => {
         for (;;) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { coalesceCalls } from './coalesce-calls.ts'
 
-/** Answers that are made when the test says so. */
+/** Results that the test resolves. */
 function aQuestion() {
   const begun: PromiseWithResolvers<string>[] = []
   const ask = coalesceCalls(() => {

@@ -22,7 +22,7 @@ function explainingClient(client: PostgresPoolClient): PostgresPoolClient {
     if (BEGINS.test(sql)) inTransaction = true
     else if (ENDS.test(sql)) inTransaction = false
     const ask = () => client.query(sql, parameters)
-    // Inside a transaction only the whole of it can be repeated.
+    // Inside a transaction only the whole transaction can be retried.
     return (inTransaction ? ask() : retryOnSerializationFailure(ask)).catch((error: unknown) => {
       lost ||= postgresOutage(error) === 'unreachable'
       return explain(error)
@@ -82,7 +82,7 @@ const SENTENCES: readonly [RegExp, OutageReason][] = [
   ],
 ]
 
-/** The outage behind an error; null when it is about the statement itself. */
+/** The outage behind an error; null when the statement itself failed. */
 function postgresOutage(error: unknown): OutageReason | null {
   if (!(error instanceof Error)) return null
   return (

@@ -8,7 +8,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Opens a connection where the last one ended, and closes it. @returns where it began, and how often something was missed */
+/**
+ * Opens a connection at the position of the last one, and closes it.
+ * @returns its first position, and the number of gaps
+ */
 async function reopenAt(position: Position | null) {
   let missed = 0
   const connection = await openListenConnection({
@@ -25,7 +28,7 @@ async function reopenAt(position: Position | null) {
 }
 
 describe('openListenConnection', () => {
-  it('continues where the last connection ended', async () => {
+  it('continues at the position where the last connection ended', async () => {
     const { position, missed } = await reopenAt(null)
     expect(missed).toBe(0)
     expect(await reopenAt(position)).toEqual({ position, missed: 0 })
@@ -36,15 +39,12 @@ describe('openListenConnection', () => {
       'is away for longer than anything is kept',
       (position: Position) => ({ ...position, at: position.at - 300 }),
     ],
-    [
-      'finds another server, or one started anew',
-      (position: Position) => ({ ...position, server: 'another' }),
-    ],
+    ['finds another or a restarted server', (position: Position) => ({ ...position, server: 'another' })],
     [
       'finds a server whose clock was set back',
       (position: Position) => ({ ...position, at: position.at + 300 }),
     ],
-  ])('says that something may be missing when it %s', async (_why, changed) => {
+  ])('reports that events may be missing when it %s', async (_why, changed) => {
     const { position } = await reopenAt(null)
     const again = await reopenAt(changed(position))
     expect(again.missed).toBe(1)

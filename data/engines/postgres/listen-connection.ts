@@ -4,16 +4,16 @@ import type { OutboxRow } from '../engine.ts'
 import { connectionTo } from './connection.ts'
 
 const CHANNEL = 'keur_bebe'
-/** How long rows are stored, and a reader may be away, in seconds. */
+/** How long rows are stored and a reader may be disconnected, in seconds. */
 const RETENTION_SECONDS = 300
 const AWAY_AT_MOST = 240
-const ANSWER_WITHIN = 5_000
+const RESPONSE_TIMEOUT_MS = 5_000
 
 export interface Position {
-  /** the snapshot: which transactions were over */
+  /** the snapshot: which transactions had ended */
   snapshot: string
   at: number
-  /** when the server started: transaction numbers of another start cannot be compared */
+  /** start time of the server: transaction numbers of different starts cannot be compared */
   server: string
 }
 
@@ -33,7 +33,8 @@ export async function openListenConnection({ url, schema, position: last, onGap,
   let position: Position
   try {
     await client.connect()
-    // A lost notification does no harm (the next poll reads the row), so its commit need not wait for the disk.
+    // Losing a notification is harmless, because the next poll reads the row. Its commit therefore need not wait for
+    // the disk.
     await client.query(`set synchronous_commit = off; listen ${CHANNEL}`)
     position = await placeToReadFrom(client, last, onGap)
   } catch (error) {
@@ -75,7 +76,7 @@ export async function openListenConnection({ url, schema, position: last, onGap,
 }
 
 function listeningClient(url: string, schema: string | undefined, wake: () => void) {
-  const client = new pg.Client({ ...connectionTo(url, schema), query_timeout: ANSWER_WITHIN })
+  const client = new pg.Client({ ...connectionTo(url, schema), query_timeout: RESPONSE_TIMEOUT_MS })
   let fault: unknown = null
   const lose = (error: unknown) => {
     fault ??= error
@@ -88,7 +89,7 @@ function listeningClient(url: string, schema: string | undefined, wake: () => vo
   return { client, lost: () => fault }
 }
 
-/** The last position, as long as every row since then is stored; otherwise the current one. */
+/** The last position while every row since then is stored; otherwise the current position. */
 async function placeToReadFrom(
   client: pg.Client,
   last: Position | null,
@@ -112,7 +113,10 @@ interface Row extends Pick<Position, 'snapshot' | 'at'> {
 
 const NOW = 'extract(epoch from clock_timestamp())::float8 as at'
 
-/** Rows of transactions open at the last snapshot and committed at this one: each is read exactly once. */
+/**
+ * Rows of transactions that were open at the last snapshot and committed at this one, so that each is read exactly
+ * once.
+ */
 const NEW_ROWS = `
 select here.snapshot::text as snapshot, ${NOW}, number, origin, changes
 from (select pg_current_snapshot() as snapshot) as here

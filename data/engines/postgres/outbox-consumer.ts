@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ConsumeOptions, OutboxConsumer } from '../engine.ts'
 import { type ListenConnection, openListenConnection, type Position } from './listen-connection.ts'
 
-/** Polling interval without a notification, in milliseconds: a killed process never notifies. */
+/** Polling interval without a notification, in milliseconds: a killed process does not notify. */
 const RETRY_DELAY_MS = 400
 const AT_MOST_EVERY = 50
 const FIRST_TRY = 100
 const LAST_TRY = 2_000
 const SWEEP_EVERY = 60_000
 
-/** Reads the outbox over one connection. NOTIFY only speeds up polling, so no row of a killed process is lost. */
+/** Reads the outbox over one connection. NOTIFY only speeds up polling, so that no row of a killed process is lost. */
 export async function consumeOutbox(
   url: string,
   schema: string | undefined,
@@ -80,7 +80,7 @@ export async function consumeOutbox(
   }
 }
 
-/** Wakes one waiter; a ring without a waiter ends the next wait at once. */
+/** Wakes one waiter. A signal without a waiter ends the next wait immediately. */
 function createSignal() {
   let rung = false
   let wake = () => {}

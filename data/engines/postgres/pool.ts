@@ -6,18 +6,18 @@ const INT8 = 20
 /** far longer than any query of the shop, in milliseconds */
 const LIMITS = { statement_timeout: 20_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 60_000 }
 /** in milliseconds, for a silent server or network */
-const ANSWER_WITHIN = 60_000
+const RESPONSE_TIMEOUT_MS = 60_000
 
 export function openPool(url: string, schema: string | undefined, connections: number): pg.Pool {
   const types = new pg.TypeOverrides()
-  // Moments and totals are far below 2^53, so they are read as numbers, as SQLite does.
+  // Moments and totals are far below 2^53, so they are read as numbers, as in SQLite.
   types.setTypeParser(INT8, Number)
   const pool = new pg.Pool({
     ...connectionTo(url, schema),
     max: connections,
     types,
-    query_timeout: ANSWER_WITHIN,
-    // Not as connection options: poolers reject those they do not know.
+    query_timeout: RESPONSE_TIMEOUT_MS,
+    // Not as connection options, because poolers reject unknown ones.
     onConnect: async (client) => {
       // Without a listener, losing an idle connection would end the process.
       client.on('error', () => {})

@@ -12,10 +12,10 @@ import { openPool } from './pool.ts'
 import { retryOnSerializationFailure } from './retry-on-serialization-failure.ts'
 import { matchInTable, prepareTextIndex } from './text-match.ts'
 
-/** more would only wait for each other on the server's cores */
+/** more would only compete for the server's cores */
 const CONNECTIONS = 10
-/** Connections for locks, so that these take none from shoppers. */
-const WORKS_ALONE = 4
+/** Separate connections for locks, so that requests keep theirs. */
+const LOCK_CONNECTIONS = 4
 
 export interface PostgresOptions {
   schema?: string
@@ -27,7 +27,7 @@ export function openPostgres(
   { schema, connections = CONNECTIONS }: PostgresOptions = {},
 ): Engine {
   const pool = openPool(url, schema, connections)
-  const turnsPool = openPool(url, schema, WORKS_ALONE)
+  const turnsPool = openPool(url, schema, LOCK_CONNECTIONS)
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: errorMappingPool(pool) }) })
   const origin = randomUUID()
   return {
@@ -54,7 +54,7 @@ export function openPostgres(
     consumeOutbox: (options) => consumeOutbox(url, schema, options),
     ...advisoryLocks(errorMappingPool(turnsPool)),
     getOrCreateSharedValue: async (name, initial) => {
-      // The update makes `returning` give an existing row.
+      // The update makes `returning` return an existing row.
       const { rows } = await sql<{ value: string }>`
         insert into shared_values (name, value) values (${name}, ${initial})
         on conflict (name) do update set value = shared_values.value returning value
@@ -70,8 +70,8 @@ export function openPostgres(
   }
 }
 
-/** Events in one row. */
-const IN_A_ROW = 500
+/** Maximum number of events in one row. */
+const MAX_EVENTS_PER_ROW = 500
 
 async function insertOutboxEvents(
   db: Kysely<Schema>,
@@ -79,8 +79,8 @@ async function insertOutboxEvents(
   changes: readonly DomainEvent[],
 ): Promise<number[]> {
   const rows = []
-  for (let from = 0; from < changes.length; from += IN_A_ROW) {
-    rows.push(sql`(${origin}, ${JSON.stringify(changes.slice(from, from + IN_A_ROW))})`)
+  for (let from = 0; from < changes.length; from += MAX_EVENTS_PER_ROW) {
+    rows.push(sql`(${origin}, ${JSON.stringify(changes.slice(from, from + MAX_EVENTS_PER_ROW))})`)
   }
   if (rows.length === 0) return []
   const written = await sql<{ number: number }>`

@@ -8,13 +8,13 @@ import { openPool } from './pool.ts'
 /** How long a read waits for the replica to catch up, in milliseconds. */
 const WAIT = 100
 const RETRY_DELAY_MS = 5
-/** How long the primary is read after a failed read, and after the replica lagged, in milliseconds. */
+/** How long the primary is read after a failed or lagging replica, in milliseconds. */
 const REST = 5_000
 const CATCH_UP = 500
 
 export interface Replica {
   db: Kysely<Schema>
-  /** Whether it holds everything committed before this call, within a tenth of a second. */
+  /** Whether the replica has everything committed before this call, within a tenth of a second. */
   upToDate: () => Promise<boolean>
   failed: (error: unknown) => void
   close: () => Promise<void>
@@ -43,7 +43,7 @@ export function openReplica(
   }
 
   const upToDate = coalesceCalls(async () => {
-    // A commit is flushed before it is acknowledged, so this position covers all of them.
+    // A commit is flushed before it is acknowledged, so this position covers all commits.
     const { rows } = await sql<{ position: string }>`
       select pg_current_wal_flush_lsn()::text as position
     `.execute(primary)

@@ -4,7 +4,7 @@ import { retryOnSerializationFailure } from './retry-on-serialization-failure.ts
 
 const ofCode = (code: string) => Object.assign(new Error(code), { code })
 
-/** Work that throws these errors, one after the other, and then is done. */
+/** Work that throws these errors one after another and then succeeds. */
 function failing(...errors: unknown[]) {
   let tries = 0
   const work = async () => {
@@ -16,7 +16,7 @@ function failing(...errors: unknown[]) {
 }
 
 describe('retryOnSerializationFailure', () => {
-  it.each(['40001', '40P01'])('repeats work after %s, also when the error is wrapped', async (code) => {
+  it.each(['40001', '40P01'])('retries work after %s, also when the error is wrapped', async (code) => {
     const { work, tries } = failing(ofCode(code), new ServiceUnavailableError('busy', ofCode(code)))
     expect(await work()).toBe('done')
     expect(tries()).toBe(3)
@@ -29,7 +29,7 @@ describe('retryOnSerializationFailure', () => {
     expect(tries()).toBe(4)
   })
 
-  it('does not repeat after other errors', async () => {
+  it('does not retry after other errors', async () => {
     const { work, tries } = failing(new ServiceUnavailableError('busy', ofCode('55P03')))
     await expect(work()).rejects.toThrow('busy')
     expect(tries()).toBe(1)

@@ -2,16 +2,16 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { containsAll } from '../../contains.ts'
 import type { Schema } from '../../schema.ts'
-import { FEW, type MatchText } from '../text-match.ts'
+import { MAX_SORTED, type MatchText } from '../text-match.ts'
 
 const INDEXED = 3
 
-/** Counts the matches first: the planner's estimate is often far off and leads to a slow plan. */
+/** Counts the matches first, because the planner's estimate often leads to a slow plan. */
 export const matchInTable: MatchText = (db, columns, words) => {
   const found = sql`select product_id from product_texts where ${containsAll(columns, words)}`
   let few: Promise<boolean> | undefined
   const countFew = async () =>
-    (await count(db, sql`select 1 from (${found} limit ${FEW + 1}) as first_ones`)) <= FEW
+    (await count(db, sql`select 1 from (${found} limit ${MAX_SORTED + 1}) as first_ones`)) <= MAX_SORTED
   const isFew = () => {
     few ??= countFew()
     return few
@@ -19,11 +19,11 @@ export const matchInTable: MatchText = (db, columns, words) => {
   return {
     isFew,
     condition: async () => {
-      // An array makes the planner find the matches first, then their products by key.
+      // With an array the planner finds the matches first, then their products by key.
       if (await isFew()) return sql<boolean>`id = any (array(${found}))`
-      // The trigram index cannot serve so short a word; a scan soon finds enough products with it.
+      // The trigram index does not support so short a word; a scan quickly finds enough products with it.
       if (words.every((word) => [...word].length < INDEXED)) return containsAll(columns, words)
-      // With a plain "in" the planner may look up each product's text.
+      // With a plain "in" the planner may look up the text of each product.
       return sql<boolean>`(id in (${found})) is true`
     },
     count: () => count(db, found),
@@ -56,9 +56,12 @@ const ADVICE =
   'Search reads every product: PostgreSQL lacks the extension pg_trgm. Ask the database administrator ' +
   'to run `CREATE EXTENSION pg_trgm`, then restart the shop.'
 
-/** Creates the search index at every start: the operator may install its extension later. @returns advice, or null */
+/**
+ * Creates the search index at every start, because the operator may install its extension later.
+ * @returns advice, or null
+ */
 export async function prepareTextIndex(run: Run): Promise<string | null> {
-  // Fails where the account may not create extensions, also when it exists: the index tells.
+  // Fails without the right to create extensions, even if it exists; creating the index then shows whether it does.
   await run(MAKE_EXTENSION).catch(ignoreRefusal)
   try {
     await run(MAKE_INDEX)

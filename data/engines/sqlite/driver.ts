@@ -20,7 +20,7 @@ interface Settings {
   patience: number
 }
 
-/** Kysely on node:sqlite with one connection. Writers wait outside it for another program, so that readers go on. */
+/** Kysely on node:sqlite with one connection. Writers wait for another program outside it, so that readers continue. */
 export function sqliteDialect(database: DatabaseSync, turns: Mutex, { patience }: Settings): Dialect {
   return {
     createDriver: () => sqliteDriver(database, turns, patience),
@@ -70,7 +70,7 @@ function sqliteDriver(database: DatabaseSync, turns: Mutex, patience: number): D
     beginTransaction: async () => void (await retryWhileBusy('begin immediate', [])),
     commitTransaction: async () => void (await retryWhileBusy('commit', [])),
     rollbackTransaction: async () => {
-      // SQLite has rolled back already when the disk is full.
+      // SQLite has already rolled back when the disk is full.
       if (database.isTransaction) run('rollback', [])
     },
     destroy: async () => database.close(),

@@ -7,7 +7,7 @@ export class DataDirectoryLockedError extends Error {
   override name = 'DataDirectoryLockedError'
 }
 
-/** Locks a data folder by an open transaction on a file, which the system releases however the process ends. */
+/** Locks a data folder with an open transaction on a file, which the system releases at any end of the process. */
 export function lockFolder(folder: string): Pick<DatabaseSync, 'close'> {
   const file = join(folder, 'shop.lock')
   createPrivateFile(file)
@@ -24,7 +24,7 @@ function lockFile(file: string): DatabaseSync {
     return beginExclusive(file)
   } catch (error) {
     if (sqliteOutage(error) !== 'damaged') throw error
-    // Emptied, not replaced: two processes must lock the same file.
+    // Truncated, not replaced, because two processes must lock the same file.
     truncateSync(file)
     return beginExclusive(file)
   }

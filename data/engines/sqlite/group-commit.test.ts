@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const engine of open.splice(0)) await engine.close()
 })
 
-/** A table of notes whose transactions are counted as the database sees them. */
+/** A table of notes that counts its transactions. */
 async function someNotes() {
   const engine = openMemorySqlite()
   open.push(engine)
@@ -72,7 +72,7 @@ describe('groupCommit', () => {
     const outcomes = await Promise.allSettled([
       transaction(write('alone')),
       transaction(write('lost')),
-      // As a full disk does: the whole transaction is rolled back under everybody's feet.
+      // As on a full disk: the whole transaction is rolled back.
       transaction((trx) => sql`rollback`.execute(trx)),
       transaction(write('never tried')),
     ])

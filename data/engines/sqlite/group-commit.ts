@@ -14,7 +14,7 @@ interface Job {
   fail: (error: unknown) => void
 }
 
-/** Commits transactions that arrive during a commit together, each in a savepoint, and acknowledges them after it. */
+/** Commits transactions that arrive during a commit together, each in a savepoint, and acknowledges them afterwards. */
 export function groupCommit(
   db: Pick<Kysely<Schema>, 'transaction'>,
   now: () => number = () => performance.now(),
@@ -27,7 +27,7 @@ export function groupCommit(
     busy = true
     while (waiting.length > 0) {
       await commit(db, waiting.splice(0, MAX_BATCH_SIZE))
-      // Readers go first.
+      // Gives readers priority.
       await setImmediate()
       rejectExpired()
     }

@@ -1,7 +1,7 @@
 export interface Mutex {
   acquire(): Promise<void>
   release(): void
-  /** Releases the lock for so many milliseconds, then takes it again. */
+  /** Releases the lock for this many milliseconds, then acquires it again. */
   yieldLock(milliseconds: number): Promise<void>
   waiting(): number
 }
@@ -12,7 +12,7 @@ export function createMutex(): Mutex {
   let aside = 0
 
   async function acquire(): Promise<void> {
-    // Handed over directly, so that no new caller takes it in between.
+    // Handed over directly, so that no new caller acquires it first.
     if (taken) await new Promise<void>((resolve) => queue.push(resolve))
     taken = true
   }

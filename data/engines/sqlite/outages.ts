@@ -11,7 +11,7 @@ const OUTAGE_RESPONSES: Record<number, OutageReason> = {
   26: 'damaged',
 }
 const BUSY = 5
-/** SQLITE_CONSTRAINT_TRIGGER: only the triggers that make a moved shop read-only. */
+/** SQLITE_CONSTRAINT_TRIGGER: used only by the triggers that make a moved shop read-only. */
 const FENCED = 1811
 
 export function sqliteOutage(error: unknown): OutageReason | null {

@@ -4,7 +4,7 @@ import type { Schema } from '../../schema.ts'
 const PREFIX = 'shop_moved_'
 const ACTS = ['insert', 'update', 'delete'] as const
 
-/** Makes tables read-only for every process; undone when the calling transaction is rolled back. */
+/** Makes tables read-only for every process. A rollback of the calling transaction undoes it. */
 export async function setReadOnly(db: Kysely<Schema>, tables: readonly (keyof Schema)[]): Promise<void> {
   for (const table of tables) {
     for (const act of ACTS) {

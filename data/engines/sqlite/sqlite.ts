@@ -19,10 +19,10 @@ import { matchInTexts } from './text-match.ts'
 
 const PATIENCE = 3000
 
-/** bytes read in less than a tenth of a second, which the start waits for */
+/** bytes that are read in less than a tenth of a second, for which the start waits */
 const READ_AT_ONCE = 16_000_000
 
-/** Opens `folder/shop.sqlite` with WAL and synchronous FULL: acknowledged writes survive a power cut. */
+/** Opens `folder/shop.sqlite` with WAL and synchronous FULL, so that acknowledged writes survive a power cut. */
 export function openSqlite(folder: string, { patience = PATIENCE } = {}): Engine {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const lock = lockFolder(folder)
@@ -48,7 +48,7 @@ export function openSqlite(folder: string, { patience = PATIENCE } = {}): Engine
   }
 }
 
-/** Opens the database of a running shop, to read it or, with `writing`, to write between its writes. */
+/** Opens the database of a running shop to read it or, with `writing`, to write between its writes. */
 export function openSqliteShared(folder: string, { writing = false } = {}): Engine {
   const file = join(folder, 'shop.sqlite')
   accessSync(file)
@@ -99,7 +99,7 @@ function sqliteEngine(database: DatabaseSync, patience: number, onClose: () => v
     withLock: keyedMutex(),
     getOrCreateSharedValue: async (_name, value) => value,
     checkIntegrity: () => ({ deferred: false, corruption: findDamageNow(database) }),
-    // Only a write shows that the disk takes one.
+    // Only a write shows that the disk accepts writes.
     probe: async () => {
       await sql`pragma user_version = 0`.execute(db)
       if (await isReadOnly(db)) throw new ServiceUnavailableError('read-only', 'the shop was moved')
@@ -123,7 +123,7 @@ async function migrateInTransaction(
   db: Kysely<Schema>,
   apply: Parameters<Engine['runMigrations']>[0],
 ): Promise<void> {
-  // Rebuilding a table drops it, which must not cascade; the check comes at the end.
+  // Rebuilding a table drops it, which must not cascade; foreign keys are checked at the end.
   database.exec('pragma foreign_keys = OFF')
   try {
     await db.transaction().execute(async (trx) => {

@@ -1,15 +1,16 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { containsAll } from '../../contains.ts'
 import type { Schema } from '../../schema.ts'
-import { FEW, type MatchText, type SearchedColumn } from '../text-match.ts'
+import { MAX_SORTED, type MatchText, type SearchedColumn } from '../text-match.ts'
 
 const INDEXED = 3
 
-/** Looks words up in the trigram index `product_texts` (FTS5); products are read only for a single character. */
+/** Looks up words in the trigram index `product_texts` (FTS5). Only a single character reads the products. */
 export const matchInTexts: MatchText = (db, columns, words) => {
   const found = numbersOf(db, columns, words)
   let few: Promise<boolean> | undefined
-  const countFew = async () => (await count(db, sql`select 1 from (${await found}) limit ${FEW + 1}`)) <= FEW
+  const countFew = async () =>
+    (await count(db, sql`select 1 from (${await found}) limit ${MAX_SORTED + 1}`)) <= MAX_SORTED
   const isFew = () => {
     few ??= countFew()
     return few
@@ -19,7 +20,7 @@ export const matchInTexts: MatchText = (db, columns, words) => {
     condition: async () => {
       const numbers = await found
       if (await isFew()) return sql<boolean>`doc in (${numbers})`
-      // The sign keeps SQLite from walking the matches one by one instead of the requested order.
+      // Unary `+` keeps SQLite from walking the matches one by one instead of the requested order.
       return words.some(isIndexed) ? sql<boolean>`+doc in (${numbers})` : containsAll(columns, words)
     },
     count: async () => count(db, await found),
@@ -37,8 +38,8 @@ async function numbersOf(
   const terms = await Promise.all(indexed.map((word) => termsOf(db, word)))
   if (terms.some((any) => any.length === 0)) return sql`select doc from products where false`
   const each = terms.map((any) => `(${any.map(quoted).join(' OR ')})`)
-  const wanted = `{${columns.join(' ')}} : (${each.join(' AND ')})`
-  const numbers = sql`select rowid from product_texts where product_texts match ${wanted}`
+  const requested = `{${columns.join(' ')}} : (${each.join(' AND ')})`
+  const numbers = sql`select rowid from product_texts where product_texts match ${requested}`
   if (single.length === 0) return numbers
   return sql`select doc from products where doc in (${numbers}) and ${containsAll(columns, single)}`
 }

@@ -16,7 +16,7 @@ export async function violations(page: Page): Promise<string[]> {
   )
 }
 
-/** Pixels by which the page is wider than the screen. */
+/** Pixels by which the page exceeds the screen's width. */
 export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }

@@ -12,7 +12,7 @@ export function cartOf(...taken: Taken[]): Cart {
   }, [])
 }
 
-/** Storage of a cart, for `VisitorOptions.storage`. */
+/** Browser storage with a cart, for `VisitorOptions.storage`. */
 export function storageOf(cart: unknown): { cartItems: string } {
   return { cartItems: JSON.stringify(cart) }
 }

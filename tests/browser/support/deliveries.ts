@@ -2,7 +2,7 @@ import type { Product } from '../../../domain/catalogue/product.ts'
 import { anOrderInput } from '../../builders/order-input.ts'
 import type { OpenShop } from './open-shop.ts'
 
-/** Deliveries of a shop, through the API as an administrator. */
+/** Manages a shop's deliveries through the API as an administrator. */
 export function deliveriesOf(shop: OpenShop) {
   async function send(method: 'GET' | 'POST', path: string, json?: unknown) {
     const answer = await fetch(`${shop.url}/api${path}`, {

@@ -6,7 +6,7 @@ interface Answer {
   [field: string]: any
 }
 
-/** What a merchant does with couriers and runs, through the API. */
+/** Manages couriers and runs through the API as the merchant. */
 export function deliveryRuns(shop: OpenShop) {
   let placed = 0
 
@@ -27,7 +27,7 @@ export function deliveryRuns(shop: OpenShop) {
     addCourier: async (name: string): Promise<string> =>
       (await ask('POST', '/couriers', { name, phone: '771234567', fee: 1500 })).courier.id,
 
-    /** Places and confirms an order in the name of a customer. */
+    /** Places and confirms an order for a customer. */
     order: async (
       product: Product,
       customerName: string,
@@ -49,7 +49,7 @@ export function deliveryRuns(shop: OpenShop) {
       return orderId
     },
 
-    /** Puts orders into the courier's run of today and sends them out. @returns the run's id */
+    /** Assigns orders to the courier's run of today and dispatches it. @returns the run's id */
     leave: async (courierId: string, orderIds: readonly string[]): Promise<string> => {
       for (const orderId of orderIds) await act(orderId, { action: 'assign', courierId })
       const { runs } = await ask('GET', '/runs')
@@ -58,7 +58,7 @@ export function deliveryRuns(shop: OpenShop) {
       return id
     },
 
-    /** The path of the courier's page with a new link. */
+    /** Creates a link and returns the path of the courier's page. */
     link: async (runId: string): Promise<string> => {
       const { link } = await ask('POST', `/runs/${runId}/link`)
       return `/livraison#${link.split('#')[1]}`

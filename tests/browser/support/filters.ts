@@ -34,7 +34,7 @@ export const main = (page: Page) => page.getByRole('main')
 export const sheet = (page: Page) => page.getByRole('dialog', { name: 'Filtrer' })
 export const column = (page: Page) => page.getByRole('complementary', { name: 'Filtres' })
 export const chips = (page: Page) => page.getByRole('navigation', { name: 'Filtres choisis' })
-/** A pill of the filters; its name ends in the number of articles. */
+/** A filter option; its name ends with the number of products. */
 export const option = (page: Page, label: string) =>
   page.locator('label:visible').filter({ hasText: new RegExp(`^${label}, `) })
 export const upTo20000 = (page: Page) => page.getByRole('button', { name: /^Jusqu’à 20\s000\b/ })

@@ -3,7 +3,7 @@ import { overflow, overflowAtDoubleText, violations } from './accessibility.ts'
 
 export const NO_FLAWS = { violations: [], small: [], overflow: 0, overflowAtDoubleText: 0 }
 
-/** What is wrong with the page on this screen: axe, targets below 44 px, and width, also with text at 200 %. */
+/** Problems of the page on this screen: axe violations, targets below 44 px, and overflow, also with text at 200 %. */
 export async function flawsOf(page: Page) {
   const flaws = {
     violations: await violations(page),

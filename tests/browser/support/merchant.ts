@@ -38,7 +38,7 @@ export interface ProductToAdd {
   images: number
   /** pixels of a side of each image */
   imageSide: number
-  /** the stock by colour and size, from which `stock` follows */
+  /** the stock by colour and size; `stock` is its sum */
   variants?: Variant[]
 }
 
@@ -135,7 +135,7 @@ async function productForm(details: Partial<ProductToAdd>): Promise<FormData> {
   return form
 }
 
-/** A PNG, in another colour for each number. */
+/** A PNG, with a different colour for each number. */
 export async function anImage(number = 0, side = 600): Promise<Uint8Array<ArrayBuffer>> {
   const background = `hsl(${(number * 47) % 360}, 60%, 65%)`
   const png = await sharp({ create: { width: side, height: side, channels: 3, background } })

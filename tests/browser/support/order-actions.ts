@@ -1,6 +1,6 @@
 import type { OpenShop } from './open-shop.ts'
 
-/** Does something to an order through the API. */
+/** Performs an action on an order through the API. */
 export async function act(shop: OpenShop, orderId: string, action: object): Promise<void> {
   await post(shop, `/orders/${orderId}/actions`, action)
 }

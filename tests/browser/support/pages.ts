@@ -12,7 +12,7 @@ export const PLAIN_PAGES = [
   '/privacy',
 ]
 
-/** One page of each kind in the storefront that needs no data. */
+/** One storefront page of each kind that needs no data. */
 export const STOREFRONT_PAGES = [
   '/',
   '/products',
@@ -31,7 +31,7 @@ export const STOREFRONT_PAGES = [
   '/create-admin',
 ]
 
-/** The same for the dashboard. */
+/** One dashboard page of each kind that needs no data. */
 export const DASHBOARD_PAGES = [
   '/dashboard/overview',
   '/dashboard/products',

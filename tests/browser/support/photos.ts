@@ -6,7 +6,7 @@ import type { OpenShop } from './open-shop.ts'
 
 export const GALLERY = 'input[type=file][multiple]'
 
-/** A photo of a phone's camera: left half in one colour, right half in another. */
+/** A photo as a phone's camera stores it: left half in one colour, right half in another. */
 export async function aPhoto(
   number: number,
   {
@@ -28,7 +28,7 @@ export async function aPhoto(
   return { name: `photo-${number}.jpg`, mimeType: 'image/jpeg', buffer }
 }
 
-/** The photos that this browser stores, with the size of what is sent. */
+/** The photos stored in this browser, with the size of the prepared image. */
 export function storedPhotos(page: Page) {
   return page.evaluate(async () => {
     const db = await new Promise<IDBDatabase>((resolve) => {
@@ -67,7 +67,7 @@ export function storedPhotos(page: Page) {
   })
 }
 
-/** Chooses generated photos on the page of photos. */
+/** Selects generated photos on the photo page. */
 export async function choose(page: Page, count: number, from = 1) {
   const before = await page.getByRole('button', { name: /^Modifier la photo/ }).count()
   const files = Array.from({ length: count }, (_, index) => aPhoto(from + index))
@@ -81,7 +81,7 @@ export async function choose(page: Page, count: number, from = 1) {
 export const product = (page: Page, number: number) =>
   page.getByRole('group', { name: `Produit ${number}`, exact: true })
 
-/** The drafts that the shop has, newest first. */
+/** The drafts stored by the shop, newest first. */
 export async function draftsOf({ url, merchant }: OpenShop): Promise<ProductDraft[]> {
   const headers = { Authorization: `Bearer ${merchant.token}` }
   const answer = await fetch(`${url}/api/drafts`, { headers })

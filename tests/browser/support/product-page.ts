@@ -20,7 +20,7 @@ export function addButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Ajouter au panier', exact: true })
 }
 
-/** A text with every kind of space as an ordinary one. */
+/** A text with all kinds of spaces replaced by ordinary ones. */
 export async function textOf(place: Locator): Promise<string> {
   return ((await place.textContent()) ?? '').replace(/\s+/g, ' ')
 }
@@ -31,7 +31,7 @@ export function cartOf(
   return page.evaluate(() => JSON.parse(localStorage.getItem('cartItems') ?? '[]'))
 }
 
-/** Collects what the page posts to the API. */
+/** Collects the bodies that the page posts to the API. */
 export function posts(page: Page): { path: string; body: unknown }[] {
   const sent: { path: string; body: unknown }[] = []
   page.on('request', (request) => {

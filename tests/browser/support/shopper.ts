@@ -5,7 +5,7 @@ import { anOrderInput } from '../../builders/order-input.ts'
 
 let placed = 0
 
-/** Orders a product, or one of its variants, through the API: one unit unless `quantity` says more. */
+/** Orders a product or variant through the API; one unit by default. */
 export async function orders(
   url: string,
   product: Product,
@@ -23,7 +23,7 @@ export async function orders(
 }
 
 /** Submits a payment claim for an order. */
-export async function claimsToHavePaid(url: string, order: Order): Promise<void> {
+export async function submitPaymentClaim(url: string, order: Order): Promise<void> {
   await send(`${url}/api/notify-payment`, {
     name: order.customerName,
     phone: '771234567',
@@ -43,7 +43,7 @@ export async function claimsToHavePaid(url: string, order: Order): Promise<void>
 }
 
 /** Sends a contact message through the API. */
-export async function writesToTheShop(url: string, subject: string): Promise<void> {
+export async function sendContactMessage(url: string, subject: string): Promise<void> {
   const message = 'Avez-vous la taille 28 ?'
   await send(`${url}/api/contact`, { name: 'Khady', email: 'khady@exemple.sn', subject, message })
 }

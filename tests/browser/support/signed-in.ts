@@ -8,7 +8,7 @@ interface AdministratorOptions {
   account?: Pick<Merchant, 'token' | 'user'>
 }
 
-/** An administrator's browser, signed in, on no page yet. */
+/** A signed-in administrator's browser, before its first page. */
 export function anAdministrator(
   shop: OpenShop,
   { screen = 'laptop', account = shop.merchant }: AdministratorOptions = {},

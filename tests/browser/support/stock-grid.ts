@@ -18,7 +18,7 @@ export function paste(page: Page, text: string): Promise<void> {
   }, text)
 }
 
-/** The stored stock of a product, in all and by variant. */
+/** The stored stock of a product, in total and by variant. */
 export async function storedStock(url: string, { _id }: Product): Promise<Record<string, number>> {
   const { stock, variants } = (await (await fetch(`${url}/api/products/${_id}`)).json()) as Product
   const cells = variants.map(({ color, size, stock }) => [[color, size].filter(Boolean).join(' '), stock])

@@ -13,7 +13,7 @@ export function addSizedProduct(
   return addProduct({ name, sizes: Object.keys(stocks), variants })
 }
 
-/** The stock of each variant, or of the whole product, as the API answers it. */
+/** The stock of each variant, or of the whole product, from the API. */
 export async function stocksOf(shop: Pick<OpenShop, 'url'>, product: Product | undefined): Promise<number[]> {
   const { stock, variants } = (await (
     await fetch(`${shop.url}/api/products/${product?._id}`)

@@ -27,7 +27,7 @@ interface ImportOptions {
   /** aborting rolls everything back */
   signal: AbortSignal
   /** receives progress and every invalid row */
-  tell: (event: ImportEvent) => void
+  report: (event: ImportEvent) => void
 }
 
 /**
@@ -37,7 +37,7 @@ interface ImportOptions {
 export async function importProducts(
   shop: Deps,
   { lines, ignored }: ProductTable,
-  { dryRun, signal, tell }: ImportOptions,
+  { dryRun, signal, report }: ImportOptions,
 ): Promise<ImportResult> {
   const defaults = await productDefaults(shop)
   const { brand } = defaults
@@ -47,7 +47,7 @@ export async function importProducts(
     now: shop.clock(),
     isImage: (address) => referenced.images.has(address),
   }
-  const reporting = { signal, tell }
+  const reporting = { signal, report }
   const checked = await checkAll(shop, lines, referenced, context, reporting)
   if (dryRun || checked.summary.kinds.faulty > 0) return checked.summary.result(false, ignored)
 
@@ -64,7 +64,7 @@ async function checkAll(
   lines: readonly ProductImportRow[],
   referenced: ReferencedProducts,
   context: PlanContext,
-  { signal, tell }: Pick<ImportOptions, 'signal' | 'tell'>,
+  { signal, report }: Pick<ImportOptions, 'signal' | 'report'>,
 ): Promise<{ summary: ImportSummary; changes: MatchedLine[] }> {
   const summary = createSummary()
   const changes: MatchedLine[] = []
@@ -76,30 +76,30 @@ async function checkAll(
     const plans = await planRows(matched, (ids) => findStocked(store, ids), context)
     for (const [index, plan] of plans.entries()) {
       summary.add(plan)
-      if (plan.kind === 'faulty') tell(plan.fault)
+      if (plan.kind === 'faulty') report(plan.fault)
       else if (plan.kind !== 'unchanged') changes.push(matched[index] as MatchedLine)
     }
     done += some.length
-    tell({ kind: 'progress', step: 'check', done, total: lines.length })
+    report({ kind: 'progress', step: 'check', done, total: lines.length })
     await yieldToEventLoop()
   }
   return { summary, changes }
 }
 
-/** Each lookup scans the whole catalogue. */
+/** Smaller, because each lookup scans the whole catalogue. */
 const IMAGES_AT_A_TIME = 20
 
-/** Rows processed before yielding, and products held in memory. */
+/** Number of rows between yields, and of products in memory. */
 const AT_A_TIME = 200
 
 interface ReferencedProducts extends Matchable {
-  /** how each row names its product */
+  /** identification of each row's product */
   names: readonly LineName[]
-  /** images of this shop that the rows name */
+  /** images of this shop in the rows */
   images: ReadonlySet<string>
 }
 
-/** Scans the catalogue once for the ids and images that the rows reference; memory grows with the file only. */
+/** Scans the catalogue once for the ids and images that the rows reference. Memory grows with the file only. */
 async function findReferencedProducts(
   { store }: Pick<AppContext, 'store'>,
   lines: readonly ProductImportRow[],

@@ -27,14 +27,14 @@ async function importRows(shop: TestShop, columns: readonly ProductColumn[], row
   const done = await importProducts(shop, read.table, {
     dryRun: false,
     signal,
-    tell: (event) => event.kind === 'fault' && faults.push(event),
+    report: (event) => event.kind === 'fault' && faults.push(event),
   })
   expect([faults, done.written]).toEqual([[], true])
   const [action] = await listBulkActions(shop)
   return action
 }
 
-/** Rows without what every change of a product moves. */
+/** Rows without columns that every change of a product updates. */
 async function comparableRows(engine: Parameters<typeof productRows>[0]) {
   const { stock_movements: _, products, product_variants: variants, ...others } = await productRows(engine)
   const strip = ({ updated_at: _, stock_version: __, ...row }: Record<string, unknown>) => row
@@ -42,7 +42,7 @@ async function comparableRows(engine: Parameters<typeof productRows>[0]) {
 }
 
 describeOnEachEngine('the undo of an import', (engine) => {
-  it('gives every field, image, flash sale and stock back', { tags: ['G-22'] }, async () => {
+  it('restores every field, image, flash sale and stock', { tags: ['G-22'] }, async () => {
     const shop = aShop(engine())
     const body = await addProduct(shop, { name: 'Body', price: 1000, stock: 10, sizes: ['3 mois'] }, [
       anImage(),
@@ -73,7 +73,7 @@ describeOnEachEngine('the undo of an import', (engine) => {
     await expectConsistentStock(engine())
   })
 
-  it('moves added products to the trash and leaves sales', { tags: ['G-22'] }, async () => {
+  it('moves added products to the trash and keeps sales', { tags: ['G-22'] }, async () => {
     const shop = aShop(engine())
     const body = await addProduct(shop, { name: 'Body', price: 1000, stock: 3 })
     const added = ['', 'Bonnet', '2500', '4', 'https://images.exemple.sn/b.webp', 'Doux.', 'Jouer', 'Bonnets']
@@ -90,7 +90,7 @@ describeOnEachEngine('the undo of an import', (engine) => {
     await expectConsistentStock(engine())
   })
 
-  it('leaves variants that it added, and says so', async () => {
+  it('keeps variants that the import added, and reports them', async () => {
     const shop = aShop(engine())
     const dress = await addSizedProduct(shop, 'Robe', { '3 mois': 4 })
     const action = await importRows(

@@ -8,7 +8,7 @@ import { recordBulkAction } from '../bulk-actions.ts'
 import type { ProductChange } from '../publish-product.ts'
 import type { ProductWrite, RowPlan } from './plan-row.ts'
 
-/** Stores what the undo of an import needs, in the transaction of the import. */
+/** Stores the undo data of an import, in the transaction of the import. */
 export async function startUndo(
   tx: Pick<OpenTransaction, 'bulkActions' | 'trash'>,
   shop: Pick<AppContext, 'clock' | 'newId' | 'actor'>,
@@ -17,7 +17,7 @@ export async function startUndo(
   let lastName = ''
   return {
     id,
-    /** @param changes of the plans that create or update a product, in their order */
+    /** @param changes changes of the plans that create or update a product, in order */
     add: (plans: readonly RowPlan[], changes: readonly ProductChange[]): Promise<void> => {
       const written = plans.filter((plan) => plan.kind === 'create' || plan.kind === 'update')
       const edits = written.map((plan, index): ProductEdit => {
@@ -26,11 +26,11 @@ export async function startUndo(
         lastName = name
         return plan.kind === 'create'
           ? { productId, name, fields: {}, units: [], created: true }
-          : { productId, name, ...editOf(plan.present, plan.write) }
+          : { productId, name, ...editOf(plan.current, plan.write) }
       })
       return tx.bulkActions.insertEdits(id, edits)
     },
-    /** @param images that no product shows any more */
+    /** @param images images that no product shows any more */
     finish: async (products: number, images: readonly string[]): Promise<void> => {
       if (products === 0) return tx.bulkActions.delete([id])
       await tx.bulkActions.setProducts(id, products, products === 1 ? lastName : null)
@@ -40,18 +40,18 @@ export async function startUndo(
 }
 
 function editOf(
-  present: LockedProduct,
+  current: LockedProduct,
   { details, stock, flashSale }: ProductWrite,
 ): Omit<ProductEdit, 'productId' | 'name'> {
-  const { colors, sizes, ...fields } = editedFields(present, details)
+  const { colors, sizes, ...fields } = editedFields(current, details)
   const variantsChanged = stock.added.length + stock.removed.length + stock.renamed.length > 0
   const endTime = flashSale?.endTime == null ? null : new Date(flashSale.endTime).toISOString()
   return {
     fields: { ...fields, ...(!variantsChanged && { ...(colors && { colors }), ...(sizes && { sizes }) }) },
-    ...(flashSale && { flashSale: [present.flashSale, { ...flashSale, endTime }] as const }),
+    ...(flashSale && { flashSale: [current.flashSale, { ...flashSale, endTime }] as const }),
     ...(variantsChanged
       ? { units: [], variantsChanged }
-      : { units: unitsOf(present, stock), unallocated: stock.unallocated }),
+      : { units: unitsOf(current, stock), unallocated: stock.unallocated }),
   }
 }
 

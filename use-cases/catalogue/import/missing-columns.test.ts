@@ -30,7 +30,7 @@ async function importColumns(shop: TestShop, columns: readonly ProductColumn[], 
     importProducts(shop, read.table, {
       dryRun,
       signal: new AbortController().signal,
-      tell: (event) => events.push(event),
+      report: (event) => events.push(event),
     })
   const tried = await run(true)
   return { tried, done: await run(false), faults: events.filter(({ kind }) => kind === 'fault') }
@@ -116,8 +116,8 @@ describeOnEachEngine('an import with missing columns', (engine) => {
         const product = await aFullProduct(shop)
         const row = [product._id, ...columns.map((column) => changed[column])]
         await importColumns(shop, ['id', ...columns], [row])
-        const wanted = Object.fromEntries(columns.map((column) => [column, values[column]]))
-        expect(await shop.store.products.find(product._id)).toEqual({ ...product, ...wanted })
+        const requested = Object.fromEntries(columns.map((column) => [column, values[column]]))
+        expect(await shop.store.products.find(product._id)).toEqual({ ...product, ...requested })
       }),
       { numRuns: 12 },
     )

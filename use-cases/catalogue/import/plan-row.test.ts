@@ -61,7 +61,7 @@ function plan(cells: Partial<ProductCells>, products: readonly LockedProduct[] =
   )
   const match = lineMatcher({ ids: new Set(byId.keys()), idsByKey })
   const line = match(row, nameOfLine(row.cells, BRAND))
-  return planRow({ ...line, present: byId.get(line.productId ?? '') ?? null }, context)
+  return planRow({ ...line, current: byId.get(line.productId ?? '') ?? null }, context)
 }
 
 const messages = (planned: ReturnType<typeof planRow>) =>
@@ -147,12 +147,12 @@ describe('planRow for a new product', () => {
     ['images', 'http://exemple.sn/a.webp', /n’est ni une image de la boutique/],
     ['images', 'https://a b.webp', /n’est ni une image de la boutique/],
     ['images', 'bonnet.jpg', /«\sbonnet.jpg\s» n’est ni une image de la boutique/],
-  ] as const)('with %s %j', (column, cell, expected) => {
+  ] as const)('checks %s %j', (column, cell, expected) => {
     const said = [messages(plan({ ...NEW, [column]: cell }))].flat()
     expect(said).toEqual([typeof expected === 'string' ? expected : expect.stringMatching(expected)])
   })
 
-  it('reports text in a cell too many', () => {
+  it('reports text in an extra cell', () => {
     expect(messages(plan(NEW, [], ['en trop']))).toEqual([expect.stringContaining('plus de cases')])
   })
 })
@@ -160,7 +160,7 @@ describe('planRow for a new product', () => {
 describe('planRow for an existing product', () => {
   const body = aLocked({ name: 'Body', price: 5000, stock: 10 })
 
-  it('changes its columns and leaves the rest', () => {
+  it('changes its columns and leaves the others', () => {
     expect(plan({ id: body._id, price: '4500' }, [body])).toMatchObject({
       kind: 'update',
       changed: ['price'],
@@ -171,7 +171,7 @@ describe('planRow for an existing product', () => {
   it('finds it without an id by name, category and brand', () => {
     const { name, category, brand } = body
     const cells = { ...NEW, name: name.toUpperCase(), category, brand: brand.toLowerCase() }
-    expect(plan(cells, [body])).toMatchObject({ kind: 'update', present: { _id: body._id } })
+    expect(plan(cells, [body])).toMatchObject({ kind: 'update', current: { _id: body._id } })
     expect(plan({ ...cells, brand: 'Autre' }, [body]).kind).toBe('create')
   })
 
@@ -197,7 +197,7 @@ describe('planRow for an existing product', () => {
     ['changed to what it has become', { stock: '25', seenStock: '10' }, 25, 'unchanged'],
     ['given without what was seen', { stock: '25' }, 7, 25],
     ['given with nonsense for what was seen', { stock: '25', seenStock: '?' }, 7, 25],
-  ])('with a stock %s', (_case, cells, stock, expected) => {
+  ])('handles a stock %s', (_case, cells, stock, expected) => {
     const planned = plan({ id: body._id, ...cells }, [{ ...body, stock }])
     if (typeof expected === 'number')
       expect(planned).toMatchObject({ write: { details: { stock: expected } } })

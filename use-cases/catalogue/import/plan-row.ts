@@ -20,7 +20,7 @@ export type RowPlan =
   | { kind: 'faulty'; fault: ImportRowError }
   | { kind: 'unchanged' }
   | { kind: 'create'; write: ProductWrite }
-  | { kind: 'update'; write: ProductWrite; present: LockedProduct; changed: ProductColumn[] }
+  | { kind: 'update'; write: ProductWrite; current: LockedProduct; changed: ProductColumn[] }
 
 export interface ProductWrite {
   details: ProductDetails
@@ -32,66 +32,68 @@ export interface ProductWrite {
 }
 
 /** A row with its current product; null for a new one. */
-type PresentRow = MatchedLine & { present: LockedProduct | null }
+type CurrentRow = MatchedLine & { current: LockedProduct | null }
 
 export interface PlanContext {
-  /** of a new product; the brand also when the file has no such column */
+  /** of a new product; the brand is also used when the file has no such column */
   defaults: ProductDetails
   now: number
   /** whether the URL is an image of this shop */
   isImage: (address: string) => boolean
 }
 
-/** Plans a row. Fields without a column stay unchanged. */
-export function planRow(line: PresentRow, { defaults, now, isImage }: PlanContext): RowPlan {
-  const { slipped, present, productId, unmatched } = line
-  if (productId !== null && present === null) return faulty(line, [GONE])
-  const cells = completeStockCell(line.cells, present === null)
-  const checked = validateRow(cells, { present, now, isImage })
+/** Plans a row. Fields without a column are unchanged. */
+export function planRow(line: CurrentRow, { defaults, now, isImage }: PlanContext): RowPlan {
+  const { slipped, current, productId, unmatched } = line
+  if (productId !== null && current === null) return faulty(line, [GONE])
+  const cells = completeStockCell(line.cells, current === null)
+  const checked = validateRow(cells, { current, now, isImage })
   const wrong = checked.ok ? [] : checked.issues
-  // Missing fields are not reported for a row whose product is unknown.
+  // Missing fields are not reported for a row with an unknown product.
   const issues = [...(slipped ? [SLIPPED] : []), ...(unmatched ? [unmatched] : wrong)]
   if (!checked.ok || issues.length > 0) return faulty(line, issues)
-  const details = detailsOf(checked.wanted, present, defaults)
-  const planned = planRowStock(present, cells, details)
+  const details = detailsOf(checked.requested, current, defaults)
+  const planned = planRowStock(current, cells, details)
   if (!planned.ok) return faulty(line, planned.issues)
   const { plan } = planned
-  const variants = sortVariants(variantsAfter(present?.variants ?? [], plan), details)
+  const variants = sortVariants(variantsAfter(current?.variants ?? [], plan), details)
   const write = { details: { ...details, stock: plan.stock }, stock: plan, variants }
-  if (present) return planUpdate(present, write, checked.wanted, now)
-  return { kind: 'create', write: { ...write, flashSale: saleOfNew(checked.wanted, now) } }
+  if (current) return planUpdate(current, write, checked.requested, now)
+  return { kind: 'create', write: { ...write, flashSale: saleOfNew(checked.requested, now) } }
 }
 
-function faulty({ line, cells, present }: PresentRow, issues: LineIssue[]): RowPlan {
-  return { kind: 'faulty', fault: { kind: 'fault', line, name: cells.name || (present?.name ?? ''), issues } }
+function faulty({ line, cells, current }: CurrentRow, issues: LineIssue[]): RowPlan {
+  return { kind: 'faulty', fault: { kind: 'fault', line, name: cells.name || (current?.name ?? ''), issues } }
 }
 
 function planUpdate(
-  present: LockedProduct,
+  current: LockedProduct,
   write: Omit<ProductWrite, 'flashSale'>,
-  { flashSale: wanted }: RequestedProduct,
+  { flashSale: requested }: RequestedProduct,
   now: number,
 ): RowPlan {
   const flashSale =
-    !wanted || isUnchangedSale(present, wanted, now) ? null : nextFlashSale(present.flashSale, wanted, now)
-  const after = { ...present, ...write.details, variants: write.variants }
-  const changed = changedColumns(present, withSale(after, flashSale), now)
+    !requested || isUnchangedSale(current, requested, now)
+      ? null
+      : nextFlashSale(current.flashSale, requested, now)
+  const after = { ...current, ...write.details, variants: write.variants }
+  const changed = changedColumns(current, withSale(after, flashSale), now)
   return changed.length === 0
     ? { kind: 'unchanged' }
-    : { kind: 'update', write: { ...write, flashSale }, present, changed }
+    : { kind: 'update', write: { ...write, flashSale }, current, changed }
 }
 
-function isUnchangedSale({ flashSale }: StockedProduct, wanted: FlashSaleInput, now: number): boolean {
-  return wanted.active ? isSameSale(flashSale, wanted) : !isFlashRunning(flashSale, now)
+function isUnchangedSale({ flashSale }: StockedProduct, requested: FlashSaleInput, now: number): boolean {
+  return requested.active ? isSameSale(flashSale, requested) : !isFlashRunning(flashSale, now)
 }
 
 function detailsOf(
   { fields, images }: RequestedProduct,
-  present: StockedProduct | null,
+  current: StockedProduct | null,
   original: ProductDetails,
 ): ProductDetails {
-  const addresses = images.length > 0 ? images : (present?.images ?? [])
-  const defaults = { ...(present ? pickDetails(present) : original), brand: original.brand }
+  const addresses = images.length > 0 ? images : (current?.images ?? [])
+  const defaults = { ...(current ? pickDetails(current) : original), brand: original.brand }
   return completeDetails({ ...fields, images: addresses }, defaults)
 }
 
@@ -123,8 +125,8 @@ export async function planRows(
 ): Promise<RowPlan[]> {
   const ids = lines.map(({ productId }) => productId).filter((id) => id !== null)
   const found = ids.length > 0 ? await read(ids) : []
-  const present = new Map(found.map((product) => [product._id, product]))
+  const current = new Map(found.map((product) => [product._id, product]))
   return lines.map((line) =>
-    planRow({ ...line, present: present.get(line.productId ?? '') ?? null }, context),
+    planRow({ ...line, current: current.get(line.productId ?? '') ?? null }, context),
   )
 }

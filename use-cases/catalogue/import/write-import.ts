@@ -16,7 +16,7 @@ import { type PlanContext, planRows, type RowPlan } from './plan-row.ts'
 interface WriteOptions {
   context: PlanContext
   signal: AbortSignal
-  tell: (event: ImportEvent) => void
+  report: (event: ImportEvent) => void
 }
 
 export interface WrittenImport {
@@ -32,9 +32,9 @@ const AT_A_TIME = 100
 export async function writeImport(
   shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,
   lines: readonly MatchedLine[],
-  { context, signal, tell }: WriteOptions,
+  { context, signal, report }: WriteOptions,
 ): Promise<WrittenImport> {
-  // Locking in id order avoids deadlocks.
+  // Locking in id order prevents deadlocks.
   const waiting = lines.toSorted(byId)
   try {
     return await shop.store.transaction(async (tx) => {
@@ -44,11 +44,11 @@ export async function writeImport(
         signal.throwIfAborted()
         const some = waiting.slice(from, from + AT_A_TIME)
         const plans = await planRows(some, (ids) => lockStocked(tx, ids), context)
-        for (const plan of plans) note(plan, done, tell)
+        for (const plan of plans) note(plan, done, report)
         const changes = await write(tx, plans, { ...shop, reference: undo.id }, context.now)
         await undo.add(plans, changes)
         for (const change of changes) publishProductChange(tx, change)
-        tell({ kind: 'progress', step: 'write', done: from + some.length, total: waiting.length })
+        report({ kind: 'progress', step: 'write', done: from + some.length, total: waiting.length })
         await yieldToEventLoop()
       }
       signal.throwIfAborted()
@@ -81,12 +81,12 @@ function byId({ productId: one }: MatchedLine, { productId: other }: MatchedLine
   return (one ?? '') < (other ?? '') ? -1 : 1
 }
 
-function note(plan: RowPlan, { summary, dropped }: WrittenImport, tell: WriteOptions['tell']): void {
+function note(plan: RowPlan, { summary, dropped }: WrittenImport, report: WriteOptions['report']): void {
   summary.add(plan)
-  if (plan.kind === 'faulty') tell(plan.fault)
+  if (plan.kind === 'faulty') report(plan.fault)
   if (plan.kind !== 'update') return
   const { images } = plan.write.details
-  dropped.push(...plan.present.images.filter((address) => !images.includes(address)))
+  dropped.push(...plan.current.images.filter((address) => !images.includes(address)))
 }
 
 async function write(
@@ -102,9 +102,9 @@ async function write(
   for (const plan of plans) {
     if (plan.kind !== 'create' && plan.kind !== 'update') continue
     const { details, flashSale, stock, variants } = plan.write
-    const present = plan.kind === 'update' ? plan.present : null
-    const productId = present?._id ?? newId()
-    if (present) {
+    const current = plan.kind === 'update' ? plan.current : null
+    const productId = current?._id ?? newId()
+    if (current) {
       await tx.products.update(productId, details, at)
       if (flashSale) await tx.products.setFlashSale(productId, flashSale, at)
       stocks.push({ productId, plan: stock })
@@ -112,7 +112,7 @@ async function write(
       const identified = variants.map((variant) => ({ id: newId(), ...variant }))
       added.push({ id: productId, details, flashSale, variants: identified })
     }
-    changes.push({ productId, before: present, after: { ...details, variants } })
+    changes.push({ productId, before: current, after: { ...details, variants } })
   }
   if (added.length > 0) await tx.products.insertAll(added, at, cause)
   await applyStockPlans(tx, stocks, { ...cause, newId })
