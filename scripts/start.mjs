@@ -1,5 +1,6 @@
 // `npm start`: prepares and runs the shop. Its flags limit memory under load: a small young generation (160 MB instead of
-// 390), and an old one that grows slowly (228 MB instead of 311 after three hundred parallel orders).
+// 390), and an old one that grows slowly (228 MB instead of 311 after three hundred parallel orders). The server collects
+// the garbage of its start once.
 import module from 'node:module'
 import { restartWithAllocatorSettings } from './setup/allocator.mjs'
 import { COMPILED, ensureBuild } from './setup/build.mjs'
