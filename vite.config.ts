@@ -18,7 +18,7 @@ export default defineConfig({
     standIns(),
     moduleList(),
   ],
-  build: { target: 'es2022', assetsInlineLimit: 0 },
+  build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {
     client: {
       build: {
