@@ -1,10 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import {
-  hasPermission,
-  PERMISSIONS,
-  type Permission,
-  type Permissions,
-} from '../../domain/accounts/account.ts'
+import { hasPermission, type Permission, type Permissions } from '../../domain/accounts/account.ts'
 import { isRecord, own, parseJson, textAt, type UnknownRecord } from '../../domain/unknown-values.ts'
 import { createEmitter } from '../browser/store.ts'
 
@@ -113,7 +108,7 @@ export function readUser(data: unknown): SessionUser | null {
 }
 
 function readPermissions(data: UnknownRecord): Permissions {
-  return Object.fromEntries(PERMISSIONS.map((name) => [name, own(data, name) === true]))
+  return Object.fromEntries(Object.entries(data).map(([name, isHeld]) => [name, isHeld === true]))
 }
 
 /** Runs before the first paint: the HTML is the same for all visitors, and administrators must not see the header. */

@@ -58,7 +58,7 @@ export function hasPermission(
 }
 
 /** All permissions, as the first administrator of a shop has them. */
-export const ALL_PERMISSIONS: Permissions = permissionsOf(PERMISSIONS)
+export const ALL_PERMISSIONS: Permissions = /* @__PURE__ */ permissionsOf(PERMISSIONS)
 
 /** Whether one of these permissions includes this one. */
 export function isIncluded(permission: Permission, held: readonly Permission[]): boolean {
