@@ -77,7 +77,7 @@ async function start(env: Env, development: boolean): Promise<void> {
   void opened.images.resumeEncoding()
   shop.catalogueIndex
     .load()
-    // Otherwise the second visitor waits 30 ms for it.
+    // Collects the garbage of the start, for which the second visitor would wait 30 ms.
     .then(() => globalThis.gc?.({ type: 'major', execution: 'async' }))
     .catch((error) => logger.error({ err: error }, 'the facet index is not filled'))
   scheduleBackups(env, engine, logger, stopping.signal)
