@@ -198,13 +198,18 @@ async function orders(token: string): Promise<string[][]> {
   const [variantRow] = await orderRow('Orders of two lines with variants', orderLoad(counted))
   const views = { url: `${shop.url}/`, seconds: SECONDS }
   const baseline = await loadWith(views)
-  const [during] = await Promise.all([loadWith(views), loadWith({ ...order, maxRate: top.rate / 2 })])
+  const [during, placed] = await Promise.all([loadWith(views), loadWith({ ...order, maxRate: top.rate / 2 })])
   const flood = await loadWith({ ...order, connections: 300, maxRate: top.rate * 3 })
   const accepted = { ...flood, rate: flood.rate - flood.failed / SECONDS }
   return [
     wholeRow,
     variantRow,
-    ratioRow('Home beside orders at half that rate (baseline: home alone)', during, baseline, '≥ 0.5'),
+    ratioRow(
+      `Home beside ${format(placed.rate, '/s')} orders, half that rate (baseline: home alone)`,
+      during,
+      baseline,
+      '≥ 0.5',
+    ),
     ratioRow(
       `Three times those orders (${flood.failed} to repeat, p99 ${format(flood.p99, 'ms')})`,
       accepted,

@@ -48,6 +48,25 @@ describe('groupCommit', () => {
     expect(commits()).toBe(2)
   })
 
+  it('lets other requests run three times as long as a batch before the next', async () => {
+    const { transaction, write, pass, commits } = await someNotes()
+    let requests = 0
+    let open = true
+    const serve = () => {
+      pass(1)
+      if (commits() < 2) requests++
+      if (open) setImmediate(serve)
+    }
+    const first = transaction(async (trx) => {
+      await write('first')(trx)
+      pass(3)
+      setImmediate(serve)
+    })
+    await Promise.all([first, transaction(write('second'))])
+    open = false
+    expect(requests).toBe(9)
+  })
+
   it('rolls back only the transaction that fails', async () => {
     const { transaction, write, notes } = await someNotes()
     const outcomes = await Promise.allSettled([

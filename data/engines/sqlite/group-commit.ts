@@ -7,6 +7,12 @@ import type { Schema } from '../../schema.ts'
 const MAX_BATCH_SIZE = 64
 /** A transaction that cannot begin within this time, in milliseconds, fails as `busy`. */
 export const QUEUE_TIMEOUT_MS = 5000
+/** Between two batches other requests may take this many times as long as the first batch took. */
+const SHARE_OF_OTHERS = 3
+/** in milliseconds: a batch takes longer when another program holds the file, which delays no reader */
+const LONGEST_SHARE = 100
+/** A turn of the event loop below this, in milliseconds, has served no request. */
+const IDLE_TURN = 0.05
 
 interface Job {
   since: number
@@ -26,12 +32,22 @@ export function groupCommit(
     if (busy) return
     busy = true
     while (waiting.length > 0) {
+      const began = now()
       await commit(db, waiting.splice(0, MAX_BATCH_SIZE))
-      // Gives readers priority.
-      await setImmediate()
+      await letOthersRun(Math.min((now() - began) * SHARE_OF_OTHERS, LONGEST_SHARE))
       rejectExpired()
     }
     busy = false
+  }
+
+  /** Serves other requests for this many milliseconds, or until there are none. A larger batch gathers in this time. */
+  async function letOthersRun(milliseconds: number): Promise<void> {
+    const end = now() + milliseconds
+    for (let before = now(), after = end; ; before = after) {
+      await setImmediate()
+      after = now()
+      if (after >= end || after - before < IDLE_TURN) return
+    }
   }
 
   function rejectExpired(): void {
