@@ -256,7 +256,7 @@ describe('with the keyboard alone', () => {
     await type('Mot de passe', PASSWORD)
     await page.keyboard.press('Enter')
     await page.waitForURL('**/dashboard/overview')
-    await press(page.getByRole('link', { name: 'Utilisateurs', exact: true }))
+    await press(page.getByRole('link', { name: 'Utilisateurs', exact: true }), 'Shift+Tab')
     await page.waitForURL('**/dashboard/users')
     for (const [label, text] of Object.entries(typed('oumy'))) await type(label, text)
     await press(add(page))

@@ -64,13 +64,6 @@ export async function newVisitor(
     serviceWorkers: serviceWorker ? 'allow' : 'block',
   })
   if (storage) await context.addInitScript(fillStorageOnce, storage)
-  // Request interception needs the HTTP cache off.
-  if (!serviceWorker) {
-    await context.route(
-      (address) => address.origin !== url,
-      (route) => route.abort(),
-    )
-  }
   const page = await context.newPage()
   const troubles: string[] = []
   page.on('pageerror', (error) => troubles.push(`thrown: ${error.message}`))
