@@ -5,7 +5,7 @@ import { ensureBuild } from './build.mjs'
 import { ROOT, runVisibly } from './run.mjs'
 import { printFailure } from './say.mjs'
 
-/** Run by every `npm test`. All browser tests (`-- --browser`) take about twenty minutes on two cores. */
+/** Run by every `npm test`. All browser tests (`-- --browser`) take about a quarter of an hour on two cores. */
 export const JOURNEYS = [
   'shopper',
   'administrator',

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { expect, onTestFailed } from 'vitest'
 import { openChromium } from '../../../tools/harness/chromium.ts'
 
 /** A cheap Android phone, a tablet and a laptop. */
@@ -65,6 +66,7 @@ export async function newVisitor(
   })
   if (storage) await context.addInitScript(fillStorageOnce, storage)
   const page = await context.newPage()
+  await printStepsOfFailedTest(page)
   const troubles: string[] = []
   page.on('pageerror', (error) => troubles.push(`thrown: ${error.message}`))
   page.on('console', (message) => {
@@ -80,6 +82,39 @@ export async function newVisitor(
       const unexpected = troubles.filter((outage) => !despite.test(outage))
       if (unexpected.length > 0) throw new Error(unexpected.join('\n'))
     },
+  }
+}
+
+/** Number of steps printed after a failure. */
+const LAST_STEPS = 40
+
+/** When the running test fails, prints the last taps, requests and messages of the page with their seconds. */
+async function printStepsOfFailedTest(page: Page): Promise<void> {
+  // A page of a hook belongs to no test.
+  if (expect.getState().currentTestName === undefined) return
+  const began = performance.now()
+  const steps: string[] = []
+  const add = (step: string) => steps.push(`${((performance.now() - began) / 1000).toFixed(2)} ${step}`)
+  page.on('request', (request) => add(`→ ${request.method()} ${request.url()}`))
+  page.on('requestfinished', (request) => add(`← ${request.url()}`))
+  page.on('requestfailed', (request) => add(`✗ ${request.url()} ${request.failure()?.errorText}`))
+  page.on('framenavigated', (frame) => add(`at ${frame.url()}`))
+  page.on('console', (message) => add(message.text()))
+  await page.addInitScript(logTaps)
+  onTestFailed(() => console.log(`The last steps in the browser:\n${steps.slice(-LAST_STEPS).join('\n')}`))
+}
+
+/** Runs in the page. */
+function logTaps(): void {
+  for (const event of ['pointerdown', 'click']) {
+    addEventListener(
+      event,
+      ({ target }) => {
+        const element = target instanceof Element ? target : null
+        console.debug(`${event} on ${element?.tagName} ${element?.textContent?.slice(0, 30)}`)
+      },
+      true,
+    )
   }
 }
 
