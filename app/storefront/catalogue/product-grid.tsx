@@ -34,7 +34,7 @@ interface ProductGridProps {
 export function ProductGrid({ products, now: first, firstRow = 'near', shape }: ProductGridProps) {
   const now = useSaleClock(products, first)
   return (
-    <ul className={shape ? SHAPES[shape] : GRID}>
+    <ul className={shape ? SHAPES[shape] : GRID} ref={isLong(shape) ? measureCard : null}>
       {products.map((product, index) => (
         <li key={product._id} className={isLong(shape) && index >= ON_FIRST_SCREEN ? BELOW : undefined}>
           <ProductCard
@@ -47,6 +47,12 @@ export function ProductGrid({ products, now: first, firstRow = 'near', shape }: 
       ))}
     </ul>
   )
+}
+
+/** Cards that are laid out later get the height of the first one, so that a link below them does not move under a tap. */
+function measureCard(list: HTMLUListElement | null): void {
+  const card = list?.firstElementChild
+  if (card) list.style.setProperty('--measured', `${card.getBoundingClientRect().height}px`)
 }
 
 /** A phone shows two rows on the first screen, so the second follows the first. */
