@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type Ref, useEffect, useState } from 'react'
 import type { CardProduct } from '../../../domain/catalogue/card.ts'
 import { isFlashRunning } from '../../../domain/pricing/price.ts'
 import type { ImagePriority } from '../../ui/product-image.tsx'
@@ -29,12 +29,13 @@ interface ProductGridProps {
   /** fetch priority of the first row's images, for a grid on the first screen */
   firstRow?: ImagePriority
   shape?: keyof typeof SHAPES
+  ref?: Ref<HTMLUListElement>
 }
 
-export function ProductGrid({ products, now: first, firstRow = 'near', shape }: ProductGridProps) {
+export function ProductGrid({ products, now: first, firstRow = 'near', shape, ref }: ProductGridProps) {
   const now = useSaleClock(products, first)
   return (
-    <ul className={shape ? SHAPES[shape] : GRID} ref={isLong(shape) ? measureCard : null}>
+    <ul className={shape ? SHAPES[shape] : GRID} ref={ref}>
       {products.map((product, index) => (
         <li key={product._id} className={isLong(shape) && index >= ON_FIRST_SCREEN ? BELOW : undefined}>
           <ProductCard
@@ -47,12 +48,6 @@ export function ProductGrid({ products, now: first, firstRow = 'near', shape }: 
       ))}
     </ul>
   )
-}
-
-/** Cards that are laid out later get the height of the first one, so that a link below them does not move under a tap. */
-function measureCard(list: HTMLUListElement | null): void {
-  const card = list?.firstElementChild
-  if (card) list.style.setProperty('--measured', `${card.getBoundingClientRect().height}px`)
 }
 
 /** A phone shows two rows on the first screen, so the second follows the first. */

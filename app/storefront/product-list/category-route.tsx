@@ -34,6 +34,7 @@ import { loadFilters } from '../filters/load-filters.server.ts'
 import { failureOf } from '../offline/open-cached-page.ts'
 import { listData } from '../structured-data/list-data.ts'
 import type { Route } from './+types/category-route'
+import { measureCard } from './measure-card.ts'
 
 /** Maximum number of products. */
 const LIMIT = 50
@@ -176,7 +177,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
         {loading ? (
           <ProductGridSkeleton shape="beside" />
         ) : (
-          <ProductGrid products={products} now={now} firstRow="first" shape="beside" />
+          <ProductGrid products={products} now={now} firstRow="first" ref={measureCard} shape="beside" />
         )}
         {isEmpty && hasSelection(selection) && (
           <Suspense>

@@ -27,6 +27,7 @@ import { loadFilters } from '../filters/load-filters.server.ts'
 import { failureOf } from '../offline/open-cached-page.ts'
 import { listData } from '../structured-data/list-data.ts'
 import type { Route } from './+types/route'
+import { measureCard } from './measure-card.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { ProductListHeader } from './product-list-header.tsx'
 import {
@@ -165,7 +166,7 @@ export default function ProductListPage({ loaderData, params }: Route.ComponentP
             <ProductGridSkeleton shape="beside" />
           ) : (
             <>
-              <ProductGrid products={products} now={now} firstRow="first" shape="beside" />
+              <ProductGrid products={products} now={now} firstRow="first" ref={measureCard} shape="beside" />
               {!failure && products.length === 0 && (
                 <Nothing {...{ list, state, nearest, now, suggestion, category }} />
               )}
