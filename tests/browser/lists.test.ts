@@ -76,22 +76,6 @@ describe('a product list', () => {
     },
   )
 
-  it.each(['phone', 'tablet', 'laptop'] as const)(
-    'on a %s keeps its height when its end is shown',
-    async (screen) => {
-      const { page, leave } = await at('/products', { screen })
-      const height = () => page.evaluate(() => document.documentElement.scrollHeight)
-      const before = await height()
-      await page.evaluate(async () => {
-        scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
-        const frame = () => new Promise(requestAnimationFrame)
-        await frame().then(frame).then(frame)
-      })
-      expect(Math.abs((await height()) - before)).toBeLessThanOrEqual(2)
-      await leave()
-    },
-  )
-
   it('of sales contains only products flagged for sale', { tags: ['A-027'] }, async () => {
     const { page, leave } = await at('/products/Sale')
     expect(await names(page)).toEqual(['Écharpe'])
