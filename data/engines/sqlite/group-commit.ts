@@ -43,10 +43,11 @@ export function groupCommit(
   /** Serves other requests for this many milliseconds, or until there are none. A larger batch gathers in this time. */
   async function letOthersRun(milliseconds: number): Promise<void> {
     const end = now() + milliseconds
-    for (let before = now(), after = end; ; before = after) {
+    for (;;) {
+      const began = now()
       await setImmediate()
-      after = now()
-      if (after >= end || after - before < IDLE_TURN) return
+      const ended = now()
+      if (ended >= end || ended - began < IDLE_TURN) return
     }
   }
 
