@@ -124,3 +124,29 @@ describe('a product without an id', () => {
     await leave()
   })
 })
+
+describe('a list whose lower part is laid out later', () => {
+  beforeAll(async () => {
+    for (let number = 10; number < 50; number++) {
+      await shop.merchant.addProduct({ name: `Bottine ${number}`, category: 'Chaussures/Enfant' })
+    }
+  })
+
+  it.each(['phone', 'tablet', 'laptop'] as const)('keeps its height on a %s', async (screen) => {
+    const { page, leave } = await at('/products/Chaussures%2FEnfant', { screen })
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+    // The list may be hydrated after the header.
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector('main article') ?? {}).some((key) => key.startsWith('__reactProps')),
+    )
+    const before = await height()
+    await page.evaluate(async () => {
+      scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
+      const frame = () => new Promise(requestAnimationFrame)
+      // Content near the viewport is laid out in the next frame.
+      await frame().then(frame).then(frame)
+    })
+    expect(Math.abs((await height()) - before)).toBeLessThanOrEqual(2)
+    await leave()
+  })
+})
