@@ -16,14 +16,20 @@ export function useLacksSecondFactor(): boolean {
   )
 }
 
-let pending: Promise<void> | null = null
+let running: Promise<void> = Promise.resolve()
+let next: Promise<void> | null = null
 
-/** Reloads the signed-in account, whose permissions another administrator may have changed. Never rejects. */
+/**
+ * Reloads the signed-in account, whose permissions another administrator may have changed. A call during a request shares
+ * the next one, because the response may be older than the caller's change. Never rejects.
+ */
 export function refreshAccount(): Promise<void> {
-  pending ??= refresh().finally(() => {
-    pending = null
+  next ??= running.then(() => {
+    next = null
+    running = refresh()
+    return running
   })
-  return pending
+  return next
 }
 
 async function refresh(): Promise<void> {
