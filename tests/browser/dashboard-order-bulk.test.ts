@@ -93,6 +93,51 @@ describe('the selected orders', () => {
   })
 })
 
+/** Holds back the list of orders, which is read again after each change, until the returned function is called. */
+async function holdList(page: Page): Promise<() => void> {
+  const { promise: released, resolve } = Promise.withResolvers<void>()
+  await page.route(/\/api\/orders\?/, async (route) => {
+    await released
+    await route.continue()
+  })
+  return resolve
+}
+
+describe('while the list is read again', () => {
+  it('the next orders can be confirmed', { tags: ['D-21'] }, async () => {
+    const [first, second] = (await place(2)) as [Order, Order]
+    const { page, leave } = await anAdministrator(shop)
+    await page.goto('/dashboard/order')
+    await choose(page, first)
+    const release = await holdList(page)
+    await bar(page).getByRole('button', { name: 'Confirmer' }).click()
+    await bar(page).waitFor({ state: 'detached' })
+    await choose(page, second)
+    await bar(page).getByRole('button', { name: 'Confirmer' }).click()
+    await bar(page).waitFor({ state: 'detached' })
+    release()
+    for (const order of [first, second]) await orderRow(page, order.orderId).getByText('Confirmée').waitFor()
+    await leave()
+  })
+
+  it('the last step can be undone', { tags: ['D-04'] }, async () => {
+    const [order] = (await place(1)) as [Order]
+    await act(shop, order.orderId, { action: 'confirm' })
+    const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
+    await page.goto('/dashboard/order/to-prepare')
+    const card = page.getByRole('article', { name: order.orderId })
+    await card.waitFor()
+    const release = await holdList(page)
+    await card.getByRole('button', { name: 'Prête' }).click()
+    const undo = page.getByRole('region', { name: 'Dernière étape' })
+    await undo.getByRole('button', { name: 'Défaire' }).click()
+    await undo.waitFor({ state: 'detached' })
+    release()
+    await card.getByRole('button', { name: 'Prête' }).waitFor()
+    await leave()
+  })
+})
+
 describe('the orders to prepare', () => {
   it('become ready with one tap, which can be undone, and are dispatched with another', {
     tags: ['D-01', 'D-04'],

@@ -42,6 +42,14 @@ async function handle(page: Page, orderId: string) {
   return returns
 }
 
+/** The return in the list of ended ones, which takes the place of the opened return. */
+async function endedReturn(page: Page, orderId: string) {
+  const tab = page.getByRole('link', { name: 'Terminés' })
+  await tab.click()
+  await tab.and(page.locator('[aria-current]')).waitFor()
+  return page.getByRole('main').getByRole('listitem').filter({ hasText: orderId })
+}
+
 describe('the returns screen', { tags: ['D-40'] }, () => {
   it.each(['phone', 'tablet', 'laptop'] as const)('receives and refunds a return on a %s', async (screen) => {
     const orderId = await aReturn()
@@ -60,8 +68,7 @@ describe('the returns screen', { tags: ['D-40'] }, () => {
     expect(await flawsOf(page)).toEqual(NO_FLAWS)
     await returns.getByRole('button', { name: 'Rembourser' }).click()
     await toast(page, 'Remboursement enregistré.').waitFor()
-    await page.getByRole('link', { name: 'Terminés' }).click()
-    const ended = page.getByRole('main').getByRole('listitem').filter({ hasText: orderId })
+    const ended = await endedReturn(page, orderId)
     await ended.getByText(/4.000 FCFA, Wave/).waitFor()
     expect(await flawsOf(page)).toEqual(NO_FLAWS)
     await leave()
@@ -84,8 +91,7 @@ describe('the returns screen', { tags: ['D-40'] }, () => {
       expect(await flawsOf(page)).toEqual(NO_FLAWS)
       await returns.getByRole('button', { name: 'Échanger' }).click()
       await page.getByText(/^Échange enregistré/).waitFor()
-      await page.getByRole('link', { name: 'Terminés' }).click()
-      const ended = page.getByRole('main').getByRole('listitem').filter({ hasText: orderId })
+      const ended = await endedReturn(page, orderId)
       await ended.getByText(/Nouvelle commande.: KB-/).waitFor()
       await leave()
     },

@@ -75,7 +75,7 @@ export function OrderSteps({ order }: { order: DetailedOrder }) {
         ))}
       </div>
       {order.undoable && (
-        <UndoLast order={order} loading={running === 'undo'} onUndo={() => submit({ action: 'undo' })} />
+        <UndoLast order={order} running={running} onUndo={() => submit({ action: 'undo' })} />
       )}
       {asking === 'assign' ? (
         <CourierDialog
@@ -111,11 +111,12 @@ const TICK_MS = 10_000
 
 interface UndoLastProps {
   order: DetailedOrder
-  loading: boolean
+  /** the step that is being sent */
+  running: OrderActionInput['action'] | null
   onUndo: () => void
 }
 
-function UndoLast({ order, loading, onUndo }: UndoLastProps) {
+function UndoLast({ order, running, onUndo }: UndoLastProps) {
   const now = useNow(0, TICK_MS)
   const last = order.events.at(-1)
   if (!last?.at) return null
@@ -123,7 +124,13 @@ function UndoLast({ order, loading, onUndo }: UndoLastProps) {
   if (minutes <= 0) return null
   return (
     <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
-      <Button variant="quiet" loading={loading} onClick={onUndo} className="px-3! text-link! underline">
+      <Button
+        variant="quiet"
+        loading={running === 'undo'}
+        disabled={running !== null}
+        onClick={onUndo}
+        className="px-3! text-link! underline"
+      >
         <Undo2 className="size-4" />
         Défaire la dernière étape
       </Button>

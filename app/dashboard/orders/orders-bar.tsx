@@ -33,7 +33,7 @@ export function OrdersBar({ selection, total, query, onDone }: OrdersBarProps) {
   const fetcher = useFetcher<BulkOutcome>()
   const [assigning, setAssigning] = useState(false)
   const [selecting, setSelecting] = useState(false)
-  const running = fetcher.state === 'idle' ? null : (fetcher.json as { body: BulkOrderInput } | undefined)
+  const running = fetcher.state === 'submitting' ? (fetcher.json as { body: BulkOrderInput }) : null
 
   useActionResult(fetcher.data, (outcome) => {
     if (!outcome.ok) return
@@ -56,6 +56,7 @@ export function OrdersBar({ selection, total, query, onDone }: OrdersBarProps) {
   const button = (action: BulkOrderInput['action'], onClick: () => void) => ({
     ...guard(onClick),
     loading: running?.body.action === action,
+    disabled: running !== null,
     className: 'px-3! text-sm!',
   })
   return (

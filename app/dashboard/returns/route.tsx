@@ -69,7 +69,8 @@ export default function ReturnsPage({ loaderData: { data, failure } }: Route.Com
         <EmptyList>{ended ? 'Aucun retour terminé.' : 'Aucun retour en cours.'}</EmptyList>
       )}
       {data && data.rows.length > 0 && (
-        <ul className="divide-y divide-line rounded-card bg-surface shadow-card">
+        // A new key per tab, so that an opened return does not stay open in the other.
+        <ul key={String(ended)} className="divide-y divide-line rounded-card bg-surface shadow-card">
           {data.rows.map((found) => (
             <ListedReturn key={found.id} found={found} version={data} />
           ))}

@@ -66,7 +66,8 @@ function Orders({ orders, total, now }: { orders: readonly ShownOrder[]; total: 
     if ('step' in result && result.ok) setLast(result.step === 'undo' ? null : result.orderId)
   })
   const submit = (step: 'pack' | 'dispatch' | 'undo', orderId: string) => {
-    if (!sent) void fetcher.submit({ intent: 'step', step, orderId }, SUBMIT_JSON)
+    // While the list is read again, the last step can already be undone.
+    if (fetcher.state !== 'submitting') void fetcher.submit({ intent: 'step', step, orderId }, SUBMIT_JSON)
   }
   const ids = orders.map(({ orderId }) => orderId)
   const chosen = ids.filter(selection.has).length
