@@ -135,9 +135,9 @@ describe('a list whose lower part is laid out later', () => {
   it.each(['phone', 'tablet', 'laptop'] as const)('keeps its height on a %s', async (screen) => {
     const { page, leave } = await at('/products/Chaussures%2FEnfant', { screen })
     const height = () => page.evaluate(() => document.documentElement.scrollHeight)
-    // The list may be hydrated after the header.
+    // React marks elements as hydrated before the list's ref is called.
     await page.waitForFunction(() =>
-      Object.keys(document.querySelector('main article') ?? {}).some((key) => key.startsWith('__reactProps')),
+      document.querySelector<HTMLElement>('main ul:has(article)')?.style.getPropertyValue('--measured'),
     )
     const before = await height()
     await page.evaluate(async () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { Product } from '../../domain/catalogue/product.ts'
 import { violations } from './support/accessibility.ts'
-import { visit } from './support/cached.ts'
+import { untilCodeCached, visit } from './support/cached.ts'
 import { cartOf, storageOf, storedCart } from './support/cart.ts'
 import { checkout, confirm, fill, goOn, question } from './support/checkout.ts'
 import { openShop } from './support/open-shop.ts'
@@ -29,6 +29,8 @@ async function anOrderWithoutNetwork(customerName: string, product?: Product) {
   await waitForHydration(page)
   await fetchToasts(page)
   await fill(page, customerName)
+  // The last of the routes that a filled cart keeps, after the code of the dialog.
+  await untilCodeCached(page, 'storefront/order-confirmation/route')
   await context.setOffline(true)
   await confirm(page)
   await goOn(page)
