@@ -12,7 +12,7 @@ import { createObservability } from './observability/observability.ts'
 import { pageRoutes } from './observability/page-routes.ts'
 import { openDatabase } from './open-database.ts'
 import { openShop } from './open-shop.ts'
-import { openBuiltPages } from './pages.ts'
+import { openBuiltPages, warmUpPages } from './pages.ts'
 import { serveFromCache } from './response-cache/cached-request-listener.ts'
 import { createResponseCache } from './response-cache/response-cache.ts'
 import { scheduleRetention } from './schedule-retention.ts'
@@ -20,6 +20,7 @@ import { seedDemoData } from './seed-demo-data.ts'
 import { gracefulShutdown } from './shutdown.ts'
 import { startupBanner } from './startup-banner.ts'
 import { formatStartupError } from './startup-errors.ts'
+import { keepTickObject } from './tick-object.ts'
 import { unknownSettings } from './unknown-settings.ts'
 
 /** enough for some thousands of pages */
@@ -72,15 +73,15 @@ async function start(env: Env, development: boolean): Promise<void> {
       ? (req, res) => dev.middleware(req, res, () => void fallback(req, res))
       : serveFromCache({ cache, render: app.fetch, fallback }),
   )
+  if (!dev) await warmUpPages(pages.handle, shop)
+  keepTickObject()
+  // Collects the garbage of the start, for which an early visitor would wait 30 ms. The last resort also returns what the
+  // young generation holds: 10 MB.
+  await globalThis.gc?.({ type: 'major', execution: 'async', flavor: 'last-resort' })
   await listen(server, env)
   for (const line of await startupBanner(env, shop)) console.log(line)
   void opened.images.resumeEncoding()
-  shop.catalogueIndex
-    .load()
-    // Collects the garbage of the start, for which the second visitor would wait 30 ms. The last resort also returns
-    // what the young generation holds: 10 MB.
-    .then(() => globalThis.gc?.({ type: 'major', execution: 'async', flavor: 'last-resort' }))
-    .catch((error) => logger.error({ err: error }, 'the facet index is not filled'))
+  shop.catalogueIndex.load().catch((error) => logger.error({ err: error }, 'the facet index is not filled'))
   scheduleBackups(env, engine, logger, stopping.signal)
   scheduleRetention(shop, engine, logger, stopping.signal)
   const mailWorker = startMailWorker(shop, logger, {

@@ -1,5 +1,6 @@
 import type { ServerBuild } from 'react-router'
 import type { OutageReason } from '../domain/outages.ts'
+import { findProducts } from '../use-cases/catalogue/find-products.ts'
 import type { AppContext } from '../use-cases/context.ts'
 import { withPreview } from '../use-cases/settings/preview-settings.ts'
 
@@ -32,6 +33,15 @@ export async function openBuiltPages(shop: AppContext, reportFault: ReportRender
     handle: async (request) => render(request, await shopForRequest(request, shop)),
     routes: build.routes,
   }
+}
+
+/** Renders a product once, because the first page of a process takes eight times as long as later ones. */
+export async function warmUpPages(handle: PageHandler, shop: AppContext): Promise<void> {
+  const { products } = await findProducts(shop, { limit: 1 })
+  const [product] = products
+  const path = product ? `/product/${product._id}` : '/'
+  const response = await handle(new Request(new URL(path, shop.publicUrl)))
+  await response.arrayBuffer()
 }
 
 /** Query parameter of a preview. */

@@ -1,7 +1,7 @@
 /** The smallest value that `part` (0 to 1) of the values do not exceed; 0 for an empty list. */
 export function percentile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
+  return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? 0
 }
 
 export const median = (values: readonly number[]) => percentile(values, 0.5)
