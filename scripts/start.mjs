@@ -1,6 +1,6 @@
 // `npm start`: prepares and runs the shop. Its flags limit memory under load (a small young generation and an old one that
-// grows slowly: 192 MB instead of 390) and keep the garbage collector from holding up requests: objects are not
-// allocated in the old generation, and one thread marks, because each competes with requests for a core.
+// grows slowly: at most 200 MB instead of 390) and the pauses of the garbage collector: V8 does not allocate objects of
+// requests in the old generation, and marks with one thread, because its threads compete with requests for a core.
 import module from 'node:module'
 import { restartWithAllocatorSettings } from './setup/allocator.mjs'
 import { COMPILED, ensureBuild } from './setup/build.mjs'

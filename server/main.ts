@@ -73,7 +73,11 @@ async function start(env: Env, development: boolean): Promise<void> {
       ? (req, res) => dev.middleware(req, res, () => void fallback(req, res))
       : serveFromCache({ cache, render: app.fetch, fallback }),
   )
-  if (!dev) await warmUpPages(pages.handle, shop)
+  if (!dev) {
+    await warmUpPages(pages.handle, shop).catch((error) =>
+      logger.error({ err: error }, 'no page could be rendered at the start'),
+    )
+  }
   keepTickObject()
   // Collects the garbage of the start, for which an early visitor would wait 30 ms. The last resort also returns what the
   // young generation holds: 10 MB.
