@@ -41,15 +41,17 @@ export function createApp(shop: AppContext, pages: PageHandler, settings: AppSet
   app.route('/pictures', imageRoutes(settings.images, settings.imagesUrl))
   if (settings.browserFiles) app.route('/', builtFiles(settings.browserFiles))
   app.get('*', (c, next) => {
-    const move = redirectFor(c.req.path)
-    return move ? Promise.resolve(c.redirect(move.path + new URL(c.req.url).search, move.status)) : next()
+    // Hono decodes its path: a decoded tab or `ê` in a Location header leads elsewhere.
+    const { pathname, search } = new URL(c.req.url)
+    const move = redirectFor(pathname)
+    return move ? Promise.resolve(c.redirect(move.path + search, move.status)) : next()
   })
   app.route('/', followForms(shop, limits))
   app.route('/', stockAlertForms(shop, limits))
   const limitSearch = limits.perClient('search', (c, { message }) => c.text(message, 429))
   app.get('*', (c, next) => (c.req.query('q') ? limitSearch(c, next) : next()))
   app.get('*', limitConcurrentRenders(), (c) =>
-    pages(isDecodable(c.req.path) ? c.req.raw : unknownAddress(c.req.raw)),
+    pages(isDecodable(new URL(c.req.url).pathname) ? c.req.raw : unknownAddress(c.req.raw)),
   )
   app.all('*', (c) => c.text(ERROR_MESSAGES.METHOD_NOT_ALLOWED, 405, { Allow: 'GET, HEAD' }))
   app.onError((error, c) => {
