@@ -57,7 +57,7 @@ function Figures({ stats }: { stats: ProductFigures['stats'] }) {
     stats.views === stats.viewsFromProductModel && stats.purchases === stats.purchasesFromProductModel
   return (
     <div className="grid gap-3">
-      <div className="grid gap-5 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
         <Source title="D’après le journal" text={LOG_TEXT}>
           <StatCard label="Vues" note="Journal des visites" value={stats.views} Icon={Eye} tint="bg-sky" />
           <StatCard
@@ -102,10 +102,10 @@ const LOG_TEXT =
 
 function Source({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
-    <section className="grid content-start gap-2">
+    <section className="grid grid-cols-1 content-start gap-2">
       <h3 className="text-lg">{title}</h3>
       <p className="text-sm text-ink-soft">{text}</p>
-      <div className="grid grid-cols-2 gap-3">{children}</div>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3">{children}</div>
     </section>
   )
 }
@@ -113,12 +113,12 @@ function Source({ title, text, children }: { title: string; text: string; childr
 function ProductHead({ product }: Pick<ProductFigures, 'product'>) {
   const { name, category, price, stock, image } = product
   return (
-    <div className="flex items-center gap-4 rounded-card bg-surface p-4 shadow-card sm:gap-6 sm:p-6">
+    <div className="flex flex-wrap items-center gap-4 rounded-card bg-surface p-4 shadow-card sm:gap-6 sm:p-6">
       <span className="size-24 shrink-0 overflow-hidden rounded-card bg-line sm:size-36">
         <ProductImage image={image} alt="" sizes="144px" priority="soon" className="size-full object-cover" />
       </span>
-      <div className="grid min-w-0 gap-1">
-        <h2 className="text-xl">{name}</h2>
+      <div className="grid min-w-0 flex-1 basis-36 grid-cols-1 gap-1">
+        <h2 className="text-xl wrap-anywhere">{name}</h2>
         <p className="text-sm text-ink-soft">{categoryTitle(category)}</p>
         <p className="flex flex-wrap gap-x-4">
           <Francs amount={price} className="font-extrabold" />

@@ -88,7 +88,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <div className="page-width pt-4">
         <AgeRow />
       </div>
-      <div className="page-width grid gap-14 pt-6 pb-10">
+      <div className="page-width grid grid-cols-1 gap-14 pt-6 pb-10">
         {loaderData.sections.map((section, index) => (
           <HomeSection key={section.category} section={section} now={loaderData.now} first={index === 0} />
         ))}
