@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { Product } from '../../domain/catalogue/product.ts'
 import { combineChoices } from '../../domain/catalogue/variants.ts'
-import { overflow, overflowAtDoubleText, violations } from './support/accessibility.ts'
+import { flawsOnEachScreen } from './support/flaws.ts'
 import { openShop } from './support/open-shop.ts'
 import { orders } from './support/shopper.ts'
 import { anAdministrator } from './support/signed-in.ts'
@@ -169,26 +169,19 @@ describe('the stock grid of the product table', () => {
     await leave()
   })
 
-  it.each(['phone', 'tablet', 'laptop'] as const)(
-    'passes axe and fits on a %s',
-    { tags: ['C-30', 'C-31'] },
-    async (screen) => {
-      const product = await aDress(`Bloomer ${screen}`, [0, 1, 2])
-      const { page, leave } = await anAdministrator(shop, { screen })
-      const { cell } = await openGrid(page, `Bloomer ${screen}`)
-      await cell('Rouge, 6 mois').fill('abc')
-      expect(await violations(page)).toEqual([])
-      expect(await overflow(page)).toBeLessThanOrEqual(0)
-      await page.goto(`/dashboard/manage-products/edit/${product._id}`)
-      await page.getByLabel('Couleurs').fill('Rose, Vert')
-      await page.getByLabel('Rose, 3 mois').fill('-1')
-      expect(await violations(page)).toEqual([])
-      expect(await overflow(page)).toBeLessThanOrEqual(0)
-      const cells = page.locator('input[name^=cell]')
-      const sizes = await cells.evaluateAll((all) => all.map((input) => input.getBoundingClientRect()))
-      expect(sizes.filter(({ width, height }) => width < 44 || height < 44)).toEqual([])
-      expect(await overflowAtDoubleText(page)).toBeLessThanOrEqual(0)
-      await leave()
-    },
-  )
+  it('passes axe and fits each screen', { tags: ['C-30', 'C-31'] }, async () => {
+    const product = await aDress('Bloomer', [0, 1, 2])
+    const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
+    const { cell } = await openGrid(page, 'Bloomer')
+    await cell('Rouge, 6 mois').fill('abc')
+    expect(await flawsOnEachScreen(page)).toEqual([])
+    await page.goto(`/dashboard/manage-products/edit/${product._id}`)
+    await page.getByLabel('Couleurs').fill('Rose, Vert')
+    await page.getByLabel('Rose, 3 mois').fill('-1')
+    expect(await flawsOnEachScreen(page)).toEqual([])
+    const cells = page.locator('input[name^=cell]')
+    const sizes = await cells.evaluateAll((all) => all.map((input) => input.getBoundingClientRect()))
+    expect(sizes.filter(({ width, height }) => width < 44 || height < 44)).toEqual([])
+    await leave()
+  })
 })

@@ -1,35 +1,17 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { overflow, overflowAtDoubleText, violations } from './support/accessibility.ts'
 import { plain } from './support/cart.ts'
 import { checkout, confirm, fill, order, question } from './support/checkout.ts'
+import { flawsOnEachScreen } from './support/flaws.ts'
 import { tabTo } from './support/keyboard.ts'
 import { openShop } from './support/open-shop.ts'
 import { toast } from './support/toast.ts'
-import { SCREENS, type Screen, waitForHydration } from './support/visitor.ts'
+import { SCREENS, waitForHydration } from './support/visitor.ts'
 
 const MISSING = 'Veuillez remplir tous les champs.'
 
 const shop = openShop()
 const { aVisitorWith, ordersOf } = checkout(shop)
-
-describe.each(Object.keys(SCREENS) as Screen[])('the delivery form on a %s', (screen) => {
-  it('passes axe and fits the screen: empty, with messages, with the dialog open', async () => {
-    const body = await shop.merchant.addProduct()
-    const { page, leave } = await aVisitorWith([body], { screen })
-    expect(await violations(page)).toEqual([])
-    await confirm(page)
-    await toast(page, MISSING).waitFor()
-    expect(await violations(page)).toEqual([])
-    await fill(page, 'Awa')
-    await confirm(page)
-    await question(page).waitFor()
-    expect(await violations(page)).toEqual([])
-    expect(await overflow(page)).toBe(0)
-    expect(await overflowAtDoubleText(page)).toBe(0)
-    await leave()
-  })
-})
 
 describe('the order summary', () => {
   it('is above the form on a phone with a link to the details below', async () => {
@@ -168,6 +150,20 @@ describe('the delivery form', () => {
     await toast(page, 'Votre panier est vide.').waitFor()
     expect(await page.getByLabel('Nom complet').inputValue()).toBe('Awa Ndiaye')
     expect(posts).toEqual([])
+    await leave()
+  })
+
+  it('passes axe and fits each screen: empty, with messages, with the dialog open', async () => {
+    const body = await shop.merchant.addProduct()
+    const { page, leave } = await aVisitorWith([body])
+    expect(await flawsOnEachScreen(page)).toEqual([])
+    await confirm(page)
+    await toast(page, MISSING).waitFor()
+    expect(await flawsOnEachScreen(page)).toEqual([])
+    await fill(page, 'Awa')
+    await confirm(page)
+    await question(page).waitFor()
+    expect(await flawsOnEachScreen(page)).toEqual([])
     await leave()
   })
 })

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { overflow, overflowAtDoubleText, violations } from './support/accessibility.ts'
+import { violations } from './support/accessibility.ts'
 import { untilCodeCached, visit } from './support/cached.ts'
 import { cartOf, plain, storageOf } from './support/cart.ts'
 import { checkout, fill, order } from './support/checkout.ts'
+import { flawsOnEachScreen } from './support/flaws.ts'
 import { openShop } from './support/open-shop.ts'
 import { toast } from './support/toast.ts'
 import { FAILED_ANSWER, SCREENS, type Screen, waitForHydration } from './support/visitor.ts'
@@ -67,10 +68,10 @@ describe('the last-order notice on home', () => {
   })
 })
 
-describe.each(Object.keys(SCREENS) as Screen[])('the page of the last order on a %s', (screen) => {
+describe('the page of the last order', () => {
   it('shows number, items, total, delivery and chat, also after a reload and a dismissed notice', async () => {
-    const name = `Cliente ${screen}`
-    const { page, context, leave } = await aCustomer(name, screen)
+    const name = 'Cliente'
+    const { page, context, leave } = await aCustomer(name)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await notice(page).getByRole('button', { name: 'Fermer cet avis' }).click()
     await notice(page).waitFor({ state: 'detached' })
@@ -92,14 +93,10 @@ describe.each(Object.keys(SCREENS) as Screen[])('the page of the last order on a
     await page.getByRole('button', { name: 'Copier le message' }).click()
     await toast(page, 'Message copié').waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(stored?.orderId)
-    expect(await violations(page)).toEqual([])
-    expect(await overflow(page)).toBe(0)
-    expect(await overflowAtDoubleText(page)).toBe(0)
+    expect(await flawsOnEachScreen(page)).toEqual([])
     await leave()
   })
-})
 
-describe('the page of the last order', () => {
   it('explains that no order is stored or that it was removed from the device', async () => {
     const { page, leave } = await aCustomer('Fatou Kane')
     await page.goto(PAGE)

@@ -75,7 +75,7 @@ describe('URLs', () => {
   })
 })
 
-/** Opens the pages one after another. @returns the problems of `faultsOf` for each */
+/** Opens the pages one after another. @returns what is wrong on each */
 async function openAll(
   page: Page,
   paths: readonly string[],
@@ -90,42 +90,39 @@ async function openAll(
   return found
 }
 
-const faultsOfScreen = async (page: Page) => [
-  ...(await violations(page)),
-  ...((await overflow(page)) > 0 ? ['wider than the screen'] : []),
-]
+async function faultsOnPhoneAndLaptop(page: Page): Promise<string[]> {
+  const faults: string[] = []
+  for (const size of [SCREENS.laptop, SCREENS.phone]) {
+    await page.setViewportSize(size)
+    faults.push(...(await violations(page)))
+    if ((await overflow(page)) > 0) faults.push(`wider than ${size.width} pixels`)
+  }
+  return faults
+}
 
-describe.each(['phone', 'laptop'] as const)('every screen on a %s', (screen) => {
-  it('of the storefront passes axe and fits', async () => {
-    const { page, leave } = await shop.newVisitor({ screen })
-    const paths = [...STOREFRONT_PAGES, `/product/${productId}`]
-    expect(await openAll(page, paths, faultsOfScreen)).toEqual([])
-    await leave()
+async function faultsOfDoubleText(page: Page): Promise<string[]> {
+  const faults: string[] = []
+  for (const width of [320, 360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    if ((await overflowAtDoubleText(page)) > 0) faults.push(`double text wider than ${width} pixels`)
+  }
+  return faults
+}
+
+describe('every screen', () => {
+  it('of the storefront passes axe and fits, also with text twice as large', async () => {
+    const { page, leave } = await shop.newVisitor()
+    const paths = [...STOREFRONT_PAGES, `/product/${productId}`, '/nowhere']
+    const faults = async () => [...(await faultsOnPhoneAndLaptop(page)), ...(await faultsOfDoubleText(page))]
+    expect(await openAll(page, paths, faults)).toEqual([])
+    await leave({ despite: FAILED_ANSWER })
   })
 
   it('of the dashboard passes axe and fits', async () => {
-    const { page, leave } = await anAdministrator(shop, { screen })
+    const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     const product = [`/dashboard/product/${productId}`, `/dashboard/manage-products/edit/${productId}`]
-    expect(await openAll(page, [...DASHBOARD_PAGES, ...product], faultsOfScreen)).toEqual([])
+    expect(await openAll(page, [...DASHBOARD_PAGES, ...product], faultsOnPhoneAndLaptop)).toEqual([])
     await leave()
-  })
-})
-
-describe('text twice as large', () => {
-  async function faultsOfDoubleText(page: Page): Promise<string[]> {
-    const faults: string[] = []
-    for (const width of [320, 360, 1280]) {
-      await page.setViewportSize({ width, height: 800 })
-      if ((await overflowAtDoubleText(page)) > 0) faults.push(`wider than ${width} pixels`)
-    }
-    return faults
-  }
-
-  it('fits 320, 360 and 1280 pixels', async () => {
-    const { page, leave } = await shop.newVisitor()
-    const paths = [...STOREFRONT_PAGES, `/product/${productId}`, '/nowhere']
-    expect(await openAll(page, paths, faultsOfDoubleText)).toEqual([])
-    await leave({ despite: FAILED_ANSWER })
   })
 })
 

@@ -1,24 +1,38 @@
 import type { Page } from 'playwright-core'
 import { overflow, overflowAtDoubleText, violations } from './accessibility.ts'
+import { SCREENS } from './visitor.ts'
 
-export const NO_FLAWS = { violations: [], small: [], overflow: 0, overflowAtDoubleText: 0 }
+/** The narrowest window of WCAG 1.4.10. */
+const NARROWEST = { width: 320, height: 640 }
 
-/** Problems of the page on this screen: axe violations, targets below 44 px, and overflow, also with text at 200 %. */
-export async function flawsOf(page: Page) {
-  const flaws = {
-    violations: await violations(page),
-    small: await smallTargets(page),
-    overflow: await overflow(page),
-    overflowAtDoubleText: await overflowAtDoubleText(page),
+/**
+ * Problems of the page at the size of each screen: axe violations and overflow, also at 320 px and, on a phone, with text
+ * at 200 %. Restores the sizes of window and text.
+ */
+export async function flawsOnEachScreen(page: Page): Promise<string[]> {
+  const original = page.viewportSize() ?? SCREENS.phone
+  const flaws: string[] = []
+  const report = (where: string, pixels: number) => {
+    if (pixels > 0) flaws.push(`${where}: ${pixels} pixels too wide`)
   }
+  for (const [screen, size] of Object.entries(SCREENS)) {
+    await page.setViewportSize(size)
+    flaws.push(...(await violations(page)).map((violation) => `${screen}: ${violation}`))
+    report(screen, await overflow(page))
+  }
+  await page.setViewportSize(NARROWEST)
+  report('320 px', await overflow(page))
+  await page.setViewportSize(SCREENS.phone)
+  report('phone, text at 200 %', await overflowAtDoubleText(page))
   await page.evaluate(() => {
     document.documentElement.style.fontSize = ''
   })
+  await page.setViewportSize(original)
   return flaws
 }
 
 /** Links, buttons and fields of the page's content that are less than 44 px high. */
-function smallTargets(page: Page): Promise<string[]> {
+export function smallTargets(page: Page): Promise<string[]> {
   return page
     .locator('main')
     .locator('a, button, summary, select, textarea, input:not([type=radio], [type=checkbox])')
