@@ -16,13 +16,17 @@ function typedNumber(message: string) {
   )
 }
 
-/** Reads `12 500` and `12,5`; NaN for other texts. */
+/** Thousands in groups, with one kind of separator. */
+const GROUPED = /^-?[1-9]\d{0,2}([\s.,])\d{3}(?:\1\d{3})*$/
+
+const DECIMAL = /^-?\d+(?:[.,]\d+)?$/
+
+/** Reads `12 500`, `12.500` (thousands: the franc has no thousandths) and `12,5`; NaN for other texts. */
 export function readTypedNumber(typed: string): number {
-  const compact = typed
-    .trim()
-    .replace(/(?<=\d)\s(?=\d{3})/g, '')
-    .replace(',', '.')
-  return compact === '' ? Number.NaN : Number(compact)
+  const trimmed = typed.trim()
+  if (GROUPED.test(trimmed)) return Number(trimmed.replace(/[\s.,]/g, ''))
+  const compact = trimmed.replace(/(?<=\d)\s(?=\d{3})/g, '')
+  return DECIMAL.test(compact) ? Number(compact.replace(',', '.')) : Number.NaN
 }
 
 const LIST = 'Une liste de textes est attendue.'
