@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
-import { describeRoute } from 'hono-openapi'
 import * as v from 'valibot'
-import { success, successAnswer, text } from '../../contracts/answer-fields.ts'
+import { success, text } from '../../contracts/answer-fields.ts'
 import { order, orderFilterQuery, orderQuery, orderSumsAnswer, ordersAnswer } from '../../contracts/order.ts'
 import { orderDetailsAnswer } from '../../contracts/order-details.ts'
 import { orderInput } from '../../contracts/order-form.ts'
@@ -11,15 +10,16 @@ import { getOrder } from '../../use-cases/orders/get-order.ts'
 import { exportOrders, listOrders, sumOrders } from '../../use-cases/orders/list-orders.ts'
 import { placeOrder } from '../../use-cases/orders/place-order.ts'
 import { checkPayment } from '../../use-cases/payments/submit-payment-claim.ts'
+import { answer, setPaginationHeaders } from '../answers.ts'
 import { answerCsv, dayOf } from '../csv/csv-answer.ts'
-import { answers, BEARER, CALLER_ERRORS, file, json } from '../descriptions.ts'
-import { type ErrorHandlerSettings, errorResponse, reportFault } from '../errors.ts'
-import { forCaller, requirePermission, withActor } from '../middleware/authorize.ts'
+import { BODY_ERRORS, CALLER_ERRORS, DONE, describer, file, json } from '../descriptions.ts'
+import { type ErrorHandlerSettings, errorResponse } from '../errors.ts'
+import { forCaller, requirePermission, withCaller } from '../middleware/authorize.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
-import { setPaginationHeaders } from '../pagination.ts'
 import { limitBody, validate } from '../validate.ts'
 
-const tags = ['Orders']
+const describe = describer('Orders', CALLER_ERRORS)
+const describePublic = describer('Orders')
 const ORDER_BYTES = 100_000
 
 const CHANGES = [
@@ -79,13 +79,11 @@ export function orderRoutes(shop: AppContext, limits: Limits) {
   const routes = new Hono()
     .post(
       '/',
-      describeRoute({
-        tags,
-        summary: 'Place an order; the same order sent again gets the first answer',
-        responses: answers(
-          { 201: json('The order', PLACED), 200: json('The order as already placed', PLACED) },
-          'INVALID_INPUT',
-          'MALFORMED_JSON',
+      describePublic(
+        'Place an order; the same order sent again gets the first answer',
+        { 201: json('The order', PLACED), 200: json('The order as already placed', PLACED) },
+        [
+          ...BODY_ERRORS,
           'PAYLOAD_TOO_LARGE',
           'OUT_OF_STOCK',
           'VARIANT_UNKNOWN',
@@ -96,8 +94,8 @@ export function orderRoutes(shop: AppContext, limits: Limits) {
           'CASH_NOT_ACCEPTED',
           'ORDER_ID_TAKEN',
           'TOO_MANY_REQUESTS',
-        ),
-      }),
+        ],
+      ),
       limits.perClient('order'),
       limitBody(ORDER_BYTES),
       validate('json', orderInput),
@@ -112,12 +110,7 @@ export function orderRoutes(shop: AppContext, limits: Limits) {
     )
     .get(
       '/',
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary: 'Orders, newest first',
-        responses: answers({ 200: json('The orders', ordersAnswer) }, 'INVALID_INPUT', ...CALLER_ERRORS),
-      }),
+      describe('Orders, newest first', { 200: json('The orders', ordersAnswer) }, ['INVALID_INPUT']),
       mayRead,
       validate('query', orderQuery),
       async (c) => {
@@ -129,48 +122,34 @@ export function orderRoutes(shop: AppContext, limits: Limits) {
     )
     .get(
       '/sums',
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary: 'Sums of the selected orders, in CFA francs',
-        responses: answers({ 200: json('The sums', orderSumsAnswer) }, 'INVALID_INPUT', ...CALLER_ERRORS),
-      }),
+      describe('Sums of the selected orders, in CFA francs', { 200: json('The sums', orderSumsAnswer) }, [
+        'INVALID_INPUT',
+      ]),
       mayRead,
       validate('query', orderFilterQuery),
       async (c) => c.json({ success: true, sums: await sumOrders(shop, c.req.valid('query')) }),
     )
     .get(
       '/:orderId',
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary: 'One order with its claims, history, money, attempts, returns and notes',
-        responses: answers(
-          { 200: json('The order', orderDetailsAnswer) },
-          ...CALLER_ERRORS,
-          'ORDER_NOT_FOUND',
-        ),
-      }),
+      describe(
+        'One order with its claims, history, money, attempts, returns and notes',
+        { 200: json('The order', orderDetailsAnswer) },
+        ['ORDER_NOT_FOUND'],
+      ),
       mayRead,
       async (c) => {
-        const viewed = await getOrder(withActor(shop, c.get('caller')), c.req.param('orderId'))
-        if (!viewed.ok) return errorResponse(c, viewed)
-        return c.json({ success: true, order: forCaller(c.get('caller'), viewed.order) })
+        const viewed = await getOrder(withCaller(shop, c), c.req.param('orderId'))
+        return answer(c, viewed, ({ order }) => ({ order: forCaller(c.get('caller'), order) }))
       },
     )
   for (const { path, method, needs, act, summary, refusals } of CHANGES) {
     routes[method](
       path,
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary,
-        responses: answers({ 200: json('Done', successAnswer) }, ...CALLER_ERRORS, ...refusals),
-      }),
+      describe(summary, DONE, refusals),
       requirePermission(shop, 'orders:read', needs),
       async (c) => {
-        const changed = await act(withActor(shop, c.get('caller')), c.req.param('orderId') ?? '')
-        return changed.ok ? c.json({ success: true, message: changed.message }) : errorResponse(c, changed)
+        const changed = await act(withCaller(shop, c), c.req.param('orderId') ?? '')
+        return answer(c, changed, ({ message }) => ({ message }))
       },
     )
   }
@@ -190,20 +169,17 @@ const PLACED = v.object({
 export function orderCsvRoutes(shop: AppContext, settings: ErrorHandlerSettings) {
   return new Hono().get(
     '/export.csv',
-    describeRoute({
-      tags: ['Orders'],
-      security: BEARER,
-      summary: 'Orders, for a spreadsheet',
-      description: 'UTF-8, separated by `;`, one row per order; the same parameters as the list.',
-      responses: answers({ 200: file('The orders', 'text/csv') }, 'INVALID_INPUT', ...CALLER_ERRORS),
-    }),
+    describe(
+      'Orders, for a spreadsheet',
+      { 200: file('The orders', 'text/csv') },
+      ['INVALID_INPUT'],
+      'UTF-8, separated by `;`, one row per order; the same parameters as the list.',
+    ),
     requirePermission(shop, 'orders:read', 'exports'),
     validate('query', orderFilterQuery),
-    (c) =>
-      answerCsv(c, {
-        name: `commandes-${dayOf(shop.clock())}`,
-        rows: exportOrders(withActor(shop, c.get('caller')), c.req.valid('query')),
-        onFault: (error) => void reportFault(settings, error),
-      }),
+    (c) => {
+      const rows = exportOrders(withCaller(shop, c), c.req.valid('query'))
+      return answerCsv(c, settings, `commandes-${dayOf(shop.clock())}`, rows)
+    },
   )
 }
