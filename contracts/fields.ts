@@ -53,6 +53,16 @@ export const phone = v.pipe(
   v.transform((typed) => readPhone(typed) ?? ''),
 )
 
+/** The same; null for an empty text. */
+export const phoneOrNone = v.nullable(
+  v.pipe(
+    v.string(VALIDATION_MESSAGES.phone),
+    v.trim(),
+    v.check((typed) => typed === '' || readPhone(typed) !== null, VALIDATION_MESSAGES.phone),
+    v.transform((typed) => (typed === '' ? null : readPhone(typed))),
+  ),
+)
+
 /** A whole number from `min` to `max`. */
 export function wholeNumber(min: number, max: number, message: string) {
   return v.pipe(v.number(message), v.integer(message), v.minValue(min, message), v.maxValue(max, message))

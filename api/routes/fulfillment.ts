@@ -8,9 +8,10 @@ import {
   orderCountsAnswer,
   orderTextsAnswer,
   pinInput,
+  returnQuery,
+  returnsAnswer,
 } from '../../contracts/order-details.ts'
-import { orderTrashAnswer, orderTrashQuery } from '../../contracts/order-trash.ts'
-import { returnQuery, returnsAnswer } from '../../contracts/returns.ts'
+import { orderTrashAnswer, orderTrashQuery } from '../../contracts/trash.ts'
 import { hasPermission, type Permission } from '../../domain/accounts/account.ts'
 import { fail } from '../../domain/errors.ts'
 import { bulkSummary } from '../../domain/fulfillment/bulk-summary.ts'
