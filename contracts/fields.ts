@@ -109,11 +109,14 @@ export function readIssues(issues: readonly SchemaIssue[]): Issue[] {
   return [...byPath.values()]
 }
 
-/** Validates an input. @returns its value, or one issue per invalid field */
+/** A valid value, or one issue per invalid field. */
+export type Validated<Value> = { ok: true; value: Value } | { ok: false; issues: Issue[] }
+
+/** Validates an input. */
 export function validate<const Schema extends v.GenericSchema>(
   schema: Schema,
   input: unknown,
-): { ok: true; value: v.InferOutput<Schema> } | { ok: false; issues: Issue[] } {
+): Validated<v.InferOutput<Schema>> {
   const result = v.safeParse(schema, input)
   return result.success
     ? { ok: true, value: result.output }

@@ -1,9 +1,10 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { success, text } from '../../contracts/answer-fields.ts'
 import { order, orderFilterQuery, orderQuery, orderSumsAnswer, ordersAnswer } from '../../contracts/order.ts'
 import { orderDetailsAnswer } from '../../contracts/order-details.ts'
 import { orderInput } from '../../contracts/order-form.ts'
+import type { Result } from '../../domain/errors.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { cancelOrder, confirmOrder, deleteOrder, reopenOrder } from '../../use-cases/orders/change-order.ts'
 import { getOrder } from '../../use-cases/orders/get-order.ts'
@@ -14,7 +15,7 @@ import { answer, setPaginationHeaders } from '../answers.ts'
 import { answerCsv, dayOf } from '../csv/csv-answer.ts'
 import { BODY_ERRORS, CALLER_ERRORS, DONE, describer, file, json } from '../descriptions.ts'
 import { type ErrorHandlerSettings, errorResponse } from '../errors.ts'
-import { forCaller, requirePermission, withCaller } from '../middleware/authorize.ts'
+import { forCaller, requirePermission, type SignedIn, withCaller } from '../middleware/authorize.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
 import { limitBody, validate } from '../validate.ts'
 
@@ -22,61 +23,25 @@ const describe = describer('Orders', CALLER_ERRORS)
 const describePublic = describer('Orders')
 const ORDER_BYTES = 100_000
 
-const CHANGES = [
-  {
-    path: '/:orderId/confirm',
-    method: 'patch',
-    needs: 'orders',
-    act: confirmOrder,
-    summary: 'Confirm a pending order',
-    refusals: ['ORDER_NOT_FOUND', 'ORDER_NOT_PENDING'],
-  },
-  {
-    path: '/:orderId/cancel',
-    method: 'patch',
-    needs: 'orders',
-    act: cancelOrder,
-    summary: 'Cancel a pending order',
-    refusals: ['ORDER_NOT_FOUND', 'ORDER_NOT_PENDING'],
-  },
-  {
-    path: '/:orderId/reopen',
-    method: 'patch',
-    needs: 'orders',
-    act: reopenOrder,
-    summary: 'Reopen a cancelled order: it is pending again',
-    refusals: ['ORDER_NOT_FOUND', 'ORDER_MOVED', 'OUT_OF_STOCK'],
-  },
-  {
-    path: '/:orderId',
-    method: 'delete',
-    needs: 'orders',
-    act: deleteOrder,
-    summary: 'Delete an order',
-    refusals: ['ORDER_NOT_FOUND'],
-  },
-  {
-    path: '/:orderId/payment/checked',
-    method: 'patch',
-    needs: 'payments',
-    act: (shop: AppContext, orderId: string) => checkPayment(shop, orderId, true),
-    summary: 'Mark a payment claim as checked; the order does not become paid',
-    refusals: ['CLAIM_NOT_FOUND'],
-  },
-  {
-    path: '/:orderId/payment/unchecked',
-    method: 'patch',
-    needs: 'payments',
-    act: (shop: AppContext, orderId: string) => checkPayment(shop, orderId, false),
-    summary: 'Mark a payment claim as unchecked',
-    refusals: ['CLAIM_NOT_FOUND'],
-  },
-] as const
+const PLACED = v.object({
+  success,
+  message: text,
+  order,
+  followKey: v.optional(
+    v.pipe(v.string(), v.description('Key of the order’s page, /commande/{orderId}?cle=')),
+  ),
+})
 
 /** Accepts orders from anyone; administrators list, confirm, cancel and delete them. */
 export function orderRoutes(shop: AppContext, limits: Limits) {
   const mayRead = requirePermission(shop, 'orders:read')
-  const routes = new Hono()
+  const mayManage = requirePermission(shop, 'orders:read', 'orders')
+  const mayCheck = requirePermission(shop, 'orders:read', 'payments')
+  const change =
+    (act: (acting: AppContext, orderId: string) => Promise<Result<{ message: string }>>) =>
+    async (c: Context<SignedIn, '/:orderId'>) =>
+      answer(c, await act(withCaller(shop, c), c.req.param('orderId')), ({ message }) => ({ message }))
+  return new Hono()
     .post(
       '/',
       describePublic(
@@ -142,28 +107,47 @@ export function orderRoutes(shop: AppContext, limits: Limits) {
         return answer(c, viewed, ({ order }) => ({ order: forCaller(c.get('caller'), order) }))
       },
     )
-  for (const { path, method, needs, act, summary, refusals } of CHANGES) {
-    routes[method](
-      path,
-      describe(summary, DONE, refusals),
-      requirePermission(shop, 'orders:read', needs),
-      async (c) => {
-        const changed = await act(withCaller(shop, c), c.req.param('orderId') ?? '')
-        return answer(c, changed, ({ message }) => ({ message }))
-      },
+    .patch(
+      '/:orderId/confirm',
+      describe('Confirm a pending order', DONE, ['ORDER_NOT_FOUND', 'ORDER_NOT_PENDING']),
+      mayManage,
+      change(confirmOrder),
     )
-  }
-  return routes
+    .patch(
+      '/:orderId/cancel',
+      describe('Cancel a pending order', DONE, ['ORDER_NOT_FOUND', 'ORDER_NOT_PENDING']),
+      mayManage,
+      change(cancelOrder),
+    )
+    .patch(
+      '/:orderId/reopen',
+      describe('Reopen a cancelled order: it is pending again', DONE, [
+        'ORDER_NOT_FOUND',
+        'ORDER_MOVED',
+        'OUT_OF_STOCK',
+      ]),
+      mayManage,
+      change(reopenOrder),
+    )
+    .delete(
+      '/:orderId',
+      describe('Delete an order', DONE, ['ORDER_NOT_FOUND']),
+      mayManage,
+      change(deleteOrder),
+    )
+    .patch(
+      '/:orderId/payment/checked',
+      describe('Mark a payment claim as checked; the order does not become paid', DONE, ['CLAIM_NOT_FOUND']),
+      mayCheck,
+      change((acting, orderId) => checkPayment(acting, orderId, true)),
+    )
+    .patch(
+      '/:orderId/payment/unchecked',
+      describe('Mark a payment claim as unchecked', DONE, ['CLAIM_NOT_FOUND']),
+      mayCheck,
+      change((acting, orderId) => checkPayment(acting, orderId, false)),
+    )
 }
-
-const PLACED = v.object({
-  success,
-  message: text,
-  order,
-  followKey: v.optional(
-    v.pipe(v.string(), v.description('Key of the order’s page, /commande/{orderId}?cle=')),
-  ),
-})
 
 /** Exports orders as CSV. */
 export function orderCsvRoutes(shop: AppContext, settings: ErrorHandlerSettings) {
