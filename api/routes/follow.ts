@@ -29,7 +29,7 @@ const PRIVATE = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex
 const REFUSALS = ['ORDER_LINK_INVALID', 'TOO_MANY_REQUESTS'] as const
 const CHANGE_REFUSALS = [...BODY_ERRORS, 'ORDER_MOVED', ...REFUSALS] as const
 
-function answer(c: Context, followed: Result<{ order: FollowedOrder }>) {
+function answerOrder(c: Context, followed: Result<{ order: FollowedOrder }>) {
   if (!followed.ok) return errorResponse(c, followed)
   return c.json({ success: true, order: followed.order }, 200, PRIVATE)
 }
@@ -62,7 +62,7 @@ export function followRoutes(shop: AppContext, limits: Limits) {
         REFUSALS,
       ),
       limits.perClient('follow'),
-      async (c) => answer(c, await followOrder(shop, c.req.param('orderId'), keyOf(c))),
+      async (c) => answerOrder(c, await followOrder(shop, c.req.param('orderId'), keyOf(c))),
     )
     .post(
       '/:orderId/cancel',
@@ -72,7 +72,7 @@ export function followRoutes(shop: AppContext, limits: Limits) {
         'ORDER_CHANGED',
       ]),
       limits.perClient('follow'),
-      async (c) => answer(c, await cancelFollowed(shop, c.req.param('orderId'), keyOf(c))),
+      async (c) => answerOrder(c, await cancelFollowed(shop, c.req.param('orderId'), keyOf(c))),
     )
     .post(
       '/:orderId/address',
@@ -85,9 +85,8 @@ export function followRoutes(shop: AppContext, limits: Limits) {
       limitBody(SMALL_JSON),
       validate('json', newAddressInput),
       async (c) => {
-        const { deliveryAddress } = c.req.valid('json')
-        const requested = { orderId: c.req.param('orderId'), key: keyOf(c), deliveryAddress }
-        return answer(c, await changeFollowedAddress(shop, requested))
+        const requested = { orderId: c.req.param('orderId'), key: keyOf(c), ...c.req.valid('json') }
+        return answerOrder(c, await changeFollowedAddress(shop, requested))
       },
     )
     .post(
@@ -101,9 +100,8 @@ export function followRoutes(shop: AppContext, limits: Limits) {
       limitBody(SMALL_JSON),
       validate('json', postponementInput),
       async (c) => {
-        const { day } = c.req.valid('json')
-        const requested = { orderId: c.req.param('orderId'), key: keyOf(c), day }
-        return answer(c, await postponeFollowed(shop, requested))
+        const requested = { orderId: c.req.param('orderId'), key: keyOf(c), ...c.req.valid('json') }
+        return answerOrder(c, await postponeFollowed(shop, requested))
       },
     )
 }
