@@ -6,8 +6,6 @@ import { type ErrorHandlerSettings, errorResponse, faultResponse } from './error
 import { requirePermission } from './middleware/authorize.ts'
 import { createLimits, type LimitSettings, type Limits } from './middleware/rate-limit.ts'
 import { auditRoutes } from './routes/audit.ts'
-import { barcodeRoutes } from './routes/barcodes.ts'
-import { bulkActionRoutes } from './routes/bulk-actions.ts'
 import { cashRoutes, settlementRoutes } from './routes/cash.ts'
 import { contactRoutes } from './routes/contact.ts'
 import { courierRunRoutes } from './routes/courier-run.ts'
@@ -15,37 +13,30 @@ import { courierRoutes } from './routes/couriers.ts'
 import { customerRoutes } from './routes/customers.ts'
 import { docsRoutes } from './routes/docs.ts'
 import { draftRoutes } from './routes/drafts.ts'
-import { enteredOrderRoutes } from './routes/entered-orders.ts'
 import { eventRoutes } from './routes/events.ts'
-import { facetRoutes } from './routes/facets.ts'
 import { followRoutes } from './routes/follow.ts'
-import { fulfillmentRoutes, returnRoutes } from './routes/fulfillment.ts'
+import { fulfillmentRoutes, orderNoteRoutes, returnRoutes } from './routes/fulfillment.ts'
 import { type HealthSettings, healthRoutes, pingRoutes } from './routes/health.ts'
-import { likedProductRoutes, listedProductRoutes } from './routes/liked-products.ts'
 import { mailRoutes } from './routes/mail.ts'
-import { orderNoteRoutes } from './routes/order-notes.ts'
 import { orderCsvRoutes, orderRoutes } from './routes/orders.ts'
 import { ownAccountRoutes } from './routes/own-account.ts'
 import { passwordResetRoutes } from './routes/password-reset.ts'
 import { paymentRoutes } from './routes/payments.ts'
-import { productChangeRoutes } from './routes/product-changes.ts'
-import { productReviewRoutes } from './routes/product-reviews.ts'
+import { bulkActionRoutes, productChangeRoutes } from './routes/product-changes.ts'
+import { likedProductRoutes, productReviewRoutes } from './routes/product-reviews.ts'
 import { productWriteRoutes } from './routes/product-writes.ts'
-import { productRoutes, subCategoryRoutes } from './routes/products.ts'
+import { facetRoutes, productRoutes, subCategoryRoutes } from './routes/products.ts'
 import { productCsvRoutes } from './routes/products-csv.ts'
 import { runRoutes } from './routes/runs.ts'
 import { searchRoutes } from './routes/searches.ts'
-import { secondFactorRoutes } from './routes/second-factor.ts'
-import { sessionRoutes } from './routes/sessions.ts'
 import { contentRoutes, settingRoutes } from './routes/settings.ts'
 import { setupRoutes } from './routes/setup.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 import { statsRoutes } from './routes/stats.ts'
-import { stockRoutes } from './routes/stock.ts'
+import { barcodeRoutes, stockHistoryRoutes, stockRoutes } from './routes/stock.ts'
 import { stockAlertRoutes } from './routes/stock-alerts.ts'
-import { stockHistoryRoutes } from './routes/stock-history.ts'
 import { trashRoutes } from './routes/trash.ts'
-import { userRoutes } from './routes/users.ts'
+import { sessionRoutes, userRoutes } from './routes/users.ts'
 import { limitBody, SMALL_JSON } from './validate.ts'
 
 export interface ApiSettings extends ErrorHandlerSettings, HealthSettings, LimitSettings {
@@ -66,7 +57,6 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
   api.route('/health', healthRoutes(settings))
   addCatalogueRoutes(api, shop, settings, limits)
   api.route('/orders', orderCsvRoutes(shop, settings))
-  api.route('/orders', enteredOrderRoutes(shop))
   api.route('/orders', fulfillmentRoutes(shop))
   api.route('/orders', orderNoteRoutes(shop))
   api.route('/orders', orderRoutes(shop, limits))
@@ -81,15 +71,14 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
   api.use('/users/*', limitBody(SMALL_JSON))
   api.route('/users', sessionRoutes(shop))
   api.route('/users', ownAccountRoutes(shop, settings, limits))
-  api.route('/users', secondFactorRoutes(shop, limits))
   api.route('/users', passwordResetRoutes(shop, settings, limits))
   api.route('/users', signInRoutes(shop, settings, limits))
   api.route('/users', userRoutes(shop))
   api.route('/audit', auditRoutes(shop))
   api.route('/customers', customerRoutes(shop))
-  api.route('/settings', settingRoutes(shop, requirePermission(shop, 'settings')))
+  api.route('/settings', settingRoutes(shop))
   api.route('/content', contentRoutes(shop))
-  api.route('/setup', setupRoutes(shop, requirePermission(shop, 'products')))
+  api.route('/setup', setupRoutes(shop))
   api.route('/stats', statsRoutes(shop))
   api.route('/contact', contactRoutes(shop, limits))
   api.route('/mail', mailRoutes(shop))
@@ -108,26 +97,23 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
 }
 
 function addCatalogueRoutes(api: Hono, shop: AppContext, settings: ApiSettings, limits: Limits) {
-  const mayManage = requirePermission(shop, 'products')
-  const mayExport = requirePermission(shop, 'products', 'exports')
   api.route('/products', productReviewRoutes(shop, settings, limits))
   // Before the other product routes, which would read `export.csv` as an id.
-  api.route('/products', productCsvRoutes(shop, settings, mayManage, mayExport))
-  api.route('/products', listedProductRoutes(shop))
+  api.route('/products', productCsvRoutes(shop, settings))
   api.route('/products', productRoutes(shop, limits))
-  api.route('/products', productWriteRoutes(shop, mayManage))
-  api.route('/products', productChangeRoutes(shop, mayManage))
-  api.route('/products', stockHistoryRoutes(shop, settings, mayManage, mayExport))
+  api.route('/products', productWriteRoutes(shop, requirePermission(shop, 'products')))
+  api.route('/products', productChangeRoutes(shop))
+  api.route('/products', stockHistoryRoutes(shop, settings))
   api.route('/likes', likedProductRoutes(shop))
   api.route('/facets', facetRoutes(shop, limits))
   api.route('/searches', searchRoutes(shop, limits))
-  api.route('/bulk-actions', bulkActionRoutes(shop, mayManage))
-  api.route('/trash', trashRoutes(shop, mayManage))
-  api.route('/drafts', draftRoutes(shop, mayManage))
-  api.route('/stock', stockRoutes(shop, mayManage))
-  api.route('/stock/barcode', barcodeRoutes(shop, mayManage))
+  api.route('/bulk-actions', bulkActionRoutes(shop))
+  api.route('/trash', trashRoutes(shop))
+  api.route('/drafts', draftRoutes(shop))
+  api.route('/stock', stockRoutes(shop))
+  api.route('/stock/barcode', barcodeRoutes(shop))
   api.route('/stock-alerts', stockAlertRoutes(shop, limits))
-  api.route('/sub-categories', subCategoryRoutes(shop, mayManage))
+  api.route('/sub-categories', subCategoryRoutes(shop))
 }
 
 /**

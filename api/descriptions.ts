@@ -1,6 +1,6 @@
-import { type DescribeRouteOptions, resolver } from 'hono-openapi'
+import { type DescribeRouteOptions, describeRoute, resolver } from 'hono-openapi'
 import * as v from 'valibot'
-import { named } from '../contracts/answer-fields.ts'
+import { named, successAnswer } from '../contracts/answer-fields.ts'
 import { ERROR_MESSAGES, type ErrorCode } from '../domain/errors.ts'
 import { HTTP_STATUS_BY_CODE } from './errors.ts'
 
@@ -40,14 +40,14 @@ const errorAnswer = named(
   }),
 )
 
-export const BEARER = [{ bearer: [] }]
+/** Errors of a route with a JSON body. */
+export const BODY_ERRORS = ['INVALID_INPUT', 'MALFORMED_JSON'] as const
 
-export const CALLER_ERRORS = [
-  'NOT_SIGNED_IN',
-  'SESSION_EXPIRED',
-  'NOT_ALLOWED',
-  'SECOND_FACTOR_REQUIRED',
-] as const
+/** Errors of a route for signed-in accounts. */
+export const SIGNED_IN = ['NOT_SIGNED_IN', 'SESSION_EXPIRED'] as const
+
+/** Errors of a route for administrators. */
+export const CALLER_ERRORS = [...SIGNED_IN, 'NOT_ALLOWED', 'SECOND_FACTOR_REQUIRED'] as const
 
 /** Describes a multipart form. */
 export function multipart(schema: v.GenericSchema) {
@@ -74,18 +74,39 @@ export function json(description: string, schema: v.GenericSchema) {
   return { description, content: { 'application/json': body(schema) } }
 }
 
-type Responses = Record<string, DescribedResponse>
-type DescribedResponse = NonNullable<DescribeRouteOptions['responses']>[string]
+/** The answer to a request without other data. */
+export const DONE = { 200: json('Done', successAnswer) }
 
-/** Describes the answers of a route by status: success, and every error it may return. */
-export function answers(success: Responses, ...refusals: ErrorCode[]): Responses {
-  const refused: Responses = {}
-  const descriptions: Record<string, string[]> = {}
-  for (const code of refusals) {
-    const status = String(HTTP_STATUS_BY_CODE[code])
-    const described = [...(descriptions[status] ?? []), `${code}: ${ERROR_MESSAGES[code]}`]
-    descriptions[status] = described
-    refused[status] = json(described.join(' — '), errorAnswer)
-  }
-  return { ...success, ...refused }
+type Responses = NonNullable<DescribeRouteOptions['responses']>
+
+/**
+ * Returns a function that describes routes of one tag: their answers on success, and every error they may return.
+ * @param tokenErrors errors about the bearer token; absent for routes without one
+ * @param description of all these routes
+ */
+export function describer(tag: string, tokenErrors?: readonly ErrorCode[], description?: string) {
+  return (
+    summary: string,
+    success: Responses,
+    errors: readonly ErrorCode[] = [],
+    details: string | Pick<DescribeRouteOptions, 'description' | 'requestBody'> = {},
+  ) =>
+    describeRoute({
+      tags: [tag],
+      ...(tokenErrors && { security: [{ bearer: [] }] }),
+      ...(description && { description }),
+      summary,
+      ...(typeof details === 'string' ? { description: details } : details),
+      responses: { ...success, ...errorAnswers([...(tokenErrors ?? []), ...errors]) },
+    })
+}
+
+function errorAnswers(codes: readonly ErrorCode[]): Responses {
+  const byStatus = Object.groupBy(codes, (code) => HTTP_STATUS_BY_CODE[code])
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, of]) => [
+      status,
+      json(of.map((code) => `${code}: ${ERROR_MESSAGES[code]}`).join(' — '), errorAnswer),
+    ]),
+  )
 }

@@ -113,19 +113,9 @@ export const HTTP_STATUS_BY_CODE = {
 
 /** Answers an error as `{success: false, message, error, code, issues?, items?, stock?, amount?, variants?}`. */
 export function errorResponse(c: Context, refusal: DomainError) {
-  const { message, code, issues, items, stock, amount, variants } = refusal
+  const { ok: _, message, code, ...details } = refusal
   // `error` repeats the message: the payment page reads that field (A-542).
-  const body = {
-    success: false,
-    message,
-    error: message,
-    code,
-    ...(issues && { issues }),
-    ...(items && { items }),
-    ...(stock !== undefined && { stock }),
-    ...(amount !== undefined && { amount }),
-    ...(variants && { variants }),
-  }
+  const body = { success: false, message, error: message, code, ...details }
   return c.json(body, HTTP_STATUS_BY_CODE[code])
 }
 

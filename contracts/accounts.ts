@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { PASSWORD_LENGTH, type Permission, ROLES, type User } from '../domain/accounts/account.ts'
+import { PASSWORD_LENGTH, PERMISSIONS, ROLES, type User } from '../domain/accounts/account.ts'
 import { isClearUsername } from '../domain/accounts/username.ts'
 import { ERROR_MESSAGES } from '../domain/errors.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
@@ -41,17 +41,7 @@ const PERMISSION = 'Une permission vaut true ou false.'
 
 /** An object with an entry for each permission. */
 function permissionMap<const Entry extends v.GenericSchema>(entry: Entry) {
-  return inputObject({
-    products: entry,
-    orders: entry,
-    'orders:read': entry,
-    users: entry,
-    stats: entry,
-    payments: entry,
-    cash: entry,
-    exports: entry,
-    settings: entry,
-  } satisfies Record<Permission, unknown>)
+  return inputObject(v.entriesFromList(PERMISSIONS, entry))
 }
 
 /** `role` and `permissions` are used only when an administrator sends them. */

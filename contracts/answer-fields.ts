@@ -25,6 +25,9 @@ export const figure = v.pipe(v.number(), v.minValue(0))
 
 export const count = v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), 0)
 
+/** A whole number that may be negative. */
+export const integer = v.fallback(v.pipe(v.number(), v.integer()), 0)
+
 export const percent = v.fallback(v.pipe(v.number(), v.minValue(0), v.maxValue(100)), 0)
 
 export const flag = v.fallback(v.boolean(), false)
@@ -47,6 +50,9 @@ export function listOf<const Entry extends v.GenericSchema>(entry: Entry) {
 export function requiredListOf<const Entry extends v.GenericSchema>(entry: Entry) {
   return v.pipe(v.array(v.unknown()), listOf(entry))
 }
+
+/** By field: [before, after]. */
+export const changes = v.fallback(v.record(v.string(), v.tuple([v.unknown(), v.unknown()])), {})
 
 /** Names a schema in the API's description. */
 export function named<const Schema extends v.GenericSchema>(ref: string, schema: Schema) {

@@ -1,13 +1,10 @@
 import * as v from 'valibot'
 import { AUDIT_ACTIONS, type AuditEntry, type Named } from '../domain/audit/audit.ts'
-import { date, oneOf, requiredListOf, success, text } from './answer-fields.ts'
-import { pageNumber, positiveInteger } from './query-fields.ts'
+import { changes, date, oneOf, requiredListOf, success, text } from './answer-fields.ts'
+import { pageOf30 } from './query-fields.ts'
 
 /** The query of `GET /api/audit`. */
-export const auditQuery = v.object({
-  limit: v.optional(positiveInteger('limit', 200), '30'),
-  page: v.optional(pageNumber, '1'),
-})
+export const auditQuery = v.object(pageOf30)
 
 export type AuditQuery = v.InferOutput<typeof auditQuery>
 
@@ -22,10 +19,7 @@ const auditEntry = v.object({
   actor: v.pipe(party, v.description('null: the shop itself, or someone who could not sign in')),
   action: oneOf(AUDIT_ACTIONS),
   subject: party,
-  changes: v.pipe(
-    v.fallback(v.record(v.string(), v.tuple([v.unknown(), v.unknown()])), {}),
-    v.description('By field: [before, after]'),
-  ),
+  changes: v.pipe(changes, v.description('By field: [before, after]')),
 } satisfies Record<keyof AuditEntry, v.GenericSchema>)
 
 /** The answer of `GET /api/audit`. */

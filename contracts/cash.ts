@@ -3,45 +3,37 @@ import type { DailyReport } from '../domain/fulfillment/daily-report.ts'
 import { FAILURE_REASON_NAMES } from '../domain/fulfillment/statuses.ts'
 import { PAYMENT_METHODS, WALLETS } from '../domain/orders/order.ts'
 import {
-  id as answeredId,
   count,
   date,
   figure,
   flag,
+  id,
   listOf,
   optionalText,
   requiredListOf,
   success,
   text,
 } from './answer-fields.ts'
-import { inputObject, tooLong, wholeNumber } from './fields.ts'
-import { ACTION_LIMITS } from './order-action.ts'
-import { pageNumber, positiveInteger } from './query-fields.ts'
-
-const AMOUNT = 'Indiquez un montant en francs, sans virgule.'
-const francs = wholeNumber(0, ACTION_LIMITS.amount, AMOUNT)
-const id = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'Cet identifiant est incorrect.'))
-const NOTE = tooLong(ACTION_LIMITS.text)
+import { inputObject } from './fields.ts'
+import { ACTION_LIMITS, actionId, amount, optionalNote } from './order-action.ts'
+import { pageOf } from './query-fields.ts'
 
 /** Cash that a courier hands over (D-30). */
 export const settlementInput = inputObject({
-  id,
-  courierId: id,
+  id: actionId,
+  courierId: actionId,
   /** francs shown on the screen, to refuse an amount that has changed */
-  expected: francs,
-  received: francs,
-  note: v.optional(v.pipe(v.string(NOTE), v.trim(), v.maxLength(ACTION_LIMITS.text, NOTE)), ''),
+  expected: amount,
+  received: amount,
+  note: optionalNote(ACTION_LIMITS.text),
 })
 
 export type SettlementInput = v.InferOutput<typeof settlementInput>
 
-export const settlementQuery = v.object({
-  limit: v.optional(positiveInteger('limit', 100)),
-  page: v.optional(pageNumber),
-})
+export const settlementQuery = v.object(pageOf(100))
 
 const settlement = v.object({
-  id: answeredId,
+  id,
   courierId: text,
   courierName: text,
   expected: count,
@@ -64,7 +56,7 @@ export const settlementsAnswer = v.object({ success, settlements: requiredListOf
 export const settlementAnswer = v.object({ success, message: text, settlement, repeated: flag })
 
 const heldCash = v.object({
-  courierId: answeredId,
+  courierId: id,
   name: text,
   phone: text,
   /** francs that the courier owes */

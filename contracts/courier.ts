@@ -2,15 +2,13 @@ import * as v from 'valibot'
 import type { Courier } from '../domain/fulfillment/courier.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
 import { count, date, flag, id, named, requiredListOf, success, text } from './answer-fields.ts'
-import { inputObject, phone, requiredText, tooLong, wholeNumber } from './fields.ts'
-import { ACTION_LIMITS } from './order-action.ts'
+import { inputObject, phone, requiredText, tooLong } from './fields.ts'
+import { AMOUNT, amount } from './order-action.ts'
 
 export const COURIER_LIMITS = { name: 60, zone: 60, zones: 100 } as const
 
-const FEE = 'Indiquez un montant en francs, sans virgule.'
-const fee = wholeNumber(0, ACTION_LIMITS.amount, FEE)
 const zoneName = v.pipe(
-  v.string(FEE),
+  v.string(AMOUNT),
   v.trim(),
   v.nonEmpty('Indiquez la zone.'),
   v.maxLength(COURIER_LIMITS.zone, tooLong(COURIER_LIMITS.zone)),
@@ -20,10 +18,10 @@ const fields = {
   name: requiredText(VALIDATION_MESSAGES.allFields, COURIER_LIMITS.name),
   phone,
   active: v.boolean(),
-  fee,
+  fee: amount,
   /** francs by zone name */
   zoneFees: v.pipe(
-    v.record(zoneName, fee, FEE),
+    v.record(zoneName, amount, AMOUNT),
     v.check(
       (fees) => Object.keys(fees).length <= COURIER_LIMITS.zones,
       `${COURIER_LIMITS.zones} zones au maximum.`,
@@ -34,8 +32,7 @@ const fields = {
 /** A new courier. `id` makes a repeated request harmless. */
 export const newCourierInput = inputObject({
   id: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, 'Cet identifiant est incorrect.'))),
-  name: fields.name,
-  phone: fields.phone,
+  ...fields,
   active: v.optional(fields.active, true),
   fee: v.optional(fields.fee, 0),
   zoneFees: v.optional(fields.zoneFees, {}),
@@ -44,13 +41,7 @@ export const newCourierInput = inputObject({
 export type NewCourierInput = v.InferOutput<typeof newCourierInput>
 
 /** A change of a courier; absent fields are unchanged. */
-export const courierChange = inputObject({
-  name: v.optional(fields.name),
-  phone: v.optional(fields.phone),
-  active: v.optional(fields.active),
-  fee: v.optional(fields.fee),
-  zoneFees: v.optional(fields.zoneFees),
-})
+export const courierChange = v.partial(inputObject(fields))
 
 export type CourierChange = v.InferOutput<typeof courierChange>
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { FACETS, type Facet, type FacetCounts } from '../domain/catalogue/facets.ts'
+import { FACETS, type FacetCounts } from '../domain/catalogue/facets.ts'
 import { count, named } from './answer-fields.ts'
 
 const option = named('FacetOption', v.object({ value: v.string(), count }))
@@ -19,12 +19,7 @@ export const facetCounts = named(
         ),
       }),
     ),
-    facets: v.object(
-      Object.fromEntries(FACETS.map((facet) => [facet, v.array(option)])) as unknown as Record<
-        Facet,
-        v.ArraySchema<typeof option, undefined>
-      >,
-    ),
+    facets: v.object(v.entriesFromList(FACETS, v.array(option))),
     without: v.pipe(
       v.array(v.object({ facet: v.picklist([...FACETS, 'price']), total: count })),
       v.description('When nothing matches: the number of products without one of the selected facets'),

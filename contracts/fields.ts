@@ -53,6 +53,16 @@ export const phone = v.pipe(
   v.transform((typed) => readPhone(typed) ?? ''),
 )
 
+/** The same; null for an empty text. */
+export const phoneOrNone = v.nullable(
+  v.pipe(
+    v.string(VALIDATION_MESSAGES.phone),
+    v.trim(),
+    v.check((typed) => typed === '' || readPhone(typed) !== null, VALIDATION_MESSAGES.phone),
+    v.transform((typed) => (typed === '' ? null : readPhone(typed))),
+  ),
+)
+
 /** A whole number from `min` to `max`. */
 export function wholeNumber(min: number, max: number, message: string) {
   return v.pipe(v.number(message), v.integer(message), v.minValue(min, message), v.maxValue(max, message))
@@ -99,11 +109,14 @@ export function readIssues(issues: readonly SchemaIssue[]): Issue[] {
   return [...byPath.values()]
 }
 
-/** Validates an input. @returns its value, or one issue per invalid field */
+/** A valid value, or one issue per invalid field. */
+export type Validated<Value> = { ok: true; value: Value } | { ok: false; issues: Issue[] }
+
+/** Validates an input. */
 export function validate<const Schema extends v.GenericSchema>(
   schema: Schema,
   input: unknown,
-): { ok: true; value: v.InferOutput<Schema> } | { ok: false; issues: Issue[] } {
+): Validated<v.InferOutput<Schema>> {
   const result = v.safeParse(schema, input)
   return result.success
     ? { ok: true, value: result.output }

@@ -1,13 +1,12 @@
 import * as v from 'valibot'
 import { PRODUCT_LIMITS } from '../domain/catalogue/product.ts'
-import { readPhone } from '../domain/contact/phone.ts'
 import { CALL_RESULT_NAMES, ENTERED_CHANNELS, FAILURE_REASON_NAMES } from '../domain/fulfillment/statuses.ts'
 import { ORDER_LIMITS, PAYMENT_METHODS } from '../domain/orders/order.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
-import { inputObject, requiredText, tooLong, wholeNumber } from './fields.ts'
+import { inputObject, phoneOrNone, requiredText, tooLong, wholeNumber } from './fields.ts'
 import { MAX_SELECTED_ORDERS } from './order.ts'
 
-const AMOUNT = 'Indiquez un montant en francs, sans virgule.'
+export const AMOUNT = 'Indiquez un montant en francs, sans virgule.'
 const QUANTITY = 'Indiquez un nombre de pièces.'
 const METHOD = 'Choisissez un moyen de paiement.'
 const REASON = 'Choisissez une raison.'
@@ -16,21 +15,21 @@ const LINES = 'Indiquez les pièces concernées.'
 
 export const ACTION_LIMITS = { text: 200, note: 1000, amount: 100_000_000 } as const
 
-const id = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'Cet identifiant est incorrect.'))
+export const actionId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'Cet identifiant est incorrect.'))
 const position = wholeNumber(0, ORDER_LIMITS.items * 2, LINES)
 const quantity = wholeNumber(1, ORDER_LIMITS.quantity, QUANTITY)
-const amount = wholeNumber(0, ACTION_LIMITS.amount, AMOUNT)
+export const amount = wholeNumber(0, ACTION_LIMITS.amount, AMOUNT)
 const paidAmount = wholeNumber(1, ACTION_LIMITS.amount, AMOUNT)
 const method = v.picklist(PAYMENT_METHODS, METHOD)
 const again = v.pipe(v.string(WHEN), v.isoTimestamp(WHEN))
 const choice = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(PRODUCT_LIMITS.choice))), null)
 
-function optionalText(limit: number) {
+export function optionalNote(limit: number) {
   const message = tooLong(limit)
   return v.optional(v.pipe(v.string(message), v.trim(), v.maxLength(limit, message)), '')
 }
 
-const note = optionalText(ACTION_LIMITS.text)
+const note = optionalNote(ACTION_LIMITS.text)
 const reason = requiredText('Indiquez la raison.', ACTION_LIMITS.text)
 
 const pieces = v.pipe(
@@ -41,15 +40,6 @@ const pieces = v.pipe(
 
 /** Francs collected and the method; without an amount, all that is owed. */
 const collected = { amount: v.optional(amount), method: v.optional(method, 'Cash'), note }
-
-const phoneOrNone = v.nullable(
-  v.pipe(
-    v.string(VALIDATION_MESSAGES.phone),
-    v.trim(),
-    v.check((typed) => typed === '' || readPhone(typed) !== null, VALIDATION_MESSAGES.phone),
-    v.transform((typed) => (typed === '' ? null : readPhone(typed))),
-  ),
-)
 
 /** A line of an order that an administrator enters or edits; `price` is the displayed catalogue price. */
 export const enteredLine = inputObject({
@@ -70,7 +60,7 @@ const enteredLines = v.pipe(
 
 /** Sent with every action. `key` makes a repeated request harmless; `version` refuses an order that has changed. */
 const sent = {
-  key: v.optional(id),
+  key: v.optional(actionId),
   version: v.optional(wholeNumber(1, 1_000_000_000, 'Version incorrecte.')),
 }
 
@@ -115,7 +105,7 @@ export const orderActionInput = v.variant(
       reason: note,
     }),
     action('assign', {
-      courierId: v.nullable(id),
+      courierId: v.nullable(actionId),
       /** as 2026-11-22; absent: today */
       day: v.optional(v.pipe(v.string(WHEN), v.isoDate(WHEN))),
     }),
@@ -128,21 +118,24 @@ export const orderActionInput = v.variant(
       deliveryAddress: v.optional(requiredText(VALIDATION_MESSAGES.allFields, ORDER_LIMITS.address)),
       customerPhone: v.optional(phoneOrNone),
       deliveryFee: v.optional(amount),
-      zone: v.optional(optionalText(60)),
-      district: v.optional(optionalText(60)),
+      zone: v.optional(optionalNote(60)),
+      district: v.optional(optionalNote(60)),
     }),
     action('request_return', { lines: pieces, reason: note }),
-    action('receive_return', { returnId: id, restock: v.array(inputObject({ position, quantity }), LINES) }),
-    action('refund_return', { returnId: id, amount, method, note }),
+    action('receive_return', {
+      returnId: actionId,
+      restock: v.array(inputObject({ position, quantity }), LINES),
+    }),
+    action('refund_return', { returnId: actionId, amount, method, note }),
     action('exchange_return', {
-      returnId: id,
+      returnId: actionId,
       /** id of the order with the new units */
-      orderId: id,
+      orderId: actionId,
       /** francs credited for the returned units; absent: their selling price */
       amount: v.optional(amount),
       lines: enteredLines,
     }),
-    action('refuse_return', { returnId: id, note }),
+    action('refuse_return', { returnId: actionId, note }),
   ],
   'Ce geste n’existe pas.',
 )
@@ -163,8 +156,8 @@ export const enteredOrderInput = inputObject({
   deliveryAddress: requiredText(VALIDATION_MESSAGES.allFields, ORDER_LIMITS.address),
   customerPhone: v.optional(phoneOrNone, null),
   deliveryFee: v.optional(amount, 0),
-  zone: v.optional(optionalText(60), ''),
-  district: v.optional(optionalText(60), ''),
+  zone: v.optional(optionalNote(60), ''),
+  district: v.optional(optionalNote(60), ''),
   /** displayed francs, to refuse an order whose prices have changed */
   totalAmount: amount,
 })
@@ -182,7 +175,7 @@ export const bulkOrderInput = inputObject({
     ['confirm', 'pack', 'assign', 'dispatch'],
     'Ce geste n’existe pas pour plusieurs commandes.',
   ),
-  courierId: v.optional(v.nullable(id), null),
+  courierId: v.optional(v.nullable(actionId), null),
   day: v.optional(v.pipe(v.string(WHEN), v.isoDate(WHEN))),
 })
 

@@ -1,23 +1,41 @@
 import * as v from 'valibot'
-import { count, date, flag, id, listOf, optionalDate, optionalText, success, text } from './answer-fields.ts'
+import { RETURN_STATUSES } from '../domain/fulfillment/managed-order.ts'
+import {
+  changes,
+  count,
+  date,
+  flag,
+  id,
+  integer,
+  listOf,
+  oneOf,
+  optionalDate,
+  optionalText,
+  requiredListOf,
+  success,
+  text,
+} from './answer-fields.ts'
 import { inputObject, requiredText } from './fields.ts'
 import { order } from './order.ts'
 import { ACTION_LIMITS } from './order-action.ts'
+import { pageOf } from './query-fields.ts'
 import { SETTINGS } from './settings.ts'
 
-const francs = v.fallback(v.pipe(v.number(), v.integer()), 0)
+const restock = v.fallback(v.nullable(v.boolean()), null)
 
-const orderReturn = v.object({
-  id,
-  status: text,
-  lines: listOf(
-    v.object({ position: count, quantity: count, restock: v.fallback(v.nullable(v.boolean()), null) }),
-  ),
+const outcome = {
   reason: text,
   amount: count,
   method: optionalText,
   exchangeOrderId: optionalText,
   createdAt: date,
+}
+
+const orderReturn = v.object({
+  id,
+  status: text,
+  lines: listOf(v.object({ position: count, quantity: count, restock })),
+  ...outcome,
 })
 
 const orderEvent = v.object({
@@ -26,11 +44,11 @@ const orderEvent = v.object({
   at: date,
   userName: optionalText,
   courierId: optionalText,
-  changes: v.fallback(v.record(v.string(), v.tuple([v.unknown(), v.unknown()])), {}),
+  changes,
   note: text,
 })
 
-const deliveryAttempt = v.object({
+export const deliveryAttempt = v.object({
   number: count,
   courierId: optionalText,
   leftAt: optionalDate,
@@ -51,7 +69,7 @@ const payment = v.object({
   kind: text,
   method: text,
   /** negative for a refund or the reversal of another row */
-  amount: francs,
+  amount: integer,
   courierId: optionalText,
   settlementId: optionalText,
   userName: optionalText,
@@ -124,3 +142,24 @@ export const noteInput = inputObject({
 export const pinInput = inputObject({ pinned: v.boolean() })
 
 export const noteAnswer = v.object({ success, id })
+
+/** The query of `GET /api/returns`; open ones by default. */
+export const returnQuery = v.object({
+  state: v.optional(v.picklist(['open', 'ended'], 'state accepte open et ended.')),
+  ...pageOf(100),
+})
+
+export type ReturnQuery = v.InferOutput<typeof returnQuery>
+
+const listedReturn = v.object({
+  id,
+  orderId: text,
+  customerName: text,
+  status: oneOf(RETURN_STATUSES),
+  lines: listOf(v.object({ quantity: count, restock, name: text, color: optionalText, size: optionalText })),
+  ...outcome,
+})
+
+export type ShownReturn = v.InferOutput<typeof listedReturn>
+
+export const returnsAnswer = v.object({ success, returns: requiredListOf(listedReturn) })

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { PRODUCT_LIMITS } from '../domain/catalogue/product.ts'
-import { readPhone } from '../domain/contact/phone.ts'
 import { ORDER_LIMITS, PAYMENT_METHODS } from '../domain/orders/order.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
-import { amount, inputObject, requiredText, wholeNumber } from './fields.ts'
+import { amount, inputObject, phoneOrNone, requiredText, wholeNumber } from './fields.ts'
 
 const DISTRICT = 'Choisissez votre quartier dans la liste.'
 const ITEM = 'Cet article de la commande est incorrect.'
@@ -23,17 +22,7 @@ const orderItem = inputObject({
 export const deliveryForm = inputObject({
   customerName: requiredText(VALIDATION_MESSAGES.allFields, ORDER_LIMITS.name),
   deliveryAddress: requiredText(VALIDATION_MESSAGES.allFields, ORDER_LIMITS.address),
-  customerPhone: v.optional(
-    v.nullable(
-      v.pipe(
-        v.string(VALIDATION_MESSAGES.phone),
-        v.trim(),
-        v.check((typed) => typed === '' || readPhone(typed) !== null, VALIDATION_MESSAGES.phone),
-        v.transform((typed) => (typed === '' ? null : readPhone(typed))),
-      ),
-    ),
-    null,
-  ),
+  customerPhone: v.optional(phoneOrNone, null),
   /** of a delivery zone, when the shop has zones */
   district: v.optional(v.pipe(v.string(DISTRICT), v.trim(), v.maxLength(60, DISTRICT))),
 })

@@ -9,6 +9,7 @@ import {
   date,
   flag,
   id,
+  integer,
   listOf,
   named,
   oneOf,
@@ -18,7 +19,7 @@ import {
   success,
   text,
 } from './answer-fields.ts'
-import { onlyTrue, pageNumber, positiveInteger, searchText } from './query-fields.ts'
+import { day, onlyTrue, pageOf, searchText } from './query-fields.ts'
 
 const orderItem = v.object({
   productId: text,
@@ -120,11 +121,6 @@ const fulfillmentStatuses = v.pipe(
   v.array(v.picklist(FULFILLMENT_STATUSES, UNKNOWN_STATUS)),
 )
 
-function day(name: string) {
-  const message = `${name} est un jour, comme 2026-11-22.`
-  return v.pipe(v.string(message), v.isoDate(message))
-}
-
 /** Maximum number of selected orders. */
 export const MAX_SELECTED_ORDERS = 200
 
@@ -158,16 +154,13 @@ export const orderQuery = v.object({
   sort: v.optional(v.picklist(['oldest', 'call'], 'sort accepte oldest et call.')),
   /** adds warnings to check before an order is confirmed; needs a limit or page */
   flags: v.optional(onlyTrue('flags')),
-  limit: v.optional(positiveInteger('limit', 500)),
-  page: v.optional(pageNumber),
+  ...pageOf(500),
 })
-
-const amount = v.fallback(v.pipe(v.number(), v.integer()), 0)
 
 /** The answer of `GET /api/orders/sums`, in francs; `outstanding` is negative when the shop owes. */
 export const orderSumsAnswer = v.object({
   success,
-  sums: v.object({ total: amount, received: amount, outstanding: amount }),
+  sums: v.object({ total: integer, received: integer, outstanding: integer }),
 })
 
 export type OrderSums = v.InferOutput<typeof orderSumsAnswer>['sums']

@@ -15,7 +15,7 @@ import {
 import { readBooleanCell, readListCell } from '../domain/csv/cells.ts'
 import type { Issue } from '../domain/errors.ts'
 import { fold } from '../domain/text/fold.ts'
-import { validate } from './fields.ts'
+import { type Validated, validate } from './fields.ts'
 import {
   checkProduct,
   checkSomeFields,
@@ -71,10 +71,7 @@ interface LineContext {
 }
 
 /** Checks an existing product updated by the cells of the row. */
-function checkChanged(
-  cells: Cells,
-  current: StockedProduct,
-): { ok: true; value: ProductInput } | { ok: false; issues: Issue[] } {
+function checkChanged(cells: Cells, current: StockedProduct): Validated<ProductInput> {
   const input = productInput(cells)
   const given = PRODUCT_INPUT_NAMES.filter((field) => cells[field] !== undefined)
   const checked = checkSomeFields(Object.fromEntries(given.map((field) => [field, input[field]])))
@@ -101,12 +98,16 @@ function asListed(names: readonly string[], cell: string | undefined): string | 
 const SALE_COLUMNS = ['flashSale', 'flashHours', 'flashDiscount'] as const
 
 /** Null without columns of a flash sale; missing ones are taken from the current sale. */
-function checkFlashSale(cells: Cells, current: StockedProduct | null, now: number) {
-  if (SALE_COLUMNS.every((column) => cells[column] === undefined)) return { ok: true as const, value: null }
+function checkFlashSale(
+  cells: Cells,
+  current: StockedProduct | null,
+  now: number,
+): Validated<FlashSaleInput | null> {
+  if (SALE_COLUMNS.every((column) => cells[column] === undefined)) return { ok: true, value: null }
   const whole: Cells = { ...(current && productCells(current, now)), ...cells }
   const { flashSale = '', flashHours = '', flashDiscount = '' } = whole
   const active = readBooleanCell(flashSale)
-  if (active === null) return { ok: false as const, issues: [{ path: 'active', message: YES_OR_NO }] }
+  if (active === null) return { ok: false, issues: [{ path: 'active', message: YES_OR_NO }] }
   return validate(
     flashSaleInput,
     active ? { active, durationHours: flashHours, discount: flashDiscount } : { active },

@@ -17,15 +17,7 @@ import {
 } from '../domain/catalogue/listing.ts'
 import { PRODUCT_LIMITS } from '../domain/catalogue/product.ts'
 import { inputObject } from './fields.ts'
-import {
-  francs,
-  onlyTrue,
-  pageNumber,
-  positiveInteger,
-  searchText,
-  trueOrFalse,
-  values,
-} from './query-fields.ts'
+import { francs, onlyTrue, pageOf, searchText, trueOrFalse, values } from './query-fields.ts'
 
 const category = v.optional(
   v.pipe(v.string('Une seule catégorie est attendue.'), v.maxLength(100, 'Catégorie trop longue.')),
@@ -52,37 +44,28 @@ const scope = {
 const choices = (name: string) =>
   v.optional(values(name, { max: MAX_SELECTED, longest: PRODUCT_LIMITS.choice }))
 
+function listed(name: string, known: readonly string[]) {
+  return v.optional(
+    v.pipe(
+      values(name, { max: known.length, longest: 20 }),
+      v.check(
+        (chosen) => chosen.every((value) => known.includes(value)),
+        `${name} accepte ${known.join(', ')}.`,
+      ),
+    ),
+  )
+}
+
 /** Facets (F-01): a product matches any selected value of a facet, and all facets. */
 const facets = {
-  age: v.optional(
-    v.pipe(
-      values('age', { max: AGES.length, longest: 20 }),
-      v.check(
-        (chosen) => chosen.every((value) => AGES.some((age) => age.value === value)),
-        `age accepte ${AGES.map(({ value }) => value).join(', ')}.`,
-      ),
-    ),
+  age: listed(
+    'age',
+    AGES.map(({ value }) => value),
   ),
   size: choices('size'),
-  gender: v.optional(
-    v.pipe(
-      values('gender', { max: GENDERS.length, longest: 20 }),
-      v.check(
-        (chosen) => chosen.every((value) => (GENDERS as readonly string[]).includes(value)),
-        `gender accepte ${GENDERS.join(', ')}.`,
-      ),
-    ),
-  ),
+  gender: listed('gender', GENDERS),
   /** a colour group: `Bleu` includes `Bleu nuit` */
-  color: v.optional(
-    v.pipe(
-      values('color', { max: COLOUR_GROUPS.length, longest: 20 }),
-      v.check(
-        (chosen) => chosen.every((value) => COLOUR_GROUPS.includes(value)),
-        `color accepte ${COLOUR_GROUPS.join(', ')}.`,
-      ),
-    ),
-  ),
+  color: listed('color', COLOUR_GROUPS),
   brand: v.optional(values('brand', { max: MAX_SELECTED, longest: MAX_BRAND_LENGTH })),
   material: choices('material'),
   inStock: v.optional(onlyTrue('inStock')),
@@ -103,8 +86,7 @@ const listQuery = inputObject({
   soldOutVariants: v.optional(onlyTrue('soldOutVariants')),
   /** includes the stock by colour and size of each product */
   variants: v.optional(onlyTrue('variants')),
-  limit: v.optional(positiveInteger('limit', MAX_LIMIT)),
-  page: v.optional(pageNumber),
+  ...pageOf(MAX_LIMIT),
   sort: v.optional(v.picklist(LISTED_SORTS, `sort accepte ${LISTED_SORTS.join(', ')}.`)),
   order: v.optional(v.picklist(['asc', 'desc'], 'order accepte asc ou desc.')),
 })

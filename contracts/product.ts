@@ -4,7 +4,7 @@ import { PRODUCT_LIMITS } from '../domain/catalogue/product.ts'
 import type { ProductDetails, ProductFieldName } from '../domain/catalogue/product-fields.ts'
 import type { Issue } from '../domain/errors.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
-import { inputObject, requiredText, tooLong, validate } from './fields.ts'
+import { inputObject, requiredText, tooLong, type Validated, validate } from './fields.ts'
 
 /** A number or a typed number; an empty field is invalid, not 0. */
 function typedNumber(message: string) {
@@ -149,7 +149,7 @@ const AFTER_IMAGES: readonly string[] = PRODUCT_INPUT_NAMES.slice(PRODUCT_INPUT_
 export function checkProduct(
   input: unknown,
   { imagesMissing }: { imagesMissing: boolean },
-): { ok: true; value: ProductInput } | { ok: false; issues: Issue[] } {
+): Validated<ProductInput> {
   const checked = validate(productInput, input)
   if (!imagesMissing) return checked
   const issues = checked.ok ? [] : checked.issues

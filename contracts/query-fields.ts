@@ -12,8 +12,24 @@ export function positiveInteger(name: string, max: number) {
   )
 }
 
-/** The page of a list, from 1. */
-export const pageNumber = positiveInteger('page', 1_000_000)
+const pageNumber = positiveInteger('page', 1_000_000)
+
+/** A page of a list, from 1, with at most `limit` entries. */
+export function pageOf(maxLimit: number) {
+  return { limit: v.optional(positiveInteger('limit', maxLimit)), page: v.optional(pageNumber) }
+}
+
+/** The same, 30 entries by default. */
+export const pageOf30 = {
+  limit: v.optional(positiveInteger('limit', 200), '30'),
+  page: v.optional(pageNumber, '1'),
+}
+
+/** A day, as 2026-11-22. */
+export function day(name: string) {
+  const message = `${name} est un jour, comme 2026-11-22.`
+  return v.pipe(v.string(message), v.isoDate(message))
+}
 
 export const searchText = v.pipe(
   v.string('Une seule recherche est attendue.'),

@@ -7,18 +7,17 @@ import {
   listOf,
   oneOf,
   optionalDate,
-  optionalText,
   requiredListOf,
   success,
   text,
 } from './answer-fields.ts'
 import { inputObject } from './fields.ts'
 import { order } from './order.ts'
-
-const DAY = 'day est un jour, comme 2026-11-22.'
+import { deliveryAttempt } from './order-details.ts'
+import { day } from './query-fields.ts'
 
 /** The query of `GET /api/runs`; without a day, today. */
-export const runQuery = v.object({ day: v.optional(v.pipe(v.string(DAY), v.isoDate(DAY))) })
+export const runQuery = v.object({ day: v.optional(day('day')) })
 
 const STOPS = 'Indiquez les commandes de la tournée.'
 
@@ -27,18 +26,7 @@ export const runOrderInput = inputObject({
   orderIds: v.pipe(v.array(v.pipe(v.string(STOPS), v.maxLength(64, STOPS)), STOPS), v.maxLength(500, STOPS)),
 })
 
-const runAttempt = v.object({
-  orderId: id,
-  number: count,
-  leftAt: optionalDate,
-  endedAt: optionalDate,
-  result: optionalText,
-  reason: optionalText,
-  expected: count,
-  collected: count,
-  method: optionalText,
-  note: text,
-})
+const runAttempt = v.object({ orderId: id, ...v.omit(deliveryAttempt, ['courierId']).entries })
 
 /** An order with the francs to collect. */
 const stop = v.object({ ...order.pipe[0].entries, due: count })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { unknownWords } from '../domain/text/filled-text.ts'
 import { atMostCharacters, tooLong } from './fields.ts'
 
 export const LIMITS = {
@@ -41,21 +42,20 @@ const TIME = 'Indiquez une heure comme 08:00.'
 export const time = v.pipe(v.string(TIME), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, TIME))
 
 export const WEB_ADDRESS = 'Indiquez une adresse complète, comme https://www.exemple.com/maboutique.'
-export const webAddress = v.pipe(
-  v.string(WEB_ADDRESS),
-  v.trim(),
-  v.maxLength(300, tooLong(300)),
-  v.check((typed) => typed === '' || isWebAddress(typed), WEB_ADDRESS),
-)
+export const webAddress = address(WEB_ADDRESS, isWebAddress)
 
 export const LINK = 'Indiquez une page de la boutique, comme /products/Sale, ou une adresse en https://.'
 /** A path of the shop or a URL of another site; empty for none. */
-export const link = v.pipe(
-  v.string(LINK),
-  v.trim(),
-  v.maxLength(300, tooLong(300)),
-  v.check((typed) => typed === '' || /^\/(?![/\\])\S*$/.test(typed) || isWebAddress(typed), LINK),
-)
+export const link = address(LINK, (typed) => /^\/(?![/\\])\S*$/.test(typed) || isWebAddress(typed))
+
+function address(message: string, isAccepted: (typed: string) => boolean) {
+  return v.pipe(
+    v.string(message),
+    v.trim(),
+    v.maxLength(300, tooLong(300)),
+    v.check((typed) => typed === '' || isAccepted(typed), message),
+  )
+}
 
 function isWebAddress(typed: string): boolean {
   return /^https:\/\/\S+$/.test(typed) && URL.canParse(typed)
@@ -70,3 +70,17 @@ const moment = v.nullable(v.pipe(v.string(MOMENT), v.isoTimestamp(MOMENT)))
 
 /** Display period: ISO dates, null for no limit. */
 export const period = { from: moment, until: moment }
+
+const MESSAGE = 'Indiquez le texte.'
+
+/** A WhatsApp text that may contain these placeholders. */
+export function messageText(words: Readonly<Record<string, string>>) {
+  return v.pipe(
+    line(MESSAGE, LIMITS.orderText),
+    v.check(
+      (typed) => unknownWords(typed, words).length === 0,
+      ({ input }) =>
+        `{${unknownWords(String(input), words)[0]}} n’existe pas\u202f: choisissez un mot de la liste.`,
+    ),
+  )
+}

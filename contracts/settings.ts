@@ -6,7 +6,6 @@ import { WALLETS } from '../domain/orders/order.ts'
 import { trimmed } from '../domain/text/typed-list.ts'
 import { atMostCharacters, email, inputObject, phone, tooLong, wholeNumber } from './fields.ts'
 import { mailSettings } from './mail.ts'
-import { messageText } from './message-text.ts'
 import {
   image,
   LIMITS,
@@ -14,6 +13,7 @@ import {
   line,
   link,
   markdown,
+  messageText,
   optionalLine,
   period,
   time,
@@ -128,7 +128,7 @@ const question = inputObject({
   ),
 })
 
-const orderText = messageText(ORDER_TEXT_VALUES)
+const ORDER_TEXT_NAMES = ['confirm', 'packed', 'out', 'absent', 'delivered', 'changed'] as const
 
 const PIECES = 'Indiquez un nombre de pièces, de 1 à 1 000 000.'
 
@@ -189,14 +189,7 @@ export const SETTINGS = {
   /** whether administrators need a second factor to sign in (G-20) */
   secondFactorRequired: v.boolean('Choisissez oui ou non.'),
   /** the WhatsApp text of each step (D-52) */
-  orderTexts: inputObject({
-    confirm: orderText,
-    packed: orderText,
-    out: orderText,
-    absent: orderText,
-    delivered: orderText,
-    changed: orderText,
-  }),
+  orderTexts: inputObject(v.entriesFromList(ORDER_TEXT_NAMES, messageText(ORDER_TEXT_VALUES))),
   /** the WhatsApp text about a sold-out product that is back (F-50) */
   stockAlertText: messageText(STOCK_ALERT_WORDS),
   /** limits above which an order is flagged before its confirmation (D-11); `amount` in francs */

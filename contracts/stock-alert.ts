@@ -13,7 +13,7 @@ import {
   text,
 } from './answer-fields.ts'
 import { inputObject, phone, requiredText } from './fields.ts'
-import { onlyTrue, pageNumber, positiveInteger } from './query-fields.ts'
+import { onlyTrue, pageOf30 } from './query-fields.ts'
 
 const CHOICE = 'Cette taille ou cette couleur est trop longue.'
 const choice = v.optional(v.nullable(v.pipe(v.string(CHOICE), v.maxLength(200, CHOICE))), null)
@@ -31,8 +31,7 @@ export type StockAlertInput = v.InferOutput<typeof stockAlertInput>
 /** The query of `GET /api/stock-alerts`. */
 export const stockAlertQuery = v.object({
   arrived: v.optional(onlyTrue('arrived')),
-  limit: v.optional(positiveInteger('limit', 200), '30'),
-  page: v.optional(pageNumber, '1'),
+  ...pageOf30,
 })
 
 export type StockAlertQuery = v.InferOutput<typeof stockAlertQuery>

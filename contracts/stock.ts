@@ -13,6 +13,7 @@ import {
   count,
   date,
   id,
+  integer,
   listOf,
   named,
   oneOf,
@@ -136,8 +137,6 @@ export const barcodeInput = inputObject(place)
 
 export type BarcodeInput = v.InferOutput<typeof barcodeInput>
 
-const signedCount = v.fallback(v.pipe(v.number(), v.integer()), 0)
-
 const adjustment = named(
   'StockAdjustment',
   v.object({
@@ -145,7 +144,7 @@ const adjustment = named(
     kind: oneOf(ADJUSTMENT_KINDS),
     supplier: text,
     note: text,
-    pieces: v.pipe(signedCount, v.description('Units added, or removed when negative')),
+    pieces: v.pipe(integer, v.description('Units added, or removed when negative')),
     userName: optionalText,
     createdAt: date,
     undoneAt: optionalDate,
@@ -158,7 +157,7 @@ const adjustedUnits = v.object({
   name: text,
   color: optionalText,
   size: optionalText,
-  quantity: signedCount,
+  quantity: integer,
 } satisfies Record<Exclude<keyof AdjustedUnits, 'variantId'>, v.GenericSchema>)
 
 /** The answer to a receipt or a count, and to the undo of a receipt. */
@@ -203,7 +202,7 @@ const movement = named(
     number: count,
     color: optionalText,
     size: optionalText,
-    quantity: signedCount,
+    quantity: integer,
     balance: v.pipe(count, v.description('The stock of the product after it')),
     reason: oneOf(STOCK_REASONS),
     reference: v.pipe(optionalText, v.description('The id of the order, receipt or count')),

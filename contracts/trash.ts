@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { TrashedProduct } from '../domain/catalogue/trash.ts'
+import type { TrashedOrder } from '../domain/fulfillment/managed-order.ts'
 import {
   count,
   date,
@@ -13,13 +14,19 @@ import {
 } from './answer-fields.ts'
 import { inputObject } from './fields.ts'
 import { productIds } from './product-changes.ts'
-import { pageNumber, positiveInteger, searchText } from './query-fields.ts'
+import { pageOf30, searchText } from './query-fields.ts'
+
+/** Part of each entry of a trash. */
+const deletion = {
+  userName: v.pipe(optionalText, v.description('Who deleted it')),
+  deletedAt: date,
+  daysLeft: v.pipe(count, v.description('Until it is removed permanently')),
+}
 
 /** The query of `GET /trash`. */
 export const trashQuery = v.object({
   q: v.optional(searchText, ''),
-  limit: v.optional(positiveInteger('limit', 200), '30'),
-  page: v.optional(pageNumber, '1'),
+  ...pageOf30,
 })
 
 export type TrashQuery = v.InferOutput<typeof trashQuery>
@@ -35,9 +42,7 @@ const trashedProduct = named(
     image: v.pipe(optionalText, v.description('The first image')),
     price: figure,
     stock: count,
-    userName: v.pipe(optionalText, v.description('Who deleted it')),
-    deletedAt: date,
-    daysLeft: v.pipe(count, v.description('Until it is removed permanently')),
+    ...deletion,
   } satisfies Record<keyof TrashedProduct | 'daysLeft', v.GenericSchema>),
 )
 
@@ -45,3 +50,26 @@ export type ShownTrashedProduct = v.InferOutput<typeof trashedProduct>
 
 /** The answer of `GET /trash`. */
 export const trashAnswer = v.object({ success, products: requiredListOf(trashedProduct) })
+
+/** The query of `GET /orders/trash`. */
+export const orderTrashQuery = v.object(pageOf30)
+
+export type OrderTrashQuery = v.InferOutput<typeof orderTrashQuery>
+
+const trashedOrder = named(
+  'TrashedOrder',
+  v.object({
+    orderId: id,
+    customerName: text,
+    totalAmount: count,
+    pieces: count,
+    status: text,
+    fulfillmentStatus: text,
+    ...deletion,
+  } satisfies Record<keyof TrashedOrder | 'daysLeft', v.GenericSchema>),
+)
+
+export type ShownTrashedOrder = v.InferOutput<typeof trashedOrder>
+
+/** The answer of `GET /orders/trash`. */
+export const orderTrashAnswer = v.object({ success, orders: requiredListOf(trashedOrder) })

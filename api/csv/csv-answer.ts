@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import type { Context } from 'hono'
 import { escapeFormula } from '../../domain/csv/cells.ts'
+import { type ErrorHandlerSettings, reportFault } from '../errors.ts'
 
 /** Spreadsheets read a CSV file as UTF-8 only with this mark. */
 const BYTE_ORDER_MARK = '\ufeff'
@@ -8,20 +9,21 @@ const BYTE_ORDER_MARK = '\ufeff'
 /** The format that French spreadsheets open directly. */
 const FRENCH = { delimiter: ';', record_delimiter: 'windows', quote_record_delimiter: true } as const
 
-interface CsvFile {
-  /** without `.csv` */
-  name: string
-  rows: AsyncGenerator<string[][]>
-  /** receives errors after the response has started */
-  onFault: (error: unknown) => void
-}
-
-/** Answers rows as a CSV download, streamed on demand. */
-export function answerCsv(c: Context, { name, rows, onFault }: CsvFile): Response {
+/**
+ * Answers rows as a CSV download, streamed on demand. Errors after the start of the response are reported.
+ * @param name of the file, without `.csv`
+ */
+export function answerCsv(
+  c: Context,
+  settings: ErrorHandlerSettings,
+  name: string,
+  rows: AsyncGenerator<string[][]>,
+): Response {
   c.header('Content-Type', 'text/csv; charset=utf-8')
   c.header('Content-Disposition', `attachment; filename="${name}.csv"`)
   // The stream of a HEAD response would never close.
-  return c.req.method === 'HEAD' ? c.body(null) : c.body(csvStream(rows, onFault))
+  if (c.req.method === 'HEAD') return c.body(null)
+  return c.body(csvStream(rows, (error) => reportFault(settings, error)))
 }
 
 /** Encodes rows as a CSV stream. Cancelling it ends the rows. */

@@ -78,6 +78,11 @@ export function withActor(shop: AppContext, caller: User | null | undefined): Ap
   return caller ? { ...shop, actor: { id: caller._id, name: caller.username } } : shop
 }
 
+/** Returns the context with the signed-in caller as actor. */
+export function withCaller(shop: AppContext, c: Context<SignedIn>): AppContext {
+  return withActor(shop, c.get('caller'))
+}
+
 /** Administrators who only see orders get no key, because it allows cancelling an order. */
 export function forCaller<Order extends { followKey: string | null }>(caller: User, order: Order): Order {
   return hasPermission(caller, 'orders') ? order : { ...order, followKey: null }

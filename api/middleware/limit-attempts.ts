@@ -1,14 +1,14 @@
 import type { Context } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
+import { getCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import type { User } from '../../domain/accounts/account.ts'
 import type { DomainError } from '../../domain/errors.ts'
 import { findSignInSubject, proveDevice } from '../../use-cases/accounts/sessions.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import type { CountedAttempt, Limits } from './rate-limit.ts'
+import { setLastingCookie } from './visitor.ts'
 
 const DEVICE_COOKIE = /(?:^|;\s*)device-/
-const A_YEAR = 365 * 24 * 60 * 60
 
 /** Limits sign-ins per client. `limitAttempts` checks possible known devices instead. */
 export function limitStrangers(limits: Limits) {
@@ -58,9 +58,7 @@ export async function limitAttempts(
       await Promise.all([own?.reset(), ...others.map((attempt) => attempt.refund())])
     },
     /** Refunds an attempt with the right password that still lacks something else, such as the code. */
-    undecided: async () => {
-      await refund()
-    },
+    undecided: refund,
     /** Refunds the attempt when the password was not checked, and rethrows the error. */
     notChecked: async (fault: unknown): Promise<never> => {
       await refund()
@@ -74,17 +72,10 @@ export async function rememberDevice(
   c: Context,
   shop: Pick<AppContext, 'store' | 'randomBytes'>,
   user: User,
-  { secureCookies }: { secureCookies: boolean },
+  settings: { secureCookies: boolean },
 ): Promise<void> {
   const proven = await proveDevice(shop, user)
-  if (!proven) return
-  setCookie(c, proven.cookie, proven.proof, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'Lax',
-    secure: secureCookies,
-    maxAge: A_YEAR,
-  })
+  if (proven) setLastingCookie(c, proven.cookie, proven.proof, settings)
 }
 
 /** Counts guesses of an account's second factor, which follow the right password. */

@@ -10,10 +10,14 @@ import { clientOf, type TrustedProxies } from './client-address.ts'
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** `points` requests in `duration` seconds. */
-interface LimitRule {
+interface Points {
   points: number
+  /** seconds */
   duration: number
+}
+
+/** `points` requests in `duration`. */
+interface LimitRule extends Points {
   /** counted separately by each process */
   ownProcess?: true
 }
@@ -56,10 +60,8 @@ interface Growth {
   max: number
 }
 
-/** `points` free attempts within `duration` seconds, then a growing wait. */
-interface AttemptRule {
-  points: number
-  duration: number
+/** `points` free attempts within `duration`, then a growing wait. */
+interface AttemptRule extends Points {
   growth: Growth
 }
 
@@ -83,11 +85,8 @@ export const ATTEMPT_LIMITS = {
 
 export type AttemptLimitName = keyof typeof ATTEMPT_LIMITS
 
-interface CounterOptions {
+interface CounterOptions extends Points {
   keyPrefix: string
-  points: number
-  /** seconds */
-  duration: number
   /** counted separately by each process */
   ownProcess: boolean
 }

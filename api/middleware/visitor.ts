@@ -20,22 +20,23 @@ export function knownVisitor(c: Context): string | null {
 }
 
 /** Returns the visitor's id, and sets a random, HTTP-only cookie when there is none. */
-export function visitorOf(
-  c: Context,
-  { randomBytes }: Randomness,
-  { secureCookies }: CookieSettings,
-): string {
+export function visitorOf(c: Context, { randomBytes }: Randomness, settings: CookieSettings): string {
   const known = knownVisitor(c)
   if (known !== null) return known
   const id = Buffer.from(randomBytes(18)).toString('base64url')
-  setCookie(c, COOKIE, id, {
+  setLastingCookie(c, COOKIE, id, settings)
+  return id
+}
+
+/** Sets an HTTP-only cookie for a year. */
+export function setLastingCookie(c: Context, name: string, value: string, { secureCookies }: CookieSettings) {
+  setCookie(c, name, value, {
     path: '/',
     httpOnly: true,
     sameSite: 'Lax',
     secure: secureCookies,
     maxAge: A_YEAR,
   })
-  return id
 }
 
 /** Creates middleware that identifies the visitor (`visitorId`) and applies a rate limit. */

@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { describeRoute } from 'hono-openapi'
 import {
   cashAnswer,
   dailyReportAnswer,
@@ -17,59 +16,48 @@ import {
   listSettlements,
   readDailyReport,
 } from '../../use-cases/deliveries/list-cash.ts'
+import { answerPage } from '../answers.ts'
 import { answerCsv } from '../csv/csv-answer.ts'
-import { answers, BEARER, CALLER_ERRORS, file, json } from '../descriptions.ts'
-import { type ErrorHandlerSettings, errorResponse, reportFault } from '../errors.ts'
-import { requirePermission, withActor } from '../middleware/authorize.ts'
-import { setPaginationHeaders } from '../pagination.ts'
+import { BODY_ERRORS, CALLER_ERRORS, describer, file, json } from '../descriptions.ts'
+import { type ErrorHandlerSettings, errorResponse } from '../errors.ts'
+import { requirePermission, withCaller } from '../middleware/authorize.ts'
 import { validate } from '../validate.ts'
 
-const tags = ['Cash']
+const describe = describer('Cash', CALLER_ERRORS)
 
 /** Serves what couriers owe and the daily report (D-30, D-31). */
 export function cashRoutes(shop: AppContext, settings: ErrorHandlerSettings) {
   return new Hono()
     .get(
       '/',
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary: 'Cash that couriers have not handed over, by courier',
-        responses: answers({ 200: json('The cash', cashAnswer) }, ...CALLER_ERRORS),
-      }),
+      describe('Cash that couriers have not handed over, by courier', { 200: json('The cash', cashAnswer) }),
       requirePermission(shop, 'cash'),
       async (c) => c.json({ success: true, couriers: await listCash(shop) }),
     )
     .get(
       '/report',
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary: 'The figures of a day, which later actions do not change',
-        responses: answers({ 200: json('The report', dailyReportAnswer) }, 'INVALID_INPUT', ...CALLER_ERRORS),
-      }),
+      describe(
+        'The figures of a day, which later actions do not change',
+        { 200: json('The report', dailyReportAnswer) },
+        ['INVALID_INPUT'],
+      ),
       requirePermission(shop, 'cash'),
       validate('query', reportQuery),
       async (c) => c.json({ success: true, report: await readDailyReport(shop, c.req.valid('query').day) }),
     )
     .get(
       '/report.csv',
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary: 'The figures of a day, for a spreadsheet',
-        description: 'UTF-8, separated by `;`, one row per figure.',
-        responses: answers({ 200: file('The report', 'text/csv') }, 'INVALID_INPUT', ...CALLER_ERRORS),
-      }),
+      describe(
+        'The figures of a day, for a spreadsheet',
+        { 200: file('The report', 'text/csv') },
+        ['INVALID_INPUT'],
+        'UTF-8, separated by `;`, one row per figure.',
+      ),
       requirePermission(shop, 'cash', 'exports'),
       validate('query', reportQuery),
       (c) => {
         const { day } = c.req.valid('query')
-        return answerCsv(c, {
-          name: `rapport-${day}`,
-          rows: exportDailyReport(shop, day),
-          onFault: (error) => void reportFault(settings, error),
-        })
+        return answerCsv(c, settings, `rapport-${day}`, exportDailyReport(shop, day))
       },
     )
 }
@@ -80,55 +68,41 @@ export function settlementRoutes(shop: AppContext) {
   return new Hono()
     .get(
       '/',
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary: 'Settlements, newest first',
-        responses: answers(
-          { 200: json('The settlements', settlementsAnswer) },
-          'INVALID_INPUT',
-          ...CALLER_ERRORS,
-        ),
-      }),
+      describe('Settlements, newest first', { 200: json('The settlements', settlementsAnswer) }, [
+        'INVALID_INPUT',
+      ]),
       mayCount,
       validate('query', settlementQuery),
-      async (c) => {
-        const found = await listSettlements(shop, c.req.valid('query'))
-        setPaginationHeaders(c, found)
-        return c.json({ success: true, settlements: found.settlements })
-      },
+      async (c) => answerPage(c, await listSettlements(shop, c.req.valid('query')), 'settlements'),
     )
     .post(
       '/',
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary: 'Close a settlement of all cash that a courier holds; it is final',
-        description:
-          'The same settlement sent again gets the first answer. A note is required when `received` differs from `expected`.',
-        responses: answers(
-          {
-            201: json('The settlement', settlementAnswer),
-            200: json('The settlement as already closed', settlementAnswer),
-          },
-          'INVALID_INPUT',
-          'MALFORMED_JSON',
-          ...CALLER_ERRORS,
+      describe(
+        'Close a settlement of all cash that a courier holds; it is final',
+        {
+          201: json('The settlement', settlementAnswer),
+          200: json('The settlement as already closed', settlementAnswer),
+        },
+        [
+          ...BODY_ERRORS,
           'COURIER_NOT_FOUND',
           'SETTLEMENT_NOTE',
           'SETTLEMENT_EMPTY',
           'SETTLEMENT_CHANGED',
           'SETTLEMENT_ID_TAKEN',
-        ),
-      }),
+        ],
+        'The same settlement sent again gets the first answer. A note is required when `received` differs from `expected`.',
+      ),
       mayCount,
       validate('json', settlementInput),
       async (c) => {
-        const closed = await closeSettlement(withActor(shop, c.get('caller')), c.req.valid('json'))
+        const closed = await closeSettlement(withCaller(shop, c), c.req.valid('json'))
         if (!closed.ok) return errorResponse(c, closed)
         const { settlement, repeated } = closed
-        const body = { success: true, message: 'Remise enregistrée', settlement, repeated }
-        return c.json(body, repeated ? 200 : 201)
+        return c.json(
+          { success: true, message: 'Remise enregistrée', settlement, repeated },
+          repeated ? 200 : 201,
+        )
       },
     )
 }

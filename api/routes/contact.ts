@@ -1,17 +1,18 @@
 import { Hono } from 'hono'
-import { describeRoute } from 'hono-openapi'
 import { successAnswer } from '../../contracts/answer-fields.ts'
 import { contactInput } from '../../contracts/contact-form.ts'
 import { messagesAnswer } from '../../contracts/contact-message.ts'
 import { listMessages, markMessage, sendMessage } from '../../use-cases/contact/messages.ts'
 import type { AppContext } from '../../use-cases/context.ts'
-import { answers, BEARER, CALLER_ERRORS, json } from '../descriptions.ts'
+import { answer } from '../answers.ts'
+import { BODY_ERRORS, CALLER_ERRORS, DONE, describer, json } from '../descriptions.ts'
 import { errorResponse } from '../errors.ts'
-import { requirePermission, withActor } from '../middleware/authorize.ts'
+import { requirePermission, withCaller } from '../middleware/authorize.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
 import { limitBody, SMALL_JSON, validate } from '../validate.ts'
 
-const tags = ['Messages']
+const describe = describer('Messages', CALLER_ERRORS)
+const describePublic = describer('Messages')
 
 const MARKS = [
   { path: '/:id/read', read: true, summary: 'Mark a message as read' },
@@ -24,16 +25,10 @@ export function contactRoutes(shop: AppContext, limits: Limits) {
   const routes = new Hono()
     .post(
       '/',
-      describeRoute({
-        tags,
-        summary: 'Send a message to the shop',
-        responses: answers(
-          { 201: json('Stored', successAnswer) },
-          'INVALID_INPUT',
-          'MALFORMED_JSON',
-          'TOO_MANY_REQUESTS',
-        ),
-      }),
+      describePublic('Send a message to the shop', { 201: json('Stored', successAnswer) }, [
+        ...BODY_ERRORS,
+        'TOO_MANY_REQUESTS',
+      ]),
       limits.perClient('contact'),
       limitBody(SMALL_JSON),
       validate('json', contactInput),
@@ -47,30 +42,15 @@ export function contactRoutes(shop: AppContext, limits: Limits) {
     )
     .get(
       '/',
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary: 'Messages received, newest first',
-        responses: answers({ 200: json('The messages', messagesAnswer) }, ...CALLER_ERRORS),
-      }),
+      describe('Messages received, newest first', { 200: json('The messages', messagesAnswer) }),
       mayRead,
       async (c) => c.json({ success: true, messages: await listMessages(shop) }),
     )
   for (const { path, read, summary } of MARKS) {
-    routes.patch(
-      path,
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary,
-        responses: answers({ 200: json('Done', successAnswer) }, ...CALLER_ERRORS, 'MESSAGE_NOT_FOUND'),
-      }),
-      mayRead,
-      async (c) => {
-        const marked = await markMessage(withActor(shop, c.get('caller')), c.req.param('id') ?? '', read)
-        return marked.ok ? c.json({ success: true, message: marked.message }) : errorResponse(c, marked)
-      },
-    )
+    routes.patch(path, describe(summary, DONE, ['MESSAGE_NOT_FOUND']), mayRead, async (c) => {
+      const marked = await markMessage(withCaller(shop, c), c.req.param('id') ?? '', read)
+      return answer(c, marked, ({ message }) => ({ message }))
+    })
   }
   return routes
 }

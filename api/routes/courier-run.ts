@@ -1,18 +1,19 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { describeRoute } from 'hono-openapi'
 import { courierActionAnswer, courierRunAnswer } from '../../contracts/courier-run.ts'
 import { sentCourierAction } from '../../contracts/order-action.ts'
 import { fail } from '../../domain/errors.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { actAsCourier, courierRun, type LinkHolder, openLink } from '../../use-cases/couriers/courier-run.ts'
-import { answers, BEARER, json } from '../descriptions.ts'
+import { answer } from '../answers.ts'
+import { BODY_ERRORS, describer, json } from '../descriptions.ts'
 import { errorResponse } from '../errors.ts'
 import { bearerToken } from '../middleware/authorize.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
 import { limitBody, SMALL_JSON, validate } from '../validate.ts'
 
-const described = { tags: ['Courier'], security: BEARER }
+const describe = describer('Courier', [])
+const REFUSALS = ['COURIER_LINK_INVALID', 'TOO_MANY_REQUESTS'] as const
 
 /** Serves a courier's run through its secret link, without an account (D-23). */
 export function courierRunRoutes(shop: AppContext, limits: Limits) {
@@ -28,46 +29,38 @@ export function courierRunRoutes(shop: AppContext, limits: Limits) {
   return new Hono()
     .get(
       '/run',
-      describeRoute({
-        ...described,
-        summary: 'The run of a link: its stops, with the details needed to deliver',
-        responses: answers(
-          { 200: json('The run', courierRunAnswer) },
-          'COURIER_LINK_INVALID',
-          'TOO_MANY_REQUESTS',
-        ),
-      }),
+      describe(
+        'The run of a link: its stops, with the details needed to deliver',
+        { 200: json('The run', courierRunAnswer) },
+        REFUSALS,
+      ),
       limit,
       withLink,
       async (c) => c.json({ success: true, run: await courierRun(shop, c.get('holder')) }),
     )
     .post(
       '/orders/:orderId/actions',
-      describeRoute({
-        ...described,
-        summary: 'Report a delivery, a part of it, an exchange or a failure; a repeated key does nothing',
-        responses: answers(
-          { 200: json('The order afterwards', courierActionAnswer) },
-          'INVALID_INPUT',
-          'MALFORMED_JSON',
-          'COURIER_LINK_INVALID',
-          'TOO_MANY_REQUESTS',
+      describe(
+        'Report a delivery, a part of it, an exchange or a failure; a repeated key does nothing',
+        { 200: json('The order afterwards', courierActionAnswer) },
+        [
+          ...BODY_ERRORS,
+          ...REFUSALS,
           'ORDER_NOT_FOUND',
           'ORDER_NOT_READY',
           'ORDER_MOVED',
           'ORDER_CHANGED',
           'OUT_OF_STOCK',
           'PRODUCT_NOT_FOUND',
-        ),
-      }),
+        ],
+      ),
       limit,
       withLink,
       limitBody(SMALL_JSON),
       validate('json', sentCourierAction),
       async (c) => {
         const acted = await actAsCourier(shop, c.get('holder'), c.req.param('orderId'), c.req.valid('json'))
-        if (!acted.ok) return errorResponse(c, acted)
-        return c.json({ success: true, repeated: acted.repeated, order: acted.order })
+        return answer(c, acted, ({ repeated, order }) => ({ repeated, order }))
       },
     )
 }

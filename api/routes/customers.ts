@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { describeRoute } from 'hono-openapi'
 import { customerAnswer, customerExport, customerQuery, erasedAnswer } from '../../contracts/customer.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import {
@@ -7,17 +6,19 @@ import {
   exportCustomerData,
   getCustomer,
 } from '../../use-cases/personal-data/customer-data.ts'
+import { answer } from '../answers.ts'
 import { dayOf } from '../csv/csv-answer.ts'
-import { answers, BEARER, CALLER_ERRORS, json } from '../descriptions.ts'
+import { BODY_ERRORS, CALLER_ERRORS, describer, json } from '../descriptions.ts'
 import { errorResponse } from '../errors.ts'
-import { requirePermission, withActor } from '../middleware/authorize.ts'
+import { requirePermission, withCaller } from '../middleware/authorize.ts'
 import { limitBody, SMALL_JSON, validate } from '../validate.ts'
 
-const tags = ['Customers']
-const REFUSALS = ['INVALID_INPUT', 'MALFORMED_JSON', ...CALLER_ERRORS, 'CUSTOMER_NOT_FOUND'] as const
+const describe = describer('Customers', CALLER_ERRORS)
+const REFUSALS = [...BODY_ERRORS, 'CUSTOMER_NOT_FOUND'] as const
 const DESCRIPTION =
   'A customer has no account: `by` says how they are known (`phone`, `name`, `orderId` or `email`). The request is a ' +
   'POST so that no part of it remains in a URL.'
+const describeQuery = describer('Customers', CALLER_ERRORS, DESCRIPTION)
 
 /** Finds, exports and erases a customer's data, for administrators who manage orders. */
 export function customerRoutes(shop: AppContext) {
@@ -25,13 +26,7 @@ export function customerRoutes(shop: AppContext) {
     .use(limitBody(SMALL_JSON))
     .post(
       '/find',
-      describeRoute({
-        tags,
-        security: BEARER,
-        description: DESCRIPTION,
-        summary: 'All data stored about a customer',
-        responses: answers({ 200: json('The data', customerAnswer) }, ...REFUSALS),
-      }),
+      describeQuery('All data stored about a customer', { 200: json('The data', customerAnswer) }, REFUSALS),
       requirePermission(shop, 'orders'),
       validate('json', customerQuery),
       async (c) => {
@@ -41,17 +36,15 @@ export function customerRoutes(shop: AppContext) {
     )
     .post(
       '/export',
-      describeRoute({
-        tags,
-        security: BEARER,
-        description: DESCRIPTION,
-        summary: 'The same, as a file for the customer',
-        responses: answers({ 200: json('The file', customerExport) }, ...REFUSALS),
-      }),
+      describeQuery(
+        'The same, as a file for the customer',
+        { 200: json('The file', customerExport) },
+        REFUSALS,
+      ),
       requirePermission(shop, 'orders', 'exports'),
       validate('json', customerQuery),
       async (c) => {
-        const handed = await exportCustomerData(withActor(shop, c.get('caller')), c.req.valid('json'))
+        const handed = await exportCustomerData(withCaller(shop, c), c.req.valid('json'))
         if (!handed.ok) return errorResponse(c, handed)
         const name = `donnees-client-${dayOf(shop.clock())}.json`
         c.header('Content-Disposition', `attachment; filename="${name}"`)
@@ -60,23 +53,20 @@ export function customerRoutes(shop: AppContext) {
     )
     .post(
       '/erase',
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary: 'Erase a customer; the orders stay, anonymised',
-        description: `${DESCRIPTION} Refused while one of the orders is pending.`,
-        responses: answers({ 200: json('How many', erasedAnswer) }, ...REFUSALS, 'CUSTOMER_AWAITS_ORDER'),
-      }),
+      describe(
+        'Erase a customer; the orders stay, anonymised',
+        { 200: json('How many', erasedAnswer) },
+        [...REFUSALS, 'CUSTOMER_AWAITS_ORDER'],
+        `${DESCRIPTION} Refused while one of the orders is pending.`,
+      ),
       requirePermission(shop, 'orders'),
       validate('json', customerQuery),
       async (c) => {
-        const done = await eraseCustomer(withActor(shop, c.get('caller')), c.req.valid('json'))
-        if (!done.ok) return errorResponse(c, done)
-        return c.json({
-          success: true,
+        const done = await eraseCustomer(withCaller(shop, c), c.req.valid('json'))
+        return answer(c, done, ({ erased }) => ({
           message: 'Les données du client ont été effacées.',
-          erased: done.erased,
-        })
+          erased,
+        }))
       },
     )
 }

@@ -1,5 +1,4 @@
-import { Hono, type MiddlewareHandler } from 'hono'
-import { describeRoute } from 'hono-openapi'
+import { Hono } from 'hono'
 import { successAnswer } from '../../contracts/answer-fields.ts'
 import {
   draftAnswer,
@@ -17,122 +16,91 @@ import type { AppContext } from '../../use-cases/context.ts'
 import { getDraft, listDrafts } from '../../use-cases/drafts/find-draft.ts'
 import { publishDrafts } from '../../use-cases/drafts/publish-drafts.ts'
 import { addDraftImage, deleteDraft, saveDraft } from '../../use-cases/drafts/save-draft.ts'
-import { answers, BEARER, CALLER_ERRORS, json } from '../descriptions.ts'
-import { errorResponse } from '../errors.ts'
-import { type SignedIn, withActor } from '../middleware/authorize.ts'
+import { answer } from '../answers.ts'
+import { CALLER_ERRORS, describer, json } from '../descriptions.ts'
+import { requirePermission, withCaller } from '../middleware/authorize.ts'
 import { limitBody, SMALL_JSON, validate } from '../validate.ts'
 
-const tags = ['Catalogue']
+const describe = describer('Catalogue', CALLER_ERRORS)
 const CLOSED = ['DRAFT_NOT_FOUND', 'DRAFT_PUBLISHED'] as const
-const REFUSALS = ['INVALID_INPUT', ...CALLER_ERRORS] as const
-const JSON_REFUSALS = ['MALFORMED_JSON', 'PAYLOAD_TOO_LARGE', ...REFUSALS] as const
+const JSON_REFUSALS = ['MALFORMED_JSON', 'PAYLOAD_TOO_LARGE', 'INVALID_INPUT'] as const
 /** Enough for every field at its longest, in bytes. */
 const DRAFT_JSON = 400_000
 
 /** Manages product drafts and their images (G-05). */
-export function draftRoutes(shop: AppContext, mayManage: MiddlewareHandler<SignedIn>) {
-  return new Hono<SignedIn>()
+export function draftRoutes(shop: AppContext) {
+  const mayManage = requirePermission(shop, 'products')
+  return new Hono()
     .get(
       '/',
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary: 'The drafts of products, newest first',
-        responses: answers({ 200: json('The drafts', draftsAnswer) }, ...CALLER_ERRORS),
-      }),
+      describe('The drafts of products, newest first', { 200: json('The drafts', draftsAnswer) }),
       mayManage,
       async (c) => c.json({ success: true, drafts: await listDrafts(shop) }),
     )
     .post(
       '/publish',
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary: 'Publish drafts, each independently of the others',
-        description: 'A draft becomes one product, also when the request is repeated.',
-        responses: answers({ 200: json('The result for each draft', publishedAnswer) }, ...JSON_REFUSALS),
-      }),
+      describe(
+        'Publish drafts, each independently of the others',
+        { 200: json('The result for each draft', publishedAnswer) },
+        JSON_REFUSALS,
+        'A draft becomes one product, also when the request is repeated.',
+      ),
       mayManage,
       limitBody(SMALL_JSON),
       validate('json', publishDraftsInput),
       async (c) => {
         const { drafts } = c.req.valid('json')
-        const results = await publishDrafts(withActor(shop, c.get('caller')), drafts)
+        const results = await publishDrafts(withCaller(shop, c), drafts)
         return c.json({ success: true, message: publishedText(results), results })
       },
     )
     .get(
       '/:id',
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary: 'A draft',
-        responses: answers({ 200: json('The draft', draftAnswer) }, ...CLOSED, ...REFUSALS),
-      }),
+      describe('A draft', { 200: json('The draft', draftAnswer) }, [...CLOSED, 'INVALID_INPUT']),
       mayManage,
       validate('param', draftPath),
-      async (c) => {
-        const found = await getDraft(shop, c.req.valid('param').id)
-        return found.ok ? c.json({ success: true, draft: found.draft }) : errorResponse(c, found)
-      },
+      async (c) => answer(c, await getDraft(shop, c.req.valid('param').id), ({ draft }) => ({ draft })),
     )
     .put(
       '/:id',
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary: 'Create a draft or change it',
-        description: 'The browser chooses the id, so that a repeated request gets the first answer.',
-        responses: answers(
-          { 200: json('The draft', draftAnswer) },
-          ...CLOSED,
-          'DRAFT_CHANGED',
-          'TOO_MANY_DRAFTS',
-          ...JSON_REFUSALS,
-        ),
-      }),
+      describe(
+        'Create a draft or change it',
+        { 200: json('The draft', draftAnswer) },
+        [...CLOSED, 'DRAFT_CHANGED', 'TOO_MANY_DRAFTS', ...JSON_REFUSALS],
+        'The browser chooses the id, so that a repeated request gets the first answer.',
+      ),
       mayManage,
       limitBody(DRAFT_JSON),
       validate('param', draftPath),
       validate('json', draftInput),
       async (c) => {
-        const context = withActor(shop, c.get('caller'))
-        const saved = await saveDraft(context, c.req.valid('param').id, c.req.valid('json'))
-        return saved.ok ? c.json({ success: true, draft: saved.draft }) : errorResponse(c, saved)
+        const { id } = c.req.valid('param')
+        const saved = await saveDraft(withCaller(shop, c), id, c.req.valid('json'))
+        return answer(c, saved, ({ draft }) => ({ draft }))
       },
     )
     .delete(
       '/:id',
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary: 'Delete a draft with its images; one that does not exist counts as deleted',
-        responses: answers({ 200: json('Deleted', successAnswer) }, 'DRAFT_PUBLISHED', ...REFUSALS),
-      }),
+      describe(
+        'Delete a draft with its images; one that does not exist counts as deleted',
+        { 200: json('Deleted', successAnswer) },
+        ['DRAFT_PUBLISHED', 'INVALID_INPUT'],
+      ),
       mayManage,
       validate('param', draftPath),
       async (c) => {
-        const deleted = await deleteDraft(withActor(shop, c.get('caller')), c.req.valid('param').id)
-        return deleted.ok
-          ? c.json({ success: true, message: 'Brouillon supprimé' })
-          : errorResponse(c, deleted)
+        const deleted = await deleteDraft(withCaller(shop, c), c.req.valid('param').id)
+        return answer(c, deleted, () => ({ message: 'Brouillon supprimé' }))
       },
     )
     .put(
       '/:id/images/:image',
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary: 'Add an image to a draft; the body is the file',
-        description: 'The browser chooses the id, so that a repeated upload gets the first answer.',
-        responses: answers(
-          { 200: json('The image', draftImageAnswer) },
-          ...CLOSED,
-          'IMAGE_UNREADABLE',
-          'PAYLOAD_TOO_LARGE',
-          ...REFUSALS,
-        ),
-      }),
+      describe(
+        'Add an image to a draft; the body is the file',
+        { 200: json('The image', draftImageAnswer) },
+        [...CLOSED, 'IMAGE_UNREADABLE', 'PAYLOAD_TOO_LARGE', 'INVALID_INPUT'],
+        'The browser chooses the id, so that a repeated upload gets the first answer.',
+      ),
       mayManage,
       limitBody(UPLOAD_LIMITS.fileMegabytes * MEGABYTE),
       validate('param', draftImagePath),
@@ -141,7 +109,7 @@ export function draftRoutes(shop: AppContext, mayManage: MiddlewareHandler<Signe
         const { id, image: imageId } = c.req.valid('param')
         const bytes = new Uint8Array(await c.req.arrayBuffer())
         const added = await addDraftImage(shop, id, { imageId, bytes, ...c.req.valid('query') })
-        return added.ok ? c.json({ success: true, image: added.image }) : errorResponse(c, added)
+        return answer(c, added, ({ image }) => ({ image }))
       },
     )
 }

@@ -1,11 +1,10 @@
 import { Hono } from 'hono'
-import { describeRoute } from 'hono-openapi'
 import { isShopEvent, REPLACED, type ShopEvent } from '../../contracts/shop-event.ts'
 import { fail } from '../../domain/errors.ts'
 import { mayUse } from '../../use-cases/accounts/second-factor.ts'
 import { userOfToken } from '../../use-cases/accounts/sessions.ts'
 import type { AppContext } from '../../use-cases/context.ts'
-import { answers, BEARER, CALLER_ERRORS } from '../descriptions.ts'
+import { CALLER_ERRORS, describer, file } from '../descriptions.ts'
 import { errorResponse } from '../errors.ts'
 import { openEventStream } from '../event-stream.ts'
 import { bearerToken, requirePermission } from '../middleware/authorize.ts'
@@ -13,6 +12,8 @@ import { bearerToken, requirePermission } from '../middleware/authorize.ts'
 const MAX_STREAMS = 100
 const MAX_STREAMS_PER_ACCOUNT = 6
 const PERMISSION = 'orders:read'
+
+const describe = describer('Events', CALLER_ERRORS)
 
 /** Server-sent events for administrators who see orders. */
 export function eventRoutes(
@@ -22,22 +23,12 @@ export function eventRoutes(
   const screens = new Set<Screen>()
   return new Hono().get(
     '/',
-    describeRoute({
-      tags: ['Events'],
-      security: BEARER,
-      summary: 'A stream of the shop’s events',
-      description: DESCRIPTION,
-      responses: answers(
-        {
-          200: {
-            description: 'A stream that stays open',
-            content: { 'text/event-stream': { schema: { type: 'string' } } },
-          },
-        },
-        ...CALLER_ERRORS,
-        'TOO_MANY_SCREENS',
-      ),
-    }),
+    describe(
+      'A stream of the shop’s events',
+      { 200: file('A stream that stays open', 'text/event-stream') },
+      ['TOO_MANY_SCREENS'],
+      DESCRIPTION,
+    ),
     requirePermission(shop, PERMISSION),
     (c) => {
       const { _id: userId } = c.get('caller')

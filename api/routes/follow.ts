@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono'
-import { describeRoute } from 'hono-openapi'
 import {
   followAnswer,
   newAddressInput,
@@ -18,21 +17,21 @@ import {
   followOrder,
   postponeFollowed,
 } from '../../use-cases/orders/follow-order.ts'
-import { answers, BEARER, json } from '../descriptions.ts'
+import { BODY_ERRORS, describer, json } from '../descriptions.ts'
 import { errorResponse } from '../errors.ts'
 import { bearerToken } from '../middleware/authorize.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
 import { limitBody, SMALL_JSON, validate } from '../validate.ts'
 
-const tags = ['Follow']
+const describe = describer('Follow', [])
+const describePublic = describer('Follow')
 const PRIVATE = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' }
 const REFUSALS = ['ORDER_LINK_INVALID', 'TOO_MANY_REQUESTS'] as const
-const CHANGE_REFUSALS = ['INVALID_INPUT', 'MALFORMED_JSON', 'ORDER_MOVED', ...REFUSALS] as const
+const CHANGE_REFUSALS = [...BODY_ERRORS, 'ORDER_MOVED', ...REFUSALS] as const
 
-function answer(c: Context, followed: Result<{ order: FollowedOrder }>) {
-  return followed.ok
-    ? c.json({ success: true, order: followed.order }, 200, PRIVATE)
-    : errorResponse(c, followed)
+function answerOrder(c: Context, followed: Result<{ order: FollowedOrder }>) {
+  if (!followed.ok) return errorResponse(c, followed)
+  return c.json({ success: true, order: followed.order }, 200, PRIVATE)
 }
 
 /** Serves an order to its customer, whose key is the bearer token (D-50, D-51). */
@@ -41,16 +40,11 @@ export function followRoutes(shop: AppContext, limits: Limits) {
   return new Hono()
     .post(
       '/find',
-      describeRoute({
-        tags,
-        summary: 'Find the key of an order by its number and the customer’s phone',
-        responses: answers(
-          { 200: json('The key', orderLookupAnswer) },
-          'INVALID_INPUT',
-          'MALFORMED_JSON',
-          ...REFUSALS,
-        ),
-      }),
+      describePublic(
+        'Find the key of an order by its number and the customer’s phone',
+        { 200: json('The key', orderLookupAnswer) },
+        [...BODY_ERRORS, ...REFUSALS],
+      ),
       limits.perClient('orderLookup'),
       limitBody(SMALL_JSON),
       validate('json', orderLookupInput),
@@ -62,63 +56,52 @@ export function followRoutes(shop: AppContext, limits: Limits) {
     )
     .get(
       '/:orderId',
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary: 'The order as shown to its customer; the token is the key of the order',
-        responses: answers({ 200: json('The order', followAnswer) }, ...REFUSALS),
-      }),
+      describe(
+        'The order as shown to its customer; the token is the key of the order',
+        { 200: json('The order', followAnswer) },
+        REFUSALS,
+      ),
       limits.perClient('follow'),
-      async (c) => answer(c, await followOrder(shop, c.req.param('orderId'), keyOf(c))),
+      async (c) => answerOrder(c, await followOrder(shop, c.req.param('orderId'), keyOf(c))),
     )
     .post(
       '/:orderId/cancel',
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary: 'Cancel the order while it is pending',
-        responses: answers(
-          { 200: json('The order afterwards', followAnswer) },
-          ...REFUSALS,
-          'ORDER_NOT_PENDING',
-          'ORDER_CHANGED',
-        ),
-      }),
+      describe('Cancel the order while it is pending', { 200: json('The order afterwards', followAnswer) }, [
+        ...REFUSALS,
+        'ORDER_NOT_PENDING',
+        'ORDER_CHANGED',
+      ]),
       limits.perClient('follow'),
-      async (c) => answer(c, await cancelFollowed(shop, c.req.param('orderId'), keyOf(c))),
+      async (c) => answerOrder(c, await cancelFollowed(shop, c.req.param('orderId'), keyOf(c))),
     )
     .post(
       '/:orderId/address',
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary: 'Change the address until the order is packed',
-        responses: answers({ 200: json('The order afterwards', followAnswer) }, ...CHANGE_REFUSALS),
-      }),
+      describe(
+        'Change the address until the order is packed',
+        { 200: json('The order afterwards', followAnswer) },
+        CHANGE_REFUSALS,
+      ),
       limits.perClient('follow'),
       limitBody(SMALL_JSON),
       validate('json', newAddressInput),
       async (c) => {
-        const { deliveryAddress } = c.req.valid('json')
-        const requested = { orderId: c.req.param('orderId'), key: keyOf(c), deliveryAddress }
-        return answer(c, await changeFollowedAddress(shop, requested))
+        const requested = { orderId: c.req.param('orderId'), key: keyOf(c), ...c.req.valid('json') }
+        return answerOrder(c, await changeFollowedAddress(shop, requested))
       },
     )
     .post(
       '/:orderId/postpone',
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary: 'Ask for a delivery on another day of the next two weeks',
-        responses: answers({ 200: json('The order afterwards', followAnswer) }, ...CHANGE_REFUSALS),
-      }),
+      describe(
+        'Ask for a delivery on another day of the next two weeks',
+        { 200: json('The order afterwards', followAnswer) },
+        CHANGE_REFUSALS,
+      ),
       limits.perClient('follow'),
       limitBody(SMALL_JSON),
       validate('json', postponementInput),
       async (c) => {
-        const { day } = c.req.valid('json')
-        const requested = { orderId: c.req.param('orderId'), key: keyOf(c), day }
-        return answer(c, await postponeFollowed(shop, requested))
+        const requested = { orderId: c.req.param('orderId'), key: keyOf(c), ...c.req.valid('json') }
+        return answerOrder(c, await postponeFollowed(shop, requested))
       },
     )
 }

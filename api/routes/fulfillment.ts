@@ -1,23 +1,34 @@
 import { Hono } from 'hono'
-import { describeRoute } from 'hono-openapi'
-import { bulkOrderInput, orderActionInput } from '../../contracts/order-action.ts'
-import { actionAnswer, bulkOrderAnswer, orderCountsAnswer } from '../../contracts/order-details.ts'
-import { orderTrashAnswer, orderTrashQuery } from '../../contracts/order-trash.ts'
-import { returnQuery, returnsAnswer } from '../../contracts/returns.ts'
+import { bulkOrderInput, enteredOrderInput, orderActionInput } from '../../contracts/order-action.ts'
+import {
+  actionAnswer,
+  bulkOrderAnswer,
+  noteAnswer,
+  noteInput,
+  orderCountsAnswer,
+  orderTextsAnswer,
+  pinInput,
+  returnQuery,
+  returnsAnswer,
+} from '../../contracts/order-details.ts'
+import { orderTrashAnswer, orderTrashQuery } from '../../contracts/trash.ts'
 import { hasPermission, type Permission } from '../../domain/accounts/account.ts'
 import { fail } from '../../domain/errors.ts'
 import { bulkSummary } from '../../domain/fulfillment/bulk-summary.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { actOnOrder, actOnOrders } from '../../use-cases/orders/act-on-order.ts'
+import { enterOrder } from '../../use-cases/orders/enter-order.ts'
 import { countOrders, listReturns } from '../../use-cases/orders/list-orders.ts'
+import { addNote, deleteNote, pinNote } from '../../use-cases/orders/order-notes.ts'
 import { listTrashedOrders } from '../../use-cases/orders/order-trash.ts'
-import { answers, BEARER, CALLER_ERRORS, json } from '../descriptions.ts'
+import { readSettings } from '../../use-cases/settings/read-settings.ts'
+import { answer, answerPage } from '../answers.ts'
+import { BODY_ERRORS, CALLER_ERRORS, DONE, describer, json } from '../descriptions.ts'
 import { errorResponse } from '../errors.ts'
-import { requirePermission, withActor } from '../middleware/authorize.ts'
-import { setPaginationHeaders } from '../pagination.ts'
+import { requirePermission, withCaller } from '../middleware/authorize.ts'
 import { validate } from '../validate.ts'
 
-const tags = ['Fulfillment']
+const describe = describer('Fulfillment', CALLER_ERRORS)
 
 /** Actions that need another permission besides `orders`. */
 const MONEY: Readonly<Record<string, Permission>> = {
@@ -26,70 +37,74 @@ const MONEY: Readonly<Record<string, Permission>> = {
   refund_return: 'payments',
 }
 
-/** Routes for administrators' actions on placed orders (D-01 to D-42). */
+/** Stores orders that administrators enter, and acts on placed ones (D-01 to D-42, D-52). */
 export function fulfillmentRoutes(shop: AppContext) {
   const mayManage = requirePermission(shop, 'orders')
   const mayRead = requirePermission(shop, 'orders:read')
   return new Hono()
+    .post(
+      '/entered',
+      describe(
+        'Enter an order; the same order sent again gets the first answer',
+        { 201: json('The order', actionAnswer), 200: json('The order as already entered', actionAnswer) },
+        [...BODY_ERRORS, 'OUT_OF_STOCK', 'PRICE_CHANGED', 'ORDER_ID_TAKEN'],
+      ),
+      mayManage,
+      validate('json', enteredOrderInput),
+      async (c) => {
+        const entered = await enterOrder(withCaller(shop, c), c.req.valid('json'))
+        if (!entered.ok) return errorResponse(c, entered)
+        const { order, repeated } = entered
+        return c.json({ success: true, order, repeated }, repeated ? 200 : 201)
+      },
+    )
+    .get(
+      '/texts',
+      describe('Prepared WhatsApp texts of each step', { 200: json('The texts', orderTextsAnswer) }),
+      mayRead,
+      async (c) => {
+        const { orderTexts } = await readSettings(shop, ['orderTexts'])
+        return c.json({ success: true, texts: orderTexts })
+      },
+    )
     .get(
       '/counts',
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary: 'Number of orders in each step',
-        responses: answers({ 200: json('The numbers', orderCountsAnswer) }, ...CALLER_ERRORS),
-      }),
+      describe('Number of orders in each step', { 200: json('The numbers', orderCountsAnswer) }),
       mayRead,
       async (c) => c.json({ success: true, counts: await countOrders(shop) }),
     )
     .get(
       '/trash',
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary: 'The orders deleted in the last 30 days, last deleted first',
-        responses: answers(
-          { 200: json('A page of the trash', orderTrashAnswer) },
-          'INVALID_INPUT',
-          ...CALLER_ERRORS,
-        ),
-      }),
+      describe(
+        'The orders deleted in the last 30 days, last deleted first',
+        { 200: json('A page of the trash', orderTrashAnswer) },
+        ['INVALID_INPUT'],
+      ),
       mayRead,
       validate('query', orderTrashQuery),
-      async (c) => {
-        const found = await listTrashedOrders(shop, c.req.valid('query'))
-        setPaginationHeaders(c, found)
-        return c.json({ success: true, orders: found.orders })
-      },
+      async (c) => answerPage(c, await listTrashedOrders(shop, c.req.valid('query')), 'orders'),
     )
     .post(
       '/actions',
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary: 'Apply one action to several orders; each is accepted or refused on its own',
-        responses: answers({ 200: json('The results', bulkOrderAnswer) }, 'INVALID_INPUT', ...CALLER_ERRORS),
-      }),
+      describe(
+        'Apply one action to several orders; each is accepted or refused on its own',
+        { 200: json('The results', bulkOrderAnswer) },
+        ['INVALID_INPUT'],
+      ),
       mayManage,
       validate('json', bulkOrderInput),
       async (c) => {
-        const result = await actOnOrders(withActor(shop, c.get('caller')), c.req.valid('json'))
+        const result = await actOnOrders(withCaller(shop, c), c.req.valid('json'))
         return c.json({ success: true, message: bulkSummary(result), ...result })
       },
     )
     .post(
       '/:orderId/actions',
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary: 'Apply an action to an order: confirm, pack, deliver, edit, return, undo …',
-        description:
-          'A repeated `key` does nothing. `version` refuses an order that has changed since it was read. `pay`, `refund` and `refund_return` also need the permission `payments`.',
-        responses: answers(
-          { 200: json('The order afterwards', actionAnswer) },
-          'INVALID_INPUT',
-          'MALFORMED_JSON',
-          ...CALLER_ERRORS,
+      describe(
+        'Apply an action to an order: confirm, pack, deliver, edit, return, undo …',
+        { 200: json('The order afterwards', actionAnswer) },
+        [
+          ...BODY_ERRORS,
           'ORDER_NOT_FOUND',
           'ORDER_NOT_PENDING',
           'ORDER_NOT_READY',
@@ -110,17 +125,57 @@ export function fulfillmentRoutes(shop: AppContext) {
           'COURIER_INACTIVE',
           'ORDER_ID_TAKEN',
           'PRODUCT_NOT_FOUND',
-        ),
-      }),
+        ],
+        'A repeated `key` does nothing. `version` refuses an order that has changed since it was read. `pay`, `refund` and `refund_return` also need the permission `payments`.',
+      ),
       mayManage,
       validate('json', orderActionInput),
       async (c) => {
         const input = c.req.valid('json')
         const needs = MONEY[input.action]
         if (needs && !hasPermission(c.get('caller'), needs)) return errorResponse(c, fail('NOT_ALLOWED'))
-        const acted = await actOnOrder(withActor(shop, c.get('caller')), c.req.param('orderId'), input)
-        if (!acted.ok) return errorResponse(c, acted)
-        return c.json({ success: true, order: acted.order, repeated: acted.repeated })
+        const acted = await actOnOrder(withCaller(shop, c), c.req.param('orderId'), input)
+        return answer(c, acted, ({ order, repeated }) => ({ order, repeated }))
+      },
+    )
+}
+
+/** Notes of administrators on an order (D-06). */
+export function orderNoteRoutes(shop: AppContext) {
+  const mayManage = requirePermission(shop, 'orders')
+  return new Hono()
+    .post(
+      '/:orderId/notes',
+      describe('Add a note to an order', { 201: json('The note', noteAnswer) }, [
+        'INVALID_INPUT',
+        'ORDER_NOT_FOUND',
+      ]),
+      mayManage,
+      validate('json', noteInput),
+      async (c) => {
+        const added = await addNote(withCaller(shop, c), c.req.param('orderId'), c.req.valid('json'))
+        return answer(c, added, ({ id }) => ({ id }), 201)
+      },
+    )
+    .patch(
+      '/:orderId/notes/:id',
+      describe('Pin a note, or unpin it', DONE, ['INVALID_INPUT', 'NOTE_NOT_FOUND']),
+      mayManage,
+      validate('json', pinInput),
+      async (c) => {
+        const { orderId, id } = c.req.param()
+        const changed = await pinNote(withCaller(shop, c), orderId, id, c.req.valid('json').pinned)
+        return answer(c, changed, () => ({ message: 'Note modifiée' }))
+      },
+    )
+    .delete(
+      '/:orderId/notes/:id',
+      describe('Delete a note', DONE, ['NOTE_NOT_FOUND']),
+      mayManage,
+      async (c) => {
+        const { orderId, id } = c.req.param()
+        const deleted = await deleteNote(withCaller(shop, c), orderId, id)
+        return answer(c, deleted, () => ({ message: 'Note supprimée' }))
       },
     )
 }
@@ -129,18 +184,13 @@ export function fulfillmentRoutes(shop: AppContext) {
 export function returnRoutes(shop: AppContext) {
   return new Hono().get(
     '/',
-    describeRoute({
-      tags: ['Fulfillment'],
-      security: BEARER,
-      summary: 'Returns: open ones from the oldest, ended ones from the newest',
-      responses: answers({ 200: json('The returns', returnsAnswer) }, 'INVALID_INPUT', ...CALLER_ERRORS),
-    }),
+    describe(
+      'Returns: open ones from the oldest, ended ones from the newest',
+      { 200: json('The returns', returnsAnswer) },
+      ['INVALID_INPUT'],
+    ),
     requirePermission(shop, 'orders:read'),
     validate('query', returnQuery),
-    async (c) => {
-      const found = await listReturns(shop, c.req.valid('query'))
-      setPaginationHeaders(c, found)
-      return c.json({ success: true, returns: found.returns })
-    },
+    async (c) => answerPage(c, await listReturns(shop, c.req.valid('query')), 'returns'),
   )
 }

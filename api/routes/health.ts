@@ -1,14 +1,14 @@
 import { Hono } from 'hono'
-import { describeRoute } from 'hono-openapi'
 import * as v from 'valibot'
 import { success } from '../../contracts/answer-fields.ts'
 import type { HealthStatus } from '../../domain/health-status.ts'
-import { json } from '../descriptions.ts'
+import { describer, json } from '../descriptions.ts'
 
 export interface HealthSettings {
   readiness: () => Promise<HealthStatus>
 }
 
+const describe = describer('Shop')
 const NOT_KEPT = { 'Cache-Control': 'no-store' }
 
 /** `GET /api/health/live`: the process answers. `GET /api/health/ready`: it can also read and write. */
@@ -16,24 +16,22 @@ export function healthRoutes({ readiness }: HealthSettings) {
   return new Hono()
     .get(
       '/live',
-      describeRoute({
-        tags: ['Shop'],
-        summary: 'Liveness: does the server answer?',
-        responses: { 200: json('The server answers', v.object({ live: v.boolean() })) },
+      describe('Liveness: does the server answer?', {
+        200: json('The server answers', v.object({ live: v.boolean() })),
       }),
       (c) => c.json({ live: true }, 200, NOT_KEPT),
     )
     .get(
       '/ready',
-      describeRoute({
-        tags: ['Shop'],
-        summary: 'Readiness: can the shop read and write?',
-        description: DESCRIPTION,
-        responses: {
+      describe(
+        'Readiness: can the shop read and write?',
+        {
           200: json('The shop can read and write', READINESS),
           503: json('A part fails; the body names it', READINESS),
         },
-      }),
+        [],
+        DESCRIPTION,
+      ),
       async (c) => {
         const found = await readiness()
         return c.json(found, found.ready ? 200 : 503, NOT_KEPT)
@@ -56,11 +54,7 @@ const DESCRIPTION =
 export function pingRoutes() {
   return new Hono().get(
     '/',
-    describeRoute({
-      tags: ['Shop'],
-      summary: 'Does the shop answer?',
-      responses: { 200: json('The server answers', v.object({ success })) },
-    }),
-    (c) => c.json({ success: true }, 200, { 'Cache-Control': 'no-store' }),
+    describe('Does the shop answer?', { 200: json('The server answers', v.object({ success })) }),
+    (c) => c.json({ success: true }, 200, NOT_KEPT),
   )
 }

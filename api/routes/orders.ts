@@ -1,91 +1,54 @@
-import { Hono } from 'hono'
-import { describeRoute } from 'hono-openapi'
+import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
-import { success, successAnswer, text } from '../../contracts/answer-fields.ts'
+import { success, text } from '../../contracts/answer-fields.ts'
 import { order, orderFilterQuery, orderQuery, orderSumsAnswer, ordersAnswer } from '../../contracts/order.ts'
 import { orderDetailsAnswer } from '../../contracts/order-details.ts'
 import { orderInput } from '../../contracts/order-form.ts'
+import type { Result } from '../../domain/errors.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { cancelOrder, confirmOrder, deleteOrder, reopenOrder } from '../../use-cases/orders/change-order.ts'
 import { getOrder } from '../../use-cases/orders/get-order.ts'
 import { exportOrders, listOrders, sumOrders } from '../../use-cases/orders/list-orders.ts'
 import { placeOrder } from '../../use-cases/orders/place-order.ts'
 import { checkPayment } from '../../use-cases/payments/submit-payment-claim.ts'
+import { answer, setPaginationHeaders } from '../answers.ts'
 import { answerCsv, dayOf } from '../csv/csv-answer.ts'
-import { answers, BEARER, CALLER_ERRORS, file, json } from '../descriptions.ts'
-import { type ErrorHandlerSettings, errorResponse, reportFault } from '../errors.ts'
-import { forCaller, requirePermission, withActor } from '../middleware/authorize.ts'
+import { BODY_ERRORS, CALLER_ERRORS, DONE, describer, file, json } from '../descriptions.ts'
+import { type ErrorHandlerSettings, errorResponse } from '../errors.ts'
+import { forCaller, requirePermission, type SignedIn, withCaller } from '../middleware/authorize.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
-import { setPaginationHeaders } from '../pagination.ts'
 import { limitBody, validate } from '../validate.ts'
 
-const tags = ['Orders']
+const describe = describer('Orders', CALLER_ERRORS)
+const describePublic = describer('Orders')
 const ORDER_BYTES = 100_000
 
-const CHANGES = [
-  {
-    path: '/:orderId/confirm',
-    method: 'patch',
-    needs: 'orders',
-    act: confirmOrder,
-    summary: 'Confirm a pending order',
-    refusals: ['ORDER_NOT_FOUND', 'ORDER_NOT_PENDING'],
-  },
-  {
-    path: '/:orderId/cancel',
-    method: 'patch',
-    needs: 'orders',
-    act: cancelOrder,
-    summary: 'Cancel a pending order',
-    refusals: ['ORDER_NOT_FOUND', 'ORDER_NOT_PENDING'],
-  },
-  {
-    path: '/:orderId/reopen',
-    method: 'patch',
-    needs: 'orders',
-    act: reopenOrder,
-    summary: 'Reopen a cancelled order: it is pending again',
-    refusals: ['ORDER_NOT_FOUND', 'ORDER_MOVED', 'OUT_OF_STOCK'],
-  },
-  {
-    path: '/:orderId',
-    method: 'delete',
-    needs: 'orders',
-    act: deleteOrder,
-    summary: 'Delete an order',
-    refusals: ['ORDER_NOT_FOUND'],
-  },
-  {
-    path: '/:orderId/payment/checked',
-    method: 'patch',
-    needs: 'payments',
-    act: (shop: AppContext, orderId: string) => checkPayment(shop, orderId, true),
-    summary: 'Mark a payment claim as checked; the order does not become paid',
-    refusals: ['CLAIM_NOT_FOUND'],
-  },
-  {
-    path: '/:orderId/payment/unchecked',
-    method: 'patch',
-    needs: 'payments',
-    act: (shop: AppContext, orderId: string) => checkPayment(shop, orderId, false),
-    summary: 'Mark a payment claim as unchecked',
-    refusals: ['CLAIM_NOT_FOUND'],
-  },
-] as const
+const PLACED = v.object({
+  success,
+  message: text,
+  order,
+  followKey: v.optional(
+    v.pipe(v.string(), v.description('Key of the order’s page, /commande/{orderId}?cle=')),
+  ),
+})
 
 /** Accepts orders from anyone; administrators list, confirm, cancel and delete them. */
 export function orderRoutes(shop: AppContext, limits: Limits) {
   const mayRead = requirePermission(shop, 'orders:read')
-  const routes = new Hono()
+  const mayManage = requirePermission(shop, 'orders:read', 'orders')
+  const mayCheck = requirePermission(shop, 'orders:read', 'payments')
+  const change =
+    (act: (acting: AppContext, orderId: string) => Promise<Result<{ message: string }>>) =>
+    async (c: Context<SignedIn, '/:orderId'>) =>
+      answer(c, await act(withCaller(shop, c), c.req.param('orderId')), ({ message }) => ({ message }))
+  return new Hono()
     .post(
       '/',
-      describeRoute({
-        tags,
-        summary: 'Place an order; the same order sent again gets the first answer',
-        responses: answers(
-          { 201: json('The order', PLACED), 200: json('The order as already placed', PLACED) },
-          'INVALID_INPUT',
-          'MALFORMED_JSON',
+      describePublic(
+        'Place an order; the same order sent again gets the first answer',
+        { 201: json('The order', PLACED), 200: json('The order as already placed', PLACED) },
+        [
+          ...BODY_ERRORS,
           'PAYLOAD_TOO_LARGE',
           'OUT_OF_STOCK',
           'VARIANT_UNKNOWN',
@@ -96,8 +59,8 @@ export function orderRoutes(shop: AppContext, limits: Limits) {
           'CASH_NOT_ACCEPTED',
           'ORDER_ID_TAKEN',
           'TOO_MANY_REQUESTS',
-        ),
-      }),
+        ],
+      ),
       limits.perClient('order'),
       limitBody(ORDER_BYTES),
       validate('json', orderInput),
@@ -112,12 +75,7 @@ export function orderRoutes(shop: AppContext, limits: Limits) {
     )
     .get(
       '/',
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary: 'Orders, newest first',
-        responses: answers({ 200: json('The orders', ordersAnswer) }, 'INVALID_INPUT', ...CALLER_ERRORS),
-      }),
+      describe('Orders, newest first', { 200: json('The orders', ordersAnswer) }, ['INVALID_INPUT']),
       mayRead,
       validate('query', orderQuery),
       async (c) => {
@@ -129,81 +87,83 @@ export function orderRoutes(shop: AppContext, limits: Limits) {
     )
     .get(
       '/sums',
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary: 'Sums of the selected orders, in CFA francs',
-        responses: answers({ 200: json('The sums', orderSumsAnswer) }, 'INVALID_INPUT', ...CALLER_ERRORS),
-      }),
+      describe('Sums of the selected orders, in CFA francs', { 200: json('The sums', orderSumsAnswer) }, [
+        'INVALID_INPUT',
+      ]),
       mayRead,
       validate('query', orderFilterQuery),
       async (c) => c.json({ success: true, sums: await sumOrders(shop, c.req.valid('query')) }),
     )
     .get(
       '/:orderId',
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary: 'One order with its claims, history, money, attempts, returns and notes',
-        responses: answers(
-          { 200: json('The order', orderDetailsAnswer) },
-          ...CALLER_ERRORS,
-          'ORDER_NOT_FOUND',
-        ),
-      }),
+      describe(
+        'One order with its claims, history, money, attempts, returns and notes',
+        { 200: json('The order', orderDetailsAnswer) },
+        ['ORDER_NOT_FOUND'],
+      ),
       mayRead,
       async (c) => {
-        const viewed = await getOrder(withActor(shop, c.get('caller')), c.req.param('orderId'))
-        if (!viewed.ok) return errorResponse(c, viewed)
-        return c.json({ success: true, order: forCaller(c.get('caller'), viewed.order) })
+        const viewed = await getOrder(withCaller(shop, c), c.req.param('orderId'))
+        return answer(c, viewed, ({ order }) => ({ order: forCaller(c.get('caller'), order) }))
       },
     )
-  for (const { path, method, needs, act, summary, refusals } of CHANGES) {
-    routes[method](
-      path,
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary,
-        responses: answers({ 200: json('Done', successAnswer) }, ...CALLER_ERRORS, ...refusals),
-      }),
-      requirePermission(shop, 'orders:read', needs),
-      async (c) => {
-        const changed = await act(withActor(shop, c.get('caller')), c.req.param('orderId') ?? '')
-        return changed.ok ? c.json({ success: true, message: changed.message }) : errorResponse(c, changed)
-      },
+    .patch(
+      '/:orderId/confirm',
+      describe('Confirm a pending order', DONE, ['ORDER_NOT_FOUND', 'ORDER_NOT_PENDING']),
+      mayManage,
+      change(confirmOrder),
     )
-  }
-  return routes
+    .patch(
+      '/:orderId/cancel',
+      describe('Cancel a pending order', DONE, ['ORDER_NOT_FOUND', 'ORDER_NOT_PENDING']),
+      mayManage,
+      change(cancelOrder),
+    )
+    .patch(
+      '/:orderId/reopen',
+      describe('Reopen a cancelled order: it is pending again', DONE, [
+        'ORDER_NOT_FOUND',
+        'ORDER_MOVED',
+        'OUT_OF_STOCK',
+      ]),
+      mayManage,
+      change(reopenOrder),
+    )
+    .delete(
+      '/:orderId',
+      describe('Delete an order', DONE, ['ORDER_NOT_FOUND']),
+      mayManage,
+      change(deleteOrder),
+    )
+    .patch(
+      '/:orderId/payment/checked',
+      describe('Mark a payment claim as checked; the order does not become paid', DONE, ['CLAIM_NOT_FOUND']),
+      mayCheck,
+      change((acting, orderId) => checkPayment(acting, orderId, true)),
+    )
+    .patch(
+      '/:orderId/payment/unchecked',
+      describe('Mark a payment claim as unchecked', DONE, ['CLAIM_NOT_FOUND']),
+      mayCheck,
+      change((acting, orderId) => checkPayment(acting, orderId, false)),
+    )
 }
-
-const PLACED = v.object({
-  success,
-  message: text,
-  order,
-  followKey: v.optional(
-    v.pipe(v.string(), v.description('Key of the order’s page, /commande/{orderId}?cle=')),
-  ),
-})
 
 /** Exports orders as CSV. */
 export function orderCsvRoutes(shop: AppContext, settings: ErrorHandlerSettings) {
   return new Hono().get(
     '/export.csv',
-    describeRoute({
-      tags: ['Orders'],
-      security: BEARER,
-      summary: 'Orders, for a spreadsheet',
-      description: 'UTF-8, separated by `;`, one row per order; the same parameters as the list.',
-      responses: answers({ 200: file('The orders', 'text/csv') }, 'INVALID_INPUT', ...CALLER_ERRORS),
-    }),
+    describe(
+      'Orders, for a spreadsheet',
+      { 200: file('The orders', 'text/csv') },
+      ['INVALID_INPUT'],
+      'UTF-8, separated by `;`, one row per order; the same parameters as the list.',
+    ),
     requirePermission(shop, 'orders:read', 'exports'),
     validate('query', orderFilterQuery),
-    (c) =>
-      answerCsv(c, {
-        name: `commandes-${dayOf(shop.clock())}`,
-        rows: exportOrders(withActor(shop, c.get('caller')), c.req.valid('query')),
-        onFault: (error) => void reportFault(settings, error),
-      }),
+    (c) => {
+      const rows = exportOrders(withCaller(shop, c), c.req.valid('query'))
+      return answerCsv(c, settings, `commandes-${dayOf(shop.clock())}`, rows)
+    },
   )
 }

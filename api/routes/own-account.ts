@@ -1,51 +1,171 @@
-import { Hono } from 'hono'
-import { describeRoute } from 'hono-openapi'
-import { changePasswordInput } from '../../contracts/access.ts'
-import { successAnswer } from '../../contracts/answer-fields.ts'
-import { changePassword } from '../../use-cases/accounts/change-password.ts'
+import { type Context, Hono } from 'hono'
+import type * as v from 'valibot'
+import {
+  changePasswordInput,
+  codeInput,
+  currentPasswordInput,
+  passwordAndCodeInput,
+  recoveryCodesAnswer,
+  secondFactorAnswer,
+  secretAnswer,
+} from '../../contracts/access.ts'
+import type { User } from '../../domain/accounts/account.ts'
+import type { Result } from '../../domain/errors.ts'
+import { changePassword, confirmPassword } from '../../use-cases/accounts/change-password.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  secondFactorStatus,
+} from '../../use-cases/accounts/second-factor.ts'
 import type { AppContext } from '../../use-cases/context.ts'
-import { answers, BEARER, json } from '../descriptions.ts'
-import { errorResponse } from '../errors.ts'
-import { bearerToken, requireSignIn, withActor } from '../middleware/authorize.ts'
-import { rememberDevice } from '../middleware/limit-attempts.ts'
-import { passwordChecks } from '../middleware/password-checks.ts'
+import { answer } from '../answers.ts'
+import { BODY_ERRORS, DONE, describer, json, SIGNED_IN } from '../descriptions.ts'
+import { bearerToken, requireSignIn, type SignedIn, withCaller } from '../middleware/authorize.ts'
+import { codeAttempts, limitAttempts, rememberDevice } from '../middleware/limit-attempts.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
 import { validate } from '../validate.ts'
 
-const tags = ['Accounts']
-export const SIGNED_IN = ['NOT_SIGNED_IN', 'SESSION_EXPIRED'] as const
-export const PASSWORD_REFUSALS = [
-  'INVALID_INPUT',
-  'MALFORMED_JSON',
-  'WRONG_PASSWORD',
-  'TOO_MANY_REQUESTS',
-  ...SIGNED_IN,
-] as const
+const describe = describer('Accounts', SIGNED_IN)
+const PASSWORD_REFUSALS = [...BODY_ERRORS, 'WRONG_PASSWORD', 'TOO_MANY_REQUESTS'] as const
+const CODES = { 200: json('The recovery codes, shown once', recoveryCodesAnswer) }
 
-/** Changes the password of the signed-in account. */
+/**
+ * Changes the password of the signed-in account and manages its second factor. Also open to administrators who lack a
+ * required second factor.
+ */
 export function ownAccountRoutes(shop: AppContext, settings: { secureCookies: boolean }, limits: Limits) {
-  const { withPassword } = passwordChecks(shop, limits)
-  return new Hono().post(
-    '/me/password',
-    describeRoute({
-      tags,
-      security: BEARER,
-      summary: 'Change one’s own password; all other sessions of the account end',
-      responses: answers({ 200: json('Done', successAnswer) }, ...PASSWORD_REFUSALS),
-    }),
-    requireSignIn(shop),
-    validate('json', changePasswordInput),
-    async (c) => {
-      const user = c.get('caller')
-      const input = { ...c.req.valid('json'), token: bearerToken(c) ?? '' }
-      const changed = await withPassword(c, user, () => changePassword(withActor(shop, user), user, input))
-      if (!changed.ok) return errorResponse(c, changed)
-      // The cookie of a known device is signed with the password.
-      await rememberDevice(c, shop, user, settings)
-      return c.json({
-        success: true,
-        message: 'Mot de passe changé. Vos autres appareils sont déconnectés.',
-      })
-    },
-  )
+  const { withPassword, withConfirmedPassword, withPasswordAndCode } = passwordChecks(shop, limits)
+  const signedIn = requireSignIn(shop)
+  return new Hono()
+    .post(
+      '/me/password',
+      describe('Change one’s own password; all other sessions of the account end', DONE, PASSWORD_REFUSALS),
+      signedIn,
+      validate('json', changePasswordInput),
+      async (c) => {
+        const user = c.get('caller')
+        const input = { ...c.req.valid('json'), token: bearerToken(c) ?? '' }
+        const changed = await withPassword(c, () => changePassword(withCaller(shop, c), user, input))
+        // The cookie of a known device is signed with the password.
+        if (changed.ok) await rememberDevice(c, shop, user, settings)
+        return answer(c, changed, () => ({
+          message: 'Mot de passe changé. Vos autres appareils sont déconnectés.',
+        }))
+      },
+    )
+    .get(
+      '/me/second-factor',
+      describe('Whether one’s account has a second factor, and whether the shop requires it', {
+        200: json('The state', secondFactorAnswer),
+      }),
+      signedIn,
+      async (c) => c.json({ success: true, ...(await secondFactorStatus(shop, c.get('caller'))) }),
+    )
+    .post(
+      '/me/second-factor',
+      describe(
+        'Create the secret of a second factor (TOTP), which counts once a code confirms it',
+        { 201: json('The secret', secretAnswer) },
+        [...PASSWORD_REFUSALS, 'SECOND_FACTOR_ON'],
+      ),
+      signedIn,
+      validate('json', currentPasswordInput),
+      async (c) => {
+        const { currentPassword } = c.req.valid('json')
+        const begun = await withConfirmedPassword(c, currentPassword, (user) => beginSecondFactor(shop, user))
+        return answer(c, begun, ({ secret, uri }) => ({ secret, uri }), 201)
+      },
+    )
+    .post(
+      '/me/second-factor/confirm',
+      describe(
+        'Switch the second factor on with a first code; all other sessions of the account end',
+        CODES,
+        [...BODY_ERRORS, 'WRONG_CODE', 'SECOND_FACTOR_ON', 'SECOND_FACTOR_OFF'],
+      ),
+      signedIn,
+      validate('json', codeInput),
+      async (c) => {
+        const input = { ...c.req.valid('json'), token: bearerToken(c) ?? '' }
+        const confirmed = await confirmSecondFactor(withCaller(shop, c), c.get('caller'), input)
+        const message = 'Double authentification activée.'
+        return answer(c, confirmed, ({ recoveryCodes }) => ({ message, recoveryCodes }))
+      },
+    )
+    .post(
+      '/me/second-factor/recovery-codes',
+      describe('Replace the recovery codes', CODES, [
+        ...PASSWORD_REFUSALS,
+        'WRONG_CODE',
+        'SECOND_FACTOR_OFF',
+      ]),
+      signedIn,
+      validate('json', passwordAndCodeInput),
+      async (c) => {
+        const renewed = await withPasswordAndCode(c, c.req.valid('json'), renewRecoveryCodes)
+        const message = 'Vos anciens codes de secours ne fonctionnent plus.'
+        return answer(c, renewed, ({ recoveryCodes }) => ({ message, recoveryCodes }))
+      },
+    )
+    .post(
+      '/me/second-factor/remove',
+      describe('Switch one’s own second factor off', DONE, [
+        ...PASSWORD_REFUSALS,
+        'WRONG_CODE',
+        'SECOND_FACTOR_OFF',
+      ]),
+      signedIn,
+      validate('json', passwordAndCodeInput),
+      async (c) => {
+        const removed = await withPasswordAndCode(c, c.req.valid('json'), removeSecondFactor)
+        return answer(c, removed, () => ({ message: 'Double authentification désactivée.' }))
+      },
+    )
+}
+
+/** Counts guesses of the password and the second factor that a signed-in account enters again. */
+function passwordChecks(shop: AppContext, limits: Limits) {
+  /** Runs work that checks the password; wrong guesses count like those at sign-in. */
+  async function withPassword<Success extends object>(
+    c: Context<SignedIn>,
+    work: () => Promise<Result<Success>>,
+  ): Promise<Result<Success>> {
+    const attempt = await limitAttempts(shop, limits, c, c.get('caller').email)
+    if (attempt.refused) return attempt.refused
+    const done = await work().catch(attempt.notChecked)
+    if (done.ok || done.code !== 'WRONG_PASSWORD') await attempt.succeeded()
+    return done
+  }
+
+  function withConfirmedPassword<Success extends object>(
+    c: Context<SignedIn>,
+    password: string,
+    work: (user: User) => Promise<Result<Success>>,
+  ): Promise<Result<Success>> {
+    const user = c.get('caller')
+    return withPassword(c, async () => {
+      const confirmed = await confirmPassword(shop, user, password)
+      return confirmed.ok ? work(user) : confirmed
+    })
+  }
+
+  /** Also counts the code. */
+  function withPasswordAndCode<Success extends object>(
+    c: Context<SignedIn>,
+    { currentPassword, code }: v.InferOutput<typeof passwordAndCodeInput>,
+    work: (shop: AppContext, user: User, code: string) => Promise<Result<Success>>,
+  ): Promise<Result<Success>> {
+    return withConfirmedPassword(c, currentPassword, async (user) => {
+      const guesses = codeAttempts(limits, c)
+      const refused = await guesses.count(user._id)
+      if (refused) return refused
+      const done = await work(withCaller(shop, c), user, code)
+      if (done.ok) await guesses.succeeded()
+      return done
+    })
+  }
+
+  return { withPassword, withConfirmedPassword, withPasswordAndCode }
 }

@@ -1,20 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Hono } from 'hono'
-import { describeRoute } from 'hono-openapi'
 import * as v from 'valibot'
 import { forgotPasswordInput, resetPasswordInput } from '../../contracts/access.ts'
-import { success, successAnswer, text } from '../../contracts/answer-fields.ts'
+import { success, text } from '../../contracts/answer-fields.ts'
 import { foldLogin } from '../../domain/accounts/account.ts'
 import { requestPasswordReset, resetPassword } from '../../use-cases/accounts/change-password.ts'
 import type { AppContext } from '../../use-cases/context.ts'
-import { answers, json } from '../descriptions.ts'
+import { BODY_ERRORS, DONE, describer, json } from '../descriptions.ts'
 import { errorResponse } from '../errors.ts'
 import { limitAttempts } from '../middleware/limit-attempts.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
 import { validate } from '../validate.ts'
 
-const tags = ['Accounts']
-const REFUSALS = ['INVALID_INPUT', 'MALFORMED_JSON', 'TOO_MANY_REQUESTS'] as const
+const describe = describer('Accounts')
+const REFUSALS = [...BODY_ERRORS, 'TOO_MANY_REQUESTS'] as const
 
 /** Longer than finding an account and queuing an e-mail, so that the duration reveals nothing about the account. */
 const ANSWER_TIME_MS = 300
@@ -33,16 +32,12 @@ export function passwordResetRoutes(
   return new Hono()
     .post(
       '/forgot-password',
-      describeRoute({
-        tags,
-        summary: 'Ask for an e-mail with a link to set a new password',
-        description:
-          'The answer is the same whether the account exists or not. `mailed` is false without e-mail.',
-        responses: answers(
-          { 200: json('Received', v.object({ success, message: text, mailed: v.boolean() })) },
-          ...REFUSALS,
-        ),
-      }),
+      describe(
+        'Ask for an e-mail with a link to set a new password',
+        { 200: json('Received', v.object({ success, message: text, mailed: v.boolean() })) },
+        REFUSALS,
+        'The answer is the same whether the account exists or not. `mailed` is false without e-mail.',
+      ),
       limits.perClient('reset'),
       validate('json', forgotPasswordInput),
       async (c) => {
@@ -58,12 +53,12 @@ export function passwordResetRoutes(
     )
     .post(
       '/reset-password',
-      describeRoute({
-        tags,
-        summary: 'Set a new password with the link of an e-mail or with an administrator’s code',
-        description: 'With `token`, or with `username` and `code`. All sessions of the account end.',
-        responses: answers({ 200: json('Done', successAnswer) }, ...REFUSALS, 'RESET_INVALID'),
-      }),
+      describe(
+        'Set a new password with the link of an e-mail or with an administrator’s code',
+        DONE,
+        [...REFUSALS, 'RESET_INVALID'],
+        'With `token`, or with `username` and `code`. All sessions of the account end.',
+      ),
       limits.perClient('reset'),
       validate('json', resetPasswordInput),
       async (c) => {

@@ -1,116 +1,138 @@
-import { Hono, type MiddlewareHandler } from 'hono'
-import { describeRoute } from 'hono-openapi'
+import { Hono } from 'hono'
 import * as v from 'valibot'
 import { success, text } from '../../contracts/answer-fields.ts'
-import { undoOffer } from '../../contracts/bulk-actions.ts'
+import { bulkActionsAnswer, restoredAnswer, undoOffer } from '../../contracts/bulk-actions.ts'
 import { productAnswer } from '../../contracts/product-answers.ts'
 import { productChange, productsChange, productsDeletion } from '../../contracts/product-changes.ts'
 import { variantsAnswer, variantsChange } from '../../contracts/variants.ts'
+import { restoredText, undoneText } from '../../domain/catalogue/bulk-actions.ts'
+import { listBulkActions } from '../../use-cases/catalogue/bulk-actions.ts'
 import { changeProduct, changeProducts, deleteProducts } from '../../use-cases/catalogue/change-products.ts'
+import { undoBulkAction } from '../../use-cases/catalogue/undo-bulk-action.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { setVariantStocks } from '../../use-cases/stock/set-variant-stocks.ts'
-import { answers, BEARER, CALLER_ERRORS, json } from '../descriptions.ts'
-import { errorResponse } from '../errors.ts'
-import { type SignedIn, withActor } from '../middleware/authorize.ts'
+import { answer } from '../answers.ts'
+import { BODY_ERRORS, CALLER_ERRORS, describer, json } from '../descriptions.ts'
+import { requirePermission, withCaller } from '../middleware/authorize.ts'
 import { limitBody, productId, SMALL_JSON, validate } from '../validate.ts'
 
-const tags = ['Catalogue']
+const describe = describer('Catalogue', CALLER_ERRORS)
 /** bytes of the largest grid */
 const GRID_JSON = 400_000
-const REFUSALS = ['INVALID_INPUT', 'MALFORMED_JSON', ...CALLER_ERRORS, 'PRODUCT_NOT_FOUND'] as const
+const REFUSALS = [...BODY_ERRORS, 'PRODUCT_NOT_FOUND'] as const
+
+const COUNTED = v.object({
+  success,
+  count: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  message: text,
+  undo: undoOffer,
+})
 
 /** Changes fields of one or several products, and deletes several. */
-export function productChangeRoutes(shop: AppContext, mayManage: MiddlewareHandler<SignedIn>) {
-  return new Hono<SignedIn>()
+export function productChangeRoutes(shop: AppContext) {
+  const mayManage = requirePermission(shop, 'products')
+  return new Hono()
     .patch(
       '/:id',
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary: 'Change some fields of a product',
-        description:
-          'Fields that are not sent stay. `stockWas`: the stock seen; if it has changed since, nothing is written.',
-        responses: answers(
-          { 200: json('The product', productAnswer) },
-          ...REFUSALS,
-          'STOCK_MOVED',
-          'VARIANT_STOCK',
-        ),
-      }),
+      describe(
+        'Change some fields of a product',
+        { 200: json('The product', productAnswer) },
+        [...REFUSALS, 'STOCK_MOVED', 'VARIANT_STOCK'],
+        'Fields that are not sent stay. `stockWas`: the stock seen; if it has changed since, nothing is written.',
+      ),
       mayManage,
       productId,
       limitBody(SMALL_JSON),
       validate('json', productChange),
       async (c) => {
-        const changed = await changeProduct(
-          withActor(shop, c.get('caller')),
-          c.req.param('id'),
-          c.req.valid('json'),
-        )
-        return changed.ok ? c.json({ success: true, product: changed.product }) : errorResponse(c, changed)
+        const changed = await changeProduct(withCaller(shop, c), c.req.param('id'), c.req.valid('json'))
+        return answer(c, changed, ({ product }) => ({ product }))
       },
     )
     .patch(
       '/:id/variants',
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary: 'Set the stock of some colours and sizes of a product',
-        description:
-          'Each cell carries the stock last read (`was`). A cell that has changed since is refused and the others are ' +
+      describe(
+        'Set the stock of some colours and sizes of a product',
+        { 200: json('The variants', variantsAnswer) },
+        [...REFUSALS, 'STOCK_MOVED'],
+        'Each cell carries the stock last read (`was`). A cell that has changed since is refused and the others are ' +
           'written; when every cell is refused, nothing is.',
-        responses: answers({ 200: json('The variants', variantsAnswer) }, ...REFUSALS, 'STOCK_MOVED'),
-      }),
+      ),
       mayManage,
       productId,
       limitBody(GRID_JSON),
       validate('json', variantsChange),
       async (c) => {
         const { cells } = c.req.valid('json')
-        const set = await setVariantStocks(withActor(shop, c.get('caller')), c.req.param('id'), cells)
-        if (!set.ok) return errorResponse(c, set)
-        const { ok: _, ...answer } = set
-        return c.json({ success: true, message: gridText(set.refused.length), ...answer })
+        const set = await setVariantStocks(withCaller(shop, c), c.req.param('id'), cells)
+        return answer(c, set, ({ ok: _, ...stocks }) => ({
+          message: gridText(stocks.refused.length),
+          ...stocks,
+        }))
       },
     )
     .patch(
       '/',
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary: 'Change several products in the same way: all or none; can be undone',
-        responses: answers({ 200: json('How many', COUNTED) }, ...REFUSALS, 'VARIANT_STOCK'),
-      }),
+      describe(
+        'Change several products in the same way: all or none; can be undone',
+        { 200: json('How many', COUNTED) },
+        [...REFUSALS, 'VARIANT_STOCK'],
+      ),
       mayManage,
       limitBody(SMALL_JSON),
       validate('json', productsChange),
       async (c) => {
         const { ids, changes } = c.req.valid('json')
-        const changed = await changeProducts(withActor(shop, c.get('caller')), ids, changes)
-        if (!changed.ok) return errorResponse(c, changed)
-        return c.json({
-          success: true,
-          count: changed.count,
-          message: changedText(changed.count),
-          undo: changed.undo,
-        })
+        const changed = await changeProducts(withCaller(shop, c), ids, changes)
+        return answer(c, changed, ({ count, undo }) => ({ count, message: changedText(count), undo }))
       },
     )
     .post(
       '/delete',
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary: 'Move several products to the trash: all or none; can be undone',
-        responses: answers({ 200: json('How many', COUNTED) }, ...REFUSALS),
-      }),
+      describe(
+        'Move several products to the trash: all or none; can be undone',
+        { 200: json('How many', COUNTED) },
+        REFUSALS,
+      ),
       mayManage,
       limitBody(SMALL_JSON),
       validate('json', productsDeletion),
       async (c) => {
-        const deleted = await deleteProducts(withActor(shop, c.get('caller')), c.req.valid('json').ids)
-        if (!deleted.ok) return errorResponse(c, deleted)
-        return c.json({ success: true, count: deleted.count, message: deleted.message, undo: deleted.undo })
+        const deleted = await deleteProducts(withCaller(shop, c), c.req.valid('json').ids)
+        return answer(c, deleted, ({ count, message, undo }) => ({ count, message, undo }))
+      },
+    )
+}
+
+/** Lists and undoes recent edits, imports and deletions of products (G-22). */
+export function bulkActionRoutes(shop: AppContext) {
+  const mayManage = requirePermission(shop, 'products')
+  return new Hono()
+    .get(
+      '/',
+      describe('The edits of several products, imports and deletions that can be undone now, newest first', {
+        200: json('The actions', bulkActionsAnswer),
+      }),
+      mayManage,
+      async (c) => c.json({ success: true, actions: await listBulkActions(shop) }),
+    )
+    .post(
+      '/:id/undo',
+      describe(
+        'Undo an edit of several products, an import or a deletion within ten minutes, once',
+        { 200: json('What was restored', restoredAnswer) },
+        ['BULK_ACTION_NOT_FOUND', 'BULK_ACTION_FINAL', 'BULK_ACTION_UNDONE', 'PRODUCT_EXISTS'],
+        'Fields that still have the value of the edit get the previous value back; stock changes by the same units, ' +
+          'not below 0. What was changed again since stays and is listed in `left`.',
+      ),
+      mayManage,
+      async (c) => {
+        const undone = await undoBulkAction(withCaller(shop, c), c.req.param('id'))
+        return answer(c, undone, ({ kind, count, left }) => ({
+          message: kind === 'deletion' ? restoredText(count, left) : undoneText(count, left),
+          count,
+          left,
+        }))
       },
     )
 }
@@ -124,10 +146,3 @@ function gridText(refused: number): string {
 function changedText(count: number): string {
   return count === 1 ? 'Produit mis à jour avec succès !' : `${count} produits mis à jour avec succès !`
 }
-
-const COUNTED = v.object({
-  success,
-  count: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  message: text,
-  undo: undoOffer,
-})

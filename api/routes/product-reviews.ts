@@ -1,23 +1,29 @@
 import { Hono } from 'hono'
-import { describeRoute } from 'hono-openapi'
 import * as v from 'valibot'
 import { count } from '../../contracts/answer-fields.ts'
 import { likesQuery } from '../../contracts/likes-query.ts'
-import { product } from '../../contracts/product-answers.ts'
+import { product, productSummary } from '../../contracts/product-answers.ts'
 import { ratingInput, reviewInput } from '../../contracts/review-form.ts'
+import { MAX_LISTED } from '../../domain/catalogue/shared-list.ts'
 import { recordView } from '../../use-cases/catalogue/get-product.ts'
 import type { AppContext } from '../../use-cases/context.ts'
-import { isLiked, likeProduct, listLiked } from '../../use-cases/likes/likes.ts'
+import { isLiked, likeProduct, listLiked, listLikedProducts } from '../../use-cases/likes/likes.ts'
 import { rateProduct, reviewProduct } from '../../use-cases/reviews/reviews.ts'
-import { answers, json } from '../descriptions.ts'
+import { PRIVATE } from '../answers.ts'
+import { BODY_ERRORS, describer, json } from '../descriptions.ts'
 import { errorResponse } from '../errors.ts'
 import { readCaller } from '../middleware/authorize.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
 import { knownVisitor, visitorLimits, visitorOf } from '../middleware/visitor.ts'
 import { limitBody, productId, SMALL_JSON, validate } from '../validate.ts'
 
-const tags = ['Reviews']
+const describe = describer('Reviews')
 const OPINION = v.object({ product })
+const LIKE = v.object({
+  message: v.picklist(['Produit liké', 'Like retiré']),
+  hasLiked: v.boolean(),
+  likes: count,
+})
 
 /** Accepts ratings, reviews, likes and views. A random cookie identifies visitors. */
 export function productReviewRoutes(shop: AppContext, settings: { secureCookies: boolean }, limits: Limits) {
@@ -25,70 +31,47 @@ export function productReviewRoutes(shop: AppContext, settings: { secureCookies:
   return new Hono()
     .post(
       '/:id/rate',
-      describeRoute({
-        tags,
-        summary: 'Rate a product; a second rating replaces the first',
-        responses: answers(
-          { 200: json('The product with the rating', OPINION) },
-          'INVALID_INPUT',
-          'MALFORMED_JSON',
-          'PRODUCT_NOT_FOUND',
-          'TOO_MANY_REQUESTS',
-        ),
-      }),
+      describe(
+        'Rate a product; a second rating replaces the first',
+        { 200: json('The product with the rating', OPINION) },
+        [...BODY_ERRORS, 'PRODUCT_NOT_FOUND', 'TOO_MANY_REQUESTS'],
+      ),
       productId,
       limits.perClient('rating'),
       limitBody(SMALL_JSON),
       validate('json', ratingInput),
       limitedVisitor('ratingOfVisitor'),
       async (c) => {
-        const input = {
-          ...c.req.valid('json'),
-          productId: c.req.param('id'),
-          visitorId: c.get('visitorId'),
-        }
+        const input = { ...c.req.valid('json'), productId: c.req.param('id'), visitorId: c.get('visitorId') }
         const rated = await rateProduct(shop, input)
         return rated.ok ? c.json({ product: rated.product }) : errorResponse(c, rated)
       },
     )
     .post(
       '/:id/review',
-      describeRoute({
-        tags,
-        summary: 'Review a product',
-        responses: answers(
-          { 201: json('The product with the review', OPINION) },
-          'INVALID_INPUT',
-          'MALFORMED_JSON',
-          'PRODUCT_NOT_FOUND',
-          'TOO_MANY_REQUESTS',
-        ),
-      }),
+      describe('Review a product', { 201: json('The product with the review', OPINION) }, [
+        ...BODY_ERRORS,
+        'PRODUCT_NOT_FOUND',
+        'TOO_MANY_REQUESTS',
+      ]),
       productId,
       limits.perClient('review'),
       limitBody(SMALL_JSON),
       validate('json', reviewInput),
       limitedVisitor('reviewOfVisitor'),
       async (c) => {
-        const input = {
-          ...c.req.valid('json'),
-          productId: c.req.param('id'),
-          visitorId: c.get('visitorId'),
-        }
+        const input = { ...c.req.valid('json'), productId: c.req.param('id'), visitorId: c.get('visitorId') }
         const reviewed = await reviewProduct(shop, input)
         return reviewed.ok ? c.json({ product: reviewed.product }, 201) : errorResponse(c, reviewed)
       },
     )
     .get(
       '/likes',
-      describeRoute({
-        tags,
-        summary: 'Which of these products the visitor likes',
-        responses: answers(
-          { 200: json('The liked ids', v.object({ liked: v.array(v.string()) })) },
-          'INVALID_INPUT',
-        ),
-      }),
+      describe(
+        'Which of these products the visitor likes',
+        { 200: json('The liked ids', v.object({ liked: v.array(v.string()) })) },
+        ['INVALID_INPUT'],
+      ),
       validate('query', likesQuery),
       async (c) => {
         const liked = await listLiked(shop, c.req.valid('query').ids, knownVisitor(c))
@@ -97,14 +80,11 @@ export function productReviewRoutes(shop: AppContext, settings: { secureCookies:
     )
     .get(
       '/:id/check-like',
-      describeRoute({
-        tags,
-        summary: 'Whether the visitor likes this product',
-        responses: answers(
-          { 200: json('The answer', v.object({ hasLiked: v.boolean() })) },
-          'PRODUCT_NOT_FOUND',
-        ),
-      }),
+      describe(
+        'Whether the visitor likes this product',
+        { 200: json('The answer', v.object({ hasLiked: v.boolean() })) },
+        ['PRODUCT_NOT_FOUND'],
+      ),
       productId,
       async (c) => {
         const checked = await isLiked(shop, c.req.param('id'), knownVisitor(c))
@@ -113,11 +93,10 @@ export function productReviewRoutes(shop: AppContext, settings: { secureCookies:
     )
     .post(
       '/:id/like',
-      describeRoute({
-        tags,
-        summary: 'Like a product, or remove the like',
-        responses: answers({ 200: json('The new state', LIKE) }, 'PRODUCT_NOT_FOUND', 'TOO_MANY_REQUESTS'),
-      }),
+      describe('Like a product, or remove the like', { 200: json('The new state', LIKE) }, [
+        'PRODUCT_NOT_FOUND',
+        'TOO_MANY_REQUESTS',
+      ]),
       productId,
       limits.perClient('like'),
       limitBody(SMALL_JSON),
@@ -130,12 +109,12 @@ export function productReviewRoutes(shop: AppContext, settings: { secureCookies:
     )
     .post(
       '/:id/view',
-      describeRoute({
-        tags,
-        summary: 'Count a view of the product, at most one per visitor and half-hour',
-        description: 'Views of a signed-in administrator do not count.',
-        responses: answers({ 204: { description: 'Received' } }, 'PRODUCT_NOT_FOUND', 'TOO_MANY_REQUESTS'),
-      }),
+      describe(
+        'Count a view of the product, at most one per visitor and half-hour',
+        { 204: { description: 'Received' } },
+        ['PRODUCT_NOT_FOUND', 'TOO_MANY_REQUESTS'],
+        'Views of a signed-in administrator do not count.',
+      ),
       productId,
       limits.perClient('view'),
       limitBody(SMALL_JSON),
@@ -148,9 +127,16 @@ export function productReviewRoutes(shop: AppContext, settings: { secureCookies:
     )
 }
 
-const PRIVATE = { 'Cache-Control': 'private, no-store' }
-const LIKE = v.object({
-  message: v.picklist(['Produit liké', 'Like retiré']),
-  hasLiked: v.boolean(),
-  likes: count,
-})
+/** Lists the products a visitor likes. It is not below `/products`, whose responses are cached for all visitors. */
+export function likedProductRoutes(shop: Pick<AppContext, 'store'>) {
+  return new Hono().get(
+    '/',
+    describe(
+      'The products the visitor likes, the newest like first',
+      { 200: json('The products', v.array(productSummary)) },
+      [],
+      `At most ${MAX_LISTED}.`,
+    ),
+    async (c) => c.json(await listLikedProducts(shop, knownVisitor(c)), 200, PRIVATE),
+  )
+}

@@ -1,5 +1,4 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import { describeRoute } from 'hono-openapi'
 import { successAnswer } from '../../contracts/answer-fields.ts'
 import { UNDO_HEADER } from '../../contracts/bulk-actions.ts'
 import { findInvalidText, validate as validateValue } from '../../contracts/fields.ts'
@@ -17,19 +16,19 @@ import {
   UPLOAD_LIMITS,
   uploadOptions,
 } from '../../contracts/product-upload.ts'
-import type { VariantInput } from '../../contracts/variants.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import { deleteProducts } from '../../use-cases/catalogue/change-products.ts'
 import { createProduct } from '../../use-cases/catalogue/create-product.ts'
-import { replaceProduct } from '../../use-cases/catalogue/replace-product.ts'
+import { replaceProduct, type StockFields } from '../../use-cases/catalogue/replace-product.ts'
 import { setFlashSale } from '../../use-cases/catalogue/set-flash-sale.ts'
 import type { AppContext } from '../../use-cases/context.ts'
-import { answers, BEARER, CALLER_ERRORS, json, multipart } from '../descriptions.ts'
+import { answer } from '../answers.ts'
+import { BODY_ERRORS, CALLER_ERRORS, describer, json, multipart } from '../descriptions.ts'
 import { errorResponse, invalidInput } from '../errors.ts'
-import { type SignedIn, withActor } from '../middleware/authorize.ts'
+import { type SignedIn, withCaller } from '../middleware/authorize.ts'
 import { limitBody, productId, SMALL_JSON, validate } from '../validate.ts'
 
-const tags = ['Catalogue']
+const describe = describer('Catalogue', CALLER_ERRORS)
 const BODY_BYTES = UPLOAD_LIMITS.bodyMegabytes * MEGABYTE
 const DRAFT_REFUSALS = ['DRAFT_NOT_FOUND', 'DRAFT_CHANGED', 'DRAFT_PUBLISHED'] as const
 const FORM_REFUSALS = ['INVALID_INPUT', 'IMAGE_UNREADABLE', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA'] as const
@@ -39,50 +38,34 @@ export function productWriteRoutes(shop: AppContext, mayManage: MiddlewareHandle
   return new Hono<SignedIn>()
     .post(
       '/',
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary: 'Add a product',
-        requestBody: multipart(productForm),
-        responses: answers(
-          {
-            201: json('The product added', product),
-            200: json('The product that an earlier request added', product),
-          },
-          'IMAGE_REQUIRED',
-          'PRODUCT_NOT_FOUND',
-          ...DRAFT_REFUSALS,
-          ...FORM_REFUSALS,
-          ...CALLER_ERRORS,
-        ),
-      }),
+      describe(
+        'Add a product',
+        {
+          201: json('The product added', product),
+          200: json('The product that an earlier request added', product),
+        },
+        ['IMAGE_REQUIRED', 'PRODUCT_NOT_FOUND', ...DRAFT_REFUSALS, ...FORM_REFUSALS],
+        { requestBody: multipart(productForm) },
+      ),
       mayManage,
       limitBody(BODY_BYTES),
       async (c) => {
         const form = await readForm(c, isWithoutImages)
         if (!form.ok) return errorResponse(c, form)
         const { key, ...images } = form.upload
-        const created = await createProduct(withActor(shop, c.get('caller')), form.fields, images, key)
+        const created = await createProduct(withCaller(shop, c), form.fields, images, key)
         if (!created.ok) return errorResponse(c, created)
         return c.json(created.product, created.repeated ? 200 : 201)
       },
     )
     .put(
       '/:id',
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary: 'Replace a product; without images it keeps its own',
-        requestBody: multipart(productForm),
-        responses: answers(
-          { 200: json('The product replaced', product) },
-          ...FORM_REFUSALS,
-          ...CALLER_ERRORS,
-          'PRODUCT_NOT_FOUND',
-          'STOCK_MOVED',
-          'VARIANT_HAS_STOCK',
-        ),
-      }),
+      describe(
+        'Replace a product; without images it keeps its own',
+        { 200: json('The product replaced', product) },
+        [...FORM_REFUSALS, 'PRODUCT_NOT_FOUND', 'STOCK_MOVED', 'VARIANT_HAS_STOCK'],
+        { requestBody: multipart(productForm) },
+      ),
       mayManage,
       productId,
       limitBody(BODY_BYTES),
@@ -90,7 +73,7 @@ export function productWriteRoutes(shop: AppContext, mayManage: MiddlewareHandle
         const form = await readForm(c, () => false)
         if (!form.ok) return errorResponse(c, form)
         const replaced = await replaceProduct(
-          withActor(shop, c.get('caller')),
+          withCaller(shop, c),
           c.req.param('id'),
           form.fields,
           form.upload,
@@ -100,48 +83,35 @@ export function productWriteRoutes(shop: AppContext, mayManage: MiddlewareHandle
     )
     .delete(
       '/:id',
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary: 'Move a product to the trash with its images, ratings and reviews',
-        description: `The header \`${UNDO_HEADER}\` has the id for \`POST /bulk-actions/{id}/undo\`.`,
-        responses: answers({ 200: json('Deleted', successAnswer) }, ...CALLER_ERRORS, 'PRODUCT_NOT_FOUND'),
-      }),
+      describe(
+        'Move a product to the trash with its images, ratings and reviews',
+        { 200: json('Deleted', successAnswer) },
+        ['PRODUCT_NOT_FOUND'],
+        `The header \`${UNDO_HEADER}\` has the id for \`POST /bulk-actions/{id}/undo\`.`,
+      ),
       mayManage,
       productId,
       async (c) => {
-        const deleted = await deleteProducts(withActor(shop, c.get('caller')), [c.req.param('id')])
-        if (!deleted.ok) return errorResponse(c, deleted)
-        c.header(UNDO_HEADER, deleted.undo.id)
-        return c.json({ success: true, message: deleted.message })
+        const deleted = await deleteProducts(withCaller(shop, c), [c.req.param('id')])
+        if (deleted.ok) c.header(UNDO_HEADER, deleted.undo.id)
+        return answer(c, deleted, ({ message }) => ({ message }))
       },
     )
     .patch(
       '/:id/flash-sale',
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary: 'Start, change or stop the flash sale of a product',
-        description: 'The same values during a sale keep its end; `{active: false}` stops it.',
-        responses: answers(
-          { 200: json('The product', productAnswer) },
-          'INVALID_INPUT',
-          'MALFORMED_JSON',
-          ...CALLER_ERRORS,
-          'PRODUCT_NOT_FOUND',
-        ),
-      }),
+      describe(
+        'Start, change or stop the flash sale of a product',
+        { 200: json('The product', productAnswer) },
+        [...BODY_ERRORS, 'PRODUCT_NOT_FOUND'],
+        'The same values during a sale keep its end; `{active: false}` stops it.',
+      ),
       mayManage,
       productId,
       limitBody(SMALL_JSON),
       validate('json', flashSaleInput),
       async (c) => {
-        const set = await setFlashSale(
-          withActor(shop, c.get('caller')),
-          c.req.param('id'),
-          c.req.valid('json'),
-        )
-        return set.ok ? c.json({ success: true, product: set.product }) : errorResponse(c, set)
+        const set = await setFlashSale(withCaller(shop, c), c.req.param('id'), c.req.valid('json'))
+        return answer(c, set, ({ product }) => ({ product }))
       },
     )
 }
@@ -163,29 +133,9 @@ async function readForm(
   return checked.issues[0]?.path === 'images' ? fail('IMAGE_REQUIRED', { issues: checked.issues }) : refusal
 }
 
-/** A product form before validation. */
-interface ProductUpload {
-  fields: Record<string, unknown>
-  files: Uint8Array[]
-  /** URLs of existing images to keep, in order; absent: all */
-  existing?: string[]
-  /** all images in order; absent: existing ones first */
-  order?: string[]
-  /** the product whose images a new one copies */
-  copyOf?: string
-  /** the draft to publish */
-  draft?: { id: string; version: number }
-  /** images of the draft to leave out */
-  removed?: string[]
-  /** the same for every request of one form */
-  key?: string
-  /** the stock that the form showed */
-  stockWas?: number
-  /** the stock by colour and size; absent: unchanged */
-  variants?: VariantInput[]
-  /** whether removed colours and sizes may lose their stock */
-  removeStock?: boolean
-}
+/** A product form before validation. `key` is the same for every request of one form. */
+type ProductUpload = Parameters<typeof createProduct>[2] &
+  StockFields & { fields: Record<string, unknown>; key?: string }
 
 /** Reads the multipart form of a product. Missing fields stay undefined. */
 async function readProductUpload(c: Context): Promise<Result<{ upload: ProductUpload }>> {

@@ -1,5 +1,4 @@
-import { Hono, type MiddlewareHandler } from 'hono'
-import { describeRoute } from 'hono-openapi'
+import { Hono } from 'hono'
 import type { ImportEvent } from '../../contracts/import-event.ts'
 import { importQuery, productFilterQuery } from '../../contracts/product-query.ts'
 import { IMPORT_LIMITS } from '../../domain/catalogue/product-csv.ts'
@@ -9,59 +8,48 @@ import { importProducts } from '../../use-cases/catalogue/import/import-products
 import type { AppContext } from '../../use-cases/context.ts'
 import { answerCsv, dayOf } from '../csv/csv-answer.ts'
 import { readCsv } from '../csv/read-csv.ts'
-import { answers, BEARER, CALLER_ERRORS, file } from '../descriptions.ts'
+import { CALLER_ERRORS, describer, file } from '../descriptions.ts'
 import { type ErrorHandlerSettings, errorResponse, reportFault } from '../errors.ts'
-import { type SignedIn, withActor } from '../middleware/authorize.ts'
+import { requirePermission, withCaller } from '../middleware/authorize.ts'
 import { limitBody, validate } from '../validate.ts'
 
-const tags = ['Catalogue']
+const describe = describer('Catalogue', CALLER_ERRORS)
 
 /** Exports and imports products as CSV. */
 export function productCsvRoutes(
   shop: AppContext,
   settings: ErrorHandlerSettings & { stopping: AbortSignal },
-  mayManage: MiddlewareHandler<SignedIn>,
-  mayExport: MiddlewareHandler<SignedIn>,
 ) {
-  const onFault = (error: unknown) => reportFault(settings, error).message
   // Concurrent imports would not see each other's products.
   const withImportLock = <T>(work: () => Promise<T>) => shop.withLock('import', work)
-  return new Hono<SignedIn>()
+  return new Hono()
     .get(
       '/export.csv',
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary: 'Products, for a spreadsheet',
-        description: `UTF-8, separated by \`;\`, one row per product, by name. ${BACK}`,
-        responses: answers({ 200: file('The products', 'text/csv') }, 'INVALID_INPUT', ...CALLER_ERRORS),
-      }),
-      mayExport,
+      describe(
+        'Products, for a spreadsheet',
+        { 200: file('The products', 'text/csv') },
+        ['INVALID_INPUT'],
+        `UTF-8, separated by \`;\`, one row per product, by name. ${BACK}`,
+      ),
+      requirePermission(shop, 'products', 'exports'),
       validate('query', productFilterQuery),
-      (c) =>
-        answerCsv(c, {
-          name: `produits-${dayOf(shop.clock())}`,
-          rows: exportProducts(withActor(shop, c.get('caller')), c.req.valid('query')),
-          onFault,
-        }),
+      (c) => {
+        const rows = exportProducts(withCaller(shop, c), c.req.valid('query'))
+        return answerCsv(c, settings, `produits-${dayOf(shop.clock())}`, rows)
+      },
     )
     .post(
       '/import',
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary: 'Add and change products from a file: all or none',
-        description: IMPORT,
-        requestBody: { required: true, content: { 'text/csv': { schema: { type: 'string' } } } },
-        responses: answers(
-          { 200: file('Progress, as it happens', NDJSON) },
-          'INVALID_INPUT',
-          'FILE_UNREADABLE',
-          'PAYLOAD_TOO_LARGE',
-          ...CALLER_ERRORS,
-        ),
-      }),
-      mayManage,
+      describe(
+        'Add and change products from a file: all or none',
+        { 200: file('Progress, as it happens', NDJSON) },
+        ['INVALID_INPUT', 'FILE_UNREADABLE', 'PAYLOAD_TOO_LARGE'],
+        {
+          description: IMPORT,
+          requestBody: { required: true, content: { 'text/csv': { schema: { type: 'string' } } } },
+        },
+      ),
+      requirePermission(shop, 'products'),
       limitBody(IMPORT_LIMITS.bytes, 'Le fichier pèse plus de 20 Mo.'),
       validate('query', importQuery),
       async (c) => {
@@ -69,7 +57,7 @@ export function productCsvRoutes(
         if (!read.ok) return errorResponse(c, read)
         const { dryRun } = c.req.valid('query')
         const sheet = readProductTable(read.rows)
-        const as = withActor(shop, c.get('caller'))
+        const as = withCaller(shop, c)
         if (!sheet.ok) return errorResponse(c, sheet)
         c.header('Content-Type', NDJSON)
         // Compression or a buffering proxy would delay the progress until the end.
@@ -80,7 +68,7 @@ export function productCsvRoutes(
             work: (report, signal) =>
               withImportLock(() => importProducts(as, sheet.table, { dryRun, signal, report })),
             stopping: settings.stopping,
-            explain: onFault,
+            explain: (error) => reportFault(settings, error).message,
           }),
         )
       },

@@ -1,51 +1,65 @@
-import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import { describeRoute } from 'hono-openapi'
+import { type Context, Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import * as v from 'valibot'
+import { facetCounts } from '../../contracts/facet-counts.ts'
+import { productIdsQuery } from '../../contracts/likes-query.ts'
 import { product, productSummary, searchEntry } from '../../contracts/product-answers.ts'
-import { productQuery, subCategoryQuery } from '../../contracts/product-query.ts'
+import { facetQuery, productQuery, subCategoryQuery } from '../../contracts/product-query.ts'
 import { SEARCH_LIST_TYPE, SUGGESTION_HEADER } from '../../contracts/search-list-type.ts'
 import { encodeTreatment, TREATMENT_HEADER } from '../../contracts/search-treatment.ts'
+import { MAX_LISTED } from '../../domain/catalogue/shared-list.ts'
 import type { SearchTreatment } from '../../domain/search/treatment.ts'
+import { countFacets } from '../../use-cases/catalogue/find-in-index.ts'
 import { findProducts } from '../../use-cases/catalogue/find-products.ts'
 import { suggestSubCategories } from '../../use-cases/catalogue/get-navigation.ts'
 import { getProduct } from '../../use-cases/catalogue/get-product.ts'
 import { searchCatalogue } from '../../use-cases/catalogue/search-catalogue.ts'
 import type { AppContext } from '../../use-cases/context.ts'
-import { answers, BEARER, body, CALLER_ERRORS, json } from '../descriptions.ts'
+import { listProducts } from '../../use-cases/likes/likes.ts'
+import { setPaginationHeaders } from '../answers.ts'
+import { body, CALLER_ERRORS, describer, json } from '../descriptions.ts'
 import { errorResponse } from '../errors.ts'
+import { requirePermission } from '../middleware/authorize.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
-import { setPaginationHeaders } from '../pagination.ts'
 import { productId, validate } from '../validate.ts'
+
+const describe = describer('Catalogue', CALLER_ERRORS)
+const describePublic = describer('Catalogue')
 
 /** Lists products, for pages and for the search box, and reads one. */
 export function productRoutes(
   shop: Pick<AppContext, 'store' | 'clock' | 'catalogueIndex' | 'settings'>,
   limits: Limits,
 ) {
-  const limitSearch = limits.perClient('search')
   return new Hono()
     .get(
+      '/by-ids',
+      describePublic(
+        'Products with these ids, in their order',
+        { 200: json('The products', v.array(productSummary)) },
+        ['INVALID_INPUT'],
+        `At most ${MAX_LISTED}; those that do not exist are left out.`,
+      ),
+      validate('query', productIdsQuery),
+      async (c) => c.json(await listProducts(shop, c.req.valid('query').ids)),
+    )
+    .get(
       '/',
-      describeRoute({
-        tags: ['Catalogue'],
-        summary: 'List of products',
-        description: LIST_DESCRIPTION,
-        responses: answers(
-          {
-            200: {
-              description: 'The products found; X-Total-Count holds their total number.',
-              content: {
-                'application/json': body(v.array(productSummary)),
-                [SEARCH_LIST_TYPE]: body(v.array(searchEntry)),
-              },
+      describePublic(
+        'List of products',
+        {
+          200: {
+            description: 'The products found; X-Total-Count holds their total number.',
+            content: {
+              'application/json': body(v.array(productSummary)),
+              [SEARCH_LIST_TYPE]: body(v.array(searchEntry)),
             },
           },
-          'INVALID_INPUT',
-          'TOO_MANY_REQUESTS',
-        ),
-      }),
-      // Lists are cached or cheap; a search scans the whole catalogue.
-      (c, next) => (c.req.query('q') ? limitSearch(c, next) : next()),
+        },
+        ['INVALID_INPUT', 'TOO_MANY_REQUESTS'],
+        LIST_DESCRIPTION,
+      ),
+      searchLimit(limits),
       validate('query', productQuery),
       async (c) => {
         const query = c.req.valid('query')
@@ -64,11 +78,9 @@ export function productRoutes(
     )
     .get(
       '/:id',
-      describeRoute({
-        tags: ['Catalogue'],
-        summary: 'One product with its reviews, newest first',
-        responses: answers({ 200: json('The product', product) }, 'PRODUCT_NOT_FOUND'),
-      }),
+      describePublic('One product with its reviews, newest first', { 200: json('The product', product) }, [
+        'PRODUCT_NOT_FOUND',
+      ]),
       productId,
       async (c) => {
         const found = await getProduct(shop, c.req.param('id'))
@@ -90,6 +102,12 @@ const LIST_DESCRIPTION =
   `With \`Accept: ${SEARCH_LIST_TYPE}\`, the list holds only what the search shows; above 2,000 products it is ` +
   'empty without `q`.'
 
+/** Lists are cached or cheap; a search scans the whole catalogue. */
+function searchLimit(limits: Limits) {
+  const limit = limits.perClient('search')
+  return createMiddleware((c, next) => (c.req.query('q') ? limit(c, next) : next()))
+}
+
 interface Described {
   suggestion: string | null
   treatment: SearchTreatment
@@ -106,18 +124,35 @@ function wantsSearchList(c: Context): boolean {
   return c.req.header('Accept')?.includes(SEARCH_LIST_TYPE) ?? false
 }
 
-/** Sub-categories in use, as suggestions for the product form. */
-export function subCategoryRoutes(shop: Pick<AppContext, 'store'>, mayManage: MiddlewareHandler) {
+/** Counts the products for each filter of a list or a search (F-01). */
+export function facetRoutes(shop: Pick<AppContext, 'store' | 'catalogueIndex' | 'settings'>, limits: Limits) {
   return new Hono().get(
     '/',
-    describeRoute({
-      tags: ['Catalogue'],
-      security: BEARER,
-      summary: 'Sub-categories in use, most frequent first',
-      description: 'Of all categories, or of `category`.',
-      responses: answers({ 200: json('The names', v.array(v.string())) }, 'INVALID_INPUT', ...CALLER_ERRORS),
-    }),
-    mayManage,
+    describePublic(
+      'Filters of a list',
+      { 200: json('The counts', facetCounts) },
+      ['INVALID_INPUT', 'TOO_MANY_REQUESTS'],
+      'The values of each facet of a list or a search, with the number of products that match each value and the ' +
+        'selection in the other facets. `age` and `size` count what is in stock in that size. Any value of a facet is enough, all ' +
+        'facets must match; parameters may be repeated.',
+    ),
+    searchLimit(limits),
+    validate('query', facetQuery),
+    async (c) => c.json(await countFacets(shop, c.req.valid('query'))),
+  )
+}
+
+/** Sub-categories in use, as suggestions for the product form. */
+export function subCategoryRoutes(shop: AppContext) {
+  return new Hono().get(
+    '/',
+    describe(
+      'Sub-categories in use, most frequent first',
+      { 200: json('The names', v.array(v.string())) },
+      ['INVALID_INPUT'],
+      'Of all categories, or of `category`.',
+    ),
+    requirePermission(shop, 'products'),
     validate('query', subCategoryQuery),
     async (c) => {
       const { category } = c.req.valid('query')

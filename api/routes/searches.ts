@@ -1,17 +1,17 @@
 import { Hono } from 'hono'
-import { describeRoute } from 'hono-openapi'
 import * as v from 'valibot'
 import { successAnswer } from '../../contracts/answer-fields.ts'
 import { newSynonym, searchesAnswer, searchInput } from '../../contracts/searches.ts'
 import type { AppContext } from '../../use-cases/context.ts'
 import { addSynonym, countSearch, listSearches } from '../../use-cases/searches/searches.ts'
-import { answers, BEARER, CALLER_ERRORS, json } from '../descriptions.ts'
-import { errorResponse } from '../errors.ts'
-import { requirePermission, withActor } from '../middleware/authorize.ts'
+import { answer } from '../answers.ts'
+import { BODY_ERRORS, CALLER_ERRORS, describer, json } from '../descriptions.ts'
+import { requirePermission, withCaller } from '../middleware/authorize.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
 import { limitBody, SMALL_JSON, validate } from '../validate.ts'
 
-const tags = ['Catalogue']
+const describe = describer('Catalogue', CALLER_ERRORS)
+const describePublic = describer('Catalogue')
 
 const added = v.object({ success: v.literal(true), message: v.string(), results: v.number() })
 
@@ -20,16 +20,10 @@ export function searchRoutes(shop: AppContext, limits: Limits) {
   return new Hono()
     .post(
       '/',
-      describeRoute({
-        tags,
-        summary: 'Count a search; the visitor is not stored',
-        responses: answers(
-          { 201: json('Counted', successAnswer) },
-          'INVALID_INPUT',
-          'MALFORMED_JSON',
-          'TOO_MANY_REQUESTS',
-        ),
-      }),
+      describePublic('Count a search; the visitor is not stored', { 201: json('Counted', successAnswer) }, [
+        ...BODY_ERRORS,
+        'TOO_MANY_REQUESTS',
+      ]),
       limits.perClient('searchCount'),
       limitBody(SMALL_JSON),
       validate('json', searchInput),
@@ -40,37 +34,25 @@ export function searchRoutes(shop: AppContext, limits: Limits) {
     )
     .get(
       '/',
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary: 'The searches of the last 30 days, and those without results, the most frequent first',
-        responses: answers({ 200: json('The searches', searchesAnswer) }, ...CALLER_ERRORS),
+      describe('The searches of the last 30 days, and those without results, the most frequent first', {
+        200: json('The searches', searchesAnswer),
       }),
       requirePermission(shop, 'products'),
       async (c) => c.json({ success: true, ...(await listSearches(shop)) }),
     )
     .post(
       '/synonyms',
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary: 'Add a synonym: searches treat the two words alike',
-        responses: answers(
-          { 200: json('Stored, with the number of products that the first one finds now', added) },
-          'INVALID_INPUT',
-          'MALFORMED_JSON',
-          ...CALLER_ERRORS,
-          'SETTING_CHANGED',
-          'SETTING_FIXED',
-        ),
-      }),
+      describe(
+        'Add a synonym: searches treat the two words alike',
+        { 200: json('Stored, with the number of products that the first one finds now', added) },
+        [...BODY_ERRORS, 'SETTING_CHANGED', 'SETTING_FIXED'],
+      ),
       requirePermission(shop, 'settings'),
       limitBody(SMALL_JSON),
       validate('json', newSynonym),
       async (c) => {
-        const result = await addSynonym(withActor(shop, c.get('caller')), c.req.valid('json'))
-        if (!result.ok) return errorResponse(c, result)
-        return c.json({ success: true, message: 'Synonyme créé', results: result.results })
+        const result = await addSynonym(withCaller(shop, c), c.req.valid('json'))
+        return answer(c, result, ({ results }) => ({ message: 'Synonyme créé', results }))
       },
     )
 }

@@ -1,5 +1,4 @@
-import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import { describeRoute } from 'hono-openapi'
+import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { success, text } from '../../contracts/answer-fields.ts'
 import { MEGABYTE, UPLOAD_LIMITS } from '../../contracts/product-upload.ts'
@@ -19,74 +18,65 @@ import type { AppContext } from '../../use-cases/context.ts'
 import { changeSettings, undoSettings } from '../../use-cases/settings/change-settings.ts'
 import { previewSettings } from '../../use-cases/settings/preview-settings.ts'
 import { listSettings, readPageContent } from '../../use-cases/settings/read-settings.ts'
-import { answers, BEARER, CALLER_ERRORS, json } from '../descriptions.ts'
-import { errorResponse } from '../errors.ts'
-import { type SignedIn, withActor } from '../middleware/authorize.ts'
+import { answer } from '../answers.ts'
+import { BODY_ERRORS, CALLER_ERRORS, describer, json } from '../descriptions.ts'
+import { requirePermission, withCaller } from '../middleware/authorize.ts'
 import { limitBody, SMALL_JSON, validate } from '../validate.ts'
 
-const tags = ['Settings']
+const describe = describer('Settings', CALLER_ERRORS)
+const describePublic = describer('Settings')
 /** Enough for all long texts together, in bytes. */
 const SETTINGS_JSON = 400_000
-const INPUT_ERRORS = ['INVALID_INPUT', 'MALFORMED_JSON', 'PAYLOAD_TOO_LARGE', ...CALLER_ERRORS] as const
+const INPUT_ERRORS = [...BODY_ERRORS, 'PAYLOAD_TOO_LARGE'] as const
 const CHANGE_ERRORS = [...INPUT_ERRORS, 'SETTING_FIXED', 'SETTING_CHANGED'] as const
+const STATES = { 200: json('The settings', settingsAnswer) }
 
 /** Serves and changes the shop's settings (G-01, G-02). */
-export function settingRoutes(shop: AppContext, mayChange: MiddlewareHandler<SignedIn>) {
-  const answer = (c: Context, changed: Result<{ settings: SettingStates }>, message: string) =>
-    changed.ok ? c.json({ success: true, message, settings: changed.settings }) : errorResponse(c, changed)
-  return new Hono<SignedIn>()
+export function settingRoutes(shop: AppContext) {
+  const mayChange = requirePermission(shop, 'settings')
+  const answerSettings = (c: Context, changed: Result<{ settings: SettingStates }>, message: string) =>
+    answer(c, changed, ({ settings }) => ({ message, settings }))
+  return new Hono()
     .get(
       '/',
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary: 'All settings, with their original values and last changes',
-        responses: answers({ 200: json('The settings', settingsAnswer) }, ...CALLER_ERRORS),
-      }),
+      describe('All settings, with their original values and last changes', STATES),
       mayChange,
-      async (c) => answer(c, { ok: true, settings: await listSettings(shop) }, ''),
+      async (c) => answerSettings(c, { ok: true, settings: await listSettings(shop) }, ''),
     )
     .patch(
       '/',
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary: 'Change settings: all or none',
-        description: '`value` null restores the original one; `version` is the one that was read.',
-        responses: answers({ 200: json('The settings', settingsAnswer) }, ...CHANGE_ERRORS),
-      }),
+      describe(
+        'Change settings: all or none',
+        STATES,
+        CHANGE_ERRORS,
+        '`value` null restores the original one; `version` is the one that was read.',
+      ),
       mayChange,
       limitBody(SETTINGS_JSON),
       validate('json', settingsInput),
       async (c) => {
-        const changed = await changeSettings(withActor(shop, c.get('caller')), c.req.valid('json'))
-        return answer(c, changed, 'Réglages enregistrés')
+        const changed = await changeSettings(withCaller(shop, c), c.req.valid('json'))
+        return answerSettings(c, changed, 'Réglages enregistrés')
       },
     )
     .post(
       '/undo',
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary: 'Undo changes of settings: all or none',
-        responses: answers({ 200: json('The settings', settingsAnswer) }, ...CHANGE_ERRORS),
-      }),
+      describe('Undo changes of settings: all or none', STATES, CHANGE_ERRORS),
       mayChange,
       limitBody(SMALL_JSON),
       validate('json', undoSettingsInput),
       async (c) => {
         const { versions } = c.req.valid('json')
-        return answer(c, await undoSettings(withActor(shop, c.get('caller')), versions), 'Changement annulé')
+        return answerSettings(c, await undoSettings(withCaller(shop, c), versions), 'Changement annulé')
       },
     )
     .post(
       '/previews',
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary: 'Store unpublished settings for an hour, for pages with `?apercu=` and the id',
-        responses: answers({ 201: json('The id', v.object({ success, id: text })) }, ...INPUT_ERRORS),
-      }),
+      describe(
+        'Store unpublished settings for an hour, for pages with `?apercu=` and the id',
+        { 201: json('The id', v.object({ success, id: text })) },
+        INPUT_ERRORS,
+      ),
       mayChange,
       limitBody(SETTINGS_JSON),
       validate('json', settingsInput),
@@ -94,15 +84,11 @@ export function settingRoutes(shop: AppContext, mayChange: MiddlewareHandler<Sig
     )
     .post(
       '/text',
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary: 'Render Markdown as pages do',
-        responses: answers(
-          { 200: json('Its sections', v.object({ success, sections: v.array(textSection) })) },
-          ...INPUT_ERRORS,
-        ),
-      }),
+      describe(
+        'Render Markdown as pages do',
+        { 200: json('Its sections', v.object({ success, sections: v.array(textSection) })) },
+        INPUT_ERRORS,
+      ),
       mayChange,
       limitBody(SETTINGS_JSON),
       validate('json', markdownInput),
@@ -113,23 +99,16 @@ export function settingRoutes(shop: AppContext, mayChange: MiddlewareHandler<Sig
     )
     .post(
       '/images',
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary: 'Store an image, sent as the body, for a setting',
-        responses: answers(
-          { 201: json('Its URL', v.object({ success, address: text })) },
-          'IMAGE_UNREADABLE',
-          'PAYLOAD_TOO_LARGE',
-          ...CALLER_ERRORS,
-        ),
-      }),
+      describe(
+        'Store an image, sent as the body, for a setting',
+        { 201: json('Its URL', v.object({ success, address: text })) },
+        ['IMAGE_UNREADABLE', 'PAYLOAD_TOO_LARGE'],
+      ),
       mayChange,
       limitBody(UPLOAD_LIMITS.fileMegabytes * MEGABYTE),
       async (c) => {
         const stored = await storeImages(shop, [new Uint8Array(await c.req.arrayBuffer())])
-        if (!stored.ok) return errorResponse(c, stored)
-        return c.json({ success: true, address: stored.addresses[0] ?? '' }, 201)
+        return answer(c, stored, ({ addresses }) => ({ address: addresses[0] ?? '' }), 201)
       },
     )
 }
@@ -138,11 +117,11 @@ export function settingRoutes(shop: AppContext, mayChange: MiddlewareHandler<Sig
 export function contentRoutes(shop: AppContext) {
   return new Hono().get(
     '/',
-    describeRoute({
-      tags,
-      summary: 'The values of these settings that pages show',
-      responses: answers({ 200: json('The content', contentAnswer) }, 'INVALID_INPUT'),
-    }),
+    describePublic(
+      'The values of these settings that pages show',
+      { 200: json('The content', contentAnswer) },
+      ['INVALID_INPUT'],
+    ),
     validate('query', contentQuery),
     async (c) => c.json({ success: true, content: await readPageContent(shop, c.req.valid('query').names) }),
   )

@@ -1,5 +1,4 @@
-import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import { describeRoute } from 'hono-openapi'
+import { type Context, Hono } from 'hono'
 import {
   demoAnswer,
   demoRemovalAnswer,
@@ -11,80 +10,65 @@ import {
 import type { AppContext } from '../../use-cases/context.ts'
 import { hideSetup, markStep, previewDemoRemoval, removeDemo } from '../../use-cases/setup/change-setup.ts'
 import { readSetup } from '../../use-cases/setup/read-setup.ts'
-import { answers, BEARER, CALLER_ERRORS, json } from '../descriptions.ts'
-import { errorResponse } from '../errors.ts'
-import { requireAdministrator, type SignedIn, withActor } from '../middleware/authorize.ts'
+import { answer } from '../answers.ts'
+import { BODY_ERRORS, CALLER_ERRORS, describer, json } from '../descriptions.ts'
+import {
+  requireAdministrator,
+  requirePermission,
+  type SignedIn,
+  withCaller,
+} from '../middleware/authorize.ts'
 import { limitBody, SMALL_JSON, validate } from '../validate.ts'
 
-const tags = ['Setup']
-const INPUT_ERRORS = ['INVALID_INPUT', 'MALFORMED_JSON', ...CALLER_ERRORS] as const
+const describe = describer('Setup', CALLER_ERRORS)
+const STEPS = { 200: json('The steps', setupAnswer) }
 
 /** Serves the checklist of a new shop, and removes the demo catalogue (G-04). */
-export function setupRoutes(shop: AppContext, mayManage: MiddlewareHandler<SignedIn>) {
+export function setupRoutes(shop: AppContext) {
+  const mayManage = requirePermission(shop, 'products')
   const administrator = requireAdministrator(shop)
-  const answer = async (c: Context<SignedIn>) =>
+  const answerSetup = async (c: Context<SignedIn>) =>
     c.json({ success: true, setup: await readSetup(shop, c.get('caller')) })
-  return new Hono<SignedIn>()
-    .get(
-      '/',
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary: 'The steps from an empty shop to a shared link',
-        responses: answers({ 200: json('The steps', setupAnswer) }, ...CALLER_ERRORS),
-      }),
-      administrator,
-      answer,
-    )
+  return new Hono()
+    .get('/', describe('The steps from an empty shop to a shared link', STEPS), administrator, answerSetup)
     .patch(
       '/',
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary: 'Hide the checklist, or show it again',
-        responses: answers({ 200: json('The steps', setupAnswer) }, ...INPUT_ERRORS),
-      }),
+      describe('Hide the checklist, or show it again', STEPS, BODY_ERRORS),
       administrator,
       limitBody(SMALL_JSON),
       validate('json', setupInput),
       async (c) => {
-        await hideSetup(withActor(shop, c.get('caller')), c.req.valid('json').hidden)
-        return answer(c)
+        await hideSetup(withCaller(shop, c), c.req.valid('json').hidden)
+        return answerSetup(c)
       },
     )
     .patch(
       '/steps/:step',
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary: 'Mark a step as done or as not done',
-        description:
-          'The WhatsApp test is valid for the current number, poster and link for the current public URL. ' +
+      describe(
+        'Mark a step as done or as not done',
+        STEPS,
+        BODY_ERRORS,
+        'The WhatsApp test is valid for the current number, poster and link for the current public URL. ' +
           'A step that the shop detects as done stays done.',
-        responses: answers({ 200: json('The steps', setupAnswer) }, ...INPUT_ERRORS),
-      }),
+      ),
       administrator,
       validate('param', setupStepParam),
       limitBody(SMALL_JSON),
       validate('json', setupStepInput),
       async (c) => {
         const { step } = c.req.valid('param')
-        await markStep(withActor(shop, c.get('caller')), step, c.req.valid('json').done)
-        return answer(c)
+        await markStep(withCaller(shop, c), step, c.req.valid('json').done)
+        return answerSetup(c)
       },
     )
     .get(
       '/demo',
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary: 'Preview the removal of the demo catalogue',
-        description: 'Products that were ordered or edited stay.',
-        responses: answers(
-          { 200: json('How many products would be removed, and which would stay', demoAnswer) },
-          ...CALLER_ERRORS,
-        ),
-      }),
+      describe(
+        'Preview the removal of the demo catalogue',
+        { 200: json('How many products would be removed, and which would stay', demoAnswer) },
+        [],
+        'Products that were ordered or edited stay.',
+      ),
       mayManage,
       async (c) => {
         const { removable, staying } = await previewDemoRemoval(shop)
@@ -93,22 +77,19 @@ export function setupRoutes(shop: AppContext, mayManage: MiddlewareHandler<Signe
     )
     .delete(
       '/demo',
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary: 'Remove the demo products that were never ordered or edited',
-        responses: answers(
-          { 200: json('The result', demoRemovalAnswer) },
-          ...CALLER_ERRORS,
-          'PRODUCT_NOT_FOUND',
-        ),
-      }),
+      describe(
+        'Remove the demo products that were never ordered or edited',
+        { 200: json('The result', demoRemovalAnswer) },
+        ['PRODUCT_NOT_FOUND'],
+      ),
       mayManage,
       async (c) => {
-        const done = await removeDemo(withActor(shop, c.get('caller')))
-        if (!done.ok) return errorResponse(c, done)
-        const { removed, staying } = done
-        return c.json({ success: true, message: removedText(removed), removed, staying })
+        const done = await removeDemo(withCaller(shop, c))
+        return answer(c, done, ({ removed, staying }) => ({
+          message: removedText(removed),
+          removed,
+          staying,
+        }))
       },
     )
 }

@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { describeRoute } from 'hono-openapi'
 import * as v from 'valibot'
 import {
   createAdminInput,
@@ -8,12 +7,12 @@ import {
   signedInAnswer,
   user,
 } from '../../contracts/accounts.ts'
-import { successAnswer } from '../../contracts/answer-fields.ts'
 import { createAdmin, register } from '../../use-cases/accounts/register.ts'
 import { lacksSecondFactor } from '../../use-cases/accounts/second-factor.ts'
 import { endSession, logIn } from '../../use-cases/accounts/sessions.ts'
 import type { AppContext } from '../../use-cases/context.ts'
-import { answers, BEARER, json } from '../descriptions.ts'
+import { PRIVATE } from '../answers.ts'
+import { BODY_ERRORS, DONE, describer, json, SIGNED_IN } from '../descriptions.ts'
 import { errorResponse } from '../errors.ts'
 import { bearerToken, readActingCaller, requireSignIn, withActor } from '../middleware/authorize.ts'
 import { comesFromThisMachine } from '../middleware/client-address.ts'
@@ -21,8 +20,10 @@ import { codeAttempts, limitAttempts, limitStrangers, rememberDevice } from '../
 import type { Limits } from '../middleware/rate-limit.ts'
 import { validate } from '../validate.ts'
 
-const tags = ['Accounts']
-const INPUT_REFUSALS = ['INVALID_INPUT', 'MALFORMED_JSON', 'TOO_MANY_REQUESTS'] as const
+const describeWithToken = describer('Accounts', [])
+const describeSignedIn = describer('Accounts', SIGNED_IN)
+const describePublic = describer('Accounts')
+const INPUT_REFUSALS = [...BODY_ERRORS, 'TOO_MANY_REQUESTS'] as const
 const WELCOME = 'Inscription réussie !'
 
 /** Routes for sign-in, sign-out, registration, the first administrator and the current account. */
@@ -34,18 +35,12 @@ export function signInRoutes(
   return new Hono()
     .post(
       '/login',
-      describeRoute({
-        tags,
-        summary: 'Sign in with an e-mail address or a user name',
-        description: 'An account with a second factor also needs `code`: six digits, or a recovery code.',
-        responses: answers(
-          { 200: json('The session', signedInAnswer) },
-          ...INPUT_REFUSALS,
-          'BAD_CREDENTIALS',
-          'SECOND_FACTOR_NEEDED',
-          'WRONG_CODE',
-        ),
-      }),
+      describePublic(
+        'Sign in with an e-mail address or a user name',
+        { 200: json('The session', signedInAnswer) },
+        [...INPUT_REFUSALS, 'BAD_CREDENTIALS', 'SECOND_FACTOR_NEEDED', 'WRONG_CODE'],
+        'An account with a second factor also needs `code`: six digits, or a recovery code.',
+      ),
       limitStrangers(limits),
       validate('json', loginInput),
       async (c) => {
@@ -66,11 +61,10 @@ export function signInRoutes(
     )
     .post(
       '/register',
-      describeRoute({
-        tags,
-        summary: 'Register an account; role and permissions only count when an administrator sends them',
-        responses: answers(
-          { 201: json('The account', signedInAnswer) },
+      describePublic(
+        'Register an account; role and permissions only count when an administrator sends them',
+        { 201: json('The account', signedInAnswer) },
+        [
           ...INPUT_REFUSALS,
           'EMAIL_TAKEN',
           'USERNAME_TAKEN',
@@ -78,8 +72,8 @@ export function signInRoutes(
           'NOT_ALLOWED',
           'PERMISSION_NOT_HELD',
           'SECOND_FACTOR_REQUIRED',
-        ),
-      }),
+        ],
+      ),
       limits.perClient('register'),
       validate('json', registerInput),
       async (c) => {
@@ -94,11 +88,10 @@ export function signInRoutes(
     )
     .post(
       '/create-admin',
-      describeRoute({
-        tags,
-        summary: 'Create the first administrator, or another one as an administrator',
-        responses: answers(
-          { 201: json('The account', signedInAnswer) },
+      describePublic(
+        'Create the first administrator, or another one as an administrator',
+        { 201: json('The account', signedInAnswer) },
+        [
           ...INPUT_REFUSALS,
           'EMAIL_TAKEN',
           'USERNAME_TAKEN',
@@ -106,8 +99,8 @@ export function signInRoutes(
           'SETUP_CODE_REQUIRED',
           'SESSION_EXPIRED',
           'SECOND_FACTOR_REQUIRED',
-        ),
-      }),
+        ],
+      ),
       limits.perClient('register'),
       validate('json', createAdminInput),
       async (c) => {
@@ -122,31 +115,15 @@ export function signInRoutes(
         return c.json({ success: true, message: WELCOME, user, token }, 201, PRIVATE)
       },
     )
-    .post(
-      '/logout',
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary: 'Sign out: the session ends immediately',
-        responses: answers({ 200: json('Done', successAnswer) }),
-      }),
-      async (c) => {
-        const token = bearerToken(c)
-        if (token !== null) await endSession(shop, token)
-        return c.json({ success: true, message: 'Déconnexion réussie !' })
-      },
-    )
+    .post('/logout', describeWithToken('Sign out: the session ends immediately', DONE), async (c) => {
+      const token = bearerToken(c)
+      if (token !== null) await endSession(shop, token)
+      return c.json({ success: true, message: 'Déconnexion réussie !' })
+    })
     .get(
       '/me',
-      describeRoute({
-        tags,
-        security: BEARER,
-        summary: 'The signed-in account',
-        responses: answers(
-          { 200: json('The account', v.object({ user, secondFactorRequired: v.optional(v.boolean()) })) },
-          'NOT_SIGNED_IN',
-          'SESSION_EXPIRED',
-        ),
+      describeSignedIn('The signed-in account', {
+        200: json('The account', v.object({ user, secondFactorRequired: v.optional(v.boolean()) })),
       }),
       requireSignIn(shop),
       async (c) => {
@@ -156,5 +133,3 @@ export function signInRoutes(
       },
     )
 }
-
-const PRIVATE = { 'Cache-Control': 'private, no-store' }

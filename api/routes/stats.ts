@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { describeRoute } from 'hono-openapi'
 import type * as v from 'valibot'
 import {
   categoryStats,
@@ -17,7 +16,7 @@ import {
   getTotals,
   rankProducts,
 } from '../../use-cases/stats/get-stats.ts'
-import { answers, BEARER, CALLER_ERRORS, json } from '../descriptions.ts'
+import { CALLER_ERRORS, describer, json } from '../descriptions.ts'
 import { errorResponse } from '../errors.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { validate } from '../validate.ts'
@@ -27,29 +26,26 @@ const RANKINGS = [
   { path: '/most-purchased', by: 'purchases', summary: 'Most purchased products' },
 ] as const
 
+const describe = describer('Statistics', CALLER_ERRORS)
+const described = (summary: string, schema: v.GenericSchema) =>
+  describe(summary, { 200: json(summary, schema) })
+
 export function statsRoutes(shop: AppContext) {
-  const describe = (summary: string, schema: v.GenericSchema) =>
-    describeRoute({
-      tags: ['Statistics'],
-      security: BEARER,
-      summary,
-      responses: answers({ 200: json(summary, schema) }, ...CALLER_ERRORS),
-    })
   const routes = new Hono()
     .use(requirePermission(shop, 'stats'))
-    .get('/global', describe('Totals of the shop', globalStats), async (c) => c.json(await getTotals(shop)))
-    .get('/monthly', describe('Sales and views of the last twelve months', monthlyStats), async (c) =>
+    .get('/global', described('Totals of the shop', globalStats), async (c) => c.json(await getTotals(shop)))
+    .get('/monthly', described('Sales and views of the last twelve months', monthlyStats), async (c) =>
       c.json(await getMonthlyStats(shop)),
     )
-    .get('/categories', describe('Products by category', categoryStats), async (c) =>
+    .get('/categories', described('Products by category', categoryStats), async (c) =>
       c.json(await countCategories(shop)),
     )
-    .get('/product/:id', describe('Figures of one product', productFigures), async (c) => {
+    .get('/product/:id', described('Figures of one product', productFigures), async (c) => {
       const found = await getProductStats(shop, c.req.param('id'))
       return found.ok ? c.json({ product: found.product, stats: found.stats }) : errorResponse(c, found)
     })
   for (const { path, by, summary } of RANKINGS) {
-    routes.get(path, describe(summary, rankingAnswer(by)), validate('query', rankingQuery), async (c) =>
+    routes.get(path, described(summary, rankingAnswer(by)), validate('query', rankingQuery), async (c) =>
       c.json(await rankProducts(shop, by, c.req.valid('query').limit)),
     )
   }

@@ -19,13 +19,7 @@ export interface S3Settings {
 }
 
 /** Stores images in an existing S3 bucket. @throws ImageStoreConfigError when it does not exist or cannot be read */
-export async function openS3Storage(settings: S3Settings): Promise<BlobStorage> {
-  const files = s3Files(settings)
-  for await (const _ of files.list()) break
-  return files
-}
-
-function s3Files({ url, keyId, secret, region }: S3Settings): BlobStorage {
+export async function openS3Storage({ url, keyId, secret, region }: S3Settings): Promise<BlobStorage> {
   const bucket = new S3mini({
     endpoint: url,
     accessKeyId: keyId,
@@ -33,7 +27,7 @@ function s3Files({ url, keyId, secret, region }: S3Settings): BlobStorage {
     region,
     requestAbortTimeout: TIMEOUT_MS,
   })
-  return {
+  const files: BlobStorage = {
     async put(name, bytes) {
       const headers = { 'Cache-Control': CACHE_CONTROL } as Record<`x-amz-${string}`, string>
       const stored = bucket.putObject(PREFIX + name, bytes, imageType(name), undefined, headers)
@@ -57,6 +51,8 @@ function s3Files({ url, keyId, secret, region }: S3Settings): BlobStorage {
       }
     },
   }
+  for await (const _ of files.list()) break
+  return files
 }
 
 const NO_BUCKET = 'The bucket named in PICTURES_S3_URL does not exist: create it first.'

@@ -1,5 +1,5 @@
 import type { OrderFilterQuery, OrderQuery } from '../../contracts/order.ts'
-import type { ReturnQuery } from '../../contracts/returns.ts'
+import type { ReturnQuery } from '../../contracts/order-details.ts'
 import type { ListedOrder } from '../../data/queries/order-row.ts'
 import type { OrderFilter } from '../../data/queries/orders.ts'
 import { differences } from '../../domain/audit/audit.ts'

@@ -1,4 +1,4 @@
-import type { OrderTrashQuery } from '../../contracts/order-trash.ts'
+import type { OrderTrashQuery } from '../../contracts/trash.ts'
 import { daysLeft, TRASH_MS } from '../../domain/catalogue/trash.ts'
 import type { TrashedOrder } from '../../domain/fulfillment/managed-order.ts'
 import { record } from '../audit/record.ts'

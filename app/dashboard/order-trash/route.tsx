@@ -1,6 +1,6 @@
 import { ArrowLeft, RotateCcw } from 'lucide-react'
 import { useFetcher } from 'react-router'
-import { orderTrashAnswer, type ShownTrashedOrder } from '../../../contracts/order-trash.ts'
+import { orderTrashAnswer, type ShownTrashedOrder } from '../../../contracts/trash.ts'
 import { positionLabel, readFulfillmentStatus } from '../../../domain/fulfillment/statuses.ts'
 import { readOrderStatus } from '../../../domain/orders/states.ts'
 import { Button } from '../../ui/button.tsx'

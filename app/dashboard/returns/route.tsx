@@ -1,7 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
-import { orderDetailsAnswer, type ShownDetails } from '../../../contracts/order-details.ts'
-import { returnsAnswer, type ShownReturn } from '../../../contracts/returns.ts'
+import {
+  orderDetailsAnswer,
+  returnsAnswer,
+  type ShownDetails,
+  type ShownReturn,
+} from '../../../contracts/order-details.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { apiUrl } from '../../api-client/api.ts'
 import { usePermission } from '../../session/session.ts'

@@ -1,0 +1,51 @@
+import type { Context } from 'hono'
+import type { Result } from '../domain/errors.ts'
+import { errorResponse } from './errors.ts'
+
+export const PRIVATE = { 'Cache-Control': 'private, no-store' }
+
+/**
+ * Answers the result of a use case: `success: true` and the fields that `select` returns, or the error.
+ * @param status of a success
+ */
+export function answer<Success extends object>(
+  c: Context,
+  result: Result<Success>,
+  select: (success: Success) => object,
+  status: 200 | 201 = 200,
+) {
+  return result.ok ? c.json({ success: true, ...select(result) }, status) : errorResponse(c, result)
+}
+
+/** `limit` null: the whole list. */
+interface Page {
+  total: number
+  page: number
+  limit: number | null
+}
+
+/** Answers these fields of a page of a list. */
+export function answerPage<Found extends Page, Field extends keyof Found & string>(
+  c: Context,
+  found: Found,
+  ...fields: Field[]
+) {
+  setPaginationHeaders(c, found)
+  return c.json({ success: true, ...Object.fromEntries(fields.map((field) => [field, found[field]])) })
+}
+
+/** Sets `X-Total-Count`, and `Link` to the neighbouring pages (RFC 8288). */
+export function setPaginationHeaders(c: Context, { total, page, limit }: Page): void {
+  c.header('X-Total-Count', String(total))
+  if (limit === null) return
+  const last = Math.max(1, Math.ceil(total / limit))
+  const pages = { first: 1, prev: page - 1, next: page + 1, last }
+  const links = Object.entries(pages)
+    .filter(([, target]) => target >= 1 && target <= last)
+    .map(([rel, target]) => {
+      const url = new URL(c.req.url)
+      url.searchParams.set('page', String(target))
+      return `<${url.pathname}${url.search}>; rel="${rel}"`
+    })
+  c.header('Link', links.join(', '))
+}
