@@ -42,3 +42,8 @@ export interface AppContext {
   /** a mutex across all processes of the shop */
   withLock: <T>(name: string, work: () => Promise<T>) => Promise<T>
 }
+
+export type ReadDeps = Pick<AppContext, 'store'>
+
+/** The dependencies of an audited change. */
+export type WriteDeps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>

@@ -9,8 +9,13 @@ import {
   setupStepParam,
 } from '../../contracts/setup.ts'
 import type { AppContext } from '../../use-cases/context.ts'
-import { hideSetup, markStep, previewDemoRemoval, removeDemo } from '../../use-cases/setup/change-setup.ts'
-import { readSetup } from '../../use-cases/setup/read-setup.ts'
+import {
+  hideSetup,
+  markStep,
+  previewDemoRemoval,
+  readSetup,
+  removeDemo,
+} from '../../use-cases/setup/setup.ts'
 import { answers, BEARER, CALLER_ERRORS, json } from '../descriptions.ts'
 import { errorResponse } from '../errors.ts'
 import { requireAdministrator, type SignedIn, withActor } from '../middleware/authorize.ts'

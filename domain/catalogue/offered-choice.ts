@@ -1,6 +1,6 @@
 import { fold } from '../text/fold.ts'
 import type { ProductSummary } from './product.ts'
-import type { Variant } from './variants.ts'
+import type { Variant, VariantChoice } from './variants.ts'
 
 /**
  * Returns a colour or size in the product's spelling, ignoring case and accents; null for no choice,
@@ -15,7 +15,7 @@ export function offeredChoice(chosen: string | null, offered: readonly string[])
 
 /** Lists the chosen colours and sizes the product does not offer, without duplicates. */
 export function missingChoices(
-  chosen: readonly { color: string | null; size: string | null }[],
+  chosen: readonly VariantChoice[],
   { colors, sizes }: { colors: readonly string[]; sizes: readonly string[] },
 ): string[] {
   const missing = chosen.flatMap(({ color, size }) => [
@@ -31,16 +31,11 @@ export const CHOICE_TEXTS = {
   size: 'Veuillez choisir une taille',
 } as const
 
-interface ExchangeChoice {
-  color: string | null
-  size: string | null
-}
-
 /** Available other sizes and colours of a product, for an exchange at the door (D-41). */
 export function exchangeChoices(
-  { color, size }: ExchangeChoice,
+  { color, size }: VariantChoice,
   product: (Pick<ProductSummary, 'sizes' | 'stock'> & { variants: readonly Variant[] }) | undefined,
-): ExchangeChoice[] {
+): VariantChoice[] {
   if (!product) return []
   const choices =
     product.variants.length > 0

@@ -1,8 +1,10 @@
 import { ERROR_MESSAGES, fail, type Result } from '../errors.ts'
 import { nextStock, stockConflict } from './stock.ts'
 import {
+  type Choices,
   combineChoices,
   findVariant,
+  plainVariant,
   planVariants,
   sortVariants,
   totalStock,
@@ -18,18 +20,14 @@ export interface IdentifiedVariant extends Variant {
 }
 
 /** The current product. */
-export interface CountedProduct {
+export interface CountedProduct extends Choices {
   stock: number
-  colors: readonly string[]
-  sizes: readonly string[]
   variants: readonly IdentifiedVariant[]
   unallocatedStock: number
 }
 
 /** The stock requested by a form or file. */
-interface StockEdit {
-  colors: readonly string[]
-  sizes: readonly string[]
+interface StockEdit extends Choices {
   stock: number
   /** the displayed stock; absent: `stock` is written unconditionally */
   stockWas?: number | undefined
@@ -145,10 +143,9 @@ function editVariants(
   edit: StockEdit,
   cells: readonly (Variant & { was?: number })[],
 ): Result<{ plan: StockPlan }> {
-  const { renamed, added, removed } = planVariants(current.variants, current, edit)
+  const { renamed, added, removed, remaining } = planVariants(current.variants, current, edit)
   const removal = removedStock(removed, edit)
   if (removal) return removal
-  const remaining = remainingVariants(current, renamed, removed)
   const unknown = unknownVariant(cells, [...remaining, ...added])
   if (unknown) return unknown
   if (cells.length > 0 && edit.stock !== totalStock(withUnsent(cells, remaining))) {
@@ -177,17 +174,6 @@ function editVariants(
   }
 }
 
-function remainingVariants(
-  { variants }: CountedProduct,
-  renamed: readonly { variant: IdentifiedVariant; to: VariantChoice }[],
-  removed: readonly IdentifiedVariant[],
-): IdentifiedVariant[] {
-  const names = new Map(renamed.map(({ variant, to }) => [variant.id, to]))
-  return variants
-    .filter((variant) => !removed.includes(variant))
-    .map((variant) => ({ ...variant, ...names.get(variant.id) }))
-}
-
 /** The cells, and the variants missing from them. */
 function withUnsent(cells: readonly Variant[], remaining: readonly Variant[]): Variant[] {
   const sent = new Set(cells.map(variantKey))
@@ -202,7 +188,7 @@ function removedStock(removed: readonly Variant[], { removeStock }: StockEdit) {
   return fail('VARIANT_HAS_STOCK', {
     message,
     issues: [{ path: 'variants', message }],
-    variants: stocked.map(({ color, size, stock }) => ({ color, size, stock })),
+    variants: stocked.map(plainVariant),
   })
 }
 

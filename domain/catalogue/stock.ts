@@ -1,5 +1,5 @@
 import { type DomainError, ERROR_MESSAGES, fail } from '../errors.ts'
-import type { Variant } from './variants.ts'
+import { plainVariant, type Variant } from './variants.ts'
 
 /** A stock with its threshold: it is low at this number of units (C-35). */
 interface Watched {
@@ -54,6 +54,6 @@ export function stockConflict(current: number, variants?: readonly Variant[]): D
     message,
     issues: [{ path: 'stock', message }],
     stock: current,
-    ...(variants && { variants: variants.map(({ color, size, stock }) => ({ color, size, stock })) }),
+    ...(variants && { variants: variants.map(plainVariant) }),
   })
 }

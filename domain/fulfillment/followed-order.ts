@@ -1,7 +1,7 @@
 import type { OrderItem } from '../orders/order.ts'
 import { formatFrancs } from '../pricing/francs.ts'
 import { amountToCollect, outstanding } from './amounts.ts'
-import type { Courier } from './courier.ts'
+import { type Courier, dayOf } from './courier.ts'
 import type { ManagedOrder } from './managed-order.ts'
 import { canMove, type FulfillmentStatus, isDelivered } from './statuses.ts'
 
@@ -136,9 +136,7 @@ const LAST_DAY = 14
 
 /** Days to which a delivery can be postponed, starting tomorrow, such as 2026-11-23. @param now epoch milliseconds */
 export function postponementDays(now: number): string[] {
-  return Array.from({ length: LAST_DAY }, (_, index) =>
-    new Date(now + (index + 1) * DAY_MS).toISOString().slice(0, 10),
-  )
+  return Array.from({ length: LAST_DAY }, (_, index) => dayOf(now + (index + 1) * DAY_MS))
 }
 
 const DAY = new Intl.DateTimeFormat('fr-FR', {

@@ -2,17 +2,15 @@ import { lineImage } from '../cart/cart-line.ts'
 import { CHOICE_TEXTS, missingChoices, offeredChoice } from '../catalogue/offered-choice.ts'
 import type { IdentifiedVariant } from '../catalogue/plan-stock.ts'
 import type { ProductSummary } from '../catalogue/product.ts'
-import { findVariant, missingChoice } from '../catalogue/variants.ts'
+import { findVariant, missingChoice, type VariantChoice } from '../catalogue/variants.ts'
 import { fail, type Issue, type Result } from '../errors.ts'
 import { unitPrice } from '../pricing/price.ts'
 import { type ManagedItem, managedItem } from './managed-order.ts'
 
 /** A line entered by an administrator; `discount` in francs off the unit price. */
-interface Entered {
+interface Entered extends VariantChoice {
   productId: string
   quantity: number
-  color: string | null
-  size: string | null
   discount: number
   discountReason: string
 }
@@ -62,12 +60,10 @@ export function priceLines(
   return first ? fail('INVALID_INPUT', { message: first.message, issues }) : { ok: true, items }
 }
 
-type Choice = { color: string | null; size: string | null }
-
 function chooseLine(
   line: Entered,
   product: ProductSummary & { variants: readonly IdentifiedVariant[] },
-): Choice | { field: string; message: string } {
+): VariantChoice | { field: string; message: string } {
   if (product.variants.length > 0) {
     const missing = missingChoice(product.variants, line)
     if (missing) return { field: missing, message: CHOICE_TEXTS[missing] }

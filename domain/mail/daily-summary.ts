@@ -31,11 +31,6 @@ export function summaryTime(now: number, hour: number): SummaryTime {
   return now < sending ? { day: null, next: sending } : { day: today - A_DAY, next: sending + A_DAY }
 }
 
-/** `2026-03-01`, of a moment in epoch milliseconds. */
-export function dayKey(day: number): string {
-  return new Date(day).toISOString().slice(0, 10)
-}
-
 /** Builds the summary of a day. @param day its start, in epoch milliseconds */
 export function dailySummary(
   day: number,

@@ -28,7 +28,7 @@ export async function register(
   if (input.role === 'admin' && !manages) return fail('NOT_ALLOWED')
   const role: Role = manages ? (input.role ?? 'user') : 'user'
   const passwordHash = await shop.passwords.hash(input.password)
-  return shop.store.transaction(async (tx): Promise<Result<{ user: User; token: string | null }>> => {
+  return shop.store.transaction(async (tx) => {
     const manager = manages ? await readManager(tx, caller) : null
     if (manages && !manager) return fail('NOT_ALLOWED')
     const user = newUser(shop, input, role)
@@ -103,7 +103,7 @@ export async function createAdmin(
     if (!knowsSetupCode(shop.setupCode, input.setupCode)) return fail('SETUP_CODE_REQUIRED')
   }
   const passwordHash = await shop.passwords.hash(input.password)
-  return shop.store.transaction(async (tx): Promise<Result<{ user: User; token: string }>> => {
+  return shop.store.transaction(async (tx) => {
     const permissions = await permissionsToGive(tx, manages ? caller : null)
     if (!permissions) return fail('ADMIN_EXISTS')
     const user: User = { ...newUser(shop, input, 'admin'), permissions }

@@ -53,7 +53,7 @@ export async function beginSecondFactor(
 ): Promise<Result<{ secret: string; uri: string }>> {
   const { name } = await readSettings(shop, ['name'])
   const secret = new Secret({ buffer: Uint8Array.from(shop.randomBytes(SECRET_BYTES)).buffer })
-  return shop.store.transaction(async (tx): Promise<Result<{ secret: string; uri: string }>> => {
+  return shop.store.transaction(async (tx) => {
     await tx.accounts.lock(user._id)
     if ((await tx.secondFactors.find(user._id))?.confirmed) return fail('SECOND_FACTOR_ON')
     await tx.secondFactors.begin(user._id, secret.base32, shop.clock())
@@ -68,7 +68,7 @@ export async function confirmSecondFactor(
   user: User,
   { code, token }: { code: string; token: string },
 ): Promise<Result<{ recoveryCodes: string[] }>> {
-  return shop.store.transaction(async (tx): Promise<Result<{ recoveryCodes: string[] }>> => {
+  return shop.store.transaction(async (tx) => {
     await tx.accounts.lock(user._id)
     const factor = await tx.secondFactors.find(user._id)
     if (!factor) return fail('SECOND_FACTOR_OFF')
@@ -89,7 +89,7 @@ export function renewRecoveryCodes(
   user: User,
   code: string,
 ): Promise<Result<{ recoveryCodes: string[] }>> {
-  return shop.store.transaction(async (tx): Promise<Result<{ recoveryCodes: string[] }>> => {
+  return shop.store.transaction(async (tx) => {
     await tx.accounts.lock(user._id)
     const refused = await checkSecondFactor(tx, shop, user, code)
     if (refused) return refused
@@ -105,7 +105,7 @@ export function renewRecoveryCodes(
 
 /** Switches the second factor off; `code` proves it. */
 export function removeSecondFactor(shop: Deps, user: User, code: string): Promise<Result<object>> {
-  return shop.store.transaction(async (tx): Promise<Result<object>> => {
+  return shop.store.transaction(async (tx) => {
     await tx.accounts.lock(user._id)
     const refused = await checkSecondFactor(tx, shop, user, code)
     if (refused) return refused

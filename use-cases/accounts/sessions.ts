@@ -5,13 +5,12 @@ import type { OpenTransaction } from '../../data/store.ts'
 import { foldLogin, type User } from '../../domain/accounts/account.ts'
 import { type DomainError, fail, type Result } from '../../domain/errors.ts'
 import { record, recordRefusedSignIn } from '../audit/record.ts'
-import type { AppContext } from '../context.ts'
+import type { AppContext, ReadDeps, WriteDeps } from '../context.ts'
 import { objectionToManaging } from './help-account.ts'
 import { checkSecondFactor } from './second-factor.ts'
-import { hashSecret, isSameSecret } from './secrets.ts'
+import { hashSecret, isSameSecret, randomToken } from './secrets.ts'
 
 const SESSION_LENGTH = 30 * 24 * 60 * 60 * 1000
-const TOKEN_BYTES = 32
 const DEVICE_BYTES = 16
 
 type Deps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'randomBytes' | 'passwords'>
@@ -36,7 +35,7 @@ export async function logIn(
     const refused = await countCode(known.user._id)
     if (refused) return refused
   }
-  return shop.store.transaction(async (tx): Promise<SignedIn> => {
+  return shop.store.transaction(async (tx) => {
     const user = known && right ? await lockUnchanged(tx, known) : null
     const refused = user ? await refusedCode(tx, shop, user, code) : fail('BAD_CREDENTIALS')
     if (user && !refused) {
@@ -67,7 +66,7 @@ export async function createSession(
   userId: string,
 ): Promise<string> {
   const now = clock()
-  const token = Buffer.from(randomBytes(TOKEN_BYTES)).toString('base64url')
+  const token = randomToken({ randomBytes })
   await store.sessions.insert({ tokenHash: hashSecret(token), userId, now, expiresAt: now + SESSION_LENGTH })
   return token
 }
@@ -122,10 +121,7 @@ interface SignInSubject {
 }
 
 /** Finds the subject whose sign-in attempts are counted. Each unknown name is a subject. */
-export async function findSignInSubject(
-  { store }: Pick<AppContext, 'store'>,
-  typed: string,
-): Promise<SignInSubject> {
+export async function findSignInSubject({ store }: ReadDeps, typed: string): Promise<SignInSubject> {
   const known = await store.accounts.findByLogin(typed)
   if (!known) {
     return { key: JSON.stringify(['name', foldLogin(typed)]), cookie: null, readDevice: () => null }
@@ -148,7 +144,7 @@ export async function proveDevice(
 ): Promise<{ cookie: string; proof: string } | null> {
   const known = await store.accounts.findByLogin(user.email)
   if (known?.user._id !== user._id) return null
-  const id = Buffer.from(randomBytes(DEVICE_BYTES)).toString('base64url')
+  const id = randomToken({ randomBytes }, DEVICE_BYTES)
   return { cookie: cookieName(user._id), proof: `${id}.${macOf(known.passwordHash, user._id, id)}` }
 }
 
@@ -165,11 +161,11 @@ function macOf(passwordHash: string, userId: string, deviceId: string): string {
 
 /** Ends all sessions of the caller, or of an account that has no permission the caller lacks. */
 export function endSessions(
-  shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,
+  shop: WriteDeps,
   userId: string,
   caller: User,
 ): Promise<Result<{ user: User; ended: number }>> {
-  return shop.store.transaction(async (tx): Promise<Result<{ user: User; ended: number }>> => {
+  return shop.store.transaction(async (tx) => {
     const objection = userId === caller._id ? null : await objectionToManaging(tx, userId, caller)
     if (objection) return fail(objection)
     const user = await tx.accounts.find(userId)

@@ -1,7 +1,7 @@
 import type { AuditQuery } from '../../contracts/audit.ts'
 import type { Store } from '../../data/store.ts'
 import type { AuditAction, AuditChanges, AuditEntry, Named } from '../../domain/audit/audit.ts'
-import type { AppContext } from '../context.ts'
+import type { AppContext, ReadDeps } from '../context.ts'
 
 const AN_HOUR = 60 * 60 * 1000
 
@@ -53,7 +53,7 @@ export async function recordRefusedSignIn(
 
 /** Lists one page of audit entries, newest first. */
 export async function listAudit(
-  { store }: Pick<AppContext, 'store'>,
+  { store }: ReadDeps,
   { limit, page }: AuditQuery,
 ): Promise<{ entries: AuditEntry[]; total: number; page: number; limit: number }> {
   const [entries, total] = await Promise.all([

@@ -4,6 +4,7 @@ import { amountToCollect } from '../../domain/fulfillment/amounts.ts'
 import { type DeliveryRun, dayOf } from '../../domain/fulfillment/courier.ts'
 import { runState, totalToCollect } from '../../domain/fulfillment/run.ts'
 import type { AppContext } from '../context.ts'
+import { shownAttempt } from '../orders/get-order.ts'
 
 type Deps = Pick<AppContext, 'store' | 'clock'>
 
@@ -31,7 +32,7 @@ export async function listRuns({ store, clock }: Deps, day: string = dayOf(clock
         toCollect: totalToCollect(orders),
         collected: ofRun.reduce((sum, { collected }) => sum + Number(collected), 0),
         orders: orders.map(withDue),
-        attempts: ofRun.map(shownAttempt),
+        attempts: ofRun.map(attemptOfRun),
       }
     }),
   )
@@ -64,17 +65,7 @@ function withDue(order: ListedOrder) {
   return { ...order, due: amountToCollect(order) }
 }
 
-function shownAttempt(row: DeliveryAttemptRow) {
-  return {
-    orderId: row.order_id,
-    number: row.number,
-    leftAt: new Date(Number(row.left_at)).toISOString(),
-    endedAt: row.ended_at === null ? null : new Date(Number(row.ended_at)).toISOString(),
-    result: row.result,
-    reason: row.reason,
-    expected: Number(row.expected),
-    collected: Number(row.collected),
-    method: row.method,
-    note: row.note,
-  }
+function attemptOfRun(row: DeliveryAttemptRow) {
+  const { courierId: _courierId, ...attempt } = shownAttempt(row)
+  return { orderId: row.order_id, ...attempt }
 }

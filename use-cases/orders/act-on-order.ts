@@ -11,12 +11,11 @@ import { type ManagedOrder, type OrderState, stateOf } from '../../domain/fulfil
 import type { CustomerAction } from '../../domain/fulfillment/order-action.ts'
 import type { Order } from '../../domain/orders/order.ts'
 import { record } from '../audit/record.ts'
-import type { AppContext } from '../context.ts'
+import type { WriteDeps } from '../context.ts'
 import { inTransaction } from '../in-transaction.ts'
+import { lockOrder } from './insert-order.ts'
 import { moveOrderedStock } from './ordered-stock.ts'
 import { resolveAction } from './resolve-action.ts'
-
-export type ActDeps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>
 
 /** `version`: the order's version on the customer's page */
 export type CustomerInput = CustomerAction & { key?: string; version?: number }
@@ -45,12 +44,12 @@ const AUDITED: Readonly<Record<string, AuditAction>> = {
  * @param courierId the acting courier, with a link instead of an account
  */
 export function actOnOrder(
-  shop: ActDeps,
+  shop: WriteDeps,
   orderId: string,
   input: OrderActionInput | CourierActionInput | CustomerInput,
   courierId: string | null = null,
 ): Promise<Acted> {
-  return inTransaction(shop, async (tx): Promise<Acted> => {
+  return inTransaction(shop, async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) return fail('ORDER_NOT_FOUND')
     const key = input.key === undefined ? null : `${orderId} ${input.key}`
@@ -69,14 +68,6 @@ export function actOnOrder(
   })
 }
 
-export async function lockOrder(
-  tx: Pick<OpenTransaction, 'orders' | 'fulfillment'>,
-  orderId: string,
-): Promise<ManagedOrder | null> {
-  const found = await tx.orders.findForUpdate(orderId)
-  return found ? tx.fulfillment.complete(found) : null
-}
-
 interface Request {
   by: EventActor
   key: string | null
@@ -84,7 +75,7 @@ interface Request {
 
 async function apply(
   tx: OpenTransaction,
-  shop: ActDeps,
+  shop: WriteDeps,
   order: ManagedOrder,
   input: Exclude<OrderActionInput | CourierActionInput | CustomerInput, { action: 'undo' }>,
   { by, key }: Request,
@@ -141,7 +132,7 @@ async function saveAttempts(
 
 async function pay(
   tx: OpenTransaction,
-  shop: ActDeps,
+  shop: WriteDeps,
   order: ManagedOrder,
   payments: Effects['payments'],
   at: number,
@@ -156,7 +147,7 @@ async function pay(
 /** Restores the order before its last event. The ledger gets rows that reverse the event's rows. */
 async function undo(
   tx: OpenTransaction,
-  shop: ActDeps,
+  shop: WriteDeps,
   order: ManagedOrder,
   by: EventActor,
 ): Promise<DomainError | null> {
@@ -224,7 +215,7 @@ function changesOf(before: OrderState, after: OrderState) {
 
 async function publishChange(
   tx: OpenTransaction,
-  shop: ActDeps,
+  shop: WriteDeps,
   action: string,
   before: Order,
   after: ManagedOrder,
@@ -245,7 +236,7 @@ async function publishChange(
 
 /** Applies an action to several orders, each in its own transaction. No order moves back. */
 export async function actOnOrders(
-  shop: ActDeps,
+  shop: WriteDeps,
   { orderIds, action, courierId, day }: BulkOrderInput,
 ): Promise<BulkResult> {
   const input: OrderActionInput =

@@ -1,28 +1,13 @@
 import { dayOf } from '../../domain/fulfillment/courier.ts'
 import { checkClockPlausibility, latestEvidence, retentionCutoffs } from '../../domain/retention.ts'
-import type { AppContext } from '../context.ts'
-import { yieldToEventLoop } from '../yield-to-event-loop.ts'
+import { repeatInBatches, yieldToEventLoop } from '../batches.ts'
+import type { AppContext, ReadDeps } from '../context.ts'
 
-interface PurgeResult {
-  orders: number
-  visits: number
-  likes: number
-  messages: number
-  journal: number
-  mails: number
-  stockAlerts: number
-  searches: number
-}
-
-/** Small, so that transactions do not block others for long. */
 const ORDERS_AT_A_TIME = 50
 const VISITS_AT_A_TIME = 7 * 24 * 60 * 60 * 1000
 
 /** Anonymises or deletes expired personal data (domain/retention.ts). Idempotent. */
-export async function applyRetention({
-  store,
-  clock,
-}: Pick<AppContext, 'store' | 'clock'>): Promise<PurgeResult> {
+export async function applyRetention({ store, clock }: Pick<AppContext, 'store' | 'clock'>) {
   const now = clock()
   const cutoffs = retentionCutoffs(now)
   const orders = await eraseOrdersBefore({ store, clock }, cutoffs.orders)
@@ -38,23 +23,20 @@ export async function applyRetention({
   return { orders, visits, likes, messages, journal, mails, stockAlerts, searches }
 }
 
-async function eraseOrdersBefore(
+function eraseOrdersBefore(
   { store, clock }: Pick<AppContext, 'store' | 'clock'>,
   before: number,
 ): Promise<number> {
-  let erased = 0
-  for (;;) {
+  return repeatInBatches(ORDERS_AT_A_TIME, async () => {
     const due = await store.personalData.ordersBefore(before, ORDERS_AT_A_TIME)
-    if (due.length === 0) return erased
     await store.transaction(async ({ personalData }) => {
       for (const orderId of due) await personalData.eraseOrder(orderId, clock())
     })
-    erased += due.length
-    await yieldToEventLoop()
-  }
+    return due.length
+  })
 }
 
-async function forgetVisitsBefore({ store }: Pick<AppContext, 'store'>, before: number): Promise<number> {
+async function forgetVisitsBefore({ store }: ReadDeps, before: number): Promise<number> {
   const oldest = await store.personalData.oldestView()
   let forgotten = 0
   for (let from = oldest ?? before; from < before; from += VISITS_AT_A_TIME) {

@@ -2,7 +2,7 @@ import type { StockCause, StockChange, StoredVariant } from '../../data/queries/
 import type { OpenTransaction, Store } from '../../data/store.ts'
 import type { IdentifiedVariant } from '../../domain/catalogue/plan-stock.ts'
 import type { ProductSummary, StockedProduct } from '../../domain/catalogue/product.ts'
-import { sortVariants } from '../../domain/catalogue/variants.ts'
+import { plainVariant, sortVariants } from '../../domain/catalogue/variants.ts'
 import { publishStockChange } from '../catalogue/publish-product.ts'
 
 /** Changes the stock of locked products or of their variants, with its movements, and publishes the changes. */
@@ -69,12 +69,10 @@ export function withOwnVariants(
   product: ProductSummary,
   variants: readonly IdentifiedVariant[],
 ): StockedProduct {
-  return { ...product, variants: sortVariants(variants, product).map(publicVariant) }
+  return { ...product, variants: sortVariants(variants, product).map(plainVariant) }
 }
 
 function join(products: readonly ProductSummary[], variants: readonly StoredVariant[]): LockedProduct[] {
   const byProduct = Map.groupBy(variants, ({ productId }) => productId)
   return products.map((product) => ({ ...product, variants: byProduct.get(product._id) ?? [] }))
 }
-
-const publicVariant = ({ color, size, stock }: IdentifiedVariant) => ({ color, size, stock })

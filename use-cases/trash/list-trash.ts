@@ -4,18 +4,11 @@ import { daysLeft, TRASH_MS, type TrashedProduct } from '../../domain/catalogue/
 import { ERROR_MESSAGES, fail, type Result } from '../../domain/errors.ts'
 import type { AppContext } from '../context.ts'
 
-interface TrashPage {
-  products: (TrashedProduct & { daysLeft: number })[]
-  total: number
-  page: number
-  limit: number
-}
-
 /** Lists one page of the deleted products, newest first. */
 export async function listTrash(
   { store, clock }: Pick<AppContext, 'store' | 'clock'>,
   { q: search, limit, page }: TrashQuery,
-): Promise<TrashPage> {
+) {
   const now = clock()
   const selection = { search, since: now - TRASH_MS }
   const [found, total] = await Promise.all([
