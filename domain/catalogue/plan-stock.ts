@@ -1,4 +1,4 @@
-import { ERROR_MESSAGES, fail, type Result } from '../errors.ts'
+import { ERROR_MESSAGES, failAt, type Result } from '../errors.ts'
 import { nextStock, stockConflict } from './stock.ts'
 import {
   type Choices,
@@ -185,11 +185,7 @@ function removedStock(removed: readonly Variant[], { removeStock }: StockEdit) {
   if (removeStock || stocked.length === 0) return null
   const listed = stocked.map((variant) => `${variantLabel(variant)} (${variant.stock})`).join(', ')
   const message = `${ERROR_MESSAGES.VARIANT_HAS_STOCK} ${listed}.`
-  return fail('VARIANT_HAS_STOCK', {
-    message,
-    issues: [{ path: 'variants', message }],
-    variants: stocked.map(plainVariant),
-  })
+  return { ...failAt('variants', 'VARIANT_HAS_STOCK', message), variants: stocked.map(plainVariant) }
 }
 
 /** An error for a cell with an unknown colour or size, or a repeated one. */
@@ -202,5 +198,5 @@ function unknownVariant(cells: readonly Variant[], offered: readonly VariantChoi
   if (!cell) return null
   const problem = findVariant(offered, cell) ? 'se trouve deux fois' : 'n’est pas proposé'
   const message = `« ${variantLabel(cell)} » ${problem} parmi les couleurs et les tailles du produit.`
-  return fail('INVALID_INPUT', { message, issues: [{ path: 'variants', message }] })
+  return failAt('variants', 'INVALID_INPUT', message)
 }

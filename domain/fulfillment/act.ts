@@ -1,4 +1,4 @@
-import { fail, type Result } from '../errors.ts'
+import { fail, failAt, type Result } from '../errors.ts'
 import type { PaymentMethod } from '../orders/order.ts'
 import { orderTotal } from '../pricing/price.ts'
 import { amountToCollect, outstanding, valueOfPieces } from './amounts.ts'
@@ -199,8 +199,7 @@ function refusePieces(
 }
 
 const LINES = 'Le nombre de pièces ne correspond pas à la commande.'
-const wrongLines = () =>
-  fail('INVALID_INPUT', { message: LINES, issues: [{ path: 'lines', message: LINES }] })
+const wrongLines = () => failAt('lines', 'INVALID_INPUT', LINES)
 
 function deliverPartly(
   order: ManagedOrder,

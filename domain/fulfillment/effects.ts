@@ -1,15 +1,11 @@
-import { ERROR_MESSAGES, fail, type Result } from '../errors.ts'
+import { ERROR_MESSAGES, fail, failAt, type Result } from '../errors.ts'
 import type { OrderStatus, PaymentMethod } from '../orders/order.ts'
+import type { LedgerEntry } from './amounts.ts'
 import { type ManagedOrder, type OpenAttempt, type OrderState, stateOf } from './managed-order.ts'
 import { canMove, type FailureReason, type Move, positionLabel, TRANSITIONS } from './statuses.ts'
 
-/** A row to add to the ledger; `amount` in francs, negative for a refund. */
-export interface NewPayment {
-  kind: 'payment' | 'refund' | 'transfer'
-  method: PaymentMethod | 'Credit'
-  amount: number
-  courierId: string | null
-}
+/** A row to add to the ledger. */
+export type NewPayment = Omit<LedgerEntry, 'settlementId'>
 
 export interface EndedAttempt extends OpenAttempt {
   result: 'delivered' | 'partially_delivered' | 'exchanged' | 'failed'
@@ -45,10 +41,7 @@ export function done(
   rest: Partial<Effects> = {},
 ): Result<{ effects: Effects }> {
   const after = { ...stateOf(order), ...change }
-  return {
-    ok: true,
-    effects: { after, payments: [], ended: null, ...rest },
-  }
+  return { ok: true, effects: { after, payments: [], ended: null, ...rest } }
 }
 
 /** Returns the effects of a move, unless the table of transitions refuses it. */
@@ -78,5 +71,5 @@ function refusal({ status }: ManagedOrder, name: Move) {
 export function tooMuch(max: number) {
   const message =
     max === 0 ? 'Il n’y a rien à encaisser.' : `Ce montant dépasse ce qui reste dû : ${max} FCFA.`
-  return fail('INVALID_INPUT', { message, issues: [{ path: 'amount', message }] })
+  return failAt('amount', 'INVALID_INPUT', message)
 }

@@ -1,5 +1,6 @@
 import type { OrderItem } from '../orders/order.ts'
 import { formatFrancs } from '../pricing/francs.ts'
+import { firstWord } from '../text/words.ts'
 import { amountToCollect, outstanding } from './amounts.ts'
 import { type Courier, dayOf } from './courier.ts'
 import type { ManagedOrder } from './managed-order.ts'
@@ -125,10 +126,6 @@ function paymentText(order: ManagedOrder): string {
   return order.paymentMethod === 'Cash'
     ? 'À payer à la livraison.'
     : `À payer avec ${order.paymentMethod} : la boutique n’a pas encore vérifié de paiement.`
-}
-
-function firstWord(name: string): string {
-  return name.trim().split(/\s+/, 1)[0] ?? ''
 }
 
 const DAY_MS = 86_400_000

@@ -1,14 +1,8 @@
 import { fail, type Result } from '../errors.ts'
 import type { PaymentMethod } from '../orders/order.ts'
 import { amountDue, amountToCollect, valueOfPieces } from './amounts.ts'
-import type { Acting, Effects, NewPayment } from './effects.ts'
-import {
-  type ManagedItem,
-  type ManagedOrder,
-  type OrderReturn,
-  remainingPieces,
-  stateOf,
-} from './managed-order.ts'
+import { type Acting, done, type Effects, type NewPayment } from './effects.ts'
+import { type ManagedItem, type ManagedOrder, type OrderReturn, remainingPieces } from './managed-order.ts'
 import type { ReturnAction } from './order-action.ts'
 import { isDelivered } from './statuses.ts'
 
@@ -67,15 +61,15 @@ export function returnablePieces(
   return remainingPieces(item) - requested
 }
 
+type ReturnEffects = Partial<Pick<ManagedOrder, 'items' | 'credit'> & Pick<Effects, 'payments' | 'note'>>
+
 function changed(
   order: ManagedOrder,
   after: OrderReturn,
-  rest: { items?: ManagedItem[]; credit?: number; payments?: NewPayment[]; note?: string } = {},
+  { items = order.items, credit = order.credit, ...rest }: ReturnEffects = {},
 ): Result<{ effects: Effects }> {
-  const { items = order.items, credit = order.credit, payments = [], note = '' } = rest
   const others = order.returns.filter(({ id }) => id !== after.id)
-  const state = { ...stateOf(order), items, credit, returns: [...others, after] }
-  return { ok: true, effects: { after: state, payments, ended: null, note } }
+  return done(order, { items, credit, returns: [...others, after] }, rest)
 }
 
 function request(

@@ -1,7 +1,7 @@
 import type { ForgotPasswordInput, ResetPasswordInput } from '../../contracts/access.ts'
 import type { OpenTransaction } from '../../data/store.ts'
 import type { User } from '../../domain/accounts/account.ts'
-import { fail, type Result } from '../../domain/errors.ts'
+import { fail, failAt, type Result } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
 import { mailIsConfigured, queueMail } from '../mail/mailer.ts'
@@ -21,8 +21,7 @@ export async function confirmPassword(
 ): Promise<Result<{ passwordHash: string }>> {
   const stored = await store.accounts.passwordHash(user._id)
   if (await passwords.verify(password, stored ?? undefined)) return { ok: true, passwordHash: stored ?? '' }
-  const { message } = fail('WRONG_PASSWORD')
-  return fail('WRONG_PASSWORD', { issues: [{ path: 'currentPassword', message }] })
+  return failAt('currentPassword', 'WRONG_PASSWORD')
 }
 
 /** Changes the caller's password. The caller's session continues, all others end. */

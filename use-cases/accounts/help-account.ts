@@ -2,7 +2,7 @@ import type { Store } from '../../data/store.ts'
 import { hasPermission, type User } from '../../domain/accounts/account.ts'
 import { grantObjection } from '../../domain/accounts/grants.ts'
 import { type ErrorCode, fail, type Result } from '../../domain/errors.ts'
-import { record } from '../audit/record.ts'
+import { namedAccount, record } from '../audit/record.ts'
 import type { AppContext, WriteDeps } from '../context.ts'
 import { recordFactor } from './second-factor.ts'
 import { createOneTimeCode, hashOneTimeCode } from './secrets.ts'
@@ -24,10 +24,7 @@ export function createResetCode(
     const expiresAt = now + CODE_HOURS * 60 * 60_000
     const tokenHash = hashOneTimeCode(code)
     await tx.passwordResets.insert({ tokenHash, userId, kind: 'code', now, expiresAt })
-    await record(tx, shop, {
-      action: 'user.reset-code',
-      subject: { id: userId, name: user.username },
-    })
+    await record(tx, shop, { action: 'user.reset-code', subject: namedAccount(user) })
     return { ok: true, user, code, expiresAt }
   })
 }

@@ -4,7 +4,7 @@ import { validateAccountChange } from '../../domain/accounts/admin-guards.ts'
 import { completeGrant, grantable } from '../../domain/accounts/grants.ts'
 import { differences } from '../../domain/audit/audit.ts'
 import { fail, type Result } from '../../domain/errors.ts'
-import { record } from '../audit/record.ts'
+import { namedAccount, record } from '../audit/record.ts'
 import type { ReadDeps, WriteDeps } from '../context.ts'
 
 /** Lists all accounts, oldest first, and marks those with a second factor. */
@@ -26,12 +26,8 @@ export function deleteUser(shop: WriteDeps, id: string, caller: User): Promise<R
     if (objection) return fail(objection)
     const user = await accounts.find(id)
     if (!user || !(await accounts.delete(id))) return fail('USER_NOT_FOUND')
-    const { username: name, role } = user
-    await record(tx, shop, {
-      action: 'user.deleted',
-      subject: { id, name },
-      changes: { role: [role, null] },
-    })
+    const changes = { role: [user.role, null] } as const
+    await record(tx, shop, { action: 'user.deleted', subject: namedAccount(user), changes })
     tx.publish({ kind: 'account', userId: id })
     return { ok: true, message: 'Utilisateur supprimé !' }
   })
@@ -57,7 +53,7 @@ export function changePermissions(
     // A token issued before the promotion must not become an administrator's.
     if (next.role === 'admin' && present.role !== 'admin') await sessions.deleteAll(id)
     const changes = differences(present, next)
-    await record(tx, shop, { action: 'user.rights', subject: { id, name: present.username }, changes })
+    await record(tx, shop, { action: 'user.rights', subject: namedAccount(present), changes })
     tx.publish({ kind: 'account', userId: id })
     return { ok: true, user: { ...present, ...next } }
   })

@@ -9,7 +9,7 @@ import {
 } from '../../domain/accounts/account.ts'
 import { completeGrant, grantable, grantObjection } from '../../domain/accounts/grants.ts'
 import { differences } from '../../domain/audit/audit.ts'
-import { type DomainError, ERROR_MESSAGES, fail, type Result } from '../../domain/errors.ts'
+import { fail, failAt, type Result } from '../../domain/errors.ts'
 import { STARTED } from '../../domain/setup/setup-steps.ts'
 import { type Recorded, record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
@@ -61,18 +61,13 @@ async function addAccount(
   passwordHash: string,
 ): Promise<Result<object>> {
   const taken = await tx.accounts.insert(user, passwordHash)
-  if (taken !== null) return refuseTaken(taken)
+  if (taken !== null) return failAt(taken, taken === 'email' ? 'EMAIL_TAKEN' : 'USERNAME_TAKEN')
   const { _id: id, username: name, role, permissions } = user
   if (role === 'admin' || recorded.actor) {
     const changes = differences({}, { role, permissions })
     await record(tx, recorded, { action: 'user.created', subject: { id, name }, changes })
   }
   return { ok: true }
-}
-
-function refuseTaken(path: 'email' | 'username'): DomainError {
-  const code = path === 'email' ? 'EMAIL_TAKEN' : 'USERNAME_TAKEN'
-  return fail(code, { issues: [{ path, message: ERROR_MESSAGES[code] }] })
 }
 
 function newUser(

@@ -4,7 +4,7 @@ import type { Credentials } from '../../data/queries/accounts.ts'
 import type { OpenTransaction } from '../../data/store.ts'
 import { foldLogin, type User } from '../../domain/accounts/account.ts'
 import { type DomainError, fail, type Result } from '../../domain/errors.ts'
-import { record, recordRefusedSignIn } from '../audit/record.ts'
+import { namedAccount, record, recordRefusedSignIn } from '../audit/record.ts'
 import type { AppContext, ReadDeps, WriteDeps } from '../context.ts'
 import { objectionToManaging } from './help-account.ts'
 import { checkSecondFactor } from './second-factor.ts'
@@ -41,7 +41,7 @@ export async function logIn(
     if (user && !refused) {
       return { ok: true, user, token: await createAuditedSession({ ...shop, store: tx }, user) }
     }
-    await recordRefusedSignIn(tx, shop, known && { id: known.user._id, name: known.user.username })
+    await recordRefusedSignIn(tx, shop, known && namedAccount(known.user))
     return refused ?? fail('BAD_CREDENTIALS')
   })
 }
@@ -105,10 +105,10 @@ export function endSession(
 
 async function recordSession(
   { store, ...recorded }: Pick<AppContext, 'store' | 'clock' | 'newId'>,
-  { _id: id, username: name, role }: User,
+  user: User,
   action: 'session.opened' | 'session.closed',
 ): Promise<void> {
-  if (role === 'admin') await record(store, { ...recorded, actor: { id, name } }, { action })
+  if (user.role === 'admin') await record(store, { ...recorded, actor: namedAccount(user) }, { action })
 }
 
 interface SignInSubject {
@@ -171,11 +171,8 @@ export function endSessions(
     const user = await tx.accounts.find(userId)
     if (!user) return fail('USER_NOT_FOUND')
     const ended = await tx.sessions.deleteAll(userId)
-    await record(tx, shop, {
-      action: 'user.signed-out',
-      subject: { id: user._id, name: user.username },
-      changes: { sessions: [ended, 0] },
-    })
+    const changes = { sessions: [ended, 0] } as const
+    await record(tx, shop, { action: 'user.signed-out', subject: namedAccount(user), changes })
     tx.publish({ kind: 'account', userId: user._id })
     return { ok: true, user, ended }
   })

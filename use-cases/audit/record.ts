@@ -1,5 +1,6 @@
 import type { AuditQuery } from '../../contracts/audit.ts'
 import type { Store } from '../../data/store.ts'
+import type { User } from '../../domain/accounts/account.ts'
 import type { AuditAction, AuditChanges, AuditEntry, Named } from '../../domain/audit/audit.ts'
 import type { AppContext, ReadDeps } from '../context.ts'
 
@@ -11,6 +12,11 @@ export interface AuditEvent {
   action: AuditAction
   subject?: Named
   changes?: AuditChanges
+}
+
+/** Names an account as the actor or subject of an audit entry. */
+export function namedAccount({ _id: id, username: name }: User): Named {
+  return { id, name }
 }
 
 /** Writes audit entries in the transaction of the audited action. */

@@ -5,7 +5,7 @@ import { leavesWithRun, linkExpiry } from '../../domain/fulfillment/run.ts'
 import { hashSecret, randomToken } from '../accounts/secrets.ts'
 import { record } from '../audit/record.ts'
 import type { AppContext, ReadDeps, WriteDeps } from '../context.ts'
-import { actOnOrder } from '../orders/act-on-order.ts'
+import { actOnEach } from '../orders/act-on-order.ts'
 import { ordersOfRun } from './list-runs.ts'
 
 type Deps = WriteDeps & Pick<AppContext, 'randomBytes' | 'publicUrl'>
@@ -17,15 +17,12 @@ export async function dispatchRun(shop: WriteDeps, runId: string): Promise<Resul
   const attempted = new Set((await store.fulfillment.attemptsOfRuns([runId])).map(({ order_id }) => order_id))
   const orders = await ordersOfRun(store, runId)
   const leaving = orders.filter((order) => leavesWithRun(order, attempted.has(order.orderId)))
-  const done: string[] = []
-  const refused: BulkResult['refused'] = []
-  for (const { orderId, version } of leaving) {
-    const acted = await actOnOrder(shop, orderId, { action: 'dispatch', version })
-    if (acted.ok) done.push(orderId)
-    else refused.push({ orderId, message: acted.message })
-  }
-  if (done.length > 0) await store.couriers.markLeft(runId, shop.clock())
-  return { ok: true, done, refused }
+  const result = await actOnEach(
+    shop,
+    leaving.map(({ orderId, version }) => ({ orderId, input: { action: 'dispatch', version } })),
+  )
+  if (result.done.length > 0) await store.couriers.markLeft(runId, shop.clock())
+  return { ok: true, ...result }
 }
 
 /** Reorders the stops of a run. @param orderIds all orders of the run */

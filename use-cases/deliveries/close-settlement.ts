@@ -1,7 +1,7 @@
 import type { SettlementInput } from '../../contracts/cash.ts'
 import type { UnsettledCash } from '../../data/queries/settlements.ts'
 import type { OpenTransaction } from '../../data/store.ts'
-import { type DomainError, ERROR_MESSAGES, fail, type Result } from '../../domain/errors.ts'
+import { type DomainError, fail, failAt, type Result } from '../../domain/errors.ts'
 import { type ManagedOrder, stateOf } from '../../domain/fulfillment/managed-order.ts'
 import { cashByOrder, type Settlement, totalCash } from '../../domain/fulfillment/settlement.ts'
 import { fingerprintOf } from '../accounts/secrets.ts'
@@ -71,7 +71,7 @@ function checkAmount({ expected, received, note }: SettlementInput, owed: number
   if (owed === 0 && expected === 0) return fail('SETTLEMENT_EMPTY')
   if (owed !== expected) return fail('SETTLEMENT_CHANGED', { amount: owed })
   if (received === expected || note !== '') return null
-  return fail('SETTLEMENT_NOTE', { issues: [{ path: 'note', message: ERROR_MESSAGES.SETTLEMENT_NOTE }] })
+  return failAt('note', 'SETTLEMENT_NOTE')
 }
 
 async function markSettled(

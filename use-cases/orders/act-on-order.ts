@@ -234,18 +234,29 @@ async function publishChange(
   tx.publish({ kind: 'order', orderId, status: published })
 }
 
-/** Applies an action to several orders, each in its own transaction. No order moves back. */
-export async function actOnOrders(
+/** Applies actions to orders, each in its own transaction. */
+export async function actOnEach(
   shop: WriteDeps,
-  { orderIds, action, courierId, day }: BulkOrderInput,
+  actions: readonly { orderId: string; input: OrderActionInput }[],
 ): Promise<BulkResult> {
-  const input: OrderActionInput =
-    action === 'assign' ? { action, courierId, ...(day && { day }) } : { action }
   const result: BulkResult = { done: [], refused: [] }
-  for (const orderId of new Set(orderIds)) {
+  for (const { orderId, input } of actions) {
     const acted = await actOnOrder(shop, orderId, input)
     if (acted.ok) result.done.push(orderId)
     else result.refused.push({ orderId, message: acted.message })
   }
   return result
+}
+
+/** Applies an action to several orders. No order moves back. */
+export function actOnOrders(
+  shop: WriteDeps,
+  { orderIds, action, courierId, day }: BulkOrderInput,
+): Promise<BulkResult> {
+  const input: OrderActionInput =
+    action === 'assign' ? { action, courierId, ...(day && { day }) } : { action }
+  return actOnEach(
+    shop,
+    Array.from(new Set(orderIds), (orderId) => ({ orderId, input })),
+  )
 }

@@ -1,4 +1,4 @@
-import { fail, type Result } from '../../domain/errors.ts'
+import { fail, failAt, type Result } from '../../domain/errors.ts'
 import {
   dayText,
   type FollowedOrder,
@@ -46,8 +46,7 @@ export async function postponeFollowed(
   const opened = await openOrder(shop, orderId, key)
   if (!opened.ok) return opened
   if (!postponementDays(shop.clock()).includes(day)) {
-    const message = 'Choisissez un jour des deux prochaines semaines.'
-    return fail('INVALID_INPUT', { message, issues: [{ path: 'day', message }] })
+    return failAt('day', 'INVALID_INPUT', 'Choisissez un jour des deux prochaines semaines.')
   }
   const again = `${day}T08:00:00.000Z`
   if (opened.order.callAgainAt === again) return { ok: true, order: await shown(shop, opened.order) }

@@ -1,7 +1,7 @@
 import type { CourierActionInput, EnteredLine, OrderActionInput } from '../../contracts/order-action.ts'
 import type { NewOrder } from '../../data/queries/orders.ts'
 import type { OpenTransaction } from '../../data/store.ts'
-import { type DomainError, fail, type Issue, type Result } from '../../domain/errors.ts'
+import { type DomainError, fail, failAt, type Result } from '../../domain/errors.ts'
 import { amountToCollect, outstanding, valueOfPieces } from '../../domain/fulfillment/amounts.ts'
 import { dayOf } from '../../domain/fulfillment/courier.ts'
 import type { Effects } from '../../domain/fulfillment/effects.ts'
@@ -110,8 +110,7 @@ async function exchangeAtDoor(
   if (!item || !product) return fail('PRODUCT_NOT_FOUND')
   const offered = product.variants.some((variant) => variant.color === color && variant.size === size)
   if (product.variants.length > 0 && !offered) {
-    const issues: Issue[] = [{ path: 'size', message: 'Cette taille n’existe pas.' }]
-    return fail('INVALID_INPUT', { message: 'Cette taille n’existe pas.', issues })
+    return failAt('size', 'INVALID_INPUT', 'Cette taille n’existe pas.')
   }
   const amount = input.amount ?? amountToCollect(order)
   return { ok: true, action: { ...input, amount } }

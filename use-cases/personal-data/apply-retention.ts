@@ -46,18 +46,14 @@ async function forgetVisitsBefore({ store }: ReadDeps, before: number): Promise<
   return forgotten
 }
 
-/** A clock that contradicts stored records; epoch milliseconds. */
-interface ClockWarning {
-  now: number
-  /** newest record that is old enough to compare with */
-  newest: number
-}
-
-/** Compares the clock with stored records before it decides what to erase. @returns null when it is plausible */
+/**
+ * Compares the clock with stored records before it decides what to erase.
+ * @returns the contradicting clock and newest record, in epoch milliseconds; null when the clock is plausible
+ */
 export async function checkClock({
   store,
   clock,
-}: Pick<AppContext, 'store' | 'clock'>): Promise<ClockWarning | null> {
+}: Pick<AppContext, 'store' | 'clock'>): Promise<{ now: number; newest: number } | null> {
   const now = clock()
   const newest = await store.personalData.newestUntil(latestEvidence(now))
   return newest !== null && checkClockPlausibility(now, newest) === 'doubtful' ? { now, newest } : null

@@ -1,5 +1,5 @@
+import type { ProductFigures } from '../../contracts/stats.ts'
 import { fail, type Result } from '../../domain/errors.ts'
-import type { ProductFigures } from '../../domain/stats/product-figures.ts'
 import type { AppContext, ReadDeps } from '../context.ts'
 
 /** Reads the four totals of the dashboard's overview. */

@@ -10,7 +10,7 @@ import {
   type Variant,
   variantLabel,
 } from '../../domain/catalogue/variants.ts'
-import { fail, type Result } from '../../domain/errors.ts'
+import { fail, failAt, type Result } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
 import { publishProductChange } from '../catalogue/publish-product.ts'
 import type { WriteDeps } from '../context.ts'
@@ -66,5 +66,5 @@ const stocksByLabel = (variants: readonly Variant[]) =>
 
 function unknownCell(cell: VariantChange) {
   const message = `« ${variantLabel(cell)} » n’est pas proposé parmi les couleurs et les tailles du produit.`
-  return fail('INVALID_INPUT', { message, issues: [{ path: 'cells', message }] })
+  return failAt('cells', 'INVALID_INPUT', message)
 }
