@@ -45,5 +45,7 @@ export interface AppContext {
 
 export type ReadDeps = Pick<AppContext, 'store'>
 
+export type TimedDeps = Pick<AppContext, 'store' | 'clock'>
+
 /** The dependencies of an audited change. */
 export type WriteDeps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>

@@ -1,5 +1,5 @@
 import { lineImage } from '../cart/cart-line.ts'
-import { CHOICE_TEXTS, missingChoices, offeredChoice } from '../catalogue/offered-choice.ts'
+import { CHOICE_TEXTS, missingChoices, spelledChoice } from '../catalogue/offered-choice.ts'
 import type { IdentifiedVariant } from '../catalogue/plan-stock.ts'
 import type { ProductSummary } from '../catalogue/product.ts'
 import { findVariant, missingChoice, type VariantChoice } from '../catalogue/variants.ts'
@@ -67,13 +67,12 @@ function chooseLine(
   if (product.variants.length > 0) {
     const missing = missingChoice(product.variants, line)
     if (missing) return { field: missing, message: CHOICE_TEXTS[missing] }
-    const variant = findVariant(product.variants, line)
-    return variant
-      ? { color: variant.color, size: variant.size }
-      : { field: 'size', message: 'Cette combinaison n’existe pas.' }
+    if (!findVariant(product.variants, line)) {
+      return { field: 'size', message: 'Cette combinaison n’existe pas.' }
+    }
+    return spelledChoice(line, product)
   }
   const [unknown] = missingChoices([line], product)
   if (unknown) return { field: 'size', message: `« ${unknown} » n’est plus proposé.` }
-  const color = offeredChoice(line.color, product.colors) ?? null
-  return { color, size: offeredChoice(line.size, product.sizes) ?? null }
+  return spelledChoice(line, product)
 }

@@ -5,7 +5,7 @@ import type { OpenTransaction } from '../../data/store.ts'
 import { foldLogin, type User } from '../../domain/accounts/account.ts'
 import { type DomainError, fail, type Result } from '../../domain/errors.ts'
 import { namedAccount, record, recordRefusedSignIn } from '../audit/record.ts'
-import type { AppContext, ReadDeps, WriteDeps } from '../context.ts'
+import type { AppContext, ReadDeps, TimedDeps, WriteDeps } from '../context.ts'
 import { objectionToManaging } from './help-account.ts'
 import { checkSecondFactor } from './second-factor.ts'
 import { hashSecret, isSameSecret, randomToken } from './secrets.ts'
@@ -72,10 +72,7 @@ export async function createSession(
 }
 
 /** Finds the user a token belongs to; null when it is unknown, expired or revoked. */
-export async function userOfToken(
-  { store, clock }: Pick<AppContext, 'store' | 'clock'>,
-  token: string,
-): Promise<User | null> {
+export async function userOfToken({ store, clock }: TimedDeps, token: string): Promise<User | null> {
   const userId = await store.sessions.findUserId(hashSecret(token), clock())
   return userId === null ? null : store.accounts.find(userId)
 }

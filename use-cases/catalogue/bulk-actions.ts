@@ -6,7 +6,7 @@ import {
   UNDO_BULK_ACTION_MS,
   undoableUntil,
 } from '../../domain/catalogue/bulk-actions.ts'
-import type { AppContext } from '../context.ts'
+import type { AppContext, TimedDeps } from '../context.ts'
 
 /** The undo of a bulk action. */
 export interface UndoOffer {
@@ -47,7 +47,7 @@ const LISTED = 20
 export async function listBulkActions({
   store,
   clock,
-}: Pick<AppContext, 'store' | 'clock'>): Promise<(BulkAction & { undoableUntil: string | null })[]> {
+}: TimedDeps): Promise<(BulkAction & { undoableUntil: string | null })[]> {
   const now = clock()
   const actions = await store.bulkActions.listSince(now - UNDO_BULK_ACTION_MS, LISTED)
   return actions.map((action) => ({ ...action, undoableUntil: undoableUntil(action, now) }))

@@ -2,7 +2,7 @@ import type { ProductQuery } from '../../contracts/product-query.ts'
 import { DEFAULT_LIMIT, SEARCH_LIST_LIMIT } from '../../domain/catalogue/listing.ts'
 import type { ProductSummary, SearchEntry } from '../../domain/catalogue/product.ts'
 import { AS_TYPED, type SearchTreatment } from '../../domain/search/treatment.ts'
-import type { AppContext } from '../context.ts'
+import type { AppContext, TimedDeps } from '../context.ts'
 import { withVariants } from '../stock/change-stock.ts'
 import { findInIndex, needsIndex, suggestSearch } from './find-in-index.ts'
 import { readSelection } from './read-selection.ts'
@@ -45,7 +45,7 @@ export async function findProducts(
 }
 
 async function findInStore(
-  { store, clock }: Pick<AppContext, 'store' | 'clock'>,
+  { store, clock }: TimedDeps,
   query: ProductQuery,
   part: { limit: number; offset: number } | null,
 ) {
@@ -58,13 +58,9 @@ async function findInStore(
   return { products, total, treatment: AS_TYPED }
 }
 
-export interface SearchList {
+interface SearchList extends Pick<FoundProducts, 'total' | 'suggestion' | 'treatment'> {
   /** empty when the list is too long; the search box then sends `q` */
   entries: SearchEntry[]
-  total: number
-  /** a similar query with results, when this one has none */
-  suggestion: string | null
-  treatment: SearchTreatment
 }
 
 /** Reads the compact list of the header's search box: the whole catalogue, or the matches of `q`. */

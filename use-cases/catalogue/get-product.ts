@@ -2,7 +2,7 @@ import type { OpenTransaction } from '../../data/store.ts'
 import type { Product, ProductSummary } from '../../domain/catalogue/product.ts'
 import { isProductId } from '../../domain/catalogue/product-id.ts'
 import { fail, type Result } from '../../domain/errors.ts'
-import type { AppContext, ReadDeps } from '../context.ts'
+import type { ReadDeps, TimedDeps } from '../context.ts'
 import { withOwnVariants } from '../stock/change-stock.ts'
 
 /** Maximum comments on a product page; `reviewCount` is the total. */
@@ -37,7 +37,7 @@ const COUNTED_EVERY = 30 * 60 * 1000
 
 /** Counts a product view, once per visitor and half hour. */
 export function recordView(
-  { store, clock }: Pick<AppContext, 'store' | 'clock'>,
+  { store, clock }: TimedDeps,
   productId: string,
   visitorId: string,
 ): Promise<Result<{ counted: boolean }>> {

@@ -3,10 +3,8 @@ import type { DeliveryAttemptRow } from '../../data/schema.ts'
 import { amountToCollect } from '../../domain/fulfillment/amounts.ts'
 import { type DeliveryRun, dayOf } from '../../domain/fulfillment/courier.ts'
 import { runState, totalToCollect } from '../../domain/fulfillment/run.ts'
-import type { AppContext } from '../context.ts'
+import type { AppContext, TimedDeps } from '../context.ts'
 import { shownAttempt } from '../orders/get-order.ts'
-
-type Deps = Pick<AppContext, 'store' | 'clock'>
 
 /** Maximum orders beside the runs, oldest first. */
 const MAX_OTHERS = 200
@@ -15,7 +13,7 @@ const MAX_OTHERS = 200
  * Lists the runs of a day, and orders that are out or back but in none of them (D-22, D-24).
  * @param day today by default
  */
-export async function listRuns({ store, clock }: Deps, day: string = dayOf(clock())) {
+export async function listRuns({ store, clock }: TimedDeps, day: string = dayOf(clock())) {
   const [runs, couriers] = await Promise.all([store.couriers.listRuns(day), store.couriers.list()])
   const attempts = await store.fulfillment.attemptsOfRuns(runs.map(({ id }) => id))
   const nameOf = new Map(couriers.map((courier) => [courier.id, courier]))

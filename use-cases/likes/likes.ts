@@ -1,11 +1,11 @@
 import type { ProductSummary } from '../../domain/catalogue/product.ts'
 import { MAX_LISTED } from '../../domain/catalogue/shared-list.ts'
 import { fail, type Result } from '../../domain/errors.ts'
-import type { AppContext, ReadDeps } from '../context.ts'
+import type { ReadDeps, TimedDeps } from '../context.ts'
 
 /** Adds or removes a visitor's like. */
 export function likeProduct(
-  shop: Pick<AppContext, 'store' | 'clock'>,
+  shop: TimedDeps,
   productId: string,
   visitorId: string,
 ): Promise<Result<{ message: 'Produit liké' | 'Like retiré'; hasLiked: boolean; likes: number }>> {

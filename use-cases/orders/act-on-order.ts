@@ -87,28 +87,35 @@ async function apply(
   if (!acted.ok) return acted
   const { effects } = acted
   const kind = effects.kind ?? input.action
-  const undoable = input.action !== 'exchange_return'
+  const undo = input.action === 'exchange_return' ? null : { endedAttemptId: effects.ended?.id ?? null }
+  const refused = await write(tx, shop, order, { ...effects, kind }, { by, key, now, undo })
+  return refused ?? resolved.afterwards?.(tx, effects) ?? null
+}
+
+interface Writing extends Request {
+  now: number
+  /** what an undo needs besides the state before; null when the step cannot be undone */
+  undo: Pick<StoredUndo, 'endedAttemptId'> | null
+}
+
+/** Writes the effects of a step: stock, state, history, attempts and payments. */
+async function write(
+  tx: OpenTransaction,
+  shop: WriteDeps,
+  order: ManagedOrder,
+  effects: Effects & { kind: string },
+  { by, key, now: at, undo }: Writing,
+): Promise<DomainError | null> {
+  const { kind, after, note = '', payments } = effects
   const state = stateOf(order)
-  const event = {
-    kind,
-    at: now,
-    actor: by,
-    changes: changesOf(state, effects.after),
-    note: effects.note ?? '',
-    key,
-  }
-  const short = await moveOrderedStock(tx, state, effects.after, {
-    reference: order.orderId,
-    actor: by.user,
-    at: now,
-  })
+  const cause = { reference: order.orderId, actor: by.user, at }
+  const short = await moveOrderedStock(tx, state, after, cause)
   if (short) return short
-  const endedAttemptId = effects.ended?.id ?? null
-  const undoing = undoable ? { state, endedAttemptId } : null
-  await tx.fulfillment.save(order, effects.after, event, undoing)
-  await saveAttempts(tx, order, effects, now)
-  await pay(tx, shop, order, effects.payments, now)
-  return resolved.afterwards ? resolved.afterwards(tx, effects) : null
+  const event = { kind, at, actor: by, changes: changesOf(state, after), note, key }
+  await tx.fulfillment.save(order, after, event, undo && { state, ...undo })
+  await saveAttempts(tx, order, effects, at)
+  await pay(tx, shop, order, payments, at)
+  return null
 }
 
 async function saveAttempts(
@@ -164,25 +171,13 @@ async function undo(
       ? { ...stored.state.attempt, id: shop.newId() }
       : stored.state.attempt
   const after = { ...stored.state, attempt }
-  const before = stateOf(order)
-  const short = await moveOrderedStock(tx, before, after, {
-    reference: order.orderId,
-    actor: by.user,
-    at: now,
-  })
-  if (short) return short
-  const event = { kind: 'undo', at: now, actor: by, changes: changesOf(before, after), note: '', key: null }
-  await tx.fulfillment.save(order, after, event, null)
-  if (stored.endedAttemptId) await tx.fulfillment.undoAttempt(stored.endedAttemptId, now)
-  await saveAttempts(tx, order, { after, ended: null, payments: [] }, now)
-  const reversed = rows.map(({ kind, method, amount, courierId }) => ({
-    kind,
-    method,
-    courierId,
+  const payments = rows.map(({ kind, method, amount, courierId }) => ({
+    ...{ kind, method, courierId },
     amount: -amount,
   }))
-  await pay(tx, shop, order, reversed, now)
-  return null
+  if (stored.endedAttemptId) await tx.fulfillment.undoAttempt(stored.endedAttemptId, now)
+  const effects = { kind: 'undo', after, payments, ended: null }
+  return write(tx, shop, order, effects, { by, key: null, now, undo: null })
 }
 
 /** Why this user cannot undo the last step of an order; null when they can. */

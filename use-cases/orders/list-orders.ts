@@ -6,7 +6,6 @@ import { differences } from '../../domain/audit/audit.ts'
 import type { ReturnStatus } from '../../domain/fulfillment/managed-order.ts'
 import { type OrderFlags, orderFlags } from '../../domain/fulfillment/order-flags.ts'
 import { ORDER_HEADINGS, orderCells } from '../../domain/orders/order-csv.ts'
-import type { PaymentClaim } from '../../domain/orders/payment-claim.ts'
 import { record } from '../audit/record.ts'
 import { readInBatches } from '../batches.ts'
 import type { ReadDeps, WriteDeps } from '../context.ts'
@@ -15,7 +14,6 @@ import { readSettings, type SettingsSource } from '../settings/read-settings.ts'
 const A_DAY_MS = 86_400_000
 
 type FlaggableOrder = ListedOrder & { flags?: OrderFlags }
-type OrderWithClaims = FlaggableOrder & { paymentNotices: PaymentClaim[] }
 
 /** Lists orders, newest first: all, or one page with a limit or page. */
 export async function listOrders(shop: SettingsSource, query: OrderQuery) {
@@ -30,8 +28,12 @@ export async function listOrders(shop: SettingsSource, query: OrderQuery) {
   // Counting the matches takes as long as finding them.
   const total = isLastPage ? offset + orders.length : await store.orders.count(selection)
   const notices = await store.payments.listFor(orders.map((order) => order.orderId))
-  const flagged = query.flags && paged ? await withFlags(shop, orders) : orders
-  return { orders: flagged.map((order) => withNotices(order, notices)), total, page, limit }
+  const flagged: readonly FlaggableOrder[] = query.flags && paged ? await withFlags(shop, orders) : orders
+  const listed = flagged.map((order) => ({
+    ...order,
+    paymentNotices: notices.filter(({ orderId }) => orderId === order.orderId),
+  }))
+  return { orders: listed, total, page, limit }
 }
 
 /** Adds the flags of a page of orders, with two queries for all of them. */
@@ -66,10 +68,6 @@ function readFilter(query: OrderFilterQuery): OrderFilter {
   if (query.from) filter.from = Date.parse(query.from)
   if (query.until) filter.until = Date.parse(query.until) + A_DAY_MS
   return filter
-}
-
-function withNotices(order: FlaggableOrder, notices: readonly PaymentClaim[]): OrderWithClaims {
-  return { ...order, paymentNotices: notices.filter((notice) => notice.orderId === order.orderId) }
 }
 
 /** Counts the orders of each tab of the orders screen (D-00). */

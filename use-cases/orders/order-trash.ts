@@ -2,15 +2,12 @@ import type { OrderTrashQuery } from '../../contracts/order-trash.ts'
 import { daysLeft, TRASH_MS } from '../../domain/catalogue/trash.ts'
 import { record } from '../audit/record.ts'
 import { repeatInBatches } from '../batches.ts'
-import type { AppContext, WriteDeps } from '../context.ts'
+import type { TimedDeps, WriteDeps } from '../context.ts'
 
 const AT_A_TIME = 50
 
 /** Lists one page of the deleted orders, last deleted first (D-05). */
-export async function listTrashedOrders(
-  { store, clock }: Pick<AppContext, 'store' | 'clock'>,
-  { limit, page }: OrderTrashQuery,
-) {
+export async function listTrashedOrders({ store, clock }: TimedDeps, { limit, page }: OrderTrashQuery) {
   const now = clock()
   const since = now - TRASH_MS
   const [found, total] = await Promise.all([

@@ -10,7 +10,7 @@ import { priceOrder, sold } from '../../domain/orders/price-order.ts'
 import { fingerprintOf, randomToken } from '../accounts/secrets.ts'
 import type { AppContext } from '../context.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { changeStock, lockStocked } from '../stock/change-stock.ts'
+import { changeStock, lockProductsOf } from '../stock/change-stock.ts'
 
 export const PAYMENT_CODE_LENGTH = 6
 
@@ -32,8 +32,7 @@ export function placeOrder(
 ): Promise<PlacedOrder> {
   const fingerprint = fingerprintOf(contentOf(input))
   return store.transaction(async (tx) => {
-    const ids = [...new Set(input.items.map((item) => item.productId))]
-    const locked = await lockStocked(tx, ids)
+    const locked = await lockProductsOf(tx, input.items)
     const products = new Map(locked.map((product) => [product._id, product]))
     // Read after the lock, so that a concurrent repeat waits until the first one is written.
     const now = clock()

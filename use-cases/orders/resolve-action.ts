@@ -11,7 +11,7 @@ import { priceLines } from '../../domain/fulfillment/price-lines.ts'
 import { returnValue } from '../../domain/fulfillment/returns.ts'
 import { orderTotal } from '../../domain/pricing/price.ts'
 import type { WriteDeps } from '../context.ts'
-import { lockStocked } from '../stock/change-stock.ts'
+import { lockProductsOf, lockStocked } from '../stock/change-stock.ts'
 import type { CustomerInput } from './act-on-order.ts'
 import { insertOrder } from './insert-order.ts'
 
@@ -76,7 +76,7 @@ export async function enteredItems(
   lines: readonly EnteredLine[],
   current: readonly ManagedItem[],
 ): Promise<Result<{ items: ManagedItem[] }>> {
-  const locked = await lockStocked(tx, [...new Set(lines.map(({ productId }) => productId))])
+  const locked = await lockProductsOf(tx, lines)
   return priceLines(lines, current, new Map(locked.map((product) => [product._id, product])), clock())
 }
 

@@ -6,11 +6,11 @@ import { stateOf } from '../../domain/fulfillment/managed-order.ts'
 import type { Order } from '../../domain/orders/order.ts'
 import type { PaymentClaim } from '../../domain/orders/payment-claim.ts'
 import { record } from '../audit/record.ts'
-import type { AppContext, WriteDeps } from '../context.ts'
+import type { TimedDeps, WriteDeps } from '../context.ts'
 
 /** Stores a payer's claim with the order of its code. Idempotent; never marks the order paid. */
 export function submitPaymentClaim(
-  { store, clock }: Pick<AppContext, 'store' | 'clock'>,
+  { store, clock }: TimedDeps,
   input: PaymentClaimInput,
 ): Promise<Result<{ repeated: boolean }>> {
   return store.transaction(async (tx) => {
@@ -46,18 +46,13 @@ async function recordClaim(
   tx.publish({ kind: 'payment-notice', orderId })
 }
 
-function noticeOf({ orderId }: Order, input: PaymentClaimInput, now: number): PaymentClaim {
-  return {
-    paymentCode: input.paymentCode,
-    orderId,
-    name: input.name,
-    phone: input.phone,
-    amount: input.amount,
-    paymentMethod: input.paymentMethod,
-    claimedAt: new Date(input.timestamp).toISOString(),
-    createdAt: new Date(now).toISOString(),
-    checkedAt: null,
-  }
+function noticeOf(
+  { orderId }: Order,
+  { timestamp, items: _items, ...claim }: PaymentClaimInput,
+  now: number,
+): PaymentClaim {
+  const claimedAt = new Date(timestamp).toISOString()
+  return { ...claim, orderId, claimedAt, createdAt: new Date(now).toISOString(), checkedAt: null }
 }
 
 /** Marks a payment claim as checked or unchecked; never marks the order paid. */

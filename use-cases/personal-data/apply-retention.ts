@@ -1,13 +1,13 @@
 import { dayOf } from '../../domain/fulfillment/courier.ts'
 import { checkClockPlausibility, latestEvidence, retentionCutoffs } from '../../domain/retention.ts'
 import { repeatInBatches, yieldToEventLoop } from '../batches.ts'
-import type { AppContext, ReadDeps } from '../context.ts'
+import type { ReadDeps, TimedDeps } from '../context.ts'
 
 const ORDERS_AT_A_TIME = 50
 const VISITS_AT_A_TIME = 7 * 24 * 60 * 60 * 1000
 
 /** Anonymises or deletes expired personal data (domain/retention.ts). Idempotent. */
-export async function applyRetention({ store, clock }: Pick<AppContext, 'store' | 'clock'>) {
+export async function applyRetention({ store, clock }: TimedDeps) {
   const now = clock()
   const cutoffs = retentionCutoffs(now)
   const orders = await eraseOrdersBefore({ store, clock }, cutoffs.orders)
@@ -23,10 +23,7 @@ export async function applyRetention({ store, clock }: Pick<AppContext, 'store' 
   return { orders, visits, likes, messages, journal, mails, stockAlerts, searches }
 }
 
-function eraseOrdersBefore(
-  { store, clock }: Pick<AppContext, 'store' | 'clock'>,
-  before: number,
-): Promise<number> {
+function eraseOrdersBefore({ store, clock }: TimedDeps, before: number): Promise<number> {
   return repeatInBatches(ORDERS_AT_A_TIME, async () => {
     const due = await store.personalData.ordersBefore(before, ORDERS_AT_A_TIME)
     await store.transaction(async ({ personalData }) => {
@@ -53,7 +50,7 @@ async function forgetVisitsBefore({ store }: ReadDeps, before: number): Promise<
 export async function checkClock({
   store,
   clock,
-}: Pick<AppContext, 'store' | 'clock'>): Promise<{ now: number; newest: number } | null> {
+}: TimedDeps): Promise<{ now: number; newest: number } | null> {
   const now = clock()
   const newest = await store.personalData.newestUntil(latestEvidence(now))
   return newest !== null && checkClockPlausibility(now, newest) === 'doubtful' ? { now, newest } : null

@@ -2,11 +2,11 @@ import type { ReviewInput } from '../../contracts/review-form.ts'
 import type { Product } from '../../domain/catalogue/product.ts'
 import type { Result } from '../../domain/errors.ts'
 import { changeLocked } from '../catalogue/get-product.ts'
-import type { AppContext } from '../context.ts'
+import type { AppContext, TimedDeps } from '../context.ts'
 
 /** Stores a visitor's rating from 1 to 5; a second one replaces the first. */
 export function rateProduct(
-  shop: Pick<AppContext, 'store' | 'clock'>,
+  shop: TimedDeps,
   { productId, visitorId, rating }: { productId: string; visitorId: string; rating: number },
 ): Promise<Result<{ product: Product }>> {
   return changeLocked(shop, productId, async (tx) => {

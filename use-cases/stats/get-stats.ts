@@ -1,6 +1,6 @@
 import type { ProductFigures } from '../../contracts/stats.ts'
 import { fail, type Result } from '../../domain/errors.ts'
-import type { AppContext, ReadDeps } from '../context.ts'
+import type { ReadDeps, TimedDeps } from '../context.ts'
 
 /** Reads the four totals of the dashboard's overview. */
 export function getTotals({ store }: ReadDeps) {
@@ -10,7 +10,7 @@ export function getTotals({ store }: ReadDeps) {
 const MONTHS = 12
 
 /** Reads units sold and views of the last twelve months (`2026-11`, UTC), oldest first. */
-export async function getMonthlyStats({ store, clock }: Pick<AppContext, 'store' | 'clock'>) {
+export async function getMonthlyStats({ store, clock }: TimedDeps) {
   const today = new Date(clock())
   // One more month, whose start is the end of the last.
   const starts = Array.from({ length: MONTHS + 1 }, (_, index) =>

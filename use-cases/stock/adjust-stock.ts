@@ -12,7 +12,7 @@ import { fail, type Result } from '../../domain/errors.ts'
 import { fingerprintOf } from '../accounts/secrets.ts'
 import { record } from '../audit/record.ts'
 import type { WriteDeps } from '../context.ts'
-import { changeStock, type LockedProduct, lockStocked } from './change-stock.ts'
+import { changeStock, type LockedProduct, lockProductsOf } from './change-stock.ts'
 
 interface Adjustment {
   id: string
@@ -35,7 +35,7 @@ function adjustStock(shop: WriteDeps, { plan, lines, ...input }: Adjustment): Pr
   const { id, kind, supplier, note } = input
   const fingerprint = fingerprintOf([kind, supplier, note, lines])
   return shop.store.transaction(async (tx) => {
-    const locked = await lockStocked(tx, [...new Set(lines.map(({ productId }) => productId))])
+    const locked = await lockProductsOf(tx, lines)
     // Read after the lock, so that a concurrent repeat waits until the first one is written.
     const first = await repeatOf(tx, id, fingerprint)
     if (first) return first
@@ -96,7 +96,7 @@ export function undoReceipt(shop: WriteDeps, id: string): Promise<Adjusted> {
     if (undoableUntil(receipt, at) === null) return fail('RECEIPT_FINAL')
 
     const units = await tx.adjustments.units(receipt)
-    const locked = await lockStocked(tx, [...new Set(units.map(({ productId }) => productId))])
+    const locked = await lockProductsOf(tx, units)
     const planned = planUndo(units, locked)
     if (!planned.ok) return planned
     await tx.adjustments.setUndone(id, at)

@@ -43,6 +43,14 @@ export async function lockStocked(
   return join(locked, await stock.variants(ids))
 }
 
+/** Locks the products of these lines, each once. */
+export function lockProductsOf(
+  tx: Pick<Store, 'products' | 'stock'>,
+  lines: readonly { productId: string }[],
+): Promise<LockedProduct[]> {
+  return lockStocked(tx, [...new Set(lines.map(({ productId }) => productId))])
+}
+
 /** Reads these products with their variants in order, without those that do not exist. */
 export async function findStocked(
   { products, stock }: Pick<Store, 'products' | 'stock'>,

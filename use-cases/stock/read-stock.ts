@@ -8,7 +8,7 @@ import {
 } from '../../domain/catalogue/stock-movements.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import { readInBatches } from '../batches.ts'
-import type { AppContext, ReadDeps } from '../context.ts'
+import type { ReadDeps, TimedDeps } from '../context.ts'
 import { withVariants } from './change-stock.ts'
 
 type Listed = Result<{
@@ -53,7 +53,7 @@ async function* rowsOf({ store }: ReadDeps, productId: string): Rows {
 
 /** Lists the latest receipts and counts, newest first. */
 export async function listAdjustments(
-  { store, clock }: Pick<AppContext, 'store' | 'clock'>,
+  { store, clock }: TimedDeps,
   query: AdjustmentsQuery,
 ): Promise<ShownAdjustment[]> {
   const now = clock()
