@@ -26,13 +26,16 @@ export interface CountedProduct extends Choices {
   unallocatedStock: number
 }
 
+/** The stock requested for a variant; `was`: the displayed stock. */
+type VariantEdit = Variant & { was?: number }
+
 /** The stock requested by a form or file. */
 interface StockEdit extends Choices {
   stock: number
   /** the displayed stock; absent: `stock` is written unconditionally */
   stockWas?: number | undefined
-  /** absent: unchanged; empty: the stock is counted for the whole product; `was`: the displayed stock */
-  variants?: readonly (Variant & { was?: number })[] | undefined
+  /** absent: unchanged; empty: the stock is counted for the whole product */
+  variants?: readonly VariantEdit[] | undefined
   /** whether variants that are no longer offered may be removed with their stock */
   removeStock?: boolean | undefined
 }
@@ -52,11 +55,14 @@ export interface StockPlan {
   unallocated: number
 }
 
+/** A plan, or the conflict that prevents it. */
+type PlannedStock = Result<{ plan: StockPlan }>
+
 /**
  * Plans the change of a product's colours, sizes and stock (C-05, C-06, C-11). Sales since the form was opened
  * remain; a stock that was both edited and sold from is a conflict.
  */
-export function planStock(current: CountedProduct, edit: StockEdit): Result<{ plan: StockPlan }> {
+export function planStock(current: CountedProduct, edit: StockEdit): PlannedStock {
   const counted = current.variants.length > 0
   if (edit.variants === undefined) return counted ? keepVariants(current, edit) : keepWhole(current, edit)
   if (edit.variants.length === 0) return counted ? disableVariants(current, edit) : keepWhole(current, edit)
@@ -73,7 +79,7 @@ const NOTHING: StockPlan = {
   unallocated: 0,
 }
 
-function keepWhole(current: CountedProduct, edit: StockEdit): Result<{ plan: StockPlan }> {
+function keepWhole(current: CountedProduct, edit: StockEdit): PlannedStock {
   const stock = editedStock(current, edit)
   if (stock === null) return stockConflict(current.stock)
   const given = [{ choice: null, quantity: stock - current.stock }]
@@ -92,7 +98,7 @@ function enableVariants(
   current: CountedProduct,
   edit: StockEdit,
   variants: readonly Variant[],
-): Result<{ plan: StockPlan }> {
+): PlannedStock {
   const added = combineChoices(edit)
   const unknown = unknownVariant(variants, added)
   if (unknown) return unknown
@@ -112,7 +118,7 @@ function enableVariants(
   }
 }
 
-function disableVariants(current: CountedProduct, edit: StockEdit): Result<{ plan: StockPlan }> {
+function disableVariants(current: CountedProduct, edit: StockEdit): PlannedStock {
   const stock = editedStock(current, edit)
   if (stock === null) return variantConflict(current)
   const { variants, unallocatedStock } = current
@@ -131,18 +137,14 @@ function disableVariants(current: CountedProduct, edit: StockEdit): Result<{ pla
 }
 
 /** Without a list of variants only colours and sizes change; the stock must equal their sum. */
-function keepVariants(current: CountedProduct, edit: StockEdit): Result<{ plan: StockPlan }> {
+function keepVariants(current: CountedProduct, edit: StockEdit): PlannedStock {
   const planned = editVariants(current, edit, [])
   if (!planned.ok) return planned
   const expected = [current.stock, planned.plan.stock, edit.stockWas]
   return expected.includes(edit.stock) ? planned : variantConflict(current)
 }
 
-function editVariants(
-  current: CountedProduct,
-  edit: StockEdit,
-  cells: readonly (Variant & { was?: number })[],
-): Result<{ plan: StockPlan }> {
+function editVariants(current: CountedProduct, edit: StockEdit, cells: readonly VariantEdit[]): PlannedStock {
   const { renamed, added, removed, remaining } = planVariants(current.variants, current, edit)
   const removal = removedStock(removed, edit)
   if (removal) return removal

@@ -1,11 +1,11 @@
-import { fail, failAt, type Result } from '../errors.ts'
+import { fail, failAt } from '../errors.ts'
 import type { PaymentMethod } from '../orders/order.ts'
 import { orderTotal } from '../pricing/price.ts'
 import { amountToCollect, outstanding, valueOfPieces } from './amounts.ts'
 import {
+  type Acted,
   type Acting,
   done,
-  type Effects,
   type EndedAttempt,
   move,
   type NewPayment,
@@ -19,7 +19,7 @@ import {
   type OrderState,
   remainingPieces,
 } from './managed-order.ts'
-import type { OrderAction } from './order-action.ts'
+import type { ActionOf, OrderAction } from './order-action.ts'
 import { actOnReturn } from './returns.ts'
 import { CALL_RESULTS, canMove, type FailureReason, isDelivered } from './statuses.ts'
 
@@ -27,7 +27,7 @@ import { CALL_RESULTS, canMove, type FailureReason, isDelivered } from './status
 const CALL_AGAIN_MS = 2 * 60 * 60 * 1000
 
 /** Applies an action to an order, or refuses it with a message about the order's state (D-01 to D-05). */
-export function act(order: ManagedOrder, action: OrderAction, acting: Acting): Result<{ effects: Effects }> {
+export function act(order: ManagedOrder, action: OrderAction, acting: Acting): Acted {
   if (order.deletedAt !== null && action.action !== 'restore') return fail('ORDER_NOT_FOUND')
   switch (action.action) {
     case 'confirm':
@@ -83,11 +83,7 @@ export function act(order: ManagedOrder, action: OrderAction, acting: Acting): R
   }
 }
 
-function call(
-  order: ManagedOrder,
-  { result, again, reason }: Extract<OrderAction, { action: 'call' }>,
-  { now }: Acting,
-): Result<{ effects: Effects }> {
+function call(order: ManagedOrder, { result, again, reason }: ActionOf<'call'>, { now }: Acting): Acted {
   const noted = { callResult: result, callAgainAt: null }
   const kind = { kind: 'call', note: reason || CALL_RESULTS[result] }
   if (result === 'confirmed') return move(order, 'confirm', noted, kind)
@@ -98,7 +94,7 @@ function call(
   return move(order, 'call', { ...noted, callAttempts, callAgainAt }, kind)
 }
 
-function dispatch(order: ManagedOrder, { now, newId }: Acting): Result<{ effects: Effects }> {
+function dispatch(order: ManagedOrder, { now, newId }: Acting): Acted {
   const attempt = {
     id: newId(),
     number: order.attempts + 1,
@@ -109,14 +105,14 @@ function dispatch(order: ManagedOrder, { now, newId }: Acting): Result<{ effects
   return move(order, 'dispatch', { attempt })
 }
 
-function pay(order: ManagedOrder, { amount, method }: Extract<OrderAction, { action: 'pay' }>) {
+function pay(order: ManagedOrder, { amount, method }: ActionOf<'pay'>) {
   const owed = amountToCollect(order)
   if (amount > owed) return tooMuch(owed)
   return done(order, {}, { payments: [{ kind: 'payment', method, amount, courierId: null }] })
 }
 
 /** A refund after the delivery beyond what the shop owes is a gesture: the customer does not owe it again. */
-function refund(order: ManagedOrder, { amount, method, note }: Extract<OrderAction, { action: 'refund' }>) {
+function refund(order: ManagedOrder, { amount, method, note }: ActionOf<'refund'>) {
   const max = order.received - order.refunded
   if (amount > max) return fail('REFUND_TOO_LARGE')
   const owed = Math.max(0, -outstanding(order))
@@ -128,7 +124,7 @@ function refund(order: ManagedOrder, { amount, method, note }: Extract<OrderActi
   )
 }
 
-function edit(order: ManagedOrder, { lines, ...fields }: Extract<OrderAction, { action: 'edit' }>) {
+function edit(order: ManagedOrder, { lines, ...fields }: ActionOf<'edit'>) {
   const deliveryFee = fields.deliveryFee ?? order.deliveryFee
   const totalAmount = orderTotal(lines) + deliveryFee
   return move(order, 'edit', { ...fields, items: lines, deliveryFee, totalAmount })
@@ -156,7 +152,7 @@ function endAttempt(
   change: Partial<OrderState>,
   { amount, method, reason, note = '' }: Ending,
   { now, newId, courierId }: Acting,
-): Result<{ effects: Effects }> {
+): Acted {
   if (!canMove(order, name)) return refusedMove(order, name)
   const moved = { ...order, ...change }
   const owed = amountToCollect(moved)
@@ -201,11 +197,7 @@ function refusePieces(
 const LINES = 'Le nombre de pièces ne correspond pas à la commande.'
 const wrongLines = () => failAt('lines', 'INVALID_INPUT', LINES)
 
-function deliverPartly(
-  order: ManagedOrder,
-  action: Extract<OrderAction, { action: 'deliver_partly' }>,
-  acting: Acting,
-): Result<{ effects: Effects }> {
+function deliverPartly(order: ManagedOrder, action: ActionOf<'deliver_partly'>, acting: Acting): Acted {
   if (!canMove(order, 'deliver_partly')) return refusedMove(order, 'deliver_partly')
   const items = refusePieces(order.items, action.refused)
   if (!items?.some((item) => remainingPieces(item) > 0)) return wrongLines()
@@ -214,11 +206,7 @@ function deliverPartly(
 }
 
 /** Replaces a size at the door for the same price (D-41). */
-function exchangeAtDoor(
-  order: ManagedOrder,
-  action: Extract<OrderAction, { action: 'exchange' }>,
-  acting: Acting,
-): Result<{ effects: Effects }> {
+function exchangeAtDoor(order: ManagedOrder, action: ActionOf<'exchange'>, acting: Acting): Acted {
   if (!canMove(order, 'exchange')) return refusedMove(order, 'exchange')
   const { position, quantity, color, size } = action
   const items = refusePieces(order.items, [action])

@@ -26,6 +26,9 @@ export interface Effects {
   ended: EndedAttempt | null
 }
 
+/** The effects of an action, or the reason that it is refused. */
+export type Acted = Result<{ effects: Effects }>
+
 export interface Acting {
   /** epoch milliseconds */
   now: number
@@ -35,11 +38,7 @@ export interface Acting {
 }
 
 /** Returns the effects of a change of state. */
-export function done(
-  order: ManagedOrder,
-  change: Partial<OrderState>,
-  rest: Partial<Effects> = {},
-): Result<{ effects: Effects }> {
+export function done(order: ManagedOrder, change: Partial<OrderState>, rest: Partial<Effects> = {}): Acted {
   const after = { ...stateOf(order), ...change }
   return { ok: true, effects: { after, payments: [], ended: null, ...rest } }
 }
@@ -50,7 +49,7 @@ export function move(
   name: Move,
   change: Partial<OrderState>,
   rest: Partial<Effects> = {},
-): Result<{ effects: Effects }> {
+): Acted {
   if (!canMove(order, name)) return refusedMove(order, name)
   const { to, becomes } = TRANSITIONS[name]
   const place = { ...(to && { fulfillmentStatus: to }), ...(becomes && { status: becomes as OrderStatus }) }

@@ -21,7 +21,7 @@ export interface FollowedOrder {
   text: string
   firstName: string
   district: string
-  items: Pick<OrderItem, 'productId' | 'name' | 'quantity' | 'price' | 'color' | 'size' | 'image'>[]
+  items: OrderItem[]
   /** francs */
   deliveryFee: number
   totalAmount: number

@@ -16,7 +16,7 @@ import { fail, type Result } from '../../domain/errors.ts'
 import { type AuditEvent, record } from '../audit/record.ts'
 import { yieldToEventLoop } from '../batches.ts'
 import type { AppContext, WriteDeps } from '../context.ts'
-import { type LockedProduct, lockStocked } from '../stock/change-stock.ts'
+import { type LockedProduct, lockStocked, withStockChanges } from '../stock/change-stock.ts'
 import { type Restored, restore } from '../trash/restore-products.ts'
 import { moveToTrash } from './change-products.ts'
 import { publishProductChange } from './publish-product.ts'
@@ -156,13 +156,7 @@ const toMilliseconds = ({ endTime, ...sale }: FlashSale) => ({
 })
 
 function after(product: LockedProduct, { fields, stock }: EditUndo): LockedProduct {
-  const sum = stock.reduce((units, { quantity }) => units + quantity, 0)
-  const added = new Map(stock.map(({ variantId, quantity }) => [variantId, quantity]))
-  const variants = product.variants.map((variant) => ({
-    ...variant,
-    stock: variant.stock + (added.get(variant.id) ?? 0),
-  }))
-  return { ...product, ...fields, stock: product.stock + sum, variants }
+  return withStockChanges({ ...product, ...fields }, stock)
 }
 
 function auditEvent({ product, undo }: PlannedUndo): AuditEvent {

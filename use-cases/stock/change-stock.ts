@@ -15,12 +15,15 @@ export async function changeStock(
   await tx.stock.change(changes, cause)
   for (const [productId, some] of Map.groupBy(changes, (change) => change.productId)) {
     const before = locked.find(({ _id }) => _id === productId)
-    if (before) publishStockChange(tx, { productId, before, after: changed(before, some) })
+    if (before) publishStockChange(tx, { productId, before, after: withStockChanges(before, some) })
   }
 }
 
-function changed(product: LockedProduct, changes: readonly StockChange[]): LockedProduct {
-  const sumOf = (some: readonly StockChange[]) => some.reduce((sum, { quantity }) => sum + quantity, 0)
+type Units = Omit<StockChange, 'productId'>
+
+/** A product after changes of its stock or of its variants. */
+export function withStockChanges(product: LockedProduct, changes: readonly Units[]): LockedProduct {
+  const sumOf = (some: readonly Units[]) => some.reduce((sum, { quantity }) => sum + quantity, 0)
   return {
     ...product,
     stock: product.stock + sumOf(changes),

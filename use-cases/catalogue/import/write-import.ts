@@ -2,6 +2,7 @@ import type { ImportEvent, ImportResult } from '../../../contracts/import-event.
 import type { NewProduct } from '../../../data/queries/product-writes.ts'
 import type { OpenTransaction, Store } from '../../../data/store.ts'
 import { editedFields, type ProductEdit } from '../../../domain/catalogue/bulk-actions.ts'
+import { toFlashSale } from '../../../domain/catalogue/flash-sale.ts'
 import type { MatchedLine } from '../../../domain/catalogue/match-lines.ts'
 import type { StockPlan } from '../../../domain/catalogue/plan-stock.ts'
 import { PRODUCT_COLUMNS, PRODUCT_KEYS, type ProductColumn } from '../../../domain/catalogue/product-csv.ts'
@@ -158,10 +159,9 @@ function editOf(
 ): Omit<ProductEdit, 'productId' | 'name'> {
   const { colors, sizes, ...fields } = editedFields(current, details)
   const variantsChanged = stock.added.length + stock.removed.length + stock.renamed.length > 0
-  const endTime = flashSale?.endTime == null ? null : new Date(flashSale.endTime).toISOString()
   return {
     fields: { ...fields, ...(!variantsChanged && { ...(colors && { colors }), ...(sizes && { sizes }) }) },
-    ...(flashSale && { flashSale: [current.flashSale, { ...flashSale, endTime }] as const }),
+    ...(flashSale && { flashSale: [current.flashSale, toFlashSale(flashSale)] as const }),
     ...(variantsChanged
       ? { units: [], variantsChanged }
       : { units: unitsOf(current, stock), unallocated: stock.unallocated }),
