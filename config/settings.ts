@@ -59,8 +59,6 @@ const GROUPS = [
   ['coffret', 'kit', 'trousseau'],
 ]
 
-const synonyms: Settings['synonyms'] = GROUPS.map((words) => ({ words: [...words] }))
-
 /** Default values of all settings. */
 export const defaultSettings: Settings = {
   ...defaultIdentity,
@@ -77,5 +75,5 @@ export const defaultSettings: Settings = {
   stockAlertText,
   orderLimits: { pieces: 20, amount: 150_000 },
   deliveryZones: [],
-  synonyms,
+  synonyms: GROUPS.map((words) => ({ words })),
 }

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { MAX_LIMIT } from '../domain/catalogue/listing.ts'
-import type { ProductFigures } from '../domain/stats/product-figures.ts'
 import { count, figure, flag, id, listOf, optionalText, text } from './answer-fields.ts'
 import { positiveInteger } from './query-fields.ts'
 
@@ -48,15 +47,18 @@ export const productFigures = v.object({
     isTrending: flag,
     isBestseller: flag,
     image: optionalText,
-  } satisfies Record<keyof ProductFigures['product'], v.GenericSchema>),
+  }),
   stats: v.object({
+    /** from the view log, and units in orders that are not cancelled */
     views: figure,
     purchases: figure,
+    /** from the product's counters */
     viewsFromProductModel: figure,
     purchasesFromProductModel: figure,
-  } satisfies Record<keyof ProductFigures['stats'], v.GenericSchema>),
-} satisfies Record<keyof ProductFigures, v.GenericSchema>)
+  }),
+})
 
+export type ProductFigures = v.InferOutput<typeof productFigures>
 export type GlobalStats = v.InferOutput<typeof globalStats>
 export type Month = v.InferOutput<typeof monthlyStats>[number]
 export type CategoryCount = v.InferOutput<typeof categoryStats>[number]

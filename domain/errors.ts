@@ -164,6 +164,11 @@ export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(ERROR_MESSAGES, code)
 }
 
+/** Builds an error about one field of the input, by default with the message of its code. */
+export function failAt(path: string, code: ErrorCode, message: string = ERROR_MESSAGES[code]): DomainError {
+  return fail(code, { message, issues: [{ path, message }] })
+}
+
 /** Builds an error with the message of its code unless `details` replaces it. */
 export function fail(code: ErrorCode, details: Partial<Omit<DomainError, 'ok' | 'code'>> = {}): DomainError {
   return { ok: false, code, message: ERROR_MESSAGES[code], ...details }

@@ -10,19 +10,8 @@ const NINETY_DAYS_MS = 90 * 86_400_000
 /** searches (F-14) */
 const THIRTY_DAYS_MS = 30 * 86_400_000
 
-/** Cutoff of each kind of data, in epoch milliseconds: older records have expired. */
-export interface Cutoffs {
-  orders: number
-  browsing: number
-  messages: number
-  audit: number
-  mails: number
-  stockAlerts: number
-  searches: number
-}
-
-/** Computes the cutoffs at `now` (epoch milliseconds). */
-export function retentionCutoffs(now: number): Cutoffs {
+/** Computes the cutoff of each kind of data at `now`: older records have expired. In epoch milliseconds. */
+export function retentionCutoffs(now: number) {
   return {
     orders: before(now, RETENTION_PERIODS.orders),
     browsing: before(now, RETENTION_PERIODS.browsing),

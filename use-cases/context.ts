@@ -42,3 +42,10 @@ export interface AppContext {
   /** a mutex across all processes of the shop */
   withLock: <T>(name: string, work: () => Promise<T>) => Promise<T>
 }
+
+export type ReadDeps = Pick<AppContext, 'store'>
+
+export type TimedDeps = Pick<AppContext, 'store' | 'clock'>
+
+/** The dependencies of an audited change. */
+export type WriteDeps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>

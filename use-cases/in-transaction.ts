@@ -1,9 +1,9 @@
 import type { OpenTransaction } from '../data/store.ts'
-import type { AppContext } from './context.ts'
+import type { ReadDeps } from './context.ts'
 
 /** Runs a transaction that an expected error rolls back, with everything written before it. */
 export async function inTransaction<Answer extends { ok: boolean }>(
-  { store }: Pick<AppContext, 'store'>,
+  { store }: ReadDeps,
   work: (tx: OpenTransaction) => Promise<Answer>,
 ): Promise<Answer> {
   let refused: Answer | null = null

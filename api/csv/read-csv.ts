@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { IMPORT_LIMITS } from '../../domain/catalogue/product-csv.ts'
 import type { TableRow } from '../../domain/catalogue/product-table.ts'
 import { fail, type Result } from '../../domain/errors.ts'
-import { yieldToEventLoop } from '../../use-cases/yield-to-event-loop.ts'
+import { yieldToEventLoop } from '../../use-cases/batches.ts'
 import { csvRows, type RowProblem } from './csv-rows.ts'
 
 /** Bytes decoded before yielding to the event loop. */

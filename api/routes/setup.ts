@@ -8,8 +8,13 @@ import {
   setupStepParam,
 } from '../../contracts/setup.ts'
 import type { AppContext } from '../../use-cases/context.ts'
-import { hideSetup, markStep, previewDemoRemoval, removeDemo } from '../../use-cases/setup/change-setup.ts'
-import { readSetup } from '../../use-cases/setup/read-setup.ts'
+import {
+  hideSetup,
+  markStep,
+  previewDemoRemoval,
+  readSetup,
+  removeDemo,
+} from '../../use-cases/setup/setup.ts'
 import { answer } from '../answers.ts'
 import { BODY_ERRORS, CALLER_ERRORS, describer, json } from '../descriptions.ts'
 import {

@@ -1,10 +1,8 @@
 import type { FlashSale } from '../catalogue/product.ts'
-import type { Variant } from '../catalogue/variants.ts'
+import type { Variant, VariantChoice } from '../catalogue/variants.ts'
 
 /** One combination of colour and size, with its quantity. */
-export interface CartVariant {
-  color: string | null
-  size: string | null
+export interface CartVariant extends VariantChoice {
   quantity: number
 }
 
@@ -34,15 +32,10 @@ export interface CartLine {
 }
 
 /** Product data that adding to the cart needs. */
-export interface CartProduct {
-  _id: string
-  name: string
-  price: number
+export interface CartProduct extends Pick<CartLine, '_id' | 'name' | 'price' | 'discount' | 'flashSale'> {
   images: readonly string[]
   colors: readonly string[]
   sizes: readonly string[]
-  discount: number
-  flashSale: CartLine['flashSale']
   category: string
   stock: number
   /** absent when unknown, empty when the stock is counted for the whole product */

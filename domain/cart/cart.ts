@@ -1,4 +1,4 @@
-import { findVariant, type Variant } from '../catalogue/variants.ts'
+import { findVariant, type Variant, type VariantChoice } from '../catalogue/variants.ts'
 import { ORDER_LIMITS } from '../orders/order.ts'
 import { lineTotal, unitPrice } from '../pricing/price.ts'
 import type { CartLine, CartProduct, CartVariant } from './cart-line.ts'
@@ -36,7 +36,12 @@ export function setLineQuantity(cart: Cart, cartItemId: string, quantity: number
 }
 
 /** Sets the quantity of one combination, by the same rules; the line is removed with its last unit. */
-export function setOptionQuantity(cart: Cart, cartItemId: string, option: Choice, quantity: number): Cart {
+export function setOptionQuantity(
+  cart: Cart,
+  cartItemId: string,
+  option: VariantChoice,
+  quantity: number,
+): Cart {
   if (Number.isNaN(quantity)) return cart
   return cart.flatMap((line) => {
     if (line.cartItemId !== cartItemId) return [line]
@@ -66,7 +71,7 @@ export function restoreLine(cart: Cart, line: CartLine, index: number): Cart {
  * Changes the colour and size of an option, up to the stock of the new one. An option that has them already gets the
  * units.
  */
-export function changeOption(cart: Cart, cartItemId: string, from: Choice, to: Choice): Cart {
+export function changeOption(cart: Cart, cartItemId: string, from: VariantChoice, to: VariantChoice): Cart {
   return cart.map((line) => {
     const changed = line.options.find((option) => sameChoice(option, from))
     if (line.cartItemId !== cartItemId || !changed) return line
@@ -88,7 +93,7 @@ export function restoreOptions(cart: Cart, { cartItemId, options }: CartLine): C
 }
 
 /** Whether an option can be ordered: neither its product nor its variant is known to be sold out. */
-export function isOptionAvailable({ stock, variants = [] }: CartLine, option: Choice): boolean {
+export function isOptionAvailable({ stock, variants = [] }: CartLine, option: VariantChoice): boolean {
   if (stock !== undefined && stock <= 0) return false
   return variants.length === 0 || (findVariant(variants, option)?.stock ?? 0) > 0
 }
@@ -113,10 +118,8 @@ export function cartBadge(cart: Cart): string | null {
   return cart.length > 99 ? '99+' : String(cart.length)
 }
 
-type Choice = Pick<CartVariant, 'color' | 'size'>
-
 /** Whether two combinations have the same colour and size. */
-export function sameChoice(a: Choice, b: Choice): boolean {
+export function sameChoice(a: VariantChoice, b: VariantChoice): boolean {
   return a.color === b.color && a.size === b.size
 }
 
@@ -127,7 +130,7 @@ export function sameChoice(a: Choice, b: Choice): boolean {
 export function remainingStock(
   cart: Cart,
   product: Pick<CartLine, '_id' | 'stock' | 'variants'>,
-  choice: Choice,
+  choice: VariantChoice,
 ): number {
   const line = cart.find(({ _id }) => _id === product._id)
   const { max, taken } = limitOf({ options: [], ...line, ...product }, choice)
@@ -135,13 +138,13 @@ export function remainingStock(
 }
 
 /** Maximum units of a choice in a line beside its other choices; less than its quantity when the stock was reduced. */
-export function maxOptionQuantity(line: CartLine, choice: Choice): number {
+export function maxOptionQuantity(line: CartLine, choice: VariantChoice): number {
   return limitOf(line, choice).max
 }
 
 function limitOf(
   { options, stock = ORDER_LIMITS.quantity, variants = [] }: Pick<CartLine, 'options' | 'stock' | 'variants'>,
-  choice: Choice,
+  choice: VariantChoice,
 ): { max: number; taken: number } {
   const requested = spelled(choice, variants)
   const taken = sumQuantities(options.filter((option) => sameChoice(option, requested)))
@@ -167,7 +170,7 @@ export function withProduct({ variants: known = [], ...line }: CartLine, product
 }
 
 /** Returns a choice in the spelling of the product's variants. */
-function spelled(choice: Choice, variants: readonly Variant[] = []): Choice {
+function spelled(choice: VariantChoice, variants: readonly Variant[] = []): VariantChoice {
   const { color, size } = findVariant(variants, choice) ?? choice
   return { color, size }
 }

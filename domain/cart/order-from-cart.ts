@@ -5,16 +5,9 @@ import { type Cart, sameChoice, setOptionQuantity } from './cart.ts'
 import { lineImage } from './cart-line.ts'
 
 /** An order as the browser sends it. */
-export type OrderSent = Pick<
+export type OrderSent = Omit<
   Order,
-  | 'orderId'
-  | 'items'
-  | 'totalAmount'
-  | 'paymentMethod'
-  | 'deliveryMethod'
-  | 'customerName'
-  | 'deliveryAddress'
-  | 'customerPhone'
+  'status' | 'paymentStatus' | 'paymentCode' | 'createdAt' | 'updatedAt'
 > & {
   paymentStatus: 'pending'
   /** present when the shop has delivery zones */

@@ -9,10 +9,7 @@ import { addToCart, type Cart, remainingStock } from './cart.ts'
 import { variantProblemText } from './option-problems.ts'
 
 /** An ordered line for its customer; `price` is the paid price of a unit, in francs. */
-export type ReorderedItem = Pick<
-  OrderItem,
-  'productId' | 'name' | 'quantity' | 'price' | 'color' | 'size' | 'image'
->
+export type ReorderedItem = OrderItem
 
 /** The result of ordering a line again. */
 export interface ReorderLine {

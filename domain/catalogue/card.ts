@@ -2,21 +2,7 @@ import type { SizeStock } from './chosen-sizes.ts'
 import type { FlashSale, ProductSummary } from './product.ts'
 
 /** The fields a product card shows or derives its price from. */
-export type CardProduct = Pick<
-  ProductSummary,
-  | '_id'
-  | 'name'
-  | 'price'
-  | 'discount'
-  | 'flashSale'
-  | 'images'
-  | 'stock'
-  | 'averageRating'
-  | 'reviewCount'
-  | 'likes'
-  | 'isSale'
-> & {
-  ratingCount: number
+export interface CardProduct extends ReturnType<typeof cardOf> {
   /** the sizes that a list was filtered by, with their stock */
   chosenSizes?: SizeStock[]
 }
@@ -25,7 +11,7 @@ export type CardProduct = Pick<
 const NO_FLASH_SALE: FlashSale = { active: false, discount: 0, durationHours: 0, endTime: null }
 
 /** Drops fields that no card shows, because the page contains the data of every card. */
-export function cardOf(product: ProductSummary): CardProduct {
+export function cardOf(product: ProductSummary) {
   const { _id, name, price, discount, flashSale, images, stock } = product
   const { averageRating, ratings, reviewCount, likes, isSale } = product
   return {

@@ -1,5 +1,4 @@
 import { priceTag } from '../pricing/price.ts'
-import { fold } from '../text/fold.ts'
 import { AGES } from './ages.ts'
 import { GENDERS } from './categories.ts'
 import { COLOUR_GROUPS } from './colour-groups.ts'
@@ -7,6 +6,7 @@ import { colourGroups } from './colours.ts'
 import { type Facet, type FacetOption, MAX_OPTIONS, WELL_RATED } from './facets.ts'
 import type { StockedProduct } from './product.ts'
 import { agesOfSize, compareSizes } from './sizes.ts'
+import { distinctChoices } from './variants.ts'
 
 /** The sizes of a product that are in stock (F-03). */
 export function sizesInStock({ variants, sizes, stock }: StockedProduct): string[] {
@@ -19,23 +19,16 @@ export function facetValues(product: StockedProduct, now: number): Record<Facet,
   const sizes = sizesInStock(product)
   const flag = (on: boolean) => (on ? ['true'] : [])
   return {
-    age: distinct(sizes.flatMap(agesOfSize)),
-    size: distinct(sizes),
+    age: distinctChoices(sizes.flatMap(agesOfSize)),
+    size: distinctChoices(sizes),
     gender: product.gender ? [product.gender] : [],
-    color: distinct(product.colors.flatMap(colourGroups)),
-    brand: distinct([product.brand]),
-    material: distinct(product.materials),
+    color: distinctChoices(product.colors.flatMap(colourGroups)),
+    brand: distinctChoices([product.brand]),
+    material: distinctChoices(product.materials),
     inStock: flag(product.stock > 0),
     onSale: flag(priceTag(product, now).reduced),
     wellRated: flag(product.averageRating >= WELL_RATED),
   }
-}
-
-/** Removes blanks, and keeps the first spelling of each value. */
-function distinct(values: readonly string[]): string[] {
-  const found = new Map(values.toReversed().map((value) => [fold(value), value]))
-  found.delete('')
-  return [...found.values()]
 }
 
 const AGE_VALUES = AGES.map(({ value }) => value)

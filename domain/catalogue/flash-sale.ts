@@ -23,6 +23,11 @@ export function nextFlashSale(current: FlashSale, requested: RequestedFlashSale,
   return { ...requested, endTime: unchanged ? end : now + requested.durationHours * HOUR }
 }
 
+/** Converts a stored flash sale to that of a product. */
+export function toFlashSale({ endTime, ...sale }: NextFlashSale): FlashSale {
+  return { ...sale, endTime: endTime === null ? null : new Date(endTime).toISOString() }
+}
+
 /** Whether the current sale, running or ended, has the requested values. */
 export function isSameSale(current: FlashSale, requested: RequestedFlashSale): boolean {
   return (

@@ -40,23 +40,20 @@ export function imageSources(address: string): ImageSources {
   return { sized: true, src: address, width: 800, avif: list('avif'), webp: list('webp') }
 }
 
-/** The URL of the smallest file of an image. */
-export function smallImage(address: string): string {
+/** The URL of another file of the same image. */
+function otherFile(address: string, suffix: string): string {
   const id = imageId(address)
-  return id === null ? address : `/pictures/${id}-${IMAGE_WIDTHS[0]}.webp`
+  return id === null ? address : `/pictures/${id}-${suffix}`
 }
+
+/** The URL of the smallest file of an image. */
+export const smallImage = (address: string): string => otherFile(address, `${IMAGE_WIDTHS[0]}.webp`)
 
 /** The image URL for shared links. */
-export function sharedImage(address: string): string {
-  const id = imageId(address)
-  return id === null ? address : `/pictures/${id}-${SHARED_FILE}`
-}
+export const sharedImage = (address: string): string => otherFile(address, SHARED_FILE)
 
 /** The URL of the image for zooming. It redirects to the main file for smaller images (F-20). */
-export function largeImage(address: string): string {
-  const id = imageId(address)
-  return id === null ? address : `/pictures/${id}-${LARGE_FILE}`
-}
+export const largeImage = (address: string): string => otherFile(address, LARGE_FILE)
 
 /** Returns the name of an image's main file for that of its large one; null for any other name. */
 export function mainFileOfLarge(name: string): string | null {

@@ -1,6 +1,6 @@
 import { fold } from '../text/fold.ts'
 import type { ProductSummary } from './product.ts'
-import type { Variant } from './variants.ts'
+import { type Choices, findVariant, type Variant, type VariantChoice } from './variants.ts'
 
 /**
  * Returns a colour or size in the product's spelling, ignoring case and accents; null for no choice,
@@ -13,11 +13,20 @@ export function offeredChoice(chosen: string | null, offered: readonly string[])
   return offered.find((choice) => fold(choice) === requested)
 }
 
+/** Returns a choice in the spelling of the product's variant, or of its colours and sizes; null for one not offered. */
+export function spelledChoice(
+  choice: VariantChoice,
+  { variants, colors, sizes }: Choices & { variants: readonly VariantChoice[] },
+): VariantChoice {
+  const { color, size } = findVariant(variants, choice) ?? {
+    color: offeredChoice(choice.color, colors) ?? null,
+    size: offeredChoice(choice.size, sizes) ?? null,
+  }
+  return { color, size }
+}
+
 /** Lists the chosen colours and sizes the product does not offer, without duplicates. */
-export function missingChoices(
-  chosen: readonly { color: string | null; size: string | null }[],
-  { colors, sizes }: { colors: readonly string[]; sizes: readonly string[] },
-): string[] {
+export function missingChoices(chosen: readonly VariantChoice[], { colors, sizes }: Choices): string[] {
   const missing = chosen.flatMap(({ color, size }) => [
     ...(offeredChoice(color, colors) === undefined ? [color ?? ''] : []),
     ...(offeredChoice(size, sizes) === undefined ? [size ?? ''] : []),
@@ -31,16 +40,11 @@ export const CHOICE_TEXTS = {
   size: 'Veuillez choisir une taille',
 } as const
 
-interface ExchangeChoice {
-  color: string | null
-  size: string | null
-}
-
 /** Available other sizes and colours of a product, for an exchange at the door (D-41). */
 export function exchangeChoices(
-  { color, size }: ExchangeChoice,
+  { color, size }: VariantChoice,
   product: (Pick<ProductSummary, 'sizes' | 'stock'> & { variants: readonly Variant[] }) | undefined,
-): ExchangeChoice[] {
+): VariantChoice[] {
   if (!product) return []
   const choices =
     product.variants.length > 0

@@ -1,30 +1,24 @@
 import { ERROR_MESSAGES, type ErrorCode, fail, type Issue, type Result } from '../errors.ts'
 import type { IdentifiedVariant } from './plan-stock.ts'
-import { PRODUCT_LIMITS } from './product.ts'
+import { PRODUCT_LIMITS, type ProductSummary } from './product.ts'
 import type { AdjustedUnits } from './stock-adjustments.ts'
 import { findVariant, type VariantChoice, variantLabel } from './variants.ts'
 
 /** A product in the database. */
-interface CountedProduct {
-  _id: string
-  name: string
-  stock: number
+interface CountedProduct extends Pick<ProductSummary, '_id' | 'name' | 'stock'> {
   /** empty when the stock is counted for the whole product */
   variants: readonly IdentifiedVariant[]
 }
 
-/** A line of a receipt: `quantity` units arrived. */
-export interface ReceivedLine extends VariantChoice {
+interface AdjustedLine extends VariantChoice {
   productId: string
-  quantity: number
 }
 
+/** A line of a receipt: `quantity` units arrived. */
+type ReceivedLine = AdjustedLine & { quantity: number }
+
 /** A line of a count: `counted` units where the screen showed `seen`. */
-export interface CountedLine extends VariantChoice {
-  productId: string
-  counted: number
-  seen: number
-}
+type CountedLine = AdjustedLine & { counted: number; seen: number }
 
 /** A change of one variant's stock, or of a product counted as a whole (null). */
 interface PlannedChange {
@@ -48,7 +42,7 @@ export function planCount(lines: readonly CountedLine[], products: readonly Coun
   return planLines(lines, products, ({ counted, seen }, current) => Math.max(counted - seen, -current))
 }
 
-function planLines<Line extends VariantChoice & { productId: string }>(
+function planLines<Line extends AdjustedLine>(
   lines: readonly Line[],
   products: readonly CountedProduct[],
   quantityOf: (line: Line, current: number) => number,

@@ -1,8 +1,10 @@
-import { ERROR_MESSAGES, fail, type Result } from '../errors.ts'
+import { ERROR_MESSAGES, failAt, type Result } from '../errors.ts'
 import { nextStock, stockConflict } from './stock.ts'
 import {
+  type Choices,
   combineChoices,
   findVariant,
+  plainVariant,
   planVariants,
   sortVariants,
   totalStock,
@@ -18,23 +20,22 @@ export interface IdentifiedVariant extends Variant {
 }
 
 /** The current product. */
-export interface CountedProduct {
+export interface CountedProduct extends Choices {
   stock: number
-  colors: readonly string[]
-  sizes: readonly string[]
   variants: readonly IdentifiedVariant[]
   unallocatedStock: number
 }
 
+/** The stock requested for a variant; `was`: the displayed stock. */
+type VariantEdit = Variant & { was?: number }
+
 /** The stock requested by a form or file. */
-interface StockEdit {
-  colors: readonly string[]
-  sizes: readonly string[]
+interface StockEdit extends Choices {
   stock: number
   /** the displayed stock; absent: `stock` is written unconditionally */
   stockWas?: number | undefined
-  /** absent: unchanged; empty: the stock is counted for the whole product; `was`: the displayed stock */
-  variants?: readonly (Variant & { was?: number })[] | undefined
+  /** absent: unchanged; empty: the stock is counted for the whole product */
+  variants?: readonly VariantEdit[] | undefined
   /** whether variants that are no longer offered may be removed with their stock */
   removeStock?: boolean | undefined
 }
@@ -54,11 +55,14 @@ export interface StockPlan {
   unallocated: number
 }
 
+/** A plan, or the conflict that prevents it. */
+type PlannedStock = Result<{ plan: StockPlan }>
+
 /**
  * Plans the change of a product's colours, sizes and stock (C-05, C-06, C-11). Sales since the form was opened
  * remain; a stock that was both edited and sold from is a conflict.
  */
-export function planStock(current: CountedProduct, edit: StockEdit): Result<{ plan: StockPlan }> {
+export function planStock(current: CountedProduct, edit: StockEdit): PlannedStock {
   const counted = current.variants.length > 0
   if (edit.variants === undefined) return counted ? keepVariants(current, edit) : keepWhole(current, edit)
   if (edit.variants.length === 0) return counted ? disableVariants(current, edit) : keepWhole(current, edit)
@@ -75,7 +79,7 @@ const NOTHING: StockPlan = {
   unallocated: 0,
 }
 
-function keepWhole(current: CountedProduct, edit: StockEdit): Result<{ plan: StockPlan }> {
+function keepWhole(current: CountedProduct, edit: StockEdit): PlannedStock {
   const stock = editedStock(current, edit)
   if (stock === null) return stockConflict(current.stock)
   const given = [{ choice: null, quantity: stock - current.stock }]
@@ -94,7 +98,7 @@ function enableVariants(
   current: CountedProduct,
   edit: StockEdit,
   variants: readonly Variant[],
-): Result<{ plan: StockPlan }> {
+): PlannedStock {
   const added = combineChoices(edit)
   const unknown = unknownVariant(variants, added)
   if (unknown) return unknown
@@ -114,7 +118,7 @@ function enableVariants(
   }
 }
 
-function disableVariants(current: CountedProduct, edit: StockEdit): Result<{ plan: StockPlan }> {
+function disableVariants(current: CountedProduct, edit: StockEdit): PlannedStock {
   const stock = editedStock(current, edit)
   if (stock === null) return variantConflict(current)
   const { variants, unallocatedStock } = current
@@ -133,22 +137,17 @@ function disableVariants(current: CountedProduct, edit: StockEdit): Result<{ pla
 }
 
 /** Without a list of variants only colours and sizes change; the stock must equal their sum. */
-function keepVariants(current: CountedProduct, edit: StockEdit): Result<{ plan: StockPlan }> {
+function keepVariants(current: CountedProduct, edit: StockEdit): PlannedStock {
   const planned = editVariants(current, edit, [])
   if (!planned.ok) return planned
   const expected = [current.stock, planned.plan.stock, edit.stockWas]
   return expected.includes(edit.stock) ? planned : variantConflict(current)
 }
 
-function editVariants(
-  current: CountedProduct,
-  edit: StockEdit,
-  cells: readonly (Variant & { was?: number })[],
-): Result<{ plan: StockPlan }> {
-  const { renamed, added, removed } = planVariants(current.variants, current, edit)
+function editVariants(current: CountedProduct, edit: StockEdit, cells: readonly VariantEdit[]): PlannedStock {
+  const { renamed, added, removed, remaining } = planVariants(current.variants, current, edit)
   const removal = removedStock(removed, edit)
   if (removal) return removal
-  const remaining = remainingVariants(current, renamed, removed)
   const unknown = unknownVariant(cells, [...remaining, ...added])
   if (unknown) return unknown
   if (cells.length > 0 && edit.stock !== totalStock(withUnsent(cells, remaining))) {
@@ -177,17 +176,6 @@ function editVariants(
   }
 }
 
-function remainingVariants(
-  { variants }: CountedProduct,
-  renamed: readonly { variant: IdentifiedVariant; to: VariantChoice }[],
-  removed: readonly IdentifiedVariant[],
-): IdentifiedVariant[] {
-  const names = new Map(renamed.map(({ variant, to }) => [variant.id, to]))
-  return variants
-    .filter((variant) => !removed.includes(variant))
-    .map((variant) => ({ ...variant, ...names.get(variant.id) }))
-}
-
 /** The cells, and the variants missing from them. */
 function withUnsent(cells: readonly Variant[], remaining: readonly Variant[]): Variant[] {
   const sent = new Set(cells.map(variantKey))
@@ -199,11 +187,7 @@ function removedStock(removed: readonly Variant[], { removeStock }: StockEdit) {
   if (removeStock || stocked.length === 0) return null
   const listed = stocked.map((variant) => `${variantLabel(variant)} (${variant.stock})`).join(', ')
   const message = `${ERROR_MESSAGES.VARIANT_HAS_STOCK} ${listed}.`
-  return fail('VARIANT_HAS_STOCK', {
-    message,
-    issues: [{ path: 'variants', message }],
-    variants: stocked.map(({ color, size, stock }) => ({ color, size, stock })),
-  })
+  return { ...failAt('variants', 'VARIANT_HAS_STOCK', message), variants: stocked.map(plainVariant) }
 }
 
 /** An error for a cell with an unknown colour or size, or a repeated one. */
@@ -216,5 +200,5 @@ function unknownVariant(cells: readonly Variant[], offered: readonly VariantChoi
   if (!cell) return null
   const problem = findVariant(offered, cell) ? 'se trouve deux fois' : 'n’est pas proposé'
   const message = `« ${variantLabel(cell)} » ${problem} parmi les couleurs et les tailles du produit.`
-  return fail('INVALID_INPUT', { message, issues: [{ path: 'variants', message }] })
+  return failAt('variants', 'INVALID_INPUT', message)
 }

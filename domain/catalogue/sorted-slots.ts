@@ -1,3 +1,5 @@
+import { firstPlace } from '../search/first-place.ts'
+
 /** Keys by slot: numbers take 8 bytes each. */
 interface Keys<Key> {
   get(slot: number): Key
@@ -53,7 +55,7 @@ export class SortedSlots<Key extends string | number> {
   /** Position of the first slot whose key is at least `from`. */
   firstFrom(from: Key): number {
     this.settle()
-    return this.firstPlace((slot) => this.keys.get(slot) >= from)
+    return firstPlace(0, this.slots.length, (place) => this.keys.get(this.slots[place] ?? 0) >= from)
   }
 
   private settle(): void {
@@ -75,18 +77,7 @@ export class SortedSlots<Key extends string | number> {
 
   /** Position of a slot, or its insertion point. */
   private placeOf(slot: number): number {
-    return this.firstPlace((other) => this.compare(other, slot) >= 0)
-  }
-
-  /** Position of the first slot from which on all fulfil a condition. */
-  private firstPlace(fulfils: (slot: number) => boolean): number {
-    let [from, to] = [0, this.slots.length]
-    while (from < to) {
-      const middle = (from + to) >>> 1
-      if (fulfils(this.slots[middle] ?? 0)) to = middle
-      else from = middle + 1
-    }
-    return from
+    return firstPlace(0, this.slots.length, (place) => this.compare(this.slots[place] ?? 0, slot) >= 0)
   }
 
   private compare(one: number, other: number): number {

@@ -1,16 +1,23 @@
 import { dateCell } from '../csv/cells.ts'
+import type { VariantChoice } from './variants.ts'
 
 /** Reasons for a change of stock (C-04). */
-export const STOCK_REASONS = ['sale', 'cancellation', 'return', 'receipt', 'count', 'edit', 'import'] as const
-export type StockReason = (typeof STOCK_REASONS)[number]
+const REASON_LABELS = {
+  sale: 'Vente',
+  cancellation: 'Annulation',
+  return: 'Retour',
+  receipt: 'Réception',
+  count: 'Inventaire',
+  edit: 'Modification',
+  import: 'Import',
+} as const
+export type StockReason = keyof typeof REASON_LABELS
+export const STOCK_REASONS = Object.keys(REASON_LABELS) as StockReason[]
 
-/** One change of a product's stock, or of one of its variants (C-34). */
-export interface StockMovement {
+/** One change of the stock of a variant, or of a product that is counted as a whole (C-34). */
+export interface StockMovement extends VariantChoice {
   /** 1, 2, 3… per product */
   number: number
-  /** null when the stock is counted for the whole product */
-  color: string | null
-  size: string | null
   /** units added, or removed when negative */
   quantity: number
   /** the product's stock after the movement */
@@ -21,16 +28,6 @@ export interface StockMovement {
   userName: string | null
   /** ISO date */
   at: string
-}
-
-const REASON_LABELS: Readonly<Record<StockReason, string>> = {
-  sale: 'Vente',
-  cancellation: 'Annulation',
-  return: 'Retour',
-  receipt: 'Réception',
-  count: 'Inventaire',
-  edit: 'Modification',
-  import: 'Import',
 }
 
 /** Reference of the first movement of a product older than the ledger. */

@@ -1,5 +1,5 @@
-import { type DomainError, ERROR_MESSAGES, fail } from '../errors.ts'
-import type { Variant } from './variants.ts'
+import { type DomainError, ERROR_MESSAGES, failAt } from '../errors.ts'
+import { plainVariant, type Variant } from './variants.ts'
 
 /** A stock with its threshold: it is low at this number of units (C-35). */
 interface Watched {
@@ -49,11 +49,9 @@ export function stockConflictMessage(current: number): string {
 
 /** The error for a stock that has changed since it was displayed. @param variants current variants of the product */
 export function stockConflict(current: number, variants?: readonly Variant[]): DomainError {
-  const message = stockConflictMessage(current)
-  return fail('STOCK_MOVED', {
-    message,
-    issues: [{ path: 'stock', message }],
+  return {
+    ...failAt('stock', 'STOCK_MOVED', stockConflictMessage(current)),
     stock: current,
-    ...(variants && { variants: variants.map(({ color, size, stock }) => ({ color, size, stock })) }),
-  })
+    ...(variants && { variants: variants.map(plainVariant) }),
+  }
 }

@@ -80,11 +80,13 @@ describe('planVariants', () => {
       renamed: [{ variant: variants[1], to: { color: 'Rouge', size: '6-9 mois' } }],
       added: [{ color: 'Rouge', size: '12 mois' }],
       removed: [],
+      remaining: [variants[0], { ...variants[1], size: '6-9 mois' }],
     })
     expect(planVariants(variants, before, { colors: ['Rouge'], sizes: ['6 mois'] })).toEqual({
       renamed: [],
       added: [],
       removed: [variants[0]],
+      remaining: [variants[1]],
     })
   })
 
@@ -118,8 +120,9 @@ describe('planVariants', () => {
   it('changes nothing when the choices stay', () => {
     fc.assert(
       fc.property(choices, (same) => {
-        const plan = planVariants(grid(same.colors, same.sizes), same, same)
-        expect(plan).toEqual({ renamed: [], added: [], removed: [] })
+        const variants = grid(same.colors, same.sizes)
+        const plan = planVariants(variants, same, same)
+        expect(plan).toEqual({ renamed: [], added: [], removed: [], remaining: variants })
       }),
     )
   })

@@ -16,6 +16,11 @@ export function variantKey({ color, size }: VariantChoice): string {
   return `${fold(color ?? '')}\n${fold(size ?? '')}`
 }
 
+/** A variant without its id. */
+export function plainVariant({ color, size, stock }: Variant): Variant {
+  return { color, size, stock }
+}
+
 /** Finds the variant of a choice. */
 export function findVariant<Stored extends VariantChoice>(
   variants: readonly Stored[],
@@ -27,7 +32,7 @@ export function findVariant<Stored extends VariantChoice>(
   return variants.find((variant) => variantKey(variant) === key)
 }
 
-/** The colours or sizes of variants: without blanks, each in its first spelling. */
+/** Removes blanks, and keeps the first spelling of each text. */
 export function distinctChoices(choices: readonly string[]): string[] {
   const found = new Map<string, string>()
   for (const choice of choices) {
@@ -112,6 +117,8 @@ export interface VariantPlan<Stored extends Variant> {
   renamed: { variant: Stored; to: VariantChoice }[]
   added: VariantChoice[]
   removed: Stored[]
+  /** the current variants without the removed ones, in the new spelling */
+  remaining: Stored[]
 }
 
 /** Plans the variants for new colours and sizes: a renamed one keeps its stock, an added one starts at 0. */
@@ -127,13 +134,14 @@ export function planVariants<Stored extends Variant>(
   const newColor = newName(renamedChoices(before.colors, after.colors))
   const newSize = newName(renamedChoices(before.sizes, after.sizes))
   const missing = new Map(combineChoices(after).map((choice) => [variantKey(choice), choice]))
-  const plan: VariantPlan<Stored> = { renamed: [], added: [], removed: [] }
+  const plan: VariantPlan<Stored> = { renamed: [], added: [], removed: [], remaining: [] }
   for (const variant of variants) {
     const key = variantKey({ color: newColor(variant.color), size: newSize(variant.size) })
     const to = missing.get(key)
     missing.delete(key)
-    if (!to) plan.removed.push(variant)
-    else if (to.color !== variant.color || to.size !== variant.size) plan.renamed.push({ variant, to })
+    if (to) plan.remaining.push({ ...variant, ...to })
+    else plan.removed.push(variant)
+    if (to && (to.color !== variant.color || to.size !== variant.size)) plan.renamed.push({ variant, to })
   }
   plan.added.push(...missing.values())
   return plan

@@ -1,13 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  formatPhone,
-  internationalPhone,
-  looksSenegalese,
-  readPhone,
-  telHref,
-  whatsAppHref,
-} from './phone.ts'
+import { formatPhone, internationalPhone, readPhone, telHref, whatsAppHref } from './phone.ts'
 
 const nineDigits = fc.stringMatching(/^\d{9}$/)
 
@@ -73,19 +66,6 @@ describe('formatPhone', () => {
         expect(readPhone(formatPhone(digits))).toBe(digits)
       }),
     )
-  })
-})
-
-describe('looksSenegalese', () => {
-  it.each(['701234567', '711234567', '721234567', '751234567', '781234567', '791234567', '338001234'])(
-    '%s is Senegalese',
-    (digits) => {
-      expect(looksSenegalese(digits)).toBe(true)
-    },
-  )
-
-  it.each(['731234567', '741234567', '618001234', '318001234', '77123456'])('rejects %s', (digits) => {
-    expect(looksSenegalese(digits)).toBe(false)
   })
 })
 

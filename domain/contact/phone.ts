@@ -26,10 +26,3 @@ export function internationalPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '').replace(/^00/, '')
   return digits.length === 9 ? `+221${digits}` : `+${digits}`
 }
-
-/**
- * Checks the numbering plan (mobile 70–72, 75–79; fixed 30, 32, 33, 36, 39). Used as a hint, never to reject.
- */
-export function looksSenegalese(digits: string): boolean {
-  return /^(?:7[0125-9]|3[02369])\d{7}$/.test(digits)
-}

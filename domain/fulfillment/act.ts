@@ -1,24 +1,40 @@
-import { fail, type Result } from '../errors.ts'
+import { fail, failAt } from '../errors.ts'
+import type { PaymentMethod } from '../orders/order.ts'
 import { orderTotal } from '../pricing/price.ts'
-import { amountToCollect, outstanding } from './amounts.ts'
-import { type Acting, done, type Effects, move, refusedMove, tooMuch } from './effects.ts'
-import { deliverPartly, endAttempt, exchangeAtDoor } from './end-attempt.ts'
-import type { ManagedOrder } from './managed-order.ts'
-import type { OrderAction } from './order-action.ts'
+import { amountToCollect, outstanding, valueOfPieces } from './amounts.ts'
+import {
+  type Acted,
+  type Acting,
+  done,
+  type EndedAttempt,
+  move,
+  type NewPayment,
+  refusedMove,
+  tooMuch,
+} from './effects.ts'
+import {
+  type ManagedItem,
+  type ManagedOrder,
+  managedItem,
+  type OrderState,
+  remainingPieces,
+} from './managed-order.ts'
+import type { ActionOf, OrderAction } from './order-action.ts'
 import { actOnReturn } from './returns.ts'
-import { CALL_RESULTS, isDelivered } from './statuses.ts'
+import { CALL_RESULTS, canMove, type FailureReason, isDelivered } from './statuses.ts'
 
 /** The delay before a customer who did not answer is called again. */
 const CALL_AGAIN_MS = 2 * 60 * 60 * 1000
 
 /** Applies an action to an order, or refuses it with a message about the order's state (D-01 to D-05). */
-export function act(order: ManagedOrder, action: OrderAction, acting: Acting): Result<{ effects: Effects }> {
+export function act(order: ManagedOrder, action: OrderAction, acting: Acting): Acted {
   if (order.deletedAt !== null && action.action !== 'restore') return fail('ORDER_NOT_FOUND')
   switch (action.action) {
     case 'confirm':
     case 'revert_confirmation':
     case 'reopen':
     case 'pack':
+    case 'return_to_stock':
       return move(order, action.action, action.action === 'reopen' ? { cancelReason: '' } : {})
     case 'cancel':
       // The documented request has no reason, and cancels pending orders only.
@@ -48,8 +64,6 @@ export function act(order: ManagedOrder, action: OrderAction, acting: Acting): R
         { amount: 0, method: null, reason: action.reason, note: action.note },
         acting,
       )
-    case 'return_to_stock':
-      return move(order, 'return_to_stock', {})
     case 'pay':
       return pay(order, action)
     case 'refund':
@@ -69,11 +83,7 @@ export function act(order: ManagedOrder, action: OrderAction, acting: Acting): R
   }
 }
 
-function call(
-  order: ManagedOrder,
-  { result, again, reason }: Extract<OrderAction, { action: 'call' }>,
-  { now }: Acting,
-): Result<{ effects: Effects }> {
+function call(order: ManagedOrder, { result, again, reason }: ActionOf<'call'>, { now }: Acting): Acted {
   const noted = { callResult: result, callAgainAt: null }
   const kind = { kind: 'call', note: reason || CALL_RESULTS[result] }
   if (result === 'confirmed') return move(order, 'confirm', noted, kind)
@@ -84,7 +94,7 @@ function call(
   return move(order, 'call', { ...noted, callAttempts, callAgainAt }, kind)
 }
 
-function dispatch(order: ManagedOrder, { now, newId }: Acting): Result<{ effects: Effects }> {
+function dispatch(order: ManagedOrder, { now, newId }: Acting): Acted {
   const attempt = {
     id: newId(),
     number: order.attempts + 1,
@@ -95,14 +105,14 @@ function dispatch(order: ManagedOrder, { now, newId }: Acting): Result<{ effects
   return move(order, 'dispatch', { attempt })
 }
 
-function pay(order: ManagedOrder, { amount, method }: Extract<OrderAction, { action: 'pay' }>) {
+function pay(order: ManagedOrder, { amount, method }: ActionOf<'pay'>) {
   const owed = amountToCollect(order)
   if (amount > owed) return tooMuch(owed)
   return done(order, {}, { payments: [{ kind: 'payment', method, amount, courierId: null }] })
 }
 
 /** A refund after the delivery beyond what the shop owes is a gesture: the customer does not owe it again. */
-function refund(order: ManagedOrder, { amount, method, note }: Extract<OrderAction, { action: 'refund' }>) {
+function refund(order: ManagedOrder, { amount, method, note }: ActionOf<'refund'>) {
   const max = order.received - order.refunded
   if (amount > max) return fail('REFUND_TOO_LARGE')
   const owed = Math.max(0, -outstanding(order))
@@ -114,8 +124,100 @@ function refund(order: ManagedOrder, { amount, method, note }: Extract<OrderActi
   )
 }
 
-function edit(order: ManagedOrder, { lines, ...fields }: Extract<OrderAction, { action: 'edit' }>) {
+function edit(order: ManagedOrder, { lines, ...fields }: ActionOf<'edit'>) {
   const deliveryFee = fields.deliveryFee ?? order.deliveryFee
   const totalAmount = orderTotal(lines) + deliveryFee
   return move(order, 'edit', { ...fields, items: lines, deliveryFee, totalAmount })
+}
+
+interface Ending {
+  /** francs collected */
+  amount: number
+  method: PaymentMethod | null
+  reason?: FailureReason
+  note?: string
+}
+
+const RESULTS = {
+  deliver: 'delivered',
+  deliver_partly: 'partially_delivered',
+  exchange: 'exchanged',
+  fail: 'failed',
+} as const
+
+/** Ends the open attempt, or one whose start was not recorded. */
+function endAttempt(
+  order: ManagedOrder,
+  name: keyof typeof RESULTS,
+  change: Partial<OrderState>,
+  { amount, method, reason, note = '' }: Ending,
+  { now, newId, courierId }: Acting,
+): Acted {
+  if (!canMove(order, name)) return refusedMove(order, name)
+  const moved = { ...order, ...change }
+  const owed = amountToCollect(moved)
+  if (amount > owed) return tooMuch(owed)
+  const attempt = order.attempt ?? {
+    id: newId(),
+    number: order.attempts + 1,
+    courierId: courierId ?? order.courierId,
+    leftAt: now,
+    expected: amountToCollect(order),
+  }
+  const carrier = courierId ?? attempt.courierId
+  const ended: EndedAttempt = {
+    ...attempt,
+    courierId: carrier,
+    result: RESULTS[name],
+    reason: reason ?? null,
+    collected: amount,
+    method: amount > 0 ? method : null,
+    note,
+  }
+  const holder = method === 'Cash' ? carrier : null
+  const payments: NewPayment[] =
+    amount > 0 && method ? [{ kind: 'payment', method, amount, courierId: holder }] : []
+  return move(order, name, { ...change, attempt: null }, { payments, ended, note })
+}
+
+/** Removes units from lines; null when a line has fewer. */
+function refusePieces(
+  items: readonly ManagedItem[],
+  refused: readonly { position: number; quantity: number }[],
+): ManagedItem[] | null {
+  const after = items.map((item) => ({ ...item }))
+  for (const { position, quantity } of refused) {
+    const item = after[position]
+    if (!item || remainingPieces(item) < quantity) return null
+    item.refused += quantity
+  }
+  return after
+}
+
+const LINES = 'Le nombre de pièces ne correspond pas à la commande.'
+const wrongLines = () => failAt('lines', 'INVALID_INPUT', LINES)
+
+function deliverPartly(order: ManagedOrder, action: ActionOf<'deliver_partly'>, acting: Acting): Acted {
+  if (!canMove(order, 'deliver_partly')) return refusedMove(order, 'deliver_partly')
+  const items = refusePieces(order.items, action.refused)
+  if (!items?.some((item) => remainingPieces(item) > 0)) return wrongLines()
+  const credit = order.credit + valueOfPieces(order.items, action.refused)
+  return endAttempt(order, 'deliver_partly', { items, credit }, action, acting)
+}
+
+/** Replaces a size at the door for the same price (D-41). */
+function exchangeAtDoor(order: ManagedOrder, action: ActionOf<'exchange'>, acting: Acting): Acted {
+  if (!canMove(order, 'exchange')) return refusedMove(order, 'exchange')
+  const { position, quantity, color, size } = action
+  const items = refusePieces(order.items, [action])
+  const given = order.items[position]
+  if (!items || !given) return wrongLines()
+  const { productId, name, price, image, discount, discountReason } = given
+  const taken = managedItem({ productId, name, price, image, quantity, color, size })
+  const change = {
+    items: [...items, { ...taken, discount, discountReason }],
+    totalAmount: order.totalAmount + price * quantity,
+    credit: order.credit + price * quantity,
+  }
+  return endAttempt(order, 'exchange', change, action, acting)
 }

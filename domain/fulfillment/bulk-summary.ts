@@ -1,3 +1,5 @@
+import { counted } from '../text/words.ts'
+
 /** The result of an action on several orders (D-21). */
 export interface BulkResult {
   /** order ids */
@@ -23,8 +25,4 @@ export function bulkCounts({ done, refused }: BulkResult): string {
     ...(refused.length > 0 ? [counted(refused.length, 'refusée')] : []),
   ]
   return parts.join(', ')
-}
-
-function counted(number: number, word: string): string {
-  return `${number} ${word}${number < 2 ? '' : 's'}`
 }

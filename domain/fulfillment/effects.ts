@@ -1,15 +1,11 @@
-import { ERROR_MESSAGES, fail, type Result } from '../errors.ts'
+import { ERROR_MESSAGES, fail, failAt, type Result } from '../errors.ts'
 import type { OrderStatus, PaymentMethod } from '../orders/order.ts'
+import type { LedgerEntry } from './amounts.ts'
 import { type ManagedOrder, type OpenAttempt, type OrderState, stateOf } from './managed-order.ts'
 import { canMove, type FailureReason, type Move, positionLabel, TRANSITIONS } from './statuses.ts'
 
-/** A row to add to the ledger; `amount` in francs, negative for a refund. */
-export interface NewPayment {
-  kind: 'payment' | 'refund' | 'transfer'
-  method: PaymentMethod | 'Credit'
-  amount: number
-  courierId: string | null
-}
+/** A row to add to the ledger. */
+export type NewPayment = Omit<LedgerEntry, 'settlementId'>
 
 export interface EndedAttempt extends OpenAttempt {
   result: 'delivered' | 'partially_delivered' | 'exchanged' | 'failed'
@@ -30,6 +26,9 @@ export interface Effects {
   ended: EndedAttempt | null
 }
 
+/** The effects of an action, or the reason that it is refused. */
+export type Acted = Result<{ effects: Effects }>
+
 export interface Acting {
   /** epoch milliseconds */
   now: number
@@ -39,16 +38,9 @@ export interface Acting {
 }
 
 /** Returns the effects of a change of state. */
-export function done(
-  order: ManagedOrder,
-  change: Partial<OrderState>,
-  rest: Partial<Effects> = {},
-): Result<{ effects: Effects }> {
+export function done(order: ManagedOrder, change: Partial<OrderState>, rest: Partial<Effects> = {}): Acted {
   const after = { ...stateOf(order), ...change }
-  return {
-    ok: true,
-    effects: { after, payments: [], ended: null, ...rest },
-  }
+  return { ok: true, effects: { after, payments: [], ended: null, ...rest } }
 }
 
 /** Returns the effects of a move, unless the table of transitions refuses it. */
@@ -57,7 +49,7 @@ export function move(
   name: Move,
   change: Partial<OrderState>,
   rest: Partial<Effects> = {},
-): Result<{ effects: Effects }> {
+): Acted {
   if (!canMove(order, name)) return refusedMove(order, name)
   const { to, becomes } = TRANSITIONS[name]
   const place = { ...(to && { fulfillmentStatus: to }), ...(becomes && { status: becomes as OrderStatus }) }
@@ -78,5 +70,5 @@ function refusal({ status }: ManagedOrder, name: Move) {
 export function tooMuch(max: number) {
   const message =
     max === 0 ? 'Il n’y a rien à encaisser.' : `Ce montant dépasse ce qui reste dû : ${max} FCFA.`
-  return fail('INVALID_INPUT', { message, issues: [{ path: 'amount', message }] })
+  return failAt('amount', 'INVALID_INPUT', message)
 }

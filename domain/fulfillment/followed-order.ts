@@ -1,7 +1,8 @@
 import type { OrderItem } from '../orders/order.ts'
 import { formatFrancs } from '../pricing/francs.ts'
+import { firstWord } from '../text/words.ts'
 import { amountToCollect, outstanding } from './amounts.ts'
-import type { Courier } from './courier.ts'
+import { type Courier, dayOf } from './courier.ts'
 import type { ManagedOrder } from './managed-order.ts'
 import { canMove, type FulfillmentStatus, isDelivered } from './statuses.ts'
 
@@ -20,7 +21,7 @@ export interface FollowedOrder {
   text: string
   firstName: string
   district: string
-  items: Pick<OrderItem, 'productId' | 'name' | 'quantity' | 'price' | 'color' | 'size' | 'image'>[]
+  items: OrderItem[]
   /** francs */
   deliveryFee: number
   totalAmount: number
@@ -127,18 +128,12 @@ function paymentText(order: ManagedOrder): string {
     : `À payer avec ${order.paymentMethod} : la boutique n’a pas encore vérifié de paiement.`
 }
 
-function firstWord(name: string): string {
-  return name.trim().split(/\s+/, 1)[0] ?? ''
-}
-
 const DAY_MS = 86_400_000
 const LAST_DAY = 14
 
 /** Days to which a delivery can be postponed, starting tomorrow, such as 2026-11-23. @param now epoch milliseconds */
 export function postponementDays(now: number): string[] {
-  return Array.from({ length: LAST_DAY }, (_, index) =>
-    new Date(now + (index + 1) * DAY_MS).toISOString().slice(0, 10),
-  )
+  return Array.from({ length: LAST_DAY }, (_, index) => dayOf(now + (index + 1) * DAY_MS))
 }
 
 const DAY = new Intl.DateTimeFormat('fr-FR', {

@@ -55,3 +55,6 @@ export type OrderAction =
   | { action: 'delete' | 'restore' }
   | CustomerAction
   | ReturnAction
+
+/** The action of a name. */
+export type ActionOf<Name extends OrderAction['action']> = Extract<OrderAction, { action: Name }>

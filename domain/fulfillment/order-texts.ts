@@ -1,6 +1,8 @@
+import { variantLabel } from '../catalogue/variants.ts'
 import { formatPhone } from '../contact/phone.ts'
 import { formatFrancsPlain } from '../pricing/francs.ts'
 import { shorten } from '../text/characters.ts'
+import { firstWord, oneLine } from '../text/words.ts'
 import { encoded } from '../urls/url-template.ts'
 import { outstanding } from './amounts.ts'
 import { type ManagedItem, type ManagedOrder, remainingPieces } from './managed-order.ts'
@@ -65,7 +67,7 @@ export function orderTextValues(order: TextOrder, { shopName, publicUrl, courier
     articles: itemLines(items),
     total: formatFrancsPlain(order.totalAmount),
     montant: owed > 0 ? formatFrancsPlain(owed) : '',
-    livreur: courier ? `${firstName(courier.name)} ${formatPhone(courier.phone)}` : '',
+    livreur: courier ? `${firstWord(courier.name)} ${formatPhone(courier.phone)}` : '',
     suivi: followKey ? publicUrl + encoded`/commande/${orderId}?cle=${followKey}` : '',
     avis: first ? `${publicUrl}${encoded`/product/${first.productId}`}#avis` : '',
     boutique: shopName,
@@ -76,15 +78,9 @@ function itemLines(items: readonly ManagedItem[]): string {
   const lines = items
     .filter((item) => remainingPieces(item) > 0)
     .map((item) => {
-      const choice = [item.color, item.size].filter(Boolean).join(', ')
+      const choice = variantLabel(item)
       return `- ${remainingPieces(item)} x ${shorten(oneLine(item.name), MAX_NAME)}${choice && ` (${choice})`}`
     })
   const rest = lines.length - MAX_ITEMS
   return rest > 0 ? [...lines.slice(0, MAX_ITEMS), `- et ${rest} de plus`].join('\n') : lines.join('\n')
-}
-
-const firstName = (name: string) => oneLine(name).split(' ', 1)[0] ?? ''
-
-function oneLine(text: string): string {
-  return text.split(/\s/).filter(Boolean).join(' ')
 }

@@ -1,18 +1,16 @@
 import { lineImage } from '../cart/cart-line.ts'
-import { CHOICE_TEXTS, missingChoices, offeredChoice } from '../catalogue/offered-choice.ts'
+import { CHOICE_TEXTS, missingChoices, spelledChoice } from '../catalogue/offered-choice.ts'
 import type { IdentifiedVariant } from '../catalogue/plan-stock.ts'
 import type { ProductSummary } from '../catalogue/product.ts'
-import { findVariant, missingChoice } from '../catalogue/variants.ts'
+import { findVariant, missingChoice, type VariantChoice } from '../catalogue/variants.ts'
 import { fail, type Issue, type Result } from '../errors.ts'
 import { unitPrice } from '../pricing/price.ts'
 import { type ManagedItem, managedItem } from './managed-order.ts'
 
 /** A line entered by an administrator; `discount` in francs off the unit price. */
-interface Entered {
+interface Entered extends VariantChoice {
   productId: string
   quantity: number
-  color: string | null
-  size: string | null
   discount: number
   discountReason: string
 }
@@ -62,22 +60,19 @@ export function priceLines(
   return first ? fail('INVALID_INPUT', { message: first.message, issues }) : { ok: true, items }
 }
 
-type Choice = { color: string | null; size: string | null }
-
 function chooseLine(
   line: Entered,
   product: ProductSummary & { variants: readonly IdentifiedVariant[] },
-): Choice | { field: string; message: string } {
+): VariantChoice | { field: string; message: string } {
   if (product.variants.length > 0) {
     const missing = missingChoice(product.variants, line)
     if (missing) return { field: missing, message: CHOICE_TEXTS[missing] }
-    const variant = findVariant(product.variants, line)
-    return variant
-      ? { color: variant.color, size: variant.size }
-      : { field: 'size', message: 'Cette combinaison n’existe pas.' }
+    if (!findVariant(product.variants, line)) {
+      return { field: 'size', message: 'Cette combinaison n’existe pas.' }
+    }
+    return spelledChoice(line, product)
   }
   const [unknown] = missingChoices([line], product)
   if (unknown) return { field: 'size', message: `« ${unknown} » n’est plus proposé.` }
-  const color = offeredChoice(line.color, product.colors) ?? null
-  return { color, size: offeredChoice(line.size, product.sizes) ?? null }
+  return spelledChoice(line, product)
 }

@@ -1,23 +1,13 @@
-import { fail, type Result } from '../errors.ts'
+import { fail } from '../errors.ts'
 import type { PaymentMethod } from '../orders/order.ts'
 import { amountDue, amountToCollect, valueOfPieces } from './amounts.ts'
-import type { Acting, Effects, NewPayment } from './effects.ts'
-import {
-  type ManagedItem,
-  type ManagedOrder,
-  type OrderReturn,
-  remainingPieces,
-  stateOf,
-} from './managed-order.ts'
-import type { ReturnAction } from './order-action.ts'
+import { type Acted, type Acting, done, type Effects, type NewPayment } from './effects.ts'
+import { type ManagedItem, type ManagedOrder, type OrderReturn, remainingPieces } from './managed-order.ts'
+import type { ActionOf, ReturnAction } from './order-action.ts'
 import { isDelivered } from './statuses.ts'
 
 /** Moves a return through requested, received, and refunded, exchanged or refused (D-40). */
-export function actOnReturn(
-  order: ManagedOrder,
-  action: ReturnAction,
-  { now, newId }: Acting,
-): Result<{ effects: Effects }> {
+export function actOnReturn(order: ManagedOrder, action: ReturnAction, { now, newId }: Acting): Acted {
   if (action.action === 'request_return') return request(order, action, now, newId())
   const found = order.returns.find(({ id }) => id === action.returnId)
   if (!found) return fail('RETURN_NOT_FOUND')
@@ -67,23 +57,23 @@ export function returnablePieces(
   return remainingPieces(item) - requested
 }
 
+type ReturnEffects = Partial<Pick<ManagedOrder, 'items' | 'credit'> & Pick<Effects, 'payments' | 'note'>>
+
 function changed(
   order: ManagedOrder,
   after: OrderReturn,
-  rest: { items?: ManagedItem[]; credit?: number; payments?: NewPayment[]; note?: string } = {},
-): Result<{ effects: Effects }> {
-  const { items = order.items, credit = order.credit, payments = [], note = '' } = rest
+  { items = order.items, credit = order.credit, ...rest }: ReturnEffects = {},
+): Acted {
   const others = order.returns.filter(({ id }) => id !== after.id)
-  const state = { ...stateOf(order), items, credit, returns: [...others, after] }
-  return { ok: true, effects: { after: state, payments, ended: null, note } }
+  return done(order, { items, credit, returns: [...others, after] }, rest)
 }
 
 function request(
   order: ManagedOrder,
-  { lines, reason }: Extract<ReturnAction, { action: 'request_return' }>,
+  { lines, reason }: ActionOf<'request_return'>,
   now: number,
   id: string,
-): Result<{ effects: Effects }> {
+): Acted {
   if (!isDelivered(order)) return fail('RETURN_TOO_EARLY')
   const positions = new Set(lines.map(({ position }) => position))
   const fits = lines.every(({ position, quantity }) => quantity <= returnablePieces(order, position))
@@ -118,11 +108,7 @@ function move(items: readonly ManagedItem[], lines: OrderReturn['lines'], sign: 
   })
 }
 
-function receive(
-  order: ManagedOrder,
-  found: OrderReturn,
-  { restock }: Extract<ReturnAction, { action: 'receive_return' }>,
-): Result<{ effects: Effects }> {
+function receive(order: ManagedOrder, found: OrderReturn, { restock }: ActionOf<'receive_return'>): Acted {
   const soldAgain = (index: number) => pieces(restock.filter(({ position }) => position === index))
   const fits = restock.every(({ position }) =>
     found.lines.some((line) => line.position === position && soldAgain(position) <= line.quantity),
@@ -148,8 +134,8 @@ function payout(order: ManagedOrder, credit: number): number {
 function refund(
   order: ManagedOrder,
   found: OrderReturn,
-  { amount, method, note }: Extract<ReturnAction, { action: 'refund_return' }>,
-): Result<{ effects: Effects }> {
+  { amount, method, note }: ActionOf<'refund_return'>,
+): Acted {
   const paid = payout(order, amount)
   if (amount > amountDue(order) || paid > order.received - order.refunded) return fail('REFUND_TOO_LARGE')
   const credit = order.credit + amount
@@ -164,8 +150,8 @@ function refund(
 function exchange(
   order: ManagedOrder,
   found: OrderReturn,
-  { exchangeOrderId, amount }: Extract<ReturnAction, { action: 'exchange_return' }>,
-): Result<{ effects: Effects }> {
+  { exchangeOrderId, amount }: ActionOf<'exchange_return'>,
+): Acted {
   if (amount > amountDue(order)) return fail('REFUND_TOO_LARGE')
   const moved = Math.min(payout(order, amount), Math.max(0, order.received - order.refunded))
   return changed(
@@ -179,11 +165,7 @@ function entries(kind: NewPayment['kind'], method: PaymentMethod | 'Credit', amo
   return amount === 0 ? [] : [{ kind, method, amount, courierId: null }]
 }
 
-function refuseReturn(
-  order: ManagedOrder,
-  found: OrderReturn,
-  { note }: Extract<ReturnAction, { action: 'refuse_return' }>,
-): Result<{ effects: Effects }> {
+function refuseReturn(order: ManagedOrder, found: OrderReturn, { note }: ActionOf<'refuse_return'>): Acted {
   const items = found.status === 'received' ? move(order.items, found.lines, -1) : order.items
   return changed(order, { ...found, status: 'refused' }, { items, note })
 }

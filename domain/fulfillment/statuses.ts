@@ -1,16 +1,18 @@
 import type { OrderStatus } from '../orders/order.ts'
+import { orderStatusLabel } from '../orders/states.ts'
 
-/** State of an order's units (D-01). */
-export const FULFILLMENT_STATUSES = [
-  'unfulfilled',
-  'packed',
-  'out_for_delivery',
-  'delivered',
-  'partially_delivered',
-  'delivery_failed',
-  'returned_to_stock',
-] as const
-export type FulfillmentStatus = (typeof FULFILLMENT_STATUSES)[number]
+/** States of an order's units (D-01). */
+export const FULFILLMENT_LABELS = {
+  unfulfilled: 'À préparer',
+  packed: 'Prête',
+  out_for_delivery: 'En livraison',
+  delivered: 'Livrée',
+  partially_delivered: 'Livrée en partie',
+  delivery_failed: 'Non livrée',
+  returned_to_stock: 'Remise en stock',
+} as const
+export type FulfillmentStatus = keyof typeof FULFILLMENT_LABELS
+export const FULFILLMENT_STATUSES = Object.keys(FULFILLMENT_LABELS) as FulfillmentStatus[]
 
 /** Statuses of open orders. */
 export const OPEN_STATUSES: readonly FulfillmentStatus[] = [
@@ -20,35 +22,8 @@ export const OPEN_STATUSES: readonly FulfillmentStatus[] = [
   'delivery_failed',
 ]
 
-/** State of an order's payment (D-02). */
-export const PAYMENT_STATUSES = [
-  'pending',
-  'claimed',
-  'collected',
-  'settled',
-  'paid',
-  'partially_refunded',
-  'refunded',
-] as const
-export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
-
-/** Channels through which an order reached the shop. */
-export const CHANNELS = ['web', 'phone', 'whatsapp', 'counter', 'exchange'] as const
-export type Channel = (typeof CHANNELS)[number]
-/** Channels of the orders that administrators enter. */
-export const ENTERED_CHANNELS = ['phone', 'whatsapp', 'counter'] as const satisfies readonly Channel[]
-
-export const FULFILLMENT_LABELS: Readonly<Record<FulfillmentStatus, string>> = {
-  unfulfilled: 'À préparer',
-  packed: 'Prête',
-  out_for_delivery: 'En livraison',
-  delivered: 'Livrée',
-  partially_delivered: 'Livrée en partie',
-  delivery_failed: 'Non livrée',
-  returned_to_stock: 'Remise en stock',
-}
-
-export const PAYMENT_LABELS: Readonly<Record<PaymentStatus, string>> = {
+/** States of an order's payment (D-02). */
+export const PAYMENT_LABELS = {
   pending: 'À encaisser',
   claimed: 'Annoncé',
   collected: 'Chez le livreur',
@@ -56,15 +31,22 @@ export const PAYMENT_LABELS: Readonly<Record<PaymentStatus, string>> = {
   paid: 'Payé',
   partially_refunded: 'Remboursé en partie',
   refunded: 'Remboursé',
-}
+} as const
+export type PaymentStatus = keyof typeof PAYMENT_LABELS
+export const PAYMENT_STATUSES = Object.keys(PAYMENT_LABELS) as PaymentStatus[]
 
-export const CHANNEL_LABELS: Readonly<Record<Channel, string>> = {
+/** Channels through which an order reached the shop. */
+export const CHANNEL_LABELS = {
   web: 'Site',
   phone: 'Téléphone',
   whatsapp: 'WhatsApp',
   counter: 'Boutique',
   exchange: 'Échange',
-}
+} as const
+export type Channel = keyof typeof CHANNEL_LABELS
+export const CHANNELS = Object.keys(CHANNEL_LABELS) as Channel[]
+/** Channels of the orders that administrators enter. */
+export const ENTERED_CHANNELS = ['phone', 'whatsapp', 'counter'] as const satisfies readonly Channel[]
 
 /** Reasons for a failed delivery (D-23). */
 export const FAILURE_REASONS = {
@@ -92,27 +74,6 @@ export const CALL_RESULTS = {
 export type CallResult = keyof typeof CALL_RESULTS
 export const CALL_RESULT_NAMES = Object.keys(CALL_RESULTS) as CallResult[]
 
-/** Moves that change an order's state. */
-export const MOVES = [
-  'confirm',
-  'revert_confirmation',
-  'cancel',
-  'reopen',
-  'call',
-  'pack',
-  'assign',
-  'dispatch',
-  'deliver',
-  'deliver_partly',
-  'exchange',
-  'fail',
-  'return_to_stock',
-  'edit',
-  'change_address',
-  'postpone',
-] as const
-export type Move = (typeof MOVES)[number]
-
 interface Transition {
   status: readonly OrderStatus[]
   /** fulfillment statuses that the move starts from */
@@ -127,8 +88,7 @@ const IN_SHOP = ['unfulfilled', 'packed'] as const
 /** Steps may be skipped: an order handed over at the counter was never out for delivery. */
 const UNDELIVERED = [...IN_SHOP, 'out_for_delivery', 'delivery_failed'] as const
 
-/** All allowed moves; any other is refused (D-01, D-05). */
-export const TRANSITIONS: Readonly<Record<Move, Transition>> = {
+const MOVES = {
   confirm: { status: ['pending'], from: IN_SHOP, becomes: 'confirmed' },
   revert_confirmation: { status: ['confirmed'], from: IN_SHOP, to: 'unfulfilled', becomes: 'pending' },
   cancel: { status: ['pending', 'confirmed'], from: IN_SHOP, becomes: 'cancelled' },
@@ -145,7 +105,12 @@ export const TRANSITIONS: Readonly<Record<Move, Transition>> = {
   edit: { status: ['pending', 'confirmed'], from: IN_SHOP },
   change_address: { status: ['pending', 'confirmed'], from: ['unfulfilled'] },
   postpone: { status: ['pending', 'confirmed'], from: [...IN_SHOP, 'delivery_failed'] },
-}
+} satisfies Record<string, Transition>
+
+/** Moves that change an order's state. */
+export type Move = keyof typeof MOVES
+/** All allowed moves; any other is refused (D-01, D-05). */
+export const TRANSITIONS: Readonly<Record<Move, Transition>> = MOVES
 
 export interface OrderPosition {
   status: OrderStatus
@@ -165,9 +130,8 @@ export function isDelivered({ fulfillmentStatus }: Pick<OrderPosition, 'fulfillm
 
 /** `Confirmée, Prête`: the label of an order's state for administrators. */
 export function positionLabel({ status, fulfillmentStatus }: OrderPosition): string {
-  if (status === 'pending') return 'En attente'
-  if (status === 'cancelled') return 'Annulée'
-  return fulfillmentStatus === 'unfulfilled' ? 'Confirmée' : FULFILLMENT_LABELS[fulfillmentStatus]
+  const isStarted = status === 'confirmed' && fulfillmentStatus !== 'unfulfilled'
+  return isStarted ? FULFILLMENT_LABELS[fulfillmentStatus] : orderStatusLabel(status)
 }
 
 export function readFulfillmentStatus(value: string): FulfillmentStatus {

@@ -1,4 +1,4 @@
-import { ERROR_MESSAGES, fail, type Result } from '../errors.ts'
+import { fail, failAt, type Result } from '../errors.ts'
 import type { PaymentMethod } from '../orders/order.ts'
 import { formatFrancs } from '../pricing/francs.ts'
 import { fold } from '../text/fold.ts'
@@ -130,13 +130,9 @@ export function chooseDelivery(
     return shown === 0 ? { ok: true, zone: '', district: typed, deliveryFee: 0 } : fail('FEE_CHANGED')
   }
   const found = findDistrict(zones, typed)
-  if (!found) return refused('DISTRICT_REQUIRED', 'district')
-  if (paymentMethod === 'Cash' && !found.zone.cash) return refused('CASH_NOT_ACCEPTED', 'paymentMethod')
+  if (!found) return failAt('district', 'DISTRICT_REQUIRED')
+  if (paymentMethod === 'Cash' && !found.zone.cash) return failAt('paymentMethod', 'CASH_NOT_ACCEPTED')
   const fee = deliveryFee(found.zone, total)
   if (fee !== shown) return fail('FEE_CHANGED')
   return { ok: true, zone: found.zone.name, district: found.name, deliveryFee: fee }
-}
-
-function refused(code: 'DISTRICT_REQUIRED' | 'CASH_NOT_ACCEPTED', path: string) {
-  return fail(code, { issues: [{ path, message: ERROR_MESSAGES[code] }] })
 }

@@ -1,4 +1,5 @@
 import { formatFrancsPlain } from '../pricing/francs.ts'
+import { counted } from '../text/words.ts'
 import { headerText, type MailTexts } from './mail-texts.ts'
 
 const AN_HOUR = 3_600_000
@@ -17,23 +18,15 @@ export interface SummaryFigures {
   lowStock: { total: number; products: readonly { name: string; stock: number }[] }
 }
 
-/** The day whose summary is due, and the time of the next check. Epoch milliseconds. */
-export interface SummaryTime {
-  /** start of the reported day; null before the sending hour */
-  day: number | null
-  next: number
-}
-
-/** @param hour sending hour, in Senegal */
-export function summaryTime(now: number, hour: number): SummaryTime {
+/**
+ * Returns the start of the day whose summary is due, null before the sending hour, and the time of the next check. In
+ * epoch milliseconds.
+ * @param hour sending hour, in Senegal
+ */
+export function summaryTime(now: number, hour: number): { day: number | null; next: number } {
   const today = Math.floor(now / A_DAY) * A_DAY
   const sending = today + hour * AN_HOUR
   return now < sending ? { day: null, next: sending } : { day: today - A_DAY, next: sending + A_DAY }
-}
-
-/** `2026-03-01`, of a moment in epoch milliseconds. */
-export function dayKey(day: number): string {
-  return new Date(day).toISOString().slice(0, 10)
 }
 
 /** Builds the summary of a day. @param day its start, in epoch milliseconds */
@@ -48,7 +41,7 @@ export function dailySummary(
     `${shop.name}, ${date}`,
     '',
     'Hier',
-    `- ${counted(orders.placed, 'commande', 'commandes')}`,
+    `- ${counted(orders.placed, 'commande')}`,
     ...(orders.cancelled > 0
       ? [`- dont ${counted(orders.cancelled, 'commande annulée', 'commandes annulées')}`]
       : []),
@@ -62,7 +55,7 @@ export function dailySummary(
     `${shop.publicUrl}/dashboard/overview`,
     '',
   ].join('\n')
-  const sold = `${counted(orders.placed, 'commande', 'commandes')}, ${formatFrancsPlain(orders.turnover)}`
+  const sold = `${counted(orders.placed, 'commande')}, ${formatFrancsPlain(orders.turnover)}`
   return { subject: headerText(`[${shop.name}] ${date} : ${sold}`), text }
 }
 
@@ -80,8 +73,4 @@ function lowStockLines({ total, products }: SummaryFigures['lowStock']): string[
   const lines = products.map(({ name, stock }) => `- ${headerText(name)} : ${stock === 0 ? 'épuisé' : stock}`)
   const more = total - products.length
   return more > 0 ? [...lines, `- et ${counted(more, 'autre produit', 'autres produits')}`] : lines
-}
-
-function counted(count: number, one: string, many: string): string {
-  return `${count} ${count < 2 ? one : many}`
 }

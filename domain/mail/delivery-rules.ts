@@ -61,7 +61,7 @@ function ended(
 
 /** Whether an administrator may send the mail again: it must have its text, and not be in transit. */
 export function canRetry({ state, text }: Pick<Mail, 'state'> & { text: unknown }): boolean {
-  return text !== null && ['queued', 'failed', 'bounced', 'unclear'].includes(state)
+  return text !== null && canAbandon({ state })
 }
 
 /** Whether an administrator may abandon the mail. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dailySummary, dayKey, type SummaryFigures, summaryTime } from './daily-summary.ts'
+import { dayOf } from '../fulfillment/courier.ts'
+import { dailySummary, type SummaryFigures, summaryTime } from './daily-summary.ts'
 import { contactMail, headerText, testMail } from './mail-texts.ts'
 
 const SHOP = { name: 'Keur Bébé', publicUrl: 'https://boutique.example' }
@@ -76,7 +77,7 @@ describe('summaryTime', { tags: ['G-11'] }, () => {
       day: at('2026-03-01T00:00:00Z'),
       next: at('2026-03-03T07:00:00Z'),
     })
-    expect(dayKey(at('2026-03-01T00:00:00Z'))).toBe('2026-03-01')
+    expect(dayOf(at('2026-03-01T00:00:00Z'))).toBe('2026-03-01')
   })
 
   it('reports each day once when called at every `next`', () => {

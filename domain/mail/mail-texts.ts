@@ -1,5 +1,4 @@
-import type { Mail } from './mail.ts'
-import { isMailbox } from './mail.ts'
+import { isMailbox, type Mail } from './mail.ts'
 
 export interface MailTexts {
   subject: string

@@ -1,13 +1,12 @@
 import type { Permission } from '../accounts/account.ts'
 
-export const MAIL_KINDS = ['contact-message', 'daily-summary', 'password-reset'] as const
-export type MailKind = (typeof MAIL_KINDS)[number]
-
-export const MAIL_LABELS: Record<MailKind, string> = {
+export const MAIL_LABELS = {
   'contact-message': 'Message de contact',
   'daily-summary': 'Résumé du jour',
   'password-reset': 'Nouveau mot de passe',
-}
+} as const
+export type MailKind = keyof typeof MAIL_LABELS
+export const MAIL_KINDS = Object.keys(MAIL_LABELS) as MailKind[]
 
 /** `unclear`: the server may have accepted it, so only an administrator sends it again. */
 export const MAIL_STATES = ['queued', 'sending', 'sent', 'failed', 'bounced', 'unclear', 'abandoned'] as const
@@ -16,24 +15,26 @@ export type MailState = (typeof MAIL_STATES)[number]
 /** States that administrators are notified of. */
 export const UNSENT_STATES = ['failed', 'bounced', 'unclear'] as const satisfies readonly MailState[]
 
-/** Reasons that a mail was not accepted. */
-export const MAIL_FAILURES = [
-  'dns',
-  'connection',
-  'timeout',
-  'tls',
-  'certificate',
-  'auth',
-  'sender',
-  'recipient',
-  'content',
-  'busy',
-  'cut',
-  'unclear',
-  'expired',
-  'protocol',
-] as const
-export type MailFailure = (typeof MAIL_FAILURES)[number]
+/** Explanations of why a mail was not sent. */
+export const MAIL_FAILURE_TEXTS = {
+  dns: 'Le serveur d’e-mail n’a pas été trouvé : vérifiez son nom.',
+  connection: 'Le serveur d’e-mail ne répond pas : vérifiez son nom et son port.',
+  timeout: 'Le serveur d’e-mail met trop de temps à répondre.',
+  tls: 'La connexion protégée avec le serveur d’e-mail a échoué : vérifiez le port et la sécurité choisis.',
+  certificate: 'Le certificat du serveur d’e-mail n’est pas valable pour ce nom.',
+  auth: 'Le serveur d’e-mail refuse l’utilisateur ou le mot de passe.',
+  sender: 'Le serveur d’e-mail refuse l’adresse de l’expéditeur.',
+  recipient: 'L’adresse du destinataire est refusée : elle n’existe pas ou ne reçoit plus de messages.',
+  content: 'Le serveur d’e-mail refuse ce message.',
+  busy: 'Le serveur d’e-mail demande d’attendre avant de réessayer.',
+  cut: 'La connexion a été coupée avant la fin de l’envoi.',
+  unclear:
+    'La connexion a été coupée juste après l’envoi : le message est peut-être arrivé. Vérifiez avant de réessayer.',
+  expired: 'L’envoi n’a pas été possible à temps.',
+  protocol: 'Le serveur d’e-mail a donné une réponse inattendue.',
+} as const
+export type MailFailure = keyof typeof MAIL_FAILURE_TEXTS
+export const MAIL_FAILURES = Object.keys(MAIL_FAILURE_TEXTS) as MailFailure[]
 
 /** A queued mail. */
 export interface Mail {

@@ -3,6 +3,7 @@ import { formatPhone } from '../contact/phone.ts'
 import { formatFrancsPlain } from '../pricing/francs.ts'
 import { lineTotal } from '../pricing/price.ts'
 import { shorten } from '../text/characters.ts'
+import { oneLine } from '../text/words.ts'
 import { ORDER_LIMITS, type Order, type OrderItem } from './order.ts'
 
 /**
@@ -95,8 +96,4 @@ function restText(count: number, shown: number): string[] {
   const articles = count === 1 ? 'article' : 'articles'
   if (shown === 0) return [`${count} ${articles}`]
   return [count === 1 ? '… et 1 autre article' : `… et ${count} autres ${articles}`]
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
 }

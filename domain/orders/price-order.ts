@@ -1,9 +1,9 @@
 import { lineImage } from '../cart/cart-line.ts'
-import { CHOICE_TEXTS, missingChoices, offeredChoice } from '../catalogue/offered-choice.ts'
+import { CHOICE_TEXTS, missingChoices, spelledChoice } from '../catalogue/offered-choice.ts'
 import type { IdentifiedVariant } from '../catalogue/plan-stock.ts'
 import type { ProductSummary } from '../catalogue/product.ts'
 import { findVariant, missingChoice } from '../catalogue/variants.ts'
-import { type DomainError, fail, type Issue, type LineProblem } from '../errors.ts'
+import { fail, type Issue, type LineProblem, type Result } from '../errors.ts'
 import { orderTotal, unitPrice } from '../pricing/price.ts'
 import type { OrderItem } from './order.ts'
 
@@ -17,9 +17,7 @@ export interface OrderedUnits {
   quantity: number
 }
 
-export type PricedOrder =
-  | { ok: true; items: OrderItem[]; totalAmount: number; units: OrderedUnits[] }
-  | DomainError
+export type PricedOrder = Result<{ items: OrderItem[]; totalAmount: number; units: OrderedUnits[] }>
 
 /** A product with its variants; none when its stock is counted as a whole. */
 type OrderedProduct = ProductSummary & { variants: readonly IdentifiedVariant[] }
@@ -54,7 +52,7 @@ export function priceOrder(
     const product = products.get(item.productId)
     if (!product) continue // stockProblems reports it
     const price = unitPrice(product, now)
-    if (price !== item.price) changed.push(problem('price', product, price))
+    if (price !== item.price) changed.push(problem('price', product, now))
     const { productId, quantity, color, size } = item
     const { name, images, colors } = product
     const image = lineImage({ images, colors, color }) ?? ''
@@ -104,7 +102,7 @@ export function stockProblems(
     if (!product) return []
     const variant = product.variants.find(({ id }) => id === variantId)
     if (quantity <= (variant ?? product).stock) return []
-    const found = problem('stock', product, unitPrice(product, now))
+    const found = problem('stock', product, now)
     if (!variant) return [found]
     const { color, size, stock } = variant
     const line = requested.findIndex(
@@ -112,16 +110,8 @@ export function stockProblems(
     )
     return [{ ...found, stock, color, size, line }]
   })
-  return [
-    ...gone.map(({ productId, name }) => ({
-      productId,
-      name,
-      problem: 'gone' as const,
-      price: null,
-      stock: 0,
-    })),
-    ...short,
-  ]
+  const none = { problem: 'gone', price: null, stock: 0 } as const
+  return [...gone.map(({ productId, name }) => ({ productId, name, ...none })), ...short]
 }
 
 function missingChoiceIssues(requested: readonly OrderItemInput[], products: Products): Issue[] {
@@ -140,7 +130,7 @@ function unknownVariants(
     const product = products.get(item.productId)
     if (!product || product.variants.length === 0 || findVariant(product.variants, item)) return []
     const { color, size } = item
-    return [{ ...problem('variant', product, unitPrice(product, now)), stock: 0, color, size, line }]
+    return [{ ...problem('variant', product, now), stock: 0, color, size, line }]
   })
 }
 
@@ -158,23 +148,17 @@ export function chooseOffered<Item extends OrderItemInput>(
     const product = products.get(productId)
     const choices = product && product.variants.length === 0 ? missingChoices(items, product) : []
     if (!product || choices.length === 0) return []
-    return [{ ...problem('choice', product, unitPrice(product, now)), choices }]
+    return [{ ...problem('choice', product, now), choices }]
   })
   if (problems.length > 0) return { ok: false, problems }
-  return { ok: true, items: requested.map((item) => withProductSpelling(item, products.get(item.productId))) }
+  const items = requested.map((item) => {
+    const product = products.get(item.productId)
+    return product ? { ...item, ...spelledChoice(item, product) } : item
+  })
+  return { ok: true, items }
 }
 
-function withProductSpelling<Item extends OrderItemInput>(
-  item: Item,
-  product: OrderedProduct | undefined,
-): Item {
-  if (!product) return item
-  const variant = findVariant(product.variants, item)
-  if (variant) return { ...item, color: variant.color, size: variant.size }
-  const color = offeredChoice(item.color, product.colors) ?? null
-  return { ...item, color, size: offeredChoice(item.size, product.sizes) ?? null }
-}
-
-function problem(kind: LineProblem['problem'], product: ProductSummary, price: number): LineProblem {
-  return { productId: product._id, name: product.name, problem: kind, price, stock: product.stock }
+function problem(kind: LineProblem['problem'], product: ProductSummary, now: number): LineProblem {
+  const { _id, name, stock } = product
+  return { productId: _id, name, problem: kind, price: unitPrice(product, now), stock }
 }

@@ -1,5 +1,6 @@
 import { SEARCH_FIELDS, type SearchField } from '../catalogue/listing.ts'
 import { fold } from '../text/fold.ts'
+import { firstPlace } from './first-place.ts'
 import { spellings } from './spellings.ts'
 import { isStopWord, stem, writtenWords } from './words.ts'
 
@@ -210,22 +211,10 @@ function* stemsOf(text: string): Iterable<[stem: string, written: string]> {
 
 /** Position of a number among ascending ones, or its insertion point. */
 function placeOf(ascending: readonly number[], requested: number): number {
-  let [from, to] = [0, ascending.length]
-  while (from < to) {
-    const middle = (from + to) >>> 1
-    if ((ascending[middle] ?? 0) < requested) from = middle + 1
-    else to = middle
-  }
-  return from
+  return firstPlace(0, ascending.length, (place) => (ascending[place] ?? 0) >= requested)
 }
 
 /** The last word that starts at or before a position. */
 function wordAt(starts: readonly number[], place: number, first: number): number {
-  let [from, to] = [first, starts.length]
-  while (from < to) {
-    const middle = (from + to) >>> 1
-    if ((starts[middle] ?? 0) <= place) from = middle + 1
-    else to = middle
-  }
-  return from - 1
+  return firstPlace(first, starts.length, (word) => (starts[word] ?? 0) > place) - 1
 }

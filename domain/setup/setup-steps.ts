@@ -13,24 +13,6 @@ export const SETUP_STEPS = [
 ] as const
 export type SetupStepName = (typeof SETUP_STEPS)[number]
 
-/** Permission to change settings. */
-const SETTINGS: Permission = 'settings'
-
-/** The permission that a step needs; null for any administrator. */
-export const STEP_PERMISSIONS: Readonly<Record<SetupStepName, Permission | null>> = {
-  identity: SETTINGS,
-  whatsapp: SETTINGS,
-  delivery: SETTINGS,
-  payment: SETTINGS,
-  product: 'products',
-  demo: 'products',
-  poster: null,
-  share: null,
-}
-
-/** Without these steps, shoppers see invented names, numbers or products. */
-const ESSENTIAL: ReadonlySet<SetupStepName> = new Set(['identity', 'whatsapp', 'payment', 'product', 'demo'])
-
 /** The settings that the merchant must review, in groups: changing one setting of a group is enough. */
 export const SETUP_SETTINGS = {
   appearance: ['name', 'slogan', 'logo'],
@@ -42,11 +24,46 @@ export const SETUP_SETTINGS = {
 } as const
 export type SetupSettingGroup = keyof typeof SETUP_SETTINGS
 
-const GROUPS: Readonly<Partial<Record<SetupStepName, readonly SetupSettingGroup[]>>> = {
-  identity: ['appearance', 'email', 'addresses'],
-  whatsapp: ['whatsapp'],
-  delivery: ['delivery'],
-  payment: ['wallets'],
+interface StepRules {
+  /** permission that it needs; null for any administrator */
+  needs: Permission | null
+  /** without it, shoppers see invented names, numbers or products */
+  essential?: true
+  groups?: readonly SetupSettingGroup[]
+  /** whether it is done without a mark */
+  isDone?: (facts: SetupFacts) => boolean
+}
+
+const RULES: Readonly<Record<SetupStepName, StepRules>> = {
+  identity: {
+    needs: 'settings',
+    essential: true,
+    groups: ['appearance', 'email', 'addresses'],
+    isDone: (facts) =>
+      (RULES.identity.groups ?? []).some((group) => facts.sources[group] === 'file') ||
+      missingSettings('identity', facts).length === 0,
+  },
+  whatsapp: {
+    needs: 'settings',
+    essential: true,
+    groups: ['whatsapp'],
+    isDone: ({ sources }) => sources.whatsapp === 'file',
+  },
+  delivery: {
+    needs: 'settings',
+    groups: ['delivery'],
+    isDone: ({ sources }) => sources.delivery !== 'default',
+  },
+  payment: {
+    needs: 'settings',
+    essential: true,
+    groups: ['wallets'],
+    isDone: ({ sources }) => sources.wallets !== 'default',
+  },
+  product: { needs: 'products', essential: true, isDone: ({ hasProduct }) => hasProduct },
+  demo: { needs: 'products', essential: true, isDone: ({ removable }) => removable === 0 },
+  poster: { needs: null },
+  share: { needs: null },
 }
 
 /** Source of a value: invented default, changed by the merchant, or given by IDENTITY_FILE. */
@@ -104,15 +121,10 @@ export function markValue(
  */
 export function setupOf(facts: SetupFacts): Setup {
   const steps = SETUP_STEPS.filter((name) => name !== 'demo' || facts.hadDemo).map((name) => {
+    const { needs, essential = false, isDone } = RULES[name]
     const marked = facts.marks.get(name) === markValue(name, facts)
-    return {
-      name,
-      done: marked || isDoneByFact(name, facts),
-      marked,
-      essential: ESSENTIAL.has(name),
-      needs: STEP_PERMISSIONS[name],
-      missing: missingSettings(name, facts),
-    }
+    const done = marked || (isDone?.(facts) ?? false)
+    return { name, done, marked, essential, needs, missing: missingSettings(name, facts) }
   })
   const hidden = facts.marks.has(HIDDEN)
   const counted = facts.marks.has(STARTED) ? steps : steps.filter(({ essential }) => essential)
@@ -120,30 +132,5 @@ export function setupOf(facts: SetupFacts): Setup {
 }
 
 function missingSettings(name: SetupStepName, { sources }: SetupFacts): SetupSettingGroup[] {
-  return (GROUPS[name] ?? []).filter((group) => sources[group] === 'default')
-}
-
-function isDoneByFact(name: SetupStepName, facts: SetupFacts): boolean {
-  switch (name) {
-    case 'identity':
-      return (
-        (GROUPS.identity ?? []).some((group) => facts.sources[group] === 'file') ||
-        nothingMissing(name, facts)
-      )
-    case 'whatsapp':
-      return facts.sources.whatsapp === 'file'
-    case 'delivery':
-    case 'payment':
-      return nothingMissing(name, facts)
-    case 'product':
-      return facts.hasProduct
-    case 'demo':
-      return facts.removable === 0
-    default:
-      return false
-  }
-}
-
-function nothingMissing(name: SetupStepName, facts: SetupFacts): boolean {
-  return missingSettings(name, facts).length === 0
+  return (RULES[name].groups ?? []).filter((group) => sources[group] === 'default')
 }

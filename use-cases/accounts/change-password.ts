@@ -1,12 +1,12 @@
 import type { ForgotPasswordInput, ResetPasswordInput } from '../../contracts/access.ts'
 import type { OpenTransaction } from '../../data/store.ts'
 import type { User } from '../../domain/accounts/account.ts'
-import { fail, type Result } from '../../domain/errors.ts'
+import { fail, failAt, type Result } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
 import { mailIsConfigured, queueMail } from '../mail/mailer.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { hashOneTimeCode, hashSecret, isSameSecret } from './secrets.ts'
+import { hashOneTimeCode, hashSecret, isSameSecret, randomToken } from './secrets.ts'
 
 type Recorded = Pick<AppContext, 'clock' | 'newId' | 'actor'>
 
@@ -21,8 +21,7 @@ export async function confirmPassword(
 ): Promise<Result<{ passwordHash: string }>> {
   const stored = await store.accounts.passwordHash(user._id)
   if (await passwords.verify(password, stored ?? undefined)) return { ok: true, passwordHash: stored ?? '' }
-  const { message } = fail('WRONG_PASSWORD')
-  return fail('WRONG_PASSWORD', { issues: [{ path: 'currentPassword', message }] })
+  return failAt('currentPassword', 'WRONG_PASSWORD')
 }
 
 /** Changes the caller's password. The caller's session continues, all others end. */
@@ -34,7 +33,7 @@ export async function changePassword(
   const confirmed = await confirmPassword(shop, user, currentPassword)
   if (!confirmed.ok) return confirmed
   const passwordHash = await shop.passwords.hash(password)
-  return shop.store.transaction(async (tx): Promise<Result<object>> => {
+  return shop.store.transaction(async (tx) => {
     const locked = await tx.accounts.lock(user._id)
     const stored = await tx.accounts.passwordHash(user._id)
     // Changed by another request while this one was hashing.
@@ -65,7 +64,6 @@ export async function storePassword(
 }
 
 const LINK_MINUTES = 30
-const TOKEN_BYTES = 32
 
 type Requesting = Pick<AppContext, 'store' | 'clock' | 'newId' | 'randomBytes' | 'publicUrl' | 'settings'>
 
@@ -82,7 +80,7 @@ export async function requestPasswordReset(
   if (!known) return { mailed: true }
   const { user } = known
   const { name } = await readSettings(shop, ['name'])
-  const token = Buffer.from(shop.randomBytes(TOKEN_BYTES)).toString('base64url')
+  const token = randomToken(shop)
   await shop.store.transaction(async (tx) => {
     if (!(await tx.accounts.lock(user._id))) return
     const now = shop.clock()
@@ -122,7 +120,7 @@ export async function resetPassword(
 ): Promise<Result<object>> {
   // Hashed before the code is checked, so that unknown accounts take as long as wrong codes.
   const passwordHash = await shop.passwords.hash(input.password)
-  return shop.store.transaction(async (tx): Promise<Result<object>> => {
+  return shop.store.transaction(async (tx) => {
     const reset = await findReset(tx, shop.clock(), input)
     const user = reset && (await tx.accounts.lock(reset.userId))
     if (!user || !(await tx.passwordResets.use(reset.tokenHash))) return fail('RESET_INVALID')

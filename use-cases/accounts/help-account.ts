@@ -2,47 +2,40 @@ import type { Store } from '../../data/store.ts'
 import { hasPermission, type User } from '../../domain/accounts/account.ts'
 import { grantObjection } from '../../domain/accounts/grants.ts'
 import { type ErrorCode, fail, type Result } from '../../domain/errors.ts'
-import { record } from '../audit/record.ts'
-import type { AppContext } from '../context.ts'
+import { namedAccount, record } from '../audit/record.ts'
+import type { AppContext, WriteDeps } from '../context.ts'
 import { recordFactor } from './second-factor.ts'
 import { createOneTimeCode, hashOneTimeCode } from './secrets.ts'
 
 const CODE_HOURS = 24
 
-type Deps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>
-
 /** Creates a one-time code for the owner of another account, who then sets a new password. */
 export function createResetCode(
-  shop: Deps & Pick<AppContext, 'randomBytes'>,
+  shop: WriteDeps & Pick<AppContext, 'randomBytes'>,
   userId: string,
   caller: User,
 ): Promise<Result<{ user: User; code: string; expiresAt: number }>> {
-  return shop.store.transaction(
-    async (tx): Promise<Result<{ user: User; code: string; expiresAt: number }>> => {
-      const found = await findToHelp(tx, userId, caller)
-      if (!found.ok) return found
-      const { user } = found
-      const code = createOneTimeCode(shop)
-      const now = shop.clock()
-      const expiresAt = now + CODE_HOURS * 60 * 60_000
-      const tokenHash = hashOneTimeCode(code)
-      await tx.passwordResets.insert({ tokenHash, userId, kind: 'code', now, expiresAt })
-      await record(tx, shop, {
-        action: 'user.reset-code',
-        subject: { id: userId, name: user.username },
-      })
-      return { ok: true, user, code, expiresAt }
-    },
-  )
+  return shop.store.transaction(async (tx) => {
+    const found = await findToHelp(tx, userId, caller)
+    if (!found.ok) return found
+    const { user } = found
+    const code = createOneTimeCode(shop)
+    const now = shop.clock()
+    const expiresAt = now + CODE_HOURS * 60 * 60_000
+    const tokenHash = hashOneTimeCode(code)
+    await tx.passwordResets.insert({ tokenHash, userId, kind: 'code', now, expiresAt })
+    await record(tx, shop, { action: 'user.reset-code', subject: namedAccount(user) })
+    return { ok: true, user, code, expiresAt }
+  })
 }
 
 /** Removes the second factor of an account whose owner has lost it. */
 export function removeLostSecondFactor(
-  shop: Deps,
+  shop: WriteDeps,
   userId: string,
   caller: User,
 ): Promise<Result<{ user: User }>> {
-  return shop.store.transaction(async (tx): Promise<Result<{ user: User }>> => {
+  return shop.store.transaction(async (tx) => {
     const found = await findToHelp(tx, userId, caller)
     if (!found.ok) return found
     if (!(await tx.secondFactors.delete(userId))) return fail('SECOND_FACTOR_OFF')

@@ -4,13 +4,11 @@ import { validateAccountChange } from '../../domain/accounts/admin-guards.ts'
 import { completeGrant, grantable } from '../../domain/accounts/grants.ts'
 import { differences } from '../../domain/audit/audit.ts'
 import { fail, type Result } from '../../domain/errors.ts'
-import { record } from '../audit/record.ts'
-import type { AppContext } from '../context.ts'
+import { namedAccount, record } from '../audit/record.ts'
+import type { ReadDeps, WriteDeps } from '../context.ts'
 
 /** Lists all accounts, oldest first, and marks those with a second factor. */
-export async function listUsers({
-  store,
-}: Pick<AppContext, 'store'>): Promise<(User & { secondFactor?: true })[]> {
+export async function listUsers({ store }: ReadDeps): Promise<(User & { secondFactor?: true })[]> {
   const [users, ids] = await Promise.all([store.accounts.list(), store.secondFactors.userIds()])
   const protectedIds = new Set(ids)
   return users.map((user) => (protectedIds.has(user._id) ? { ...user, secondFactor: true } : user))
@@ -20,24 +18,16 @@ export async function listUsers({
  * Deletes an account and its sessions. Refuses one's own account, the last manager's, and one with permissions that the
  * caller lacks.
  */
-export function deleteUser(
-  shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,
-  id: string,
-  caller: User,
-): Promise<Result<{ message: string }>> {
-  return shop.store.transaction(async (tx): Promise<Result<{ message: string }>> => {
+export function deleteUser(shop: WriteDeps, id: string, caller: User): Promise<Result<{ message: string }>> {
+  return shop.store.transaction(async (tx) => {
     const { accounts } = tx
     const admins = await accounts.lockAdmins()
     const objection = validateAccountChange({ admins, target: id, caller: caller._id, next: null })
     if (objection) return fail(objection)
     const user = await accounts.find(id)
     if (!user || !(await accounts.delete(id))) return fail('USER_NOT_FOUND')
-    const { username: name, role } = user
-    await record(tx, shop, {
-      action: 'user.deleted',
-      subject: { id, name },
-      changes: { role: [role, null] },
-    })
+    const changes = { role: [user.role, null] } as const
+    await record(tx, shop, { action: 'user.deleted', subject: namedAccount(user), changes })
     tx.publish({ kind: 'account', userId: id })
     return { ok: true, message: 'Utilisateur supprimé !' }
   })
@@ -45,12 +35,12 @@ export function deleteUser(
 
 /** Changes role and permissions, except removing oneself or the last manager, or granting what the caller lacks. */
 export function changePermissions(
-  shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,
+  shop: WriteDeps,
   id: string,
   input: PermissionsInput,
   caller: User,
 ): Promise<Result<{ user: User }>> {
-  return shop.store.transaction(async (tx): Promise<Result<{ user: User }>> => {
+  return shop.store.transaction(async (tx) => {
     const { accounts, sessions } = tx
     const admins = await accounts.lockAdmins()
     const present = admins.find(({ _id }) => _id === id) ?? (await accounts.find(id))
@@ -63,7 +53,7 @@ export function changePermissions(
     // A token issued before the promotion must not become an administrator's.
     if (next.role === 'admin' && present.role !== 'admin') await sessions.deleteAll(id)
     const changes = differences(present, next)
-    await record(tx, shop, { action: 'user.rights', subject: { id, name: present.username }, changes })
+    await record(tx, shop, { action: 'user.rights', subject: namedAccount(present), changes })
     tx.publish({ kind: 'account', userId: id })
     return { ok: true, user: { ...present, ...next } }
   })

@@ -9,7 +9,7 @@ import {
 } from '../../domain/accounts/account.ts'
 import { completeGrant, grantable, grantObjection } from '../../domain/accounts/grants.ts'
 import { differences } from '../../domain/audit/audit.ts'
-import { type DomainError, ERROR_MESSAGES, fail, type Result } from '../../domain/errors.ts'
+import { fail, failAt, type Result } from '../../domain/errors.ts'
 import { STARTED } from '../../domain/setup/setup-steps.ts'
 import { type Recorded, record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
@@ -28,7 +28,7 @@ export async function register(
   if (input.role === 'admin' && !manages) return fail('NOT_ALLOWED')
   const role: Role = manages ? (input.role ?? 'user') : 'user'
   const passwordHash = await shop.passwords.hash(input.password)
-  return shop.store.transaction(async (tx): Promise<Result<{ user: User; token: string | null }>> => {
+  return shop.store.transaction(async (tx) => {
     const manager = manages ? await readManager(tx, caller) : null
     if (manages && !manager) return fail('NOT_ALLOWED')
     const user = newUser(shop, input, role)
@@ -61,18 +61,13 @@ async function addAccount(
   passwordHash: string,
 ): Promise<Result<object>> {
   const taken = await tx.accounts.insert(user, passwordHash)
-  if (taken !== null) return refuseTaken(taken)
+  if (taken !== null) return failAt(taken, taken === 'email' ? 'EMAIL_TAKEN' : 'USERNAME_TAKEN')
   const { _id: id, username: name, role, permissions } = user
   if (role === 'admin' || recorded.actor) {
     const changes = differences({}, { role, permissions })
     await record(tx, recorded, { action: 'user.created', subject: { id, name }, changes })
   }
   return { ok: true }
-}
-
-function refuseTaken(path: 'email' | 'username'): DomainError {
-  const code = path === 'email' ? 'EMAIL_TAKEN' : 'USERNAME_TAKEN'
-  return fail(code, { issues: [{ path, message: ERROR_MESSAGES[code] }] })
 }
 
 function newUser(
@@ -100,10 +95,12 @@ export async function createAdmin(
   const manages = hasPermission(caller, 'users')
   if (!manages) {
     if (await shop.store.accounts.hasAdmin()) return fail('ADMIN_EXISTS')
-    if (!knowsSetupCode(shop.setupCode, input.setupCode)) return fail('SETUP_CODE_REQUIRED')
+    const { setupCode } = shop
+    if (setupCode !== null && !isSameSecret(setupCode, input.setupCode ?? ''))
+      return fail('SETUP_CODE_REQUIRED')
   }
   const passwordHash = await shop.passwords.hash(input.password)
-  return shop.store.transaction(async (tx): Promise<Result<{ user: User; token: string }>> => {
+  return shop.store.transaction(async (tx) => {
     const permissions = await permissionsToGive(tx, manages ? caller : null)
     if (!permissions) return fail('ADMIN_EXISTS')
     const user: User = { ...newUser(shop, input, 'admin'), permissions }
@@ -125,8 +122,4 @@ async function permissionsToGive(
   }
   await store.accounts.oneAtATime()
   return (await store.accounts.hasAdmin()) ? null : ALL_PERMISSIONS
-}
-
-function knowsSetupCode(requested: string | null, given: string | undefined): boolean {
-  return requested === null || isSameSecret(requested, given ?? '')
 }

@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Store } from '../../data/store.ts'
 import { hasPermission, type Permission, type User } from '../../domain/accounts/account.ts'
-import { type DomainError, fail, type Result } from '../../domain/errors.ts'
-import { record } from '../audit/record.ts'
+import { type DomainError, fail, failAt, type Result } from '../../domain/errors.ts'
+import { namedAccount, record } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { createOneTimeCode, hashOneTimeCode, hashSecret, isSameSecret } from './secrets.ts'
@@ -53,7 +53,7 @@ export async function beginSecondFactor(
 ): Promise<Result<{ secret: string; uri: string }>> {
   const { name } = await readSettings(shop, ['name'])
   const secret = new Secret({ buffer: Uint8Array.from(shop.randomBytes(SECRET_BYTES)).buffer })
-  return shop.store.transaction(async (tx): Promise<Result<{ secret: string; uri: string }>> => {
+  return shop.store.transaction(async (tx) => {
     await tx.accounts.lock(user._id)
     if ((await tx.secondFactors.find(user._id))?.confirmed) return fail('SECOND_FACTOR_ON')
     await tx.secondFactors.begin(user._id, secret.base32, shop.clock())
@@ -68,12 +68,13 @@ export async function confirmSecondFactor(
   user: User,
   { code, token }: { code: string; token: string },
 ): Promise<Result<{ recoveryCodes: string[] }>> {
-  return shop.store.transaction(async (tx): Promise<Result<{ recoveryCodes: string[] }>> => {
+  return shop.store.transaction(async (tx) => {
     await tx.accounts.lock(user._id)
     const factor = await tx.secondFactors.find(user._id)
     if (!factor) return fail('SECOND_FACTOR_OFF')
     if (factor.confirmed) return fail('SECOND_FACTOR_ON')
-    if (!(await consumeTotp(tx, shop.clock(), user._id, factor.secret, code))) return wrongCode()
+    if (!(await consumeTotp(tx, shop.clock(), user._id, factor.secret, code)))
+      return failAt('code', 'WRONG_CODE')
     await tx.secondFactors.confirm(user._id, shop.clock())
     const recoveryCodes = await giveRecoveryCodes(tx, shop, user)
     await tx.sessions.deleteOthers(user._id, hashSecret(token))
@@ -89,23 +90,20 @@ export function renewRecoveryCodes(
   user: User,
   code: string,
 ): Promise<Result<{ recoveryCodes: string[] }>> {
-  return shop.store.transaction(async (tx): Promise<Result<{ recoveryCodes: string[] }>> => {
+  return shop.store.transaction(async (tx) => {
     await tx.accounts.lock(user._id)
     const refused = await checkSecondFactor(tx, shop, user, code)
     if (refused) return refused
     const recoveryCodes = await giveRecoveryCodes(tx, shop, user)
-    await record(tx, shop, {
-      action: 'user.recovery-codes',
-      subject: { id: user._id, name: user.username },
-      changes: { recoveryCodes: [null, recoveryCodes.length] },
-    })
+    const changes = { recoveryCodes: [null, recoveryCodes.length] } as const
+    await record(tx, shop, { action: 'user.recovery-codes', subject: namedAccount(user), changes })
     return { ok: true, recoveryCodes }
   })
 }
 
 /** Switches the second factor off; `code` proves it. */
 export function removeSecondFactor(shop: Deps, user: User, code: string): Promise<Result<object>> {
-  return shop.store.transaction(async (tx): Promise<Result<object>> => {
+  return shop.store.transaction(async (tx) => {
     await tx.accounts.lock(user._id)
     const refused = await checkSecondFactor(tx, shop, user, code)
     if (refused) return refused
@@ -130,19 +128,16 @@ export async function checkSecondFactor(
   if (!factor?.confirmed) return fail('SECOND_FACTOR_OFF')
   const typed = code.replace(/\s/g, '')
   if (TOTP_CODE.test(typed)) {
-    return (await consumeTotp(tx, shop.clock(), user._id, factor.secret, typed)) ? null : wrongCode()
+    return (await consumeTotp(tx, shop.clock(), user._id, factor.secret, typed))
+      ? null
+      : failAt('code', 'WRONG_CODE')
   }
   const left = await consumeRecoveryCode(tx, user._id, typed)
-  if (left === null) return wrongCode()
-  const named = { id: user._id, name: user.username }
+  if (left === null) return failAt('code', 'WRONG_CODE')
+  const named = namedAccount(user)
   const changes = { recoveryCodes: [left + 1, left] as const }
   await record(tx, { ...shop, actor: named }, { action: 'user.recovery-code', subject: named, changes })
   return null
-}
-
-function wrongCode(): DomainError {
-  const { message } = fail('WRONG_CODE')
-  return fail('WRONG_CODE', { issues: [{ path: 'code', message }] })
 }
 
 async function consumeTotp(
@@ -182,12 +177,12 @@ async function giveRecoveryCodes(
 export async function recordFactor(
   tx: Pick<Store, 'audit'>,
   shop: Pick<AppContext, 'clock' | 'newId' | 'actor'>,
-  { _id: id, username: name }: User,
+  user: User,
   secondFactor: readonly [boolean, boolean],
 ): Promise<void> {
   await record(tx, shop, {
     action: 'user.second-factor',
-    subject: { id, name },
+    subject: namedAccount(user),
     changes: { secondFactor },
   })
 }

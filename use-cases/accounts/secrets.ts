@@ -22,6 +22,16 @@ export function hashOneTimeCode(typed: string): string {
   return hashSecret(plain.replace(/o/g, '0').replace(/[il]/g, '1'))
 }
 
+/** Creates a secret of random bytes for a URL or a cookie, as base64url. */
+export function randomToken({ randomBytes }: Pick<AppContext, 'randomBytes'>, bytes = 32): string {
+  return Buffer.from(randomBytes(bytes)).toString('base64url')
+}
+
+/** Identifies the content of a request, to tell its repetition from another request with the same key. */
+export function fingerprintOf(content: unknown): string {
+  return hashSecret(JSON.stringify(content))
+}
+
 /** Hashes a random secret, which needs no slow hash. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')

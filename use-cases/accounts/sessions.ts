@@ -4,14 +4,13 @@ import type { Credentials } from '../../data/queries/accounts.ts'
 import type { OpenTransaction } from '../../data/store.ts'
 import { foldLogin, type User } from '../../domain/accounts/account.ts'
 import { type DomainError, fail, type Result } from '../../domain/errors.ts'
-import { record, recordRefusedSignIn } from '../audit/record.ts'
-import type { AppContext } from '../context.ts'
+import { namedAccount, record, recordRefusedSignIn } from '../audit/record.ts'
+import type { AppContext, ReadDeps, TimedDeps, WriteDeps } from '../context.ts'
 import { objectionToManaging } from './help-account.ts'
 import { checkSecondFactor } from './second-factor.ts'
-import { hashSecret, isSameSecret } from './secrets.ts'
+import { hashSecret, isSameSecret, randomToken } from './secrets.ts'
 
 const SESSION_LENGTH = 30 * 24 * 60 * 60 * 1000
-const TOKEN_BYTES = 32
 const DEVICE_BYTES = 16
 
 type Deps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'randomBytes' | 'passwords'>
@@ -36,13 +35,13 @@ export async function logIn(
     const refused = await countCode(known.user._id)
     if (refused) return refused
   }
-  return shop.store.transaction(async (tx): Promise<SignedIn> => {
+  return shop.store.transaction(async (tx) => {
     const user = known && right ? await lockUnchanged(tx, known) : null
     const refused = user ? await refusedCode(tx, shop, user, code) : fail('BAD_CREDENTIALS')
     if (user && !refused) {
       return { ok: true, user, token: await createAuditedSession({ ...shop, store: tx }, user) }
     }
-    await recordRefusedSignIn(tx, shop, known && { id: known.user._id, name: known.user.username })
+    await recordRefusedSignIn(tx, shop, known && namedAccount(known.user))
     return refused ?? fail('BAD_CREDENTIALS')
   })
 }
@@ -67,16 +66,13 @@ export async function createSession(
   userId: string,
 ): Promise<string> {
   const now = clock()
-  const token = Buffer.from(randomBytes(TOKEN_BYTES)).toString('base64url')
+  const token = randomToken({ randomBytes })
   await store.sessions.insert({ tokenHash: hashSecret(token), userId, now, expiresAt: now + SESSION_LENGTH })
   return token
 }
 
 /** Finds the user a token belongs to; null when it is unknown, expired or revoked. */
-export async function userOfToken(
-  { store, clock }: Pick<AppContext, 'store' | 'clock'>,
-  token: string,
-): Promise<User | null> {
+export async function userOfToken({ store, clock }: TimedDeps, token: string): Promise<User | null> {
   const userId = await store.sessions.findUserId(hashSecret(token), clock())
   return userId === null ? null : store.accounts.find(userId)
 }
@@ -106,10 +102,10 @@ export function endSession(
 
 async function recordSession(
   { store, ...recorded }: Pick<AppContext, 'store' | 'clock' | 'newId'>,
-  { _id: id, username: name, role }: User,
+  user: User,
   action: 'session.opened' | 'session.closed',
 ): Promise<void> {
-  if (role === 'admin') await record(store, { ...recorded, actor: { id, name } }, { action })
+  if (user.role === 'admin') await record(store, { ...recorded, actor: namedAccount(user) }, { action })
 }
 
 interface SignInSubject {
@@ -122,10 +118,7 @@ interface SignInSubject {
 }
 
 /** Finds the subject whose sign-in attempts are counted. Each unknown name is a subject. */
-export async function findSignInSubject(
-  { store }: Pick<AppContext, 'store'>,
-  typed: string,
-): Promise<SignInSubject> {
+export async function findSignInSubject({ store }: ReadDeps, typed: string): Promise<SignInSubject> {
   const known = await store.accounts.findByLogin(typed)
   if (!known) {
     return { key: JSON.stringify(['name', foldLogin(typed)]), cookie: null, readDevice: () => null }
@@ -148,7 +141,7 @@ export async function proveDevice(
 ): Promise<{ cookie: string; proof: string } | null> {
   const known = await store.accounts.findByLogin(user.email)
   if (known?.user._id !== user._id) return null
-  const id = Buffer.from(randomBytes(DEVICE_BYTES)).toString('base64url')
+  const id = randomToken({ randomBytes }, DEVICE_BYTES)
   return { cookie: cookieName(user._id), proof: `${id}.${macOf(known.passwordHash, user._id, id)}` }
 }
 
@@ -165,21 +158,18 @@ function macOf(passwordHash: string, userId: string, deviceId: string): string {
 
 /** Ends all sessions of the caller, or of an account that has no permission the caller lacks. */
 export function endSessions(
-  shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,
+  shop: WriteDeps,
   userId: string,
   caller: User,
 ): Promise<Result<{ user: User; ended: number }>> {
-  return shop.store.transaction(async (tx): Promise<Result<{ user: User; ended: number }>> => {
+  return shop.store.transaction(async (tx) => {
     const objection = userId === caller._id ? null : await objectionToManaging(tx, userId, caller)
     if (objection) return fail(objection)
     const user = await tx.accounts.find(userId)
     if (!user) return fail('USER_NOT_FOUND')
     const ended = await tx.sessions.deleteAll(userId)
-    await record(tx, shop, {
-      action: 'user.signed-out',
-      subject: { id: user._id, name: user.username },
-      changes: { sessions: [ended, 0] },
-    })
+    const changes = { sessions: [ended, 0] } as const
+    await record(tx, shop, { action: 'user.signed-out', subject: namedAccount(user), changes })
     tx.publish({ kind: 'account', userId: user._id })
     return { ok: true, user, ended }
   })

@@ -1,7 +1,8 @@
 import type { AuditQuery } from '../../contracts/audit.ts'
 import type { Store } from '../../data/store.ts'
+import type { User } from '../../domain/accounts/account.ts'
 import type { AuditAction, AuditChanges, AuditEntry, Named } from '../../domain/audit/audit.ts'
-import type { AppContext } from '../context.ts'
+import type { AppContext, ReadDeps } from '../context.ts'
 
 const AN_HOUR = 60 * 60 * 1000
 
@@ -11,6 +12,11 @@ export interface AuditEvent {
   action: AuditAction
   subject?: Named
   changes?: AuditChanges
+}
+
+/** Names an account as the actor or subject of an audit entry. */
+export function namedAccount({ _id: id, username: name }: User): Named {
+  return { id, name }
 }
 
 /** Writes audit entries in the transaction of the audited action. */
@@ -53,7 +59,7 @@ export async function recordRefusedSignIn(
 
 /** Lists one page of audit entries, newest first. */
 export async function listAudit(
-  { store }: Pick<AppContext, 'store'>,
+  { store }: ReadDeps,
   { limit, page }: AuditQuery,
 ): Promise<{ entries: AuditEntry[]; total: number; page: number; limit: number }> {
   const [entries, total] = await Promise.all([

@@ -6,7 +6,7 @@ import {
   UNDO_BULK_ACTION_MS,
   undoableUntil,
 } from '../../domain/catalogue/bulk-actions.ts'
-import type { AppContext } from '../context.ts'
+import type { AppContext, TimedDeps } from '../context.ts'
 
 /** The undo of a bulk action. */
 export interface UndoOffer {
@@ -33,15 +33,11 @@ export async function recordBulkAction(
   { id, kind, edits = [], products = edits, at }: Recorded,
 ): Promise<UndoOffer> {
   const createdAt = new Date(at).toISOString()
-  await bulkActions.insert({ id, kind, ...countAndName(products), createdAt }, actor)
+  const [first] = products
+  const name = products.length === 1 && first ? first.name : null
+  await bulkActions.insert({ id, kind, products: products.length, name, createdAt }, actor)
   await bulkActions.insertEdits(id, edits)
   return { id, undoableUntil: new Date(at + UNDO_BULK_ACTION_MS).toISOString() }
-}
-
-/** The number of products, and the name of a single one. */
-function countAndName(products: readonly { name: string }[]) {
-  const [first] = products
-  return { products: products.length, name: products.length === 1 && first ? first.name : null }
 }
 
 /** Maximum number of listed actions. */
@@ -51,7 +47,7 @@ const LISTED = 20
 export async function listBulkActions({
   store,
   clock,
-}: Pick<AppContext, 'store' | 'clock'>): Promise<(BulkAction & { undoableUntil: string | null })[]> {
+}: TimedDeps): Promise<(BulkAction & { undoableUntil: string | null })[]> {
   const now = clock()
   const actions = await store.bulkActions.listSince(now - UNDO_BULK_ACTION_MS, LISTED)
   return actions.map((action) => ({ ...action, undoableUntil: undoableUntil(action, now) }))

@@ -8,9 +8,9 @@ import {
 } from '../../domain/catalogue/facet-index.ts'
 import type { FacetCounts, FacetSelection } from '../../domain/catalogue/facets.ts'
 import type { ProductSummary } from '../../domain/catalogue/product.ts'
+import { readInBatches } from '../batches.ts'
 import type { AppContext } from '../context.ts'
 import { withVariants } from '../stock/change-stock.ts'
-import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 
 /** Products read at a time. */
 const CHUNK = 500
@@ -96,14 +96,10 @@ export function openCatalogueIndex(source: Source & Pick<AppContext, 'subscribe'
 
 async function readAll({ store, clock }: Source): Promise<FacetIndex> {
   const index = createFacetIndex()
-  let read: ProductSummary[]
-  let last: ProductSummary | null = null
-  do {
-    read = await store.products.listAfter(last, CHUNK)
-    for (const product of await withVariants(store, read)) index.set(product, clock())
-    last = read.at(-1) ?? null
-    await yieldToEventLoop()
-  } while (read.length === CHUNK)
+  const batches = readInBatches<ProductSummary>(CHUNK, (last) => store.products.listAfter(last, CHUNK))
+  for await (const products of batches) {
+    for (const product of await withVariants(store, products)) index.set(product, clock())
+  }
   return index
 }
 

@@ -5,19 +5,17 @@ import { differences } from '../../domain/audit/audit.ts'
 import { editedFields, type ProductEdit } from '../../domain/catalogue/bulk-actions.ts'
 import type { Product, ProductSummary } from '../../domain/catalogue/product.ts'
 import { nextStock, stockConflict } from '../../domain/catalogue/stock.ts'
-import { sortVariants } from '../../domain/catalogue/variants.ts'
+import { plainVariant, sortVariants } from '../../domain/catalogue/variants.ts'
 import { ERROR_MESSAGES, fail, type Result } from '../../domain/errors.ts'
 import { type Recorded, record } from '../audit/record.ts'
-import type { AppContext } from '../context.ts'
+import type { WriteDeps } from '../context.ts'
 import { recordBulkAction, type UndoOffer } from './bulk-actions.ts'
 import { getProduct } from './get-product.ts'
 import { publishProductChange } from './publish-product.ts'
 
-type Deps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>
-
 /** Changes some fields of a product. With `stockWas`, fails if the stock has changed. */
 export async function changeProduct(
-  shop: Deps,
+  shop: WriteDeps,
   id: string,
   { stockWas, ...changes }: ProductChangeInput,
 ): Promise<Result<{ product: Product }>> {
@@ -31,7 +29,7 @@ export async function changeProduct(
 
 /** Changes the same fields of several products: all of them, or none if one no longer exists. Can be undone. */
 export function changeProducts(
-  shop: Deps,
+  shop: WriteDeps,
   ids: readonly string[],
   changes: ProductChanges,
 ): Promise<Result<{ count: number; undo: UndoOffer | null }>> {
@@ -54,7 +52,7 @@ async function variantConflict(
     message: products.length === 1 ? ERROR_MESSAGES.VARIANT_STOCK : message,
     issues: [{ path: 'stock', message }],
     stock: counted.stock,
-    variants: sortVariants(own, counted).map(({ color, size, stock }) => ({ color, size, stock })),
+    variants: sortVariants(own, counted).map(plainVariant),
   })
 }
 
@@ -74,12 +72,12 @@ type Changed = Result<{ count: number; undo: UndoOffer | null }>
 
 /** @param actionId id of the bulk action, for its undo; absent: none */
 function change(
-  shop: Deps,
+  shop: WriteDeps,
   ids: readonly string[],
   decide: (current: readonly ProductSummary[]) => Result<{ changes: ProductChanges }>,
   actionId?: string,
 ): Promise<Changed> {
-  return shop.store.transaction(async (tx): Promise<Changed> => {
+  return shop.store.transaction(async (tx) => {
     const locked = await findAllForUpdate(tx, ids)
     if (!locked.ok) return locked
     const decided = decide(locked.products)
@@ -136,11 +134,8 @@ type Deleted = Result<{ count: number; message: string; undo: UndoOffer }>
  * Moves products to the trash with images, ratings and reviews: all, or none if one does not exist. Orders are
  * unchanged.
  */
-export function deleteProducts(
-  shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,
-  ids: readonly string[],
-): Promise<Deleted> {
-  return shop.store.transaction(async (tx): Promise<Deleted> => {
+export function deleteProducts(shop: WriteDeps, ids: readonly string[]): Promise<Deleted> {
+  return shop.store.transaction(async (tx) => {
     const locked = await findAllForUpdate(tx, ids)
     if (!locked.ok) return locked
     const count = locked.products.length

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { ProductInput } from '../../contracts/product.ts'
 import type { VariantInput } from '../../contracts/variants.ts'
 import type { Store } from '../../data/store.ts'
@@ -13,9 +12,10 @@ import {
   type ProductDetails,
 } from '../../domain/catalogue/product-fields.ts'
 import { fail, type Result } from '../../domain/errors.ts'
+import { hashSecret } from '../accounts/secrets.ts'
 import { record } from '../audit/record.ts'
-import type { AppContext } from '../context.ts'
-import { lockDraft } from '../drafts/find-draft.ts'
+import type { AppContext, WriteDeps } from '../context.ts'
+import { lockDraft } from '../drafts/drafts.ts'
 import { readSettings, type SettingsSource } from '../settings/read-settings.ts'
 import { applyStockPlan } from '../stock/apply-stock-plan.ts'
 import { type LockedProduct, lockStocked } from '../stock/change-stock.ts'
@@ -23,7 +23,7 @@ import { getProduct } from './get-product.ts'
 import { publishProductChange } from './publish-product.ts'
 import { deleteUnusedImages, storeImages } from './store-images.ts'
 
-type Deps = Pick<AppContext, 'store' | 'images' | 'settings' | 'clock' | 'newId' | 'actor'>
+type Deps = WriteDeps & Pick<AppContext, 'images' | 'settings'>
 
 interface NewImages {
   files: readonly Uint8Array[]
@@ -171,7 +171,7 @@ export function productIdOfDraft(draftId: string): string {
 }
 
 function idOfKey(key: string): string {
-  return createHash('sha256').update(`product ${key}`).digest('hex').slice(0, 16)
+  return hashSecret(`product ${key}`).slice(0, 16)
 }
 
 /** Default values of a new product's missing fields. */

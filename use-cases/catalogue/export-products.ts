@@ -4,14 +4,14 @@ import { differences } from '../../domain/audit/audit.ts'
 import type { ProductSummary } from '../../domain/catalogue/product.ts'
 import { PRODUCT_COLUMNS, PRODUCT_KEYS, productCells } from '../../domain/catalogue/product-csv.ts'
 import { record } from '../audit/record.ts'
-import type { AppContext } from '../context.ts'
+import { readInBatches } from '../batches.ts'
+import type { ReadDeps, WriteDeps } from '../context.ts'
 import { withVariants } from '../stock/change-stock.ts'
-import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { readSelection } from './read-selection.ts'
 
 /** Yields the selected products as CSV rows in batches, headings first. */
 export async function* exportProducts(
-  shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,
+  shop: WriteDeps,
   query: ProductFilterQuery,
 ): AsyncGenerator<string[][]> {
   const now = shop.clock()
@@ -28,17 +28,10 @@ export async function* exportProducts(
 
 const AT_A_TIME = 200
 
-/** Yields every product by name in batches, so that memory does not grow with the catalogue. */
-export async function* iterateProducts(
-  { store }: Pick<AppContext, 'store'>,
+/** Yields every product by name in batches. */
+export function iterateProducts(
+  { store }: ReadDeps,
   filter: ProductFilter = {},
 ): AsyncGenerator<ProductSummary[]> {
-  let last: ProductSummary | null = null
-  for (;;) {
-    const products: ProductSummary[] = await store.products.listAfter(last, AT_A_TIME, filter)
-    if (products.length > 0) yield products
-    if (products.length < AT_A_TIME) return
-    last = products.at(-1) ?? null
-    await yieldToEventLoop()
-  }
+  return readInBatches(AT_A_TIME, (last) => store.products.listAfter(last, AT_A_TIME, filter))
 }

@@ -4,8 +4,7 @@ import { SEARCH_LIST_LIMIT } from '../../domain/catalogue/listing.ts'
 import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { aShop, type TestShop } from '../../tests/support/shop.ts'
-import { findProducts } from './find-products.ts'
-import { searchCatalogue } from './search-catalogue.ts'
+import { findProducts, searchCatalogue } from './find-products.ts'
 
 async function threeProducts(shop: TestShop): Promise<void> {
   await addProduct(shop, { name: 'Chaussons', category: 'Chaussures/Nouveau-né', isSale: true })

@@ -1,8 +1,8 @@
 import type { ProductQuery } from '../../contracts/product-query.ts'
-import { DEFAULT_LIMIT } from '../../domain/catalogue/listing.ts'
-import type { ProductSummary } from '../../domain/catalogue/product.ts'
+import { DEFAULT_LIMIT, SEARCH_LIST_LIMIT } from '../../domain/catalogue/listing.ts'
+import type { ProductSummary, SearchEntry } from '../../domain/catalogue/product.ts'
 import { AS_TYPED, type SearchTreatment } from '../../domain/search/treatment.ts'
-import type { AppContext } from '../context.ts'
+import type { AppContext, TimedDeps } from '../context.ts'
 import { withVariants } from '../stock/change-stock.ts'
 import { findInIndex, needsIndex, suggestSearch } from './find-in-index.ts'
 import { readSelection } from './read-selection.ts'
@@ -45,7 +45,7 @@ export async function findProducts(
 }
 
 async function findInStore(
-  { store, clock }: Pick<AppContext, 'store' | 'clock'>,
+  { store, clock }: TimedDeps,
   query: ProductQuery,
   part: { limit: number; offset: number } | null,
 ) {
@@ -56,4 +56,32 @@ async function findInStore(
     store.products.count(selection),
   ])
   return { products, total, treatment: AS_TYPED }
+}
+
+interface SearchList extends Pick<FoundProducts, 'total' | 'suggestion' | 'treatment'> {
+  /** empty when the list is too long; the search box then sends `q` */
+  entries: SearchEntry[]
+}
+
+/** Reads the compact list of the header's search box: the whole catalogue, or the matches of `q`. */
+export async function searchCatalogue(
+  shop: Pick<AppContext, 'store' | 'clock' | 'catalogueIndex' | 'settings'>,
+  query: ProductQuery,
+): Promise<SearchList> {
+  if (query.q !== undefined) {
+    const found = await findProducts(shop, { ...query, limit: query.limit ?? SEARCH_LIST_LIMIT })
+    const { total, suggestion, treatment } = found
+    return { entries: found.products.map(entryOf), total, suggestion, treatment }
+  }
+  const { sort: _sort, order: _order, ...selection } = readSelection(query)
+  const total = await shop.store.products.count(selection)
+  const none = { total, suggestion: null, treatment: AS_TYPED }
+  if (query.limit === undefined && total > SEARCH_LIST_LIMIT) return { ...none, entries: [] }
+  const limit = query.limit ?? SEARCH_LIST_LIMIT
+  return { ...none, entries: await shop.store.products.searchList({ ...selection, limit }) }
+}
+
+/** The search box needs no description of the server's results. */
+function entryOf({ _id, name, category, brand, images }: ProductSummary): SearchEntry {
+  return { _id, name, category, brand, description: '', images: images.slice(0, 1) }
 }

@@ -1,5 +1,5 @@
 import { SEARCH_LIST_LIMIT } from '../../domain/catalogue/listing.ts'
-import type { AppContext } from '../context.ts'
+import type { ReadDeps } from '../context.ts'
 
 const ALWAYS_LINKED = ['Divers & Autres', 'Jouer']
 const FURTHER = 3
@@ -13,7 +13,7 @@ interface CatalogueSummary {
 }
 
 /** Reads the catalogue data that every storefront page shows. */
-export async function getNavigation({ store }: Pick<AppContext, 'store'>): Promise<CatalogueSummary> {
+export async function getNavigation({ store }: ReadDeps): Promise<CatalogueSummary> {
   const categories = await store.products.categories()
   const size = categories.reduce((sum, { products }) => sum + products, 0)
   const further = categories.map(({ category }) => category).filter((one) => !ALWAYS_LINKED.includes(one))
@@ -27,9 +27,6 @@ export async function getNavigation({ store }: Pick<AppContext, 'store'>): Promi
 const MAX_SUGGESTIONS = 100
 
 /** Lists the used sub-categories of one category or (null) of all, most frequent first. */
-export function suggestSubCategories(
-  { store }: Pick<AppContext, 'store'>,
-  category: string | null,
-): Promise<string[]> {
+export function suggestSubCategories({ store }: ReadDeps, category: string | null): Promise<string[]> {
   return store.products.subCategories(category, MAX_SUGGESTIONS)
 }

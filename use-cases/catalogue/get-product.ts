@@ -1,17 +1,15 @@
-import type { Product } from '../../domain/catalogue/product.ts'
+import type { OpenTransaction } from '../../data/store.ts'
+import type { Product, ProductSummary } from '../../domain/catalogue/product.ts'
 import { isProductId } from '../../domain/catalogue/product-id.ts'
 import { fail, type Result } from '../../domain/errors.ts'
-import type { AppContext } from '../context.ts'
+import type { ReadDeps, TimedDeps } from '../context.ts'
 import { withOwnVariants } from '../stock/change-stock.ts'
 
 /** Maximum comments on a product page; `reviewCount` is the total. */
 const REVIEWS_SHOWN = 200
 
 /** Reads a product with its newest comments and its stock by colour and size. */
-export async function getProduct(
-  { store }: Pick<AppContext, 'store'>,
-  id: string,
-): Promise<Result<{ product: Product }>> {
+export async function getProduct({ store }: ReadDeps, id: string): Promise<Result<{ product: Product }>> {
   if (!isProductId(id)) return fail('PRODUCT_NOT_FOUND')
   const [summary, reviews, variants] = await Promise.all([
     store.products.find(id),
@@ -22,11 +20,24 @@ export async function getProduct(
   return { ok: true, product: { ...withOwnVariants(summary, variants), reviews } }
 }
 
+/** Changes a locked product in a transaction, then reads it. */
+export async function changeLocked(
+  shop: ReadDeps,
+  id: string,
+  change: (tx: OpenTransaction, product: ProductSummary) => Promise<void>,
+): Promise<Result<{ product: Product }>> {
+  await shop.store.transaction(async (tx) => {
+    const [product] = await tx.products.lock([id])
+    if (product) await change(tx, product)
+  })
+  return getProduct(shop, id)
+}
+
 const COUNTED_EVERY = 30 * 60 * 1000
 
 /** Counts a product view, once per visitor and half hour. */
 export function recordView(
-  { store, clock }: Pick<AppContext, 'store' | 'clock'>,
+  { store, clock }: TimedDeps,
   productId: string,
   visitorId: string,
 ): Promise<Result<{ counted: boolean }>> {

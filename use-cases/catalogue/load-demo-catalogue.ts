@@ -2,7 +2,7 @@ import type { ProductInput } from '../../contracts/product.ts'
 import { planStock } from '../../domain/catalogue/plan-stock.ts'
 import { completeDetails } from '../../domain/catalogue/product-fields.ts'
 import type { Variant } from '../../domain/catalogue/variants.ts'
-import type { AppContext } from '../context.ts'
+import type { AppContext, ReadDeps } from '../context.ts'
 import { rateProduct, reviewProduct } from '../reviews/reviews.ts'
 import { applyStockPlan } from '../stock/apply-stock-plan.ts'
 import { productDefaults } from './create-product.ts'
@@ -46,7 +46,7 @@ export async function loadDemoCatalogue(shop: AppContext, entries: readonly Demo
   })
 }
 
-async function wantsDemo({ store }: Pick<AppContext, 'store'>): Promise<boolean> {
+async function wantsDemo({ store }: ReadDeps): Promise<boolean> {
   return (await store.products.count({})) === 0 && !(await store.setup.hadDemo())
 }
 

@@ -7,7 +7,7 @@ import type { Product } from '../../domain/catalogue/product.ts'
 import { completeDetails, pickDetails } from '../../domain/catalogue/product-fields.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
-import type { AppContext } from '../context.ts'
+import type { AppContext, WriteDeps } from '../context.ts'
 import { applyStockPlan } from '../stock/apply-stock-plan.ts'
 import { lockStocked } from '../stock/change-stock.ts'
 import { productDefaults } from './create-product.ts'
@@ -15,7 +15,7 @@ import { getProduct } from './get-product.ts'
 import { publishProductChange } from './publish-product.ts'
 import { deleteUnusedImages, storeImages } from './store-images.ts'
 
-type Deps = Pick<AppContext, 'store' | 'images' | 'settings' | 'clock' | 'newId' | 'actor'>
+type Deps = WriteDeps & Pick<AppContext, 'images' | 'settings'>
 
 /** See `planStock`. */
 export interface StockFields {

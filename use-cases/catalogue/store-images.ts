@@ -1,4 +1,4 @@
-import { ERROR_MESSAGES, fail, type Result } from '../../domain/errors.ts'
+import { failAt, type Result } from '../../domain/errors.ts'
 import type { AppContext } from '../context.ts'
 
 /** Stores images in their order: all, or none if one is unreadable. */
@@ -17,9 +17,7 @@ export async function storeImages(
   }
   if (addresses.length === files.length) return { ok: true, addresses }
   await deleteUnusedImages(shop, addresses)
-  return fail('IMAGE_UNREADABLE', {
-    issues: [{ path: 'images', message: ERROR_MESSAGES.IMAGE_UNREADABLE }],
-  })
+  return failAt('images', 'IMAGE_UNREADABLE')
 }
 
 /** Deletes images that no product or setting shows any more. Several products may share an image. */

@@ -14,14 +14,14 @@ import type { FlashSale } from '../../domain/catalogue/product.ts'
 import { UNDO_REFERENCE } from '../../domain/catalogue/stock-movements.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import { type AuditEvent, record } from '../audit/record.ts'
-import type { AppContext } from '../context.ts'
-import { type LockedProduct, lockStocked } from '../stock/change-stock.ts'
+import { yieldToEventLoop } from '../batches.ts'
+import type { AppContext, WriteDeps } from '../context.ts'
+import { type LockedProduct, lockStocked, withStockChanges } from '../stock/change-stock.ts'
 import { type Restored, restore } from '../trash/restore-products.ts'
-import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { moveToTrash } from './change-products.ts'
 import { publishProductChange } from './publish-product.ts'
 
-type Deps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor' | 'withLock'>
+type Deps = WriteDeps & Pick<AppContext, 'withLock'>
 
 /** `count`: products that were restored completely or in part. */
 export type Undone = Result<{ kind: BulkAction['kind']; count: number; left: LeftProduct[] }>
@@ -30,7 +30,7 @@ export type Undone = Result<{ kind: BulkAction['kind']; count: number; left: Lef
 export function undoBulkAction(shop: Deps, id: string): Promise<Undone> {
   // Without the lock, two products that get the same barcode concurrently would not detect it.
   return shop.withLock('barcodes', () =>
-    shop.store.transaction(async (tx): Promise<Undone> => {
+    shop.store.transaction(async (tx) => {
       const action = await tx.bulkActions.findForUpdate(id)
       const at = shop.clock()
       if (!action) return fail('BULK_ACTION_NOT_FOUND')
@@ -156,13 +156,7 @@ const toMilliseconds = ({ endTime, ...sale }: FlashSale) => ({
 })
 
 function after(product: LockedProduct, { fields, stock }: EditUndo): LockedProduct {
-  const sum = stock.reduce((units, { quantity }) => units + quantity, 0)
-  const added = new Map(stock.map(({ variantId, quantity }) => [variantId, quantity]))
-  const variants = product.variants.map((variant) => ({
-    ...variant,
-    stock: variant.stock + (added.get(variant.id) ?? 0),
-  }))
-  return { ...product, ...fields, stock: product.stock + sum, variants }
+  return withStockChanges({ ...product, ...fields }, stock)
 }
 
 function auditEvent({ product, undo }: PlannedUndo): AuditEvent {

@@ -3,22 +3,22 @@ import type { ContactMessage } from '../../data/queries/contact.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import { contactMail } from '../../domain/mail/mail-texts.ts'
 import { record } from '../audit/record.ts'
-import type { AppContext } from '../context.ts'
+import type { AppContext, ReadDeps, WriteDeps } from '../context.ts'
 import { queueMail, readMailSettings } from '../mail/mailer.ts'
 import { readSettings } from '../settings/read-settings.ts'
 
 /** Lists messages to the shop, newest first, up to the store's limit. */
-export function listMessages({ store }: Pick<AppContext, 'store'>): Promise<ContactMessage[]> {
+export function listMessages({ store }: ReadDeps): Promise<ContactMessage[]> {
   return store.contact.list()
 }
 
 /** Marks a message as read or unread. The audit entry names the message by id only. */
 export async function markMessage(
-  shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,
+  shop: WriteDeps,
   id: string,
   read: boolean,
 ): Promise<Result<{ message: string }>> {
-  return shop.store.transaction(async (tx): Promise<Result<{ message: string }>> => {
+  return shop.store.transaction(async (tx) => {
     const done = { ok: true, message: read ? 'Message lu' : 'Message non lu' } as const
     if (!(await tx.contact.mark(id, read))) {
       return (await tx.contact.exists(id)) ? done : fail('MESSAGE_NOT_FOUND')

@@ -1,43 +1,37 @@
-import { createHash } from 'node:crypto'
 import { fail, type Result } from '../../domain/errors.ts'
 import type { BulkResult } from '../../domain/fulfillment/bulk-summary.ts'
 import type { DeliveryRun } from '../../domain/fulfillment/courier.ts'
 import { leavesWithRun, linkExpiry } from '../../domain/fulfillment/run.ts'
+import { hashSecret, randomToken } from '../accounts/secrets.ts'
 import { record } from '../audit/record.ts'
-import type { AppContext } from '../context.ts'
-import { type ActDeps, actOnOrder } from '../orders/act-on-order.ts'
+import type { AppContext, ReadDeps, WriteDeps } from '../context.ts'
+import { actOnEach } from '../orders/act-on-order.ts'
 import { ordersOfRun } from './list-runs.ts'
 
-type Deps = ActDeps & Pick<AppContext, 'randomBytes' | 'publicUrl'>
-
-/** Bytes of a courier's token. */
-const TOKEN_BYTES = 32
+type Deps = WriteDeps & Pick<AppContext, 'randomBytes' | 'publicUrl'>
 
 /** Dispatches all orders of a run, each in its own transaction. Orders that are out or delivered are skipped. */
-export async function dispatchRun(shop: ActDeps, runId: string): Promise<Result<BulkResult>> {
+export async function dispatchRun(shop: WriteDeps, runId: string): Promise<Result<BulkResult>> {
   const { store } = shop
   if (!(await store.couriers.findRun(runId))) return fail('RUN_NOT_FOUND')
   const attempted = new Set((await store.fulfillment.attemptsOfRuns([runId])).map(({ order_id }) => order_id))
   const orders = await ordersOfRun(store, runId)
   const leaving = orders.filter((order) => leavesWithRun(order, attempted.has(order.orderId)))
-  const done: string[] = []
-  const refused: BulkResult['refused'] = []
-  for (const { orderId, version } of leaving) {
-    const acted = await actOnOrder(shop, orderId, { action: 'dispatch', version })
-    if (acted.ok) done.push(orderId)
-    else refused.push({ orderId, message: acted.message })
-  }
-  if (done.length > 0) await store.couriers.markLeft(runId, shop.clock())
-  return { ok: true, done, refused }
+  const result = await actOnEach(
+    shop,
+    leaving.map(({ orderId, version }) => ({ orderId, input: { action: 'dispatch', version } })),
+  )
+  if (result.done.length > 0) await store.couriers.markLeft(runId, shop.clock())
+  return { ok: true, ...result }
 }
 
 /** Reorders the stops of a run. @param orderIds all orders of the run */
 export function sortRun(
-  { store }: Pick<AppContext, 'store'>,
+  { store }: ReadDeps,
   runId: string,
   orderIds: readonly string[],
 ): Promise<Result<object>> {
-  return store.transaction(async (tx): Promise<Result<object>> => {
+  return store.transaction(async (tx) => {
     const run = await tx.couriers.findRun(runId)
     if (!run) return fail('RUN_NOT_FOUND')
     // As in an assignment, which then cannot interfere.
@@ -54,15 +48,15 @@ export function sortRun(
 
 /** Creates the courier's link of a run and revokes the previous one. Only its hash is stored. */
 export function createLink(shop: Deps, runId: string): Promise<Result<{ link: string; expiresAt: string }>> {
-  return shop.store.transaction(async (tx): Promise<Result<{ link: string; expiresAt: string }>> => {
+  return shop.store.transaction(async (tx) => {
     const run = await tx.couriers.findRun(runId)
     if (!run) return fail('RUN_NOT_FOUND')
     const expiresAt = linkExpiry(run.day)
     if (expiresAt <= shop.clock()) return fail('RUN_OVER')
     const courier = await tx.couriers.find(run.courierId)
     if (!courier?.active) return fail('COURIER_INACTIVE')
-    const token = Buffer.from(shop.randomBytes(TOKEN_BYTES)).toString('base64url')
-    await tx.couriers.setLink(runId, { tokenHash: hashLinkToken(token), expiresAt })
+    const token = randomToken(shop)
+    await tx.couriers.setLink(runId, { tokenHash: hashSecret(token), expiresAt })
     await record(tx, shop, {
       action: 'run.link-created',
       subject: { id: runId, name: `${courier.name} ${run.day}` },
@@ -76,8 +70,8 @@ export function createLink(shop: Deps, runId: string): Promise<Result<{ link: st
 }
 
 /** Ends the courier's link of a run. */
-export function revokeLink(shop: ActDeps, runId: string): Promise<Result<{ run: DeliveryRun }>> {
-  return shop.store.transaction(async (tx): Promise<Result<{ run: DeliveryRun }>> => {
+export function revokeLink(shop: WriteDeps, runId: string): Promise<Result<{ run: DeliveryRun }>> {
+  return shop.store.transaction(async (tx) => {
     const run = await tx.couriers.findRun(runId)
     if (!run) return fail('RUN_NOT_FOUND')
     if (await tx.couriers.setLink(runId, null)) {
@@ -87,9 +81,4 @@ export function revokeLink(shop: ActDeps, runId: string): Promise<Result<{ run: 
     }
     return { ok: true, run }
   })
-}
-
-/** Hashes a link's token for storage. */
-export function hashLinkToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { CourierOrder, CourierRun } from '../../contracts/courier-run.ts'
 import type { CourierActionInput } from '../../contracts/order-action.ts'
 import type { ListedOrder } from '../../data/queries/order-row.ts'
@@ -9,11 +8,11 @@ import { amountToCollect } from '../../domain/fulfillment/amounts.ts'
 import type { Courier, DeliveryRun } from '../../domain/fulfillment/courier.ts'
 import { remainingPieces } from '../../domain/fulfillment/managed-order.ts'
 import { linkExpiry, startOfDay } from '../../domain/fulfillment/run.ts'
-import type { AppContext } from '../context.ts'
-import { type ActDeps, actOnOrder } from '../orders/act-on-order.ts'
+import { hashSecret, isSameSecret } from '../accounts/secrets.ts'
+import type { AppContext, WriteDeps } from '../context.ts'
+import { actOnOrder } from '../orders/act-on-order.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { findStocked, type LockedProduct } from '../stock/change-stock.ts'
-import { hashLinkToken } from './change-run.ts'
 import { ordersOfRun } from './list-runs.ts'
 
 type Deps = Pick<AppContext, 'store' | 'clock' | 'settings'>
@@ -29,9 +28,9 @@ export async function openLink(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   token: string,
 ): Promise<Result<LinkHolder>> {
-  const tokenHash = hashLinkToken(token)
+  const tokenHash = hashSecret(token)
   const run = await store.couriers.findRunByToken(tokenHash)
-  const matches = run !== null && timingSafeEqual(Buffer.from(run.tokenHash), Buffer.from(tokenHash))
+  const matches = run !== null && isSameSecret(run.tokenHash, tokenHash)
   if (!matches || clock() >= linkExpiry(run.day)) return fail('COURIER_LINK_INVALID')
   const courier = await store.couriers.find(run.courierId)
   return courier?.active ? { ok: true, run, courier } : fail('COURIER_LINK_INVALID')
@@ -59,7 +58,7 @@ const TRIES = 3
 
 /** Performs a courier's action on an order of the run. A repeated key has no effect (D-23). */
 export async function actAsCourier(
-  shop: Deps & ActDeps,
+  shop: Deps & WriteDeps,
   { run, courier }: LinkHolder,
   orderId: string,
   input: CourierActionInput,

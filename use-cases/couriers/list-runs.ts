@@ -3,9 +3,8 @@ import type { DeliveryAttemptRow } from '../../data/schema.ts'
 import { amountToCollect } from '../../domain/fulfillment/amounts.ts'
 import { type DeliveryRun, dayOf } from '../../domain/fulfillment/courier.ts'
 import { runState, totalToCollect } from '../../domain/fulfillment/run.ts'
-import type { AppContext } from '../context.ts'
-
-type Deps = Pick<AppContext, 'store' | 'clock'>
+import type { AppContext, TimedDeps } from '../context.ts'
+import { shownAttempt } from '../orders/get-order.ts'
 
 /** Maximum orders beside the runs, oldest first. */
 const MAX_OTHERS = 200
@@ -14,7 +13,7 @@ const MAX_OTHERS = 200
  * Lists the runs of a day, and orders that are out or back but in none of them (D-22, D-24).
  * @param day today by default
  */
-export async function listRuns({ store, clock }: Deps, day: string = dayOf(clock())) {
+export async function listRuns({ store, clock }: TimedDeps, day: string = dayOf(clock())) {
   const [runs, couriers] = await Promise.all([store.couriers.listRuns(day), store.couriers.list()])
   const attempts = await store.fulfillment.attemptsOfRuns(runs.map(({ id }) => id))
   const nameOf = new Map(couriers.map((courier) => [courier.id, courier]))
@@ -31,7 +30,7 @@ export async function listRuns({ store, clock }: Deps, day: string = dayOf(clock
         toCollect: totalToCollect(orders),
         collected: ofRun.reduce((sum, { collected }) => sum + Number(collected), 0),
         orders: orders.map(withDue),
-        attempts: ofRun.map(shownAttempt),
+        attempts: ofRun.map(attemptOfRun),
       }
     }),
   )
@@ -64,17 +63,7 @@ function withDue(order: ListedOrder) {
   return { ...order, due: amountToCollect(order) }
 }
 
-function shownAttempt(row: DeliveryAttemptRow) {
-  return {
-    orderId: row.order_id,
-    number: row.number,
-    leftAt: new Date(Number(row.left_at)).toISOString(),
-    endedAt: row.ended_at === null ? null : new Date(Number(row.ended_at)).toISOString(),
-    result: row.result,
-    reason: row.reason,
-    expected: Number(row.expected),
-    collected: Number(row.collected),
-    method: row.method,
-    note: row.note,
-  }
+function attemptOfRun(row: DeliveryAttemptRow) {
+  const { courierId: _courierId, ...attempt } = shownAttempt(row)
+  return { orderId: row.order_id, ...attempt }
 }

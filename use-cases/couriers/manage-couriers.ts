@@ -3,17 +3,16 @@ import { differences } from '../../domain/audit/audit.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import type { Courier } from '../../domain/fulfillment/courier.ts'
 import { record } from '../audit/record.ts'
-import type { AppContext } from '../context.ts'
-
-type Deps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>
+import type { ReadDeps, WriteDeps } from '../context.ts'
+import { definedOnly } from '../orders/resolve-action.ts'
 
 /** Lists couriers by name, also inactive ones. */
-export function listCouriers({ store }: Pick<AppContext, 'store'>): Promise<Courier[]> {
+export function listCouriers({ store }: ReadDeps): Promise<Courier[]> {
   return store.couriers.list()
 }
 
 /** Adds a courier; a repeated id returns the existing one. */
-export function addCourier(shop: Deps, { id, ...fields }: NewCourierInput): Promise<Courier> {
+export function addCourier(shop: WriteDeps, { id, ...fields }: NewCourierInput): Promise<Courier> {
   return shop.store.transaction(async (tx) => {
     const added = { ...fields, id: id ?? shop.newId(), createdAt: new Date(shop.clock()).toISOString() }
     const current = id === undefined ? null : await tx.couriers.lock(id)
@@ -29,21 +28,14 @@ export function addCourier(shop: Deps, { id, ...fields }: NewCourierInput): Prom
 
 /** Changes the given fields. An inactive courier gets no new orders, but keeps the assigned ones. */
 export function changeCourier(
-  shop: Deps,
+  shop: WriteDeps,
   id: string,
   change: CourierChange,
 ): Promise<Result<{ courier: Courier }>> {
-  return shop.store.transaction(async (tx): Promise<Result<{ courier: Courier }>> => {
+  return shop.store.transaction(async (tx) => {
     const before = await tx.couriers.lock(id)
     if (!before) return fail('COURIER_NOT_FOUND')
-    const courier: Courier = {
-      ...before,
-      name: change.name ?? before.name,
-      phone: change.phone ?? before.phone,
-      active: change.active ?? before.active,
-      fee: change.fee ?? before.fee,
-      zoneFees: change.zoneFees ?? before.zoneFees,
-    }
+    const courier: Courier = { ...before, ...definedOnly(change) }
     const changes = differences(before, courier)
     if (Object.keys(changes).length === 0) return { ok: true, courier }
     await tx.couriers.save(courier)

@@ -1,15 +1,13 @@
-import { createHash } from 'node:crypto'
 import type { SettlementInput } from '../../contracts/cash.ts'
 import type { UnsettledCash } from '../../data/queries/settlements.ts'
 import type { OpenTransaction } from '../../data/store.ts'
-import { type DomainError, ERROR_MESSAGES, fail, type Result } from '../../domain/errors.ts'
+import { type DomainError, fail, failAt, type Result } from '../../domain/errors.ts'
 import { type ManagedOrder, stateOf } from '../../domain/fulfillment/managed-order.ts'
 import { cashByOrder, type Settlement, totalCash } from '../../domain/fulfillment/settlement.ts'
+import { fingerprintOf } from '../accounts/secrets.ts'
 import { record } from '../audit/record.ts'
-import type { AppContext } from '../context.ts'
-import { lockOrder } from '../orders/act-on-order.ts'
-
-type Deps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>
+import type { WriteDeps } from '../context.ts'
+import { lockOrder } from '../orders/insert-order.ts'
 
 export type Settled = Result<{ settlement: Settlement; repeated: boolean }>
 
@@ -17,12 +15,10 @@ export type Settled = Result<{ settlement: Settlement; repeated: boolean }>
  * Writes a settlement of all cash that a courier holds (D-30). The id is the idempotency key: the same content returns
  * the first answer, other content is refused.
  */
-export function closeSettlement(shop: Deps, input: SettlementInput): Promise<Settled> {
+export function closeSettlement(shop: WriteDeps, input: SettlementInput): Promise<Settled> {
   const { id, courierId, expected, received, note } = input
-  const fingerprint = createHash('sha256')
-    .update(JSON.stringify([courierId, expected, received, note]))
-    .digest('hex')
-  return shop.store.transaction(async (tx): Promise<Settled> => {
+  const fingerprint = fingerprintOf([courierId, expected, received, note])
+  return shop.store.transaction(async (tx) => {
     const { orders, rows } = await lockCash(tx, courierId)
     const courier = await tx.couriers.lock(courierId)
     // Read after the lock, so that a concurrent repeat waits until the first one is written.
@@ -75,12 +71,12 @@ function checkAmount({ expected, received, note }: SettlementInput, owed: number
   if (owed === 0 && expected === 0) return fail('SETTLEMENT_EMPTY')
   if (owed !== expected) return fail('SETTLEMENT_CHANGED', { amount: owed })
   if (received === expected || note !== '') return null
-  return fail('SETTLEMENT_NOTE', { issues: [{ path: 'note', message: ERROR_MESSAGES.SETTLEMENT_NOTE }] })
+  return failAt('note', 'SETTLEMENT_NOTE')
 }
 
 async function markSettled(
   tx: OpenTransaction,
-  { actor }: Deps,
+  { actor }: WriteDeps,
   orders: readonly ManagedOrder[],
   { at, note }: { at: number; note: string },
 ): Promise<void> {

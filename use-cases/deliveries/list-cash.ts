@@ -1,8 +1,8 @@
 import { dailyReport, REPORT_HEADINGS, reportCells } from '../../domain/fulfillment/daily-report.ts'
-import type { AppContext } from '../context.ts'
+import type { ReadDeps } from '../context.ts'
 
 /** Lists the cash that couriers still hold, by courier (D-30). */
-export async function listCash({ store }: Pick<AppContext, 'store'>) {
+export async function listCash({ store }: ReadDeps) {
   const [couriers, rows] = await Promise.all([store.couriers.list(), store.settlements.held()])
   const byCourier = Map.groupBy(rows, ({ courierId }) => courierId)
   return couriers.flatMap(({ id, name, phone }) => {
@@ -15,7 +15,7 @@ export async function listCash({ store }: Pick<AppContext, 'store'>) {
 
 /** Lists one page of settlements, newest first, with their orders. */
 export async function listSettlements(
-  { store }: Pick<AppContext, 'store'>,
+  { store }: ReadDeps,
   { page = 1, limit = 30 }: { page?: number | undefined; limit?: number | undefined },
 ) {
   const [total, settlements] = await Promise.all([
@@ -34,15 +34,12 @@ export async function listSettlements(
 const A_DAY_MS = 86_400_000
 
 /** Reads the figures of a day in Dakar, whose time is UTC (D-31). @param day as 2026-11-22 */
-export async function readDailyReport({ store }: Pick<AppContext, 'store'>, day: string) {
+export async function readDailyReport({ store }: ReadDeps, day: string) {
   const from = Date.parse(day)
   return dailyReport(day, await store.dailyReports.day({ from, until: from + A_DAY_MS }))
 }
 
 /** Yields the report as rows of a table, headings first. */
-export async function* exportDailyReport(
-  shop: Pick<AppContext, 'store'>,
-  day: string,
-): AsyncGenerator<string[][]> {
+export async function* exportDailyReport(shop: ReadDeps, day: string): AsyncGenerator<string[][]> {
   yield [REPORT_HEADINGS, ...reportCells(await readDailyReport(shop, day))]
 }

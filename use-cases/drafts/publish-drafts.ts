@@ -2,10 +2,10 @@ import { checkProduct } from '../../contracts/product.ts'
 import { draftIssues, type PublishResult, typedProduct } from '../../contracts/product-draft.ts'
 import { type DomainError, fail, type Result } from '../../domain/errors.ts'
 import { createProduct, productIdOfDraft } from '../catalogue/create-product.ts'
-import type { AppContext } from '../context.ts'
-import { lockDraft } from './find-draft.ts'
+import type { AppContext, WriteDeps } from '../context.ts'
+import { lockDraft } from './drafts.ts'
 
-type Deps = Pick<AppContext, 'store' | 'images' | 'settings' | 'clock' | 'newId' | 'actor'>
+type Deps = WriteDeps & Pick<AppContext, 'images' | 'settings'>
 
 interface Requested {
   id: string

@@ -1,36 +1,28 @@
 import type { ProductSummary } from '../../domain/catalogue/product.ts'
 import { MAX_LISTED } from '../../domain/catalogue/shared-list.ts'
 import { fail, type Result } from '../../domain/errors.ts'
-import type { AppContext } from '../context.ts'
-
-interface LikeResult {
-  message: 'Produit liké' | 'Like retiré'
-  hasLiked: boolean
-  likes: number
-}
+import type { ReadDeps, TimedDeps } from '../context.ts'
 
 /** Adds or removes a visitor's like. */
-export async function likeProduct(
-  shop: Pick<AppContext, 'store' | 'clock'>,
+export function likeProduct(
+  shop: TimedDeps,
   productId: string,
   visitorId: string,
-): Promise<Result<LikeResult>> {
-  const result = await shop.store.transaction(async (tx): Promise<LikeResult | null> => {
+): Promise<Result<{ message: 'Produit liké' | 'Like retiré'; hasLiked: boolean; likes: number }>> {
+  return shop.store.transaction(async (tx) => {
     const [product] = await tx.products.lock([productId])
-    if (!product) return null
+    if (!product) return fail('PRODUCT_NOT_FOUND')
     const hasLiked = await tx.likes.toggle(productId, visitorId, shop.clock())
     tx.publish({ kind: 'product', productId, touches: 'cards' })
     return hasLiked
-      ? { message: 'Produit liké', hasLiked, likes: product.likes + 1 }
-      : { message: 'Like retiré', hasLiked, likes: product.likes - 1 }
+      ? { ok: true, message: 'Produit liké', hasLiked, likes: product.likes + 1 }
+      : { ok: true, message: 'Like retiré', hasLiked, likes: product.likes - 1 }
   })
-  if (result === null) return fail('PRODUCT_NOT_FOUND')
-  return { ok: true, ...result }
 }
 
 /** Whether a visitor likes a product; false without a visitor id. */
 export async function isLiked(
-  { store }: Pick<AppContext, 'store'>,
+  { store }: ReadDeps,
   productId: string,
   visitorId: string | null,
 ): Promise<Result<{ hasLiked: boolean }>> {
@@ -41,7 +33,7 @@ export async function isLiked(
 
 /** Lists which of these products a visitor likes. */
 export async function listLiked(
-  { store }: Pick<AppContext, 'store'>,
+  { store }: ReadDeps,
   productIds: readonly string[],
   visitorId: string | null,
 ): Promise<string[]> {
@@ -50,7 +42,7 @@ export async function listLiked(
 
 /** Lists the products a visitor likes, the newest like first; none without a visitor id. */
 export async function listLikedProducts(
-  { store }: Pick<AppContext, 'store'>,
+  { store }: ReadDeps,
   visitorId: string | null,
 ): Promise<ProductSummary[]> {
   if (visitorId === null) return []
@@ -58,9 +50,6 @@ export async function listLikedProducts(
 }
 
 /** Lists the products with these ids in their order, without those that were deleted. */
-export async function listProducts(
-  { store }: Pick<AppContext, 'store'>,
-  ids: readonly string[],
-): Promise<ProductSummary[]> {
+export async function listProducts({ store }: ReadDeps, ids: readonly string[]): Promise<ProductSummary[]> {
   return ids.length === 0 ? [] : store.products.findInOrder(ids)
 }

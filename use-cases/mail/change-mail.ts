@@ -2,19 +2,23 @@ import type { MailOverview } from '../../contracts/mail.ts'
 import type { AuditAction } from '../../domain/audit/audit.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import { canAbandon, canRetry, expiryOf, type MailChanges } from '../../domain/mail/delivery-rules.ts'
-import { failureText } from '../../domain/mail/failure-text.ts'
-import { type Delivery, isSecret, MAIL_LABELS, type Mail } from '../../domain/mail/mail.ts'
+import {
+  type Delivery,
+  isSecret,
+  MAIL_FAILURE_TEXTS,
+  MAIL_LABELS,
+  type Mail,
+} from '../../domain/mail/mail.ts'
 import { testMail } from '../../domain/mail/mail-texts.ts'
 import { record } from '../audit/record.ts'
-import type { AppContext } from '../context.ts'
+import type { AppContext, WriteDeps } from '../context.ts'
 import { readSettings, type SettingsSource } from '../settings/read-settings.ts'
 import { readMailSettings } from './mailer.ts'
 
-type Deps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>
 type Done = Result<{ message: string }>
 
 /** Queues an unsent mail again. Refused when its text was deleted. */
-export function retryMail(shop: Deps, id: string): Promise<Done> {
+export function retryMail(shop: WriteDeps, id: string): Promise<Done> {
   const now = shop.clock()
   return changeMail(shop, id, {
     action: 'mail.retried',
@@ -32,7 +36,7 @@ export function retryMail(shop: Deps, id: string): Promise<Done> {
 }
 
 /** Abandons an unsent mail and deletes its text. */
-export function abandonMail(shop: Deps, id: string): Promise<Done> {
+export function abandonMail(shop: WriteDeps, id: string): Promise<Done> {
   return changeMail(shop, id, {
     action: 'mail.abandoned',
     allowed: canAbandon,
@@ -48,8 +52,12 @@ interface Change {
   message: string
 }
 
-function changeMail(shop: Deps, id: string, { action, allowed, changes, message }: Change): Promise<Done> {
-  return shop.store.transaction(async (tx): Promise<Done> => {
+function changeMail(
+  shop: WriteDeps,
+  id: string,
+  { action, allowed, changes, message }: Change,
+): Promise<Done> {
+  return shop.store.transaction(async (tx) => {
     const mail = await tx.mails.find(id)
     if (!mail) return fail('MAIL_NOT_FOUND')
     const changed = changes(mail)
@@ -119,7 +127,8 @@ export async function sendTestMail(
 
 function refusal(delivery: Exclude<Delivery, { outcome: 'accepted' }>): string {
   if (delivery.outcome === 'unclear' || delivery.outcome === 'interrupted')
-    return failureText(delivery.outcome === 'unclear' ? 'unclear' : 'cut')
+    return MAIL_FAILURE_TEXTS[delivery.outcome === 'unclear' ? 'unclear' : 'cut']
   const { failure, answer } = delivery
-  return answer ? `${failureText(failure)} Réponse du serveur : ${answer}` : failureText(failure)
+  const text = MAIL_FAILURE_TEXTS[failure]
+  return answer ? `${text} Réponse du serveur : ${answer}` : text
 }

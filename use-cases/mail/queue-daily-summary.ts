@@ -1,5 +1,6 @@
 import type { Store } from '../../data/store.ts'
-import { dailySummary, dayKey, type SummaryFigures, summaryTime } from '../../domain/mail/daily-summary.ts'
+import { dayOf } from '../../domain/fulfillment/courier.ts'
+import { dailySummary, type SummaryFigures, summaryTime } from '../../domain/mail/daily-summary.ts'
 import type { AppContext } from '../context.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { queueMail, readMailSettings } from './mailer.ts'
@@ -20,7 +21,7 @@ export async function queueDailySummary(shop: Deps): Promise<number | null> {
   const { day, next } = summaryTime(at, settings.summaryHour)
   if (day === null) return next
   const { name } = await readSettings(shop, ['name'])
-  const keyFor = (to: string) => `daily-summary ${dayKey(day)} ${to}`
+  const keyFor = (to: string) => `daily-summary ${dayOf(day)} ${to}`
   await shop.store.transaction(async (tx) => {
     const known = await Promise.all(settings.recipients.map((to) => tx.mails.has(keyFor(to))))
     const recipients = settings.recipients.filter((_to, index) => !known[index])

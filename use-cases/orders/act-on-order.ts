@@ -11,12 +11,11 @@ import { type ManagedOrder, type OrderState, stateOf } from '../../domain/fulfil
 import type { CustomerAction } from '../../domain/fulfillment/order-action.ts'
 import type { Order } from '../../domain/orders/order.ts'
 import { record } from '../audit/record.ts'
-import type { AppContext } from '../context.ts'
+import type { WriteDeps } from '../context.ts'
 import { inTransaction } from '../in-transaction.ts'
+import { lockOrder } from './insert-order.ts'
 import { moveOrderedStock } from './ordered-stock.ts'
 import { resolveAction } from './resolve-action.ts'
-
-export type ActDeps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>
 
 /** `version`: the order's version on the customer's page */
 export type CustomerInput = CustomerAction & { key?: string; version?: number }
@@ -45,12 +44,12 @@ const AUDITED: Readonly<Record<string, AuditAction>> = {
  * @param courierId the acting courier, with a link instead of an account
  */
 export function actOnOrder(
-  shop: ActDeps,
+  shop: WriteDeps,
   orderId: string,
   input: OrderActionInput | CourierActionInput | CustomerInput,
   courierId: string | null = null,
 ): Promise<Acted> {
-  return inTransaction(shop, async (tx): Promise<Acted> => {
+  return inTransaction(shop, async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) return fail('ORDER_NOT_FOUND')
     const key = input.key === undefined ? null : `${orderId} ${input.key}`
@@ -69,14 +68,6 @@ export function actOnOrder(
   })
 }
 
-export async function lockOrder(
-  tx: Pick<OpenTransaction, 'orders' | 'fulfillment'>,
-  orderId: string,
-): Promise<ManagedOrder | null> {
-  const found = await tx.orders.findForUpdate(orderId)
-  return found ? tx.fulfillment.complete(found) : null
-}
-
 interface Request {
   by: EventActor
   key: string | null
@@ -84,7 +75,7 @@ interface Request {
 
 async function apply(
   tx: OpenTransaction,
-  shop: ActDeps,
+  shop: WriteDeps,
   order: ManagedOrder,
   input: Exclude<OrderActionInput | CourierActionInput | CustomerInput, { action: 'undo' }>,
   { by, key }: Request,
@@ -96,28 +87,35 @@ async function apply(
   if (!acted.ok) return acted
   const { effects } = acted
   const kind = effects.kind ?? input.action
-  const undoable = input.action !== 'exchange_return'
+  const undo = input.action === 'exchange_return' ? null : { endedAttemptId: effects.ended?.id ?? null }
+  const refused = await write(tx, shop, order, { ...effects, kind }, { by, key, now, undo })
+  return refused ?? resolved.afterwards?.(tx, effects) ?? null
+}
+
+interface Writing extends Request {
+  now: number
+  /** what an undo needs besides the state before; null when the step cannot be undone */
+  undo: Pick<StoredUndo, 'endedAttemptId'> | null
+}
+
+/** Writes the effects of a step: stock, state, history, attempts and payments. */
+async function write(
+  tx: OpenTransaction,
+  shop: WriteDeps,
+  order: ManagedOrder,
+  effects: Effects & { kind: string },
+  { by, key, now: at, undo }: Writing,
+): Promise<DomainError | null> {
+  const { kind, after, note = '', payments } = effects
   const state = stateOf(order)
-  const event = {
-    kind,
-    at: now,
-    actor: by,
-    changes: changesOf(state, effects.after),
-    note: effects.note ?? '',
-    key,
-  }
-  const short = await moveOrderedStock(tx, state, effects.after, {
-    reference: order.orderId,
-    actor: by.user,
-    at: now,
-  })
+  const cause = { reference: order.orderId, actor: by.user, at }
+  const short = await moveOrderedStock(tx, state, after, cause)
   if (short) return short
-  const endedAttemptId = effects.ended?.id ?? null
-  const undoing = undoable ? { state, endedAttemptId } : null
-  await tx.fulfillment.save(order, effects.after, event, undoing)
-  await saveAttempts(tx, order, effects, now)
-  await pay(tx, shop, order, effects.payments, now)
-  return resolved.afterwards ? resolved.afterwards(tx, effects) : null
+  const event = { kind, at, actor: by, changes: changesOf(state, after), note, key }
+  await tx.fulfillment.save(order, after, event, undo && { state, ...undo })
+  await saveAttempts(tx, order, effects, at)
+  await pay(tx, shop, order, payments, at)
+  return null
 }
 
 async function saveAttempts(
@@ -141,7 +139,7 @@ async function saveAttempts(
 
 async function pay(
   tx: OpenTransaction,
-  shop: ActDeps,
+  shop: WriteDeps,
   order: ManagedOrder,
   payments: Effects['payments'],
   at: number,
@@ -156,7 +154,7 @@ async function pay(
 /** Restores the order before its last event. The ledger gets rows that reverse the event's rows. */
 async function undo(
   tx: OpenTransaction,
-  shop: ActDeps,
+  shop: WriteDeps,
   order: ManagedOrder,
   by: EventActor,
 ): Promise<DomainError | null> {
@@ -173,25 +171,13 @@ async function undo(
       ? { ...stored.state.attempt, id: shop.newId() }
       : stored.state.attempt
   const after = { ...stored.state, attempt }
-  const before = stateOf(order)
-  const short = await moveOrderedStock(tx, before, after, {
-    reference: order.orderId,
-    actor: by.user,
-    at: now,
-  })
-  if (short) return short
-  const event = { kind: 'undo', at: now, actor: by, changes: changesOf(before, after), note: '', key: null }
-  await tx.fulfillment.save(order, after, event, null)
-  if (stored.endedAttemptId) await tx.fulfillment.undoAttempt(stored.endedAttemptId, now)
-  await saveAttempts(tx, order, { after, ended: null, payments: [] }, now)
-  const reversed = rows.map(({ kind, method, amount, courierId }) => ({
-    kind,
-    method,
-    courierId,
+  const payments = rows.map(({ kind, method, amount, courierId }) => ({
+    ...{ kind, method, courierId },
     amount: -amount,
   }))
-  await pay(tx, shop, order, reversed, now)
-  return null
+  if (stored.endedAttemptId) await tx.fulfillment.undoAttempt(stored.endedAttemptId, now)
+  const effects = { kind: 'undo', after, payments, ended: null }
+  return write(tx, shop, order, effects, { by, key: null, now, undo: null })
 }
 
 /** Why this user cannot undo the last step of an order; null when they can. */
@@ -224,7 +210,7 @@ function changesOf(before: OrderState, after: OrderState) {
 
 async function publishChange(
   tx: OpenTransaction,
-  shop: ActDeps,
+  shop: WriteDeps,
   action: string,
   before: Order,
   after: ManagedOrder,
@@ -243,18 +229,29 @@ async function publishChange(
   tx.publish({ kind: 'order', orderId, status: published })
 }
 
-/** Applies an action to several orders, each in its own transaction. No order moves back. */
-export async function actOnOrders(
-  shop: ActDeps,
-  { orderIds, action, courierId, day }: BulkOrderInput,
+/** Applies actions to orders, each in its own transaction. */
+export async function actOnEach(
+  shop: WriteDeps,
+  actions: readonly { orderId: string; input: OrderActionInput }[],
 ): Promise<BulkResult> {
-  const input: OrderActionInput =
-    action === 'assign' ? { action, courierId, ...(day && { day }) } : { action }
   const result: BulkResult = { done: [], refused: [] }
-  for (const orderId of new Set(orderIds)) {
+  for (const { orderId, input } of actions) {
     const acted = await actOnOrder(shop, orderId, input)
     if (acted.ok) result.done.push(orderId)
     else result.refused.push({ orderId, message: acted.message })
   }
   return result
+}
+
+/** Applies an action to several orders. No order moves back. */
+export function actOnOrders(
+  shop: WriteDeps,
+  { orderIds, action, courierId, day }: BulkOrderInput,
+): Promise<BulkResult> {
+  const input: OrderActionInput =
+    action === 'assign' ? { action, courierId, ...(day && { day }) } : { action }
+  return actOnEach(
+    shop,
+    Array.from(new Set(orderIds), (orderId) => ({ orderId, input })),
+  )
 }

@@ -1,5 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
-import { fail, type Result } from '../../domain/errors.ts'
+import { fail, failAt, type Result } from '../../domain/errors.ts'
 import {
   dayText,
   type FollowedOrder,
@@ -8,21 +7,20 @@ import {
 } from '../../domain/fulfillment/followed-order.ts'
 import type { ManagedOrder } from '../../domain/fulfillment/managed-order.ts'
 import { readOrderId } from '../../domain/orders/order-id.ts'
-import type { AppContext } from '../context.ts'
-import { type ActDeps, actOnOrder, type CustomerInput } from './act-on-order.ts'
+import { hashSecret, isSameSecret } from '../accounts/secrets.ts'
+import type { AppContext, ReadDeps, WriteDeps } from '../context.ts'
+import { actOnOrder, type CustomerInput } from './act-on-order.ts'
 import { newFollowKey } from './place-order.ts'
 
 type Followed = Result<{ order: FollowedOrder }>
-type Read = Pick<AppContext, 'store'>
-
 /** Returns an order to the holder of its key. Unknown, deleted and other orders return the same error (D-50). */
-export async function followOrder(shop: Read, orderId: string, key: string): Promise<Followed> {
+export async function followOrder(shop: ReadDeps, orderId: string, key: string): Promise<Followed> {
   const opened = await openOrder(shop, orderId, key)
   return opened.ok ? { ok: true, order: await shown(shop, opened.order) } : opened
 }
 
 /** Cancels a pending order. A repeated request has no effect. */
-export async function cancelFollowed(shop: ActDeps, orderId: string, key: string): Promise<Followed> {
+export async function cancelFollowed(shop: WriteDeps, orderId: string, key: string): Promise<Followed> {
   const opened = await openOrder(shop, orderId, key)
   if (!opened.ok) return opened
   const { order } = opened
@@ -33,7 +31,7 @@ export async function cancelFollowed(shop: ActDeps, orderId: string, key: string
 }
 
 export async function changeFollowedAddress(
-  shop: ActDeps,
+  shop: WriteDeps,
   { orderId, key, deliveryAddress }: { orderId: string; key: string; deliveryAddress: string },
 ): Promise<Followed> {
   const opened = await openOrder(shop, orderId, key)
@@ -42,14 +40,13 @@ export async function changeFollowedAddress(
 
 /** Postpones a delivery to another day, such as 2026-11-23. */
 export async function postponeFollowed(
-  shop: ActDeps,
+  shop: WriteDeps,
   { orderId, key, day }: { orderId: string; key: string; day: string },
 ): Promise<Followed> {
   const opened = await openOrder(shop, orderId, key)
   if (!opened.ok) return opened
   if (!postponementDays(shop.clock()).includes(day)) {
-    const message = 'Choisissez un jour des deux prochaines semaines.'
-    return fail('INVALID_INPUT', { message, issues: [{ path: 'day', message }] })
+    return failAt('day', 'INVALID_INPUT', 'Choisissez un jour des deux prochaines semaines.')
   }
   const again = `${day}T08:00:00.000Z`
   if (opened.order.callAgainAt === again) return { ok: true, order: await shown(shop, opened.order) }
@@ -73,7 +70,7 @@ export async function findFollowed(
 }
 
 async function openOrder(
-  { store }: Read,
+  { store }: ReadDeps,
   orderId: string,
   key: string,
 ): Promise<Result<{ order: ManagedOrder }>> {
@@ -86,12 +83,11 @@ async function openOrder(
 
 /** Compares in constant time; null never matches. */
 function isSame(secret: string | null, given: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(secret ?? ''), digest(given)) && secret !== null
+  return isSameSecret(hashSecret(secret ?? ''), hashSecret(given)) && secret !== null
 }
 
 async function act(
-  shop: ActDeps,
+  shop: WriteDeps,
   { orderId }: ManagedOrder,
   input: CustomerInput | { action: 'cancel'; reason: string; version: number },
 ): Promise<Followed> {
@@ -99,7 +95,7 @@ async function act(
   return acted.ok ? { ok: true, order: await shown(shop, acted.order) } : acted
 }
 
-async function shown({ store }: Read, order: ManagedOrder): Promise<FollowedOrder> {
+async function shown({ store }: ReadDeps, order: ManagedOrder): Promise<FollowedOrder> {
   const courier = order.courierId === null ? null : await store.couriers.find(order.courierId)
   return followedOrder(order, courier)
 }
@@ -109,7 +105,7 @@ export function ensureFollowKey(
   shop: Pick<AppContext, 'store' | 'randomBytes'>,
   orderId: string,
 ): Promise<Result<{ followKey: string }>> {
-  return shop.store.transaction(async (tx): Promise<Result<{ followKey: string }>> => {
+  return shop.store.transaction(async (tx) => {
     const order = await tx.orders.findForUpdate(orderId)
     if (!order || order.deletedAt !== null) return fail('ORDER_NOT_FOUND')
     if (order.followKey !== null) return { ok: true, followKey: order.followKey }

@@ -54,8 +54,8 @@ export function shownAttempt(row: DeliveryAttemptRow) {
   return {
     number: row.number,
     courierId: row.courier_id,
-    leftAt: new Date(row.left_at).toISOString(),
-    endedAt: row.ended_at === null ? null : new Date(row.ended_at).toISOString(),
+    leftAt: new Date(Number(row.left_at)).toISOString(),
+    endedAt: row.ended_at === null ? null : new Date(Number(row.ended_at)).toISOString(),
     result: row.result,
     reason: row.reason,
     expected: Number(row.expected),

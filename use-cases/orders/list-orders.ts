@@ -6,16 +6,14 @@ import { differences } from '../../domain/audit/audit.ts'
 import type { ReturnStatus } from '../../domain/fulfillment/managed-order.ts'
 import { type OrderFlags, orderFlags } from '../../domain/fulfillment/order-flags.ts'
 import { ORDER_HEADINGS, orderCells } from '../../domain/orders/order-csv.ts'
-import type { PaymentClaim } from '../../domain/orders/payment-claim.ts'
 import { record } from '../audit/record.ts'
-import type { AppContext } from '../context.ts'
+import { readInBatches } from '../batches.ts'
+import type { ReadDeps, WriteDeps } from '../context.ts'
 import { readSettings, type SettingsSource } from '../settings/read-settings.ts'
-import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 
 const A_DAY_MS = 86_400_000
 
 type FlaggableOrder = ListedOrder & { flags?: OrderFlags }
-type OrderWithClaims = FlaggableOrder & { paymentNotices: PaymentClaim[] }
 
 /** Lists orders, newest first: all, or one page with a limit or page. */
 export async function listOrders(shop: SettingsSource, query: OrderQuery) {
@@ -30,8 +28,12 @@ export async function listOrders(shop: SettingsSource, query: OrderQuery) {
   // Counting the matches takes as long as finding them.
   const total = isLastPage ? offset + orders.length : await store.orders.count(selection)
   const notices = await store.payments.listFor(orders.map((order) => order.orderId))
-  const flagged = query.flags && paged ? await withFlags(shop, orders) : orders
-  return { orders: flagged.map((order) => withNotices(order, notices)), total, page, limit }
+  const flagged: readonly FlaggableOrder[] = query.flags && paged ? await withFlags(shop, orders) : orders
+  const listed = flagged.map((order) => ({
+    ...order,
+    paymentNotices: notices.filter(({ orderId }) => orderId === order.orderId),
+  }))
+  return { orders: listed, total, page, limit }
 }
 
 /** Adds the flags of a page of orders, with two queries for all of them. */
@@ -47,7 +49,7 @@ async function withFlags(shop: SettingsSource, orders: readonly ListedOrder[]): 
 }
 
 /** Adds up the amounts of the selected orders, in francs. */
-export function sumOrders({ store }: Pick<AppContext, 'store'>, query: OrderFilterQuery) {
+export function sumOrders({ store }: ReadDeps, query: OrderFilterQuery) {
   return store.orders.sums(readFilter(query))
 }
 
@@ -68,12 +70,8 @@ function readFilter(query: OrderFilterQuery): OrderFilter {
   return filter
 }
 
-function withNotices(order: FlaggableOrder, notices: readonly PaymentClaim[]): OrderWithClaims {
-  return { ...order, paymentNotices: notices.filter((notice) => notice.orderId === order.orderId) }
-}
-
 /** Counts the orders of each tab of the orders screen (D-00). */
-export async function countOrders({ store }: Pick<AppContext, 'store'>) {
+export async function countOrders({ store }: ReadDeps) {
   const [toConfirm, toPrepare, inDelivery, returns, all] = await Promise.all([
     store.orders.count({ status: 'pending' }),
     store.orders.count({ fulfillment: ['unfulfilled', 'packed'] }),
@@ -92,7 +90,7 @@ const STATUSES = {
 
 /** Lists one page of returns: open ones from the oldest, closed ones from the newest. */
 export async function listReturns(
-  { store }: Pick<AppContext, 'store'>,
+  { store }: ReadDeps,
   { state = 'open', page = 1, limit = 30 }: ReturnQuery,
 ) {
   const statuses = STATUSES[state]
@@ -104,21 +102,14 @@ export async function listReturns(
 const AT_A_TIME = 200
 
 /** Yields the selected orders as table rows in batches, newest first, after the headings. */
-export async function* exportOrders(
-  shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,
-  query: OrderFilterQuery,
-): AsyncGenerator<string[][]> {
+export async function* exportOrders(shop: WriteDeps, query: OrderFilterQuery): AsyncGenerator<string[][]> {
   const filter = readFilter(query)
   const { store } = shop
   await record(store, shop, { action: 'orders.exported', changes: differences({}, query) })
   yield [[...ORDER_HEADINGS]]
   const couriers = new Map((await store.couriers.list()).map(({ id, name }) => [id, name]))
-  let last: ListedOrder | null = null
-  for (;;) {
-    const orders: ListedOrder[] = await store.orders.listAfter(last, AT_A_TIME, filter)
-    yield orders.map((order) => orderCells(order, couriers))
-    if (orders.length < AT_A_TIME) return
-    last = orders.at(-1) ?? null
-    await yieldToEventLoop()
-  }
+  const batches = readInBatches<ListedOrder>(AT_A_TIME, (last) =>
+    store.orders.listAfter(last, AT_A_TIME, filter),
+  )
+  for await (const orders of batches) yield orders.map((order) => orderCells(order, couriers))
 }

@@ -10,7 +10,7 @@ import {
 } from '../../domain/fulfillment/managed-order.ts'
 import type { OrderItem } from '../../domain/orders/order.ts'
 import { orderedUnits, sold, stockProblems } from '../../domain/orders/price-order.ts'
-import { changeStock, type LockedProduct, lockStocked } from '../stock/change-stock.ts'
+import { changeStock, lockProductsOf } from '../stock/change-stock.ts'
 
 type Transaction = Pick<OpenTransaction, 'products' | 'stock' | 'publish'>
 
@@ -73,14 +73,9 @@ function differences(
 const positive = (items: readonly OrderItem[]) => items.filter(({ quantity }) => quantity > 0)
 const negated = (items: readonly OrderItem[]) => items.map((item) => ({ ...item, quantity: -item.quantity }))
 
-/** Locks the products of these items, and reads their current stock. */
-function lockOrdered(tx: Transaction, items: readonly ReturnedItem[]): Promise<LockedProduct[]> {
-  return lockStocked(tx, [...new Set(items.map(({ productId }) => productId))])
-}
-
 async function giveBack(tx: Transaction, items: readonly ReturnedItem[], cause: StockCause): Promise<void> {
   if (items.length === 0) return
-  const locked = await lockOrdered(tx, items)
+  const locked = await lockProductsOf(tx, items)
   const products = new Map(locked.map((product) => [product._id, product]))
   await changeStock(tx, locked, orderedUnits(items, products), cause)
   for (const { productId, quantity, ...choice } of items) {
@@ -98,7 +93,7 @@ async function take(
   cause: StockCause,
 ): Promise<DomainError | null> {
   if (items.length === 0) return null
-  const locked = await lockOrdered(tx, items)
+  const locked = await lockProductsOf(tx, items)
   const products = new Map(locked.map((product) => [product._id, product]))
   const units = orderedUnits(items, products)
   const count = (some: readonly { quantity: number }[]) => some.reduce((sum, one) => sum + one.quantity, 0)

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { OrderInput } from '../../contracts/order-form.ts'
 import type { ListedOrder } from '../../data/queries/order-row.ts'
 import type { Store } from '../../data/store.ts'
@@ -8,9 +7,10 @@ import { chooseDelivery } from '../../domain/fulfillment/zones.ts'
 import type { Order } from '../../domain/orders/order.ts'
 import { readableCode } from '../../domain/orders/order-id.ts'
 import { priceOrder, sold } from '../../domain/orders/price-order.ts'
+import { fingerprintOf, randomToken } from '../accounts/secrets.ts'
 import type { AppContext } from '../context.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { changeStock, lockStocked } from '../stock/change-stock.ts'
+import { changeStock, lockProductsOf } from '../stock/change-stock.ts'
 
 export const PAYMENT_CODE_LENGTH = 6
 
@@ -30,10 +30,9 @@ export function placeOrder(
   { store, settings, clock, randomBytes }: Pick<AppContext, 'store' | 'settings' | 'clock' | 'randomBytes'>,
   input: OrderInput,
 ): Promise<PlacedOrder> {
-  const fingerprint = fingerprintOf(input)
-  return store.transaction(async (tx): Promise<PlacedOrder> => {
-    const ids = [...new Set(input.items.map((item) => item.productId))]
-    const locked = await lockStocked(tx, ids)
+  const fingerprint = fingerprintOf(contentOf(input))
+  return store.transaction(async (tx) => {
+    const locked = await lockProductsOf(tx, input.items)
     const products = new Map(locked.map((product) => [product._id, product]))
     // Read after the lock, so that a concurrent repeat waits until the first one is written.
     const now = clock()
@@ -116,8 +115,8 @@ function newOrder(
 }
 
 /** Covers the shopper's decisions, but not images and names. */
-function fingerprintOf(input: OrderInput): string {
-  const content = [
+function contentOf(input: OrderInput): unknown[] {
+  return [
     input.items.map(({ productId, quantity, price, color, size }) => [
       productId,
       quantity,
@@ -133,10 +132,9 @@ function fingerprintOf(input: OrderInput): string {
     // Only when sent, because repetitions by older clients have the fingerprint of their first attempt.
     ...(input.district || input.deliveryFee ? [input.district ?? '', input.deliveryFee ?? 0] : []),
   ]
-  return createHash('sha256').update(JSON.stringify(content)).digest('hex')
 }
 
 /** Creates the secret of a customer's page: 128 random bits as base64url. */
 export function newFollowKey({ randomBytes }: Pick<AppContext, 'randomBytes'>): string {
-  return Buffer.from(randomBytes(KEY_BYTES)).toString('base64url')
+  return randomToken({ randomBytes }, KEY_BYTES)
 }

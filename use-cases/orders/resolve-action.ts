@@ -1,6 +1,7 @@
 import type { CourierActionInput, EnteredLine, OrderActionInput } from '../../contracts/order-action.ts'
+import type { NewOrder } from '../../data/queries/orders.ts'
 import type { OpenTransaction } from '../../data/store.ts'
-import { type DomainError, fail, type Issue, type Result } from '../../domain/errors.ts'
+import { type DomainError, fail, failAt, type Result } from '../../domain/errors.ts'
 import { amountToCollect, outstanding, valueOfPieces } from '../../domain/fulfillment/amounts.ts'
 import { dayOf } from '../../domain/fulfillment/courier.ts'
 import type { Effects } from '../../domain/fulfillment/effects.ts'
@@ -8,9 +9,11 @@ import type { ManagedItem, ManagedOrder } from '../../domain/fulfillment/managed
 import type { OrderAction } from '../../domain/fulfillment/order-action.ts'
 import { priceLines } from '../../domain/fulfillment/price-lines.ts'
 import { returnValue } from '../../domain/fulfillment/returns.ts'
-import { lockStocked } from '../stock/change-stock.ts'
-import type { ActDeps, CustomerInput } from './act-on-order.ts'
-import { insertExchange } from './insert-exchange.ts'
+import { orderTotal } from '../../domain/pricing/price.ts'
+import type { WriteDeps } from '../context.ts'
+import { lockProductsOf, lockStocked } from '../stock/change-stock.ts'
+import type { CustomerInput } from './act-on-order.ts'
+import { insertOrder } from './insert-order.ts'
 
 type Input = Exclude<OrderActionInput | CourierActionInput | CustomerInput, { action: 'undo' }>
 
@@ -23,7 +26,7 @@ export type Resolved = Result<{
 /** Completes an input with data of the database: prices, couriers, the amount owed. */
 export async function resolveAction(
   tx: OpenTransaction,
-  shop: ActDeps,
+  shop: WriteDeps,
   order: ManagedOrder,
   input: Input,
 ): Promise<Resolved> {
@@ -55,12 +58,12 @@ export async function resolveAction(
 }
 
 /** Administrators see a customer's request above their own notes. */
-async function pinNote(tx: OpenTransaction, shop: ActDeps, { orderId }: ManagedOrder, text: string) {
+async function pinNote(tx: OpenTransaction, shop: WriteDeps, { orderId }: ManagedOrder, text: string) {
   await tx.orderNotes.insert({ id: shop.newId(), orderId, text, pinned: true }, shop.actor, shop.clock())
   return null
 }
 
-function definedOnly<Fields extends object>(fields: Fields) {
+export function definedOnly<Fields extends object>(fields: Fields) {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Name in keyof Fields]: Exclude<Fields[Name], undefined>
   }
@@ -69,17 +72,17 @@ function definedOnly<Fields extends object>(fields: Fields) {
 /** Prices entered lines at current prices; units already in the order keep theirs. */
 export async function enteredItems(
   tx: Pick<OpenTransaction, 'products' | 'stock'>,
-  { clock }: Pick<ActDeps, 'clock'>,
+  { clock }: Pick<WriteDeps, 'clock'>,
   lines: readonly EnteredLine[],
   current: readonly ManagedItem[],
 ): Promise<Result<{ items: ManagedItem[] }>> {
-  const locked = await lockStocked(tx, [...new Set(lines.map(({ productId }) => productId))])
+  const locked = await lockProductsOf(tx, lines)
   return priceLines(lines, current, new Map(locked.map((product) => [product._id, product])), clock())
 }
 
 async function assign(
   tx: OpenTransaction,
-  shop: ActDeps,
+  shop: WriteDeps,
   order: ManagedOrder,
   { courierId, day }: Extract<Input, { action: 'assign' }>,
 ): Promise<Resolved> {
@@ -107,8 +110,7 @@ async function exchangeAtDoor(
   if (!item || !product) return fail('PRODUCT_NOT_FOUND')
   const offered = product.variants.some((variant) => variant.color === color && variant.size === size)
   if (product.variants.length > 0 && !offered) {
-    const issues: Issue[] = [{ path: 'size', message: 'Cette taille n’existe pas.' }]
-    return fail('INVALID_INPUT', { message: 'Cette taille n’existe pas.', issues })
+    return failAt('size', 'INVALID_INPUT', 'Cette taille n’existe pas.')
   }
   const amount = input.amount ?? amountToCollect(order)
   return { ok: true, action: { ...input, amount } }
@@ -116,7 +118,7 @@ async function exchangeAtDoor(
 
 async function exchangeReturn(
   tx: OpenTransaction,
-  shop: ActDeps,
+  shop: WriteDeps,
   order: ManagedOrder,
   input: Extract<Input, { action: 'exchange_return' }>,
 ): Promise<Resolved> {
@@ -133,4 +135,45 @@ async function exchangeReturn(
       return insertExchange(open, shop, { order, orderId: input.orderId, items: priced.items, credit })
     },
   }
+}
+
+interface Exchange {
+  /** the order with the returned units */
+  order: ManagedOrder
+  /** id of the order with the new units */
+  orderId: string
+  items: ManagedItem[]
+  /** francs paid for the returned units */
+  credit: number
+}
+
+/** Writes the confirmed order of the units that replace returned ones, which their credit pays for (D-41). */
+async function insertExchange(
+  tx: OpenTransaction,
+  shop: WriteDeps,
+  { order, orderId, items, credit }: Exchange,
+): Promise<DomainError | null> {
+  const { customerName, deliveryAddress, customerPhone, zone, district } = order
+  const now = shop.clock()
+  const at = new Date(now).toISOString()
+  const exchange: NewOrder = {
+    ...{ orderId, items, customerName, deliveryAddress, customerPhone, zone, district },
+    totalAmount: orderTotal(items),
+    status: 'confirmed',
+    paymentMethod: 'Cash',
+    paymentStatus: 'pending',
+    deliveryMethod: 'cash_on_delivery',
+    paymentCode: null,
+    channel: 'exchange',
+    exchangeOf: order.orderId,
+    createdAt: at,
+    updatedAt: at,
+  }
+  const changes = { exchangeOf: [null, order.orderId] as const }
+  const inserted = await insertOrder(tx, shop, exchange, { fingerprint: '', changes })
+  if (!inserted.ok) return inserted
+  const transfer = { kind: 'transfer', method: 'Credit', amount: credit, courierId: null, note: '' } as const
+  const rows = credit > 0 ? [{ ...transfer, id: shop.newId() }] : []
+  await tx.fulfillment.pay(orderId, rows, { number: 1, actor: shop.actor, at: now, claimed: false })
+  return null
 }

@@ -6,14 +6,14 @@ import { stateOf } from '../../domain/fulfillment/managed-order.ts'
 import type { Order } from '../../domain/orders/order.ts'
 import type { PaymentClaim } from '../../domain/orders/payment-claim.ts'
 import { record } from '../audit/record.ts'
-import type { AppContext } from '../context.ts'
+import type { TimedDeps, WriteDeps } from '../context.ts'
 
 /** Stores a payer's claim with the order of its code. Idempotent; never marks the order paid. */
 export function submitPaymentClaim(
-  { store, clock }: Pick<AppContext, 'store' | 'clock'>,
+  { store, clock }: TimedDeps,
   input: PaymentClaimInput,
 ): Promise<Result<{ repeated: boolean }>> {
-  return store.transaction(async (tx): Promise<Result<{ repeated: boolean }>> => {
+  return store.transaction(async (tx) => {
     const order = await tx.orders.lockByPaymentCode(input.paymentCode)
     if (!order || order.deletedAt !== null) return fail('PAYMENT_NOT_FOUND')
     if (order.paymentMethod !== input.paymentMethod || order.totalAmount !== input.amount) {
@@ -46,27 +46,22 @@ async function recordClaim(
   tx.publish({ kind: 'payment-notice', orderId })
 }
 
-function noticeOf({ orderId }: Order, input: PaymentClaimInput, now: number): PaymentClaim {
-  return {
-    paymentCode: input.paymentCode,
-    orderId,
-    name: input.name,
-    phone: input.phone,
-    amount: input.amount,
-    paymentMethod: input.paymentMethod,
-    claimedAt: new Date(input.timestamp).toISOString(),
-    createdAt: new Date(now).toISOString(),
-    checkedAt: null,
-  }
+function noticeOf(
+  { orderId }: Order,
+  { timestamp, items: _items, ...claim }: PaymentClaimInput,
+  now: number,
+): PaymentClaim {
+  const claimedAt = new Date(timestamp).toISOString()
+  return { ...claim, orderId, claimedAt, createdAt: new Date(now).toISOString(), checkedAt: null }
 }
 
 /** Marks a payment claim as checked or unchecked; never marks the order paid. */
 export function checkPayment(
-  shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,
+  shop: WriteDeps,
   orderId: string,
   checked: boolean,
 ): Promise<Result<{ message: string }>> {
-  return shop.store.transaction(async (tx): Promise<Result<{ message: string }>> => {
+  return shop.store.transaction(async (tx) => {
     const changed = await tx.payments.setChecked(orderId, checked ? shop.clock() : null)
     if (changed === null) return fail('CLAIM_NOT_FOUND')
     if (changed) {

@@ -1,28 +1,13 @@
 import { dayOf } from '../../domain/fulfillment/courier.ts'
 import { checkClockPlausibility, latestEvidence, retentionCutoffs } from '../../domain/retention.ts'
-import type { AppContext } from '../context.ts'
-import { yieldToEventLoop } from '../yield-to-event-loop.ts'
+import { repeatInBatches, yieldToEventLoop } from '../batches.ts'
+import type { ReadDeps, TimedDeps } from '../context.ts'
 
-interface PurgeResult {
-  orders: number
-  visits: number
-  likes: number
-  messages: number
-  journal: number
-  mails: number
-  stockAlerts: number
-  searches: number
-}
-
-/** Small, so that transactions do not block others for long. */
 const ORDERS_AT_A_TIME = 50
 const VISITS_AT_A_TIME = 7 * 24 * 60 * 60 * 1000
 
 /** Anonymises or deletes expired personal data (domain/retention.ts). Idempotent. */
-export async function applyRetention({
-  store,
-  clock,
-}: Pick<AppContext, 'store' | 'clock'>): Promise<PurgeResult> {
+export async function applyRetention({ store, clock }: TimedDeps) {
   const now = clock()
   const cutoffs = retentionCutoffs(now)
   const orders = await eraseOrdersBefore({ store, clock }, cutoffs.orders)
@@ -38,23 +23,17 @@ export async function applyRetention({
   return { orders, visits, likes, messages, journal, mails, stockAlerts, searches }
 }
 
-async function eraseOrdersBefore(
-  { store, clock }: Pick<AppContext, 'store' | 'clock'>,
-  before: number,
-): Promise<number> {
-  let erased = 0
-  for (;;) {
+function eraseOrdersBefore({ store, clock }: TimedDeps, before: number): Promise<number> {
+  return repeatInBatches(ORDERS_AT_A_TIME, async () => {
     const due = await store.personalData.ordersBefore(before, ORDERS_AT_A_TIME)
-    if (due.length === 0) return erased
     await store.transaction(async ({ personalData }) => {
       for (const orderId of due) await personalData.eraseOrder(orderId, clock())
     })
-    erased += due.length
-    await yieldToEventLoop()
-  }
+    return due.length
+  })
 }
 
-async function forgetVisitsBefore({ store }: Pick<AppContext, 'store'>, before: number): Promise<number> {
+async function forgetVisitsBefore({ store }: ReadDeps, before: number): Promise<number> {
   const oldest = await store.personalData.oldestView()
   let forgotten = 0
   for (let from = oldest ?? before; from < before; from += VISITS_AT_A_TIME) {
@@ -64,18 +43,14 @@ async function forgetVisitsBefore({ store }: Pick<AppContext, 'store'>, before: 
   return forgotten
 }
 
-/** A clock that contradicts stored records; epoch milliseconds. */
-interface ClockWarning {
-  now: number
-  /** newest record that is old enough to compare with */
-  newest: number
-}
-
-/** Compares the clock with stored records before it decides what to erase. @returns null when it is plausible */
+/**
+ * Compares the clock with stored records before it decides what to erase.
+ * @returns the contradicting clock and newest record, in epoch milliseconds; null when the clock is plausible
+ */
 export async function checkClock({
   store,
   clock,
-}: Pick<AppContext, 'store' | 'clock'>): Promise<ClockWarning | null> {
+}: TimedDeps): Promise<{ now: number; newest: number } | null> {
   const now = clock()
   const newest = await store.personalData.newestUntil(latestEvidence(now))
   return newest !== null && checkClockPlausibility(now, newest) === 'doubtful' ? { now, newest } : null

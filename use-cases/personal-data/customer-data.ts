@@ -7,7 +7,7 @@ import type { Order } from '../../domain/orders/order.ts'
 import type { PaymentClaim } from '../../domain/orders/payment-claim.ts'
 import { fold } from '../../domain/text/fold.ts'
 import { record } from '../audit/record.ts'
-import type { AppContext } from '../context.ts'
+import type { ReadDeps, WriteDeps } from '../context.ts'
 import { shownAttempt } from '../orders/get-order.ts'
 
 interface CustomerData {
@@ -51,7 +51,7 @@ function isEmptyResult({ orders, notices, messages, alerts }: CustomerData): boo
 
 /** Reads all data of a customer. */
 export async function getCustomer(
-  { store }: Pick<AppContext, 'store'>,
+  { store }: ReadDeps,
   query: CustomerQuery,
 ): Promise<Result<{ data: CustomerData }>> {
   const data = await findCustomer(store, query)
@@ -60,7 +60,7 @@ export async function getCustomer(
 
 /** Reads all data of a customer, with an audit entry that does not name them. */
 export async function exportCustomerData(
-  shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,
+  shop: WriteDeps,
   query: CustomerQuery,
 ): Promise<Result<{ data: CustomerData & { histories: OrderHistory[] } }>> {
   const viewed = await getCustomer(shop, query)
@@ -82,7 +82,7 @@ export async function exportCustomerData(
 type OrderHistory = Awaited<ReturnType<typeof historyOf>>
 
 /** The events and notes of an order (D-54). */
-async function historyOf({ store }: Pick<AppContext, 'store'>, orderId: string) {
+async function historyOf({ store }: ReadDeps, orderId: string) {
   const [events, attempts, notes, payments] = await Promise.all([
     store.fulfillment.events(orderId),
     store.fulfillment.attempts(orderId),
@@ -92,19 +92,12 @@ async function historyOf({ store }: Pick<AppContext, 'store'>, orderId: string) 
   return { orderId, events, deliveryAttempts: attempts.map(shownAttempt), notes, payments }
 }
 
-interface Erased {
-  orders: number
-  notices: number
-  messages: number
-  alerts: number
-}
-
 /** Erases a customer's data everywhere; orders keep items, totals and states. Fails while an order is pending. */
 export function eraseCustomer(
-  shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,
+  shop: WriteDeps,
   query: CustomerQuery,
-): Promise<Result<{ erased: Erased }>> {
-  return shop.store.transaction(async (tx): Promise<Result<{ erased: Erased }>> => {
+): Promise<Result<{ erased: Record<keyof CustomerData, number> }>> {
+  return shop.store.transaction(async (tx) => {
     const found = await findCustomer(tx, query)
     const { orders, notices, messages, alerts } = found
     if (isEmptyResult(found)) return fail('CUSTOMER_NOT_FOUND')

@@ -50,7 +50,7 @@ async function write(
   const fixed = requested.filter(({ name }) => Object.hasOwn(shop.settings.fixed, name))
   if (fixed.length > 0) return refusal('SETTING_FIXED', fixed)
   const names = requested.map(({ name }) => name)
-  const refused = await shop.store.transaction(async (tx): Promise<Changed | null> => {
+  const refused = await shop.store.transaction(async (tx) => {
     const stored = new Map((await tx.settings.lock(names)).map((setting) => [setting.name, setting]))
     const outdated = requested.filter(({ name, version }) => stored.get(name)?.version !== version)
     if (outdated.length > 0) return refusal('SETTING_CHANGED', outdated)

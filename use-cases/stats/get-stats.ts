@@ -1,16 +1,16 @@
+import type { ProductFigures } from '../../contracts/stats.ts'
 import { fail, type Result } from '../../domain/errors.ts'
-import type { ProductFigures } from '../../domain/stats/product-figures.ts'
-import type { AppContext } from '../context.ts'
+import type { ReadDeps, TimedDeps } from '../context.ts'
 
 /** Reads the four totals of the dashboard's overview. */
-export function getTotals({ store }: Pick<AppContext, 'store'>) {
+export function getTotals({ store }: ReadDeps) {
   return store.stats.global()
 }
 
 const MONTHS = 12
 
 /** Reads units sold and views of the last twelve months (`2026-11`, UTC), oldest first. */
-export async function getMonthlyStats({ store, clock }: Pick<AppContext, 'store' | 'clock'>) {
+export async function getMonthlyStats({ store, clock }: TimedDeps) {
   const today = new Date(clock())
   // One more month, whose start is the end of the last.
   const starts = Array.from({ length: MONTHS + 1 }, (_, index) =>
@@ -26,10 +26,7 @@ export async function getMonthlyStats({ store, clock }: Pick<AppContext, 'store'
 }
 
 /** Reads one product's statistics from the log and from its counters, which may differ. */
-export async function getProductStats(
-  { store }: Pick<AppContext, 'store'>,
-  id: string,
-): Promise<Result<ProductFigures>> {
+export async function getProductStats({ store }: ReadDeps, id: string): Promise<Result<ProductFigures>> {
   const found = await store.products.find(id)
   if (!found) return fail('PRODUCT_NOT_FOUND')
   const logged = await store.stats.product(id)
@@ -42,11 +39,7 @@ export async function getProductStats(
 }
 
 /** Lists the most viewed or most purchased products (B-161, B-162). */
-export async function rankProducts(
-  { store }: Pick<AppContext, 'store'>,
-  by: 'views' | 'purchases',
-  limit: number,
-) {
+export async function rankProducts({ store }: ReadDeps, by: 'views' | 'purchases', limit: number) {
   const products = await store.products.ranked(by, limit)
   return products.map(({ _id, name, category, images, ...product }) => ({
     _id,
@@ -58,6 +51,6 @@ export async function rankProducts(
 }
 
 /** Counts products per category, largest first. */
-export function countCategories({ store }: Pick<AppContext, 'store'>) {
+export function countCategories({ store }: ReadDeps) {
   return store.products.categories()
 }

@@ -1,10 +1,10 @@
 import type { StockAlertInput, StockAlertQuery } from '../../contracts/stock-alert.ts'
-import { type AlertGroup, NOTIFIED_SHOWN_MS } from '../../domain/catalogue/stock-alert.ts'
+import { NOTIFIED_SHOWN_MS } from '../../domain/catalogue/stock-alert.ts'
 import { findVariant, type VariantChoice } from '../../domain/catalogue/variants.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import { retentionCutoffs } from '../../domain/retention.ts'
 import { record } from '../audit/record.ts'
-import type { AppContext } from '../context.ts'
+import type { AppContext, WriteDeps } from '../context.ts'
 import { readSettings } from '../settings/read-settings.ts'
 
 /**
@@ -15,7 +15,7 @@ export function askForAlert(
   shop: Pick<AppContext, 'store' | 'clock' | 'newId'>,
   { productId, phone, ...requested }: StockAlertInput,
 ): Promise<Result<{ choice: VariantChoice }>> {
-  return shop.store.transaction(async (tx): Promise<Result<{ choice: VariantChoice }>> => {
+  return shop.store.transaction(async (tx) => {
     const [product, variants] = [await tx.products.find(productId), await tx.stock.variantsOf(productId)]
     if (!product) return fail('PRODUCT_NOT_FOUND')
     const sold = variants.length > 0 ? findVariant(variants, requested) : { ...NONE, stock: product.stock }
@@ -30,20 +30,11 @@ export function askForAlert(
 
 const NONE = { color: null, size: null }
 
-interface ListedAlerts {
-  groups: AlertGroup[]
-  /** the prepared WhatsApp text */
-  text: string
-  total: number
-  page: number
-  limit: number
-}
-
-/** Lists the waiting shoppers by product, colour and size, those in stock first (F-50). */
+/** Lists the waiting shoppers by product, colour and size, those in stock first, and the prepared text (F-50). */
 export async function listAlerts(
   shop: Pick<AppContext, 'store' | 'clock' | 'settings'>,
   { arrived = false, limit, page }: StockAlertQuery,
-): Promise<ListedAlerts> {
+) {
   const now = shop.clock()
   const selection = {
     arrived,
@@ -61,11 +52,11 @@ export async function listAlerts(
  * product but not the shopper.
  */
 export function markAlert(
-  shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,
+  shop: WriteDeps,
   id: string,
   notified: boolean,
 ): Promise<Result<{ message: string }>> {
-  return shop.store.transaction(async (tx): Promise<Result<{ message: string }>> => {
+  return shop.store.transaction(async (tx) => {
     const found = await tx.stockAlerts.find(id)
     if (!found) return fail('ALERT_NOT_FOUND')
     const done = { ok: true, message: notified ? 'Client prévenu' : 'Client de nouveau à prévenir' } as const

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { CountInput, ReceiptInput } from '../../contracts/stock.ts'
 import type { StockChange } from '../../data/queries/stock.ts'
 import type { Store } from '../../data/store.ts'
@@ -10,11 +9,10 @@ import {
   undoableUntil,
 } from '../../domain/catalogue/stock-adjustments.ts'
 import { fail, type Result } from '../../domain/errors.ts'
+import { fingerprintOf } from '../accounts/secrets.ts'
 import { record } from '../audit/record.ts'
-import type { AppContext } from '../context.ts'
-import { changeStock, type LockedProduct, lockStocked } from './change-stock.ts'
-
-type AdjustDeps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>
+import type { WriteDeps } from '../context.ts'
+import { changeStock, type LockedProduct, lockProductsOf } from './change-stock.ts'
 
 interface Adjustment {
   id: string
@@ -33,13 +31,11 @@ const AUDIT_ACTIONS = { receipt: 'stock.received', count: 'stock.counted' } as c
  * Writes a receipt or a count in one transaction: all its lines, or none. The id is the idempotency key: the same
  * content returns the first answer, other content is refused.
  */
-function adjustStock(shop: AdjustDeps, { plan, lines, ...input }: Adjustment): Promise<Adjusted> {
+function adjustStock(shop: WriteDeps, { plan, lines, ...input }: Adjustment): Promise<Adjusted> {
   const { id, kind, supplier, note } = input
-  const fingerprint = createHash('sha256')
-    .update(JSON.stringify([kind, supplier, note, lines]))
-    .digest('hex')
-  return shop.store.transaction(async (tx): Promise<Adjusted> => {
-    const locked = await lockStocked(tx, [...new Set(lines.map(({ productId }) => productId))])
+  const fingerprint = fingerprintOf([kind, supplier, note, lines])
+  return shop.store.transaction(async (tx) => {
+    const locked = await lockProductsOf(tx, lines)
     // Read after the lock, so that a concurrent repeat waits until the first one is written.
     const first = await repeatOf(tx, id, fingerprint)
     if (first) return first
@@ -79,20 +75,20 @@ async function repeatOf(
 }
 
 /** Writes the differences of a stock count (C-33): all lines or none, and once for each id. */
-export function countStock(shop: AdjustDeps, input: CountInput): Promise<Adjusted> {
+export function countStock(shop: WriteDeps, input: CountInput): Promise<Adjusted> {
   const plan = (products: Parameters<typeof planCount>[1]) => planCount(input.lines, products)
   return adjustStock(shop, { ...input, supplier: '', kind: 'count', plan })
 }
 
 /** Adds received goods to the stock (C-32): all lines or none, and once for each id. */
-export function receiveGoods(shop: AdjustDeps, input: ReceiptInput): Promise<Adjusted> {
+export function receiveGoods(shop: WriteDeps, input: ReceiptInput): Promise<Adjusted> {
   const plan = (products: Parameters<typeof planReceipt>[1]) => planReceipt(input.lines, products)
   return adjustStock(shop, { ...input, kind: 'receipt', plan })
 }
 
 /** Removes all units of a recent receipt, once. Refused as a whole when some are no longer in stock. */
-export function undoReceipt(shop: AdjustDeps, id: string): Promise<Adjusted> {
-  return shop.store.transaction(async (tx): Promise<Adjusted> => {
+export function undoReceipt(shop: WriteDeps, id: string): Promise<Adjusted> {
+  return shop.store.transaction(async (tx) => {
     const receipt = await tx.adjustments.findForUpdate(id)
     const at = shop.clock()
     if (receipt?.kind !== 'receipt') return fail('RECEIPT_NOT_FOUND')
@@ -100,7 +96,7 @@ export function undoReceipt(shop: AdjustDeps, id: string): Promise<Adjusted> {
     if (undoableUntil(receipt, at) === null) return fail('RECEIPT_FINAL')
 
     const units = await tx.adjustments.units(receipt)
-    const locked = await lockStocked(tx, [...new Set(units.map(({ productId }) => productId))])
+    const locked = await lockProductsOf(tx, units)
     const planned = planUndo(units, locked)
     if (!planned.ok) return planned
     await tx.adjustments.setUndone(id, at)

@@ -4,17 +4,14 @@ import { findVariant, type VariantChoice, variantLabel } from '../../domain/cata
 import { type DomainError, ERROR_MESSAGES, fail, type Result } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
 import { publishProductChange } from '../catalogue/publish-product.ts'
-import type { AppContext } from '../context.ts'
+import type { AppContext, ReadDeps, WriteDeps } from '../context.ts'
 import { lockStocked } from './change-stock.ts'
 import { getStockLevels } from './read-stock.ts'
 
 export type FoundBarcode = Result<{ product: StockLevel } & VariantChoice>
 
 /** Finds the product, or the variant of a product, with this barcode. */
-export async function findBarcode(
-  { store }: Pick<AppContext, 'store'>,
-  barcode: string,
-): Promise<FoundBarcode> {
+export async function findBarcode({ store }: ReadDeps, barcode: string): Promise<FoundBarcode> {
   const [owner] = await store.barcodes.owners(barcode)
   if (!owner) return fail('BARCODE_UNKNOWN')
   const [product] = await getStockLevels({ store }, [owner.productId])
@@ -22,7 +19,7 @@ export async function findBarcode(
   return { ok: true, product, color: owner.variant?.color ?? null, size: owner.variant?.size ?? null }
 }
 
-type Deps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor' | 'withLock'>
+type Deps = WriteDeps & Pick<AppContext, 'withLock'>
 
 /** Assigns a barcode to a product or variant and replaces its previous one. Refused when another has it. */
 export async function assignBarcode(shop: Deps, barcode: string, to: BarcodeInput): Promise<FoundBarcode> {

@@ -2,7 +2,7 @@ import type { StockCause, StockChange, StoredVariant } from '../../data/queries/
 import type { OpenTransaction, Store } from '../../data/store.ts'
 import type { IdentifiedVariant } from '../../domain/catalogue/plan-stock.ts'
 import type { ProductSummary, StockedProduct } from '../../domain/catalogue/product.ts'
-import { sortVariants } from '../../domain/catalogue/variants.ts'
+import { plainVariant, sortVariants } from '../../domain/catalogue/variants.ts'
 import { publishStockChange } from '../catalogue/publish-product.ts'
 
 /** Changes the stock of locked products or of their variants, with its movements, and publishes the changes. */
@@ -15,12 +15,15 @@ export async function changeStock(
   await tx.stock.change(changes, cause)
   for (const [productId, some] of Map.groupBy(changes, (change) => change.productId)) {
     const before = locked.find(({ _id }) => _id === productId)
-    if (before) publishStockChange(tx, { productId, before, after: changed(before, some) })
+    if (before) publishStockChange(tx, { productId, before, after: withStockChanges(before, some) })
   }
 }
 
-function changed(product: LockedProduct, changes: readonly StockChange[]): LockedProduct {
-  const sumOf = (some: readonly StockChange[]) => some.reduce((sum, { quantity }) => sum + quantity, 0)
+type Units = Omit<StockChange, 'productId'>
+
+/** A product after changes of its stock or of its variants. */
+export function withStockChanges(product: LockedProduct, changes: readonly Units[]): LockedProduct {
+  const sumOf = (some: readonly Units[]) => some.reduce((sum, { quantity }) => sum + quantity, 0)
   return {
     ...product,
     stock: product.stock + sumOf(changes),
@@ -41,6 +44,14 @@ export async function lockStocked(
 ): Promise<LockedProduct[]> {
   const locked = await products.lock(ids)
   return join(locked, await stock.variants(ids))
+}
+
+/** Locks the products of these lines, each once. */
+export function lockProductsOf(
+  tx: Pick<Store, 'products' | 'stock'>,
+  lines: readonly { productId: string }[],
+): Promise<LockedProduct[]> {
+  return lockStocked(tx, [...new Set(lines.map(({ productId }) => productId))])
 }
 
 /** Reads these products with their variants in order, without those that do not exist. */
@@ -69,12 +80,10 @@ export function withOwnVariants(
   product: ProductSummary,
   variants: readonly IdentifiedVariant[],
 ): StockedProduct {
-  return { ...product, variants: sortVariants(variants, product).map(publicVariant) }
+  return { ...product, variants: sortVariants(variants, product).map(plainVariant) }
 }
 
 function join(products: readonly ProductSummary[], variants: readonly StoredVariant[]): LockedProduct[] {
   const byProduct = Map.groupBy(variants, ({ productId }) => productId)
   return products.map((product) => ({ ...product, variants: byProduct.get(product._id) ?? [] }))
 }
-
-const publicVariant = ({ color, size, stock }: IdentifiedVariant) => ({ color, size, stock })

@@ -7,8 +7,8 @@ import {
   type StockMovement,
 } from '../../domain/catalogue/stock-movements.ts'
 import { fail, type Result } from '../../domain/errors.ts'
-import type { AppContext } from '../context.ts'
-import { yieldToEventLoop } from '../yield-to-event-loop.ts'
+import { readInBatches } from '../batches.ts'
+import type { ReadDeps, TimedDeps } from '../context.ts'
 import { withVariants } from './change-stock.ts'
 
 type Listed = Result<{
@@ -19,7 +19,7 @@ type Listed = Result<{
 
 /** Reads one page of a product's stock history, newest first (C-34). */
 export async function listMovements(
-  { store }: Pick<AppContext, 'store'>,
+  { store }: ReadDeps,
   productId: string,
   { before, limit }: MovementsQuery,
 ): Promise<Listed> {
@@ -35,30 +35,25 @@ export async function listMovements(
 
 const AT_A_TIME = 500
 
-type Deps = Pick<AppContext, 'store'>
 type Rows = AsyncGenerator<string[][]>
 
 /** Exports a product's stock history as table rows in batches, newest first, after the headings. */
-export async function exportMovements(shop: Deps, productId: string): Promise<Result<{ rows: Rows }>> {
+export async function exportMovements(shop: ReadDeps, productId: string): Promise<Result<{ rows: Rows }>> {
   const product = await shop.store.products.find(productId)
   return product ? { ok: true, rows: rowsOf(shop, productId) } : fail('PRODUCT_NOT_FOUND')
 }
 
-async function* rowsOf({ store }: Deps, productId: string): Rows {
+async function* rowsOf({ store }: ReadDeps, productId: string): Rows {
   yield [[...MOVEMENT_HEADINGS]]
-  let last: number | null = null
-  for (;;) {
-    const movements = await store.stock.movements(productId, AT_A_TIME, last)
-    yield movements.map(movementCells)
-    if (movements.length < AT_A_TIME) return
-    last = movements.at(-1)?.number ?? null
-    await yieldToEventLoop()
-  }
+  const batches = readInBatches<StockMovement>(AT_A_TIME, (last) =>
+    store.stock.movements(productId, AT_A_TIME, last?.number ?? null),
+  )
+  for await (const movements of batches) yield movements.map(movementCells)
 }
 
 /** Lists the latest receipts and counts, newest first. */
 export async function listAdjustments(
-  { store, clock }: Pick<AppContext, 'store' | 'clock'>,
+  { store, clock }: TimedDeps,
   query: AdjustmentsQuery,
 ): Promise<ShownAdjustment[]> {
   const now = clock()
@@ -71,10 +66,7 @@ export function showAdjustment(adjustment: StockAdjustment, now: number): ShownA
 }
 
 /** Reads the current stock of these products, without those that no longer exist. */
-export async function getStockLevels(
-  { store }: Pick<AppContext, 'store'>,
-  ids: readonly string[],
-): Promise<StockLevel[]> {
+export async function getStockLevels({ store }: ReadDeps, ids: readonly string[]): Promise<StockLevel[]> {
   const products = await store.products.findAll(ids)
   return (await withVariants(store, products)).map(stockLevelOf)
 }

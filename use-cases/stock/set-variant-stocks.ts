@@ -4,15 +4,16 @@ import { differences } from '../../domain/audit/audit.ts'
 import { nextStock, stockConflict } from '../../domain/catalogue/stock.ts'
 import {
   findVariant,
+  plainVariant,
   sortVariants,
   totalStock,
   type Variant,
   variantLabel,
 } from '../../domain/catalogue/variants.ts'
-import { fail, type Result } from '../../domain/errors.ts'
+import { fail, failAt, type Result } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
 import { publishProductChange } from '../catalogue/publish-product.ts'
-import type { AppContext } from '../context.ts'
+import type { WriteDeps } from '../context.ts'
 import { lockStocked } from './change-stock.ts'
 
 type SetStocks = Result<{ stock: number; variants: Variant[]; refused: Variant[] }>
@@ -22,11 +23,11 @@ type SetStocks = Result<{ stock: number; variants: Variant[]; refused: Variant[]
  * are written. Added units first reduce those to distribute.
  */
 export function setVariantStocks(
-  shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,
+  shop: WriteDeps,
   productId: string,
   cells: readonly VariantChange[],
 ): Promise<SetStocks> {
-  return shop.store.transaction(async (tx): Promise<SetStocks> => {
+  return shop.store.transaction(async (tx) => {
     const [locked] = await lockStocked(tx, [productId])
     if (!locked) return fail('PRODUCT_NOT_FOUND')
     const product = { ...locked, variants: sortVariants(locked.variants, locked) }
@@ -39,7 +40,7 @@ export function setVariantStocks(
       const variant = findVariant(variants, cell)
       if (!variant) continue
       const next = nextStock({ current: variant.stock, seen: cell.was, requested: cell.stock })
-      if (next === null) refused.push(publicVariant(variant))
+      if (next === null) refused.push(plainVariant(variant))
       else changes.push({ productId, variantId: variant.id, quantity: next - variant.stock })
       variant.stock = next ?? variant.stock
     }
@@ -56,16 +57,14 @@ export function setVariantStocks(
       changes: differences(stocksByLabel(product.variants), stocksByLabel(variants)),
     })
     publishProductChange(tx, { productId, before: product, after })
-    return { ok: true, stock: after.stock, variants: variants.map(publicVariant), refused }
+    return { ok: true, stock: after.stock, variants: variants.map(plainVariant), refused }
   })
 }
-
-const publicVariant = ({ color, size, stock }: Variant): Variant => ({ color, size, stock })
 
 const stocksByLabel = (variants: readonly Variant[]) =>
   Object.fromEntries(variants.map((variant) => [`Stock (${variantLabel(variant)})`, variant.stock]))
 
 function unknownCell(cell: VariantChange) {
   const message = `« ${variantLabel(cell)} » n’est pas proposé parmi les couleurs et les tailles du produit.`
-  return fail('INVALID_INPUT', { message, issues: [{ path: 'cells', message }] })
+  return failAt('cells', 'INVALID_INPUT', message)
 }

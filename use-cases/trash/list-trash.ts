@@ -2,20 +2,10 @@ import type { TrashQuery } from '../../contracts/trash.ts'
 import type { Store } from '../../data/store.ts'
 import { daysLeft, TRASH_MS, type TrashedProduct } from '../../domain/catalogue/trash.ts'
 import { ERROR_MESSAGES, fail, type Result } from '../../domain/errors.ts'
-import type { AppContext } from '../context.ts'
-
-interface TrashPage {
-  products: (TrashedProduct & { daysLeft: number })[]
-  total: number
-  page: number
-  limit: number
-}
+import type { TimedDeps } from '../context.ts'
 
 /** Lists one page of the deleted products, newest first. */
-export async function listTrash(
-  { store, clock }: Pick<AppContext, 'store' | 'clock'>,
-  { q: search, limit, page }: TrashQuery,
-): Promise<TrashPage> {
+export async function listTrash({ store, clock }: TimedDeps, { q: search, limit, page }: TrashQuery) {
   const now = clock()
   const selection = { search, since: now - TRASH_MS }
   const [found, total] = await Promise.all([

@@ -3,14 +3,13 @@ import { UNDO_BULK_ACTION_MS } from '../../domain/catalogue/bulk-actions.ts'
 import { TRASH_MS, type TrashedProduct } from '../../domain/catalogue/trash.ts'
 import type { Result } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
+import { repeatInBatches } from '../batches.ts'
 import { deleteUnusedImages } from '../catalogue/store-images.ts'
-import type { AppContext } from '../context.ts'
-import { yieldToEventLoop } from '../yield-to-event-loop.ts'
+import type { AppContext, WriteDeps } from '../context.ts'
 import { findTrashed } from './list-trash.ts'
 
-type Deps = Pick<AppContext, 'store' | 'images' | 'clock' | 'newId' | 'actor'>
+type Deps = WriteDeps & Pick<AppContext, 'images'>
 
-/** Small, so that transactions do not block others for long. */
 const AT_A_TIME = 50
 
 /** Purges products from the trash with their images: all, or none if one is missing. */
@@ -57,13 +56,11 @@ export async function purgeExpired(shop: Deps): Promise<{ products: number; bulk
   )
   return { products, bulkActions }
 
-  async function inBatches(purgeSome: () => Promise<{ count: number; images: string[] }>): Promise<number> {
-    for (let total = 0; ; ) {
+  function inBatches(purgeSome: () => Promise<{ count: number; images: string[] }>): Promise<number> {
+    return repeatInBatches(AT_A_TIME, async () => {
       const { count, images } = await purgeSome()
       await deleteUnusedImages(shop, images)
-      total += count
-      if (count < AT_A_TIME) return total
-      await yieldToEventLoop()
-    }
+      return count
+    })
   }
 }

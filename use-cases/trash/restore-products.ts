@@ -6,11 +6,11 @@ import { TRASH_MS } from '../../domain/catalogue/trash.ts'
 import { fail, type Issue, type Result } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
 import { publishProductChange } from '../catalogue/publish-product.ts'
-import type { AppContext } from '../context.ts'
+import type { AppContext, WriteDeps } from '../context.ts'
 import { type ReturnedItem, releaseStock } from '../orders/ordered-stock.ts'
 import { findTrashed } from './list-trash.ts'
 
-type Deps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor' | 'withLock'>
+type Deps = WriteDeps & Pick<AppContext, 'withLock'>
 
 /** `left`: differences from the state before the deletion, with reasons. */
 export type Restored = Result<{ count: number; left: LeftProduct[] }>

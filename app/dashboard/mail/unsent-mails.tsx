@@ -1,8 +1,7 @@
 import { useRef } from 'react'
 import { useFetcher } from 'react-router'
 import type { UnsentMail } from '../../../contracts/mail.ts'
-import { failureText } from '../../../domain/mail/failure-text.ts'
-import { MAIL_FAILURES, MAIL_LABELS, type MailKind } from '../../../domain/mail/mail.ts'
+import { MAIL_FAILURE_TEXTS, MAIL_FAILURES, MAIL_LABELS, type MailKind } from '../../../domain/mail/mail.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { SUBMIT_JSON } from '../admin-api.ts'
@@ -90,7 +89,7 @@ function MailRow({ mail, onRetry, onAbandon }: MailRowProps) {
             </>
           )}
         </p>
-        {failure && <p>{failureText(failure)}</p>}
+        {failure && <p>{MAIL_FAILURE_TEXTS[failure]}</p>}
         {answer && <p className="text-sm wrap-anywhere text-ink-soft">Réponse du serveur : {answer}</p>}
         {nextTryAt && (
           <p className="text-sm text-ink-soft">

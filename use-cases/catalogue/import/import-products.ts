@@ -9,17 +9,16 @@ import {
 import { productKey } from '../../../domain/catalogue/product-csv.ts'
 import type { ProductImportRow, ProductTable } from '../../../domain/catalogue/product-table.ts'
 import { readListCell } from '../../../domain/csv/cells.ts'
-import type { AppContext } from '../../context.ts'
+import { yieldToEventLoop } from '../../batches.ts'
+import type { AppContext, ReadDeps, WriteDeps } from '../../context.ts'
 import { findStocked } from '../../stock/change-stock.ts'
-import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { productDefaults } from '../create-product.ts'
 import { iterateProducts } from '../export-products.ts'
 import { deleteUnusedImages } from '../store-images.ts'
-import { createSummary, type ImportSummary } from './import-summary.ts'
 import { type PlanContext, planRows } from './plan-row.ts'
-import { writeImport } from './write-import.ts'
+import { createSummary, type ImportSummary, writeImport } from './write-import.ts'
 
-type Deps = Pick<AppContext, 'store' | 'images' | 'settings' | 'clock' | 'newId' | 'actor'>
+type Deps = WriteDeps & Pick<AppContext, 'images' | 'settings'>
 
 interface ImportOptions {
   /** validates without writing */
@@ -60,7 +59,7 @@ export async function importProducts(
 }
 
 async function checkAll(
-  { store }: Pick<AppContext, 'store'>,
+  { store }: ReadDeps,
   lines: readonly ProductImportRow[],
   referenced: ReferencedProducts,
   context: PlanContext,
@@ -101,7 +100,7 @@ interface ReferencedProducts extends Matchable {
 
 /** Scans the catalogue once for the ids and images that the rows reference. Memory grows with the file only. */
 async function findReferencedProducts(
-  { store }: Pick<AppContext, 'store'>,
+  { store }: ReadDeps,
   lines: readonly ProductImportRow[],
   { brand, signal }: { brand: string; signal: AbortSignal },
 ): Promise<ReferencedProducts> {

@@ -1,7 +1,12 @@
 import type { ImportRowError } from '../../../contracts/import-event.ts'
 import type { FlashSaleInput } from '../../../contracts/product.ts'
 import { type RequestedProduct, validateRow } from '../../../contracts/product-import-row.ts'
-import { isSameSale, type NextFlashSale, nextFlashSale } from '../../../domain/catalogue/flash-sale.ts'
+import {
+  isSameSale,
+  type NextFlashSale,
+  nextFlashSale,
+  toFlashSale,
+} from '../../../domain/catalogue/flash-sale.ts'
 import type { LineIssue, MatchedLine } from '../../../domain/catalogue/match-lines.ts'
 import { completeStockCell, planRowStock, variantsAfter } from '../../../domain/catalogue/plan-row-stock.ts'
 import type { StockPlan } from '../../../domain/catalogue/plan-stock.ts'
@@ -76,8 +81,9 @@ function planUpdate(
     !requested || isUnchangedSale(current, requested, now)
       ? null
       : nextFlashSale(current.flashSale, requested, now)
-  const after = { ...current, ...write.details, variants: write.variants }
-  const changed = changedColumns(current, withSale(after, flashSale), now)
+  const { details, variants } = write
+  const after = { ...current, ...details, variants, ...(flashSale && { flashSale: toFlashSale(flashSale) }) }
+  const changed = changedColumns(current, after, now)
   return changed.length === 0
     ? { kind: 'unchanged' }
     : { kind: 'update', write: { ...write, flashSale }, current, changed }
@@ -102,12 +108,6 @@ function saleOfNew({ flashSale }: RequestedProduct, now: number): NextFlashSale 
 }
 
 const NO_SALE = { active: false, discount: 0, durationHours: 0, endTime: null }
-
-function withSale(product: StockedProduct, sale: NextFlashSale | null): StockedProduct {
-  if (sale === null) return product
-  const endTime = sale.endTime === null ? null : new Date(sale.endTime).toISOString()
-  return { ...product, flashSale: { ...sale, endTime } }
-}
 
 const GONE: LineIssue = { column: null, message: 'Ce produit vient d’être supprimé.' }
 

@@ -1,17 +1,20 @@
-import type { ImportEvent } from '../../../contracts/import-event.ts'
+import type { ImportEvent, ImportResult } from '../../../contracts/import-event.ts'
 import type { NewProduct } from '../../../data/queries/product-writes.ts'
-import type { Store } from '../../../data/store.ts'
+import type { OpenTransaction, Store } from '../../../data/store.ts'
+import { editedFields, type ProductEdit } from '../../../domain/catalogue/bulk-actions.ts'
+import { toFlashSale } from '../../../domain/catalogue/flash-sale.ts'
 import type { MatchedLine } from '../../../domain/catalogue/match-lines.ts'
 import type { StockPlan } from '../../../domain/catalogue/plan-stock.ts'
+import { PRODUCT_COLUMNS, PRODUCT_KEYS, type ProductColumn } from '../../../domain/catalogue/product-csv.ts'
+import { findVariant } from '../../../domain/catalogue/variants.ts'
 import { record } from '../../audit/record.ts'
-import type { AppContext } from '../../context.ts'
+import { yieldToEventLoop } from '../../batches.ts'
+import type { AppContext, WriteDeps } from '../../context.ts'
 import { applyStockPlans } from '../../stock/apply-stock-plan.ts'
-import { lockStocked } from '../../stock/change-stock.ts'
-import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
+import { type LockedProduct, lockStocked } from '../../stock/change-stock.ts'
+import { recordBulkAction } from '../bulk-actions.ts'
 import { type ProductChange, publishProductChange } from '../publish-product.ts'
-import { createSummary, type ImportSummary } from './import-summary.ts'
-import { startUndo } from './import-undo.ts'
-import { type PlanContext, planRows, type RowPlan } from './plan-row.ts'
+import { type PlanContext, type ProductWrite, planRows, type RowPlan } from './plan-row.ts'
 
 interface WriteOptions {
   context: PlanContext
@@ -30,7 +33,7 @@ const AT_A_TIME = 100
 
 /** Writes the rows in one transaction, planning each again for its current product. */
 export async function writeImport(
-  shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor'>,
+  shop: WriteDeps,
   lines: readonly MatchedLine[],
   { context, signal, report }: WriteOptions,
 ): Promise<WrittenImport> {
@@ -118,3 +121,96 @@ async function write(
   await applyStockPlans(tx, stocks, { ...cause, newId })
   return changes
 }
+
+/** Stores the undo data of an import, in the transaction of the import. */
+async function startUndo(
+  tx: Pick<OpenTransaction, 'bulkActions' | 'trash'>,
+  shop: Pick<AppContext, 'clock' | 'newId' | 'actor'>,
+) {
+  const { id } = await recordBulkAction(tx, shop, { id: shop.newId(), kind: 'import', at: shop.clock() })
+  let lastName = ''
+  return {
+    id,
+    /** @param changes changes of the plans that create or update a product, in order */
+    add: (plans: readonly RowPlan[], changes: readonly ProductChange[]): Promise<void> => {
+      const written = plans.filter((plan) => plan.kind === 'create' || plan.kind === 'update')
+      const edits = written.map((plan, index): ProductEdit => {
+        const productId = changes[index]?.productId ?? ''
+        const { name } = plan.write.details
+        lastName = name
+        return plan.kind === 'create'
+          ? { productId, name, fields: {}, units: [], created: true }
+          : { productId, name, ...editOf(plan.current, plan.write) }
+      })
+      return tx.bulkActions.insertEdits(id, edits)
+    },
+    /** @param images images that no product shows any more */
+    finish: async (products: number, images: readonly string[]): Promise<void> => {
+      if (products === 0) return tx.bulkActions.delete([id])
+      await tx.bulkActions.setProducts(id, products, products === 1 ? lastName : null)
+      await tx.trash.retainImages(id, images)
+    },
+  }
+}
+
+function editOf(
+  current: LockedProduct,
+  { details, stock, flashSale }: ProductWrite,
+): Omit<ProductEdit, 'productId' | 'name'> {
+  const { colors, sizes, ...fields } = editedFields(current, details)
+  const variantsChanged = stock.added.length + stock.removed.length + stock.renamed.length > 0
+  return {
+    fields: { ...fields, ...(!variantsChanged && { ...(colors && { colors }), ...(sizes && { sizes }) }) },
+    ...(flashSale && { flashSale: [current.flashSale, toFlashSale(flashSale)] as const }),
+    ...(variantsChanged
+      ? { units: [], variantsChanged }
+      : { units: unitsOf(current, stock), unallocated: stock.unallocated }),
+  }
+}
+
+function unitsOf({ variants }: LockedProduct, { taken, given }: StockPlan): ProductEdit['units'] {
+  const added = given.map(({ choice, quantity }) => ({
+    variantId: choice === null ? null : (findVariant(variants, choice)?.id ?? null),
+    quantity,
+  }))
+  return [...taken, ...added]
+    .filter(({ quantity }) => quantity !== 0)
+    .map(({ variantId, quantity }) => {
+      const variant = variants.find(({ id }) => id === variantId)
+      return { variantId, color: variant?.color ?? null, size: variant?.size ?? null, quantity }
+    })
+}
+
+export function createSummary() {
+  const kinds: Record<RowPlan['kind'], number> = { create: 0, update: 0, unchanged: 0, faulty: 0 }
+  const columns = new Map<ProductColumn, number>()
+  return {
+    add(plan: RowPlan): void {
+      kinds[plan.kind] += 1
+      if (plan.kind !== 'update') return
+      for (const column of plan.changed) columns.set(column, (columns.get(column) ?? 0) + 1)
+    },
+    addUnchanged(count: number): void {
+      kinds.unchanged += count
+    },
+    kinds: kinds as Readonly<typeof kinds>,
+    result(written: boolean, ignored: string[]): ImportResult {
+      const changes = PRODUCT_KEYS.map((key) => ({
+        column: PRODUCT_COLUMNS[key],
+        products: columns.get(key) ?? 0,
+      }))
+      return {
+        kind: 'result',
+        written,
+        created: kinds.create,
+        updated: kinds.update,
+        unchanged: kinds.unchanged,
+        faulty: kinds.faulty,
+        changes: changes.filter(({ products }) => products > 0),
+        ignored,
+      }
+    },
+  }
+}
+
+export type ImportSummary = ReturnType<typeof createSummary>

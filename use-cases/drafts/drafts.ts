@@ -1,5 +1,5 @@
 import type { DraftInput } from '../../contracts/product-draft.ts'
-import type { OpenTransaction } from '../../data/store.ts'
+import type { OpenTransaction, Store } from '../../data/store.ts'
 import {
   CLOSED_DRAFT_MAX_AGE_MS,
   DRAFT_LIMITS,
@@ -10,10 +10,9 @@ import {
 import { fail, type Result } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
 import { deleteUnusedImages, storeImages } from '../catalogue/store-images.ts'
-import type { AppContext } from '../context.ts'
-import { findOpenDraft } from './find-draft.ts'
+import type { AppContext, ReadDeps, WriteDeps } from '../context.ts'
 
-type Deps = Pick<AppContext, 'store' | 'images' | 'clock' | 'newId' | 'actor'>
+type Deps = WriteDeps & Pick<AppContext, 'images'>
 
 type Saved = Result<{ draft: ProductDraft; dropped: string[] }>
 
@@ -26,9 +25,8 @@ export async function saveDraft(
   id: string,
   input: DraftInput,
 ): Promise<Result<{ draft: ProductDraft }>> {
-  const saved = await shop.store.transaction(
-    async (tx): Promise<Saved> =>
-      input.version === 0 ? create(tx, shop, id, input) : change(tx, shop, id, input),
+  const saved = await shop.store.transaction(async (tx) =>
+    input.version === 0 ? create(tx, shop, id, input) : change(tx, shop, id, input),
   )
   if (saved.ok) await deleteUnusedImages(shop, saved.dropped)
   return saved.ok ? { ok: true, draft: saved.draft } : saved
@@ -73,7 +71,7 @@ function isEqual(one: object, other: object): boolean {
 
 /** Deletes a draft with its images. A draft that is missing or already deleted counts as deleted. */
 export async function deleteDraft(
-  shop: Pick<AppContext, 'store' | 'images' | 'clock' | 'newId' | 'actor'>,
+  shop: WriteDeps & Pick<AppContext, 'images'>,
   id: string,
 ): Promise<Result<object>> {
   const deleted = await shop.store.transaction(async (tx): Promise<Result<{ addresses: string[] }>> => {
@@ -122,4 +120,46 @@ export async function addDraftImage(
   })
   await deleteUnusedImages(shop, stored.addresses)
   return added
+}
+
+/** Returns an open draft, or the error when there is none. */
+async function findOpenDraft(
+  { drafts }: Pick<Store, 'drafts'>,
+  id: string,
+  { forUpdate = false } = {},
+): Promise<Result<{ draft: ProductDraft }>> {
+  const stored = await (forUpdate ? drafts.findForUpdate(id) : drafts.find(id))
+  if (stored?.state === 'open') return { ok: true, draft: stored.draft }
+  return fail(stored?.state === 'published' ? 'DRAFT_PUBLISHED' : 'DRAFT_NOT_FOUND')
+}
+
+interface Publication {
+  id: string
+  /** the version to publish */
+  version: number
+  /** the same for every request of one publication */
+  key: string | undefined
+}
+
+/** Locks a draft for publishing. @returns null when the same request is repeated */
+export async function lockDraft(
+  { drafts }: Pick<Store, 'drafts'>,
+  { id, version, key }: Publication,
+): Promise<Result<{ draft: ProductDraft | null }>> {
+  const stored = await drafts.findForUpdate(id)
+  if (stored?.state === 'published') {
+    return stored.publishKey === (key ?? '') ? { ok: true, draft: null } : fail('DRAFT_PUBLISHED')
+  }
+  if (stored?.state !== 'open') return fail('DRAFT_NOT_FOUND')
+  return stored.draft.version === version ? { ok: true, draft: stored.draft } : fail('DRAFT_CHANGED')
+}
+
+/** Lists all drafts, newest first. */
+export function listDrafts({ store }: ReadDeps): Promise<ProductDraft[]> {
+  return store.drafts.list(DRAFT_LIMITS.drafts)
+}
+
+/** Returns one draft. */
+export function getDraft({ store }: ReadDeps, id: string) {
+  return findOpenDraft(store, id)
 }

@@ -1,0 +1,32 @@
+/** Lets pending events run during long work. */
+export function yieldToEventLoop(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}
+
+/** Yields rows in batches of at most `size`, so that memory does not grow with their number. */
+export async function* readInBatches<Row>(
+  size: number,
+  readAfter: (last: Row | null) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  for (let last: Row | null = null; ; ) {
+    const rows: Row[] = await readAfter(last)
+    if (rows.length > 0) yield rows
+    if (rows.length < size) return
+    last = rows.at(-1) ?? null
+    await yieldToEventLoop()
+  }
+}
+
+/**
+ * Repeats `work`, which handles at most `size` rows and returns their number, until none is left. Small batches do not
+ * block other transactions for long.
+ * @returns the number of all handled rows
+ */
+export async function repeatInBatches(size: number, work: () => Promise<number>): Promise<number> {
+  for (let total = 0; ; ) {
+    const count = await work()
+    total += count
+    if (count < size) return total
+    await yieldToEventLoop()
+  }
+}
