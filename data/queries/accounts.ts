@@ -9,13 +9,13 @@ import {
 } from '../../domain/accounts/account.ts'
 import type { Connection } from '../connection.ts'
 import type { UserRow } from '../schema.ts'
+import { countWritten, wasWritten } from '../statements.ts'
+import { isoDate } from './column-values.ts'
 
 export interface Credentials {
   user: User
   passwordHash: string
 }
-
-export type AccountQueries = ReturnType<typeof accountQueries>
 
 export function accountQueries({ db, lockRows, lockTable }: Connection) {
   return {
@@ -71,7 +71,7 @@ export function accountQueries({ db, lockRows, lockTable }: Connection) {
     async insert(user: User, passwordHash: string): Promise<'email' | 'username' | null> {
       const email = foldLogin(user.email)
       // A conflict error would abort the surrounding PostgreSQL transaction.
-      const { numInsertedOrUpdatedRows } = await db
+      const query = db
         .insertInto('users')
         .values({
           id: user._id,
@@ -86,8 +86,7 @@ export function accountQueries({ db, lockRows, lockTable }: Connection) {
           created_at: Date.parse(user.createdAt),
         })
         .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirstOrThrow()
-      if (Number(numInsertedOrUpdatedRows ?? 0n) > 0) return null
+      if (await wasWritten(query)) return null
       const taken = db.selectFrom('users').select('id').where('email_folded', '=', email)
       return (await taken.executeTakeFirst()) ? 'email' : 'username'
     },
@@ -105,8 +104,7 @@ export function accountQueries({ db, lockRows, lockTable }: Connection) {
     },
 
     async delete(id: string): Promise<boolean> {
-      const result = await db.deleteFrom('users').where('id', '=', id).executeTakeFirst()
-      return result.numDeletedRows > 0n
+      return wasWritten(db.deleteFrom('users').where('id', '=', id))
     },
   }
 }
@@ -119,7 +117,7 @@ function userFromRow(row: UserRow): User {
     email: row.email,
     role: ROLES.find((role) => role === row.role) ?? 'user',
     permissions: readPermissions(row.permissions),
-    createdAt: new Date(row.created_at).toISOString(),
+    createdAt: isoDate(row.created_at),
   }
 }
 
@@ -136,8 +134,6 @@ function readPermissions(json: string): Permissions {
 }
 
 const A_DAY = 24 * 60 * 60 * 1000
-
-export type SessionQueries = ReturnType<typeof sessionQueries>
 
 export function sessionQueries({ db }: Connection) {
   return {
@@ -180,21 +176,13 @@ export function sessionQueries({ db }: Connection) {
     },
 
     async deleteAll(userId: string): Promise<number> {
-      const { numDeletedRows } = await db
-        .deleteFrom('sessions')
-        .where('user_id', '=', userId)
-        .executeTakeFirst()
-      return Number(numDeletedRows)
+      return countWritten(db.deleteFrom('sessions').where('user_id', '=', userId))
     },
 
-    /** Ends the account's other sessions. @returns their number */
     async deleteOthers(userId: string, tokenHash: string): Promise<number> {
-      const { numDeletedRows } = await db
-        .deleteFrom('sessions')
-        .where('user_id', '=', userId)
-        .where('token_hash', '<>', tokenHash)
-        .executeTakeFirst()
-      return Number(numDeletedRows)
+      return countWritten(
+        db.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '<>', tokenHash),
+      )
     },
 
     async deleteExpired(now: number): Promise<void> {

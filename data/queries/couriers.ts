@@ -2,9 +2,7 @@ import type { Named } from '../../domain/audit/audit.ts'
 import type { Courier, DeliveryRun } from '../../domain/fulfillment/courier.ts'
 import type { Connection } from '../connection.ts'
 import type { CourierRow, DeliveryRunRow } from '../schema.ts'
-import { isoDate, optionalDate } from './order-row.ts'
-
-export type CourierQueries = ReturnType<typeof courierQueries>
+import { isoDate, optionalDate, userColumns } from './column-values.ts'
 
 export function courierQueries({ db, lockRows }: Connection) {
   return {
@@ -46,8 +44,7 @@ export function courierQueries({ db, lockRows }: Connection) {
           id: run.id,
           courier_id: run.courierId,
           day: run.day,
-          user_id: actor?.id ?? null,
-          user_name: actor?.name ?? null,
+          ...userColumns(actor),
           created_at: at,
         })
         .onConflict((conflict) => conflict.columns(['courier_id', 'day']).doNothing())

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { MailChanges } from '../../domain/mail/delivery-rules.ts'
 import { type Mail, UNSENT_STATES } from '../../domain/mail/mail.ts'
 import type { Connection } from '../connection.ts'
+import { countWritten, wasWritten } from '../statements.ts'
 import { mailAttemptQueries } from './mail-attempts.ts'
 import { columnsOf, mailFromRow, UNCLAIMED, UNLESS_SECRET } from './mail-row.ts'
 
@@ -18,8 +19,6 @@ export interface MailCounts {
   unsent: number
 }
 
-export type MailQueries = ReturnType<typeof mailQueries>
-
 export function mailQueries({ db }: Connection) {
   const update = () => db.updateTable('mails')
   return {
@@ -27,7 +26,7 @@ export function mailQueries({ db }: Connection) {
 
     /** @returns false when a mail with this key exists */
     async insert({ to, replyTo, createdAt, expiresAt, messageId, ...mail }: QueuedMail): Promise<boolean> {
-      const { numInsertedOrUpdatedRows } = await db
+      const query = db
         .insertInto('mails')
         .values({
           ...mail,
@@ -41,8 +40,7 @@ export function mailQueries({ db }: Connection) {
           expires_at: expiresAt,
         })
         .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst()
-      return Number(numInsertedOrUpdatedRows ?? 0n) > 0
+      return wasWritten(query)
     },
 
     async has(key: string): Promise<boolean> {
@@ -88,12 +86,11 @@ export function mailQueries({ db }: Connection) {
       { id, state }: Pick<Mail, 'id' | 'state'>,
       { expiresAt, ...changes }: MailChanges & { expiresAt?: number },
     ): Promise<boolean> {
-      const { numUpdatedRows } = await update()
+      const query = update()
         .set({ ...columnsOf(changes), ...(expiresAt !== undefined && { expires_at: expiresAt }) })
         .where('id', '=', id)
         .where('state', '=', state)
-        .executeTakeFirst()
-      return numUpdatedRows > 0n
+      return wasWritten(query)
     },
 
     /** After a restore: mails that waited in the backup may have been sent since. */
@@ -104,14 +101,12 @@ export function mailQueries({ db }: Connection) {
         .execute()
     },
 
-    /** @returns their number */
     async deleteBefore(before: number): Promise<number> {
-      const { numDeletedRows } = await db
+      const query = db
         .deleteFrom('mails')
         .where('created_at', '<', before)
         .where('state', 'not in', ['queued', 'sending'])
-        .executeTakeFirst()
-      return Number(numDeletedRows)
+      return countWritten(query)
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { TrashedOrder } from '../../domain/fulfillment/managed-order.ts'
 import type { Connection } from '../connection.ts'
-import { isoDate } from './order-row.ts'
+import { countRows } from '../statements.ts'
+import { isoDate } from './column-values.ts'
 
 export function orderTrashQueries({ db, lockRows }: Connection) {
   return {
@@ -36,12 +37,7 @@ export function orderTrashQueries({ db, lockRows }: Connection) {
     },
 
     async countTrash(since: number): Promise<number> {
-      const { count } = await db
-        .selectFrom('orders')
-        .select((e) => e.fn.countAll<number>().as('count'))
-        .where('deleted_at', '>', since)
-        .executeTakeFirstOrThrow()
-      return Number(count)
+      return countRows(db.selectFrom('orders').where('deleted_at', '>', since))
     },
 
     /** Locks some of the orders deleted before this moment. */

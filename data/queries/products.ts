@@ -3,6 +3,7 @@ import type { ProductSummary, SearchEntry } from '../../domain/catalogue/product
 import { fold } from '../../domain/text/fold.ts'
 import type { Connection } from '../connection.ts'
 import type { ProductRow } from '../schema.ts'
+import { batches } from '../statements.ts'
 import { FLASH_END, isLoweredByFlashSale } from './price-columns.ts'
 import { relevantIds } from './product-relevance.ts'
 import { productFromRow, SEARCH_ENTRY_COLUMNS, searchEntryFromRow } from './product-row.ts'
@@ -18,8 +19,6 @@ export interface ProductSelection extends ProductFilter {
   /** epoch milliseconds at which flash sales apply; without it none does */
   pricesAt?: number
 }
-
-export type ProductQueries = ReturnType<typeof productQueries>
 
 const LOOKED_FOR = 1000
 
@@ -91,8 +90,7 @@ export function productQueries(connection: Connection) {
     /** Images that products or drafts show, or that the trash or an undo needs. */
     async imagesInUse(addresses: readonly string[]): Promise<Set<string>> {
       const inUse = new Set<string>()
-      for (let from = 0; from < addresses.length; from += LOOKED_FOR) {
-        const requested = addresses.slice(from, from + LOOKED_FOR)
+      for (const requested of batches(addresses, LOOKED_FOR)) {
         const rows = await db
           .selectFrom('product_pictures')
           .select('address')

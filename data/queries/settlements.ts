@@ -3,7 +3,8 @@ import type { Named } from '../../domain/audit/audit.ts'
 import type { OwedCash, Settlement } from '../../domain/fulfillment/settlement.ts'
 import type { Connection } from '../connection.ts'
 import type { SettlementRow } from '../schema.ts'
-import { isoDate } from './order-row.ts'
+import { countRows, wasWritten } from '../statements.ts'
+import { isoDate, userColumns } from './column-values.ts'
 
 export interface UnsettledCash extends OwedCash {
   /** id of the ledger's row */
@@ -24,8 +25,6 @@ export interface StoredSettlement {
   settlement: Settlement
   fingerprint: string
 }
-
-export type SettlementQueries = ReturnType<typeof settlementQueries>
 
 export function settlementQueries({ db, lockRows }: Connection) {
   const selected = () =>
@@ -85,11 +84,7 @@ export function settlementQueries({ db, lockRows }: Connection) {
     },
 
     async count(): Promise<number> {
-      const { count } = await db
-        .selectFrom('settlements')
-        .select((e) => e.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      return Number(count)
+      return countRows(db.selectFrom('settlements'))
     },
 
     /** @returns false when a settlement with this id exists */
@@ -99,7 +94,7 @@ export function settlementQueries({ db, lockRows }: Connection) {
       actor: Named | null,
     ): Promise<boolean> {
       const { id, courierId, expected, received, note, orders, createdAt } = settlement
-      const result = await db
+      const query = db
         .insertInto('settlements')
         .values({
           id,
@@ -109,13 +104,11 @@ export function settlementQueries({ db, lockRows }: Connection) {
           received,
           note,
           orders,
-          user_id: actor?.id ?? null,
-          user_name: actor?.name ?? null,
+          ...userColumns(actor),
           created_at: Date.parse(createdAt),
         })
         .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst()
-      return Number(result.numInsertedOrUpdatedRows ?? 0n) > 0
+      return wasWritten(query)
     },
 
     /** Assigns locked, unsettled rows of the ledger to a settlement. */

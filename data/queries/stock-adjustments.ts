@@ -7,13 +7,13 @@ import type {
 } from '../../domain/catalogue/stock-adjustments.ts'
 import type { Connection } from '../connection.ts'
 import type { StockAdjustmentRow } from '../schema.ts'
+import { wasWritten } from '../statements.ts'
+import { isoDate, optionalDate, userColumns } from './column-values.ts'
 
 interface StoredAdjustment {
   adjustment: StockAdjustment
   fingerprint: string
 }
-
-export type AdjustmentQueries = ReturnType<typeof adjustmentQueries>
 
 export function adjustmentQueries({ db, lockRows }: Connection) {
   return {
@@ -47,7 +47,7 @@ export function adjustmentQueries({ db, lockRows }: Connection) {
       { id, kind, supplier, note, pieces, createdAt }: StockAdjustment,
       { fingerprint, actor }: { fingerprint: string; actor: Named | null },
     ): Promise<boolean> {
-      const result = await db
+      const query = db
         .insertInto('stock_adjustments')
         .values({
           id,
@@ -56,14 +56,12 @@ export function adjustmentQueries({ db, lockRows }: Connection) {
           supplier,
           note,
           pieces,
-          user_id: actor?.id ?? null,
-          user_name: actor?.name ?? null,
+          ...userColumns(actor),
           created_at: Date.parse(createdAt),
           undone_at: null,
         })
         .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst()
-      return Number(result.numInsertedOrUpdatedRows ?? 0n) > 0
+      return wasWritten(query)
     },
 
     async setUndone(id: string, at: number): Promise<void> {
@@ -101,7 +99,7 @@ function adjustmentFromRow(row: StockAdjustmentRow): StockAdjustment {
     note: row.note,
     pieces: row.pieces,
     userName: row.user_name,
-    createdAt: new Date(Number(row.created_at)).toISOString(),
-    undoneAt: row.undone_at === null ? null : new Date(Number(row.undone_at)).toISOString(),
+    createdAt: isoDate(row.created_at),
+    undoneAt: optionalDate(row.undone_at),
   }
 }

@@ -9,6 +9,8 @@ import type { Variant, VariantChoice } from '../../domain/catalogue/variants.ts'
 import { fold } from '../../domain/text/fold.ts'
 import type { Connection } from '../connection.ts'
 import type { StockMovementRow, VariantRow } from '../schema.ts'
+import { batches } from '../statements.ts'
+import { isoDate, userColumns } from './column-values.ts'
 
 export interface StoredVariant extends Variant {
   id: string
@@ -23,7 +25,6 @@ export interface StockChange {
   quantity: number
 }
 
-/** Reason, user and time of a stock change. */
 export interface StockCause {
   reason: StockReason
   /** id of the order, receipt or count */
@@ -32,8 +33,6 @@ export interface StockCause {
   /** epoch milliseconds */
   at: number
 }
-
-export type StockQueries = ReturnType<typeof stockQueries>
 
 export function stockQueries({ db }: Pick<Connection, 'db'>) {
   return {
@@ -64,11 +63,11 @@ export function stockQueries({ db }: Pick<Connection, 'db'>) {
       changeStocks(db, changes, cause),
 
     async insertVariants(variants: readonly (VariantChoice & { id: string; productId: string })[]) {
-      for (let from = 0; from < variants.length; from += AT_A_TIME) {
+      for (const some of batches(variants)) {
         await db
           .insertInto('product_variants')
           .values(
-            variants.slice(from, from + AT_A_TIME).map(({ id, productId, ...choice }) => ({
+            some.map(({ id, productId, ...choice }) => ({
               id,
               product_id: productId,
               ...choiceColumns(choice),
@@ -140,26 +139,23 @@ export async function changeStocks(
   }: { reference?: string | null } & Omit<StockCause, 'reference'>,
 ): Promise<void> {
   const real = changes.filter(({ quantity }) => quantity !== 0)
-  for (let from = 0; from < real.length; from += AT_A_TIME) {
+  for (const some of batches(real)) {
     await db
       .insertInto('stock_changes')
       .values(
-        real.slice(from, from + AT_A_TIME).map(({ productId, variantId, quantity }) => ({
+        some.map(({ productId, variantId, quantity }) => ({
           product_id: productId,
           variant_id: variantId,
           quantity,
           reason,
           reference,
-          user_id: actor?.id ?? null,
-          user_name: actor?.name ?? null,
+          ...userColumns(actor),
           at,
         })),
       )
       .execute()
   }
 }
-
-const AT_A_TIME = 500
 
 export function choiceColumns({ color, size }: VariantChoice) {
   return {
@@ -192,6 +188,6 @@ function movementFromRow(row: StockMovementRow): StockMovement {
     reason: STOCK_REASONS.find((reason) => reason === row.reason) ?? 'edit',
     reference: row.reference,
     userName: row.user_name,
-    at: new Date(Number(row.at)).toISOString(),
+    at: isoDate(row.at),
   }
 }

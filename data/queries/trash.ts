@@ -5,7 +5,8 @@ import { fold } from '../../domain/text/fold.ts'
 import type { Connection } from '../connection.ts'
 import { contains } from '../contains.ts'
 import type { Schema, TrashedProductRow } from '../schema.ts'
-import { readList } from './column-values.ts'
+import { batches, countRows } from '../statements.ts'
+import { isoDate, readList, userColumns } from './column-values.ts'
 import { insertSnapshots, type ProductSnapshot, readSnapshots, writeSnapshot } from './product-snapshots.ts'
 
 /** Maximum products in memory. */
@@ -33,8 +34,6 @@ export interface StoredTrash {
 
 const LISTED = ['id', 'name', 'image', 'price', 'stock', 'user_name', 'deleted_at'] as const
 
-export type TrashQueries = ReturnType<typeof trashQueries>
-
 export function trashQueries({ db, lockRows }: Connection) {
   const selected = ({ search, since }: TrashSelection) => {
     const query = db.selectFrom('trashed_products').where('deleted_at', '>', since)
@@ -43,8 +42,8 @@ export function trashQueries({ db, lockRows }: Connection) {
   return {
     /** Copies locked products with all their rows into the trash, before they are deleted. */
     async insert(productIds: readonly string[], deletion: Deletion): Promise<void> {
-      for (let from = 0; from < productIds.length; from += AT_A_TIME) {
-        const snapshots = await readSnapshots(db, productIds.slice(from, from + AT_A_TIME))
+      for (const some of batches(productIds, AT_A_TIME)) {
+        const snapshots = await readSnapshots(db, some)
         const rows = snapshots.map((snapshot) => trashRow(snapshot, deletion))
         // An earlier product with the same id, which a repeated request created.
         const ids = rows.map(({ id }) => id)
@@ -73,10 +72,7 @@ export function trashQueries({ db, lockRows }: Connection) {
     },
 
     async count(selection: TrashSelection): Promise<number> {
-      const { total } = await selected(selection)
-        .select((e) => e.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow()
-      return Number(total)
+      return countRows(selected(selection))
     },
 
     async idsOf(actionId: string): Promise<string[]> {
@@ -145,10 +141,10 @@ async function retainImages(
   db: Connection['db'],
   images: readonly { address: string; holder: string }[],
 ): Promise<void> {
-  for (let from = 0; from < images.length; from += IMAGES_AT_A_TIME) {
+  for (const some of batches(images, IMAGES_AT_A_TIME)) {
     await db
       .insertInto('retained_images')
-      .values(images.slice(from, from + IMAGES_AT_A_TIME))
+      .values(some)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
@@ -175,8 +171,7 @@ function trashRow(snapshot: ProductSnapshot, { actionId, actor, at }: Deletion):
     image: readList(images)[0] ?? null,
     price,
     stock,
-    user_id: actor?.id ?? null,
-    user_name: actor?.name ?? null,
+    ...userColumns(actor),
     deleted_at: at,
     data: writeSnapshot(snapshot),
   }
@@ -190,6 +185,6 @@ function trashedFromRow(row: Pick<TrashedProductRow, (typeof LISTED)[number]>): 
     price: row.price,
     stock: row.stock,
     userName: row.user_name,
-    deletedAt: new Date(Number(row.deleted_at)).toISOString(),
+    deletedAt: isoDate(row.deleted_at),
   }
 }

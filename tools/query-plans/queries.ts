@@ -118,7 +118,7 @@ export const DASHBOARD: readonly PlannedQuery[] = [
     name: 'The number of orders on their way',
     ask: ({ orders }) => orders.count({ fulfillment: ['out_for_delivery', 'delivery_failed'] }),
   },
-  { name: 'Open returns', ask: ({ fulfillment }) => fulfillment.countOpenReturns() },
+  { name: 'Open returns', ask: ({ returns }) => returns.count(['requested', 'received']) },
   { name: 'Couriers who hold cash', ask: ({ fulfillment }) => fulfillment.countOwingCouriers() },
   { name: 'Orders found', ask: ({ orders }) => orders.list({ search: 'ndiaye', limit: 50, offset: 0 }) },
   { name: 'The number of orders in a state', ask: ({ orders }) => orders.count({ status: 'confirmed' }) },

@@ -1,0 +1,27 @@
+import { type DeleteResult, InsertResult, type SelectQueryBuilder, UpdateResult } from 'kysely'
+import type { Schema } from './schema.ts'
+
+interface Write {
+  executeTakeFirst: () => Promise<InsertResult | UpdateResult | DeleteResult>
+}
+
+/** Splits a list, because a statement has a maximum number of values. */
+export function* batches<Item>(items: readonly Item[], size = 500): Generator<Item[]> {
+  for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size)
+}
+
+export async function countRows(query: SelectQueryBuilder<Schema, keyof Schema, object>): Promise<number> {
+  const { count } = await query.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Runs a statement. @returns the number of inserted, updated or deleted rows */
+export async function countWritten(query: Write): Promise<number> {
+  const result = await query.executeTakeFirst()
+  if (result instanceof InsertResult) return Number(result.numInsertedOrUpdatedRows ?? 0n)
+  return Number(result instanceof UpdateResult ? result.numUpdatedRows : result.numDeletedRows)
+}
+
+export async function wasWritten(query: Write): Promise<boolean> {
+  return (await countWritten(query)) > 0
+}
