@@ -5,6 +5,11 @@ interface Write {
   executeTakeFirst: () => Promise<InsertResult | UpdateResult | DeleteResult>
 }
 
+export interface Page {
+  limit: number
+  offset: number
+}
+
 /** Splits a list, because a statement has a maximum number of values. */
 export function* batches<Item>(items: readonly Item[], size = 500): Generator<Item[]> {
   for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size)

@@ -1,7 +1,7 @@
 import { AUDIT_ACTIONS, type AuditEntry, type Named } from '../../domain/audit/audit.ts'
 import type { Connection } from '../connection.ts'
 import type { AuditEntryRow } from '../schema.ts'
-import { batches, countRows, countWritten } from '../statements.ts'
+import { batches, countRows, countWritten, type Page } from '../statements.ts'
 import { isoDate } from './column-values.ts'
 
 const AT_A_TIME = 100
@@ -37,7 +37,7 @@ export function auditQueries({ db, lockRows }: Connection) {
       }
     },
 
-    async list({ limit, offset }: { limit: number; offset: number }): Promise<AuditEntry[]> {
+    async list({ limit, offset }: Page): Promise<AuditEntry[]> {
       const rows = await db
         .selectFrom('audit_entries')
         .selectAll()

@@ -121,10 +121,7 @@ export function bulkActionQueries({ db, lockRows }: Connection) {
     },
 
     async delete(ids: readonly string[]): Promise<void> {
-      await db
-        .deleteFrom('bulk_actions')
-        .where('id', 'in', [...ids])
-        .execute()
+      await db.deleteFrom('bulk_actions').where('id', 'in', ids).execute()
     },
   }
 }

@@ -2,7 +2,7 @@ import type { Named } from '../../domain/audit/audit.ts'
 import type { Courier, DeliveryRun } from '../../domain/fulfillment/courier.ts'
 import type { Connection } from '../connection.ts'
 import type { CourierRow, DeliveryRunRow } from '../schema.ts'
-import { isoDate, optionalDate, userColumns } from './column-values.ts'
+import { flag, isoDate, optionalDate, userColumns } from './column-values.ts'
 
 export function courierQueries({ db, lockRows }: Connection) {
   return {
@@ -23,8 +23,7 @@ export function courierQueries({ db, lockRows }: Connection) {
     },
 
     async save({ id, name, phone, active, fee, zoneFees, createdAt }: Courier): Promise<void> {
-      const fields = { name, phone, active: active ? (1 as const) : (0 as const), fee }
-      const changing = { ...fields, zone_fees: JSON.stringify(zoneFees) }
+      const changing = { name, phone, active: flag(active), fee, zone_fees: JSON.stringify(zoneFees) }
       await db
         .insertInto('couriers')
         .values({ id, created_at: Date.parse(createdAt), ...changing })

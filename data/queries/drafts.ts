@@ -14,10 +14,7 @@ export type StoredDraft =
 export function draftQueries({ db, lockRows }: Connection) {
   async function imagesOf(ids: readonly string[]): Promise<DraftImageRow[]> {
     if (ids.length === 0) return []
-    const rows = db
-      .selectFrom('product_draft_images')
-      .selectAll()
-      .where('draft_id', 'in', [...ids])
+    const rows = db.selectFrom('product_draft_images').selectAll().where('draft_id', 'in', ids)
     return rows.orderBy('draft_id').orderBy('position').orderBy('id').execute()
   }
 
@@ -90,7 +87,7 @@ export function draftQueries({ db, lockRows }: Connection) {
     async deleteImages(draftId: string, ids: readonly string[]): Promise<void> {
       if (ids.length === 0) return
       const images = db.deleteFrom('product_draft_images').where('draft_id', '=', draftId)
-      await images.where('id', 'in', [...ids]).execute()
+      await images.where('id', 'in', ids).execute()
     },
 
     /** Removes the content; the id stays reserved. */

@@ -9,7 +9,7 @@ export function likeQueries({ db }: Connection) {
         .selectFrom('likes')
         .select('product_id')
         .where('visitor_id', '=', visitorId)
-        .where('product_id', 'in', [...productIds])
+        .where('product_id', 'in', productIds)
         .orderBy('product_id')
         .execute()
       return rows.map((row) => row.product_id)

@@ -14,6 +14,8 @@ export interface Claim {
 /** Queries of the processes that send mails. */
 export function mailAttemptQueries({ db }: Pick<Connection, 'db'>) {
   const update = () => db.updateTable('mails')
+  const claimed = ({ id, token }: Claim) =>
+    update().where('id', '=', id).where('claim', '=', token).where('state', '=', 'sending')
   return {
     async due(now: number, limit: number): Promise<string[]> {
       const rows = await db
@@ -49,23 +51,13 @@ export function mailAttemptQueries({ db }: Pick<Connection, 'db'>) {
     },
 
     /** Records that the server may accept the mail from now on. @returns false when the claim is lost */
-    async handOver({ id, token }: Claim, now: number, leaseUntil: number): Promise<boolean> {
-      const query = update()
-        .set({ handed_over_at: now, lease_until: leaseUntil })
-        .where('id', '=', id)
-        .where('claim', '=', token)
-        .where('state', '=', 'sending')
-      return wasWritten(query)
+    async handOver(claim: Claim, now: number, leaseUntil: number): Promise<boolean> {
+      return wasWritten(claimed(claim).set({ handed_over_at: now, lease_until: leaseUntil }))
     },
 
     /** Ends an attempt. @returns false when the claim is lost */
-    async finish({ id, token }: Claim, changes: MailChanges): Promise<boolean> {
-      const query = update()
-        .set({ ...columnsOf(changes), ...UNCLAIMED })
-        .where('id', '=', id)
-        .where('claim', '=', token)
-        .where('state', '=', 'sending')
-      return wasWritten(query)
+    async finish(claim: Claim, changes: MailChanges): Promise<boolean> {
+      return wasWritten(claimed(claim).set({ ...columnsOf(changes), ...UNCLAIMED }))
     },
 
     /**

@@ -1,7 +1,7 @@
 import type { Named } from '../../domain/audit/audit.ts'
 import type { Connection } from '../connection.ts'
 import { wasWritten } from '../statements.ts'
-import { isoDate, userColumns } from './column-values.ts'
+import { flag, isoDate, userColumns } from './column-values.ts'
 import { refreshOrderSearch } from './order-search.ts'
 
 export interface OrderNote {
@@ -44,7 +44,7 @@ export function orderNoteQueries({ db }: Connection) {
           id: note.id,
           order_id: note.orderId,
           text: note.text,
-          pinned: note.pinned ? 1 : 0,
+          pinned: flag(note.pinned),
           ...userColumns(actor),
           created_at: at,
         })
@@ -56,7 +56,7 @@ export function orderNoteQueries({ db }: Connection) {
     async setPinned(orderId: string, id: string, pinned: boolean): Promise<boolean> {
       const query = db
         .updateTable('order_notes')
-        .set({ pinned: pinned ? 1 : 0 })
+        .set({ pinned: flag(pinned) })
         .where('id', '=', id)
         .where('order_id', '=', orderId)
       return wasWritten(query)

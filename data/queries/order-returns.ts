@@ -3,7 +3,7 @@ import type { OrderReturn, ReturnStatus } from '../../domain/fulfillment/managed
 import { PAYMENT_METHODS } from '../../domain/orders/order.ts'
 import type { Connection } from '../connection.ts'
 import type { OrderItemRow, OrderReturnRow, Schema } from '../schema.ts'
-import { countRows } from '../statements.ts'
+import { countRows, type Page } from '../statements.ts'
 import { isoDate } from './column-values.ts'
 
 /** A return with its order and a description of its units. */
@@ -16,11 +16,9 @@ export interface ListedReturn extends Omit<OrderReturn, 'lines'> {
 type ListedLine = Pick<OrderItemRow, 'name' | 'color' | 'size'> &
   Pick<OrderReturn['lines'][number], 'quantity' | 'restock'>
 
-interface Selection {
+interface Selection extends Page {
   statuses: readonly ReturnStatus[]
   oldestFirst: boolean
-  limit: number
-  offset: number
 }
 
 export function returnQueries({ db }: Connection) {
@@ -28,7 +26,7 @@ export function returnQueries({ db }: Connection) {
     db
       .selectFrom('order_returns')
       .innerJoin('orders', 'orders.order_id', 'order_returns.order_id')
-      .where('order_returns.status', 'in', [...statuses])
+      .where('order_returns.status', 'in', statuses)
       .where('orders.deleted_at', 'is', null)
 
   return {
@@ -49,7 +47,7 @@ export function returnQueries({ db }: Connection) {
         .where(
           'order_id',
           'in',
-          rows.map((row) => row.order_id),
+          rows.map(({ order_id }) => order_id),
         )
         .execute()
       return rows.map((row) =>

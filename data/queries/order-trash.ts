@@ -1,12 +1,12 @@
 import type { TrashedOrder } from '../../domain/fulfillment/managed-order.ts'
 import type { Connection } from '../connection.ts'
-import { countRows } from '../statements.ts'
+import { countRows, type Page } from '../statements.ts'
 import { isoDate } from './column-values.ts'
 
 export function orderTrashQueries({ db, lockRows }: Connection) {
   return {
     /** Last deleted first. @param since epoch milliseconds */
-    async listTrash({ since, limit, offset }: { since: number; limit: number; offset: number }) {
+    async listTrash({ since, limit, offset }: Page & { since: number }) {
       const rows = await db
         .selectFrom('orders')
         .leftJoin('order_events', (join) =>
@@ -54,10 +54,7 @@ export function orderTrashQueries({ db, lockRows }: Connection) {
 
     /** Their history, attempts and payments remain without personal texts, for reports of past days. */
     async purge(orderIds: readonly string[]): Promise<void> {
-      await db
-        .deleteFrom('orders')
-        .where('order_id', 'in', [...orderIds])
-        .execute()
+      await db.deleteFrom('orders').where('order_id', 'in', orderIds).execute()
     },
   }
 }

@@ -165,7 +165,7 @@ async function readItems(db: Kysely<Schema>, rows: OrderRow[]): Promise<ListedOr
     .where(
       'order_id',
       'in',
-      rows.map((row) => row.order_id),
+      rows.map(({ order_id }) => order_id),
     )
     .orderBy('order_id')
     .orderBy('position')

@@ -51,7 +51,7 @@ export function paymentQueries({ db }: Connection) {
       const rows = await db
         .selectFrom('payment_notices')
         .selectAll()
-        .where('order_id', 'in', [...orderIds])
+        .where('order_id', 'in', orderIds)
         .orderBy('created_at')
         .execute()
       return rows.map(claimFromRow)

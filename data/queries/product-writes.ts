@@ -29,7 +29,7 @@ export function productWrites({ db }: Connection) {
     const rows = await db
       .selectFrom('products')
       .select(['id', 'stock'])
-      .where('id', 'in', [...ids])
+      .where('id', 'in', ids)
       .where('stock', '!=', stock)
       .execute()
     const changes = rows.map((row) => ({ productId: row.id, variantId: null, quantity: stock - row.stock }))
@@ -96,7 +96,7 @@ export function productWrites({ db }: Connection) {
       await db
         .updateTable('products')
         .set({ ...columns, updated_at: now })
-        .where('id', 'in', [...ids])
+        .where('id', 'in', ids)
         .execute()
       if (stock !== undefined) await setStock(ids, stock, cause)
     },
@@ -121,10 +121,7 @@ export function productWrites({ db }: Connection) {
     },
 
     async delete(ids: readonly string[]): Promise<void> {
-      await db
-        .deleteFrom('products')
-        .where('id', 'in', [...ids])
-        .execute()
+      await db.deleteFrom('products').where('id', 'in', ids).execute()
     },
   }
 }

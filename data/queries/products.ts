@@ -25,24 +25,26 @@ const LOOKED_FOR = 1000
 export function productQueries(connection: Connection) {
   const { db, lockRows } = connection
   const rowsOf = async (ids: readonly string[]): Promise<ProductRow[]> =>
-    ids.length === 0
-      ? []
-      : db
-          .selectFrom('products')
-          .selectAll()
-          .where('id', 'in', [...ids])
-          .execute()
+    ids.length === 0 ? [] : db.selectFrom('products').selectAll().where('id', 'in', ids).execute()
+  const rankedIds = async ({ sort, ...selection }: ProductSelection) =>
+    sort === 'relevance' ? relevantIds(connection, selection, selection) : null
+  const sortedPage = ({ sort, ...selection }: ProductSelection) =>
+    pageOf(connection, selection, { ...selection, ...(sort === 'relevance' ? BY_NAME : { sort }) })
   return {
-    async list({ sort, ...selection }: ProductSelection): Promise<ProductSummary[]> {
-      const ids = sort === 'relevance' ? await relevantIds(connection, selection, selection) : null
+    async list(selection: ProductSelection): Promise<ProductSummary[]> {
+      const ids = await rankedIds(selection)
       if (ids) return inOrderOf(ids, await rowsOf(ids)).map(productFromRow)
-      const order = sort === 'relevance' ? BY_NAME : { sort }
-      const page = await pageOf(connection, selection, { ...selection, ...order })
+      const page = await sortedPage(selection)
       return page ? (await page.selectAll('products').execute()).map(productFromRow) : []
     },
 
     /** Ids of all products of a selection, in its order. */
-    ids: (selection: ProductSelection): Promise<string[]> => idsOf(connection, selection),
+    async ids(selection: ProductSelection): Promise<string[]> {
+      const ids = await rankedIds(selection)
+      if (ids) return ids
+      const page = await sortedPage(selection)
+      return page ? (await page.select('products.id').execute()).map(({ id }) => id) : []
+    },
 
     /** Keyset pagination by name: stable while products are added or deleted. */
     async listAfter(
@@ -71,11 +73,7 @@ export function productQueries(connection: Connection) {
 
     /** Locks in the order of ids, to prevent deadlocks. */
     async lock(ids: readonly string[]): Promise<ProductSummary[]> {
-      const query = db
-        .selectFrom('products')
-        .selectAll()
-        .where('id', 'in', [...ids])
-        .orderBy('id')
+      const query = db.selectFrom('products').selectAll().where('id', 'in', ids).orderBy('id')
       return (await lockRows(query).execute()).map(productFromRow)
     },
 
@@ -153,16 +151,6 @@ export function productQueries(connection: Connection) {
 
     ...productWrites(connection),
   }
-}
-
-async function idsOf(connection: Connection, { sort, ...selection }: ProductSelection): Promise<string[]> {
-  const ids = sort === 'relevance' ? await relevantIds(connection, selection, selection) : null
-  if (ids) return ids
-  const page = await pageOf(connection, selection, {
-    ...selection,
-    ...(sort === 'relevance' ? BY_NAME : { sort }),
-  })
-  return page ? (await page.select('products.id').execute()).map(({ id }) => id) : []
 }
 
 function inOrderOf<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {

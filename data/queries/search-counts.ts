@@ -7,6 +7,12 @@ export interface SearchCount {
   results: number
 }
 
+interface CountSelection {
+  from: string
+  limit: number
+  empty: boolean
+}
+
 export function searchCountQueries({ db }: Connection) {
   return {
     /** @param max maximum distinct queries of a day; further ones are not counted */
@@ -30,15 +36,7 @@ export function searchCountQueries({ db }: Connection) {
     },
 
     /** The most frequent queries since a day: all of them, or those without results the last time. */
-    async list({
-      from,
-      limit,
-      empty,
-    }: {
-      from: string
-      limit: number
-      empty: boolean
-    }): Promise<SearchCount[]> {
+    async list({ from, limit, empty }: CountSelection): Promise<SearchCount[]> {
       let query = db
         .selectFrom('search_counts')
         .select((e) => [

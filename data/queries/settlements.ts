@@ -3,7 +3,7 @@ import type { Named } from '../../domain/audit/audit.ts'
 import type { OwedCash, Settlement } from '../../domain/fulfillment/settlement.ts'
 import type { Connection } from '../connection.ts'
 import type { SettlementRow } from '../schema.ts'
-import { countRows, wasWritten } from '../statements.ts'
+import { countRows, type Page, wasWritten } from '../statements.ts'
 import { isoDate, userColumns } from './column-values.ts'
 
 export interface UnsettledCash extends OwedCash {
@@ -56,7 +56,7 @@ export function settlementQueries({ db, lockRows }: Connection) {
       const rows = await db
         .selectFrom('order_payments')
         .select(['settlement_id', 'order_id', sum.as('amount')])
-        .where('settlement_id', 'in', [...ids])
+        .where('settlement_id', 'in', ids)
         .groupBy(['settlement_id', 'order_id'])
         .having(sum, '<>', 0)
         .orderBy('order_id')
@@ -73,7 +73,7 @@ export function settlementQueries({ db, lockRows }: Connection) {
       return row ? { settlement: settlementFromRow(row), fingerprint: row.fingerprint } : null
     },
 
-    async list({ limit, offset }: { limit: number; offset: number }): Promise<Settlement[]> {
+    async list({ limit, offset }: Page): Promise<Settlement[]> {
       const rows = await selected()
         .orderBy('settlements.created_at', 'desc')
         .orderBy('settlements.id', 'desc')
@@ -119,7 +119,7 @@ export function settlementQueries({ db, lockRows }: Connection) {
         .where(
           'id',
           'in',
-          rows.map((row) => row.id),
+          rows.map(({ id }) => id),
         )
         .where('settlement_id', 'is', null)
         .execute()

@@ -4,7 +4,7 @@ import type { AlertGroup, StockAlert } from '../../domain/catalogue/stock-alert.
 import type { VariantChoice } from '../../domain/catalogue/variants.ts'
 import type { Connection } from '../connection.ts'
 import type { StockAlertRow } from '../schema.ts'
-import { countWritten, wasWritten } from '../statements.ts'
+import { countWritten, type Page, wasWritten } from '../statements.ts'
 import { isoDate, optionalDate, readList } from './column-values.ts'
 import { choiceColumns } from './stock.ts'
 
@@ -92,11 +92,7 @@ export function stockAlertQueries({ db }: Connection) {
     },
 
     /** Products in stock first, then by longest waiting time. */
-    async list({
-      limit,
-      offset,
-      ...selection
-    }: AlertSelection & { limit: number; offset: number }): Promise<AlertGroup[]> {
+    async list({ limit, offset, ...selection }: AlertSelection & Page): Promise<AlertGroup[]> {
       const { rows } = await sql<GroupRow>`
         with ${groups(selection)}
         select * from counted where ${isSelected(selection)}
@@ -168,10 +164,7 @@ export function stockAlertQueries({ db }: Connection) {
     },
 
     async deleteOfProducts(productIds: readonly string[]): Promise<void> {
-      await db
-        .deleteFrom('stock_alerts')
-        .where('product_id', 'in', [...productIds])
-        .execute()
+      await db.deleteFrom('stock_alerts').where('product_id', 'in', productIds).execute()
     },
 
     async deleteBefore(before: number): Promise<number> {

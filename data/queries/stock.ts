@@ -35,26 +35,21 @@ export interface StockCause {
 }
 
 export function stockQueries({ db }: Pick<Connection, 'db'>) {
-  return {
-    /** Variants of these products, in the order of insertion. */
-    async variants(productIds: readonly string[]): Promise<StoredVariant[]> {
-      if (productIds.length === 0) return []
-      const rows = await db
-        .selectFrom('product_variants')
-        .select(VARIANT_COLUMNS)
-        .where('product_id', 'in', [...productIds])
-        .execute()
-      return rows.map(variantFromRow)
-    },
+  /** In the order of insertion. */
+  async function variants(productIds: readonly string[]): Promise<StoredVariant[]> {
+    if (productIds.length === 0) return []
+    const rows = await db
+      .selectFrom('product_variants')
+      .select(VARIANT_COLUMNS)
+      .where('product_id', 'in', productIds)
+      .execute()
+    return rows.map(variantFromRow)
+  }
 
-    async variantsOf(productId: string): Promise<StoredVariant[]> {
-      const rows = await db
-        .selectFrom('product_variants')
-        .select(VARIANT_COLUMNS)
-        .where('product_id', '=', productId)
-        .execute()
-      return rows.map(variantFromRow)
-    },
+  return {
+    variants,
+
+    variantsOf: (productId: string): Promise<StoredVariant[]> => variants([productId]),
 
     /**
      * Changes stocks and writes the movements, and skips products that no longer exist. The products must be locked.
@@ -87,10 +82,7 @@ export function stockQueries({ db }: Pick<Connection, 'db'>) {
     /** Deletes variants without stock. */
     async deleteVariants(ids: readonly string[]): Promise<void> {
       if (ids.length === 0) return
-      await db
-        .deleteFrom('product_variants')
-        .where('id', 'in', [...ids])
-        .execute()
+      await db.deleteFrom('product_variants').where('id', 'in', ids).execute()
     },
 
     /** Adds units of variants that no longer exist, or subtracts distributed ones; not below 0. */

@@ -5,7 +5,7 @@ import { fold } from '../../domain/text/fold.ts'
 import type { Connection } from '../connection.ts'
 import { contains } from '../contains.ts'
 import type { Schema, TrashedProductRow } from '../schema.ts'
-import { batches, countRows } from '../statements.ts'
+import { batches, countRows, type Page } from '../statements.ts'
 import { isoDate, readList, userColumns } from './column-values.ts'
 import { insertSnapshots, type ProductSnapshot, readSnapshots, writeSnapshot } from './product-snapshots.ts'
 
@@ -56,11 +56,7 @@ export function trashQueries({ db, lockRows }: Connection) {
       }
     },
 
-    async list({
-      limit,
-      offset,
-      ...selection
-    }: TrashSelection & { limit: number; offset: number }): Promise<TrashedProduct[]> {
+    async list({ limit, offset, ...selection }: TrashSelection & Page): Promise<TrashedProduct[]> {
       const rows = await selected(selection)
         .select(LISTED)
         .orderBy('deleted_at', 'desc')
@@ -109,10 +105,7 @@ export function trashQueries({ db, lockRows }: Connection) {
 
     /** Removes products from the trash. @returns their images, which may now be unused */
     async delete(ids: readonly string[]): Promise<string[]> {
-      await db
-        .deleteFrom('trashed_products')
-        .where('id', 'in', [...ids])
-        .execute()
+      await db.deleteFrom('trashed_products').where('id', 'in', ids).execute()
       return releaseImages(db, ids)
     },
 
@@ -131,10 +124,7 @@ export function trashQueries({ db, lockRows }: Connection) {
 type TrashQuery = SelectQueryBuilder<Schema, 'trashed_products', object>
 
 function lockedRows(db: Connection['db'], ids: readonly string[]): TrashQuery {
-  return db
-    .selectFrom('trashed_products')
-    .where('id', 'in', [...ids])
-    .orderBy('id')
+  return db.selectFrom('trashed_products').where('id', 'in', ids).orderBy('id')
 }
 
 async function retainImages(
@@ -155,7 +145,7 @@ const IMAGES_AT_A_TIME = 1000
 async function releaseImages(db: Connection['db'], holders: readonly string[]): Promise<string[]> {
   const rows = await db
     .deleteFrom('retained_images')
-    .where('holder', 'in', [...holders])
+    .where('holder', 'in', holders)
     .returning('address')
     .execute()
   return [...new Set(rows.map(({ address }) => address))]
