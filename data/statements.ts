@@ -1,4 +1,10 @@
-import { type DeleteResult, InsertResult, type SelectQueryBuilder, UpdateResult } from 'kysely'
+import {
+  type DeleteResult,
+  type InsertQueryBuilder,
+  InsertResult,
+  type SelectQueryBuilder,
+  UpdateResult,
+} from 'kysely'
 import type { Schema } from './schema.ts'
 
 interface Write {
@@ -29,4 +35,20 @@ export async function countWritten(query: Write): Promise<number> {
 
 export async function wasWritten(query: Write): Promise<boolean> {
   return (await countWritten(query)) > 0
+}
+
+/** Inserts a row unless one with its key exists. @returns whether it was inserted */
+export function insertIfAbsent<Table extends keyof Schema>(
+  query: InsertQueryBuilder<Schema, Table, InsertResult>,
+): Promise<boolean> {
+  return wasWritten(query.onConflict((conflict) => conflict.doNothing()))
+}
+
+/** Reads the first row of a query; null without one. */
+export async function readFirst<Row, Value>(
+  query: { executeTakeFirst: () => Promise<Row | undefined> },
+  read: (row: Row) => Value,
+): Promise<Value | null> {
+  const row = await query.executeTakeFirst()
+  return row === undefined ? null : read(row)
 }

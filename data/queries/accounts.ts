@@ -9,7 +9,7 @@ import {
 } from '../../domain/accounts/account.ts'
 import type { Connection } from '../connection.ts'
 import type { UserRow } from '../schema.ts'
-import { countWritten, wasWritten } from '../statements.ts'
+import { countWritten, insertIfAbsent, readFirst, wasWritten } from '../statements.ts'
 import { isoDate } from './column-values.ts'
 
 export interface Credentials {
@@ -18,6 +18,7 @@ export interface Credentials {
 }
 
 export function accountQueries({ db, lockRows, lockTable }: Connection) {
+  const account = (id: string) => db.selectFrom('users').selectAll().where('id', '=', id)
   return {
     async list(): Promise<User[]> {
       const rows = await db.selectFrom('users').selectAll().orderBy('created_at').orderBy('id').execute()
@@ -41,16 +42,9 @@ export function accountQueries({ db, lockRows, lockTable }: Connection) {
       return (await query.executeTakeFirst())?.password_hash ?? null
     },
 
-    async find(id: string): Promise<User | null> {
-      const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
-      return row ? userFromRow(row) : null
-    },
+    find: (id: string): Promise<User | null> => readFirst(account(id), userFromRow),
 
-    async lock(id: string): Promise<User | null> {
-      const query = db.selectFrom('users').selectAll().where('id', '=', id)
-      const [row] = await lockRows(query).execute()
-      return row ? userFromRow(row) : null
-    },
+    lock: (id: string): Promise<User | null> => readFirst(lockRows(account(id)), userFromRow),
 
     async hasAdmin(): Promise<boolean> {
       const row = await db.selectFrom('users').select('id').where('role', '=', 'admin').executeTakeFirst()
@@ -71,22 +65,19 @@ export function accountQueries({ db, lockRows, lockTable }: Connection) {
     async insert(user: User, passwordHash: string): Promise<'email' | 'username' | null> {
       const email = foldLogin(user.email)
       // A conflict error would abort the surrounding PostgreSQL transaction.
-      const query = db
-        .insertInto('users')
-        .values({
-          id: user._id,
-          name: user.name,
-          username: user.username,
-          username_folded: foldLogin(user.username),
-          email: user.email,
-          email_folded: email,
-          password_hash: passwordHash,
-          role: user.role,
-          permissions: JSON.stringify(user.permissions),
-          created_at: Date.parse(user.createdAt),
-        })
-        .onConflict((conflict) => conflict.doNothing())
-      if (await wasWritten(query)) return null
+      const query = db.insertInto('users').values({
+        id: user._id,
+        name: user.name,
+        username: user.username,
+        username_folded: foldLogin(user.username),
+        email: user.email,
+        email_folded: email,
+        password_hash: passwordHash,
+        role: user.role,
+        permissions: JSON.stringify(user.permissions),
+        created_at: Date.parse(user.createdAt),
+      })
+      if (await insertIfAbsent(query)) return null
       const taken = db.selectFrom('users').select('id').where('email_folded', '=', email)
       return (await taken.executeTakeFirst()) ? 'email' : 'username'
     },

@@ -4,7 +4,7 @@ import { BULK_ACTION_KINDS, type BulkAction, type ProductEdit } from '../../doma
 import { UNDO_REFERENCE } from '../../domain/catalogue/stock-movements.ts'
 import type { Connection } from '../connection.ts'
 import type { BulkActionRow } from '../schema.ts'
-import { batches } from '../statements.ts'
+import { batches, readFirst } from '../statements.ts'
 import { isoDate, optionalDate, userColumns } from './column-values.ts'
 
 /** A product or variant with a stock. */
@@ -51,10 +51,8 @@ export function bulkActionQueries({ db, lockRows }: Connection) {
       }
     },
 
-    async findForUpdate(id: string): Promise<BulkAction | null> {
-      const [row] = await lockRows(actions().where('id', '=', id)).execute()
-      return row ? actionFromRow(row) : null
-    },
+    findForUpdate: (id: string): Promise<BulkAction | null> =>
+      readFirst(lockRows(actions().where('id', '=', id)), actionFromRow),
 
     /** In the order of the product ids. */
     async edits(id: string): Promise<ProductEdit[]> {

@@ -2,7 +2,7 @@ import type { Named } from '../../domain/audit/audit.ts'
 import type { DraftFields, DraftImage, ProductDraft } from '../../domain/catalogue/product-draft.ts'
 import type { Connection } from '../connection.ts'
 import type { DraftImageRow, DraftRow } from '../schema.ts'
-import { countRows, wasWritten } from '../statements.ts'
+import { countRows, insertIfAbsent } from '../statements.ts'
 import { isoDate, userColumns } from './column-values.ts'
 
 /** A draft, or the remains of a closed one. */
@@ -57,14 +57,12 @@ export function draftQueries({ db, lockRows }: Connection) {
 
     /** @returns false when a draft with this id exists */
     async insert(id: string, fields: DraftFields, user: Named | null, at: number): Promise<boolean> {
-      const query = db
-        .insertInto('product_drafts')
-        .values({
+      return insertIfAbsent(
+        db.insertInto('product_drafts').values({
           ...{ id, state: 'open', fields: JSON.stringify(fields), version: 1 },
           ...{ ...userColumns(user), created_at: at, updated_at: at },
-        })
-        .onConflict((conflict) => conflict.doNothing())
-      return wasWritten(query)
+        }),
+      )
     },
 
     async update(id: string, fields: DraftFields, version: number, at: number): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MailChanges } from '../../domain/mail/delivery-rules.ts'
 import { type Mail, UNSENT_STATES } from '../../domain/mail/mail.ts'
 import type { Connection } from '../connection.ts'
-import { countWritten, wasWritten } from '../statements.ts'
+import { countWritten, insertIfAbsent, readFirst, wasWritten } from '../statements.ts'
 import { mailAttemptQueries } from './mail-attempts.ts'
 import { columnsOf, mailFromRow, UNCLAIMED, UNLESS_SECRET } from './mail-row.ts'
 
@@ -26,9 +26,8 @@ export function mailQueries({ db }: Connection) {
 
     /** @returns false when a mail with this key exists */
     async insert({ to, replyTo, createdAt, expiresAt, messageId, ...mail }: QueuedMail): Promise<boolean> {
-      const query = db
-        .insertInto('mails')
-        .values({
+      return insertIfAbsent(
+        db.insertInto('mails').values({
           ...mail,
           recipient: to,
           reply_to: replyTo && JSON.stringify(replyTo),
@@ -38,9 +37,8 @@ export function mailQueries({ db }: Connection) {
           created_at: createdAt,
           next_try_at: createdAt,
           expires_at: expiresAt,
-        })
-        .onConflict((conflict) => conflict.doNothing())
-      return wasWritten(query)
+        }),
+      )
     },
 
     async has(key: string): Promise<boolean> {
@@ -48,10 +46,8 @@ export function mailQueries({ db }: Connection) {
       return row !== undefined
     },
 
-    async find(id: string): Promise<Mail | null> {
-      const row = await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst()
-      return row ? mailFromRow(row) : null
-    },
+    find: (id: string): Promise<Mail | null> =>
+      readFirst(db.selectFrom('mails').selectAll().where('id', '=', id), mailFromRow),
 
     /** Mails that need an administrator, newest first: not sent, or delayed by a failure. */
     async listUnsent(limit: number): Promise<Mail[]> {

@@ -11,7 +11,7 @@ import { orderSearchText } from '../../domain/orders/order-search.ts'
 import { readOrderStatus, reservesStock } from '../../domain/orders/states.ts'
 import type { Connection } from '../connection.ts'
 import type { OrderRow, Schema } from '../schema.ts'
-import { batches, countRows, wasWritten } from '../statements.ts'
+import { batches, countRows, insertIfAbsent } from '../statements.ts'
 import { itemRows, type ListedOrder, orderFromRow } from './order-row.ts'
 import { orderMatches } from './order-search.ts'
 
@@ -126,11 +126,8 @@ export function orderQueries({ db, lockRows }: Connection) {
 
     /** @returns false when an order with this id or payment code exists */
     async insert(order: NewOrder, fingerprint: string, now: number): Promise<boolean> {
-      const query = db
-        .insertInto('orders')
-        .values(newRow(order, fingerprint, now))
-        .onConflict((conflict) => conflict.doNothing())
-      if (!(await wasWritten(query))) return false
+      const query = db.insertInto('orders').values(newRow(order, fingerprint, now))
+      if (!(await insertIfAbsent(query))) return false
       const items = order.items.map((item) => ({ ...managedItem(item), ...item }))
       await db.insertInto('order_items').values(itemRows(order.orderId, items)).execute()
       return true

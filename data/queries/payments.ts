@@ -2,7 +2,7 @@ import { WALLETS } from '../../domain/orders/order.ts'
 import type { PaymentClaim } from '../../domain/orders/payment-claim.ts'
 import type { Connection } from '../connection.ts'
 import type { PaymentClaimRow } from '../schema.ts'
-import { wasWritten } from '../statements.ts'
+import { insertIfAbsent, wasWritten } from '../statements.ts'
 import { isoDate, optionalDate } from './column-values.ts'
 import { refreshOrderSearch } from './order-search.ts'
 
@@ -10,22 +10,19 @@ export function paymentQueries({ db }: Connection) {
   return {
     /** @returns false when a claim with this code exists */
     async insert(notice: PaymentClaim, items: readonly unknown[]): Promise<boolean> {
-      const query = db
-        .insertInto('payment_notices')
-        .values({
-          payment_code: notice.paymentCode,
-          order_id: notice.orderId,
-          name: notice.name,
-          phone: notice.phone,
-          amount: notice.amount,
-          payment_method: notice.paymentMethod,
-          items: JSON.stringify(items),
-          claimed_at: Date.parse(notice.claimedAt),
-          created_at: Date.parse(notice.createdAt),
-          checked_at: null,
-        })
-        .onConflict((conflict) => conflict.doNothing())
-      if (!(await wasWritten(query))) return false
+      const query = db.insertInto('payment_notices').values({
+        payment_code: notice.paymentCode,
+        order_id: notice.orderId,
+        name: notice.name,
+        phone: notice.phone,
+        amount: notice.amount,
+        payment_method: notice.paymentMethod,
+        items: JSON.stringify(items),
+        claimed_at: Date.parse(notice.claimedAt),
+        created_at: Date.parse(notice.createdAt),
+        checked_at: null,
+      })
+      if (!(await insertIfAbsent(query))) return false
       await refreshOrderSearch(db, notice.orderId)
       return true
     },

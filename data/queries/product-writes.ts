@@ -3,7 +3,7 @@ import type { NextFlashSale } from '../../domain/catalogue/flash-sale.ts'
 import type { ProductDetails } from '../../domain/catalogue/product-fields.ts'
 import type { Connection } from '../connection.ts'
 import type { ProductRow } from '../schema.ts'
-import { batches, wasWritten } from '../statements.ts'
+import { batches, insertIfAbsent } from '../statements.ts'
 import { flag } from './column-values.ts'
 import { insertOpeningRows, type NewVariant, openingRows } from './opening-stock.ts'
 import { changedColumns, detailColumns, type ProductChanges } from './product-row.ts'
@@ -42,8 +42,7 @@ export function productWrites({ db }: Connection) {
       const query = db
         .insertInto('products')
         .values({ id, ...detailColumns(details), ...EMPTY_COUNTERS, created_at: now, updated_at: now })
-        .onConflict((conflict) => conflict.doNothing())
-      if (!(await wasWritten(query))) return false
+      if (!(await insertIfAbsent(query))) return false
       await changeStocks(db, [{ productId: id, variantId: null, quantity: details.stock }], cause)
       return true
     },

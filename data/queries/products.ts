@@ -3,7 +3,7 @@ import type { ProductSummary, SearchEntry } from '../../domain/catalogue/product
 import { fold } from '../../domain/text/fold.ts'
 import type { Connection } from '../connection.ts'
 import type { ProductRow } from '../schema.ts'
-import { batches } from '../statements.ts'
+import { batches, readFirst } from '../statements.ts'
 import { FLASH_END, isLoweredByFlashSale } from './price-columns.ts'
 import { relevantIds } from './product-relevance.ts'
 import { productFromRow, SEARCH_ENTRY_COLUMNS, searchEntryFromRow } from './product-row.ts'
@@ -59,10 +59,8 @@ export function productQueries(connection: Connection) {
 
     count: (filter: ProductFilter): Promise<number> => countProducts(connection, filter),
 
-    async find(id: string): Promise<ProductSummary | null> {
-      const row = await db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()
-      return row ? productFromRow(row) : null
-    },
+    find: (id: string): Promise<ProductSummary | null> =>
+      readFirst(db.selectFrom('products').selectAll().where('id', '=', id), productFromRow),
 
     findAll: async (ids: readonly string[]): Promise<ProductSummary[]> =>
       (await rowsOf(ids)).map(productFromRow),

@@ -3,7 +3,7 @@ import type { Named } from '../../domain/audit/audit.ts'
 import type { OwedCash, Settlement } from '../../domain/fulfillment/settlement.ts'
 import type { Connection } from '../connection.ts'
 import type { SettlementRow } from '../schema.ts'
-import { countRows, type Page, wasWritten } from '../statements.ts'
+import { countRows, insertIfAbsent, type Page } from '../statements.ts'
 import { isoDate, userColumns } from './column-values.ts'
 
 export interface UnsettledCash extends OwedCash {
@@ -94,9 +94,8 @@ export function settlementQueries({ db, lockRows }: Connection) {
       actor: Named | null,
     ): Promise<boolean> {
       const { id, courierId, expected, received, note, orders, createdAt } = settlement
-      const query = db
-        .insertInto('settlements')
-        .values({
+      return insertIfAbsent(
+        db.insertInto('settlements').values({
           id,
           fingerprint,
           courier_id: courierId,
@@ -106,9 +105,8 @@ export function settlementQueries({ db, lockRows }: Connection) {
           orders,
           ...userColumns(actor),
           created_at: Date.parse(createdAt),
-        })
-        .onConflict((conflict) => conflict.doNothing())
-      return wasWritten(query)
+        }),
+      )
     },
 
     /** Assigns locked, unsettled rows of the ledger to a settlement. */

@@ -7,7 +7,7 @@ import type {
 } from '../../domain/catalogue/stock-adjustments.ts'
 import type { Connection } from '../connection.ts'
 import type { StockAdjustmentRow } from '../schema.ts'
-import { wasWritten } from '../statements.ts'
+import { insertIfAbsent, readFirst } from '../statements.ts'
 import { isoDate, optionalDate, userColumns } from './column-values.ts'
 
 interface StoredAdjustment {
@@ -16,17 +16,15 @@ interface StoredAdjustment {
 }
 
 export function adjustmentQueries({ db, lockRows }: Connection) {
+  const adjustment = (id: string) => db.selectFrom('stock_adjustments').selectAll().where('id', '=', id)
   return {
     async find(id: string): Promise<StoredAdjustment | null> {
-      const row = await db.selectFrom('stock_adjustments').selectAll().where('id', '=', id).executeTakeFirst()
+      const row = await adjustment(id).executeTakeFirst()
       return row ? { adjustment: adjustmentFromRow(row), fingerprint: row.fingerprint } : null
     },
 
-    async findForUpdate(id: string): Promise<StockAdjustment | null> {
-      const query = db.selectFrom('stock_adjustments').selectAll().where('id', '=', id)
-      const [row] = await lockRows(query).execute()
-      return row ? adjustmentFromRow(row) : null
-    },
+    findForUpdate: (id: string): Promise<StockAdjustment | null> =>
+      readFirst(lockRows(adjustment(id)), adjustmentFromRow),
 
     /** Newest first. */
     async list({
@@ -47,9 +45,8 @@ export function adjustmentQueries({ db, lockRows }: Connection) {
       { id, kind, supplier, note, pieces, createdAt }: StockAdjustment,
       { fingerprint, actor }: { fingerprint: string; actor: Named | null },
     ): Promise<boolean> {
-      const query = db
-        .insertInto('stock_adjustments')
-        .values({
+      return insertIfAbsent(
+        db.insertInto('stock_adjustments').values({
           id,
           kind,
           fingerprint,
@@ -59,9 +56,8 @@ export function adjustmentQueries({ db, lockRows }: Connection) {
           ...userColumns(actor),
           created_at: Date.parse(createdAt),
           undone_at: null,
-        })
-        .onConflict((conflict) => conflict.doNothing())
-      return wasWritten(query)
+        }),
+      )
     },
 
     async setUndone(id: string, at: number): Promise<void> {
