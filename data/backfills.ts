@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { orderSearchText } from '../domain/orders/order-search.ts'
 import { markDemoProducts } from './demo/mark-demo-products.ts'
-import { refreshOrderSearch } from './queries/order-search.ts'
-import type { OrderRow, Schema } from './schema.ts'
+import { refreshOrderSearch, SEARCHED_COLUMNS, searchedFields } from './queries/order-search.ts'
+import type { Schema } from './schema.ts'
 
 /**
  * Values that a migration cannot compute in SQL, because SQLite cannot remove accents. Keyed by migration file, run in
@@ -15,19 +15,20 @@ export const BACKFILLS: Readonly<Record<string, (db: Kysely<Schema>) => Promise<
 }
 
 const AT_A_TIME = 500
-const SEARCHED = ['order_id', 'customer_name', 'delivery_address', 'customer_phone', 'payment_code'] as const
 
 async function fillOrderSearch(db: Kysely<Schema>): Promise<void> {
   for (let last = ''; ; ) {
     const rows = await db
       .selectFrom('orders')
-      .select(SEARCHED)
+      .select(SEARCHED_COLUMNS)
       .where('order_id', '>', last)
       .orderBy('order_id')
       .limit(AT_A_TIME)
       .execute()
     if (rows.length > 0) {
-      const filled = sql.join(rows.map((row) => sql`(${row.order_id}, ${searchText(row)})`))
+      const filled = sql.join(
+        rows.map((row) => sql`(${row.order_id}, ${orderSearchText(searchedFields(row))})`),
+      )
       await sql`
         update orders set search_folded = filled.column2
         from (values ${filled}) as filled where orders.order_id = filled.column1
@@ -37,16 +38,6 @@ async function fillOrderSearch(db: Kysely<Schema>): Promise<void> {
     if (!end || rows.length < AT_A_TIME) return
     last = end.order_id
   }
-}
-
-function searchText(row: Pick<OrderRow, (typeof SEARCHED)[number]>): string {
-  return orderSearchText({
-    orderId: row.order_id,
-    customerName: row.customer_name,
-    deliveryAddress: row.delivery_address,
-    customerPhone: row.customer_phone,
-    paymentCode: row.payment_code,
-  })
 }
 
 async function fillPayers(db: Kysely<Schema>): Promise<void> {

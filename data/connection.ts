@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely'
 import type { Engine } from './engines/engine.ts'
-import type { Schema } from './schema.ts'
 
-export interface Connection
-  extends Pick<Engine, 'lockRows' | 'lockTable' | 'matchText' | 'supportsMergedIndexScans'> {
-  db: Kysely<Schema>
-}
+export type Connection = Pick<
+  Engine,
+  'db' | 'lockRows' | 'lockTable' | 'matchText' | 'supportsMergedIndexScans'
+>

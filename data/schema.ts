@@ -48,6 +48,20 @@ export interface Schema {
 
 export type Flag = 0 | 1
 
+/** The user who wrote a row; null for none. */
+interface UserColumns {
+  user_id: string | null
+  user_name: string | null
+}
+
+/** An empty text means no colour or no size. */
+interface ChoiceColumns {
+  color: string
+  color_folded: string
+  size: string
+  size_folded: string
+}
+
 export interface ProductRow {
   id: string
   name: string
@@ -92,21 +106,16 @@ export interface ProductRow {
   updated_at: number
 }
 
-/** An empty text means no colour or no size. */
-export interface VariantRow {
+export interface VariantRow extends ChoiceColumns {
   id: string
   product_id: string
-  color: string
-  color_folded: string
-  size: string
-  size_folded: string
   stock: number
   stock_version: number
   barcode: string
 }
 
 /** Written by inserts into `stock_changes`. */
-export interface StockMovementRow {
+export interface StockMovementRow extends UserColumns {
   product_id: string
   /** 1, 2, 3… of each product */
   number: number
@@ -117,8 +126,6 @@ export interface StockMovementRow {
   balance: number
   reason: string
   reference: string | null
-  user_id: string | null
-  user_name: string | null
   at: number
 }
 
@@ -128,41 +135,33 @@ export type StockChangeRow = Pick<
   'product_id' | 'variant_id' | 'quantity' | 'reason' | 'reference' | 'user_id' | 'user_name' | 'at'
 >
 
-export interface StockAdjustmentRow {
+export interface StockAdjustmentRow extends UserColumns {
   id: string
   kind: string
   fingerprint: string
   supplier: string
   note: string
   pieces: number
-  user_id: string | null
-  user_name: string | null
   created_at: number
   undone_at: number | null
 }
 
-export interface StockAlertRow {
+export interface StockAlertRow extends ChoiceColumns {
   id: string
   product_id: string
-  color: string
-  color_folded: string
-  size: string
-  size_folded: string
   phone: string
   created_at: number
   asked_at: number
   notified_at: number | null
 }
 
-export interface DraftRow {
+export interface DraftRow extends UserColumns {
   id: string
   state: 'open' | 'published' | 'deleted'
   fields: string
   version: number
   product_id: string | null
   publish_key: string | null
-  user_id: string | null
-  user_name: string | null
   created_at: number
   updated_at: number
 }
@@ -244,13 +243,11 @@ export interface OrderItemRow {
   discount_reason: string
 }
 
-export interface OrderEventRow {
+export interface OrderEventRow extends UserColumns {
   order_id: string
   number: number
   at: number
   kind: string
-  user_id: string | null
-  user_name: string | null
   courier_id: string | null
   /** JSON: see AuditChanges */
   changes: string
@@ -268,7 +265,7 @@ export interface OrderUndoRow {
 }
 
 /** The ledger of payments; `amount` in francs. */
-export interface OrderPaymentRow {
+export interface OrderPaymentRow extends UserColumns {
   id: string
   order_id: string
   event_number: number
@@ -278,8 +275,6 @@ export interface OrderPaymentRow {
   courier_id: string | null
   settlement_id: string | null
   note: string
-  user_id: string | null
-  user_name: string | null
   at: number
 }
 
@@ -297,13 +292,11 @@ export interface OrderReturnRow {
   updated_at: number
 }
 
-export interface OrderNoteRow {
+export interface OrderNoteRow extends UserColumns {
   id: string
   order_id: string
   text: string
   pinned: Flag
-  user_id: string | null
-  user_name: string | null
   created_at: number
 }
 
@@ -318,7 +311,7 @@ export interface CourierRow {
   created_at: number
 }
 
-export interface DeliveryRunRow {
+export interface DeliveryRunRow extends UserColumns {
   id: string
   courier_id: string
   /** as 2026-11-22 */
@@ -326,8 +319,6 @@ export interface DeliveryRunRow {
   token_hash: string | null
   token_expires_at: number | null
   left_at: number | null
-  user_id: string | null
-  user_name: string | null
   created_at: number
 }
 
@@ -349,7 +340,7 @@ export interface DeliveryAttemptRow {
   undone_at: number | null
 }
 
-export interface SettlementRow {
+export interface SettlementRow extends UserColumns {
   id: string
   fingerprint: string
   courier_id: string
@@ -357,8 +348,6 @@ export interface SettlementRow {
   received: number
   note: string
   orders: number
-  user_id: string | null
-  user_name: string | null
   created_at: number
 }
 
@@ -466,12 +455,10 @@ export interface AuditEntryRow {
   changes: string
 }
 
-export interface SettingRow {
+export interface SettingRow extends UserColumns {
   name: string
   value: string | null
   version: number
-  user_id: string | null
-  user_name: string | null
   updated_at: number
 }
 
@@ -483,13 +470,11 @@ export interface SettingPreviewRow {
   expires_at: number
 }
 
-export interface BulkActionRow {
+export interface BulkActionRow extends UserColumns {
   id: string
   kind: string
   products: number
   name: string | null
-  user_id: string | null
-  user_name: string | null
   created_at: number
   undone_at: number | null
 }
@@ -503,7 +488,7 @@ export interface BulkActionProductRow {
 }
 
 /** A deleted product; `data` is the JSON of all its rows. */
-export interface TrashedProductRow {
+export interface TrashedProductRow extends UserColumns {
   id: string
   action_id: string
   name: string
@@ -511,8 +496,6 @@ export interface TrashedProductRow {
   image: string | null
   price: number
   stock: number
-  user_id: string | null
-  user_name: string | null
   deleted_at: number
   data: string
 }
@@ -555,11 +538,9 @@ export interface MailRow {
 }
 
 /** Set-up facts that other data does not show. */
-export interface SetupMarkRow {
+export interface SetupMarkRow extends UserColumns {
   name: string
   value: string
-  user_id: string | null
-  user_name: string | null
   at: number
 }
 

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { variantKey, variantLabel } from '../domain/catalogue/variants.ts'
 import { fold } from '../domain/text/fold.ts'
 import type { Engine } from './engines/engine.ts'
@@ -88,42 +88,36 @@ async function readStocks(db: Kysely<Schema>, after: string): Promise<ProductSto
     .limit(AT_A_TIME)
     .execute()
   const within = sql`product_id > ${after} and product_id <= ${products.at(-1)?.id ?? after}`
-  const [variants, sums, last, breaks] = [
-    await sql<VariantRow>`select * from product_variants where ${within} order by id`.execute(db),
-    await sql<MovementSum>`
-      select product_id, variant_id, count(*) as count, sum(quantity) as total
-      from stock_movements where ${within} group by product_id, variant_id
-    `.execute(db),
-    await sql<{ product_id: string; number: number; balance: number }>`
-      select product_id, number, balance from stock_movements movement
-      where ${within}
-        and number = (select max(number) from stock_movements where product_id = movement.product_id)
-    `.execute(db),
-    await sql<Break>`
-      select * from (
-        select product_id, number, balance,
-          lag(number, 1, 0) over before + 1 as next_number,
-          lag(balance, 1, 0) over before + quantity as next_balance
-        from stock_movements where ${within}
-        window before as (partition by product_id order by number)
-      ) movement
-      where number <> next_number or balance <> next_balance
-    `.execute(db),
-  ]
-  const by = <Row extends { product_id: string }>(rows: readonly Row[]) =>
-    Map.groupBy(rows, ({ product_id }) => product_id)
-  const [variantsOf, sumsOf, lastOf, breaksOf] = [
-    by(variants.rows),
-    by(sums.rows),
-    by(last.rows),
-    by(breaks.rows),
-  ]
+  const byProduct = async <Row extends { product_id: string }>(query: RawBuilder<Row>) =>
+    Map.groupBy((await query.execute(db)).rows, ({ product_id }) => product_id)
+  const variants = await byProduct(
+    sql<VariantRow>`select * from product_variants where ${within} order by id`,
+  )
+  const sums = await byProduct(sql<MovementSum>`
+    select product_id, variant_id, count(*) as count, sum(quantity) as total
+    from stock_movements where ${within} group by product_id, variant_id
+  `)
+  const last = await byProduct(sql<{ product_id: string; number: number; balance: number }>`
+    select product_id, number, balance from stock_movements movement
+    where ${within}
+      and number = (select max(number) from stock_movements where product_id = movement.product_id)
+  `)
+  const breaks = await byProduct(sql<Break>`
+    select * from (
+      select product_id, number, balance,
+        lag(number, 1, 0) over before + 1 as next_number,
+        lag(balance, 1, 0) over before + quantity as next_balance
+      from stock_movements where ${within}
+      window before as (partition by product_id order by number)
+    ) movement
+    where number <> next_number or balance <> next_balance
+  `)
   return products.map((product) => ({
     product,
-    variants: variantsOf.get(product.id) ?? [],
-    sums: sumsOf.get(product.id) ?? [],
-    last: lastOf.get(product.id)?.[0],
-    breaks: breaksOf.get(product.id) ?? [],
+    variants: variants.get(product.id) ?? [],
+    sums: sums.get(product.id) ?? [],
+    last: last.get(product.id)?.[0],
+    breaks: breaks.get(product.id) ?? [],
   }))
 }
 

@@ -1,79 +1,40 @@
 import type { DomainEvent } from '../domain/events.ts'
 import type { Connection } from './connection.ts'
 import type { Engine } from './engines/engine.ts'
-import {
-  type AccountQueries,
-  accountQueries,
-  type SessionQueries,
-  sessionQueries,
-} from './queries/accounts.ts'
-import { type AuditQueries, auditQueries } from './queries/audit.ts'
-import { type BarcodeQueries, barcodeQueries } from './queries/barcodes.ts'
-import { type BulkActionQueries, bulkActionQueries } from './queries/bulk-actions.ts'
-import { type ContactQueries, contactQueries } from './queries/contact.ts'
-import { type CourierQueries, courierQueries } from './queries/couriers.ts'
-import { type DailyReportQueries, dailyReportQueries } from './queries/daily-reports.ts'
-import { type DraftQueries, draftQueries } from './queries/drafts.ts'
-import { type FulfillmentQueries, fulfillmentQueries } from './queries/fulfillment.ts'
-import { type LikeQueries, likeQueries } from './queries/likes.ts'
-import { type ListedReturnQueries, listedReturnQueries } from './queries/listed-returns.ts'
-import { type MailQueries, mailQueries } from './queries/mails.ts'
-import { type OrderFlagQueries, orderFlagQueries } from './queries/order-flags.ts'
-import { type OrderNoteQueries, orderNoteQueries } from './queries/order-notes.ts'
-import { type OrderQueries, orderQueries } from './queries/orders.ts'
-import { type PasswordResetQueries, passwordResetQueries } from './queries/password-resets.ts'
-import { type PaymentQueries, paymentQueries } from './queries/payments.ts'
-import { type PersonalDataQueries, personalDataQueries } from './queries/personal-data.ts'
-import { type ProductQueries, productQueries } from './queries/products.ts'
-import { type RatingQueries, type ReviewQueries, ratingQueries, reviewQueries } from './queries/reviews.ts'
-import { type SearchCountQueries, searchCountQueries } from './queries/search-counts.ts'
-import { type SecondFactorQueries, secondFactorQueries } from './queries/second-factors.ts'
-import { type SettingQueries, settingQueries } from './queries/settings.ts'
-import { type SettlementQueries, settlementQueries } from './queries/settlements.ts'
-import { type SetupQueries, setupQueries } from './queries/setup.ts'
-import { type SitemapQueries, sitemapQueries } from './queries/sitemap.ts'
-import { type StatsQueries, statsQueries } from './queries/stats.ts'
-import { type StockQueries, stockQueries } from './queries/stock.ts'
-import { type AdjustmentQueries, adjustmentQueries } from './queries/stock-adjustments.ts'
-import { type StockAlertQueries, stockAlertQueries } from './queries/stock-alerts.ts'
-import { type TrashQueries, trashQueries } from './queries/trash.ts'
-import { type ViewQueries, viewQueries } from './queries/views.ts'
+import { accountQueries, sessionQueries } from './queries/accounts.ts'
+import { auditQueries } from './queries/audit.ts'
+import { barcodeQueries } from './queries/barcodes.ts'
+import { bulkActionQueries } from './queries/bulk-actions.ts'
+import { contactQueries } from './queries/contact.ts'
+import { courierQueries } from './queries/couriers.ts'
+import { dailyReportQueries } from './queries/daily-reports.ts'
+import { draftQueries } from './queries/drafts.ts'
+import { fulfillmentQueries } from './queries/fulfillment.ts'
+import { likeQueries } from './queries/likes.ts'
+import { mailQueries } from './queries/mails.ts'
+import { orderFlagQueries } from './queries/order-flags.ts'
+import { orderNoteQueries } from './queries/order-notes.ts'
+import { returnQueries } from './queries/order-returns.ts'
+import { orderQueries } from './queries/orders.ts'
+import { passwordResetQueries } from './queries/password-resets.ts'
+import { paymentQueries } from './queries/payments.ts'
+import { personalDataQueries } from './queries/personal-data.ts'
+import { productQueries } from './queries/products.ts'
+import { ratingQueries, reviewQueries } from './queries/reviews.ts'
+import { searchCountQueries } from './queries/search-counts.ts'
+import { secondFactorQueries } from './queries/second-factors.ts'
+import { settingQueries } from './queries/settings.ts'
+import { settlementQueries } from './queries/settlements.ts'
+import { setupQueries } from './queries/setup.ts'
+import { sitemapQueries } from './queries/sitemap.ts'
+import { statsQueries } from './queries/stats.ts'
+import { stockQueries } from './queries/stock.ts'
+import { adjustmentQueries } from './queries/stock-adjustments.ts'
+import { stockAlertQueries } from './queries/stock-alerts.ts'
+import { trashQueries } from './queries/trash.ts'
+import { viewQueries } from './queries/views.ts'
 
-export interface Store {
-  products: ProductQueries
-  stock: StockQueries
-  adjustments: AdjustmentQueries
-  stockAlerts: StockAlertQueries
-  searchCounts: SearchCountQueries
-  barcodes: BarcodeQueries
-  bulkActions: BulkActionQueries
-  trash: TrashQueries
-  drafts: DraftQueries
-  ratings: RatingQueries
-  reviews: ReviewQueries
-  likes: LikeQueries
-  views: ViewQueries
-  orders: OrderQueries
-  fulfillment: FulfillmentQueries
-  couriers: CourierQueries
-  returns: ListedReturnQueries
-  settlements: SettlementQueries
-  dailyReports: DailyReportQueries
-  orderNotes: OrderNoteQueries
-  orderFlags: OrderFlagQueries
-  payments: PaymentQueries
-  accounts: AccountQueries
-  sessions: SessionQueries
-  secondFactors: SecondFactorQueries
-  passwordResets: PasswordResetQueries
-  audit: AuditQueries
-  personalData: PersonalDataQueries
-  contact: ContactQueries
-  mails: MailQueries
-  stats: StatsQueries
-  sitemap: SitemapQueries
-  settings: SettingQueries
-  setup: SetupQueries
+export interface Store extends ReturnType<typeof queriesOver> {
   /** `work` may be retried after a collision, so it must have no effect outside the database. */
   transaction<T>(work: (store: OpenTransaction) => Promise<T>): Promise<T>
 }
@@ -87,20 +48,13 @@ export interface OpenTransaction extends Store {
 type Publish = (changes: readonly DomainEvent[], numbers: readonly number[]) => void
 
 export function createStore(engine: Engine, publishEvents: Publish = () => {}): Store {
-  const connection: Connection = {
-    db: engine.db,
-    lockRows: engine.lockRows,
-    lockTable: engine.lockTable,
-    matchText: engine.matchText,
-    supportsMergedIndexScans: engine.supportsMergedIndexScans,
-  }
   return {
-    ...queriesOver(connection),
+    ...queriesOver(engine),
     async transaction(work) {
       const { result, changes, numbers } = await engine.transaction(async (trx) => {
         const events: DomainEvent[] = []
         const tx: OpenTransaction = {
-          ...queriesOver({ ...connection, db: trx }),
+          ...queriesOver({ ...engine, db: trx }),
           // A nested transaction joins the outer one.
           transaction: (nested) => nested(tx),
           publish: (change) => void events.push(change),
@@ -115,7 +69,7 @@ export function createStore(engine: Engine, publishEvents: Publish = () => {}): 
   }
 }
 
-function queriesOver(connection: Connection): Omit<Store, 'transaction'> {
+function queriesOver(connection: Connection) {
   return {
     products: productQueries(connection),
     stock: stockQueries(connection),
@@ -133,7 +87,7 @@ function queriesOver(connection: Connection): Omit<Store, 'transaction'> {
     orders: orderQueries(connection),
     fulfillment: fulfillmentQueries(connection),
     couriers: courierQueries(connection),
-    returns: listedReturnQueries(connection),
+    returns: returnQueries(connection),
     settlements: settlementQueries(connection),
     dailyReports: dailyReportQueries(connection),
     orderNotes: orderNoteQueries(connection),

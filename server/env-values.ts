@@ -32,29 +32,15 @@ export const webOrigin = v.pipe(
 
 export const bucketUrl = v.pipe(v.string(), v.check(isBucket, 'a bucket like https://s3.example.sn/images'))
 
-export const trustedProxies = v.pipe(
-  v.optional(v.string(), ''),
-  v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    const trusted = readTrustedProxies(dataset.value)
-    if (trusted) return trusted
-    addIssue({ message: 'addresses or networks like 10.0.0.0/8, separated by commas' })
-    return NEVER
-  }),
+export const trustedProxies = v.optional(
+  readWith(readTrustedProxies, 'addresses or networks like 10.0.0.0/8, separated by commas'),
+  '',
 )
 
 const SMTP_PORTS = { tls: 465, starttls: 587, none: 25 } as const
-const SMTP_EXAMPLE = 'an address like smtps://user:password@smtp.example.sn'
 
 /** `smtps:` is TLS from the start, `smtp:` STARTTLS unless it ends with `?security=none`. */
-export const smtpUrl = v.pipe(
-  v.string(),
-  v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    const read = readSmtpUrl(dataset.value)
-    if (read) return read
-    addIssue({ message: SMTP_EXAMPLE })
-    return NEVER
-  }),
-)
+export const smtpUrl = readWith(readSmtpUrl, 'an address like smtps://user:password@smtp.example.sn')
 
 function readSmtpUrl(
   text: string,
@@ -86,30 +72,21 @@ function decoded(part: string): string {
 }
 
 /** `Keur Bébé <boutique@keurbebe.example>`, or the address alone. */
-export const mailSender = v.pipe(
-  v.string(),
-  v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    const text = dataset.value.trim()
-    const start = text.lastIndexOf('<')
-    const isNamed = start >= 0 && text.endsWith('>')
-    const senderName = isNamed ? text.slice(0, start).replaceAll('"', '').trim() : ''
-    const senderAddress = isNamed ? text.slice(start + 1, -1).trim() : text
-    if (isMailbox(senderAddress)) return { senderName, senderAddress }
-    addIssue({ message: 'an address like Keur Bébé <boutique@example.sn>' })
-    return NEVER
-  }),
-)
+export const mailSender = readWith(readSender, 'an address like Keur Bébé <boutique@example.sn>')
 
-export const mailRecipients = v.pipe(
-  v.string(),
-  v.transform((list) => list.split(',')),
-  v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    const read = v.safeParse(mailSettings.entries.recipients, dataset.value)
-    if (read.success) return read.output
-    addIssue({ message: 'one to ten addresses, separated by commas' })
-    return NEVER
-  }),
-)
+function readSender(given: string): Pick<MailSettings, 'senderName' | 'senderAddress'> | null {
+  const text = given.trim()
+  const start = text.lastIndexOf('<')
+  const isNamed = start >= 0 && text.endsWith('>')
+  const senderName = isNamed ? text.slice(0, start).replaceAll('"', '').trim() : ''
+  const senderAddress = isNamed ? text.slice(start + 1, -1).trim() : text
+  return isMailbox(senderAddress) ? { senderName, senderAddress } : null
+}
+
+export const mailRecipients = readWith((list) => {
+  const read = v.safeParse(mailSettings.entries.recipients, list.split(','))
+  return read.success ? read.output : null
+}, 'one to ten addresses, separated by commas')
 
 /** null for `off`. */
 export const summaryHour = v.pipe(
@@ -122,6 +99,19 @@ export const logLevel = v.picklist(
   ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
   'fatal, error, warn, info, debug, trace or silent',
 )
+
+/** A text that `read` understands. */
+function readWith<Value>(read: (text: string) => Value | null | undefined, expected: string) {
+  return v.pipe(
+    v.string(),
+    v.rawTransform<string, Value>(({ dataset, addIssue, NEVER }) => {
+      const value = read(dataset.value)
+      if (value !== null && value !== undefined) return value
+      addIssue({ message: expected })
+      return NEVER
+    }),
+  )
+}
 
 export function wholeNumber(least: number, max: number) {
   const expected = `a whole number from ${least} to ${max}`

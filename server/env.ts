@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isLoopback, type TrustedProxies } from '../api/middleware/client-address.ts'
+import { isLoopback } from '../api/middleware/client-address.ts'
 import type { MailSettings } from '../contracts/mail.ts'
 import {
   bucketUrl,
@@ -19,44 +19,7 @@ import {
   wholeNumber,
 } from './env-values.ts'
 
-export interface Env {
-  port: number
-  host: string
-  /** scheme and host for visitors, without a trailing slash */
-  publicUrl: string
-  dataDir: string
-  /** PostgreSQL; absent for SQLite in `dataDir` */
-  databaseUrl: string | undefined
-  /** a replica of `databaseUrl`, for catalogue reads */
-  databaseReadUrl: string | undefined
-  /** maximum connections of this process, without the one that reads events of other instances */
-  databasePool: number
-  /** S3-compatible bucket for the images; absent for the disk in `dataDir` */
-  imageStore: { url: string; keyId: string; secret: string; region: string } | undefined
-  /** origin that visitors fetch images from, without a trailing slash; absent for the shop itself */
-  imagesUrl: string | undefined
-  /** fill an empty shop with the demo catalogue */
-  demo: boolean
-  rateLimits: boolean
-  /** proxies whose `X-Forwarded-For` is trusted */
-  trustedProxies: TrustedProxies
-  /** true when neither HOST, PUBLIC_URL nor TRUSTED_PROXIES makes the shop reachable from other machines */
-  localOnly: boolean
-  /** a JSON file of settings, which administrators then cannot change */
-  identityFile: string | undefined
-  logLevel: string
-  /** port of the Prometheus metrics; absent for none */
-  metricsPort: number | undefined
-  metricsHost: string
-  /** folder of the daily backups; absent for none */
-  backupDir: string | undefined
-  /** number of daily backups to retain */
-  backupKeep: number
-  /** hour of the daily backup, in the machine's time zone */
-  backupHour: number
-  /** absent without SMTP_URL */
-  mail: MailSettings | null
-}
+export type Env = ReturnType<typeof readEnv>
 
 const settings = v.object({
   PORT: v.optional(port, '3000'),
@@ -112,7 +75,7 @@ const schema = v.pipe(
  * Validates the environment; an empty variable counts as absent.
  * @throws Error whose message has one line for each invalid variable
  */
-export function readEnv(source: Record<string, string | undefined>): Env {
+export function readEnv(source: Record<string, string | undefined>) {
   const given = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
   )
@@ -123,30 +86,45 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   return {
     port: read.PORT,
     host: read.HOST,
+    /** scheme and host for visitors, without a trailing slash */
     publicUrl,
     dataDir: read.DATA_DIR,
+    /** PostgreSQL; absent for SQLite in `dataDir` */
     databaseUrl: read.DATABASE_URL,
+    /** a replica of `databaseUrl`, for catalogue reads */
     databaseReadUrl: read.DATABASE_READ_URL,
+    /** maximum connections of this process, without the one that reads events of other instances */
     databasePool: read.DATABASE_POOL,
+    /** S3-compatible bucket for the images; absent for the disk in `dataDir` */
     imageStore: imageStoreOf(read),
+    /** origin that visitors fetch images from, without a trailing slash; absent for the shop itself */
     imagesUrl: read.PICTURES_URL,
+    /** fill an empty shop with the demo catalogue */
     demo: read.DEMO,
     rateLimits: read.RATE_LIMITS,
+    /** proxies whose `X-Forwarded-For` is trusted */
     trustedProxies: read.TRUSTED_PROXIES,
+    /** true when neither HOST, PUBLIC_URL nor TRUSTED_PROXIES makes the shop reachable from other machines */
     localOnly:
       isLoopback(read.HOST) && isLoopback(new URL(publicUrl).hostname) && given.TRUSTED_PROXIES === undefined,
+    /** a JSON file of settings, which administrators then cannot change */
     identityFile: read.IDENTITY_FILE,
     logLevel: read.LOG_LEVEL,
+    /** port of the Prometheus metrics; absent for none */
     metricsPort: read.METRICS_PORT,
     metricsHost: read.METRICS_HOST,
+    /** folder of the daily backups; absent for none */
     backupDir: read.BACKUP_DIR,
+    /** number of daily backups to retain */
     backupKeep: read.BACKUP_KEEP,
+    /** hour of the daily backup, in the machine's time zone */
     backupHour: read.BACKUP_HOUR,
+    /** absent without SMTP_URL */
     mail: mailOf(read),
   }
 }
 
-function imageStoreOf(read: v.InferOutput<typeof schema>): Env['imageStore'] {
+function imageStoreOf(read: v.InferOutput<typeof schema>) {
   const { PICTURES_S3_URL: url, PICTURES_S3_KEY_ID: keyId, PICTURES_S3_SECRET: secret } = read
   return url && keyId && secret ? { url, keyId, secret, region: read.PICTURES_S3_REGION } : undefined
 }

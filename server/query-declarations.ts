@@ -25,8 +25,8 @@ type DeclarationFor<Query> =
 
 type Declarations<Queries> = { [Name in keyof Queries]: DeclarationFor<Queries[Name]> }
 
-/** All queries of the store. A new one of a public noun does not compile until it is declared here. */
-const DECLARATIONS: { [Noun in keyof Nouns]: Declarations<Nouns[Noun]> | 'private' } = {
+/** All queries of public nouns; a new one does not compile until it is declared here. Other nouns are private. */
+const DECLARATIONS: { [Noun in keyof Nouns]?: Declarations<Nouns[Noun]> } = {
   products: {
     list: 'cards',
     count: 'list',
@@ -61,36 +61,8 @@ const DECLARATIONS: { [Noun in keyof Nouns]: Declarations<Nouns[Noun]> | 'privat
     subtractPurchases: 'private',
     movements: 'private',
   },
-  adjustments: 'private',
-  stockAlerts: 'private',
-  searchCounts: 'private',
-  barcodes: 'private',
-  bulkActions: 'private',
-  trash: 'private',
-  drafts: 'private',
   reviews: { list: 'product', insert: 'private' },
   sitemap: { products: 'list' },
-  ratings: 'private',
-  likes: 'private',
-  views: 'private',
-  orders: 'private',
-  fulfillment: 'private',
-  couriers: 'private',
-  returns: 'private',
-  settlements: 'private',
-  dailyReports: 'private',
-  orderNotes: 'private',
-  orderFlags: 'private',
-  payments: 'private',
-  accounts: 'private',
-  sessions: 'private',
-  secondFactors: 'private',
-  passwordResets: 'private',
-  audit: 'private',
-  personalData: 'private',
-  contact: 'private',
-  mails: 'private',
-  stats: 'private',
   settings: {
     values: 'settings',
     list: 'private',
@@ -101,7 +73,6 @@ const DECLARATIONS: { [Noun in keyof Nouns]: Declarations<Nouns[Noun]> | 'privat
     preview: 'private',
     imagesInUse: 'private',
   },
-  setup: 'private',
 }
 
 export type Query = (...args: unknown[]) => unknown
@@ -110,13 +81,12 @@ type Wrap = (query: Query, declaration: Declaration, path: readonly [noun: strin
 
 /** Replaces every query of the store, and `transaction`, by the result of `wrap`. */
 export function wrapQueries(store: Store, wrap: Wrap): Store {
-  const declarations: Record<string, Record<string, Declaration> | 'private'> = DECLARATIONS
+  const declarations: Record<string, Record<string, Declaration>> = DECLARATIONS
   const { transaction, ...nouns } = store
   const wrapped = Object.entries(nouns).map(([noun, queries]) => {
-    const declared = declarations[noun] ?? 'private'
+    const declared = declarations[noun]
     const wrappedQueries = Object.entries(queries as Record<string, Query>).map(([name, query]) => {
-      const declaration = declared === 'private' ? declared : (declared[name] ?? 'private')
-      return [name, wrap(query.bind(queries), declaration, [noun, name])]
+      return [name, wrap(query.bind(queries), declared?.[name] ?? 'private', [noun, name])]
     })
     return [noun, Object.fromEntries(wrappedQueries)]
   })

@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { Engine } from '../data/engines/engine.ts'
-import { openPostgres } from '../data/engines/postgres/postgres.ts'
-import { openSqliteShared } from '../data/engines/sqlite/sqlite.ts'
 import { createStore } from '../data/store.ts'
 import type { User } from '../domain/accounts/account.ts'
 import { storePassword } from '../use-cases/accounts/change-password.ts'
@@ -10,6 +8,7 @@ import { createOneTimeCode, createPasswords } from '../use-cases/accounts/secret
 import { assertCurrentVersion } from './database-migration/migration-state.ts'
 import type { Env } from './env.ts'
 import { newId } from './new-id.ts'
+import { withShopDatabase } from './shop-database.ts'
 
 export interface AccountReset {
   user: User
@@ -22,17 +21,12 @@ export interface AccountReset {
  * @returns null without such an account
  * @throws when the database has another version
  */
-export async function resetAccountPassword(
-  { dataDir, databaseUrl }: Pick<Env, 'dataDir' | 'databaseUrl'>,
+export function resetAccountPassword(
+  shop: Pick<Env, 'dataDir' | 'databaseUrl'>,
   login: string,
-  { removeSecondFactor }: { removeSecondFactor: boolean },
+  options: { removeSecondFactor: boolean },
 ): Promise<AccountReset | null> {
-  const engine = databaseUrl ? openPostgres(databaseUrl) : openSqliteShared(dataDir, { writing: true })
-  try {
-    return await resetPasswordIn(engine, login, { removeSecondFactor })
-  } finally {
-    await engine.close()
-  }
+  return withShopDatabase(shop, (engine) => resetPasswordIn(engine, login, options), { writing: true })
 }
 
 /** As `resetAccountPassword`, in an open database. */

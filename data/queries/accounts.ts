@@ -9,15 +9,16 @@ import {
 } from '../../domain/accounts/account.ts'
 import type { Connection } from '../connection.ts'
 import type { UserRow } from '../schema.ts'
+import { countWritten, insertIfAbsent, readFirst, wasWritten } from '../statements.ts'
+import { isoDate } from './column-values.ts'
 
 export interface Credentials {
   user: User
   passwordHash: string
 }
 
-export type AccountQueries = ReturnType<typeof accountQueries>
-
 export function accountQueries({ db, lockRows, lockTable }: Connection) {
+  const account = (id: string) => db.selectFrom('users').selectAll().where('id', '=', id)
   return {
     async list(): Promise<User[]> {
       const rows = await db.selectFrom('users').selectAll().orderBy('created_at').orderBy('id').execute()
@@ -41,16 +42,9 @@ export function accountQueries({ db, lockRows, lockTable }: Connection) {
       return (await query.executeTakeFirst())?.password_hash ?? null
     },
 
-    async find(id: string): Promise<User | null> {
-      const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
-      return row ? userFromRow(row) : null
-    },
+    find: (id: string): Promise<User | null> => readFirst(account(id), userFromRow),
 
-    async lock(id: string): Promise<User | null> {
-      const query = db.selectFrom('users').selectAll().where('id', '=', id)
-      const [row] = await lockRows(query).execute()
-      return row ? userFromRow(row) : null
-    },
+    lock: (id: string): Promise<User | null> => readFirst(lockRows(account(id)), userFromRow),
 
     async hasAdmin(): Promise<boolean> {
       const row = await db.selectFrom('users').select('id').where('role', '=', 'admin').executeTakeFirst()
@@ -71,23 +65,19 @@ export function accountQueries({ db, lockRows, lockTable }: Connection) {
     async insert(user: User, passwordHash: string): Promise<'email' | 'username' | null> {
       const email = foldLogin(user.email)
       // A conflict error would abort the surrounding PostgreSQL transaction.
-      const { numInsertedOrUpdatedRows } = await db
-        .insertInto('users')
-        .values({
-          id: user._id,
-          name: user.name,
-          username: user.username,
-          username_folded: foldLogin(user.username),
-          email: user.email,
-          email_folded: email,
-          password_hash: passwordHash,
-          role: user.role,
-          permissions: JSON.stringify(user.permissions),
-          created_at: Date.parse(user.createdAt),
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirstOrThrow()
-      if (Number(numInsertedOrUpdatedRows ?? 0n) > 0) return null
+      const query = db.insertInto('users').values({
+        id: user._id,
+        name: user.name,
+        username: user.username,
+        username_folded: foldLogin(user.username),
+        email: user.email,
+        email_folded: email,
+        password_hash: passwordHash,
+        role: user.role,
+        permissions: JSON.stringify(user.permissions),
+        created_at: Date.parse(user.createdAt),
+      })
+      if (await insertIfAbsent(query)) return null
       const taken = db.selectFrom('users').select('id').where('email_folded', '=', email)
       return (await taken.executeTakeFirst()) ? 'email' : 'username'
     },
@@ -105,8 +95,7 @@ export function accountQueries({ db, lockRows, lockTable }: Connection) {
     },
 
     async delete(id: string): Promise<boolean> {
-      const result = await db.deleteFrom('users').where('id', '=', id).executeTakeFirst()
-      return result.numDeletedRows > 0n
+      return wasWritten(db.deleteFrom('users').where('id', '=', id))
     },
   }
 }
@@ -119,7 +108,7 @@ function userFromRow(row: UserRow): User {
     email: row.email,
     role: ROLES.find((role) => role === row.role) ?? 'user',
     permissions: readPermissions(row.permissions),
-    createdAt: new Date(row.created_at).toISOString(),
+    createdAt: isoDate(row.created_at),
   }
 }
 
@@ -136,8 +125,6 @@ function readPermissions(json: string): Permissions {
 }
 
 const A_DAY = 24 * 60 * 60 * 1000
-
-export type SessionQueries = ReturnType<typeof sessionQueries>
 
 export function sessionQueries({ db }: Connection) {
   return {
@@ -180,21 +167,13 @@ export function sessionQueries({ db }: Connection) {
     },
 
     async deleteAll(userId: string): Promise<number> {
-      const { numDeletedRows } = await db
-        .deleteFrom('sessions')
-        .where('user_id', '=', userId)
-        .executeTakeFirst()
-      return Number(numDeletedRows)
+      return countWritten(db.deleteFrom('sessions').where('user_id', '=', userId))
     },
 
-    /** Ends the account's other sessions. @returns their number */
     async deleteOthers(userId: string, tokenHash: string): Promise<number> {
-      const { numDeletedRows } = await db
-        .deleteFrom('sessions')
-        .where('user_id', '=', userId)
-        .where('token_hash', '<>', tokenHash)
-        .executeTakeFirst()
-      return Number(numDeletedRows)
+      return countWritten(
+        db.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '<>', tokenHash),
+      )
     },
 
     async deleteExpired(now: number): Promise<void> {

@@ -1,10 +1,10 @@
 import { AUDIT_ACTIONS, type AuditEntry, type Named } from '../../domain/audit/audit.ts'
 import type { Connection } from '../connection.ts'
 import type { AuditEntryRow } from '../schema.ts'
+import { batches, countRows, countWritten, type Page } from '../statements.ts'
+import { isoDate } from './column-values.ts'
 
 const AT_A_TIME = 100
-
-export type AuditQueries = ReturnType<typeof auditQueries>
 
 export interface AggregatedEntry extends Pick<AuditEntry, 'id' | 'at' | 'action' | 'subject'> {
   field: string
@@ -31,13 +31,13 @@ export function auditQueries({ db, lockRows }: Connection) {
     },
 
     async insert(entries: readonly AuditEntry[]): Promise<void> {
-      for (let from = 0; from < entries.length; from += AT_A_TIME) {
-        const rows = entries.slice(from, from + AT_A_TIME).map(rowOf)
+      for (const some of batches(entries, AT_A_TIME)) {
+        const rows = some.map(rowOf)
         await db.insertInto('audit_entries').values(rows).execute()
       }
     },
 
-    async list({ limit, offset }: { limit: number; offset: number }): Promise<AuditEntry[]> {
+    async list({ limit, offset }: Page): Promise<AuditEntry[]> {
       const rows = await db
         .selectFrom('audit_entries')
         .selectAll()
@@ -50,19 +50,11 @@ export function auditQueries({ db, lockRows }: Connection) {
     },
 
     async count(): Promise<number> {
-      const { count } = await db
-        .selectFrom('audit_entries')
-        .select((e) => e.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      return Number(count)
+      return countRows(db.selectFrom('audit_entries'))
     },
 
     async deleteBefore(before: number): Promise<number> {
-      const { numDeletedRows } = await db
-        .deleteFrom('audit_entries')
-        .where('at', '<', before)
-        .executeTakeFirst()
-      return Number(numDeletedRows)
+      return countWritten(db.deleteFrom('audit_entries').where('at', '<', before))
     },
   }
 }
@@ -86,7 +78,7 @@ function entryOf(row: AuditEntryRow): AuditEntry[] {
   return [
     {
       id: row.id,
-      at: new Date(row.at).toISOString(),
+      at: isoDate(row.at),
       actor: named(row.actor_id, row.actor_name),
       action,
       subject: named(row.subject_id, row.subject_name),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { VariantChoice } from '../../domain/catalogue/variants.ts'
 import type { Connection } from '../connection.ts'
+import { batches } from '../statements.ts'
 
 /** The variant, or the whole product (null), with a barcode. */
 export interface BarcodeOwner {
@@ -10,10 +11,6 @@ export interface BarcodeOwner {
 
 /** Written literally, because the indexes are partial. */
 const IN_INDEX = sql<boolean>`barcode <> ''`
-
-const AT_A_TIME = 500
-
-export type BarcodeQueries = ReturnType<typeof barcodeQueries>
 
 export function barcodeQueries({ db }: Connection) {
   return {
@@ -46,8 +43,7 @@ export function barcodeQueries({ db }: Connection) {
     /** The product of each of these barcodes, which it or a variant has. */
     async ownersOf(barcodes: readonly string[]): Promise<Map<string, { productId: string; name: string }>> {
       const owners = new Map<string, { productId: string; name: string }>()
-      for (let from = 0; from < barcodes.length; from += AT_A_TIME) {
-        const some = barcodes.slice(from, from + AT_A_TIME)
+      for (const some of batches(barcodes)) {
         const products = await db
           .selectFrom('products')
           .select(['barcode', 'id as productId', 'name'])

@@ -4,9 +4,8 @@ import { BULK_ACTION_KINDS, type BulkAction, type ProductEdit } from '../../doma
 import { UNDO_REFERENCE } from '../../domain/catalogue/stock-movements.ts'
 import type { Connection } from '../connection.ts'
 import type { BulkActionRow } from '../schema.ts'
-
-/** Maximum number of values in a statement. */
-const AT_A_TIME = 500
+import { batches, readFirst } from '../statements.ts'
+import { isoDate, optionalDate, userColumns } from './column-values.ts'
 
 /** A product or variant with a stock. */
 export interface StockPlace {
@@ -14,8 +13,6 @@ export interface StockPlace {
   /** null when the stock is counted for the whole product */
   variantId: string | null
 }
-
-export type BulkActionQueries = ReturnType<typeof bulkActionQueries>
 
 export function bulkActionQueries({ db, lockRows }: Connection) {
   const actions = () => db.selectFrom('bulk_actions').selectAll()
@@ -31,8 +28,7 @@ export function bulkActionQueries({ db, lockRows }: Connection) {
           kind,
           products,
           name,
-          user_id: actor?.id ?? null,
-          user_name: actor?.name ?? null,
+          ...userColumns(actor),
           created_at: Date.parse(createdAt),
           undone_at: null,
         })
@@ -44,8 +40,8 @@ export function bulkActionQueries({ db, lockRows }: Connection) {
     },
 
     async insertEdits(id: string, edits: readonly ProductEdit[]): Promise<void> {
-      for (let from = 0; from < edits.length; from += AT_A_TIME) {
-        const rows = edits.slice(from, from + AT_A_TIME).map(({ productId, name, ...changes }) => ({
+      for (const some of batches(edits)) {
+        const rows = some.map(({ productId, name, ...changes }) => ({
           action_id: id,
           product_id: productId,
           name,
@@ -55,10 +51,8 @@ export function bulkActionQueries({ db, lockRows }: Connection) {
       }
     },
 
-    async findForUpdate(id: string): Promise<BulkAction | null> {
-      const [row] = await lockRows(actions().where('id', '=', id)).execute()
-      return row ? actionFromRow(row) : null
-    },
+    findForUpdate: (id: string): Promise<BulkAction | null> =>
+      readFirst(lockRows(actions().where('id', '=', id)), actionFromRow),
 
     /** In the order of the product ids. */
     async edits(id: string): Promise<ProductEdit[]> {
@@ -105,15 +99,14 @@ export function bulkActionQueries({ db, lockRows }: Connection) {
     /** Stocks of these products that were edited, imported or counted after the action, without undone changes. */
     async restockedSince(id: string, productIds: readonly string[]): Promise<StockPlace[]> {
       const restocked: StockPlace[] = []
-      for (let from = 0; from < productIds.length; from += AT_A_TIME) {
-        const ids = sql.join(productIds.slice(from, from + AT_A_TIME))
+      for (const some of batches(productIds)) {
+        const ids = sql.join(some)
         const { rows } = await restockedRows(id, ids).execute(db)
         restocked.push(...rows.map((row) => ({ productId: row.product_id, variantId: row.variant_id })))
       }
       return restocked
     },
 
-    /** Actions up to this moment. */
     async idsUntil(moment: number, limit: number): Promise<string[]> {
       const rows = await db
         .selectFrom('bulk_actions')
@@ -126,10 +119,7 @@ export function bulkActionQueries({ db, lockRows }: Connection) {
     },
 
     async delete(ids: readonly string[]): Promise<void> {
-      await db
-        .deleteFrom('bulk_actions')
-        .where('id', 'in', [...ids])
-        .execute()
+      await db.deleteFrom('bulk_actions').where('id', 'in', ids).execute()
     },
   }
 }
@@ -157,7 +147,7 @@ function actionFromRow(row: BulkActionRow): BulkAction {
     products: row.products,
     name: row.name,
     userName: row.user_name,
-    createdAt: new Date(Number(row.created_at)).toISOString(),
-    undoneAt: row.undone_at === null ? null : new Date(Number(row.undone_at)).toISOString(),
+    createdAt: isoDate(row.created_at),
+    undoneAt: optionalDate(row.undone_at),
   }
 }

@@ -1,3 +1,4 @@
+import type { Named } from '../../domain/audit/audit.ts'
 import type { Flag } from '../schema.ts'
 
 export function flag(value: boolean): Flag {
@@ -7,4 +8,18 @@ export function flag(value: boolean): Flag {
 export function readList(json: string): string[] {
   const value: unknown = JSON.parse(json)
   return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : []
+}
+
+/** @param epoch milliseconds */
+export function isoDate(epoch: number): string {
+  return new Date(epoch).toISOString()
+}
+
+export function optionalDate(epoch: number | null): string | null {
+  return epoch === null ? null : isoDate(epoch)
+}
+
+/** The columns of the user who wrote a row; null for none. */
+export function userColumns(user: Named | null | undefined) {
+  return { user_id: user?.id ?? null, user_name: user?.name ?? null }
 }

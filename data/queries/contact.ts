@@ -1,6 +1,7 @@
 import type { Connection } from '../connection.ts'
 import type { ContactMessageRow } from '../schema.ts'
-import { flag } from './column-values.ts'
+import { countRows, wasWritten } from '../statements.ts'
+import { flag, isoDate } from './column-values.ts'
 
 export interface ContactMessage {
   id: string
@@ -11,8 +12,6 @@ export interface ContactMessage {
   read: boolean
   createdAt: string
 }
-
-export type ContactQueries = ReturnType<typeof contactQueries>
 
 export function contactQueries({ db }: Connection) {
   return {
@@ -25,14 +24,7 @@ export function contactQueries({ db }: Connection) {
     },
 
     async list(): Promise<ContactMessage[]> {
-      const rows = await db
-        .selectFrom('contact_messages')
-        .selectAll()
-        .orderBy('created_at', 'desc')
-        .orderBy('id')
-        .limit(500)
-        .execute()
-      return rows.map(messageFromRow)
+      return (await newestMessages(db).limit(500).execute()).map(messageFromRow)
     },
 
     async exists(id: string): Promise<boolean> {
@@ -41,27 +33,25 @@ export function contactQueries({ db }: Connection) {
     },
 
     async countUnread(): Promise<number> {
-      const { count } = await db
-        .selectFrom('contact_messages')
-        .select((e) => e.fn.countAll<number>().as('count'))
-        .where('is_read', '=', 0)
-        .executeTakeFirstOrThrow()
-      return Number(count)
+      return countRows(db.selectFrom('contact_messages').where('is_read', '=', 0))
     },
 
     /** @returns false when it was already in this state */
     async mark(id: string, read: boolean): Promise<boolean> {
-      const result = await db
+      const query = db
         .updateTable('contact_messages')
         .set({ is_read: flag(read) })
         .where('id', '=', id)
         .where('is_read', '!=', flag(read))
-        .executeTakeFirst()
-      return result.numUpdatedRows > 0n
+      return wasWritten(query)
     },
   }
 }
 
+export function newestMessages(db: Connection['db']) {
+  return db.selectFrom('contact_messages').selectAll().orderBy('created_at', 'desc').orderBy('id')
+}
+
 export function messageFromRow({ is_read, created_at, ...texts }: ContactMessageRow): ContactMessage {
-  return { ...texts, read: is_read === 1, createdAt: new Date(created_at).toISOString() }
+  return { ...texts, read: is_read === 1, createdAt: isoDate(created_at) }
 }

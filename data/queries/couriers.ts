@@ -2,31 +2,23 @@ import type { Named } from '../../domain/audit/audit.ts'
 import type { Courier, DeliveryRun } from '../../domain/fulfillment/courier.ts'
 import type { Connection } from '../connection.ts'
 import type { CourierRow, DeliveryRunRow } from '../schema.ts'
-import { isoDate, optionalDate } from './order-row.ts'
-
-export type CourierQueries = ReturnType<typeof courierQueries>
+import { readFirst } from '../statements.ts'
+import { flag, isoDate, optionalDate, userColumns } from './column-values.ts'
 
 export function courierQueries({ db, lockRows }: Connection) {
+  const courier = (id: string) => db.selectFrom('couriers').selectAll().where('id', '=', id)
   return {
     async list(): Promise<Courier[]> {
       const rows = await db.selectFrom('couriers').selectAll().orderBy('name').orderBy('id').execute()
       return rows.map(courierFromRow)
     },
 
-    async find(id: string): Promise<Courier | null> {
-      const row = await db.selectFrom('couriers').selectAll().where('id', '=', id).executeTakeFirst()
-      return row ? courierFromRow(row) : null
-    },
+    find: (id: string): Promise<Courier | null> => readFirst(courier(id), courierFromRow),
 
-    async lock(id: string): Promise<Courier | null> {
-      const query = db.selectFrom('couriers').selectAll().where('id', '=', id)
-      const row = await lockRows(query).executeTakeFirst()
-      return row ? courierFromRow(row) : null
-    },
+    lock: (id: string): Promise<Courier | null> => readFirst(lockRows(courier(id)), courierFromRow),
 
     async save({ id, name, phone, active, fee, zoneFees, createdAt }: Courier): Promise<void> {
-      const fields = { name, phone, active: active ? (1 as const) : (0 as const), fee }
-      const changing = { ...fields, zone_fees: JSON.stringify(zoneFees) }
+      const changing = { name, phone, active: flag(active), fee, zone_fees: JSON.stringify(zoneFees) }
       await db
         .insertInto('couriers')
         .values({ id, created_at: Date.parse(createdAt), ...changing })
@@ -46,8 +38,7 @@ export function courierQueries({ db, lockRows }: Connection) {
           id: run.id,
           courier_id: run.courierId,
           day: run.day,
-          user_id: actor?.id ?? null,
-          user_name: actor?.name ?? null,
+          ...userColumns(actor),
           created_at: at,
         })
         .onConflict((conflict) => conflict.columns(['courier_id', 'day']).doNothing())
@@ -61,10 +52,8 @@ export function courierQueries({ db, lockRows }: Connection) {
       return id
     },
 
-    async findRun(id: string): Promise<DeliveryRun | null> {
-      const row = await db.selectFrom('delivery_runs').selectAll().where('id', '=', id).executeTakeFirst()
-      return row ? runFromRow(row) : null
-    },
+    findRun: (id: string): Promise<DeliveryRun | null> =>
+      readFirst(db.selectFrom('delivery_runs').selectAll().where('id', '=', id), runFromRow),
 
     async listRuns(day: string): Promise<DeliveryRun[]> {
       const rows = await db

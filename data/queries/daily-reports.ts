@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AuditChanges } from '../../domain/audit/audit.ts'
 import type { AttemptSum, DayRows, LedgerSum } from '../../domain/fulfillment/daily-report.ts'
 import type { Connection } from '../connection.ts'
+import { countRows } from '../statements.ts'
 
 /** In epoch milliseconds; `until` is exclusive. */
 interface Period {
@@ -9,18 +10,13 @@ interface Period {
   until: number
 }
 
-export type DailyReportQueries = ReturnType<typeof dailyReportQueries>
-
 /** Figures of a day, from append-only rows (D-31). */
 export function dailyReportQueries({ db }: Connection) {
   const eventsOf = (kind: string, { from, until }: Period) =>
     db.selectFrom('order_events').where('kind', '=', kind).where('at', '>=', from).where('at', '<', until)
 
   async function orders(period: Period): Promise<number> {
-    const { count } = await eventsOf('placed', period)
-      .select((e) => e.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    return Number(count)
+    return countRows(eventsOf('placed', period))
   }
 
   /** From the history, because the claim itself is erased with its customer. */

@@ -24,7 +24,7 @@ export function attemptQueries({ db }: Connection) {
       return db
         .selectFrom('delivery_attempts')
         .selectAll()
-        .where('run_id', 'in', [...runIds])
+        .where('run_id', 'in', runIds)
         .where('undone_at', 'is', null)
         .orderBy('left_at')
         .orderBy('id')

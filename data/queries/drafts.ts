@@ -2,6 +2,8 @@ import type { Named } from '../../domain/audit/audit.ts'
 import type { DraftFields, DraftImage, ProductDraft } from '../../domain/catalogue/product-draft.ts'
 import type { Connection } from '../connection.ts'
 import type { DraftImageRow, DraftRow } from '../schema.ts'
+import { countRows, insertIfAbsent } from '../statements.ts'
+import { isoDate, userColumns } from './column-values.ts'
 
 /** A draft, or the remains of a closed one. */
 export type StoredDraft =
@@ -9,15 +11,10 @@ export type StoredDraft =
   | { state: 'published'; productId: string; publishKey: string }
   | { state: 'deleted' }
 
-export type DraftQueries = ReturnType<typeof draftQueries>
-
 export function draftQueries({ db, lockRows }: Connection) {
   async function imagesOf(ids: readonly string[]): Promise<DraftImageRow[]> {
     if (ids.length === 0) return []
-    const rows = db
-      .selectFrom('product_draft_images')
-      .selectAll()
-      .where('draft_id', 'in', [...ids])
+    const rows = db.selectFrom('product_draft_images').selectAll().where('draft_id', 'in', ids)
     return rows.orderBy('draft_id').orderBy('position').orderBy('id').execute()
   }
 
@@ -55,25 +52,17 @@ export function draftQueries({ db, lockRows }: Connection) {
     },
 
     async countOpen(): Promise<number> {
-      const row = await db
-        .selectFrom('product_drafts')
-        .select(({ fn }) => fn.countAll().as('drafts'))
-        .where('state', '=', 'open')
-        .executeTakeFirst()
-      return Number(row?.drafts ?? 0)
+      return countRows(db.selectFrom('product_drafts').where('state', '=', 'open'))
     },
 
     /** @returns false when a draft with this id exists */
     async insert(id: string, fields: DraftFields, user: Named | null, at: number): Promise<boolean> {
-      const result = await db
-        .insertInto('product_drafts')
-        .values({
+      return insertIfAbsent(
+        db.insertInto('product_drafts').values({
           ...{ id, state: 'open', fields: JSON.stringify(fields), version: 1 },
-          ...{ user_id: user?.id ?? null, user_name: user?.name ?? null, created_at: at, updated_at: at },
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst()
-      return Number(result.numInsertedOrUpdatedRows ?? 0n) > 0
+          ...{ ...userColumns(user), created_at: at, updated_at: at },
+        }),
+      )
     },
 
     async update(id: string, fields: DraftFields, version: number, at: number): Promise<void> {
@@ -96,7 +85,7 @@ export function draftQueries({ db, lockRows }: Connection) {
     async deleteImages(draftId: string, ids: readonly string[]): Promise<void> {
       if (ids.length === 0) return
       const images = db.deleteFrom('product_draft_images').where('draft_id', '=', draftId)
-      await images.where('id', 'in', [...ids]).execute()
+      await images.where('id', 'in', ids).execute()
     },
 
     /** Removes the content; the id stays reserved. */
@@ -130,7 +119,7 @@ function draftFromRow(row: DraftRow, images: readonly DraftImageRow[]): ProductD
     images: images.map(({ id, address }) => ({ id, address })),
     version: row.version,
     userName: row.user_name,
-    createdAt: new Date(Number(row.created_at)).toISOString(),
-    updatedAt: new Date(Number(row.updated_at)).toISOString(),
+    createdAt: isoDate(row.created_at),
+    updatedAt: isoDate(row.updated_at),
   }
 }

@@ -2,10 +2,11 @@ import type { AuditChanges, Named } from '../../domain/audit/audit.ts'
 import type { ManagedOrder, OrderState } from '../../domain/fulfillment/managed-order.ts'
 import type { Connection } from '../connection.ts'
 import type { OrderEventRow } from '../schema.ts'
+import { isoDate, userColumns } from './column-values.ts'
 import { attemptFromRow, attemptQueries } from './delivery-attempts.ts'
 import { ledgerQueries } from './order-payments.ts'
-import { returnFromRow, returnQueries, saveReturns } from './order-returns.ts'
-import { isoDate, itemRows, type ListedOrder } from './order-row.ts'
+import { returnFromRow, saveReturns } from './order-returns.ts'
+import { itemRows, type ListedOrder } from './order-row.ts'
 import { refreshOrderSearch } from './order-search.ts'
 import { orderTrashQueries } from './order-trash.ts'
 
@@ -47,26 +48,18 @@ export interface StoredUndo extends UndoSnapshot {
   at: number
 }
 
-export type FulfillmentQueries = ReturnType<typeof fulfillmentQueries>
-
 export function fulfillmentQueries(connection: Connection) {
   const { db } = connection
+  const attempts = attemptQueries(connection)
   return {
     ...ledgerQueries(connection),
-    ...attemptQueries(connection),
-    ...returnQueries(connection),
+    ...attempts,
     ...orderTrashQueries(connection),
 
     /** Adds the open attempt and the returns to an order that was just read or locked. */
     async complete(order: ListedOrder): Promise<ManagedOrder> {
-      const [attempts, returns] = await Promise.all([
-        db
-          .selectFrom('delivery_attempts')
-          .selectAll()
-          .where('order_id', '=', order.orderId)
-          .where('undone_at', 'is', null)
-          .orderBy('number')
-          .execute(),
+      const [rows, returns] = await Promise.all([
+        attempts.attempts(order.orderId),
         db
           .selectFrom('order_returns')
           .selectAll()
@@ -75,11 +68,11 @@ export function fulfillmentQueries(connection: Connection) {
           .orderBy('id')
           .execute(),
       ])
-      const open = attempts.find(({ ended_at }) => ended_at === null)
+      const open = rows.find(({ ended_at }) => ended_at === null)
       return {
         ...order,
         attempt: open ? attemptFromRow(open) : null,
-        attempts: attempts.at(-1)?.number ?? 0,
+        attempts: rows.at(-1)?.number ?? 0,
         returns: returns.map(returnFromRow),
       }
     },
@@ -198,8 +191,7 @@ function eventRow(orderId: string, number: number, { actor, at, kind, changes, n
     number,
     at,
     kind,
-    user_id: actor.user?.id ?? null,
-    user_name: actor.user?.name ?? null,
+    ...userColumns(actor.user),
     courier_id: actor.courierId,
     changes: JSON.stringify(changes),
     note,

@@ -1,16 +1,7 @@
 import type { Connection } from '../connection.ts'
-
-export type LikeQueries = ReturnType<typeof likeQueries>
+import { wasWritten } from '../statements.ts'
 
 export function likeQueries({ db }: Connection) {
-  async function count(productId: string, change: 1 | -1): Promise<void> {
-    await db
-      .updateTable('products')
-      .set((e) => ({ likes: e('likes', '+', change) }))
-      .where('id', '=', productId)
-      .execute()
-  }
-
   return {
     async filterLiked(visitorId: string, productIds: readonly string[]): Promise<string[]> {
       if (productIds.length === 0) return []
@@ -18,7 +9,7 @@ export function likeQueries({ db }: Connection) {
         .selectFrom('likes')
         .select('product_id')
         .where('visitor_id', '=', visitorId)
-        .where('product_id', 'in', [...productIds])
+        .where('product_id', 'in', productIds)
         .orderBy('product_id')
         .execute()
       return rows.map((row) => row.product_id)
@@ -39,19 +30,22 @@ export function likeQueries({ db }: Connection) {
 
     /** The product must be locked. @returns whether the visitor now likes it */
     async toggle(productId: string, visitorId: string, now: number): Promise<boolean> {
-      const taken = await db
+      const own = db
         .deleteFrom('likes')
         .where('product_id', '=', productId)
         .where('visitor_id', '=', visitorId)
-        .executeTakeFirst()
-      const liked = taken.numDeletedRows === 0n
+      const liked = !(await wasWritten(own))
       if (liked) {
         await db
           .insertInto('likes')
           .values({ product_id: productId, visitor_id: visitorId, created_at: now })
           .execute()
       }
-      await count(productId, liked ? 1 : -1)
+      await db
+        .updateTable('products')
+        .set((e) => ({ likes: e('likes', '+', liked ? 1 : -1) }))
+        .where('id', '=', productId)
+        .execute()
       return liked
     },
   }

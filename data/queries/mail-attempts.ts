@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { MailChanges } from '../../domain/mail/delivery-rules.ts'
 import type { Mail } from '../../domain/mail/mail.ts'
 import type { Connection } from '../connection.ts'
+import { countWritten, wasWritten } from '../statements.ts'
 import { columnsOf, mailFromRow, UNCLAIMED, UNLESS_SECRET } from './mail-row.ts'
 
 /** The right of an attempt to send a mail. */
@@ -13,6 +14,8 @@ export interface Claim {
 /** Queries of the processes that send mails. */
 export function mailAttemptQueries({ db }: Pick<Connection, 'db'>) {
   const update = () => db.updateTable('mails')
+  const claimed = ({ id, token }: Claim) =>
+    update().where('id', '=', id).where('claim', '=', token).where('state', '=', 'sending')
   return {
     async due(now: number, limit: number): Promise<string[]> {
       const rows = await db
@@ -48,25 +51,13 @@ export function mailAttemptQueries({ db }: Pick<Connection, 'db'>) {
     },
 
     /** Records that the server may accept the mail from now on. @returns false when the claim is lost */
-    async handOver({ id, token }: Claim, now: number, leaseUntil: number): Promise<boolean> {
-      const { numUpdatedRows } = await update()
-        .set({ handed_over_at: now, lease_until: leaseUntil })
-        .where('id', '=', id)
-        .where('claim', '=', token)
-        .where('state', '=', 'sending')
-        .executeTakeFirst()
-      return numUpdatedRows > 0n
+    async handOver(claim: Claim, now: number, leaseUntil: number): Promise<boolean> {
+      return wasWritten(claimed(claim).set({ handed_over_at: now, lease_until: leaseUntil }))
     },
 
     /** Ends an attempt. @returns false when the claim is lost */
-    async finish({ id, token }: Claim, changes: MailChanges): Promise<boolean> {
-      const { numUpdatedRows } = await update()
-        .set({ ...columnsOf(changes), ...UNCLAIMED })
-        .where('id', '=', id)
-        .where('claim', '=', token)
-        .where('state', '=', 'sending')
-        .executeTakeFirst()
-      return numUpdatedRows > 0n
+    async finish(claim: Claim, changes: MailChanges): Promise<boolean> {
+      return wasWritten(claimed(claim).set({ ...columnsOf(changes), ...UNCLAIMED }))
     },
 
     /**
@@ -75,20 +66,18 @@ export function mailAttemptQueries({ db }: Pick<Connection, 'db'>) {
      */
     async endExpiredLeases(now: number): Promise<number> {
       const expired = () => update().where('state', '=', 'sending').where('lease_until', '<=', now)
-      const queued = await expired()
+      const queued = expired()
         .where('handed_over_at', 'is', null)
         .set({ state: 'queued', next_try_at: now, ...UNCLAIMED })
-        .executeTakeFirst()
-      const unclear = await expired()
+      const unclear = expired()
         .where('handed_over_at', 'is not', null)
         .set({ state: 'unclear', failure: 'unclear', answer: null, text: UNLESS_SECRET, ...UNCLAIMED })
-        .executeTakeFirst()
-      return Number(queued.numUpdatedRows + unclear.numUpdatedRows)
+      return (await countWritten(queued)) + (await countWritten(unclear))
     },
 
     /** Abandons mails that were not sent in time. @returns their number */
     async expire(now: number): Promise<number> {
-      const { numUpdatedRows } = await update()
+      const query = update()
         .set({
           state: 'failed',
           failure: sql<string>`coalesce(failure, 'expired')`,
@@ -96,8 +85,7 @@ export function mailAttemptQueries({ db }: Pick<Connection, 'db'>) {
         })
         .where('state', '=', 'queued')
         .where('expires_at', '<=', now)
-        .executeTakeFirst()
-      return Number(numUpdatedRows)
+      return countWritten(query)
     },
 
     /** Time of the next attempt, in epoch milliseconds; null for an empty queue. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { MailChanges } from '../../domain/mail/delivery-rules.ts'
 import { type Mail, UNSENT_STATES } from '../../domain/mail/mail.ts'
 import type { Connection } from '../connection.ts'
+import { countWritten, insertIfAbsent, readFirst, wasWritten } from '../statements.ts'
 import { mailAttemptQueries } from './mail-attempts.ts'
 import { columnsOf, mailFromRow, UNCLAIMED, UNLESS_SECRET } from './mail-row.ts'
 
@@ -18,8 +19,6 @@ export interface MailCounts {
   unsent: number
 }
 
-export type MailQueries = ReturnType<typeof mailQueries>
-
 export function mailQueries({ db }: Connection) {
   const update = () => db.updateTable('mails')
   return {
@@ -27,9 +26,8 @@ export function mailQueries({ db }: Connection) {
 
     /** @returns false when a mail with this key exists */
     async insert({ to, replyTo, createdAt, expiresAt, messageId, ...mail }: QueuedMail): Promise<boolean> {
-      const { numInsertedOrUpdatedRows } = await db
-        .insertInto('mails')
-        .values({
+      return insertIfAbsent(
+        db.insertInto('mails').values({
           ...mail,
           recipient: to,
           reply_to: replyTo && JSON.stringify(replyTo),
@@ -39,10 +37,8 @@ export function mailQueries({ db }: Connection) {
           created_at: createdAt,
           next_try_at: createdAt,
           expires_at: expiresAt,
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst()
-      return Number(numInsertedOrUpdatedRows ?? 0n) > 0
+        }),
+      )
     },
 
     async has(key: string): Promise<boolean> {
@@ -50,10 +46,8 @@ export function mailQueries({ db }: Connection) {
       return row !== undefined
     },
 
-    async find(id: string): Promise<Mail | null> {
-      const row = await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst()
-      return row ? mailFromRow(row) : null
-    },
+    find: (id: string): Promise<Mail | null> =>
+      readFirst(db.selectFrom('mails').selectAll().where('id', '=', id), mailFromRow),
 
     /** Mails that need an administrator, newest first: not sent, or delayed by a failure. */
     async listUnsent(limit: number): Promise<Mail[]> {
@@ -88,12 +82,11 @@ export function mailQueries({ db }: Connection) {
       { id, state }: Pick<Mail, 'id' | 'state'>,
       { expiresAt, ...changes }: MailChanges & { expiresAt?: number },
     ): Promise<boolean> {
-      const { numUpdatedRows } = await update()
+      const query = update()
         .set({ ...columnsOf(changes), ...(expiresAt !== undefined && { expires_at: expiresAt }) })
         .where('id', '=', id)
         .where('state', '=', state)
-        .executeTakeFirst()
-      return numUpdatedRows > 0n
+      return wasWritten(query)
     },
 
     /** After a restore: mails that waited in the backup may have been sent since. */
@@ -104,14 +97,12 @@ export function mailQueries({ db }: Connection) {
         .execute()
     },
 
-    /** @returns their number */
     async deleteBefore(before: number): Promise<number> {
-      const { numDeletedRows } = await db
+      const query = db
         .deleteFrom('mails')
         .where('created_at', '<', before)
         .where('state', 'not in', ['queued', 'sending'])
-        .executeTakeFirst()
-      return Number(numDeletedRows)
+      return countWritten(query)
     },
   }
 }

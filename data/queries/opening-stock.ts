@@ -2,6 +2,8 @@ import type { ProductDetails } from '../../domain/catalogue/product-fields.ts'
 import type { Variant } from '../../domain/catalogue/variants.ts'
 import type { Connection } from '../connection.ts'
 import type { StockMovementRow, VariantRow } from '../schema.ts'
+import { batches } from '../statements.ts'
+import { userColumns } from './column-values.ts'
 import { choiceColumns, type StockCause } from './stock.ts'
 
 export interface NewVariant extends Variant {
@@ -44,8 +46,7 @@ export function openingRows(
       balance,
       reason,
       reference: reference ?? null,
-      user_id: actor?.id ?? null,
-      user_name: actor?.name ?? null,
+      ...userColumns(actor),
       at,
     })
   }
@@ -63,25 +64,14 @@ export function openingRows(
   }
 }
 
-/** Maximum number of values in a statement. */
-const AT_A_TIME = 500
-
 export async function insertOpeningRows(
   db: Connection['db'],
   opening: readonly OpeningRows[],
 ): Promise<void> {
-  const variants = opening.flatMap((rows) => rows.variants)
-  for (let from = 0; from < variants.length; from += AT_A_TIME) {
-    await db
-      .insertInto('product_variants')
-      .values(variants.slice(from, from + AT_A_TIME))
-      .execute()
+  for (const some of batches(opening.flatMap(({ variants }) => variants))) {
+    await db.insertInto('product_variants').values(some).execute()
   }
-  const movements = opening.flatMap((rows) => rows.movements)
-  for (let from = 0; from < movements.length; from += AT_A_TIME) {
-    await db
-      .insertInto('stock_movements')
-      .values(movements.slice(from, from + AT_A_TIME))
-      .execute()
+  for (const some of batches(opening.flatMap(({ movements }) => movements))) {
+    await db.insertInto('stock_movements').values(some).execute()
   }
 }

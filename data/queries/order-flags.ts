@@ -1,9 +1,7 @@
 import type { FlaggedOrder, PhoneRecord } from '../../domain/fulfillment/order-flags.ts'
 import { SAME_CUSTOMER_MS } from '../../domain/fulfillment/order-flags.ts'
 import type { Connection } from '../connection.ts'
-import { isoDate } from './order-row.ts'
-
-export type OrderFlagQueries = ReturnType<typeof orderFlagQueries>
+import { isoDate } from './column-values.ts'
 
 export function orderFlagQueries({ db }: Connection) {
   return {
@@ -39,7 +37,7 @@ export function orderFlagQueries({ db }: Connection) {
           {
             orders: (byPhone.get(phone) ?? []).map(({ order_id, created_at }) => ({
               orderId: order_id,
-              createdAt: isoDate(Number(created_at)),
+              createdAt: isoDate(created_at),
             })),
             refusedDeliveries: counts.get(phone) ?? 0,
           },

@@ -1,6 +1,7 @@
 import type { Named } from '../../domain/audit/audit.ts'
 import type { Connection } from '../connection.ts'
-import { isoDate } from './order-row.ts'
+import { wasWritten } from '../statements.ts'
+import { flag, isoDate, userColumns } from './column-values.ts'
 import { refreshOrderSearch } from './order-search.ts'
 
 export interface OrderNote {
@@ -11,8 +12,6 @@ export interface OrderNote {
   /** ISO date */
   createdAt: string
 }
-
-export type OrderNoteQueries = ReturnType<typeof orderNoteQueries>
 
 export function orderNoteQueries({ db }: Connection) {
   return {
@@ -45,9 +44,8 @@ export function orderNoteQueries({ db }: Connection) {
           id: note.id,
           order_id: note.orderId,
           text: note.text,
-          pinned: note.pinned ? 1 : 0,
-          user_id: actor?.id ?? null,
-          user_name: actor?.name ?? null,
+          pinned: flag(note.pinned),
+          ...userColumns(actor),
           created_at: at,
         })
         .execute()
@@ -56,24 +54,20 @@ export function orderNoteQueries({ db }: Connection) {
 
     /** @returns false when the order has no such note */
     async setPinned(orderId: string, id: string, pinned: boolean): Promise<boolean> {
-      const { numUpdatedRows } = await db
+      const query = db
         .updateTable('order_notes')
-        .set({ pinned: pinned ? 1 : 0 })
+        .set({ pinned: flag(pinned) })
         .where('id', '=', id)
         .where('order_id', '=', orderId)
-        .executeTakeFirst()
-      return numUpdatedRows > 0n
+      return wasWritten(query)
     },
 
     /** @returns false when the order has no such note */
     async delete(orderId: string, id: string): Promise<boolean> {
-      const { numDeletedRows } = await db
-        .deleteFrom('order_notes')
-        .where('id', '=', id)
-        .where('order_id', '=', orderId)
-        .executeTakeFirst()
+      const query = db.deleteFrom('order_notes').where('id', '=', id).where('order_id', '=', orderId)
+      const deleted = await wasWritten(query)
       await refreshOrderSearch(db, orderId)
-      return numDeletedRows > 0n
+      return deleted
     },
   }
 }

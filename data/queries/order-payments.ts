@@ -8,7 +8,7 @@ import {
 import type { NewPayment } from '../../domain/fulfillment/effects.ts'
 import type { Connection } from '../connection.ts'
 import type { OrderPaymentRow } from '../schema.ts'
-import { isoDate } from './order-row.ts'
+import { isoDate, userColumns } from './column-values.ts'
 
 export interface StoredPayment extends LedgerEntry {
   id: string
@@ -65,8 +65,7 @@ export function ledgerQueries({ db, lockRows }: Connection) {
               courier_id: courierId,
               settlement_id: null,
               note,
-              user_id: actor?.id ?? null,
-              user_name: actor?.name ?? null,
+              ...userColumns(actor),
               at,
             })),
           )

@@ -1,23 +1,78 @@
 import type { Kysely } from 'kysely'
-import type { OrderReturn } from '../../domain/fulfillment/managed-order.ts'
+import type { OrderReturn, ReturnStatus } from '../../domain/fulfillment/managed-order.ts'
 import { PAYMENT_METHODS } from '../../domain/orders/order.ts'
 import type { Connection } from '../connection.ts'
-import type { OrderReturnRow, Schema } from '../schema.ts'
-import { isoDate } from './order-row.ts'
+import type { OrderItemRow, OrderReturnRow, Schema } from '../schema.ts'
+import { countRows, type Page } from '../statements.ts'
+import { isoDate } from './column-values.ts'
+
+/** A return with its order and a description of its units. */
+export interface ListedReturn extends Omit<OrderReturn, 'lines'> {
+  orderId: string
+  customerName: string
+  lines: ListedLine[]
+}
+
+type ListedLine = Pick<OrderItemRow, 'name' | 'color' | 'size'> &
+  Pick<OrderReturn['lines'][number], 'quantity' | 'restock'>
+
+interface Selection extends Page {
+  statuses: readonly ReturnStatus[]
+  oldestFirst: boolean
+}
 
 export function returnQueries({ db }: Connection) {
+  const matching = (statuses: readonly ReturnStatus[]) =>
+    db
+      .selectFrom('order_returns')
+      .innerJoin('orders', 'orders.order_id', 'order_returns.order_id')
+      .where('order_returns.status', 'in', statuses)
+      .where('orders.deleted_at', 'is', null)
+
   return {
-    async countOpenReturns(): Promise<number> {
-      const { count } = await db
-        .selectFrom('order_returns')
-        .innerJoin('orders', 'orders.order_id', 'order_returns.order_id')
-        .select((e) => e.fn.countAll<number>().as('count'))
-        .where('order_returns.status', 'in', ['requested', 'received'])
-        .where('orders.deleted_at', 'is', null)
-        .executeTakeFirstOrThrow()
-      return Number(count)
+    async list({ statuses, oldestFirst, limit, offset }: Selection): Promise<ListedReturn[]> {
+      const direction = oldestFirst ? 'asc' : 'desc'
+      const rows = await matching(statuses)
+        .selectAll('order_returns')
+        .select('orders.customer_name')
+        .orderBy('order_returns.created_at', direction)
+        .orderBy('order_returns.id', direction)
+        .limit(limit)
+        .offset(offset)
+        .execute()
+      if (rows.length === 0) return []
+      const items = await db
+        .selectFrom('order_items')
+        .select(['order_id', 'position', 'name', 'color', 'size'])
+        .where(
+          'order_id',
+          'in',
+          rows.map(({ order_id }) => order_id),
+        )
+        .execute()
+      return rows.map((row) =>
+        listedReturn(
+          row,
+          items.filter((item) => item.order_id === row.order_id),
+        ),
+      )
+    },
+
+    async count(statuses: readonly ReturnStatus[]): Promise<number> {
+      return countRows(matching(statuses))
     },
   }
+}
+
+type Item = Pick<OrderItemRow, 'position' | 'name' | 'color' | 'size'>
+
+function listedReturn(row: OrderReturnRow & { customer_name: string }, items: readonly Item[]): ListedReturn {
+  const { id, ...stored } = returnFromRow(row)
+  const lines = stored.lines.map(({ position, quantity, restock }) => {
+    const { name = '', color = null, size = null } = items.find((item) => item.position === position) ?? {}
+    return { quantity, restock, name, color, size }
+  })
+  return { id, orderId: row.order_id, customerName: row.customer_name, ...stored, lines }
 }
 
 export async function saveReturns(

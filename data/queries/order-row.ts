@@ -8,6 +8,7 @@ import {
 import { PAYMENT_METHODS, type PaymentMethod } from '../../domain/orders/order.ts'
 import { readOrderStatus } from '../../domain/orders/states.ts'
 import type { OrderItemRow, OrderRow } from '../schema.ts'
+import { isoDate, optionalDate } from './column-values.ts'
 
 export type ListedOrder = Omit<ManagedOrder, 'attempt' | 'attempts' | 'returns'>
 
@@ -82,15 +83,6 @@ export function itemRows(orderId: string, items: readonly ManagedItem[]): OrderI
     discount: item.discount,
     discount_reason: item.discountReason,
   }))
-}
-
-/** @param epoch milliseconds */
-export function isoDate(epoch: number): string {
-  return new Date(epoch).toISOString()
-}
-
-export function optionalDate(epoch: number | null): string | null {
-  return epoch === null ? null : isoDate(epoch)
 }
 
 function readPaymentMethod(value: string): PaymentMethod {

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type OrderTerm, orderSearchTerms, orderSearchText } from '../../domain/orders/order-search.ts'
 import { fold } from '../../domain/text/fold.ts'
 import { contains } from '../contains.ts'
-import type { Schema } from '../schema.ts'
+import type { OrderRow, Schema } from '../schema.ts'
 
 export function orderMatches(typed: string): RawBuilder<boolean> | null {
   const terms = orderSearchTerms(typed)
@@ -15,10 +15,28 @@ function matchesTerm({ texts, amount }: OrderTerm): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(any, sql` or `)})`
 }
 
+export const SEARCHED_COLUMNS = [
+  'order_id',
+  'customer_name',
+  'delivery_address',
+  'customer_phone',
+  'payment_code',
+] as const
+
+export function searchedFields(row: Pick<OrderRow, (typeof SEARCHED_COLUMNS)[number]>) {
+  return {
+    orderId: row.order_id,
+    customerName: row.customer_name,
+    deliveryAddress: row.delivery_address,
+    customerPhone: row.customer_phone,
+    paymentCode: row.payment_code,
+  }
+}
+
 export async function refreshOrderSearch(db: Kysely<Schema>, orderId: string): Promise<void> {
   const order = await db
     .selectFrom('orders')
-    .select(['customer_name', 'delivery_address', 'customer_phone', 'payment_code', 'erased_at'])
+    .select([...SEARCHED_COLUMNS, 'erased_at'])
     .where('order_id', '=', orderId)
     .executeTakeFirst()
   if (!order) return
@@ -35,13 +53,7 @@ export async function refreshOrderSearch(db: Kysely<Schema>, orderId: string): P
     .orderBy('created_at')
     .execute()
   const text = orderSearchText(
-    {
-      orderId,
-      customerName: order.customer_name,
-      deliveryAddress: order.delivery_address,
-      customerPhone: order.customer_phone,
-      paymentCode: order.payment_code,
-    },
+    searchedFields(order),
     payers,
     notes.map((note) => note.text),
   )

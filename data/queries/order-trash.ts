@@ -1,11 +1,12 @@
 import type { TrashedOrder } from '../../domain/fulfillment/managed-order.ts'
 import type { Connection } from '../connection.ts'
-import { isoDate } from './order-row.ts'
+import { countRows, type Page } from '../statements.ts'
+import { isoDate } from './column-values.ts'
 
 export function orderTrashQueries({ db, lockRows }: Connection) {
   return {
     /** Last deleted first. @param since epoch milliseconds */
-    async listTrash({ since, limit, offset }: { since: number; limit: number; offset: number }) {
+    async listTrash({ since, limit, offset }: Page & { since: number }) {
       const rows = await db
         .selectFrom('orders')
         .leftJoin('order_events', (join) =>
@@ -36,12 +37,7 @@ export function orderTrashQueries({ db, lockRows }: Connection) {
     },
 
     async countTrash(since: number): Promise<number> {
-      const { count } = await db
-        .selectFrom('orders')
-        .select((e) => e.fn.countAll<number>().as('count'))
-        .where('deleted_at', '>', since)
-        .executeTakeFirstOrThrow()
-      return Number(count)
+      return countRows(db.selectFrom('orders').where('deleted_at', '>', since))
     },
 
     /** Locks some of the orders deleted before this moment. */
@@ -58,10 +54,7 @@ export function orderTrashQueries({ db, lockRows }: Connection) {
 
     /** Their history, attempts and payments remain without personal texts, for reports of past days. */
     async purge(orderIds: readonly string[]): Promise<void> {
-      await db
-        .deleteFrom('orders')
-        .where('order_id', 'in', [...orderIds])
-        .execute()
+      await db.deleteFrom('orders').where('order_id', 'in', orderIds).execute()
     },
   }
 }

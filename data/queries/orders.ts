@@ -11,6 +11,7 @@ import { orderSearchText } from '../../domain/orders/order-search.ts'
 import { readOrderStatus, reservesStock } from '../../domain/orders/states.ts'
 import type { Connection } from '../connection.ts'
 import type { OrderRow, Schema } from '../schema.ts'
+import { batches, countRows, insertIfAbsent } from '../statements.ts'
 import { itemRows, type ListedOrder, orderFromRow } from './order-row.ts'
 import { orderMatches } from './order-search.ts'
 
@@ -58,8 +59,6 @@ export interface StoredOrder {
 
 const LOCKED_AT_A_TIME = 1000
 
-export type OrderQueries = ReturnType<typeof orderQueries>
-
 export function orderQueries({ db, lockRows }: Connection) {
   const withItems = (rows: OrderRow[]) => readItems(db, rows)
 
@@ -85,11 +84,7 @@ export function orderQueries({ db, lockRows }: Connection) {
     },
 
     async count(selection: OrderFilter): Promise<number> {
-      const query = matching(
-        db.selectFrom('orders').select((e) => e.fn.countAll<number>().as('count')),
-        selection,
-      )
-      return Number((await query.executeTakeFirstOrThrow()).count)
+      return countRows(matching(db.selectFrom('orders'), selection))
     },
 
     async find(orderId: string): Promise<StoredOrder | null> {
@@ -103,12 +98,12 @@ export function orderQueries({ db, lockRows }: Connection) {
     async lockReserving(orderIds: readonly string[]): Promise<Set<string>> {
       const sorted = orderIds.toSorted()
       const reserving = new Set<string>()
-      for (let from = 0; from < sorted.length; from += LOCKED_AT_A_TIME) {
+      for (const some of batches(sorted, LOCKED_AT_A_TIME)) {
         const query = db
           .selectFrom('orders')
           .select(['order_id', 'status'])
           .where('deleted_at', 'is', null)
-          .where('order_id', 'in', sorted.slice(from, from + LOCKED_AT_A_TIME))
+          .where('order_id', 'in', some)
           .orderBy('order_id')
         for (const { order_id, status } of await lockRows(query).execute()) {
           if (reservesStock(readOrderStatus(status))) reserving.add(order_id)
@@ -131,12 +126,8 @@ export function orderQueries({ db, lockRows }: Connection) {
 
     /** @returns false when an order with this id or payment code exists */
     async insert(order: NewOrder, fingerprint: string, now: number): Promise<boolean> {
-      const result = await db
-        .insertInto('orders')
-        .values(newRow(order, fingerprint, now))
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst()
-      if (Number(result.numInsertedOrUpdatedRows ?? 0n) === 0) return false
+      const query = db.insertInto('orders').values(newRow(order, fingerprint, now))
+      if (!(await insertIfAbsent(query))) return false
       const items = order.items.map((item) => ({ ...managedItem(item), ...item }))
       await db.insertInto('order_items').values(itemRows(order.orderId, items)).execute()
       return true
@@ -171,7 +162,7 @@ async function readItems(db: Kysely<Schema>, rows: OrderRow[]): Promise<ListedOr
     .where(
       'order_id',
       'in',
-      rows.map((row) => row.order_id),
+      rows.map(({ order_id }) => order_id),
     )
     .orderBy('order_id')
     .orderBy('position')

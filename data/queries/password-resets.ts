@@ -1,12 +1,11 @@
 import type { Connection } from '../connection.ts'
+import { wasWritten } from '../statements.ts'
 
 export interface PasswordReset {
   tokenHash: string
   userId: string
   kind: 'link' | 'code'
 }
-
-export type PasswordResetQueries = ReturnType<typeof passwordResetQueries>
 
 /** Single-use password resets; only hashes of their tokens and codes are stored. */
 export function passwordResetQueries({ db }: Connection) {
@@ -55,11 +54,7 @@ export function passwordResetQueries({ db }: Connection) {
 
     /** @returns false when it was used before */
     async use(tokenHash: string): Promise<boolean> {
-      const { numDeletedRows } = await db
-        .deleteFrom('password_resets')
-        .where('token_hash', '=', tokenHash)
-        .executeTakeFirst()
-      return numDeletedRows > 0n
+      return wasWritten(db.deleteFrom('password_resets').where('token_hash', '=', tokenHash))
     },
 
     async deleteAll(userId: string): Promise<void> {

@@ -2,44 +2,39 @@ import { WALLETS } from '../../domain/orders/order.ts'
 import type { PaymentClaim } from '../../domain/orders/payment-claim.ts'
 import type { Connection } from '../connection.ts'
 import type { PaymentClaimRow } from '../schema.ts'
+import { insertIfAbsent, wasWritten } from '../statements.ts'
+import { isoDate, optionalDate } from './column-values.ts'
 import { refreshOrderSearch } from './order-search.ts'
-
-export type PaymentQueries = ReturnType<typeof paymentQueries>
 
 export function paymentQueries({ db }: Connection) {
   return {
     /** @returns false when a claim with this code exists */
     async insert(notice: PaymentClaim, items: readonly unknown[]): Promise<boolean> {
-      const result = await db
-        .insertInto('payment_notices')
-        .values({
-          payment_code: notice.paymentCode,
-          order_id: notice.orderId,
-          name: notice.name,
-          phone: notice.phone,
-          amount: notice.amount,
-          payment_method: notice.paymentMethod,
-          items: JSON.stringify(items),
-          claimed_at: Date.parse(notice.claimedAt),
-          created_at: Date.parse(notice.createdAt),
-          checked_at: null,
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst()
-      if (Number(result.numInsertedOrUpdatedRows ?? 0n) === 0) return false
+      const query = db.insertInto('payment_notices').values({
+        payment_code: notice.paymentCode,
+        order_id: notice.orderId,
+        name: notice.name,
+        phone: notice.phone,
+        amount: notice.amount,
+        payment_method: notice.paymentMethod,
+        items: JSON.stringify(items),
+        claimed_at: Date.parse(notice.claimedAt),
+        created_at: Date.parse(notice.createdAt),
+        checked_at: null,
+      })
+      if (!(await insertIfAbsent(query))) return false
       await refreshOrderSearch(db, notice.orderId)
       return true
     },
 
     /** @returns false when it was already in this state; null when the order has no claim */
     async setChecked(orderId: string, at: number | null): Promise<boolean | null> {
-      const changed = await db
+      const query = db
         .updateTable('payment_notices')
         .set({ checked_at: at })
         .where('order_id', '=', orderId)
         .where('checked_at', at === null ? 'is not' : 'is', null)
-        .executeTakeFirst()
-      if (changed.numUpdatedRows > 0n) return true
+      if (await wasWritten(query)) return true
       const claim = await db
         .selectFrom('payment_notices')
         .select('order_id')
@@ -53,7 +48,7 @@ export function paymentQueries({ db }: Connection) {
       const rows = await db
         .selectFrom('payment_notices')
         .selectAll()
-        .where('order_id', 'in', [...orderIds])
+        .where('order_id', 'in', orderIds)
         .orderBy('created_at')
         .execute()
       return rows.map(claimFromRow)
@@ -69,8 +64,8 @@ export function claimFromRow(row: PaymentClaimRow): PaymentClaim {
     phone: row.phone,
     amount: row.amount,
     paymentMethod: WALLETS.find((wallet) => wallet === row.payment_method) ?? WALLETS[0],
-    claimedAt: new Date(row.claimed_at).toISOString(),
-    createdAt: new Date(row.created_at).toISOString(),
-    checkedAt: row.checked_at === null ? null : new Date(row.checked_at).toISOString(),
+    claimedAt: isoDate(row.claimed_at),
+    createdAt: isoDate(row.created_at),
+    checkedAt: optionalDate(row.checked_at),
   }
 }

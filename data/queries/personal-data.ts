@@ -4,7 +4,8 @@ import type { PaymentClaim } from '../../domain/orders/payment-claim.ts'
 import { fold } from '../../domain/text/fold.ts'
 import type { Connection } from '../connection.ts'
 import { contains } from '../contains.ts'
-import { type ContactMessage, messageFromRow } from './contact.ts'
+import { countWritten } from '../statements.ts'
+import { type ContactMessage, messageFromRow, newestMessages } from './contact.ts'
 import { refreshOrderSearch } from './order-search.ts'
 import { claimFromRow } from './payments.ts'
 
@@ -17,8 +18,6 @@ const DATED = [
   ['contact_messages', 'created_at'],
   ['audit_entries', 'at'],
 ] as const
-
-export type PersonalDataQueries = ReturnType<typeof personalDataQueries>
 
 export function personalDataQueries({ db }: Connection) {
   return {
@@ -91,13 +90,7 @@ export function personalDataQueries({ db }: Connection) {
     },
 
     async messages(): Promise<ContactMessage[]> {
-      const rows = await db
-        .selectFrom('contact_messages')
-        .selectAll()
-        .orderBy('created_at', 'desc')
-        .orderBy('id')
-        .execute()
-      return rows.map(messageFromRow)
+      return (await newestMessages(db).execute()).map(messageFromRow)
     },
 
     async deleteMessages(ids: readonly string[]): Promise<void> {
@@ -115,30 +108,21 @@ export function personalDataQueries({ db }: Connection) {
     },
 
     async forgetVisitors(from: number, to: number): Promise<number> {
-      const { numUpdatedRows } = await db
+      const query = db
         .updateTable('views')
         .set({ visitor_id: DUMMY_HASH })
         .where('viewed_at', '>=', from)
         .where('viewed_at', '<', to)
         .where('visitor_id', '!=', DUMMY_HASH)
-        .executeTakeFirst()
-      return Number(numUpdatedRows)
+      return countWritten(query)
     },
 
     async deleteLikesBefore(before: number): Promise<number> {
-      const { numDeletedRows } = await db
-        .deleteFrom('likes')
-        .where('created_at', '<', before)
-        .executeTakeFirst()
-      return Number(numDeletedRows)
+      return countWritten(db.deleteFrom('likes').where('created_at', '<', before))
     },
 
     async deleteMessagesBefore(before: number): Promise<number> {
-      const { numDeletedRows } = await db
-        .deleteFrom('contact_messages')
-        .where('created_at', '<', before)
-        .executeTakeFirst()
-      return Number(numDeletedRows)
+      return countWritten(db.deleteFrom('contact_messages').where('created_at', '<', before))
     },
   }
 }

@@ -3,6 +3,7 @@ import type { SearchField } from '../../domain/catalogue/listing.ts'
 import { searchPhrase, searchWords } from '../../domain/catalogue/product-search.ts'
 import type { Connection } from '../connection.ts'
 import { containsAll } from '../contains.ts'
+import { countRows } from '../statements.ts'
 import {
   BY_NAME,
   type Narrowed,
@@ -104,14 +105,8 @@ async function walkedIds(
 }
 
 async function countWithin({ db }: Connection, { scopes, within }: Narrowed): Promise<number> {
-  const counts = await Promise.all(
-    scopes.map((scope) =>
-      within(scope, db.selectFrom('products'))
-        .select((e) => e.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow(),
-    ),
-  )
-  return counts.reduce((sum, { count }) => sum + Number(count), 0)
+  const counts = await Promise.all(scopes.map((scope) => countRows(within(scope, db.selectFrom('products')))))
+  return counts.reduce((sum, count) => sum + count, 0)
 }
 
 const names = (texts: readonly string[]) => containsAll([SEARCH_COLUMNS.name], texts)

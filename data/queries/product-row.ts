@@ -13,7 +13,7 @@ import {
 import { averageRating, listRatings, type RatingCounts } from '../../domain/reviews/ratings.ts'
 import { fold } from '../../domain/text/fold.ts'
 import type { ProductRow } from '../schema.ts'
-import { flag, readList } from './column-values.ts'
+import { flag, isoDate, optionalDate, readList } from './column-values.ts'
 
 /** Fields of a product that can be changed separately. */
 export type ProductChanges = Partial<
@@ -31,7 +31,6 @@ export type ProductChanges = Partial<
   >
 >
 
-/** Converts a row to the product of the API and the pages. */
 export function productFromRow(row: ProductRow): ProductSummary {
   const counts: RatingCounts = [row.rated_1, row.rated_2, row.rated_3, row.rated_4, row.rated_5]
   return {
@@ -41,7 +40,7 @@ export function productFromRow(row: ProductRow): ProductSummary {
       active: row.flash_active === 1,
       discount: row.flash_discount,
       durationHours: row.flash_duration_hours,
-      endTime: row.flash_end_time === null ? null : new Date(row.flash_end_time).toISOString(),
+      endTime: optionalDate(row.flash_end_time),
     },
     averageRating: averageRating(counts),
     ratings: listRatings(counts),
@@ -50,7 +49,7 @@ export function productFromRow(row: ProductRow): ProductSummary {
     likes: row.likes,
     purchases: row.purchases,
     unallocatedStock: row.unallocated,
-    createdAt: new Date(row.created_at).toISOString(),
+    createdAt: isoDate(row.created_at),
   }
 }
 
@@ -63,7 +62,6 @@ export const SEARCH_ENTRY_COLUMNS = [
   'images',
 ] as const
 
-/** Converts a row to the product of the header's search box. */
 export function searchEntryFromRow(
   row: Pick<ProductRow, 'id' | 'name' | 'category' | 'brand' | 'description_folded' | 'images'>,
 ): SearchEntry {

@@ -4,6 +4,7 @@ import { searchWords } from '../../domain/catalogue/product-search.ts'
 import type { Connection } from '../connection.ts'
 import type { SearchedColumn, TextMatch } from '../engines/text-match.ts'
 import type { ProductRow, Schema } from '../schema.ts'
+import { countRows } from '../statements.ts'
 import { type CategoryScope, categoryScopes } from './category-scopes.ts'
 import { flag } from './column-values.ts'
 import { FLASH_PRICE, isLoweredByFlashSale, REGULAR_PRICE } from './price-columns.ts'
@@ -134,29 +135,27 @@ export async function countProducts(connection: Connection, filter: ProductFilte
     scopes.map((scope) =>
       !text && !byStock && scope?.column !== 'sub_category_folded'
         ? sumProductCounts(db, scope, isSale)
-        : within(scope, db.selectFrom('products'))
-            .select((e) => e.fn.countAll<number>().as('count'))
-            .executeTakeFirstOrThrow(),
+        : countRows(within(scope, db.selectFrom('products'))),
     ),
   )
-  return counts.reduce((sum, { count }) => sum + Number(count), 0)
+  return counts.reduce((sum, count) => sum + count, 0)
 }
 
 async function countSoldOut(db: Connection['db']): Promise<number> {
-  const { count } = await db
-    .selectFrom(soldOut(db).distinct().as('products'))
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return countRows(db.selectFrom(soldOut(db).distinct().as('products')))
 }
 
-function sumProductCounts(db: Connection['db'], scope: CategoryScope | null, isSale: boolean | undefined) {
+async function sumProductCounts(
+  db: Connection['db'],
+  scope: CategoryScope | null,
+  isSale: boolean | undefined,
+): Promise<number> {
   let query = db
     .selectFrom('product_counts')
     .select((e) => e.fn.coalesce(e.fn.sum<number>('products'), e.lit(0)).as('count'))
   if (scope) query = query.where('category_folded', '=', scope.value)
   if (isSale !== undefined) query = query.where('is_sale', '=', flag(isSale))
-  return query.executeTakeFirstOrThrow()
+  return Number((await query.executeTakeFirstOrThrow()).count)
 }
 
 type Products = SelectQueryBuilder<Schema, 'products', object>
@@ -173,15 +172,8 @@ const soldOut = (db: Connection['db']) =>
 const FEW_SOLD_OUT = 1_000
 
 async function soldOutCondition(db: Connection['db']): Promise<RawBuilder<boolean>> {
-  const found = await db
-    .selectFrom(
-      soldOut(db)
-        .limit(FEW_SOLD_OUT + 1)
-        .as('some'),
-    )
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(found.count) > FEW_SOLD_OUT
+  const first = soldOut(db).limit(FEW_SOLD_OUT + 1)
+  return (await countRows(db.selectFrom(first.as('products')))) > FEW_SOLD_OUT
     ? sql<boolean>`exists ${soldOut(db).where('product_id', '=', sql.ref<string>('products.id'))}`
     : sql<boolean>`products.id in ${soldOut(db)}`
 }

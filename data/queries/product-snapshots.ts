@@ -1,5 +1,6 @@
 import type { Connection } from '../connection.ts'
 import type { ProductRow, Schema } from '../schema.ts'
+import { batches } from '../statements.ts'
 import { IDENTITY_COLUMNS } from '../table-copy/copied-tables.ts'
 
 const PRODUCT_TABLES = [
@@ -130,10 +131,10 @@ async function insertRows(db: Connection['db'], table: keyof Schema, all: readon
   // Rows before and after a migration have different columns.
   for (const rows of Map.groupBy(all, (row) => Object.keys(row).join()).values()) {
     const atATime = Math.max(1, Math.floor(MAX_VALUES / Object.keys(rows[0] ?? {}).length))
-    for (let from = 0; from < rows.length; from += atATime) {
+    for (const some of batches(rows, atATime)) {
       await db
         .insertInto(table)
-        .values(rows.slice(from, from + atATime) as never)
+        .values(some as never)
         .execute()
     }
   }

@@ -3,6 +3,7 @@ import type { NextFlashSale } from '../../domain/catalogue/flash-sale.ts'
 import type { ProductDetails } from '../../domain/catalogue/product-fields.ts'
 import type { Connection } from '../connection.ts'
 import type { ProductRow } from '../schema.ts'
+import { batches, insertIfAbsent } from '../statements.ts'
 import { flag } from './column-values.ts'
 import { insertOpeningRows, type NewVariant, openingRows } from './opening-stock.ts'
 import { changedColumns, detailColumns, type ProductChanges } from './product-row.ts'
@@ -28,7 +29,7 @@ export function productWrites({ db }: Connection) {
     const rows = await db
       .selectFrom('products')
       .select(['id', 'stock'])
-      .where('id', 'in', [...ids])
+      .where('id', 'in', ids)
       .where('stock', '!=', stock)
       .execute()
     const changes = rows.map((row) => ({ productId: row.id, variantId: null, quantity: stock - row.stock }))
@@ -38,12 +39,10 @@ export function productWrites({ db }: Connection) {
   return {
     /** @returns false when a product with this id exists */
     async insert(id: string, details: ProductDetails, now: number, cause = editedAt(now)): Promise<boolean> {
-      const result = await db
+      const query = db
         .insertInto('products')
         .values({ id, ...detailColumns(details), ...EMPTY_COUNTERS, created_at: now, updated_at: now })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst()
-      if (Number(result.numInsertedOrUpdatedRows ?? 0n) === 0) return false
+      if (!(await insertIfAbsent(query))) return false
       await changeStocks(db, [{ productId: id, variantId: null, quantity: details.stock }], cause)
       return true
     },
@@ -96,15 +95,15 @@ export function productWrites({ db }: Connection) {
       await db
         .updateTable('products')
         .set({ ...columns, updated_at: now })
-        .where('id', 'in', [...ids])
+        .where('id', 'in', ids)
         .execute()
       if (stock !== undefined) await setStock(ids, stock, cause)
     },
 
     /** Applies different changes to several products, except their stock, with one statement per hundred products. */
     async changeEach(changes: readonly EachChange[], now: number): Promise<void> {
-      for (let from = 0; from < changes.length; from += EACH_AT_A_TIME) {
-        const some = changes.slice(from, from + EACH_AT_A_TIME).map(({ id, fields, flashSale }) => {
+      for (const batch of batches(changes, EACH_AT_A_TIME)) {
+        const some = batch.map(({ id, fields, flashSale }) => {
           const { stock: _, ...columns } = changedColumns(fields)
           return { id, columns: { ...columns, ...(flashSale && flashColumns(flashSale)) } }
         })
@@ -121,10 +120,7 @@ export function productWrites({ db }: Connection) {
     },
 
     async delete(ids: readonly string[]): Promise<void> {
-      await db
-        .deleteFrom('products')
-        .where('id', 'in', [...ids])
-        .execute()
+      await db.deleteFrom('products').where('id', 'in', ids).execute()
     },
   }
 }

@@ -3,6 +3,7 @@ import type { ProductSummary, SearchEntry } from '../../domain/catalogue/product
 import { fold } from '../../domain/text/fold.ts'
 import type { Connection } from '../connection.ts'
 import type { ProductRow } from '../schema.ts'
+import { batches, readFirst } from '../statements.ts'
 import { FLASH_END, isLoweredByFlashSale } from './price-columns.ts'
 import { relevantIds } from './product-relevance.ts'
 import { productFromRow, SEARCH_ENTRY_COLUMNS, searchEntryFromRow } from './product-row.ts'
@@ -19,31 +20,31 @@ export interface ProductSelection extends ProductFilter {
   pricesAt?: number
 }
 
-export type ProductQueries = ReturnType<typeof productQueries>
-
 const LOOKED_FOR = 1000
 
 export function productQueries(connection: Connection) {
   const { db, lockRows } = connection
   const rowsOf = async (ids: readonly string[]): Promise<ProductRow[]> =>
-    ids.length === 0
-      ? []
-      : db
-          .selectFrom('products')
-          .selectAll()
-          .where('id', 'in', [...ids])
-          .execute()
+    ids.length === 0 ? [] : db.selectFrom('products').selectAll().where('id', 'in', ids).execute()
+  const rankedIds = async ({ sort, ...selection }: ProductSelection) =>
+    sort === 'relevance' ? relevantIds(connection, selection, selection) : null
+  const sortedPage = ({ sort, ...selection }: ProductSelection) =>
+    pageOf(connection, selection, { ...selection, ...(sort === 'relevance' ? BY_NAME : { sort }) })
   return {
-    async list({ sort, ...selection }: ProductSelection): Promise<ProductSummary[]> {
-      const ids = sort === 'relevance' ? await relevantIds(connection, selection, selection) : null
+    async list(selection: ProductSelection): Promise<ProductSummary[]> {
+      const ids = await rankedIds(selection)
       if (ids) return inOrderOf(ids, await rowsOf(ids)).map(productFromRow)
-      const order = sort === 'relevance' ? BY_NAME : { sort }
-      const page = await pageOf(connection, selection, { ...selection, ...order })
+      const page = await sortedPage(selection)
       return page ? (await page.selectAll('products').execute()).map(productFromRow) : []
     },
 
     /** Ids of all products of a selection, in its order. */
-    ids: (selection: ProductSelection): Promise<string[]> => idsOf(connection, selection),
+    async ids(selection: ProductSelection): Promise<string[]> {
+      const ids = await rankedIds(selection)
+      if (ids) return ids
+      const page = await sortedPage(selection)
+      return page ? (await page.select('products.id').execute()).map(({ id }) => id) : []
+    },
 
     /** Keyset pagination by name: stable while products are added or deleted. */
     async listAfter(
@@ -58,10 +59,8 @@ export function productQueries(connection: Connection) {
 
     count: (filter: ProductFilter): Promise<number> => countProducts(connection, filter),
 
-    async find(id: string): Promise<ProductSummary | null> {
-      const row = await db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()
-      return row ? productFromRow(row) : null
-    },
+    find: (id: string): Promise<ProductSummary | null> =>
+      readFirst(db.selectFrom('products').selectAll().where('id', '=', id), productFromRow),
 
     findAll: async (ids: readonly string[]): Promise<ProductSummary[]> =>
       (await rowsOf(ids)).map(productFromRow),
@@ -72,11 +71,7 @@ export function productQueries(connection: Connection) {
 
     /** Locks in the order of ids, to prevent deadlocks. */
     async lock(ids: readonly string[]): Promise<ProductSummary[]> {
-      const query = db
-        .selectFrom('products')
-        .selectAll()
-        .where('id', 'in', [...ids])
-        .orderBy('id')
+      const query = db.selectFrom('products').selectAll().where('id', 'in', ids).orderBy('id')
       return (await lockRows(query).execute()).map(productFromRow)
     },
 
@@ -91,8 +86,7 @@ export function productQueries(connection: Connection) {
     /** Images that products or drafts show, or that the trash or an undo needs. */
     async imagesInUse(addresses: readonly string[]): Promise<Set<string>> {
       const inUse = new Set<string>()
-      for (let from = 0; from < addresses.length; from += LOOKED_FOR) {
-        const requested = addresses.slice(from, from + LOOKED_FOR)
+      for (const requested of batches(addresses, LOOKED_FOR)) {
         const rows = await db
           .selectFrom('product_pictures')
           .select('address')
@@ -155,16 +149,6 @@ export function productQueries(connection: Connection) {
 
     ...productWrites(connection),
   }
-}
-
-async function idsOf(connection: Connection, { sort, ...selection }: ProductSelection): Promise<string[]> {
-  const ids = sort === 'relevance' ? await relevantIds(connection, selection, selection) : null
-  if (ids) return ids
-  const page = await pageOf(connection, selection, {
-    ...selection,
-    ...(sort === 'relevance' ? BY_NAME : { sort }),
-  })
-  return page ? (await page.select('products.id').execute()).map(({ id }) => id) : []
 }
 
 function inOrderOf<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {

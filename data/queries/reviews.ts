@@ -1,5 +1,6 @@
 import type { Review } from '../../domain/catalogue/product.ts'
 import type { Connection } from '../connection.ts'
+import { isoDate } from './column-values.ts'
 
 interface NewReview {
   id: string
@@ -8,8 +9,6 @@ interface NewReview {
   text: string
   pseudo: string
 }
-
-export type ReviewQueries = ReturnType<typeof reviewQueries>
 
 export function reviewQueries({ db }: Connection) {
   return {
@@ -31,7 +30,7 @@ export function reviewQueries({ db }: Connection) {
         text,
         pseudo,
         ...(rating !== null && { rating }),
-        createdAt: new Date(created_at).toISOString(),
+        createdAt: isoDate(created_at),
       }))
     },
 
@@ -56,8 +55,6 @@ type Stars = keyof typeof COUNTERS
 function isStars(rating: number): rating is Stars {
   return rating in COUNTERS
 }
-
-export type RatingQueries = ReturnType<typeof ratingQueries>
 
 export function ratingQueries({ db }: Connection) {
   async function count(productId: string, rating: number, change: 1 | -1): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Connection } from '../connection.ts'
+import { countRows, countWritten, wasWritten } from '../statements.ts'
 
 export interface SearchCount {
   query: string
@@ -6,25 +7,23 @@ export interface SearchCount {
   results: number
 }
 
-export type SearchCountQueries = ReturnType<typeof searchCountQueries>
+interface CountSelection {
+  from: string
+  limit: number
+  empty: boolean
+}
 
 export function searchCountQueries({ db }: Connection) {
   return {
     /** @param max maximum distinct queries of a day; further ones are not counted */
     async add({ day, query, results, max }: { day: string; query: string; results: number; max: number }) {
-      const counted = await db
+      const counted = db
         .updateTable('search_counts')
         .set((e) => ({ searches: e('searches', '+', 1), results }))
         .where('day', '=', day)
         .where('query', '=', query)
-        .executeTakeFirst()
-      if (Number(counted.numUpdatedRows) > 0) return
-      const { count } = await db
-        .selectFrom('search_counts')
-        .select((e) => e.fn.countAll<number>().as('count'))
-        .where('day', '=', day)
-        .executeTakeFirstOrThrow()
-      if (Number(count) >= max) return
+      if (await wasWritten(counted)) return
+      if ((await countRows(db.selectFrom('search_counts').where('day', '=', day))) >= max) return
       await db
         .insertInto('search_counts')
         .values({ day, query, searches: 1, results })
@@ -37,15 +36,7 @@ export function searchCountQueries({ db }: Connection) {
     },
 
     /** The most frequent queries since a day: all of them, or those without results the last time. */
-    async list({
-      from,
-      limit,
-      empty,
-    }: {
-      from: string
-      limit: number
-      empty: boolean
-    }): Promise<SearchCount[]> {
+    async list({ from, limit, empty }: CountSelection): Promise<SearchCount[]> {
       let query = db
         .selectFrom('search_counts')
         .select((e) => [
@@ -69,8 +60,7 @@ export function searchCountQueries({ db }: Connection) {
     },
 
     async deleteBefore(day: string): Promise<number> {
-      const deleted = await db.deleteFrom('search_counts').where('day', '<', day).executeTakeFirst()
-      return Number(deleted.numDeletedRows)
+      return countWritten(db.deleteFrom('search_counts').where('day', '<', day))
     },
   }
 }

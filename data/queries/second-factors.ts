@@ -1,13 +1,12 @@
 import type { Connection } from '../connection.ts'
 import type { SecondFactorRow } from '../schema.ts'
+import { wasWritten } from '../statements.ts'
 
 export interface SecondFactor {
   /** base32 */
   secret: string
   confirmed: boolean
 }
-
-export type SecondFactorQueries = ReturnType<typeof secondFactorQueries>
 
 /** Second factors (TOTP) and their recovery codes, of which only hashes are stored. */
 export function secondFactorQueries({ db }: Connection) {
@@ -58,20 +57,18 @@ export function secondFactorQueries({ db }: Connection) {
 
     /** Marks a time step as used. @returns false when it or a later one was used before */
     async consumeStep(userId: string, step: number): Promise<boolean> {
-      const { numUpdatedRows } = await db
+      const query = db
         .updateTable('second_factors')
         .set({ last_step: step })
         .where('user_id', '=', userId)
         .where('last_step', '<', step)
-        .executeTakeFirst()
-      return numUpdatedRows > 0n
+      return wasWritten(query)
     },
 
     /** @returns whether a second factor existed */
     async delete(userId: string): Promise<boolean> {
       await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
-      const query = db.deleteFrom('second_factors').where('user_id', '=', userId)
-      return (await query.executeTakeFirst()).numDeletedRows > 0n
+      return wasWritten(db.deleteFrom('second_factors').where('user_id', '=', userId))
     },
 
     async replaceRecoveryCodes(userId: string, hashes: readonly string[]): Promise<void> {
@@ -87,12 +84,9 @@ export function secondFactorQueries({ db }: Connection) {
 
     /** Uses a recovery code. @returns false when it was used before */
     async consumeRecoveryCode(userId: string, codeHash: string): Promise<boolean> {
-      const { numDeletedRows } = await db
-        .deleteFrom('recovery_codes')
-        .where('user_id', '=', userId)
-        .where('code_hash', '=', codeHash)
-        .executeTakeFirst()
-      return numDeletedRows > 0n
+      return wasWritten(
+        db.deleteFrom('recovery_codes').where('user_id', '=', userId).where('code_hash', '=', codeHash),
+      )
     },
   }
 }

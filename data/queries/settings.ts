@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Named } from '../../domain/audit/audit.ts'
 import type { Connection } from '../connection.ts'
 import type { SettingRow } from '../schema.ts'
+import { isoDate, userColumns } from './column-values.ts'
 
 /** A setting that was changed at least once; `value` is null for the original. */
 export interface StoredSetting {
@@ -11,8 +12,6 @@ export interface StoredSetting {
   changedAt: string
   changedBy: string | null
 }
-
-export type SettingQueries = ReturnType<typeof settingQueries>
 
 export function settingQueries({ db, lockRows }: Connection) {
   return {
@@ -54,8 +53,7 @@ export function settingQueries({ db, lockRows }: Connection) {
         .set({
           value: json,
           version,
-          user_id: actor?.id ?? null,
-          user_name: actor?.name ?? null,
+          ...userColumns(actor),
           updated_at: at,
         })
         .where('name', '=', name)
@@ -116,7 +114,7 @@ function settingFromRow({ name, value, version, user_name, updated_at }: Setting
     name,
     value: JSON.parse(value ?? 'null'),
     version,
-    changedAt: new Date(updated_at).toISOString(),
+    changedAt: isoDate(updated_at),
     changedBy: user_name,
   }
 }

@@ -3,7 +3,8 @@ import type { Named } from '../../domain/audit/audit.ts'
 import type { OwedCash, Settlement } from '../../domain/fulfillment/settlement.ts'
 import type { Connection } from '../connection.ts'
 import type { SettlementRow } from '../schema.ts'
-import { isoDate } from './order-row.ts'
+import { countRows, insertIfAbsent, type Page } from '../statements.ts'
+import { isoDate, userColumns } from './column-values.ts'
 
 export interface UnsettledCash extends OwedCash {
   /** id of the ledger's row */
@@ -24,8 +25,6 @@ export interface StoredSettlement {
   settlement: Settlement
   fingerprint: string
 }
-
-export type SettlementQueries = ReturnType<typeof settlementQueries>
 
 export function settlementQueries({ db, lockRows }: Connection) {
   const selected = () =>
@@ -57,7 +56,7 @@ export function settlementQueries({ db, lockRows }: Connection) {
       const rows = await db
         .selectFrom('order_payments')
         .select(['settlement_id', 'order_id', sum.as('amount')])
-        .where('settlement_id', 'in', [...ids])
+        .where('settlement_id', 'in', ids)
         .groupBy(['settlement_id', 'order_id'])
         .having(sum, '<>', 0)
         .orderBy('order_id')
@@ -74,7 +73,7 @@ export function settlementQueries({ db, lockRows }: Connection) {
       return row ? { settlement: settlementFromRow(row), fingerprint: row.fingerprint } : null
     },
 
-    async list({ limit, offset }: { limit: number; offset: number }): Promise<Settlement[]> {
+    async list({ limit, offset }: Page): Promise<Settlement[]> {
       const rows = await selected()
         .orderBy('settlements.created_at', 'desc')
         .orderBy('settlements.id', 'desc')
@@ -85,11 +84,7 @@ export function settlementQueries({ db, lockRows }: Connection) {
     },
 
     async count(): Promise<number> {
-      const { count } = await db
-        .selectFrom('settlements')
-        .select((e) => e.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      return Number(count)
+      return countRows(db.selectFrom('settlements'))
     },
 
     /** @returns false when a settlement with this id exists */
@@ -99,9 +94,8 @@ export function settlementQueries({ db, lockRows }: Connection) {
       actor: Named | null,
     ): Promise<boolean> {
       const { id, courierId, expected, received, note, orders, createdAt } = settlement
-      const result = await db
-        .insertInto('settlements')
-        .values({
+      return insertIfAbsent(
+        db.insertInto('settlements').values({
           id,
           fingerprint,
           courier_id: courierId,
@@ -109,13 +103,10 @@ export function settlementQueries({ db, lockRows }: Connection) {
           received,
           note,
           orders,
-          user_id: actor?.id ?? null,
-          user_name: actor?.name ?? null,
+          ...userColumns(actor),
           created_at: Date.parse(createdAt),
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst()
-      return Number(result.numInsertedOrUpdatedRows ?? 0n) > 0
+        }),
+      )
     },
 
     /** Assigns locked, unsettled rows of the ledger to a settlement. */
@@ -126,7 +117,7 @@ export function settlementQueries({ db, lockRows }: Connection) {
         .where(
           'id',
           'in',
-          rows.map((row) => row.id),
+          rows.map(({ id }) => id),
         )
         .where('settlement_id', 'is', null)
         .execute()

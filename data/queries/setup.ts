@@ -2,15 +2,13 @@ import { sql } from 'kysely'
 import type { Named } from '../../domain/audit/audit.ts'
 import type { DemoProductState } from '../../domain/setup/demo-products.ts'
 import type { Connection } from '../connection.ts'
+import { userColumns } from './column-values.ts'
 
 /** Stock changes made by the merchant, not by shoppers. */
 const MERCHANT_MOVEMENTS = sql.join(['receipt', 'count', 'edit', 'import'].map((reason) => sql.lit(reason)))
 
-export type SetupQueries = ReturnType<typeof setupQueries>
-
 export function setupQueries({ db }: Connection) {
   return {
-    /** Stored marks by name. */
     async marks(): Promise<Map<string, string>> {
       const rows = await db.selectFrom('setup_marks').select(['name', 'value']).execute()
       return new Map(rows.map(({ name, value }) => [name, value]))
@@ -21,7 +19,7 @@ export function setupQueries({ db }: Connection) {
       value: string,
       { actor, at }: { actor: Named | null; at: number },
     ): Promise<void> {
-      const columns = { value, user_id: actor?.id ?? null, user_name: actor?.name ?? null, at }
+      const columns = { value, ...userColumns(actor), at }
       await db
         .insertInto('setup_marks')
         .values({ name, ...columns })

@@ -7,8 +7,6 @@ export interface SitemapProduct {
   updatedAt: number
 }
 
-export type SitemapQueries = ReturnType<typeof sitemapQueries>
-
 export function sitemapQueries({ db }: Connection) {
   return {
     async products(offset: number, limit: number): Promise<SitemapProduct[]> {

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { Connection } from '../connection.ts'
+import { countRows } from '../statements.ts'
 
 export interface Period {
   from: number
   until: number
 }
-
-export type StatsQueries = ReturnType<typeof statsQueries>
 
 /** Purchases are units in orders that are not cancelled. */
 export function statsQueries({ db }: Connection) {
@@ -28,11 +27,7 @@ export function statsQueries({ db }: Connection) {
     },
 
     async product(productId: string): Promise<{ views: number; purchases: number }> {
-      const { views } = await db
-        .selectFrom('views')
-        .select((e) => e.fn.countAll<number>().as('views'))
-        .where('product_id', '=', productId)
-        .executeTakeFirstOrThrow()
+      const views = await countRows(db.selectFrom('views').where('product_id', '=', productId))
       const { units } = await db
         .selectFrom('order_items')
         .innerJoin('orders', 'orders.order_id', 'order_items.order_id')
@@ -41,7 +36,7 @@ export function statsQueries({ db }: Connection) {
         .where('orders.deleted_at', 'is', null)
         .where('order_items.product_id', '=', productId)
         .executeTakeFirstOrThrow()
-      return { views: Number(views), purchases: Number(units ?? 0) }
+      return { views, purchases: Number(units ?? 0) }
     },
 
     /** Orders placed in a period; the turnover excludes cancelled ones. */

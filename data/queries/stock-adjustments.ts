@@ -7,26 +7,24 @@ import type {
 } from '../../domain/catalogue/stock-adjustments.ts'
 import type { Connection } from '../connection.ts'
 import type { StockAdjustmentRow } from '../schema.ts'
+import { insertIfAbsent, readFirst } from '../statements.ts'
+import { isoDate, optionalDate, userColumns } from './column-values.ts'
 
 interface StoredAdjustment {
   adjustment: StockAdjustment
   fingerprint: string
 }
 
-export type AdjustmentQueries = ReturnType<typeof adjustmentQueries>
-
 export function adjustmentQueries({ db, lockRows }: Connection) {
+  const adjustment = (id: string) => db.selectFrom('stock_adjustments').selectAll().where('id', '=', id)
   return {
     async find(id: string): Promise<StoredAdjustment | null> {
-      const row = await db.selectFrom('stock_adjustments').selectAll().where('id', '=', id).executeTakeFirst()
+      const row = await adjustment(id).executeTakeFirst()
       return row ? { adjustment: adjustmentFromRow(row), fingerprint: row.fingerprint } : null
     },
 
-    async findForUpdate(id: string): Promise<StockAdjustment | null> {
-      const query = db.selectFrom('stock_adjustments').selectAll().where('id', '=', id)
-      const [row] = await lockRows(query).execute()
-      return row ? adjustmentFromRow(row) : null
-    },
+    findForUpdate: (id: string): Promise<StockAdjustment | null> =>
+      readFirst(lockRows(adjustment(id)), adjustmentFromRow),
 
     /** Newest first. */
     async list({
@@ -47,23 +45,19 @@ export function adjustmentQueries({ db, lockRows }: Connection) {
       { id, kind, supplier, note, pieces, createdAt }: StockAdjustment,
       { fingerprint, actor }: { fingerprint: string; actor: Named | null },
     ): Promise<boolean> {
-      const result = await db
-        .insertInto('stock_adjustments')
-        .values({
+      return insertIfAbsent(
+        db.insertInto('stock_adjustments').values({
           id,
           kind,
           fingerprint,
           supplier,
           note,
           pieces,
-          user_id: actor?.id ?? null,
-          user_name: actor?.name ?? null,
+          ...userColumns(actor),
           created_at: Date.parse(createdAt),
           undone_at: null,
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst()
-      return Number(result.numInsertedOrUpdatedRows ?? 0n) > 0
+        }),
+      )
     },
 
     async setUndone(id: string, at: number): Promise<void> {
@@ -101,7 +95,7 @@ function adjustmentFromRow(row: StockAdjustmentRow): StockAdjustment {
     note: row.note,
     pieces: row.pieces,
     userName: row.user_name,
-    createdAt: new Date(Number(row.created_at)).toISOString(),
-    undoneAt: row.undone_at === null ? null : new Date(Number(row.undone_at)).toISOString(),
+    createdAt: isoDate(row.created_at),
+    undoneAt: optionalDate(row.undone_at),
   }
 }

@@ -4,7 +4,8 @@ import type { AlertGroup, StockAlert } from '../../domain/catalogue/stock-alert.
 import type { VariantChoice } from '../../domain/catalogue/variants.ts'
 import type { Connection } from '../connection.ts'
 import type { StockAlertRow } from '../schema.ts'
-import { readList } from './column-values.ts'
+import { countWritten, type Page, wasWritten } from '../statements.ts'
+import { isoDate, optionalDate, readList } from './column-values.ts'
 import { choiceColumns } from './stock.ts'
 
 export interface AlertSelection {
@@ -23,7 +24,6 @@ export interface NewAlert extends VariantChoice {
   at: number
 }
 
-/** A person's alert with its product and variant. */
 export interface PersonalAlert extends StockAlert, VariantChoice {
   productId: string
 }
@@ -42,8 +42,6 @@ type Grouped = Pick<StockAlertRow, 'product_id' | 'color_folded' | 'size_folded'
 
 const keyOf = ({ product_id, color_folded, size_folded }: Grouped) =>
   [product_id, color_folded, size_folded].join('\n')
-
-export type StockAlertQueries = ReturnType<typeof stockAlertQueries>
 
 export function stockAlertQueries({ db }: Connection) {
   async function alertsOf(groups: readonly GroupRow[], { notifiedSince, askedSince }: AlertSelection) {
@@ -94,11 +92,7 @@ export function stockAlertQueries({ db }: Connection) {
     },
 
     /** Products in stock first, then by longest waiting time. */
-    async list({
-      limit,
-      offset,
-      ...selection
-    }: AlertSelection & { limit: number; offset: number }): Promise<AlertGroup[]> {
+    async list({ limit, offset, ...selection }: AlertSelection & Page): Promise<AlertGroup[]> {
       const { rows } = await sql<GroupRow>`
         with ${groups(selection)}
         select * from counted where ${isSelected(selection)}
@@ -141,13 +135,12 @@ export function stockAlertQueries({ db }: Connection) {
 
     /** @returns false when it was already in this state */
     async mark(id: string, notifiedAt: number | null): Promise<boolean> {
-      const { numUpdatedRows } = await db
+      const query = db
         .updateTable('stock_alerts')
         .set({ notified_at: notifiedAt })
         .where('id', '=', id)
         .where('notified_at', notifiedAt === null ? 'is not' : 'is', null)
-        .executeTakeFirst()
-      return numUpdatedRows > 0n
+      return wasWritten(query)
     },
 
     async ofPhone(phone: string): Promise<PersonalAlert[]> {
@@ -171,18 +164,11 @@ export function stockAlertQueries({ db }: Connection) {
     },
 
     async deleteOfProducts(productIds: readonly string[]): Promise<void> {
-      await db
-        .deleteFrom('stock_alerts')
-        .where('product_id', 'in', [...productIds])
-        .execute()
+      await db.deleteFrom('stock_alerts').where('product_id', 'in', productIds).execute()
     },
 
     async deleteBefore(before: number): Promise<number> {
-      const { numDeletedRows } = await db
-        .deleteFrom('stock_alerts')
-        .where('asked_at', '<', before)
-        .executeTakeFirst()
-      return Number(numDeletedRows)
+      return countWritten(db.deleteFrom('stock_alerts').where('asked_at', '<', before))
     },
   }
 }
@@ -224,7 +210,7 @@ function alertFromRow({ id, phone, created_at, notified_at }: StockAlertRow): St
   return {
     id,
     phone,
-    createdAt: new Date(Number(created_at)).toISOString(),
-    notifiedAt: notified_at === null ? null : new Date(Number(notified_at)).toISOString(),
+    createdAt: isoDate(created_at),
+    notifiedAt: optionalDate(notified_at),
   }
 }

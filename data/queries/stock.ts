@@ -9,6 +9,8 @@ import type { Variant, VariantChoice } from '../../domain/catalogue/variants.ts'
 import { fold } from '../../domain/text/fold.ts'
 import type { Connection } from '../connection.ts'
 import type { StockMovementRow, VariantRow } from '../schema.ts'
+import { batches } from '../statements.ts'
+import { isoDate, userColumns } from './column-values.ts'
 
 export interface StoredVariant extends Variant {
   id: string
@@ -23,7 +25,6 @@ export interface StockChange {
   quantity: number
 }
 
-/** Reason, user and time of a stock change. */
 export interface StockCause {
   reason: StockReason
   /** id of the order, receipt or count */
@@ -33,29 +34,22 @@ export interface StockCause {
   at: number
 }
 
-export type StockQueries = ReturnType<typeof stockQueries>
-
 export function stockQueries({ db }: Pick<Connection, 'db'>) {
-  return {
-    /** Variants of these products, in the order of insertion. */
-    async variants(productIds: readonly string[]): Promise<StoredVariant[]> {
-      if (productIds.length === 0) return []
-      const rows = await db
-        .selectFrom('product_variants')
-        .select(VARIANT_COLUMNS)
-        .where('product_id', 'in', [...productIds])
-        .execute()
-      return rows.map(variantFromRow)
-    },
+  /** In the order of insertion. */
+  async function variants(productIds: readonly string[]): Promise<StoredVariant[]> {
+    if (productIds.length === 0) return []
+    const rows = await db
+      .selectFrom('product_variants')
+      .select(VARIANT_COLUMNS)
+      .where('product_id', 'in', productIds)
+      .execute()
+    return rows.map(variantFromRow)
+  }
 
-    async variantsOf(productId: string): Promise<StoredVariant[]> {
-      const rows = await db
-        .selectFrom('product_variants')
-        .select(VARIANT_COLUMNS)
-        .where('product_id', '=', productId)
-        .execute()
-      return rows.map(variantFromRow)
-    },
+  return {
+    variants,
+
+    variantsOf: (productId: string): Promise<StoredVariant[]> => variants([productId]),
 
     /**
      * Changes stocks and writes the movements, and skips products that no longer exist. The products must be locked.
@@ -64,11 +58,11 @@ export function stockQueries({ db }: Pick<Connection, 'db'>) {
       changeStocks(db, changes, cause),
 
     async insertVariants(variants: readonly (VariantChoice & { id: string; productId: string })[]) {
-      for (let from = 0; from < variants.length; from += AT_A_TIME) {
+      for (const some of batches(variants)) {
         await db
           .insertInto('product_variants')
           .values(
-            variants.slice(from, from + AT_A_TIME).map(({ id, productId, ...choice }) => ({
+            some.map(({ id, productId, ...choice }) => ({
               id,
               product_id: productId,
               ...choiceColumns(choice),
@@ -88,10 +82,7 @@ export function stockQueries({ db }: Pick<Connection, 'db'>) {
     /** Deletes variants without stock. */
     async deleteVariants(ids: readonly string[]): Promise<void> {
       if (ids.length === 0) return
-      await db
-        .deleteFrom('product_variants')
-        .where('id', 'in', [...ids])
-        .execute()
+      await db.deleteFrom('product_variants').where('id', 'in', ids).execute()
     },
 
     /** Adds units of variants that no longer exist, or subtracts distributed ones; not below 0. */
@@ -140,26 +131,23 @@ export async function changeStocks(
   }: { reference?: string | null } & Omit<StockCause, 'reference'>,
 ): Promise<void> {
   const real = changes.filter(({ quantity }) => quantity !== 0)
-  for (let from = 0; from < real.length; from += AT_A_TIME) {
+  for (const some of batches(real)) {
     await db
       .insertInto('stock_changes')
       .values(
-        real.slice(from, from + AT_A_TIME).map(({ productId, variantId, quantity }) => ({
+        some.map(({ productId, variantId, quantity }) => ({
           product_id: productId,
           variant_id: variantId,
           quantity,
           reason,
           reference,
-          user_id: actor?.id ?? null,
-          user_name: actor?.name ?? null,
+          ...userColumns(actor),
           at,
         })),
       )
       .execute()
   }
 }
-
-const AT_A_TIME = 500
 
 export function choiceColumns({ color, size }: VariantChoice) {
   return {
@@ -192,6 +180,6 @@ function movementFromRow(row: StockMovementRow): StockMovement {
     reason: STOCK_REASONS.find((reason) => reason === row.reason) ?? 'edit',
     reference: row.reference,
     userName: row.user_name,
-    at: new Date(Number(row.at)).toISOString(),
+    at: isoDate(row.at),
   }
 }

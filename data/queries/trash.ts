@@ -5,7 +5,8 @@ import { fold } from '../../domain/text/fold.ts'
 import type { Connection } from '../connection.ts'
 import { contains } from '../contains.ts'
 import type { Schema, TrashedProductRow } from '../schema.ts'
-import { readList } from './column-values.ts'
+import { batches, countRows, type Page } from '../statements.ts'
+import { isoDate, readList, userColumns } from './column-values.ts'
 import { insertSnapshots, type ProductSnapshot, readSnapshots, writeSnapshot } from './product-snapshots.ts'
 
 /** Maximum products in memory. */
@@ -33,8 +34,6 @@ export interface StoredTrash {
 
 const LISTED = ['id', 'name', 'image', 'price', 'stock', 'user_name', 'deleted_at'] as const
 
-export type TrashQueries = ReturnType<typeof trashQueries>
-
 export function trashQueries({ db, lockRows }: Connection) {
   const selected = ({ search, since }: TrashSelection) => {
     const query = db.selectFrom('trashed_products').where('deleted_at', '>', since)
@@ -43,8 +42,8 @@ export function trashQueries({ db, lockRows }: Connection) {
   return {
     /** Copies locked products with all their rows into the trash, before they are deleted. */
     async insert(productIds: readonly string[], deletion: Deletion): Promise<void> {
-      for (let from = 0; from < productIds.length; from += AT_A_TIME) {
-        const snapshots = await readSnapshots(db, productIds.slice(from, from + AT_A_TIME))
+      for (const some of batches(productIds, AT_A_TIME)) {
+        const snapshots = await readSnapshots(db, some)
         const rows = snapshots.map((snapshot) => trashRow(snapshot, deletion))
         // An earlier product with the same id, which a repeated request created.
         const ids = rows.map(({ id }) => id)
@@ -57,11 +56,7 @@ export function trashQueries({ db, lockRows }: Connection) {
       }
     },
 
-    async list({
-      limit,
-      offset,
-      ...selection
-    }: TrashSelection & { limit: number; offset: number }): Promise<TrashedProduct[]> {
+    async list({ limit, offset, ...selection }: TrashSelection & Page): Promise<TrashedProduct[]> {
       const rows = await selected(selection)
         .select(LISTED)
         .orderBy('deleted_at', 'desc')
@@ -73,10 +68,7 @@ export function trashQueries({ db, lockRows }: Connection) {
     },
 
     async count(selection: TrashSelection): Promise<number> {
-      const { total } = await selected(selection)
-        .select((e) => e.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow()
-      return Number(total)
+      return countRows(selected(selection))
     },
 
     async idsOf(actionId: string): Promise<string[]> {
@@ -113,10 +105,7 @@ export function trashQueries({ db, lockRows }: Connection) {
 
     /** Removes products from the trash. @returns their images, which may now be unused */
     async delete(ids: readonly string[]): Promise<string[]> {
-      await db
-        .deleteFrom('trashed_products')
-        .where('id', 'in', [...ids])
-        .execute()
+      await db.deleteFrom('trashed_products').where('id', 'in', ids).execute()
       return releaseImages(db, ids)
     },
 
@@ -135,20 +124,17 @@ export function trashQueries({ db, lockRows }: Connection) {
 type TrashQuery = SelectQueryBuilder<Schema, 'trashed_products', object>
 
 function lockedRows(db: Connection['db'], ids: readonly string[]): TrashQuery {
-  return db
-    .selectFrom('trashed_products')
-    .where('id', 'in', [...ids])
-    .orderBy('id')
+  return db.selectFrom('trashed_products').where('id', 'in', ids).orderBy('id')
 }
 
 async function retainImages(
   db: Connection['db'],
   images: readonly { address: string; holder: string }[],
 ): Promise<void> {
-  for (let from = 0; from < images.length; from += IMAGES_AT_A_TIME) {
+  for (const some of batches(images, IMAGES_AT_A_TIME)) {
     await db
       .insertInto('retained_images')
-      .values(images.slice(from, from + IMAGES_AT_A_TIME))
+      .values(some)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
@@ -159,7 +145,7 @@ const IMAGES_AT_A_TIME = 1000
 async function releaseImages(db: Connection['db'], holders: readonly string[]): Promise<string[]> {
   const rows = await db
     .deleteFrom('retained_images')
-    .where('holder', 'in', [...holders])
+    .where('holder', 'in', holders)
     .returning('address')
     .execute()
   return [...new Set(rows.map(({ address }) => address))]
@@ -175,8 +161,7 @@ function trashRow(snapshot: ProductSnapshot, { actionId, actor, at }: Deletion):
     image: readList(images)[0] ?? null,
     price,
     stock,
-    user_id: actor?.id ?? null,
-    user_name: actor?.name ?? null,
+    ...userColumns(actor),
     deleted_at: at,
     data: writeSnapshot(snapshot),
   }
@@ -190,6 +175,6 @@ function trashedFromRow(row: Pick<TrashedProductRow, (typeof LISTED)[number]>): 
     price: row.price,
     stock: row.stock,
     userName: row.user_name,
-    deletedAt: new Date(Number(row.deleted_at)).toISOString(),
+    deletedAt: isoDate(row.deleted_at),
   }
 }

@@ -1,7 +1,5 @@
 import type { Connection } from '../connection.ts'
 
-export type ViewQueries = ReturnType<typeof viewQueries>
-
 export function viewQueries({ db }: Connection) {
   return {
     /** Ignores views dated after `now` (epoch milliseconds) by a clock that was ahead. */

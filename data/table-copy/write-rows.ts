@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
+import { batches } from '../statements.ts'
 import { keyOf } from './copied-tables.ts'
 import type { CopiedTable, CopiedValue } from './read-tables.ts'
 
@@ -15,8 +16,8 @@ export async function writeRows(
   const onConflict = replacing ? replacingRows(name, columns) : sql``
   const atATime = Math.max(1, Math.floor(MAX_VALUES / columns.length))
   const list = columnList(columns)
-  for (let from = 0; from < rows.length; from += atATime) {
-    const values = sql.join(rows.slice(from, from + atATime).map((row) => sql`(${sql.join(row)})`))
+  for (const some of batches(rows, atATime)) {
+    const values = sql.join(some.map((row) => sql`(${sql.join(row)})`))
     await sql`insert into ${sql.table(name)} (${list}) values ${values} ${onConflict}`.execute(db)
   }
 }

@@ -1,4 +1,5 @@
-// Sets a new password for an account in DATA_DIR (or DATABASE_URL), prints it once and ends the account's sessions.
+// `npm run reset-password -- <user name or e-mail> [--remove-second-factor]`: sets a new password for an account in
+// DATA_DIR (or DATABASE_URL), prints it once and ends the account's sessions.
 import { stdin, stdout } from 'node:process'
 import { createInterface } from 'node:readline/promises'
 import { resetAccountPassword } from '../../server/reset-account-password.ts'

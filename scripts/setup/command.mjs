@@ -24,10 +24,10 @@ export async function command(file, work) {
 }
 
 /**
- * A command that runs a program of the project with the same arguments.
+ * A command that runs a program of the project.
  * @param needs requirements: `build`, `browser`
  */
-export function programCommand(file, program, needs = [], args = process.argv.slice(2)) {
+export function programCommand(file, program, needs = [], args = []) {
   return command(file, async () => {
     if (needs.includes('build')) await ensureBuild()
     const environment = needs.includes('browser') ? { CHROMIUM_PATH: await ensureBrowser() } : {}

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { openPostgres } from '../../data/engines/postgres/postgres.ts'
-import { openSqliteShared } from '../../data/engines/sqlite/sqlite.ts'
 import { makeFolder } from '../data-directory.ts'
 import type { Env } from '../env.ts'
 import { openBlobStorage } from '../open-blob-storage.ts'
+import { withShopDatabase } from '../shop-database.ts'
 import type { Checksums } from './backup-format.ts'
 import { makeBackup } from './make-backup.ts'
 
@@ -13,15 +12,11 @@ export async function backUpShop(
   env: Pick<Env, 'dataDir' | 'databaseUrl' | 'imageStore'>,
   now: Date,
 ): Promise<Checksums> {
-  const { dataDir, databaseUrl } = env
-  const engine = databaseUrl ? openPostgres(databaseUrl) : openSqliteShared(dataDir)
-  try {
+  return withShopDatabase(env, async (engine) => {
     const images = await openBlobStorage(env)
     makeFolder(dirname(file))
-    return await makeBackup(file, { engine, images, version: await shopVersion(), now })
-  } finally {
-    await engine.close()
-  }
+    return makeBackup(file, { engine, images, version: await shopVersion(), now })
+  })
 }
 
 async function shopVersion(): Promise<string> {

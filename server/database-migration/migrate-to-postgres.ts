@@ -6,6 +6,7 @@ import { openSqliteShared } from '../../data/engines/sqlite/sqlite.ts'
 import { migrate } from '../../data/migrate.ts'
 import { inSnapshot } from '../../data/table-copy/read-tables.ts'
 import type { DatabaseConnection } from '../../data/table-copy/rows-in-order.ts'
+import { withShopDatabase } from '../shop-database.ts'
 import {
   assertCurrentVersion,
   claimTarget,
@@ -87,14 +88,12 @@ async function copyWhileOpen(
   await sql`analyze`.execute(target.db)
 }
 
-export async function reopenShop(dataDir: string): Promise<void> {
-  const source = openSqliteShared(dataDir, { writing: true })
-  try {
+export function reopenShop(dataDir: string): Promise<void> {
+  const reopen = async (source: Engine) => {
     if (!(await moveFrom(source.db))) throw new MigrationBlockedError(`The shop in ${dataDir} was not moved.`)
     await source.transaction(reopenSource)
-  } finally {
-    await source.close()
   }
+  return withShopDatabase({ dataDir, databaseUrl: undefined }, reopen, { writing: true })
 }
 
 async function beginMove(source: Engine, target: Engine, name: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import type { Round } from '../../tools/crash/report.ts'
 import { summarize } from '../../tools/crash/report.ts'
-import { runSqliteRounds } from '../../tools/crash/sqlite-rounds.ts'
+import { runSqliteRounds } from '../../tools/crash/rounds.ts'
 import { withCleanup } from '../../tools/harness/cleanup.ts'
 
 const cleanup = withCleanup()

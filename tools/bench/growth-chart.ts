@@ -1,4 +1,4 @@
-import { groupThousands } from './tables.ts'
+import { groupThousands } from '../harness/markdown-table.ts'
 
 /** Milliseconds of one query, one for each catalogue size. */
 export interface GrowthCurve {
@@ -6,7 +6,7 @@ export interface GrowthCurve {
   times: readonly number[]
 }
 
-const TITLE = 'Response time by catalogue size'
+export const TITLE = 'Response time by catalogue size'
 const [WIDTH, HEIGHT] = [800, 440]
 const FIELD = { left: 64, right: 450, top: 64, bottom: 384 }
 const LINE_HEIGHT = 19

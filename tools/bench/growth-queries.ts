@@ -1,16 +1,16 @@
 import { AGES } from '../../domain/catalogue/ages.ts'
 import { newOrder, type Orderable } from '../harness/orders.ts'
+import { SEARCHED_WORDS } from '../seed/words.ts'
 import type { SeededShop } from './seeded-shop.ts'
 
 /** A request that differs in every round, so that no cache answers it. */
 export interface GrowthQuery {
   name: string
-  /** why a larger catalogue may take longer; empty when it must not */
-  note: string
+  /** why a larger catalogue may take longer; absent when it must not */
+  note?: string
   request: (shop: SeededShop, round: number) => Request
 }
 
-const WORDS = ['robe', 'coton', 'rayé', 'ballon', 'bleu', 'chaussure', 'bois', 'lin', 'fleur', 'ours']
 const CATEGORIES = [
   'Vêtements',
   'Vêtements/Enfant',
@@ -32,111 +32,83 @@ const asAdmin = ({ url, token }: SeededShop, path: string) =>
 const table = (round: number, page: number) =>
   `/api/products?sort=${pick(SORTS, round)}&order=${round % 2 === 0 ? 'asc' : 'desc'}&limit=${ROWS}&page=${page}`
 
-/** The orders screens (D-55: under 50 ms with 73 000 orders). */
-const ORDER_SCREENS: readonly { name: string; path: string; note?: string }[] = [
-  { name: 'Orders, numbers of the tabs', path: '/api/orders/counts', note: 'counts open returns' },
-  { name: 'Orders to confirm', path: '/api/orders?status=pending&sort=call&limit=30' },
-  { name: 'Orders to prepare', path: '/api/orders?fulfillment=unfulfilled,packed&sort=oldest&limit=30' },
-  { name: 'Orders on their way', path: '/api/orders?fulfillment=out_for_delivery,delivery_failed&limit=30' },
-  {
-    name: 'Orders delivered by one courier',
-    path: '/api/orders?fulfillment=delivered&courier=courier-1&limit=30',
-    note: 'counts the courier’s orders',
-  },
-  {
-    name: 'Orders found by name',
-    path: '/api/orders?q=ndiaye&limit=30',
-    note: 'searches the orders one by one',
-  },
-]
-
 /** Three filters, with a different combination each time. */
 const filters = (round: number) =>
   `age=${pick(AGES, round).value}&gender=Garcon&gender=Mixte&maxPrice=${10_000 + 100 * (round % 100)}`
 
+type Path = (shop: SeededShop, round: number) => string
+
+const page = (name: string, path: Path): GrowthQuery => ({
+  name,
+  request: (shop, round) => get(shop, `${path(shop, round)}?${unknownParameter(round)}`),
+})
+const api = (name: string, note: string, path: Path): GrowthQuery => ({
+  name,
+  note,
+  request: (shop, round) => get(shop, path(shop, round)),
+})
+const dashboard = (name: string, note: string, path: Path): GrowthQuery => ({
+  name,
+  note,
+  request: (shop, round) => asAdmin(shop, path(shop, round)),
+})
+const productTable = (name: string, note: string, query = ''): GrowthQuery =>
+  dashboard(name, note, (_, round) => table(round, 1 + (round % 5)) + query)
+/** The orders screens (D-55: under 50 ms with 73 000 orders). */
+const orderScreen = (name: string, path: string, note = '') =>
+  dashboard(name, note, () => `/api/orders${path}`)
+
 export const QUERIES: readonly GrowthQuery[] = [
-  { name: 'Home, cold', note: '', request: (shop, round) => get(shop, `/?${unknownParameter(round)}`) },
-  {
-    name: 'Category, cold',
-    note: '',
-    request: (shop, round) =>
-      get(shop, `/products/${encodeURIComponent(pick(CATEGORIES, round))}?${unknownParameter(round)}`),
-  },
-  {
-    name: 'Product, cold',
-    note: '',
-    request: (shop, round) => get(shop, `/product/${productOf(shop, round)}?${unknownParameter(round)}`),
-  },
-  {
-    name: 'Search (`q`)',
-    note: 'counts all matches in the index',
-    request: (shop, round) =>
-      get(
-        shop,
-        `/api/products?q=${encodeURIComponent(pick(WORDS, round))}&limit=20&page=${1 + (Math.floor(round / WORDS.length) % 3)}`,
-      ),
-  },
-  {
-    name: 'List with three filters',
-    note: 'required: ≤ 8 ms',
-    request: (shop, round) => get(shop, `/api/products?${filters(round)}&limit=40`),
-  },
-  {
-    name: 'Counts of a list with three filters',
-    note: 'intersects the sets of the filters’ values',
-    request: (shop, round) => get(shop, `/api/facets?${filters(round)}`),
-  },
-  {
-    name: 'Product table, every sort order',
-    note: '',
-    request: (shop, round) => asAdmin(shop, table(round, 1 + (round % 5))),
-  },
-  {
-    name: 'Product table, middle page',
-    note: 'skips the index entries before it',
-    request: (shop, round) => asAdmin(shop, table(round, Math.floor(shop.size / ROWS / 2))),
-  },
-  {
-    name: 'Product table with variants',
-    note: '',
-    request: (shop, round) => asAdmin(shop, `${table(round, 1 + (round % 5))}&variants=true`),
-  },
-  {
-    name: 'Product table, sold-out sizes',
-    note: 'reads and counts all sold-out variants in their index',
-    request: (shop, round) => asAdmin(shop, `${table(round, 1 + (round % 5))}&soldOutVariants=true`),
-  },
-  {
-    name: 'Product table, low stock',
-    note: 'reads and counts all scarce products in their index',
-    request: (shop, round) => asAdmin(shop, `${table(round, 1 + (round % 5))}&lowStock=true`),
-  },
-  {
-    name: 'Dashboard, totals',
-    note: 'adds up orders and views in their indexes',
-    request: (shop) => asAdmin(shop, '/api/stats/global'),
-  },
-  {
-    name: 'Orders, first page',
-    note: 'counts the orders in the index',
-    request: (shop, round) =>
-      asAdmin(shop, `/api/orders?limit=50&status=${pick(['pending', 'confirmed'], round)}`),
-  },
-  ...ORDER_SCREENS.map(({ name, path, note = '' }) => ({
-    name,
-    note,
-    request: (shop: SeededShop) => asAdmin(shop, path),
-  })),
-  {
-    name: 'Order of two lines',
-    note: '',
-    request: ({ url, lines }) => orderOf(url, lines),
-  },
-  {
-    name: 'Order of two variants',
-    note: '',
-    request: ({ url, variantLines }) => orderOf(url, variantLines),
-  },
+  page('Home, cold', () => '/'),
+  page('Category, cold', (_, round) => `/products/${encodeURIComponent(pick(CATEGORIES, round))}`),
+  page('Product, cold', (shop, round) => `/product/${productOf(shop, round)}`),
+  api('Search (`q`)', 'counts all matches in the index', (_, round) => {
+    const q = encodeURIComponent(pick(SEARCHED_WORDS, round))
+    return `/api/products?q=${q}&limit=20&page=${1 + (Math.floor(round / SEARCHED_WORDS.length) % 3)}`
+  }),
+  api(
+    'List with three filters',
+    'required: ≤ 8 ms',
+    (_, round) => `/api/products?${filters(round)}&limit=40`,
+  ),
+  api(
+    'Counts of a list with three filters',
+    'intersects the sets of the filters’ values',
+    (_, round) => `/api/facets?${filters(round)}`,
+  ),
+  productTable('Product table, every sort order', ''),
+  dashboard('Product table, middle page', 'skips the index entries before it', ({ size }, round) =>
+    table(round, Math.floor(size / ROWS / 2)),
+  ),
+  productTable('Product table with variants', '', '&variants=true'),
+  productTable(
+    'Product table, sold-out sizes',
+    'reads and counts all sold-out variants in their index',
+    '&soldOutVariants=true',
+  ),
+  productTable(
+    'Product table, low stock',
+    'reads and counts all scarce products in their index',
+    '&lowStock=true',
+  ),
+  dashboard('Dashboard, totals', 'adds up orders and views in their indexes', () => '/api/stats/global'),
+  dashboard(
+    'Orders, first page',
+    'counts the orders in the index',
+    (_, round) => `/api/orders?limit=50&status=${pick(['pending', 'confirmed'], round)}`,
+  ),
+  orderScreen('Orders, numbers of the tabs', '/counts', 'counts open returns'),
+  orderScreen('Orders to confirm', '?status=pending&sort=call&limit=30'),
+  orderScreen('Orders to prepare', '?fulfillment=unfulfilled,packed&sort=oldest&limit=30'),
+  orderScreen('Orders on their way', '?fulfillment=out_for_delivery,delivery_failed&limit=30'),
+  orderScreen(
+    'Orders delivered by one courier',
+    '?fulfillment=delivered&courier=courier-1&limit=30',
+    'counts the courier’s orders',
+  ),
+  orderScreen('Orders found by name', '?q=ndiaye&limit=30', 'searches the orders one by one'),
+  { name: 'Order of two lines', request: ({ url, lines }) => orderOf(url, lines) },
+  { name: 'Order of two variants', request: ({ url, variantLines }) => orderOf(url, variantLines) },
 ]
 
 function orderOf(url: string, products: readonly Orderable[]): Request {

@@ -1,48 +1,38 @@
 // Opens a shop of each size and sends all of them the same requests in turns, so that noise of the machine affects all
 // equally. `--sizes 1000,10000`, `--seconds 2`.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { writeFile } from 'node:fs/promises'
 import { withCleanup } from '../harness/cleanup.ts'
 import { isClientBound, type LoadResult, loadWith } from '../harness/http-load.ts'
+import { groupThousands } from '../harness/markdown-table.ts'
+import { readOptions } from '../harness/options.ts'
 import { separateCores } from '../harness/server-process.ts'
 import { median } from '../harness/statistics.ts'
-import { drawGrowth } from './growth-chart.ts'
+import { drawGrowth, TITLE } from './growth-chart.ts'
 import { type GrowthQuery, QUERIES } from './growth-queries.ts'
 import { openSeededShop, type SeededShop } from './seeded-shop.ts'
-import { format, groupThousands, writeTable } from './tables.ts'
+import { format, writeTable } from './tables.ts'
 
-const TITLE = 'Response time by catalogue size'
 const CHART = 'images/growth.svg'
-const PORT = 4811
 const COUNTED = 90
 const WARM_UP = 20
 const LOAD_ROUNDS = 3
 
-const { values } = parseArgs({
-  options: {
-    sizes: { type: 'string', default: '1000,10000,100000' },
-    seconds: { type: 'string', default: '3' },
-  },
-})
-const sizes = values.sizes.split(',').map(Number)
-const seconds = Number(values.seconds)
+const { seconds, ...given } = readOptions({ sizes: '1000,10000,100000', seconds: 3 })
+const sizes = given.sizes.split(',').map(Number)
 
 separateCores()
 const cleanup = withCleanup()
-const folder = await mkdtemp(join(tmpdir(), 'growth-'))
-cleanup.add(() => rm(folder, { recursive: true, force: true }))
+const folder = await cleanup.temporaryFolder('growth-')
 const shops: SeededShop[] = []
 try {
-  for (const [index, size] of sizes.entries()) {
-    const shop = await openSeededShop(folder, size, PORT + index)
+  for (const size of sizes) {
+    const shop = await openSeededShop(folder, size)
     shops.push(shop)
     cleanup.add(shop.stop)
   }
-  const curves: { name: string; times: number[]; note: string }[] = []
+  const curves: { name: string; times: number[]; note?: string }[] = []
   for (const query of QUERIES) curves.push({ ...query, times: await timesOf(query) })
-  const rows = curves.map(({ name, times, note }) => growthRow(name, times, 'ms', note))
+  const rows = curves.map(({ name, times, note }) => growthRow(name, times, 'ms', note ?? ''))
   for (const [name, path] of [
     ['Home, warm', '/'],
     ['Category, warm', '/products/Jouer'],

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse, request as sendRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface ProxiedResponse {
   path: string
@@ -56,7 +57,7 @@ export async function openMeteringProxy(target: string): Promise<MeteringProxy> 
     idle: async (milliseconds) => {
       last = performance.now()
       while (pending > 0 || performance.now() - last < milliseconds) {
-        await new Promise((resolve) => setTimeout(resolve, 50))
+        await sleep(50)
       }
     },
     close: () => {

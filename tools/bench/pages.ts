@@ -1,22 +1,18 @@
 // Measures the pages of the shop in DATA_DIR (by default a new demo shop) in Chromium on a slow phone. `--runs 3` is quicker.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { parseArgs } from 'node:util'
-import type { Browser, Locator, Page } from 'playwright-core'
-import type { ProductSummary } from '../../domain/catalogue/product.ts'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { readProducts } from '../harness/api.ts'
 import { openChromium } from '../harness/chromium.ts'
-import { NPM_START, startServer, waitForImages } from '../harness/server-process.ts'
+import { withCleanup } from '../harness/cleanup.ts'
+import { readOptions } from '../harness/options.ts'
+import { startShop, waitForImages } from '../harness/server-process.ts'
 import { median } from '../harness/statistics.ts'
 import { type MeteringProxy, openMeteringProxy, type ProxiedResponse } from './metering-proxy.ts'
 import { metricsOf, openPage, type PageMetrics, PHONE, resetInp } from './phone.ts'
 import { format, writeTable } from './tables.ts'
 
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } })
-const RUNS = Number(values.runs)
+const { runs: RUNS } = readOptions({ runs: 5 })
 /** The network is idle after this time without a response; the home page's carousel turns every five seconds. */
 const IDLE_MS = 5000
-const PORT = 4803
 const HEAD = ['measure', 'home', 'category', 'product', 'required']
 
 interface Visit extends PageMetrics {
@@ -33,17 +29,23 @@ const INTERACTIONS: readonly [name: string, page: string, control: (page: Page) 
   ['add to cart', 'product', (page) => page.getByRole('button', { name: 'Ajouter au panier' })],
 ]
 
-const dataDir = process.env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'bench-')))
-const shop = await startServer(NPM_START, PORT, { DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'error' })
-await waitForImages(dataDir)
-const proxy = await openMeteringProxy(shop.url)
-const browser = await openChromium()
+const cleanup = withCleanup()
 try {
-  const plain = await findPlainProduct(shop.url)
+  const dataDir = process.env.DATA_DIR ?? (await cleanup.temporaryFolder('bench-'))
+  const shop = await startShop(dataDir)
+  cleanup.add(shop.stop)
+  await waitForImages(dataDir)
+  const proxy = await openMeteringProxy(shop.url)
+  cleanup.add(async () => proxy.close())
+  const browser = await openChromium()
+  cleanup.add(() => browser.close())
+  const products = await readProducts(shop.url)
+  // Can be added to the cart with one tap.
+  const plain = products.find(({ stock, colors, sizes }) => stock > 0 && !colors.length && !sizes.length)
   const pages: Record<string, string> = {
     home: '/',
     category: '/products/Jouer',
-    product: `/product/${plain?._id}`,
+    product: `/product/${(plain ?? products[0])?._id}`,
   }
   const visits = new Map<string, Visit[]>(Object.keys(pages).map((name) => [name, []]))
   const inp = new Map<string, number[]>(INTERACTIONS.map(([name]) => [name, []]))
@@ -67,35 +69,27 @@ try {
   }
   await writeTable('pages', HEAD, tableRows(visits, inp, opened))
 } finally {
-  await browser.close()
-  proxy.close()
-  await shop.stop()
-  if (!process.env.DATA_DIR) await rm(dataDir, { recursive: true, force: true })
+  await cleanup.now()
 }
 
-/** A product that can be added to the cart with one tap: in stock, without options. */
-async function findPlainProduct(url: string): Promise<ProductSummary | undefined> {
-  const products = (await (await fetch(`${url}/api/products?limit=100`)).json()) as ProductSummary[]
-  const isPlain = ({ stock, colors, sizes }: ProductSummary) =>
-    stock > 0 && colors.length === 0 && sizes.length === 0
-  return products.find(isPlain) ?? products[0]
+async function openIdle(context: BrowserContext, proxy: MeteringProxy, path: string): Promise<Page> {
+  const page = await openPage(context)
+  await page.goto(proxy.url + path)
+  await proxy.idle(IDLE_MS)
+  return page
 }
 
 /** A first visit with an empty cache, and a second visit with the caches of the first. */
 async function visitTwice(browser: Browser, proxy: MeteringProxy, path: string): Promise<Visit> {
-  const context = await browser.newContext(PHONE)
-  const first = await openPage(context)
   proxy.responses.length = 0
-  await first.goto(proxy.url + path)
-  await proxy.idle(IDLE_MS)
+  const context = await browser.newContext(PHONE)
+  const first = await openIdle(context, proxy, path)
   const metrics = await metricsOf(first)
   const bytes = bytesOf(proxy.responses)
   const aboveTheFold = bytesOfFiles(await imagesInViewport(first), proxy)
   await first.close()
   proxy.responses.length = 0
-  const second = await openPage(context)
-  await second.goto(proxy.url + path)
-  await proxy.idle(IDLE_MS)
+  await openIdle(context, proxy, path)
   const secondVisit = bytesOf(proxy.responses).all
   await context.close()
   return { ...metrics, bytes, aboveTheFold, secondVisit }
@@ -138,9 +132,7 @@ async function tap(
 ): Promise<number | null> {
   const context = await browser.newContext(PHONE)
   try {
-    const page = await openPage(context)
-    await page.goto(proxy.url + path)
-    await proxy.idle(IDLE_MS)
+    const page = await openIdle(context, proxy, path)
     const target = control(page).first()
     if (!(await target.isVisible())) return null
     // The first tap hydrates deferred sections; the second one is the measured interaction.
@@ -158,9 +150,7 @@ async function tap(
 /** Milliseconds from a tap on a card, whose product was prefetched on touch, to the heading of the product page. */
 async function openFromCard(browser: Browser, proxy: MeteringProxy, path: string): Promise<number> {
   const context = await browser.newContext(PHONE)
-  const page = await openPage(context)
-  await page.goto(proxy.url + path)
-  await proxy.idle(IDLE_MS)
+  const page = await openIdle(context, proxy, path)
   const card = page.locator('main article a').first()
   const name = (await card.textContent()) ?? ''
   await card.dispatchEvent('pointerdown', { pointerType: 'touch' })

@@ -1,20 +1,17 @@
 // Scores the search: the 60 queries of tests/search-queries.json on the demo, and 300 misspelt words at 100 000
 // products, with times of whole answers beside those of the search as typed, and of the list while typing.
 // `--size 100000`.
-import { parseArgs } from 'node:util'
 import { defaultSettings } from '../../config/settings.ts'
 import { openMemorySqlite } from '../../data/engines/sqlite/sqlite.ts'
-import { migrate } from '../../data/migrate.ts'
-import { createStore } from '../../data/store.ts'
 import { queryWords, stem } from '../../domain/search/words.ts'
 import { createInMemoryEventBus } from '../../integrations/event-bus/event-bus.ts'
 import queries from '../../tests/search-queries.json' with { type: 'json' }
 import { openCatalogueIndex } from '../../use-cases/catalogue/catalogue-index.ts'
 import { findProducts } from '../../use-cases/catalogue/find-products.ts'
+import { readOptions } from '../harness/options.ts'
 import { type Random, seededRandom } from '../harness/seeded-random.ts'
 import { median, percentile } from '../harness/statistics.ts'
-import { addPlainDemo } from '../seed/demo-without-images.ts'
-import { seedProducts } from '../seed/seed.ts'
+import { fillDemo } from '../seed/seed.ts'
 import { format, writeTable } from './tables.ts'
 import { timeTyping } from './typing.ts'
 
@@ -25,11 +22,8 @@ const EXACT = ['body', 'pan', 'robe', 'chaussons', 'coton']
 
 async function openShop(size: number) {
   const engine = openMemorySqlite()
-  await migrate(engine)
-  const { publish, subscribe } = createInMemoryEventBus(console.error)
-  const store = createStore(engine, publish)
-  await addPlainDemo(store)
-  await seedProducts(store, size, console.log)
+  const store = await fillDemo(engine, size, 0)
+  const { subscribe } = createInMemoryEventBus(console.error)
   const catalogueIndex = openCatalogueIndex({ store, clock: Date.now, subscribe })
   await catalogueIndex.load()
   const shop = { store, catalogueIndex, clock: Date.now, settings: { defaults: defaultSettings, fixed: {} } }
@@ -127,7 +121,4 @@ export async function benchSearch(size: number): Promise<void> {
 const timesOf = (times: readonly number[]) =>
   `${format(median(times), 'ms')} / ${format(percentile(times, 0.95), 'ms')}`
 
-if (import.meta.main) {
-  const { values } = parseArgs({ options: { size: { type: 'string', default: '100000' } } })
-  await benchSearch(Number(values.size))
-}
+if (import.meta.main) await benchSearch(readOptions({ size: 100_000 }).size)

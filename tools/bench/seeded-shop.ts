@@ -1,14 +1,12 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { readTreatment, TREATMENT_HEADER } from '../../contracts/search-treatment.ts'
 import { openSqlite } from '../../data/engines/sqlite/sqlite.ts'
-import { migrate } from '../../data/migrate.ts'
-import { createStore } from '../../data/store.ts'
 import type { StockedProduct } from '../../domain/catalogue/product.ts'
 import { signUp } from '../harness/admin-client.ts'
 import { pairsWithoutDiscount, refillStock } from '../harness/orders.ts'
-import { NPM_START, sleep, startServer } from '../harness/server-process.ts'
-import { addPlainDemo } from '../seed/demo-without-images.ts'
-import { seedOrders, seedProducts } from '../seed/seed.ts'
+import { startShop } from '../harness/server-process.ts'
+import { fillDemo } from '../seed/seed.ts'
 import { seedDeliveries } from '../seed/seed-deliveries.ts'
 
 export interface SeededShop {
@@ -23,20 +21,15 @@ export interface SeededShop {
   stop: () => Promise<void>
 }
 
-/**
- * Opens a shop of this many products in `folder`. Its orders, by default three for every four products, were delivered
- * over a year.
- */
+/** Opens a shop in `folder`. Its orders, by default three for every four products, were delivered over a year. */
 export async function openSeededShop(
   folder: string,
   size: number,
-  port: number,
   { orders = size * 0.75 } = {},
 ): Promise<SeededShop> {
   const dataDir = join(folder, String(size))
   await fill(dataDir, size, orders)
-  const settings = { DATA_DIR: dataDir, DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'error' }
-  const { url, stop } = await startServer(NPM_START, port, settings)
+  const { url, stop } = await startShop(dataDir, { DEMO: 'off' })
   try {
     const { token } = await signUp(url)
     const { whole, counted } = await pairsWithoutDiscount(url)
@@ -52,11 +45,7 @@ export async function openSeededShop(
 async function fill(folder: string, size: number, orders: number): Promise<void> {
   const engine = openSqlite(folder)
   try {
-    await migrate(engine)
-    const store = createStore(engine)
-    await addPlainDemo(store)
-    await seedProducts(store, size, console.log)
-    await seedOrders(store, orders, console.log)
+    await fillDemo(engine, size, orders)
     await seedDeliveries(engine.db, Date.now())
   } finally {
     await engine.close()

@@ -1,47 +1,47 @@
 // Measures the shop in DATA_DIR (by default a new demo shop) against a bare server. `--seconds 3` is quicker.
-import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import type { StockedProduct } from '../../domain/catalogue/product.ts'
 import { signUp } from '../harness/admin-client.ts'
+import { readProducts } from '../harness/api.ts'
+import { withCleanup } from '../harness/cleanup.ts'
 import { CLIENT, isClientBound, type LoadResult, loadWith, timeEach } from '../harness/http-load.ts'
+import { readOptions } from '../harness/options.ts'
 import { newOrder, type Orderable, pairsWithoutDiscount, refillStock } from '../harness/orders.ts'
 import {
-  NPM_START,
   type ServerProcess,
   separateCores,
   startServer,
+  startShop,
   waitForImages,
 } from '../harness/server-process.ts'
 import { median, percentile } from '../harness/statistics.ts'
+import { SEARCHED_WORDS } from '../seed/words.ts'
 import { benchSearch } from './search.ts'
 import { format, writeTable } from './tables.ts'
 
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '10' } } })
-const SECONDS = Number(values.seconds)
+const { seconds: SECONDS } = readOptions({ seconds: 10 })
 const HEAD = ['work', 'shop', 'baseline', "client's ceiling", 'ratio', 'required']
 const FIRST_RENDERS = 200
 /** Shop and baseline are loaded in this many turns, since the machine's speed changes from second to second. */
 const TURNS = 5
-const WORDS = ['robe', 'coton', 'rayé', 'ballon', 'bleu', 'chaussure', 'bois', 'lin', 'fleur', 'ours']
 /** Each word has one wrong letter. */
 const MISSPELT = ['robbe', 'cotton', 'balon', 'chausure', 'fleurr']
 
 const ownCores = separateCores()
-const dataDir = process.env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'bench-')))
-const open = () => startServer(NPM_START, 4801, { DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'error' })
+const cleanup = withCleanup()
+const dataDir = process.env.DATA_DIR ?? (await cleanup.temporaryFolder('bench-'))
 // The first start fills the demo shop; the second start is measured.
-const seeding = await open()
+const seeding = await startShop(dataDir)
 await waitForImages(dataDir)
 await seeding.stop()
 
-const shop = await open()
-const baseline = await startServer(['tools/bench/baseline-server.ts'], 4802, {})
+const shop = await startShop(dataDir)
+cleanup.add(shop.stop)
+const baseline = await startServer(['tools/bench/baseline-server.ts'])
+cleanup.add(baseline.stop)
 const rows: string[][] = []
 try {
-  const products = await listProducts(shop)
+  const products = await readProducts(shop.url)
   const [first] = products
   rows.push(row('Start to the first response', shop.startupMs, 'ms', '≤ 1000'))
   rows.push(row('Memory, idle', await shop.memory(), 'MB', '≤ 110'))
@@ -61,9 +61,7 @@ try {
   rows.push(...(await orders(token)))
   rows.push(row('Memory, under load', await shop.memory(), 'MB', '≤ 200'))
 } finally {
-  await shop.stop()
-  await baseline.stop()
-  if (!process.env.DATA_DIR) await rm(dataDir, { recursive: true, force: true })
+  await cleanup.now()
 }
 await writeTable('server', HEAD, rows)
 await benchSearch(100_000)
@@ -92,10 +90,6 @@ function ratioRow(
     [figure, reference].some(isClientBound) ? 'n/a: client-bound' : ratio.toFixed(2),
     required,
   ]
-}
-
-async function listProducts({ url }: ServerProcess): Promise<StockedProduct[]> {
-  return (await (await fetch(`${url}/api/products?limit=100&variants=true`)).json()) as StockedProduct[]
 }
 
 /** The first pages of a fresh process. An unknown parameter makes each page uncached. */
@@ -167,7 +161,7 @@ function recordResponse(url: string): Promise<string> {
 async function searches(): Promise<string[][]> {
   const url = (q: string, page: number) =>
     `${shop.url}/api/products?${new URLSearchParams({ q, limit: '20', page: String(page) })}`
-  const found = await timeEach(WORDS.flatMap((word) => [1, 2, 3].map((page) => url(word, page))))
+  const found = await timeEach(SEARCHED_WORDS.flatMap((word) => [1, 2, 3].map((page) => url(word, page))))
   const corrected = await timeEach(MISSPELT.flatMap((word) => [1, 2, 3, 4].map((page) => url(word, page))))
   return [
     row('Search, median', median(found), 'ms', '≤ 2 (10 000 products), ≤ 6 (100 000)'),

@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { groupThousands, markdownTable } from '../harness/markdown-table.ts'
 
 const PAGE = new URL('../../docs/performance.md', import.meta.url)
 
@@ -9,7 +10,7 @@ export async function writeTable(
   rows: readonly (readonly string[])[],
   above = '',
 ): Promise<void> {
-  const table = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+  const table = markdownTable(head, rows)
   console.log(table)
   const page = await readFile(PAGE, 'utf8')
   const start = page.indexOf('-->', page.indexOf(`<!-- ${name}:`)) + '-->'.length
@@ -23,8 +24,4 @@ export function format(figure: number | null, unit = ''): string {
   if (figure === null) return ''
   const digits = figure === 0 || figure >= 10 ? 0 : figure >= 1 ? 1 : 3
   return `${groupThousands(figure.toFixed(digits))} ${unit}`.trim()
-}
-
-export function groupThousands(digits: string): string {
-  return digits.replace(/\d{4,}/, (whole) => Number(whole).toLocaleString('en').replaceAll(',', ' '))
 }

@@ -1,23 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { openChromium } from '../harness/chromium.ts'
+import { withCleanup } from '../harness/cleanup.ts'
 import { openSeededShop } from './seeded-shop.ts'
 
-const PORT = 4805
 const WORDS = ['robe', 'body', 'gigoteuse', 'couverture', 'chaussons', 'pantalon', 'biberon', 'barboteuse']
 const LOADING = 'Recherche en cours…'
 
-/**
- * Milliseconds from each letter typed into the search box to the first frame with its results, in Chromium on this
- * machine, in a shop of this many products.
- */
+/** Milliseconds from each letter typed into the search box to the first frame with its results. */
 export async function timeTyping(size: number): Promise<number[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'bench-'))
-  const shop = await openSeededShop(folder, size, PORT, { orders: 0 })
-  const browser = await openChromium()
+  const cleanup = withCleanup()
   try {
+    const shop = await openSeededShop(await cleanup.temporaryFolder('bench-'), size, { orders: 0 })
+    cleanup.add(shop.stop)
+    const browser = await openChromium()
+    cleanup.add(() => browser.close())
     const page = await browser.newPage()
     await page.goto(`${shop.url}/about`, { waitUntil: 'networkidle' })
     const box = page.getByRole('combobox', { name: 'Rechercher un article' })
@@ -31,9 +27,7 @@ export async function timeTyping(size: number): Promise<number[]> {
     }
     return times
   } finally {
-    await browser.close()
-    await shop.stop()
-    await rm(folder, { recursive: true, force: true })
+    await cleanup.now()
   }
 }
 

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { ProductSummary } from '../../domain/catalogue/product.ts'
+import { callApi } from '../harness/api.ts'
 import { newOrder } from '../harness/orders.ts'
 
 /** Times by `performance.now()`. */
@@ -13,12 +15,8 @@ export interface Attempt {
 export async function order(url: string, body: string): Promise<Attempt> {
   const { orderId } = JSON.parse(body) as { orderId: string }
   const sent = performance.now()
-  const status = await fetch(`${url}/api/orders`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body,
-    signal: AbortSignal.timeout(10_000),
-  }).then(
+  const signal = AbortSignal.timeout(10_000)
+  const status = await callApi(`${url}/api/orders`, { method: 'POST', body, signal }).then(
     async (answer) => {
       await answer.arrayBuffer()
       return answer.status
@@ -30,37 +28,32 @@ export async function order(url: string, body: string): Promise<Attempt> {
 
 export const isAcknowledged = ({ status }: Attempt) => status !== null && status < 300
 
-/** Clients that order one unit after another and repeat each order until it is accepted. */
-export function startBuyers(url: string, product: ProductSummary, count = 12) {
+const BUYERS = 12
+
+/** Starts clients that order one unit after another, each until it is accepted. @returns a function that stops them */
+export function startBuyers(url: string, product: ProductSummary) {
   const attempts: Attempt[] = []
   let buying = true
-  const buyers = Array.from({ length: count }, async () => {
+  const buyers = Array.from({ length: BUYERS }, async () => {
     while (buying) {
       const body = newOrder([product])
       for (let done = false; !done; ) {
         const attempt = await order(url, body)
         attempts.push(attempt)
         done = isAcknowledged(attempt)
-        if (!done) await new Promise((resolve) => setTimeout(resolve, 50))
+        if (!done) await sleep(50)
         if (!buying) break
       }
     }
   })
-  return {
-    attempts,
-    stop: async () => {
-      buying = false
-      await Promise.all(buyers)
-      return attempts
-    },
+  return async () => {
+    buying = false
+    await Promise.all(buyers)
+    return attempts
   }
 }
 
-/**
- * Polls until the condition holds.
- * @returns the milliseconds until the last failed poll; 0 when none failed
- * @throws after ten seconds
- */
+/** @returns the milliseconds until the last failed poll; 0 when none failed. @throws after ten seconds */
 export async function waitUntil(what: string, holds: () => Promise<boolean>): Promise<number> {
   const began = performance.now()
   for (let last = 0; ; ) {
@@ -68,6 +61,6 @@ export async function waitUntil(what: string, holds: () => Promise<boolean>): Pr
     if (await holds()) return last
     last = asked
     if (asked > 10_000) throw new Error(`${what}: nothing after ten seconds`)
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    await sleep(5)
   }
 }

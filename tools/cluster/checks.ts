@@ -1,11 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Product } from '../../domain/catalogue/product.ts'
 import type { Administrator } from '../harness/admin-client.ts'
+import { callApi, readApi, readProduct } from '../harness/api.ts'
 import { newOrder } from '../harness/orders.ts'
-import type { Cluster } from '../harness/postgres-cluster.ts'
+import type { Cluster } from '../harness/postgres.ts'
 import type { ShopProcess } from '../harness/shop-process.ts'
 import { median } from '../harness/statistics.ts'
 import { proveStock } from '../harness/stock-proof.ts'
-import { isAcknowledged, order, startBuyers, waitUntil } from './buyers.ts'
+import { type Attempt, isAcknowledged, order, startBuyers, waitUntil } from './buyers.ts'
 
 export interface ClusterSetup {
   url: string
@@ -39,12 +41,7 @@ export async function checkEdits({ one, other, administrator }: ClusterSetup): P
   for (let edit = 1; edit <= EDITS; edit++) {
     await Promise.all(pages.map(text))
     const price = 2000 + edit
-    const answer = await fetch(`${one.url}/api/products/${_id}`, {
-      method: 'PATCH',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
-      body: JSON.stringify({ price }),
-    })
-    if (!answer.ok) throw new Error(`edit: ${answer.status}`)
+    await readApi(`${one.url}/api/products/${_id}`, { method: 'PATCH', token, body: { price } })
     const shows = async (url: string) =>
       (await text(url)).includes(url.includes('/api/') ? `"price":${price}` : formatPrice(price))
     const each = pages.map((page) => waitUntil('an edit', () => shows(page)))
@@ -107,10 +104,7 @@ export async function checkOverselling(setup: ClusterSetup): Promise<CheckResult
   return { summary: `${BUYERS} parallel orders for ${STOCK} units: ${sold} sold`, problems }
 }
 
-/**
- * Checks that orders for sizes with small stock through both instances, beside edits of the grid, sell each size
- * exactly.
- */
+/** Checks that orders for scarce sizes through both instances, beside edits of the grid, sell each size exactly. */
 export async function checkSizes(setup: ClusterSetup): Promise<CheckResult> {
   const { S, M } = SIZES
   const product = await setup.administrator.addProduct('Body convoité', S + M, SIZES)
@@ -142,40 +136,29 @@ export async function checkSizes(setup: ClusterSetup): Promise<CheckResult> {
 async function editSize(url: string, token: string, { _id }: Product, index: number): Promise<number[]> {
   const added: number[] = []
   for (let edit = 0; edit < EDITS; edit++) {
-    const { variants } = (await (await fetch(`${url}/api/products/${_id}`)).json()) as Product
+    const { variants } = await readProduct(url, _id)
     const was = variants.find(({ size }) => size === 'M')?.stock ?? 0
     // Different for each instance and edit, so that a stock never equals the requested one by chance.
     const units = 1000 * (1 + index * EDITS + edit)
-    const answer = await fetch(`${url}/api/products/${_id}/variants`, {
-      method: 'PATCH',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
-      body: JSON.stringify({ cells: [{ color: null, size: 'M', stock: was + units, was }] }),
-    })
+    const body = { cells: [{ color: null, size: 'M', stock: was + units, was }] }
+    const answer = await callApi(`${url}/api/products/${_id}/variants`, { method: 'PATCH', token, body })
     if (answer.ok) added.push(units)
     else if (answer.status !== 409) throw new Error(`edit of a size: ${answer.status}`)
   }
   return added
 }
 
-/** Checks that the stock written by both instances matches its movements. */
 export async function checkStock({ cluster }: ClusterSetup): Promise<CheckResult> {
   return proveStock('', cluster.url)
 }
 
-/** Kills one instance under load and starts it again. */
 export async function checkInstanceCrash(setup: ClusterSetup): Promise<CheckResult> {
-  const product = await setup.administrator.addProduct('Ballon disputé', 1_000_000)
-  const buyers = startBuyers(setup.url, product)
-  await pause(1_500)
-  const killed = performance.now()
-  await setup.one.kill('SIGKILL')
-  await pause(3_000)
-  await setup.one.start()
-  const back = performance.now()
-  await pause(1_500)
-  const attempts = await buyers.stop()
-  const duringCrash = attempts.filter(({ sent }) => sent > killed && sent < back)
-  const problems = await findLostOrders(setup, product, attempts)
+  const { attempts, from, to, problems } = await sellDuring(setup, 'Ballon disputé', 1_500, async () => {
+    await setup.one.kill('SIGKILL')
+    await pause(3_000)
+    await setup.one.start()
+  })
+  const duringCrash = attempts.filter(({ sent }) => sent > from && sent < to)
   if (!duringCrash.some(isAcknowledged)) problems.push('the other instance sold nothing during the crash')
   const failed = attempts.filter((attempt) => !isAcknowledged(attempt)).length
   return {
@@ -190,38 +173,49 @@ export async function checkDatabaseRestart(
   setup: ClusterSetup,
   how: 'fast' | 'immediate',
 ): Promise<CheckResult> {
-  const product = await setup.administrator.addProduct(`Ballon patient ${how}`, 1_000_000)
-  const buyers = startBuyers(setup.url, product)
-  await pause(1_500)
-  const stopped = performance.now()
-  await setup.cluster.stop(how)
-  await pause(1_000)
-  await setup.cluster.start()
-  const up = performance.now()
-  await pause(3_000)
-  const attempts = await buyers.stop()
+  const { attempts, from, to, problems } = await sellDuring(
+    setup,
+    `Ballon patient ${how}`,
+    3_000,
+    async () => {
+      await setup.cluster.stop(how)
+      await pause(1_000)
+      await setup.cluster.start()
+    },
+  )
   const failures = attempts.filter((attempt) => !isAcknowledged(attempt))
-  const problems = await findLostOrders(setup, product, attempts)
-  const before = failures.filter(({ answered }) => answered < stopped).length
-  const after = failures.filter(({ sent }) => sent > up).length
+  const before = failures.filter(({ answered }) => answered < from).length
+  const after = failures.filter(({ sent }) => sent > to).length
   if (before > 0) problems.push(`${before} errors before the stop`)
   if (after > 0) problems.push(`${after} errors after the database returned`)
-  if (!attempts.some((attempt) => attempt.sent > up && isAcknowledged(attempt)))
+  if (!attempts.some((attempt) => attempt.sent > to && isAcknowledged(attempt)))
     problems.push('nothing sold afterwards')
   const seen = await checkEdits(setup)
   return {
     summary:
-      `PostgreSQL restarted (${how}) under load, away ${ms(up - stopped)}: ${count(attempts)} orders accepted, ` +
+      `PostgreSQL restarted (${how}) under load, away ${ms(to - from)}: ${count(attempts)} orders accepted, ` +
       `${failures.length} attempts repeated, ${after} of them after its return`,
     problems: [...problems, ...seen.problems],
   }
 }
 
-/** Reports accepted orders that are missing and stock that does not match. */
+/** Sells while a fault is caused, and for some milliseconds after it. Reports lost orders. */
+async function sellDuring(setup: ClusterSetup, name: string, afterwards: number, fault: () => Promise<void>) {
+  const product = await setup.administrator.addProduct(name, 1_000_000)
+  const stopBuyers = startBuyers(setup.url, product)
+  await pause(1_500)
+  const from = performance.now()
+  await fault()
+  const to = performance.now()
+  await pause(afterwards)
+  const attempts = await stopBuyers()
+  return { attempts, from, to, problems: await findLostOrders(setup, product, attempts) }
+}
+
 async function findLostOrders(
   setup: ClusterSetup,
   product: Product,
-  attempts: Awaited<ReturnType<ReturnType<typeof startBuyers>['stop']>>,
+  attempts: readonly Attempt[],
 ): Promise<string[]> {
   await setup.administrator.signIn()
   const stored = (await setup.administrator.orders()).filter(
@@ -230,7 +224,7 @@ async function findLostOrders(
   const ids = new Set(stored.map(({ orderId }) => orderId))
   const missing = attempts.filter((attempt) => isAcknowledged(attempt) && !ids.has(attempt.orderId))
   const problems = []
-  if (missing.length > 0) problems.push(`${missing.length} accepted orders are findLostOrders`)
+  if (missing.length > 0) problems.push(`${missing.length} accepted orders are missing`)
   if (ids.size !== stored.length) problems.push('orders are stored twice')
   const stocks = await stockAt(setup, product)
   const right = product.stock - stored.length
@@ -239,14 +233,10 @@ async function findLostOrders(
   return problems
 }
 
-/** The stock at each instance. */
 function stockAt({ one, other }: ClusterSetup, { _id }: Product): Promise<number[]> {
-  const read = async ({ url }: ShopProcess) =>
-    ((await (await fetch(`${url}/api/products/${_id}`)).json()) as Product).stock
+  const read = async ({ url }: ShopProcess) => (await readProduct(url, _id)).stock
   return Promise.all([read(one), read(other)])
 }
 
-const count = (attempts: readonly Parameters<typeof isAcknowledged>[0][]) =>
-  attempts.filter(isAcknowledged).length
+const count = (attempts: readonly Attempt[]) => attempts.filter(isAcknowledged).length
 const ms = (milliseconds: number) => `${Math.round(milliseconds)} ms`
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))

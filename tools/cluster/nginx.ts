@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { endProcess, freePort, waitForResponse } from '../harness/server-process.ts'
 
 const CONFIGURATION = new URL('../../deploy/nginx/nginx.conf', import.meta.url)
@@ -44,7 +45,7 @@ export async function startNginx(
     to: async (next) => {
       await writeFile(join(home, 'upstreams.conf'), upstream(next))
       child.kill('SIGHUP')
-      await new Promise((resolve) => setTimeout(resolve, 500))
+      await sleep(500)
     },
     stop: () => endProcess(child, 'SIGTERM'),
   }

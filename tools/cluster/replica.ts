@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import pg from 'pg'
 import type { Cleanup } from '../harness/cleanup.ts'
-import { type PostgresPrograms, serverOver } from '../harness/postgres-programs.ts'
+import { type PostgresPrograms, serverOver } from '../harness/postgres.ts'
 import { freePort } from '../harness/server-process.ts'
 import { startShopProcess } from '../harness/shop-process.ts'
 import { waitUntil } from './buyers.ts'

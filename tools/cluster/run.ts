@@ -1,19 +1,19 @@
 // Checks two instances on one PostgreSQL behind nginx, then measures one and two. `--seconds 3` is quicker.
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { availableParallelism, tmpdir } from 'node:os'
+import { chmod } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { firstAdministrator } from '../harness/admin-client.ts'
 import { type Cleanup, withCleanup } from '../harness/cleanup.ts'
-import { openCluster } from '../harness/postgres-cluster.ts'
-import { findPrograms, type PostgresPrograms } from '../harness/postgres-programs.ts'
+import { markdownTable } from '../harness/markdown-table.ts'
+import { readOptions } from '../harness/options.ts'
+import { findPrograms, openCluster, type PostgresPrograms } from '../harness/postgres.ts'
 import { startShopProcess } from '../harness/shop-process.ts'
 import * as checks from './checks.ts'
 import { findNginx, type Nginx, startNginx } from './nginx.ts'
 import { checkReplica } from './replica.ts'
 import { throughput } from './throughput.ts'
 
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '5' } } })
+const { seconds } = readOptions({ seconds: 5 })
 const CHECKS: readonly ((setup: checks.ClusterSetup) => Promise<checks.CheckResult>)[] = [
   checks.checkEdits,
   checks.checkEvents,
@@ -47,13 +47,19 @@ async function run(): Promise<number> {
     for (const what of result.problems) console.log(`    ${what}`)
     problems += result.problems.length
   }
-  const rows = await throughput(setup, proxy, Number(values.seconds))
+  const rows = await throughput(setup, proxy, seconds)
   console.log(`\nResponses per second through nginx, everything on ${availableParallelism()} cores:`)
-  console.log('| work | one instance | two | ratio |\n| --- | --- | --- | --- |')
-  for (const [what, one, two] of rows) {
-    const ratio = (two / one).toFixed(2)
-    console.log(`| ${what} | ${Math.round(one)} /s | ${Math.round(two)} /s | ${ratio} |`)
-  }
+  console.log(
+    markdownTable(
+      ['work', 'one instance', 'two', 'ratio'],
+      rows.map(([what, one, two]) => [
+        what,
+        `${Math.round(one)} /s`,
+        `${Math.round(two)} /s`,
+        (two / one).toFixed(2),
+      ]),
+    ),
+  )
   console.log(problems === 0 ? '\nPASSED.' : `\nFAILED: ${problems} problems.`)
   return problems === 0 ? 0 : 1
 }
@@ -61,13 +67,12 @@ async function run(): Promise<number> {
 async function open(
   programs: PostgresPrograms,
   nginx: string,
-  { add }: Cleanup,
+  cleanup: Cleanup,
 ): Promise<{ setup: checks.ClusterSetup; proxy: Nginx; folder: string }> {
-  const folder = await mkdtemp(join(tmpdir(), 'instances-'))
-  add(() => rm(folder, { recursive: true, force: true }))
+  const folder = await cleanup.temporaryFolder('instances-')
   // nginx workers run as another account.
   await chmod(folder, 0o755)
-  const cluster = await openCluster(programs, { add })
+  const cluster = await openCluster(programs, cleanup)
   const settings = {
     DATABASE_URL: cluster.url,
     DATA_DIR: join(folder, 'data'),
@@ -76,9 +81,9 @@ async function open(
     TRUSTED_PROXIES: '127.0.0.1',
   }
   const [one, other] = await Promise.all([startShopProcess(settings), startShopProcess(settings)])
-  for (const shop of [one, other]) add(() => shop.kill('SIGKILL'))
+  for (const shop of [one, other]) cleanup.add(() => shop.kill('SIGKILL'))
   const proxy = await startNginx(nginx, folder, [one.url, other.url])
-  add(proxy.stop)
+  cleanup.add(proxy.stop)
   const administrator = await firstAdministrator(proxy.url, one.setupCode())
   return { setup: { url: proxy.url, one, other, cluster, administrator, settings }, proxy, folder }
 }

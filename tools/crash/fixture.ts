@@ -26,15 +26,14 @@ export async function createFixture(url: string): Promise<Fixture> {
   const token = await administrator.signIn()
   const ledger = emptyLedger()
   const products: Orderable[] = []
-  const add = async (name: string, stock: number): Promise<Orderable> => {
-    const product = await administrator.addProduct(name, stock)
+  const add = async (name: string, stock: number, sizes = {}): Promise<Orderable> => {
+    const product = await administrator.addProduct(name, stock, sizes)
     ledger.start.set(product._id, stock)
     return product
   }
   const addSizes = async (name: string): Promise<Orderable[]> => {
     const stock = Object.values(SIZES).reduce((sum, units) => sum + units, 0)
-    const product = await administrator.addProduct(name, stock, SIZES)
-    ledger.start.set(product._id, stock)
+    const product = await add(name, stock, SIZES)
     return Object.entries(SIZES).map(([size, units]) => {
       ledger.start.set(stockKey(product._id, size), units)
       return { ...product, size }

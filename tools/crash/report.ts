@@ -14,51 +14,26 @@ export interface Round {
   wrong: readonly string[]
 }
 
-const COLUMNS = [
-  'round',
-  'fault',
-  'sent',
-  'confirmed',
-  'refused',
-  'no response',
-  '503',
-  'cancelled',
-  'edits',
-  'recovery',
-  'errors',
+const COLUMNS: readonly [name: string, width: number, cell: (round: Round) => string | number][] = [
+  ['round', 5, ({ number }) => number],
+  ['fault'.padEnd(30), 30, ({ what }) => what.padEnd(30)],
+  ['sent', 8, ({ counts }) => counts.sent],
+  ['confirmed', 10, ({ counts }) => counts.acknowledged],
+  ['refused', 8, ({ counts }) => counts.refused],
+  ['no response', 12, ({ unknown }) => unknown],
+  ['503', 9, ({ unavailable }) => unavailable],
+  ['cancelled', 9, ({ counts }) => counts.ended],
+  ['edits', 6, ({ counts }) => counts.edited],
+  ['recovery', 8, ({ back }) => (back === null ? '—' : `${Math.round(back)} ms`)],
+  ['errors', 6, ({ wrong }) => wrong.length],
 ]
-const WIDTHS = [4, 30, 8, 10, 8, 12, 9, 8, 6, 8, 6]
 
 export function tableHead(title: string): string {
-  return `\n${title}\n${row(COLUMNS)}`
+  return `\n${title}\n${COLUMNS.map(([name, width]) => name.padStart(width)).join('  ')}`
 }
 
-export function tableRow({ number, what, back, unknown, unavailable, counts, wrong }: Round): string {
-  const { sent, acknowledged, refused, ended, edited } = counts
-  const returned = back === null ? '—' : `${Math.round(back)} ms`
-  return row(
-    [
-      number,
-      what,
-      sent,
-      acknowledged,
-      refused,
-      unknown,
-      unavailable,
-      ended,
-      edited,
-      returned,
-      wrong.length,
-    ].map(String),
-  )
-}
-
-function row(cells: readonly string[]): string {
-  return cells
-    .map((cell, column) =>
-      column === 1 ? cell.padEnd(WIDTHS[column] ?? 0) : cell.padStart(WIDTHS[column] ?? 0),
-    )
-    .join('  ')
+export function tableRow(round: Round): string {
+  return COLUMNS.map(([, width, cell]) => String(cell(round)).padStart(width)).join('  ')
 }
 
 export function summarize(rounds: readonly Round[]): { well: boolean; sentence: string } {

@@ -1,4 +1,5 @@
 import { OUTAGE_RESPONSES } from '../../domain/outages.ts'
+import { type ApiRequest, callApi } from '../harness/api.ts'
 
 /** The outcome of one request. Times by `performance.now()`. */
 export interface RequestOutcome {
@@ -11,14 +12,7 @@ export interface RequestOutcome {
   serviceUnavailable: 'busy' | 'away' | null
 }
 
-export interface ApiRequest {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  path: string
-  body?: string
-  token?: string
-}
-
-export type Send = (request: ApiRequest) => Promise<RequestOutcome>
+export type Send = (request: ApiRequest & { path: string }) => Promise<RequestOutcome>
 
 const REQUEST_TIMEOUT_MS = 30_000
 
@@ -26,18 +20,14 @@ const REQUEST_TIMEOUT_MS = 30_000
 const RETRY_TEXT = 'Veuillez réessayer'
 
 export function requestSender(url: string, onOutcome: (outcome: RequestOutcome) => void): Send {
-  return async ({ method, path, body, token }) => {
+  return async ({ path, ...request }) => {
     const sent = performance.now()
-    const headers = {
-      ...(body !== undefined && { 'Content-Type': 'application/json' }),
-      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-    }
     const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
-    const received = await fetch(url + path, { method, headers, signal, ...(body !== undefined && { body }) })
+    const received = await callApi(url + path, { ...request, signal })
       .then(async (answer) => ({ answer, text: await answer.text() }))
       .catch(() => null)
     const outcome = {
-      what: `${method} ${path}`,
+      what: `${request.method ?? 'GET'} ${path}`,
       sent,
       answered: performance.now(),
       status: received?.answer.status ?? null,
@@ -66,4 +56,38 @@ export function waitForResponses(answers: readonly RequestOutcome[], more: numbe
       resolve()
     }, 1)
   })
+}
+
+/** When responses may fail. Times by `performance.now()`. */
+export interface FaultWindow {
+  /** the shop was killed: connections may break */
+  killed: boolean
+  /** start and end of a PostgreSQL outage */
+  away: readonly [from: number, to: number] | null
+}
+
+const EXPECTED = { GET: [200], others: [200, 201, 404, 409] }
+
+export function unexpectedResponses(
+  answers: readonly RequestOutcome[],
+  { killed, away }: FaultWindow,
+): string[] {
+  return answers.flatMap((answer) => {
+    const { what, status, serviceUnavailable, sent, answered } = answer
+    if (status === null) return killed ? [] : [`${what}: no response`]
+    if ((what.startsWith('GET') ? EXPECTED.GET : EXPECTED.others).includes(status)) return []
+    // Overload loses nothing and is counted separately.
+    if (serviceUnavailable === 'busy') return []
+    if (serviceUnavailable === null) return [`${what}: ${status}`]
+    if (away && sent <= away[1] && answered >= away[0]) return []
+    return [`${what}: 503 without an outage`]
+  })
+}
+
+/** Milliseconds from the end of the outage to the first new order; null without one. */
+export function recoveryTime(answers: readonly RequestOutcome[], back: number): number | null {
+  const moments = answers
+    .filter(({ what, status, sent }) => what === 'POST /api/orders' && status === 201 && sent >= back)
+    .map(({ answered }) => answered - back)
+  return moments.length === 0 ? null : Math.min(...moments)
 }

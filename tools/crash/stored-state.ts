@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { openPostgres } from '../../data/engines/postgres/postgres.ts'
-import { openSqliteShared } from '../../data/engines/sqlite/sqlite.ts'
-import type { Product } from '../../domain/catalogue/product.ts'
+import { withShopDatabase } from '../../server/shop-database.ts'
 import type { Administrator } from '../harness/admin-client.ts'
+import { readProduct } from '../harness/api.ts'
 import type { Stored, StoredProduct } from './consistency-checks.ts'
 import { stockKey, unitsByKey } from './ledger.ts'
 
 export interface Place {
   dataDir: string
-  databaseUrl?: string
+  /** empty for SQLite */
+  databaseUrl: string
 }
 
 /** Reads orders and products as an administrator, the stock displayed to visitors, and the edits in the database. */
@@ -16,7 +16,7 @@ export async function readShop(url: string, administrator: Administrator, place:
   const products = await administrator.products()
   const added = await readEdits(place)
   const stored = products.map(async ({ _id, stock, purchases, variants }): Promise<StoredProduct[]> => {
-    const shown = (await (await fetch(`${url}/api/products/${_id}`)).json()) as Product
+    const shown = await readProduct(url, _id)
     const sizes = variants.map((variant): StoredProduct => {
       const id = stockKey(_id, variant.size ?? '')
       const seen = shown.variants.find(({ size }) => size === variant.size)?.stock ?? 0
@@ -27,15 +27,12 @@ export async function readShop(url: string, administrator: Administrator, place:
   return { orders: await administrator.orders(), products: (await Promise.all(stored)).flat() }
 }
 
-async function readEdits({ dataDir, databaseUrl }: Place): Promise<Map<string, number>> {
-  const engine = databaseUrl ? openPostgres(databaseUrl) : openSqliteShared(dataDir)
-  try {
+function readEdits(place: Place): Promise<Map<string, number>> {
+  return withShopDatabase(place, async ({ db }) => {
     const { rows } = await sql<{ productId: string; size: string; quantity: number }>`
       select product_id as "productId", size, sum(quantity) as quantity from stock_movements
       where reason = 'edit' group by product_id, size
-    `.execute(engine.db)
+    `.execute(db)
     return unitsByKey(rows)
-  } finally {
-    await engine.close()
-  }
+  })
 }

@@ -1,16 +1,16 @@
-import type { Product } from '../../domain/catalogue/product.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readProduct } from '../harness/api.ts'
 import { type Orderable, orderBody } from '../harness/orders.ts'
 import { type Random, seededRandom } from '../harness/seeded-random.ts'
-import { type Edit, type Entry, type Ledger, stockKey, unitsByKey } from './ledger.ts'
+import { type Edit, type Entry, type Ledger, stockKey, unanswered, unitsByKey } from './ledger.ts'
 import type { RequestOutcome, Send } from './requests.ts'
 
 const CLIENTS = 8
 /** Milliseconds before the next request after a missing response. */
 const RETRY_DELAY_MS = 25
-/**
- * More units than customers return between reading and writing, so that a stock never equals the requested one by
- * chance.
- */
+const DRAIN_TIMEOUT_MS = 60_000
+const DRAIN_DELAY_MS = 50
+/** More units than customers return between reading and writing, so that no stock is right by chance. */
 const EDITED_UNITS = 1000
 
 export interface Workload {
@@ -39,7 +39,7 @@ export async function runWorkload(
         const answered = edits
           ? await editVariant(customers)
           : await runAction(customers, random, own, `T${round}-${number}-${count}`)
-        if (!answered) await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS))
+        if (!answered) await sleep(RETRY_DELAY_MS)
       }
     }),
   )
@@ -60,8 +60,30 @@ function runAction(customers: Workload, random: Random, own: Entry[], orderId: s
   return placeOrder(customers, entry, random.percent(15))
 }
 
+/** Repeats requests until each has a response, every third one twice in parallel. @throws after a minute */
+export async function drain(customers: Workload): Promise<void> {
+  const until = performance.now() + DRAIN_TIMEOUT_MS
+  for (;;) {
+    const open = unanswered(customers.ledger)
+    if (open.length === 0) return
+    if (performance.now() > until) throw new Error(`${open.length} orders still have no response.`)
+    const left = open.entries()
+    await Promise.all(
+      Array.from({ length: CLIENTS }, async () => {
+        for (const [index, entry] of left) await resend(customers, entry, index % 3 === 0)
+      }),
+    )
+    if (unanswered(customers.ledger).length > 0) await sleep(DRAIN_DELAY_MS)
+  }
+}
+
+async function resend(customers: Workload, entry: Entry, twice: boolean): Promise<void> {
+  if (entry.placed === 'unknown') await placeOrder(customers, entry, twice)
+  else await endOrder(customers, entry, twice)
+}
+
 /** Sends an order once, or twice in parallel; it must be stored once. */
-export async function placeOrder({ ask }: Workload, entry: Entry, duplicate: boolean): Promise<boolean> {
+async function placeOrder({ ask }: Workload, entry: Entry, duplicate: boolean): Promise<boolean> {
   const send = () => ask({ method: 'POST', path: '/api/orders', body: entry.body })
   const answers = await Promise.all(duplicate ? [send(), send()] : [send()])
   const hasStatus = (...those: number[]) =>
@@ -73,7 +95,7 @@ export async function placeOrder({ ask }: Workload, entry: Entry, duplicate: boo
   return entry.placed !== 'unknown'
 }
 
-export async function endOrder(
+async function endOrder(
   { ask, token }: Workload,
   { orderId, ending }: Entry,
   duplicate: boolean,
@@ -107,7 +129,7 @@ async function editVariant({ ask, url, products, token, ledger }: Workload): Pro
 
 async function readStock(url: string, productId: string, size: string | null): Promise<number | null> {
   try {
-    const product = (await (await fetch(`${url}/api/products/${productId}`)).json()) as Product
+    const product = await readProduct(url, productId)
     return product.variants.find((variant) => variant.size === size)?.stock ?? null
   } catch {
     return null

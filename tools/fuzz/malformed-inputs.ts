@@ -93,18 +93,25 @@ function nested(depth: number): unknown {
 
 export const malformedText = fc.oneof(fc.constantFrom(...TEXTS), fc.string({ unit: 'binary', maxLength: 60 }))
 
-export const malformedValue: fc.Arbitrary<unknown> = fc.oneof(
-  { weight: 3, arbitrary: malformedText },
-  { weight: 2, arbitrary: fc.oneof(fc.constantFrom(...NUMBERS), fc.double(), fc.bigInt().map(Number)) },
-  { weight: 2, arbitrary: fc.constantFrom(null, true, false, [], {}, [null], [[]], { length: 1e9 }) },
-  { weight: 1, arbitrary: fc.constantFrom(60, 900).map(nested) },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom(
+export const malformedValue: fc.Arbitrary<unknown> = weighted<unknown>(
+  [3, malformedText],
+  [2, fc.oneof(fc.constantFrom(...NUMBERS), fc.double(), fc.bigInt().map(Number))],
+  [2, fc.constantFrom(null, true, false, [], {}, [null], [[]], { length: 1e9 })],
+  [1, fc.constantFrom(60, 900).map(nested)],
+  [
+    1,
+    fc.constantFrom(
       JSON.parse('{"__proto__":{"admin":true}}'),
       JSON.parse('{"constructor":{"prototype":{"admin":true}}}'),
       JSON.parse('{"toString":1,"valueOf":2,"toJSON":3,"then":4}'),
     ),
-  },
-  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
+  ],
+  [1, fc.jsonValue({ maxDepth: 3 })],
 )
+
+/** One of these values, each as often as its weight says. */
+export function weighted<Value>(
+  ...choices: readonly [weight: number, arbitrary: fc.Arbitrary<Value>][]
+): fc.Arbitrary<Value> {
+  return fc.oneof(...choices.map(([weight, arbitrary]) => ({ weight, arbitrary })))
+}

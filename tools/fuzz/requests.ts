@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { weighted } from './malformed-inputs.ts'
 import type { Operation, Schema } from './operations.ts'
 import { type KnownIds, textFor, valueFor } from './values.ts'
 
@@ -88,11 +89,8 @@ export function requestsFor(
     .record({
       path: pathOf(operation, known),
       body: bodyOf(operation, shapes, known),
-      headers: fc.oneof({ weight: 5, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: strangeHeaders }),
-      signedIn: fc.oneof(
-        { weight: 9, arbitrary: fc.constant(true) },
-        { weight: 1, arbitrary: fc.constant(false) },
-      ),
+      headers: weighted<object>([5, fc.constant({})], [1, strangeHeaders]),
+      signedIn: weighted([9, fc.constant(true)], [1, fc.constant(false)]),
     })
     .map(({ path, body, headers, signedIn }) => ({
       method: operation.method,
@@ -135,12 +133,9 @@ function bodyOf(
       .map((text) => ({ type: body.type, bytes: Buffer.from(text) }))
   }
   const json = (text: string) => ({ type: body.type, bytes: Buffer.from(text) })
-  return fc.oneof(
-    {
-      weight: 12,
-      arbitrary: valueFor(body.schema, shapes, known).map((value) => json(JSON.stringify(value) ?? 'null')),
-    },
-    { weight: 1, arbitrary: fc.constantFrom(...BROKEN_JSON).map(json) },
+  return weighted(
+    [12, valueFor(body.schema, shapes, known).map((value) => json(JSON.stringify(value) ?? 'null'))],
+    [1, fc.constantFrom(...BROKEN_JSON).map(json)],
   )
 }
 
@@ -159,7 +154,8 @@ function formOf({ properties = {} }: Schema, known: KnownIds): fc.Arbitrary<Body
     )
     return `${parts.join('')}--${BOUNDARY}--\r\n`
   })
-  return fc
-    .oneof({ weight: 8, arbitrary: whole }, { weight: 1, arbitrary: fc.constantFrom(...BROKEN_FORMS) })
-    .map((text) => ({ type, bytes: Buffer.from(text) }))
+  return weighted([8, whole], [1, fc.constantFrom(...BROKEN_FORMS)]).map((text) => ({
+    type,
+    bytes: Buffer.from(text),
+  }))
 }

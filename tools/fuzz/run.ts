@@ -1,24 +1,20 @@
 // Sends valid and malformed requests, generated from the API description, to the built shop. `--requests 5000`, `--seed
 // 7`; DATABASE_URL uses PostgreSQL.
-import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request as ask } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import fc from 'fast-check'
+import { batches } from '../../data/statements.ts'
 import { type Administrator, firstAdministrator } from '../harness/admin-client.ts'
+import { readApi } from '../harness/api.ts'
+import { withCleanup } from '../harness/cleanup.ts'
 import { judgeMemory } from '../harness/memory.ts'
+import { readOptions } from '../harness/options.ts'
 import { type ShopProcess, startShopProcess } from '../harness/shop-process.ts'
 import { proveStock } from '../harness/stock-proof.ts'
 import { type ApiDescription, type Operation, operationsOf, PAGES } from './operations.ts'
 import { type FuzzRequest, requestsFor } from './requests.ts'
 import type { KnownIds } from './values.ts'
 
-const { values } = parseArgs({
-  options: { requests: { type: 'string', default: '100000' }, seed: { type: 'string', default: '20260302' } },
-})
-const REQUESTS = Number(values.requests)
-const SEED = Number(values.seed)
+const { requests: REQUESTS, seed: SEED } = readOptions({ requests: 100_000, seed: 20260302 })
 const CONCURRENCY = 12
 const BATCH = 40
 /** Requests between two checks of the stock. */
@@ -34,29 +30,25 @@ const wrong: string[] = []
 const memory: number[] = []
 let movementsChecked = 0
 
-const dataDir = await mkdtemp(join(tmpdir(), 'fuzz-'))
-const shop = await startShopProcess({ DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' })
+const cleanup = withCleanup()
+const dataDir = await cleanup.temporaryFolder('fuzz-')
+const shop = await startShopProcess({ DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' }, cleanup)
 try {
   await fuzz(shop).catch((error: unknown) => {
     if (shop.ended() === null) throw error
   })
   if (shop.ended() !== null) wrong.unshift(`The shop exited (${shop.ended()}): ${shop.log().slice(-4000)}`)
   // An error in the log counts even when every response was correct.
-  wrong.push(
-    ...shop
-      .log()
-      .split('\n')
-      .filter((line) => line.includes('"level":50')),
-  )
+  wrong.push(...shop.loggedErrors())
 } finally {
   await shop.kill('SIGTERM')
-  await rm(dataDir, { recursive: true, force: true })
+  await cleanup.now()
 }
 report()
 
 async function fuzz({ url, memory: now, ended }: ShopProcess): Promise<void> {
   const administrator = await firstAdministrator(url)
-  const description = (await (await fetch(`${url}/api/openapi.json`)).json()) as ApiDescription
+  const description = await readApi<ApiDescription>(`${url}/api/openapi.json`)
   const operations = [...operationsOf(description, '/api'), ...PAGES]
   let sent = 0
   for (let round = 0; sent < REQUESTS; round++) {
@@ -67,7 +59,7 @@ async function fuzz({ url, memory: now, ended }: ShopProcess): Promise<void> {
     )
     // Deletions last, so that the other requests find products.
     const requests = sampled.toSorted((one, other) => deletes(one) - deletes(other))
-    for (const some of chunks(requests.slice(0, REQUESTS - sent))) {
+    for (const some of batches(requests.slice(0, REQUESTS - sent), BETWEEN_CHECKS)) {
       await sendAll(url, some, token)
       if (ended() !== null) return
       await checkStock()
@@ -83,12 +75,6 @@ async function fuzz({ url, memory: now, ended }: ShopProcess): Promise<void> {
 
 function deletes({ method, path }: FuzzRequest): number {
   return Number(method === 'DELETE' || path.startsWith('/api/products/delete'))
-}
-
-function* chunks(requests: readonly FuzzRequest[]) {
-  for (let from = 0; from < requests.length; from += BETWEEN_CHECKS) {
-    yield requests.slice(from, from + BETWEEN_CHECKS)
-  }
 }
 
 /** Checked often, because the requests delete products. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { malformedText, malformedValue } from './malformed-inputs.ts'
+import { malformedText, malformedValue, weighted } from './malformed-inputs.ts'
 import type { Schema } from './operations.ts'
 
 /** Existing ids and sizes, so that not every request is refused. */
@@ -12,7 +12,7 @@ export interface KnownIds {
 export function textFor(schema: Schema | undefined, name: string, known: KnownIds): fc.Arbitrary<string> {
   const valid =
     name === 'variants' ? variantsText(known) : (knownText(name, known) ?? validText(schema ?? {}))
-  return fc.oneof({ weight: 5, arbitrary: valid }, { weight: 2, arbitrary: malformedText })
+  return weighted([5, valid], [2, malformedText])
 }
 
 /** A value that follows the schema, sometimes with a malformed part. */
@@ -23,7 +23,7 @@ export function valueFor(
   name = '',
 ): fc.Arbitrary<unknown> {
   const valid = validValue(resolve(schema, shapes), shapes, known, name)
-  return fc.oneof({ weight: 14, arbitrary: valid }, { weight: 1, arbitrary: malformedValue })
+  return weighted([14, valid], [1, malformedValue])
 }
 
 function resolve(schema: Schema, shapes: Readonly<Record<string, Schema>>): Schema {
@@ -76,17 +76,14 @@ function validObject(schema: Schema, inner: (one: Schema, as: string) => fc.Arbi
       const { [key]: _, ...rest } = whole as Record<string, unknown>
       return rest
     })
-  return fc.oneof({ weight: 8, arbitrary: object }, { weight: 1, arbitrary: without })
+  return weighted<unknown>([8, object], [1, without])
 }
 
 /** Values inside, at and just outside the bounds. */
 function validNumber({ minimum = 0, maximum = 1_000_000 }: Schema): fc.Arbitrary<number> {
-  return fc.oneof(
-    {
-      weight: 4,
-      arbitrary: fc.integer({ min: Math.ceil(minimum), max: Math.max(minimum, Math.floor(maximum)) }),
-    },
-    { weight: 1, arbitrary: fc.constantFrom(minimum, maximum, minimum - 1, maximum + 1, minimum + 0.5) },
+  return weighted(
+    [4, fc.integer({ min: Math.ceil(minimum), max: Math.max(minimum, Math.floor(maximum)) })],
+    [1, fc.constantFrom(minimum, maximum, minimum - 1, maximum + 1, minimum + 0.5)],
   )
 }
 
@@ -95,26 +92,9 @@ function validText({ enum: choices, pattern, minLength = 0, maxLength = 200 }: S
   if (choices) return fc.constantFrom(...choices.map(String))
   if (pattern) return fc.stringMatching(new RegExp(pattern))
   const longest = Math.min(maxLength, 5000)
-  return fc.oneof(
-    {
-      weight: 4,
-      arbitrary: fc.string({
-        unit: 'grapheme',
-        minLength: Math.min(minLength, 20),
-        maxLength: Math.min(longest, 40),
-      }),
-    },
-    {
-      weight: 1,
-      arbitrary: fc.constantFrom(
-        'x'.repeat(longest),
-        'x'.repeat(longest + 1),
-        '1',
-        'awa@exemple.sn',
-        '771234567',
-      ),
-    },
-  )
+  const lengths = { minLength: Math.min(minLength, 20), maxLength: Math.min(longest, 40) }
+  const samples = ['x'.repeat(longest), 'x'.repeat(longest + 1), '1', 'awa@exemple.sn', '771234567']
+  return weighted([4, fc.string({ unit: 'grapheme', ...lengths })], [1, fc.constantFrom(...samples)])
 }
 
 /** An existing id with this name, or null. */

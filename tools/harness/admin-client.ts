@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import type { Product, StockedProduct } from '../../domain/catalogue/product.ts'
 import type { Order } from '../../domain/orders/order.ts'
+import { callApi, readApi } from './api.ts'
 
-const JSON_BODY = { 'Content-Type': 'application/json' }
 const EMAIL = 'essai@exemple.sn'
 
 interface SignedIn {
@@ -24,28 +24,25 @@ export function signUp(
   password: string = crypto.randomUUID(),
   setupCode?: string,
 ): Promise<SignedIn> {
-  return send(`${url}/api/users/create-admin`, {
+  const account = {
     name: 'Essai',
     username: 'essai',
     email: EMAIL,
     password,
     ...(setupCode && { setupCode }),
-  })
+  }
+  return readApi(`${url}/api/users/create-admin`, { method: 'POST', body: account })
 }
 
-/**
- * Creates the first administrator and a client for it.
- * @param setupCode needed when the shop is reachable from other machines
- * @throws when the shop has one
- */
+/** As `signUp`, with a client for the account. @param setupCode needed when other machines reach the shop */
 export async function firstAdministrator(url: string, setupCode?: string): Promise<Administrator> {
   const password = crypto.randomUUID()
-  let headers = bearer(await signUp(url, password, setupCode))
+  let { token } = await signUp(url, password, setupCode)
   return {
     signIn: async () => {
-      const signedIn = await send(`${url}/api/users/login`, { username: EMAIL, password })
-      headers = bearer(signedIn)
-      return signedIn.token
+      const body = { username: EMAIL, password }
+      token = (await readApi<SignedIn>(`${url}/api/users/login`, { method: 'POST', body })).token
+      return token
     },
     addProduct: async (name, stock, sizes = {}) => {
       const form = new FormData()
@@ -57,34 +54,20 @@ export async function firstAdministrator(url: string, setupCode?: string): Promi
       form.append('sizes', JSON.stringify(Object.keys(sizes)))
       form.append('variants', JSON.stringify(variants))
       form.append('images', new Blob([new Uint8Array(await anImage(name))]), 'image.png')
-      return (await read(
-        await fetch(`${url}/api/products`, { method: 'POST', headers, body: form }),
-      )) as Product
+      return readApi(`${url}/api/products`, { method: 'POST', token, body: form })
     },
-    products: async () =>
-      (await read(await fetch(`${url}/api/products?variants=true`, { headers }))) as StockedProduct[],
+    products: () => readApi(`${url}/api/products?variants=true`, { token }),
     orders: async () => {
       const all: Order[] = []
       for (let page = 1; ; page++) {
-        const answer = await fetch(`${url}/api/orders?limit=100&page=${page}`, { headers })
-        const { orders } = (await read(answer)) as { orders: Order[] }
+        const answer = await callApi(`${url}/api/orders?limit=100&page=${page}`, { token })
+        if (!answer.ok) throw new Error(`Orders: ${answer.status}`)
+        const { orders } = (await answer.json()) as { orders: Order[] }
         all.push(...orders)
         if (all.length >= Number(answer.headers.get('X-Total-Count')) || orders.length === 0) return all
       }
     },
   }
-}
-
-async function send(address: string, body: object): Promise<SignedIn> {
-  const answer = await fetch(address, { method: 'POST', headers: JSON_BODY, body: JSON.stringify(body) })
-  return (await read(answer)) as SignedIn
-}
-
-const bearer = ({ token }: SignedIn) => ({ Authorization: `Bearer ${token}` })
-
-async function read(answer: Response): Promise<unknown> {
-  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status} ${await answer.text()}`)
-  return answer.json()
 }
 
 function anImage(name: string): Promise<Buffer> {

@@ -1,6 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
 export interface Cleanup {
   /** registered removals run in reverse order */
   add: (remove: () => Promise<unknown>) => void
+  temporaryFolder: (prefix: string) => Promise<string>
   now: () => Promise<void>
 }
 
@@ -14,5 +19,14 @@ export function withCleanup(): Cleanup {
     void now().finally(() => process.exit(signal === 'SIGINT' ? 130 : 143))
   }
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted)
-  return { add: (remove) => void removals.push(remove), now }
+  const add = (remove: () => Promise<unknown>) => void removals.push(remove)
+  return {
+    add,
+    temporaryFolder: async (prefix) => {
+      const folder = await mkdtemp(join(tmpdir(), prefix))
+      add(() => rm(folder, { recursive: true, force: true }))
+      return folder
+    },
+    now,
+  }
 }

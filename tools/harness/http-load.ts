@@ -1,7 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
-import { type Request, runSockets } from './socket-client.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { runSockets } from './socket-client.ts'
 import { percentile } from './statistics.ts'
 
 /** A client on a saturated core measures itself: its ceiling must be this many times the figure. */
@@ -78,7 +79,7 @@ export function isClientBound({ rate, ceiling }: Pick<LoadResult, 'rate' | 'ceil
   return ceiling < rate * CEILING_MARGIN
 }
 
-function getRequest(address: string, token?: string): Request {
+function getRequest(address: string, token?: string): Buffer {
   const { host, pathname, search } = new URL(address)
   const auth = token ? `Authorization: Bearer ${token}\r\n` : ''
   return Buffer.from(
@@ -86,7 +87,7 @@ function getRequest(address: string, token?: string): Request {
   )
 }
 
-function postRequest(address: string, json: string): Request {
+function postRequest(address: string, json: string): Buffer {
   const { host, pathname } = new URL(address)
   const head = `POST ${pathname} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\n`
   return Buffer.from(`${head}Content-Length: ${Buffer.byteLength(json)}\r\n\r\n${json}`)
@@ -128,6 +129,6 @@ async function cpuShareOf(pid: number): Promise<number> {
     // Fields 14 and 15 of proc_pid_stat(5): user and system time of all threads.
     const childMs = ((Number(fields[10]) + Number(fields[11])) / TICKS_PER_SECOND) * 1000
     share = (childMs + (user + system) / 1000) / elapsedMs
-    await new Promise((resolve) => setTimeout(resolve, SAMPLE_INTERVAL_MS))
+    await sleep(SAMPLE_INTERVAL_MS)
   }
 }

@@ -2,14 +2,12 @@ import type { ProductSummary, StockedProduct } from '../../domain/catalogue/prod
 import type { Variant, VariantChoice } from '../../domain/catalogue/variants.ts'
 import type { PaymentMethod } from '../../domain/orders/order.ts'
 import { orderTotal } from '../../domain/pricing/price.ts'
+import { readApi, readProducts } from './api.ts'
 
 /** More units than any tool sells. */
 const UNLIMITED_STOCK = 1_000_000
 
-/**
- * The fields of a product without discount that an order line needs; with colours or sizes, its variants or the `size`
- * to order.
- */
+/** Fields of a product without discount for an order line; with colours or sizes, its variants or the `size`. */
 export type Orderable = Pick<ProductSummary, '_id' | 'name' | 'price' | 'images'> & {
   variants?: readonly Variant[]
   size?: string
@@ -48,9 +46,7 @@ export function orderBody(
   }
 }
 
-/**
- * The JSON of a new order for one unit of each product, rotating through its variants. Every call has a new order id.
- */
+/** The JSON of an order with a new id for one unit of each product, rotating through its variants. */
 export function newOrder(products: readonly Orderable[]): string {
   ordered += 1
   const lines = products.map((product) => ({ product, quantity: 1, ...chosenVariant(product, ordered) }))
@@ -63,6 +59,8 @@ export function chosenVariant({ variants = [] }: Orderable, number: number): { c
   return choice ? { choice } : {}
 }
 
+export const hasFullPrice = ({ discount, flashSale }: StockedProduct) => discount === 0 && !flashSale.active
+
 /**
  * Two products without discount whose stock is counted as a whole, and two with variants. They are searched by category
  * because in a large catalogue the first page of all products contains a single kind.
@@ -71,10 +69,8 @@ export async function pairsWithoutDiscount(
   url: string,
 ): Promise<{ whole: StockedProduct[]; counted: StockedProduct[] }> {
   const pairOf = async (category: string, fits: (product: StockedProduct) => boolean) => {
-    const answer = await fetch(`${url}/api/products?category=${category}&limit=100&variants=true`)
-    const products = (await answer.json()) as StockedProduct[]
-    const pair = products
-      .filter(({ discount, flashSale }) => discount === 0 && !flashSale.active)
+    const pair = (await readProducts(url, `&category=${category}`))
+      .filter(hasFullPrice)
       .filter(fits)
       .slice(0, 2)
     if (pair.length < 2) throw new Error(`${category} has no two products to order.`)
@@ -94,11 +90,7 @@ export async function refillStock(url: string, token: string, products: readonly
     const share = Math.floor(UNLIMITED_STOCK / variants.length)
     const cells = variants.map(({ color, size, stock }) => ({ color, size, stock: share, was: stock }))
     const path = variants.length > 0 ? `${_id}/variants` : _id
-    const response = await fetch(`${url}/api/products/${path}`, {
-      method: 'PATCH',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
-      body: JSON.stringify(variants.length > 0 ? { cells } : { stock: UNLIMITED_STOCK }),
-    })
-    if (!response.ok) throw new Error(`Filling the stock: ${response.status}`)
+    const body = variants.length > 0 ? { cells } : { stock: UNLIMITED_STOCK }
+    await readApi(`${url}/api/products/${path}`, { method: 'PATCH', token, body })
   }
 }

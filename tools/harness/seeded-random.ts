@@ -30,7 +30,6 @@ export function randomBelow(seed: number, salt: number, limit: number): number {
   return (mixed >>> 0) % limit
 }
 
-/** The entry determined by seed and salt. */
 export function oneOf<T>(entries: readonly T[], seed: number, salt: number): T {
   return entries[randomBelow(seed, salt, entries.length)] as T
 }

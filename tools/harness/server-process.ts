@@ -4,10 +4,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import project from '../../package.json' with { type: 'json' }
 
 /** Arguments that `npm start` passes to Node: flags, then the program. */
-export const NPM_START = project.scripts.start.split(' ').slice(1)
+const NPM_START = project.scripts.start.split(' ').slice(1)
 export const START_FLAGS = NPM_START.filter((word) => word.startsWith('--'))
 
 const POLL_INTERVAL_MS = 5
@@ -35,12 +36,17 @@ export interface ServerProcess {
   stop: () => Promise<void>
 }
 
-/** Runs Node with these arguments and waits for the first response. */
+/** Runs `npm start` without rate limits, because all clients share one address. */
+export function startShop(dataDir: string, settings: Record<string, string> = {}): Promise<ServerProcess> {
+  return startServer(NPM_START, { DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'error', ...settings })
+}
+
+/** Runs Node with these arguments on a free port and waits for the first response. */
 export async function startServer(
   args: readonly string[],
-  port: number,
-  settings: Record<string, string>,
+  settings: Record<string, string> = {},
 ): Promise<ServerProcess> {
+  const port = await freePort()
   const started = performance.now()
   const [program = '', ...rest] = [...(pinned ? ['taskset', '-c', '0'] : []), process.execPath, ...args]
   const child = spawn(program, rest, {
@@ -94,9 +100,6 @@ export async function freePort(): Promise<number> {
   if (address === null || typeof address === 'string') throw new Error('no port')
   return address.port
 }
-
-export const sleep = (milliseconds: number) =>
-  new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 /** Waits until the demo's images are encoded, because encoding would disturb a measurement. */
 export async function waitForImages(dataDir: string): Promise<void> {

@@ -12,6 +12,8 @@ export interface ShopProcess {
   url: string
   /** the log since the last start */
   log: () => string
+  /** lines of the log at level `error` */
+  loggedErrors: () => string[]
   /** the code for the first administrator, from the start-up output */
   setupCode: () => string
   /** resident memory, MB */
@@ -68,6 +70,7 @@ export async function startShopProcess(
     start,
     kill,
     log: () => written,
+    loggedErrors: () => written.split('\n').filter((line) => line.includes('"level":50')),
     setupCode: () => /^ *Set-up code.*: (\S+)$/m.exec(printed)?.[1] ?? '',
     memory: () => residentMemory(child).catch(() => 0),
     ended: () => child.exitCode ?? child.signalCode,

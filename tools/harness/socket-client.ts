@@ -1,7 +1,5 @@
 import { connect, type Socket } from 'node:net'
 
-export type Request = Buffer
-
 interface Run {
   latencies: number[]
   failed: number
@@ -22,7 +20,7 @@ const LAST_CHUNK = Buffer.from('0\r\n\r\n')
  * Content-Length. Bodies are neither decoded nor copied.
  * @param next null ends the run
  */
-export async function runSockets(host: string, next: () => Request | null, options: Options): Promise<Run> {
+export async function runSockets(host: string, next: () => Buffer | null, options: Options): Promise<Run> {
   const started = performance.now()
   const deadline = started + (options.durationMs ?? Number.POSITIVE_INFINITY)
   const run = { latencies: [] as number[], failed: 0 }
@@ -38,7 +36,7 @@ export async function runSockets(host: string, next: () => Request | null, optio
 
 function runConnection(
   host: string,
-  next: () => Request | null,
+  next: () => Buffer | null,
   delay: () => number,
   run: Pick<Run, 'latencies' | 'failed'>,
 ): Promise<void> {

@@ -18,42 +18,28 @@ export async function statementsOf(engine: Engine, work: () => Promise<unknown>)
   return asked
 }
 
-/** The query plan, one indented line for each step. */
-export async function planOf(engine: Engine, { sql, parameters }: CompiledQuery): Promise<string[]> {
-  return engine.name === 'sqlite'
-    ? sqlitePlan(engine, sql, parameters)
-    : postgresPlan(engine, sql, parameters)
-}
-
 interface SqliteStep {
   id: number
   parent: number
   detail: string
 }
 
-async function sqlitePlan(
-  { db }: Engine,
-  statement: string,
-  parameters: readonly unknown[],
-): Promise<string[]> {
-  const asked = CompiledQuery.raw(`explain query plan ${statement}`, [...parameters])
-  const { rows } = await db.executeQuery<SqliteStep>(asked as CompiledQuery<SqliteStep>)
+type Step = SqliteStep & Record<'QUERY PLAN', string>
+
+/** The query plan, one indented line for each step. */
+export async function planOf({ name, db }: Engine, statement: CompiledQuery): Promise<string[]> {
+  const explain = name === 'sqlite' ? 'explain query plan' : 'explain (costs off)'
+  const { rows } = await db.executeQuery<Step>(
+    CompiledQuery.raw(`${explain} ${statement.sql}`, [...statement.parameters]) as CompiledQuery<Step>,
+  )
+  return name === 'sqlite' ? indented(rows) : rows.map((row) => row['QUERY PLAN'])
+}
+
+function indented(steps: readonly SqliteStep[]): string[] {
   const depths = new Map([[0, -1]])
-  return rows.map(({ id, parent, detail }) => {
+  return steps.map(({ id, parent, detail }) => {
     const depth = (depths.get(parent) ?? -1) + 1
     depths.set(id, depth)
     return `${'  '.repeat(depth)}${detail}`
   })
-}
-
-async function postgresPlan(
-  { db }: Engine,
-  statement: string,
-  parameters: readonly unknown[],
-): Promise<string[]> {
-  const asked = CompiledQuery.raw(`explain (costs off) ${statement}`, [...parameters])
-  const { rows } = await db.executeQuery<Record<'QUERY PLAN', string>>(
-    asked as CompiledQuery<Record<'QUERY PLAN', string>>,
-  )
-  return rows.map((row) => row['QUERY PLAN'])
 }

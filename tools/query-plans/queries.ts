@@ -88,39 +88,38 @@ export const DASHBOARD: readonly PlannedQuery[] = [
     ask: ({ stats }) => stats.during([{ from: Date.now() - A_YEAR / 12, until: Date.now() }]),
   },
   { name: 'Figures of one product', ask: ({ stats }) => stats.product('grown0000007') },
-  { name: 'Orders, newest first', ask: ({ orders }) => orders.list({ limit: 50, offset: 0 }) },
+  { name: 'Orders, newest first', ask: ({ orders }) => orders.list({ limit: 50 }) },
   {
     name: 'Orders in a state',
-    ask: ({ orders }) => orders.list({ status: 'confirmed', limit: 50, offset: 0 }),
+    ask: ({ orders }) => orders.list({ status: 'confirmed', limit: 50 }),
   },
   {
     name: 'Orders said to be paid',
-    ask: ({ orders }) => orders.list({ notified: true, limit: 50, offset: 0 }),
+    ask: ({ orders }) => orders.list({ notified: true, limit: 50 }),
   },
   {
     name: 'Orders of an amount',
-    ask: ({ orders }) => orders.list({ search: '37 500', limit: 50, offset: 0 }),
+    ask: ({ orders }) => orders.list({ search: '37 500', limit: 50 }),
   },
   {
     name: 'Orders to confirm',
-    ask: ({ orders }) => orders.list({ status: 'pending', order: 'call', limit: 30, offset: 0 }),
+    ask: ({ orders }) => orders.list({ status: 'pending', order: 'call', limit: 30 }),
   },
   {
     name: 'Orders to prepare',
-    ask: ({ orders }) =>
-      orders.list({ fulfillment: ['unfulfilled', 'packed'], order: 'oldest', limit: 30, offset: 0 }),
+    ask: ({ orders }) => orders.list({ fulfillment: ['unfulfilled', 'packed'], order: 'oldest', limit: 30 }),
   },
   {
     name: 'Orders delivered',
-    ask: ({ orders }) => orders.list({ fulfillment: ['delivered'], limit: 30, offset: 0 }),
+    ask: ({ orders }) => orders.list({ fulfillment: ['delivered'], limit: 30 }),
   },
   {
     name: 'The number of orders on their way',
     ask: ({ orders }) => orders.count({ fulfillment: ['out_for_delivery', 'delivery_failed'] }),
   },
-  { name: 'Open returns', ask: ({ fulfillment }) => fulfillment.countOpenReturns() },
+  { name: 'Open returns', ask: ({ returns }) => returns.count(['requested', 'received']) },
   { name: 'Couriers who hold cash', ask: ({ fulfillment }) => fulfillment.countOwingCouriers() },
-  { name: 'Orders found', ask: ({ orders }) => orders.list({ search: 'ndiaye', limit: 50, offset: 0 }) },
+  { name: 'Orders found', ask: ({ orders }) => orders.list({ search: 'ndiaye', limit: 50 }) },
   { name: 'The number of orders in a state', ask: ({ orders }) => orders.count({ status: 'confirmed' }) },
   { name: 'The number of orders found', ask: ({ orders }) => orders.count({ search: 'ndiaye' }) },
   { name: 'Export, the next orders', ask: ({ orders }) => orders.listAfter(AN_ORDER, 200) },

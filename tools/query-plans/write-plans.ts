@@ -1,26 +1,19 @@
 // Writes docs/query-plans.md: the plan of every query on both engines. `--products 10000`, `--orders 5000`; PostgreSQL
 // is the server at TEST_DATABASE_URL, or PGlite.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { writeFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Engine } from '../../data/engines/engine.ts'
 import { openSqlite } from '../../data/engines/sqlite/sqlite.ts'
-import { migrate } from '../../data/migrate.ts'
-import { createStore } from '../../data/store.ts'
 import { ownPostgres } from '../../tests/support/postgres.ts'
-import { addPlainDemo } from '../seed/demo-without-images.ts'
-import { seedOrders, seedProducts } from '../seed/seed.ts'
+import { withCleanup } from '../harness/cleanup.ts'
+import { readOptions } from '../harness/options.ts'
+import { fillDemo } from '../seed/seed.ts'
 import { planOf, statementsOf } from './explain.ts'
 import { DASHBOARD, type PlannedQuery, STOREFRONT } from './queries.ts'
 
 const PAGE = new URL('../../docs/query-plans.md', import.meta.url)
 const QUESTIONS = [...STOREFRONT, ...DASHBOARD]
-const { values } = parseArgs({
-  options: { products: { type: 'string', default: '100000' }, orders: { type: 'string', default: '50000' } },
-})
-const [products, orders] = [Number(values.products), Number(values.orders)]
+const { products, orders } = readOptions({ products: 100_000, orders: 50_000 })
 
 const INTRODUCTION = [
   '# Query plans',
@@ -47,9 +40,9 @@ const INTRODUCTION = [
 
 type Plans = Map<string, string[]>
 
-const folder = await mkdtemp(join(tmpdir(), 'plans-'))
-const sqlite = openSqlite(folder)
-const onSqlite = await plansOn(sqlite, sqlite.close).finally(() => rm(folder, { recursive: true }))
+const cleanup = withCleanup()
+const sqlite = openSqlite(await cleanup.temporaryFolder('plans-'))
+const onSqlite = await plansOn(sqlite, sqlite.close).finally(cleanup.now)
 const postgres = await ownPostgres()
 const onPostgres = await plansOn(postgres.engine, postgres.remove)
 await writeFile(
@@ -60,8 +53,9 @@ console.log(`${QUESTIONS.length} questions : docs/query-plans.md`)
 
 async function plansOn(engine: Engine, remove: () => Promise<void>): Promise<Plans> {
   try {
-    await fill(engine)
-    const store = createStore(engine)
+    const store = await fillDemo(engine, products, orders)
+    // PostgreSQL's planner needs statistics; SQLite's does not use them.
+    if (engine.name === 'postgres') await sql`vacuum analyze`.execute(engine.db)
     const plans: Plans = new Map()
     for (const { name, ask } of QUESTIONS) {
       const asked = await statementsOf(engine, () => ask(store))
@@ -73,17 +67,6 @@ async function plansOn(engine: Engine, remove: () => Promise<void>): Promise<Pla
   } finally {
     await remove()
   }
-}
-
-async function fill(engine: Engine): Promise<void> {
-  await migrate(engine)
-  await engine.prepareSearch()
-  const store = createStore(engine)
-  await addPlainDemo(store)
-  await seedProducts(store, products, console.log)
-  await seedOrders(store, orders, console.log)
-  // PostgreSQL's planner needs statistics; SQLite's does not use them.
-  if (engine.name === 'postgres') await sql`vacuum analyze`.execute(engine.db)
 }
 
 function chapter(title: string, questions: readonly PlannedQuery[]): string[] {

@@ -1,7 +1,8 @@
 import { addToCart, type Cart } from '../../domain/cart/cart.ts'
 import type { StockedProduct } from '../../domain/catalogue/product.ts'
 import { signUp } from '../harness/admin-client.ts'
-import { orderBody } from '../harness/orders.ts'
+import { readApi, readProducts } from '../harness/api.ts'
+import { hasFullPrice, orderBody } from '../harness/orders.ts'
 
 /** Entries of localStorage. */
 export type Memory = Record<string, string>
@@ -18,19 +19,16 @@ const IN_CART = 3
 
 /** Adds an administrator, orders and a cart to the demo shop. */
 export async function seedScreens(url: string): Promise<SeededScreens> {
-  const products = (await (
-    await fetch(`${url}/api/products?limit=100&variants=true`)
-  ).json()) as StockedProduct[]
+  const products = await readProducts(url)
   const shown = products.find(({ flashSale, colors }) => flashSale.active && colors.length > 1)
   if (!shown) throw new Error('The demo has a flash sale.')
-  const plain = products.filter(
-    ({ discount, flashSale, stock }) => !discount && !flashSale.active && stock > 3,
-  )
+  const plain = products.filter((product) => hasFullPrice(product) && product.stock > 3)
   for (const [index, product] of plain.slice(0, ORDERS).entries()) {
     const quantity = 1 + (index % 2)
     const choice = product.variants.find((variant) => variant.stock >= quantity)
     const lines = [{ product, quantity, ...(choice && { choice }) }]
-    await order(url, orderBody(`KB-EXEMPLE${index + 1}`, lines, index % 3 === 2 ? 'Wave' : 'Cash'))
+    const body = orderBody(`KB-EXEMPLE${index + 1}`, lines, index % 3 === 2 ? 'Wave' : 'Cash')
+    await readApi(`${url}/api/orders`, { method: 'POST', body })
   }
   const { token, user } = await signUp(url)
   return {
@@ -47,13 +45,4 @@ function cartOf(products: readonly StockedProduct[]): Cart {
     const choice = { color, size, quantity: 1 }
     return addToCart(cart, product, choice, `line-${index}`)
   }, [])
-}
-
-async function order(url: string, body: ReturnType<typeof orderBody>): Promise<void> {
-  const answer = await fetch(`${url}/api/orders`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  if (!answer.ok) throw new Error(`${body.orderId}: ${answer.status} ${await answer.text()}`)
 }

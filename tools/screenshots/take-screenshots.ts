@@ -1,6 +1,5 @@
 // Takes the images of docs/screenshots.md: each screen on laptop, tablet and phone, side by side.
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser } from 'playwright-core'
@@ -8,7 +7,6 @@ import sharp from 'sharp'
 import { openChromium } from '../harness/chromium.ts'
 import { withCleanup } from '../harness/cleanup.ts'
 import { startShopProcess } from '../harness/shop-process.ts'
-import { SIZES, screensOf } from './screens.ts'
 import { type Memory, seedScreens } from './seed-screens.ts'
 
 const FOLDER = fileURLToPath(new URL('../../docs/images/screens', import.meta.url))
@@ -17,23 +15,53 @@ const HEIGHT = 640
 const GAP = 20
 const PAGE_BACKGROUND = '#e9e2d6'
 
+/** Phone, tablet and laptop, in CSS pixels. */
+const SIZES = [
+  { width: 1280, height: 900 },
+  { width: 768, height: 1024 },
+  { width: 360, height: 800 },
+] as const
+
 const cleanup = withCleanup()
 try {
-  const dataDir = await mkdtemp(join(tmpdir(), 'screens-'))
-  cleanup.add(() => rm(dataDir, { recursive: true, force: true }))
+  const dataDir = await cleanup.temporaryFolder('screens-')
   const shop = await startShopProcess({ DATA_DIR: dataDir, DEMO: 'on', RATE_LIMITS: 'off' }, cleanup)
   const furnished = await seedScreens(shop.url)
   const browser = await openChromium()
   cleanup.add(() => browser.close())
   await mkdir(FOLDER, { recursive: true })
-  for (const { name, path, as } of screensOf(furnished)) {
-    const shots: Buffer[] = []
-    for (const size of SIZES) shots.push(await take(browser, shop.url + path, furnished[as], size))
-    await (await sideBySide(shots)).toFile(join(FOLDER, `${name}.webp`))
-    console.log(name)
+  const screens = screensOf(furnished)
+  for (const as of ['shopper', 'administrator'] as const) {
+    for (const [name, path] of Object.entries(screens[as])) {
+      const shots: Buffer[] = []
+      for (const size of SIZES) shots.push(await take(browser, shop.url + path, furnished[as], size))
+      await (await sideBySide(shots)).toFile(join(FOLDER, `${name}.webp`))
+      console.log(name)
+    }
   }
 } finally {
   await cleanup.now()
+}
+
+/** Path of each screen by file name in docs/images/screens/. */
+function screensOf({ product }: { product: string }) {
+  return {
+    shopper: {
+      home: '/',
+      list: `/products/${encodeURIComponent('Vêtements/Enfant')}`,
+      product: `/product/${product}`,
+      cart: '/cart',
+      delivery: '/delivery-info',
+      contact: '/contact',
+      'not-found': '/introuvable',
+    },
+    administrator: {
+      overview: '/dashboard/overview',
+      products: '/dashboard/products',
+      'product-form': `/dashboard/manage-products/edit/${product}`,
+      orders: '/dashboard/order',
+    },
+  }
 }
 
 async function take(browser: Browser, url: string, memory: Memory, viewport: (typeof SIZES)[number]) {

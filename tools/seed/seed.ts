@@ -1,6 +1,9 @@
-import type { Store } from '../../data/store.ts'
+import type { Engine } from '../../data/engines/engine.ts'
+import { migrate } from '../../data/migrate.ts'
+import { createStore, type Store } from '../../data/store.ts'
 import type { ProductSummary } from '../../domain/catalogue/product.ts'
 import { oneOf, randomBelow } from '../harness/seeded-random.ts'
+import { addPlainDemo } from './demo-without-images.ts'
 import { syntheticOrder } from './synthetic-order.ts'
 import { isSynthetic, syntheticProduct } from './synthetic-product.ts'
 
@@ -15,6 +18,17 @@ const PIECES = 1000
 const VIEWS_OF_AN_ORDER = 2
 
 type Say = (line: string) => void
+
+/** Fills an empty database with the demo, and with generated products and orders up to these numbers. */
+export async function fillDemo(engine: Engine, products: number, orders: number): Promise<Store> {
+  await migrate(engine)
+  await engine.prepareSearch()
+  const store = createStore(engine)
+  await addPlainDemo(store)
+  await seedProducts(store, products, console.log)
+  await seedOrders(store, orders, console.log)
+  return store
+}
 
 export async function seedProducts(store: Store, requested: number, say: Say): Promise<void> {
   const models = await productsWhere(store, (product) => !isSynthetic(product))

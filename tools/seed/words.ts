@@ -2,6 +2,10 @@ function list(text: string): string[] {
   return text.split('|').map((entry) => entry.trim())
 }
 
+export const SEARCHED_WORDS = list(
+  'robe | coton | rayé | ballon | bleu | chaussure | bois | lin | fleur | ours',
+)
+
 const CLOTHES = list(`
   à rayures | à pois | à petites fleurs | à carreaux | à col claudine | à manches longues |
   à capuche | en coton peigné | en double gaze | en maille côtelée | en jersey léger | en lin lavé |

@@ -1,6 +1,6 @@
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { RequestResult } from './results.ts'
-import { storeCookie, type VirtualUser } from './virtual-users.ts'
 
 export interface SoakRequest {
   kind: string
@@ -58,7 +58,7 @@ export function openConnections(url: string, connections: number) {
         const began = performance.now()
         const { status, wait } = await send(request, user)
         if (wait !== null && retries < MAX_RETRIES) {
-          await new Promise((resolve) => setTimeout(resolve, wait))
+          await sleep(wait)
           continue
         }
         const expected = status !== null && request.expects.includes(status)
@@ -73,4 +73,26 @@ export function openConnections(url: string, connections: number) {
 function waitOf({ statusCode, headers }: IncomingMessage): number | null {
   const seconds = Number(headers['retry-after'])
   return statusCode === 503 && Number.isFinite(seconds) ? seconds * 1000 : null
+}
+
+/** Enough that none of them reaches a rate limit. */
+const USERS = 4000
+
+export interface VirtualUser {
+  number: number
+  address: string
+  cookie: string | null
+}
+
+export function createVirtualUsers(count = USERS): VirtualUser[] {
+  return Array.from({ length: count }, (_, number) => ({
+    number,
+    cookie: null,
+    address: `100.64.${number >> 8}.${number & 255}`,
+  }))
+}
+
+export function storeCookie(user: VirtualUser, setCookie: readonly string[] | undefined): void {
+  const [given] = setCookie ?? []
+  if (given !== undefined) user.cookie = given.split(';', 1)[0] ?? null
 }

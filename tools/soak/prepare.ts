@@ -1,21 +1,17 @@
-import type { StockedProduct } from '../../domain/catalogue/product.ts'
 import { firstAdministrator } from '../harness/admin-client.ts'
-import { refillStock } from '../harness/orders.ts'
+import { readProducts } from '../harness/api.ts'
+import { hasFullPrice, refillStock } from '../harness/orders.ts'
 import type { ShopData } from './scenarios.ts'
 
 /** Number of ordered products; the others may be edited. */
 const ORDERED = 12
 const SIZES = { '3 mois': 5, '6 mois': 900_000 }
 
-/** Creates the first administrator, fills stock, and lists products and files. */
 export async function prepare(url: string, setupCode: string): Promise<ShopData> {
   const administrator = await firstAdministrator(url, setupCode)
   const token = await administrator.signIn()
-  const products = (await (
-    await fetch(`${url}/api/products?limit=100&variants=true`)
-  ).json()) as StockedProduct[]
-  const plain = products.filter(({ discount, flashSale }) => discount === 0 && !flashSale.active)
-  const ordered = plain.slice(0, ORDERED)
+  const products = await readProducts(url)
+  const ordered = products.filter(hasFullPrice).slice(0, ORDERED)
   await refillStock(url, token, ordered)
   const stock = Object.values(SIZES).reduce((sum, units) => sum + units, 0)
   const dress = await administrator.addProduct('Robe mesurée', stock, SIZES)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createResults, problemsOf, quantile, type RequestResult } from './results.ts'
+import { percentile } from '../harness/statistics.ts'
+import { createResults, problemsOf, type RequestResult } from './results.ts'
 
 const outcome = (given: Partial<RequestResult> = {}): RequestResult => ({
   kind: 'home',
@@ -31,8 +32,8 @@ describe('createResults', () => {
     expect(results.totals().errors).toBe(3)
   })
 
-  it('has a quantile of 0 for no values', () => {
-    expect(quantile([], 0.99)).toBe(0)
+  it('has a percentile of 0 for no values', () => {
+    expect(percentile([], 0.99)).toBe(0)
   })
 })
 

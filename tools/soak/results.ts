@@ -1,3 +1,6 @@
+import { groupThousands, markdownTable } from '../harness/markdown-table.ts'
+import { median, percentile } from '../harness/statistics.ts'
+
 export interface RequestResult {
   kind: string
   /** milliseconds of the last attempt */
@@ -43,23 +46,15 @@ export function createResults() {
     },
     totals: () => ({ requests, errors, retries }),
     byKind: (): KindResults[] =>
-      [...kinds].map(([kind, { times, ...counted }]) => {
-        const sorted = times.toSorted((a, b) => a - b)
-        return {
-          kind,
-          requests: times.length,
-          ...counted,
-          p50: quantile(sorted, 0.5),
-          p99: quantile(sorted, 0.99),
-        }
-      }),
+      [...kinds].map(([kind, { times, ...counted }]) => ({
+        kind,
+        requests: times.length,
+        ...counted,
+        p50: median(times),
+        p99: percentile(times, 0.99),
+      })),
     wrong: () => [...wrong].map(([what, count]) => `${what} (${count} times)`),
   }
-}
-
-/** The smallest value that `part` of the values do not exceed. */
-export function quantile(sorted: readonly number[], part: number): number {
-  return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? 0
 }
 
 const MAX_RETRIES_PER_THOUSAND = 1
@@ -76,4 +71,24 @@ export function problemsOf(
       : []),
     ...(memoryFlat ? [] : ['memory grows']),
   ]
+}
+
+const whole = (figure: number) => groupThousands(String(Math.round(figure)))
+
+/** @param elapsed milliseconds @param memory megabytes */
+export function progress(totals: ReturnType<Results['totals']>, elapsed: number, memory: number): string {
+  const { requests, errors, retries } = totals
+  const rate = (requests / elapsed) * 1000
+  return `${whole(requests)} requests, ${whole(rate)} /s, ${errors} errors, ${retries} retries, ${whole(memory)} MB`
+}
+
+export function resultsTable(kinds: readonly KindResults[]): string {
+  return markdownTable(
+    ['kind', 'requests', 'errors', 'retries', 'p50', 'p99'],
+    kinds.map(({ kind, requests, errors, retries, p50, p99 }) => [
+      kind,
+      ...[whole(requests), String(errors), String(retries)],
+      ...[p50, p99].map((time) => `${time.toFixed(1)} ms`),
+    ]),
+  )
 }

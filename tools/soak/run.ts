@@ -1,38 +1,33 @@
 // A long mixed load on the built shop in DATA_DIR (by default a new demo shop). `--requests 20000`, `--minutes 10`,
 // `--seed 7`; DATABASE_URL uses PostgreSQL.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { withCleanup } from '../harness/cleanup.ts'
 import { judgeMemory } from '../harness/memory.ts'
+import { readOptions } from '../harness/options.ts'
 import { seededRandom } from '../harness/seeded-random.ts'
 import { startShopProcess } from '../harness/shop-process.ts'
 import { proveStock } from '../harness/stock-proof.ts'
-import { openConnections } from './connections.ts'
+import { createVirtualUsers, openConnections } from './connections.ts'
 import { prepare } from './prepare.ts'
-import { progress, resultsTable } from './report.ts'
-import { createResults, problemsOf } from './results.ts'
+import { createResults, problemsOf, progress, resultsTable } from './results.ts'
 import { pickScenario } from './scenarios.ts'
-import { createVirtualUsers, randomUser } from './virtual-users.ts'
 
-const { values } = parseArgs({
-  options: {
-    requests: { type: 'string', default: '500000' },
-    minutes: { type: 'string', default: 'Infinity' },
-    seed: { type: 'string', default: '20260302' },
-  },
+const {
+  requests: REQUESTS,
+  minutes,
+  seed,
+} = readOptions({
+  requests: 500_000,
+  minutes: Infinity,
+  seed: 20260302,
 })
-const REQUESTS = Number(values.requests)
-const TIME_LIMIT_MS = Number(values.minutes) * 60_000
-const random = seededRandom(Number(values.seed))
+const TIME_LIMIT_MS = minutes * 60_000
+const random = seededRandom(seed)
 const CONCURRENCY = 16
 const MEMORY_SAMPLES = 100
 const PROGRESS_LINES = 20
 
 const cleanup = withCleanup()
-const dataDir = process.env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'soak-')))
-if (!process.env.DATA_DIR) cleanup.add(() => rm(dataDir, { recursive: true, force: true }))
+const dataDir = process.env.DATA_DIR ?? (await cleanup.temporaryFolder('soak-'))
 console.log('Starting the shop with the demo catalogue.')
 // Rate limits stay on: thousands of client addresses, sent by a trusted proxy, stay below them.
 const settings = { DATA_DIR: dataDir, DEMO: 'on', TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'error' }
@@ -57,7 +52,7 @@ try {
       while (sent < REQUESTS && performance.now() - began < TIME_LIMIT_MS && shop.ended() === null) {
         const count = sent++
         const { kind, request } = pickScenario(random)
-        const user = randomUser(users, random)
+        const user = random.oneOf(users)
         results.add(await connections.ask({ kind, ...request(data, random, user, count) }, user))
         if ((count + 1) % Math.ceil(REQUESTS / MEMORY_SAMPLES) === 0) await sampleMemory()
       }
@@ -76,11 +71,7 @@ console.log(judged.sentence)
 if (stock) console.log(stock.summary)
 for (const line of results.wrong().slice(0, 20)) console.error(line)
 // An error in the log counts even when every response was correct.
-const logged = shop
-  .log()
-  .split('\n')
-  .filter((line) => line.includes('"level":50'))
-  .join('\n')
+const logged = shop.loggedErrors().join('\n')
 const problems = [
   ...problemsOf(results.totals(), judged.flat !== false),
   ...(stock?.problems ?? []),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { aProduct } from '../../tests/builders/a-product.ts'
 import { seededRandom } from '../harness/seeded-random.ts'
+import { createVirtualUsers, storeCookie } from './connections.ts'
 import { pickScenario, SCENARIOS } from './scenarios.ts'
-import { createVirtualUsers, randomUser, storeCookie } from './virtual-users.ts'
 
 describe('pickScenario', () => {
   it('keeps to the weights and repeats itself for the same seed', () => {
@@ -35,7 +35,7 @@ describe('pickScenario', () => {
       SCENARIOS.find((visit) => visit.kind === kind)?.request(
         data,
         random,
-        randomUser(user ? [user] : [], random),
+        random.oneOf(user ? [user] : []),
         count,
       )
     const orders = Array.from({ length: 50 }, (_, count) => ask('order', count)?.body as { orderId: string })

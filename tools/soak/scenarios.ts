@@ -4,8 +4,8 @@ import type { StockedProduct } from '../../domain/catalogue/product.ts'
 import { PAYMENT_METHODS } from '../../domain/orders/order.ts'
 import { chosenVariant, type Orderable, orderBody } from '../harness/orders.ts'
 import type { Random } from '../harness/seeded-random.ts'
-import type { SoakRequest } from './connections.ts'
-import type { VirtualUser } from './virtual-users.ts'
+import { SEARCHED_WORDS } from '../seed/words.ts'
+import type { SoakRequest, VirtualUser } from './connections.ts'
 
 export interface ShopData {
   products: readonly StockedProduct[]
@@ -24,21 +24,7 @@ interface Scenario {
   request: (data: ShopData, random: Random, user: VirtualUser, count: number) => Omit<SoakRequest, 'kind'>
 }
 
-const WORDS = [
-  'robe',
-  'coton',
-  'rayé',
-  'ballon',
-  'bleu',
-  'chaussure',
-  'bois',
-  'lin',
-  'fleur',
-  'ours',
-  'bebe',
-  'xyz',
-  'a',
-]
+const WORDS = [...SEARCHED_WORDS, 'bebe', 'xyz', 'a']
 const SORTS = ['name', 'price', 'createdAt']
 
 const get = (path: string, more: Partial<SoakRequest> = {}) => ({
@@ -47,12 +33,18 @@ const get = (path: string, more: Partial<SoakRequest> = {}) => ({
   expects: [200],
   ...more,
 })
-const post = (path: string, body: unknown, expects: readonly number[], more: Partial<SoakRequest> = {}) => ({
+const post = (path: string, body: unknown, expects: readonly number[]) => ({
   method: 'POST' as const,
   path,
   body,
   expects,
-  ...more,
+})
+const patch = (path: string, body: unknown, token: string, expects: readonly number[]) => ({
+  method: 'PATCH' as const,
+  path,
+  body,
+  token,
+  expects,
 })
 const segment = (category: string) => encodeURIComponent(category)
 
@@ -161,13 +153,7 @@ export const SCENARIOS: readonly Scenario[] = [
         { price: random.between(10, 200) * 100 },
         ...(edited.variants.length > 0 ? [] : [{ stock: random.between(1, 500) }]),
       ]
-      return {
-        method: 'PATCH',
-        path: `/api/products/${edited._id}`,
-        body: random.oneOf(changes),
-        token,
-        expects: [200],
-      }
+      return patch(`/api/products/${edited._id}`, random.oneOf(changes), token, [200])
     },
   },
   {
@@ -177,13 +163,7 @@ export const SCENARIOS: readonly Scenario[] = [
       const { _id, size = null } = sizes[0] ?? {}
       // The size is sold out most of the time; otherwise the edit is refused.
       const cells = [{ color: null, size, stock: random.between(1, 9), was: 0 }]
-      return {
-        method: 'PATCH',
-        path: `/api/products/${_id}/variants`,
-        body: { cells },
-        token,
-        expects: [200, 409],
-      }
+      return patch(`/api/products/${_id}/variants`, { cells }, token, [200, 409])
     },
   },
   { kind: 'invalid request', weight: 30, request: (_, random) => random.oneOf(INVALID_REQUESTS) },

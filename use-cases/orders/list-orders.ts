@@ -76,7 +76,7 @@ export async function countOrders({ store }: ReadDeps) {
     store.orders.count({ status: 'pending' }),
     store.orders.count({ fulfillment: ['unfulfilled', 'packed'] }),
     store.orders.count({ fulfillment: ['out_for_delivery', 'delivery_failed'] }),
-    store.fulfillment.countOpenReturns(),
+    store.returns.count(STATUSES.open),
     store.orders.count({}),
   ])
   const owing = await store.fulfillment.countOwingCouriers()

@@ -41,38 +41,16 @@ function explain(error: unknown): never {
 }
 
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
-const OUTAGE_RESPONSES: Record<string, OutageReason> = {
-  '08000': 'unreachable',
-  '08001': 'unreachable',
-  '08003': 'unreachable',
-  '08004': 'unreachable',
-  '08006': 'unreachable',
-  '57P01': 'unreachable',
-  '57P02': 'unreachable',
-  '57P03': 'unreachable',
-  '28P01': 'unreachable',
-  '28000': 'unreachable',
-  '3D000': 'unreachable',
-  ECONNREFUSED: 'unreachable',
-  ECONNRESET: 'unreachable',
-  EPIPE: 'unreachable',
-  ETIMEDOUT: 'unreachable',
-  EHOSTUNREACH: 'unreachable',
-  ENETUNREACH: 'unreachable',
-  ENOTFOUND: 'unreachable',
-  EAI_AGAIN: 'unreachable',
-  '53300': 'busy',
-  '57014': 'busy',
-  '55P03': 'busy',
-  '40001': 'busy',
-  '40P01': 'busy',
-  '25P03': 'busy',
-  '53100': 'full',
-  '25006': 'read-only',
-  '58030': 'read-only',
-  XX001: 'damaged',
-  XX002: 'damaged',
-}
+const CODES: readonly [OutageReason, codes: readonly string[]][] = [
+  ['unreachable', ['08000', '08001', '08003', '08004', '08006', '57P01', '57P02', '57P03']],
+  ['unreachable', ['28P01', '28000', '3D000']],
+  ['unreachable', ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']],
+  ['unreachable', ['ENOTFOUND', 'EAI_AGAIN']],
+  ['busy', ['53300', '57014', '55P03', '40001', '40P01', '25P03']],
+  ['full', ['53100']],
+  ['read-only', ['25006', '58030']],
+  ['damaged', ['XX001', 'XX002']],
+]
 
 const SENTENCES: readonly [RegExp, OutageReason][] = [
   [/^timeout exceeded when trying to connect/, 'busy'],
@@ -86,7 +64,7 @@ const SENTENCES: readonly [RegExp, OutageReason][] = [
 function postgresOutage(error: unknown): OutageReason | null {
   if (!(error instanceof Error)) return null
   return (
-    OUTAGE_RESPONSES[errorCode(error) ?? ''] ??
+    CODES.find(([, codes]) => codes.includes(errorCode(error) ?? ''))?.[0] ??
     SENTENCES.find(([words]) => words.test(error.message))?.[1] ??
     null
   )

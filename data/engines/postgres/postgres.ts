@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { DomainEvent } from '../../../domain/events.ts'
 import { ServiceUnavailableError } from '../../../domain/outages.ts'
 import type { Schema } from '../../schema.ts'
+import { batches } from '../../statements.ts'
 import type { Engine } from '../engine.ts'
 import { advisoryLocks } from './advisory-locks.ts'
 import { errorMappingPool } from './error-mapping-pool.ts'
@@ -78,10 +79,9 @@ async function insertOutboxEvents(
   origin: string,
   changes: readonly DomainEvent[],
 ): Promise<number[]> {
-  const rows = []
-  for (let from = 0; from < changes.length; from += MAX_EVENTS_PER_ROW) {
-    rows.push(sql`(${origin}, ${JSON.stringify(changes.slice(from, from + MAX_EVENTS_PER_ROW))})`)
-  }
+  const rows = [...batches(changes, MAX_EVENTS_PER_ROW)].map(
+    (some) => sql`(${origin}, ${JSON.stringify(some)})`,
+  )
   if (rows.length === 0) return []
   const written = await sql<{ number: number }>`
     insert into announcements (origin, changes) values ${sql.join(rows)} returning number

@@ -1,31 +1,17 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { containsAll } from '../../contains.ts'
 import type { Schema } from '../../schema.ts'
-import { MAX_SORTED, type MatchText, type SearchedColumn } from '../text-match.ts'
+import { type MatchText, type SearchedColumn, textMatch } from '../text-match.ts'
 
 const INDEXED = 3
 
 /** Looks up words in the trigram index `product_texts` (FTS5). Only a single character reads the products. */
-export const matchInTexts: MatchText = (db, columns, words) => {
-  const found = numbersOf(db, columns, words)
-  let few: Promise<boolean> | undefined
-  const countFew = async () =>
-    (await count(db, sql`select 1 from (${await found}) limit ${MAX_SORTED + 1}`)) <= MAX_SORTED
-  const isFew = () => {
-    few ??= countFew()
-    return few
-  }
-  return {
-    isFew,
-    condition: async () => {
-      const numbers = await found
-      if (await isFew()) return sql<boolean>`doc in (${numbers})`
-      // Unary `+` keeps SQLite from walking the matches one by one instead of the requested order.
-      return words.some(isIndexed) ? sql<boolean>`+doc in (${numbers})` : containsAll(columns, words)
-    },
-    count: async () => count(db, await found),
-  }
-}
+export const matchInTexts: MatchText = (db, columns, words) =>
+  textMatch(db, numbersOf(db, columns, words), (numbers, isFew) => {
+    if (isFew) return sql<boolean>`doc in (${numbers})`
+    // Unary `+` keeps SQLite from walking the matches one by one instead of the requested order.
+    return words.some(isIndexed) ? sql<boolean>`+doc in (${numbers})` : containsAll(columns, words)
+  })
 
 async function numbersOf(
   db: Kysely<Schema>,
@@ -58,9 +44,4 @@ async function termsOf(db: Kysely<Schema>, word: string): Promise<string[]> {
 
 function quoted(term: string): string {
   return `"${term.replaceAll('"', '""')}"`
-}
-
-async function count(db: Kysely<Schema>, found: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ found: number }>`select count(*) as found from (${found})`.execute(db)
-  return rows[0]?.found ?? 0
 }

@@ -4,6 +4,8 @@ import { existsSync } from 'node:fs'
 import { chown, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import type { Cleanup } from './cleanup.ts'
+import { freePort } from './server-process.ts'
 
 const run = promisify(execFile)
 /** Folders in which packages of Debian and Red Hat install each version. */
@@ -18,9 +20,7 @@ export interface PostgresPrograms {
   own: (folder: string) => Promise<void>
 }
 
-/**
- * The programs of the newest version, or null. They refuse to run as root, so the account `postgres` then runs them.
- */
+/** The programs of the newest version, or null. They refuse to run as root: the account `postgres` runs them. */
 export async function findPrograms(): Promise<PostgresPrograms | null> {
   const folder = await findFolder()
   if (folder === null) return null
@@ -36,6 +36,49 @@ export async function findPrograms(): Promise<PostgresPrograms | null> {
     own: async (owned) => {
       if (account) await chown(owned, account.uid, account.gid)
     },
+  }
+}
+
+/** A private PostgreSQL server in a temporary folder. */
+export interface Cluster {
+  url: string
+  start: () => Promise<void>
+  stop: (mode: 'fast' | 'immediate') => Promise<void>
+  endConnections: () => Promise<void>
+  /** the report of pg_amcheck; empty without errors */
+  check: () => Promise<string>
+}
+
+const END_CONNECTIONS = 'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()'
+
+export async function openCluster(
+  programs: PostgresPrograms,
+  cleanup: Pick<Cleanup, 'add' | 'temporaryFolder'>,
+): Promise<Cluster> {
+  const folder = await cleanup.temporaryFolder('postgres-')
+  const data = join(folder, 'data')
+  const port = await freePort()
+  const { url, start, stop } = serverOver(data, port, programs)
+  cleanup.add(() => stop('immediate').catch(() => {}))
+  await programs.own(folder)
+  await programs.call('initdb', [
+    `--pgdata=${data}`,
+    '--username=postgres',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale=C',
+  ])
+  await start()
+  const server = ['--host=127.0.0.1', `--port=${port}`, '--username=postgres']
+  return {
+    url,
+    start,
+    stop,
+    endConnections: () => programs.call('psql', [...server, `--command=${END_CONNECTIONS}`]),
+    check: () =>
+      programs
+        .ask('pg_amcheck', [...server, '--install-missing', '--heapallindexed', 'postgres'])
+        .catch((error: Error) => error.message),
   }
 }
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RequestOutcome } from './requests.ts'
-import { recoveryTime, unexpectedResponses } from './response-checks.ts'
+import { type RequestOutcome, recoveryTime, unexpectedResponses } from './requests.ts'
 
 const answer = (given: Partial<RequestOutcome>): RequestOutcome => ({
   what: 'POST /api/orders',

@@ -1,0 +1,27 @@
+// `npm run backup` and the other commands that run one program: `node scripts/run.mjs NAME` prepares what it requires. The
+// first lines of each program say which arguments it takes.
+import { programCommand } from './setup/command.mjs'
+
+/** Program of each command with its requirements: `build` the built pages, `browser` a Chromium. */
+const PROGRAMS = {
+  backup: ['scripts/backup/back-up.ts'],
+  restore: ['scripts/backup/restore.ts'],
+  'check-stock': ['scripts/check-stock/check-stock.ts'],
+  'reset-password': ['scripts/reset-password/reset-password.ts'],
+  'db:to-postgres': ['scripts/to-postgres/to-postgres.ts'],
+  bench: ['tools/bench/server.ts', ['build']],
+  'bench:growth': ['tools/bench/growth.ts', ['build']],
+  'bench:search': ['tools/bench/search.ts', ['build', 'browser']],
+  'bench:pages': ['tools/bench/pages.ts', ['build', 'browser']],
+  'test:crash': ['tools/crash/run.ts', ['build']],
+  'test:soak': ['tools/soak/run.ts', ['build']],
+  'test:fuzz': ['tools/fuzz/run.ts', ['build']],
+  'test:cluster': ['tools/cluster/run.ts', ['build']],
+  'docs:query-plans': ['tools/query-plans/write-plans.ts'],
+  'docs:screenshots': ['tools/screenshots/take-screenshots.ts', ['build', 'browser']],
+  'db:seed-large': ['tools/seed/seed-large.ts'],
+}
+
+const [name, ...args] = process.argv.slice(2)
+const [program, needs] = PROGRAMS[name]
+await programCommand(import.meta.url, program, needs, args)
