@@ -1,8 +1,7 @@
-import { hash } from 'node:crypto'
 import { Writable } from 'node:stream'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
-import type { InlineHashes } from './csp/csp.server.ts'
+import { type InlineHashes, sourceHash } from './csp/csp.server.ts'
 
 interface Rendering {
   /** marks the shop's own inline scripts and styles; `finishDocument` removes it */
@@ -86,9 +85,7 @@ export function finishDocument(rendered: Buffer, nonce: string): RenderedDocumen
     if (found === mark) {
       const inline = inlineElement(text, index)
       if (!inline) continue
-      hashes[inline.kind].add(
-        `'sha256-${hash('sha256', rendered.subarray(inline.start, inline.end), 'base64')}'`,
-      )
+      hashes[inline.kind].add(sourceHash(rendered.subarray(inline.start, inline.end)))
       pattern.lastIndex = inline.end
     } else if (index === bodyEnd) {
       chunks.push(Buffer.from(preloads.join(''), 'latin1'))

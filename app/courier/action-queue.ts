@@ -1,34 +1,26 @@
 import * as v from 'valibot'
 import type { CourierActionInput } from '../../contracts/order-action.ts'
-import type { PhoneStorage } from './phone-storage.ts'
-
-/** A courier's action that the shop has not received yet. */
-export interface QueuedAction {
-  /** idempotency key of the request */
-  key: string
-  runId: string
-  orderId: string
-  input: CourierActionInput
-  /** position in the order of the actions */
-  number: number
-  /** epoch milliseconds */
-  at: number
-  /** why the shop refused it; null while it is waiting */
-  refusal: string | null
-}
+import { type PhoneStorage, readStored } from './phone-storage.ts'
 
 /** One storage item per action, so that two tabs do not overwrite each other’s. */
 const PREFIX = 'courierAction '
 
 const stored = v.object({
+  /** idempotency key of the request */
   key: v.string(),
   runId: v.string(),
   orderId: v.string(),
   input: v.looseObject({ action: v.string() }),
+  /** position in the order of the actions */
   number: v.number(),
+  /** epoch milliseconds */
   at: v.number(),
+  /** why the shop refused it; null while it is waiting */
   refusal: v.nullable(v.string()),
 })
+
+/** A courier's action that the shop has not received yet. */
+export type QueuedAction = Omit<v.InferOutput<typeof stored>, 'input'> & { input: CourierActionInput }
 
 export type ActionQueue = ReturnType<typeof createActionQueue>
 
@@ -37,10 +29,10 @@ export function createActionQueue(storage: PhoneStorage, newKey: () => string) {
   const write = (action: QueuedAction) => storage.write(PREFIX + action.key, JSON.stringify(action))
 
   function list(): QueuedAction[] {
-    const actions = storage.keys().flatMap((name) => {
-      const read = name.startsWith(PREFIX) ? readAction(storage.read(name)) : null
-      return read ? [read] : []
-    })
+    const names = storage.keys().filter((name) => name.startsWith(PREFIX))
+    const actions = names
+      .map((name) => readStored(storage, name, stored) as QueuedAction | null)
+      .filter((action) => action !== null)
     return actions.sort((a, b) => a.number - b.number || (a.key < b.key ? -1 : 1))
   }
 
@@ -64,15 +56,6 @@ export function createActionQueue(storage: PhoneStorage, newKey: () => string) {
     remove(key: string): void {
       storage.write(PREFIX + key, null)
     },
-  }
-}
-
-function readAction(text: string | null): QueuedAction | null {
-  try {
-    const read = v.safeParse(stored, JSON.parse(text ?? 'null'))
-    return read.success ? (read.output as QueuedAction) : null
-  } catch {
-    return null
   }
 }
 

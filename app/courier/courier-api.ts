@@ -22,7 +22,7 @@ export type Failed =
 export type RunResult = { kind: 'run'; run: CourierRun } | Failed
 export type ActionResult = { kind: 'done'; order: CourierOrder | null } | Failed
 
-const failure = v.object({ message: v.fallback(v.string(), '') })
+const failure = v.fallback(v.object({ message: v.string() }), { message: '' })
 
 export async function fetchRun(token: string): Promise<RunResult> {
   const answered = await ask('/courier/run', token)
@@ -56,11 +56,10 @@ async function ask(path: string, token: string, body?: string): Promise<{ body: 
     })
     const answer: unknown = await response.json()
     if (response.ok) return { body: answer }
-    const message = v.safeParse(failure, answer)
-    const text = message.success ? message.output.message : ''
-    if (response.status === 401) return { kind: 'ended', message: text }
+    const { message } = v.parse(failure, answer)
+    if (response.status === 401) return { kind: 'ended', message }
     if (response.status === 429 || response.status >= 500) return { kind: 'unreachable' }
-    return { kind: 'refused', message: text }
+    return { kind: 'refused', message }
   } catch {
     // No network, a timeout, or a captive portal’s page instead of JSON.
     return { kind: 'unreachable' }

@@ -1,12 +1,10 @@
 import type { CourierOrder, CourierRun } from '../../contracts/courier-run.ts'
-import type { CourierActionInput } from '../../contracts/order-action.ts'
 import { dayOf } from '../../domain/fulfillment/courier.ts'
 import { registerServiceWorker } from '../pwa/register-worker.ts'
 import { createActionQueue, type QueuedAction, randomKey } from './action-queue.ts'
 import { fetchRun, sendAction } from './courier-api.ts'
-import { createPhoneStorage } from './phone-storage.ts'
+import { createPhoneStorage, readStoredRun, storeRun } from './phone-storage.ts'
 import { cancelWaiting, sendQueue } from './send-queue.ts'
-import { readStoredRun, storeRun } from './stored-run.ts'
 import { element, replaceContent } from './view/elements.ts'
 import { openForm } from './view/form-dialog.ts'
 import { deliverForm, exchangeForm, failForm, partForm } from './view/outcome-forms.ts'
@@ -18,7 +16,7 @@ const A_DAY_MS = 24 * 60 * 60 * 1000
 const REFRESH_MS = 3 * 60_000
 const RETRY_MS = 20_000
 
-const storage = createPhoneStorage(localStorageOrNothing())
+const storage = createPhoneStorage(() => localStorage)
 const queue = createActionQueue(storage, randomKey)
 const place = document.getElementById('courier') as HTMLElement
 const status = element('p', { role: 'status', class: 'sr-only' })
@@ -121,22 +119,12 @@ function render() {
   replaceContent(place, [...pageView(model, handlers), status])
 }
 
-const FORMS: Record<
-  StopResult,
-  (order: CourierOrder, typed: CourierActionInput | null) => ReturnType<typeof deliverForm>
-> = {
+const FORMS: Record<StopResult, typeof deliverForm> = {
   deliver: deliverForm,
-  part: partForm,
+  deliver_partly: partForm,
   exchange: exchangeForm,
   fail: (order, typed) => failForm(order, typed, dayOf(Date.now() + A_DAY_MS)),
 }
-
-const OUTCOMES = {
-  deliver: 'deliver',
-  deliver_partly: 'part',
-  exchange: 'exchange',
-  fail: 'fail',
-} as const satisfies Record<CourierActionInput['action'], StopResult>
 
 function report(order: CourierOrder, outcome: StopResult, refused: QueuedAction | null = null) {
   openForm(FORMS[outcome](order, refused?.input ?? null), (input) => {
@@ -159,31 +147,12 @@ const handlers: PageHandlers = {
   onSend: () => void synchronize(),
   onRedo: (action) => {
     const order = currentRun()?.orders.find(({ orderId }) => orderId === action.orderId)
-    if (order) report(order, OUTCOMES[action.input.action], action)
+    if (order) report(order, action.input.action, action)
   },
   onForget: ({ key }) => {
     queue.remove(key)
     render()
   },
-}
-
-function localStorageOrNothing(): Storage {
-  try {
-    return localStorage
-  } catch {
-    return {
-      length: 0,
-      clear() {},
-      key: () => null,
-      getItem: () => null,
-      setItem: throwClosed,
-      removeItem() {},
-    }
-  }
-}
-
-function throwClosed(): never {
-  throw new DOMException('The storage is closed.', 'SecurityError')
 }
 
 function whenShown() {

@@ -1,51 +1,82 @@
-/** Texts on the phone, shared by its tabs. */
-export interface PhoneStorage {
-  keys: () => string[]
-  read: (key: string) => string | null
-  /** null removes it */
-  write: (key: string, text: string | null) => void
-  /** whether all texts survive closing the page */
-  isDurable: () => boolean
-}
+import * as v from 'valibot'
+import { courierRun } from '../../contracts/courier-run.ts'
+import { parseJson } from '../../domain/unknown-values.ts'
 
-/** Local storage; texts that it refuses last as long as the page. */
-export function createPhoneStorage(area: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): PhoneStorage {
+/** Texts on the phone, shared by its tabs. */
+export type PhoneStorage = ReturnType<typeof createPhoneStorage>
+
+type Area = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/**
+ * Local storage; texts that it refuses last as long as the page.
+ * @param openArea throws when the browser blocks the storage
+ */
+export function createPhoneStorage(openArea: () => Area) {
   const inMemory = new Map<string, string | null>()
   return {
-    keys() {
-      const current = new Set(storedKeys(area))
+    keys(): string[] {
+      const current = new Set(attempt(() => Object.keys(openArea()), []))
       for (const [key, text] of inMemory) {
         if (text === null) current.delete(key)
         else current.add(key)
       }
       return [...current]
     },
-    read(key) {
+    read(key: string): string | null {
       const text = inMemory.get(key)
-      if (text !== undefined) return text
-      try {
-        return area.getItem(key)
-      } catch {
-        return null
-      }
+      return text === undefined ? attempt(() => openArea().getItem(key), null) : text
     },
-    write(key, text) {
+    /** null removes it */
+    write(key: string, text: string | null): void {
       try {
-        if (text === null) area.removeItem(key)
-        else area.setItem(key, text)
+        if (text === null) openArea().removeItem(key)
+        else openArea().setItem(key, text)
         inMemory.delete(key)
       } catch {
         inMemory.set(key, text)
       }
     },
+    /** whether all texts survive closing the page */
     isDurable: () => [...inMemory.values()].every((text) => text === null),
   }
 }
 
-function storedKeys(area: object): string[] {
+function attempt<Value>(read: () => Value, otherwise: Value): Value {
   try {
-    return Object.keys(area)
+    return read()
   } catch {
-    return []
+    return otherwise
   }
+}
+
+/** Reads JSON that users and extensions can change; null when it is damaged. */
+export function readStored<const Schema extends v.GenericSchema>(
+  storage: PhoneStorage,
+  key: string,
+  schema: Schema,
+): v.InferOutput<Schema> | null {
+  const read = v.safeParse(schema, parseJson(storage.read(key)))
+  return read.success ? read.output : null
+}
+
+const RUN_KEY = 'courierRun'
+
+/** The run on this phone, without customers once its link has ended. */
+const storedRun = v.object({
+  token: v.string(),
+  /** epoch milliseconds */
+  readAt: v.number(),
+  run: courierRun,
+})
+
+/** Reads the run, and removes it after its day, because it names customers (D-54). @param now epoch milliseconds */
+export function readStoredRun(storage: PhoneStorage, now: number): v.InferOutput<typeof storedRun> | null {
+  const read = readStored(storage, RUN_KEY, storedRun)
+  if (read && Date.parse(read.run.expiresAt) > now) return read
+  if (storage.read(RUN_KEY) !== null) storeRun(storage, null)
+  return null
+}
+
+export function storeRun(storage: PhoneStorage, run: v.InferOutput<typeof storedRun> | null): void {
+  storage.write(RUN_KEY, run && JSON.stringify(run))
 }

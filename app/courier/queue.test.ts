@@ -2,10 +2,9 @@ import { describe, expect, it, vi } from 'vitest'
 import type { CourierRun } from '../../contracts/courier-run.ts'
 import { createActionQueue } from './action-queue.ts'
 import type { ActionResult } from './courier-api.ts'
-import { createPhoneStorage } from './phone-storage.ts'
+import { createPhoneStorage, readStoredRun, storeRun } from './phone-storage.ts'
 import { cancelWaiting, sendQueue } from './send-queue.ts'
 import { stopsOf } from './stops.ts'
-import { readStoredRun, storeRun } from './stored-run.ts'
 
 const NOW = Date.parse('2026-03-02T10:00:00.000Z')
 const DELIVER = { action: 'deliver', amount: 5000, method: 'Cash', note: '' } as const
@@ -38,8 +37,12 @@ function aLock() {
 function aPhone() {
   const area = new FakeStorage()
   let keys = 0
-  const storage = createPhoneStorage(area)
-  const tab = () => createActionQueue(createPhoneStorage(area), () => `key-${++keys}`)
+  const storage = createPhoneStorage(() => area)
+  const tab = () =>
+    createActionQueue(
+      createPhoneStorage(() => area),
+      () => `key-${++keys}`,
+    )
   return { area, storage, tab, queue: tab() }
 }
 
@@ -179,7 +182,7 @@ describe('the run on the phone', () => {
     const full = () => {
       throw new DOMException('Full.', 'QuotaExceededError')
     }
-    const storage = createPhoneStorage({ getItem: () => null, setItem: full, removeItem: full })
+    const storage = createPhoneStorage(() => ({ getItem: () => null, setItem: full, removeItem: full }))
     const queue = createActionQueue(storage, () => 'key-1')
     queue.add('run-1', 'KB-1', DELIVER, NOW)
     expect(queue.list()).toHaveLength(1)

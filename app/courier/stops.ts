@@ -8,7 +8,7 @@ export interface Stop {
 }
 
 /** Francs to collect and collected, including unsent actions. */
-interface Totals {
+export interface Totals {
   left: number
   toCollect: number
   collected: number
@@ -17,9 +17,12 @@ interface Totals {
 /** Splits a run into open and completed stops. */
 export function stopsOf({ id, orders }: CourierRun, queue: readonly QueuedAction[]) {
   const waiting = queue.filter(({ runId, refusal }) => runId === id && refusal === null)
-  const stops = orders.map((order): Stop => {
-    return { order, waiting: waiting.findLast(({ orderId }) => orderId === order.orderId) ?? null }
-  })
+  const stops = orders.map(
+    (order): Stop => ({
+      order,
+      waiting: waiting.findLast(({ orderId }) => orderId === order.orderId) ?? null,
+    }),
+  )
   const open = stops.filter((stop) => stop.waiting === null && stop.order.state === 'to_deliver')
   const done = stops.filter((stop) => !open.includes(stop))
   const collected = done.reduce(

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** Hosts of the merchant's analytics, when configured. */
 const ANALYTICS = {
@@ -62,6 +62,6 @@ export const DEVELOPMENT_POLICY =
   "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data:; connect-src 'self' ws:; frame-ancestors 'none'"
 
 /** Returns the policy source of an inline script or style. */
-export function sourceHash(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+export function sourceHash(text: string | Buffer): string {
+  return `'sha256-${hash('sha256', text, 'base64')}'`
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 
 /** What Back closes, innermost last. */
 const opened: (() => void)[] = []
@@ -19,13 +19,10 @@ export function listenForBack(): void {
  * @returns a function that closes it and removes the entry
  */
 export function useBackCloses(onClose: () => void): () => void {
-  const latest = useRef(onClose)
   const entry = useRef<'none' | 'added' | 'leaving'>('none')
+  const onBack = useEffectEvent(onClose)
   useEffect(() => {
-    latest.current = onClose
-  })
-  useEffect(() => {
-    const close = () => latest.current()
+    const close = () => onBack()
     if (entry.current === 'none') history.pushState(history.state, '')
     entry.current = 'added'
     opened.push(close)

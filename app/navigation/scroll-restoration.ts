@@ -40,23 +40,19 @@ export function useScrollRestoration(): void {
       history.scrollRestoration = to
     }
     const leave = () => {
-      savePositions(savedPositions.current)
+      storage.write(JSON.stringify(savedPositions.current))
       setRestoration('auto')
     }
     const resume = () => setRestoration('manual')
     resume()
-    window.addEventListener('scroll', recordScroll, { passive: true })
-    window.addEventListener('click', recordInput, true)
-    window.addEventListener('keydown', recordInput, true)
-    window.addEventListener('pagehide', leave)
-    window.addEventListener('pageshow', resume)
-    return () => {
-      window.removeEventListener('scroll', recordScroll)
-      window.removeEventListener('click', recordInput, true)
-      window.removeEventListener('keydown', recordInput, true)
-      window.removeEventListener('pagehide', leave)
-      window.removeEventListener('pageshow', resume)
-    }
+    const listening = new AbortController()
+    const { signal } = listening
+    window.addEventListener('scroll', recordScroll, { passive: true, signal })
+    window.addEventListener('click', recordInput, { capture: true, signal })
+    window.addEventListener('keydown', recordInput, { capture: true, signal })
+    window.addEventListener('pagehide', leave, { signal })
+    window.addEventListener('pageshow', resume, { signal })
+    return () => listening.abort()
   }, [])
 
   useLayoutEffect(() => {
@@ -121,8 +117,4 @@ function positionKey({ pathname, key }: Location): string {
 function readPositions(): Readonly<Record<string, number>> {
   const stored = parseJson(storage.read())
   return isRecord(stored) ? (stored as Record<string, number>) : {}
-}
-
-function savePositions(positions: Readonly<Record<string, number>>): void {
-  storage.write(JSON.stringify(positions))
 }

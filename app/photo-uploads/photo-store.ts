@@ -1,3 +1,5 @@
+import { createEmitter } from '../browser/store.ts'
+
 /**
  * Photos of new products in IndexedDB, shared by all tabs and the service worker. They are removed once the shop has
  * them.
@@ -50,8 +52,6 @@ export interface StoredUploads {
   photos: StoredPhoto[]
 }
 
-export const UPLOAD_CHANNEL = 'photo-uploads'
-
 const STORES = ['products', 'photos', 'session'] as const
 type StoreName = (typeof STORES)[number]
 
@@ -93,29 +93,24 @@ async function transact<Result>(
   return request?.result
 }
 
-const listeners = new Set<() => void>()
+const { emit, subscribe } = createEmitter('this tab')
 let channel: BroadcastChannel | null = null
+
+function openChannel(): BroadcastChannel {
+  channel ??= Object.assign(new BroadcastChannel('photo-uploads'), { onmessage: emit })
+  return channel
+}
 
 /** Notifies this page, the other tabs and the service worker. */
 function publishChange(): void {
-  for (const listener of listeners) listener()
-  channel ??= openChannel()
-  channel.postMessage(null)
-}
-
-function openChannel(): BroadcastChannel {
-  const opened = new BroadcastChannel(UPLOAD_CHANNEL)
-  opened.onmessage = () => {
-    for (const listener of listeners) listener()
-  }
-  return opened
+  emit()
+  openChannel().postMessage(null)
 }
 
 /** Calls back after each change, including those of other tabs. @returns the unsubscribe function */
 export function onUploadChange(listener: () => void): () => void {
-  channel ??= openChannel()
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  openChannel()
+  return subscribe(listener)
 }
 
 export async function readUploads(): Promise<StoredUploads> {
@@ -152,14 +147,11 @@ export async function changeUploads({
 }
 
 /** Changes a photo, unless it has been removed. */
-export async function changePhoto(id: string, change: Partial<StoredPhoto>): Promise<void> {
-  await updateExisting('photos', id, change)
-}
+export const changePhoto = (id: string, change: Partial<StoredPhoto>) => updateExisting('photos', id, change)
 
 /** Changes a product, unless it has been removed. */
-export async function changeProduct(id: string, change: Partial<StoredProduct>): Promise<void> {
-  await updateExisting('products', id, change)
-}
+export const changeProduct = (id: string, change: Partial<StoredProduct>) =>
+  updateExisting('products', id, change)
 
 async function updateExisting(store: 'photos' | 'products', id: string, change: object): Promise<void> {
   await transact('readwrite', (stores) => {

@@ -1,3 +1,4 @@
+import { isRecord, parseJson } from '../../domain/unknown-values.ts'
 import { encoded } from '../../domain/urls/url-template.ts'
 import { apiBase } from '../api-client/api-base.ts'
 import {
@@ -21,11 +22,13 @@ export interface UploadRequest {
   headers: Record<string, string>
 }
 
+interface Answer {
+  status: number
+  text: string
+}
+
 /** Sends one request. @throws without a response */
-export type Transport = (
-  request: UploadRequest,
-  photoId: string | null,
-) => Promise<{ status: number; text: string }>
+export type Transport = (request: UploadRequest, photoId: string | null) => Promise<Answer>
 
 /**
  * Sends all waiting photos sequentially. Repeating is harmless: the client chooses the ids of drafts and images, so the
@@ -100,34 +103,18 @@ async function put(
 ): Promise<Stopped | { refusal: string | null }> {
   const headers = { Accept: 'application/json', 'Content-Type': type, Authorization: `Bearer ${token}` }
   try {
-    const answer = await transport({ method: 'PUT', url: `${apiBase}${path}`, body, headers }, photoId)
-    return readAnswer(answer)
+    return readAnswer(await transport({ method: 'PUT', url: `${apiBase}${path}`, body, headers }, photoId))
   } catch {
     return 'later'
   }
 }
 
-function readAnswer({
-  status,
-  text,
-}: {
-  status: number
-  text: string
-}): Stopped | { refusal: string | null } {
-  const json = parse(text)
+function readAnswer({ status, text }: Answer): Stopped | { refusal: string | null } {
+  const json = parseJson(text)
   if (status === 401) return 'signed-out'
   if (status === 403) return 'forbidden'
   // A captive portal answers any request with a page.
-  if (json === null || status >= 500 || status === 408 || status === 429) return 'later'
+  if (!isRecord(json) || status >= 500 || status === 408 || status === 429) return 'later'
   if (status < 300) return json.success === true ? { refusal: null } : 'later'
   return { refusal: typeof json.message === 'string' ? json.message : `Erreur ${status}` }
-}
-
-function parse(text: string): { success?: unknown; message?: unknown } | null {
-  try {
-    const json: unknown = JSON.parse(text)
-    return typeof json === 'object' ? json : null
-  } catch {
-    return null
-  }
 }

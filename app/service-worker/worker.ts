@@ -54,7 +54,11 @@ self.addEventListener('activate', (event) => {
   )
 })
 
-self.addEventListener('sync', sendPhotosInBackground)
+/** Sends waiting photos once the browser has a network again, even when no page is open. */
+self.addEventListener('sync', (event) => {
+  const sync = event as SyncEvent
+  if (sync.tag === SENDING) sync.waitUntil(send())
+})
 
 self.addEventListener('message', (event) => {
   const wish = event.data as ClientMessage
@@ -79,12 +83,9 @@ async function cacheVisit(event: ExtendableEvent, page: string, visited: readonl
   await cacheAll(event, visited)
   // The whole product page must work offline.
   if (new URL(page).pathname.startsWith('/product/')) await cacheAll(event, PRODUCT_PARTS)
-  const kind = classifyRequest({ ...pick(request), mode: 'navigate' }, PLACES)
+  const { url, method, cache, headers } = request
+  const kind = classifyRequest({ url, method, cache, headers, mode: 'navigate' }, PLACES)
   if (kind === 'page') await pages.handle({ event, request })
-}
-
-function pick({ url, method, cache, headers }: Request) {
-  return { url, method, cache, headers }
 }
 
 /** Sequential, so that the page's own requests come first. */
@@ -113,12 +114,6 @@ interface SyncEvent extends ExtendableEvent {
 const fetchTransport: Transport = async ({ url, ...request }) => {
   const answer = await fetch(url, request)
   return { status: answer.status, text: await answer.text() }
-}
-
-/** Sends waiting photos once the browser has a network again, even when no page is open. */
-function sendPhotosInBackground(event: Event): void {
-  const { tag, waitUntil } = event as SyncEvent
-  if (tag === SENDING) waitUntil.call(event, send())
 }
 
 /** @throws so that the browser retries later */

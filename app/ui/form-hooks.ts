@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Issue } from '../../domain/errors.ts'
 
 /** Error state of a form: `form` is its ref, `field` returns the props of a text field. */
@@ -32,8 +32,8 @@ export function useFormErrors() {
 
 /** Calls `onResult` once for each result of a `clientAction`; the argument is `fetcher.data`. */
 export function useActionResult<Result>(result: Result | undefined, onResult: (result: Result) => void) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per result, not once per render
+  const onNew = useEffectEvent(onResult)
   useEffect(() => {
-    if (result !== undefined) onResult(result)
+    if (result !== undefined) onNew(result)
   }, [result])
 }

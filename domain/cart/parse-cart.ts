@@ -52,7 +52,7 @@ function repairLine(stored: UnknownRecord): CartLine | null {
     images: readTexts(own(stored, 'images')),
     colors: readTexts(own(stored, 'colors')),
     discount: readPercent(own(stored, 'discount')),
-    flashSale: repairFlashSale(own(stored, 'flashSale')),
+    flashSale: readFlashSale(own(stored, 'flashSale')),
     cartItemId: textAt(stored, 'cartItemId'),
     ...(category !== null && { category }),
     ...(stock !== null && { stock: Math.floor(stock) }),
@@ -120,7 +120,7 @@ function mergeLines(first: CartLine, second: CartLine): CartLine {
 }
 
 /** An unreadable sale is inactive; a sale with an unreadable end has ended. */
-function repairFlashSale(stored: unknown): CartLine['flashSale'] {
+export function readFlashSale(stored: unknown): CartLine['flashSale'] {
   const none = { active: false, discount: 0 }
   if (!isRecord(stored)) return none
   const end = own(stored, 'endTime') ?? null

@@ -64,9 +64,14 @@ export function dayField(label: string, min: string, value: string): Field<HTMLI
   return field(label, control)
 }
 
+interface Option {
+  value: string
+  text: string
+}
+
 export function selectField(
   label: string,
-  options: readonly { value: string; text: string }[],
+  options: readonly Option[],
   selected: string,
 ): Field<HTMLSelectElement> {
   const choices = options.map(({ value, text }) =>
@@ -78,7 +83,7 @@ export function selectField(
 /** A group of adjacent choices, one of which is selected. */
 export function choiceField(
   legend: string,
-  options: readonly { value: string; text: string }[],
+  options: readonly Option[],
   selected: string | null,
   onChange: (value: string) => void = () => {},
 ) {

@@ -32,8 +32,8 @@ export function pageView(model: PageModel, handlers: PageHandlers): HTMLElement[
   return [
     ...header(model),
     ...notices(model, handlers),
-    ...(refused.length > 0 ? [refusedList(refused, model, handlers)] : []),
-    ...(strayed.length > 0 ? [unsentList(strayed, model, handlers)] : []),
+    ...refusedList(refused, model, handlers),
+    ...unsentList(strayed, model, handlers),
     ...(run ? stops(run, model, handlers) : []),
   ]
 }
@@ -115,32 +115,14 @@ function notices({ run, queue, link, online, sending, durable, today }: PageMode
 
 function stops(run: CourierRun, model: PageModel, handlers: PageHandlers): HTMLElement[] {
   const { open, done, totals } = stopsOf(run, model.queue)
-  const list = (title: string, items: HTMLElement[]) =>
-    element(
-      'section',
-      { class: 'grid gap-3' },
-      element('h2', { class: 'text-xl font-extrabold' }, `${title} (${items.length})`),
-      element('ol', { class: 'grid gap-3' }, ...items),
-    )
+  const shop = run.shop.name
+  const openCards = open.map((stop, index) => openStopCard(stop, index + 1, handlers, shop))
+  const doneCards = done.map((stop) => doneStopCard(stop, handlers, shop))
   if (run.orders.length === 0) return run.day > model.today ? [] : [element('p', {}, 'Aucune commande.')]
   return [
-    totalsLine(totals.left, totals.toCollect, totals.collected),
-    ...(open.length > 0
-      ? [
-          list(
-            'À livrer',
-            open.map((stop, index) => openStopCard(stop, index + 1, handlers, run.shop.name)),
-          ),
-        ]
-      : []),
-    ...(done.length > 0
-      ? [
-          list(
-            'Faites',
-            done.map((stop) => doneStopCard(stop, handlers, run.shop.name)),
-          ),
-        ]
-      : []),
+    totalsLine(totals),
+    ...section(`À livrer (${open.length})`, openCards, 'ol'),
+    ...section(`Faites (${done.length})`, doneCards, 'ol'),
   ]
 }
 
@@ -168,11 +150,7 @@ function refusedList(refused: readonly QueuedAction[], model: PageModel, handler
             label: `Corriger, ${name}`,
             onclick: () => handlers.onRedo(action),
           }),
-        button('Effacer', {
-          id: `forget-${action.key}`,
-          label: `Effacer, ${name}`,
-          onclick: () => handlers.onForget(action),
-        }),
+        forgetButton(action, name, handlers),
       ),
     )
   })
@@ -180,7 +158,8 @@ function refusedList(refused: readonly QueuedAction[], model: PageModel, handler
 }
 
 /** Actions that the current link cannot send. */
-function unsentList(actions: readonly QueuedAction[], model: PageModel, { onForget }: PageHandlers) {
+function unsentList(actions: readonly QueuedAction[], model: PageModel, handlers: PageHandlers) {
+  const isOver = model.link === 'over' || model.run !== null
   const cards = actions.map((action) => {
     const name = customerOf(model, action.orderId)
     return element(
@@ -188,26 +167,30 @@ function unsentList(actions: readonly QueuedAction[], model: PageModel, { onForg
       { class: 'grid gap-2 rounded-card bg-warning-tint p-4' },
       element('h3', { class: 'font-bold' }, name),
       element('p', {}, `${actionText(action.input)} : pas encore envoyé`),
-      model.link === 'over' || model.run
-        ? element('p', { class: 'text-sm' }, 'Dites-le à la boutique, puis effacez-le.')
-        : null,
-      model.link === 'over' || model.run
-        ? button('Effacer', {
-            id: `forget-${action.key}`,
-            label: `Effacer, ${name}`,
-            onclick: () => onForget(action),
-          })
-        : null,
+      isOver && element('p', { class: 'text-sm' }, 'Dites-le à la boutique, puis effacez-le.'),
+      isOver && forgetButton(action, name, handlers),
     )
   })
   return section('Pas encore envoyé', cards)
 }
 
-function section(title: string, cards: HTMLElement[]): HTMLElement {
-  return element(
-    'section',
-    { class: 'grid gap-3' },
-    element('h2', { class: 'text-xl font-extrabold' }, title),
-    element('ul', { class: 'grid gap-3' }, ...cards),
-  )
+function forgetButton(action: QueuedAction, name: string, { onForget }: PageHandlers): HTMLElement {
+  return button('Effacer', {
+    id: `forget-${action.key}`,
+    label: `Effacer, ${name}`,
+    onclick: () => onForget(action),
+  })
+}
+
+/** A titled list; nothing without cards. */
+function section(title: string, cards: HTMLElement[], list: 'ol' | 'ul' = 'ul'): HTMLElement[] {
+  if (cards.length === 0) return []
+  return [
+    element(
+      'section',
+      { class: 'grid gap-3' },
+      element('h2', { class: 'text-xl font-extrabold' }, title),
+      element(list, { class: 'grid gap-3' }, ...cards),
+    ),
+  ]
 }

@@ -3,11 +3,11 @@ import { variantLabel } from '../../../domain/catalogue/variants.ts'
 import { formatPhone, telHref, whatsAppHref } from '../../../domain/contact/phone.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import type { QueuedAction } from '../action-queue.ts'
-import type { Stop } from '../stops.ts'
+import type { Stop, Totals } from '../stops.ts'
 import { actionText, plural, resultText } from '../texts.ts'
 import { appLink, button, element } from './elements.ts'
 
-export type StopResult = 'deliver' | 'part' | 'exchange' | 'fail'
+export type StopResult = QueuedAction['input']['action']
 
 export interface StopHandlers {
   onReport: (order: CourierOrder, outcome: StopResult) => void
@@ -47,7 +47,7 @@ export function openStopCard(
       { class: 'grid grid-cols-2 gap-2' },
       report('Livré', 'deliver', 'primary'),
       report('Pas livré', 'fail'),
-      pieces > 1 && report('Livré en partie', 'part'),
+      pieces > 1 && report('Livré en partie', 'deliver_partly'),
       order.items.some(({ exchanges }) => exchanges.length > 0) && report('Échange de taille', 'exchange'),
     ),
   )
@@ -142,7 +142,7 @@ export function doneStopCard(
   )
 }
 
-export function totalsLine(left: number, toCollect: number, collected: number): HTMLElement {
+export function totalsLine({ left, toCollect, collected }: Totals): HTMLElement {
   return element(
     'p',
     { class: 'rounded-card bg-action-tint px-4 py-3' },

@@ -1,9 +1,9 @@
 import { readProducts, readStockedProducts } from '../../../contracts/read-product.ts'
+import { SUGGESTION_HEADER } from '../../../contracts/search-list-type.ts'
 import { readTreatment, TREATMENT_HEADER } from '../../../contracts/search-treatment.ts'
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'
 import type { SearchTreatment } from '../../../domain/search/treatment.ts'
 import { type ApiQuery, apiUrl, callApi, totalOf } from '../../api-client/api.ts'
-import { readSuggestion } from './read-suggestion.ts'
 
 /** Lists products over the API, optionally with `variants`. Products without an id are dropped and logged (A-574). */
 export async function fetchProducts(
@@ -23,5 +23,13 @@ export async function fetchProducts(
     total: totalOf(headers, products),
     suggestion: readSuggestion(headers),
     treatment: readTreatment(headers.get(TREATMENT_HEADER)),
+  }
+}
+
+export function readSuggestion(headers: Headers): string | null {
+  try {
+    return decodeURIComponent(headers.get(SUGGESTION_HEADER) ?? '') || null
+  } catch {
+    return null
   }
 }

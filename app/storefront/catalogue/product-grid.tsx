@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { CardProduct } from '../../../domain/catalogue/card.ts'
 import { isFlashRunning } from '../../../domain/pricing/price.ts'
 import type { ImagePriority } from '../../ui/product-image.tsx'
@@ -29,13 +29,12 @@ interface ProductGridProps {
   /** fetch priority of the first row's images, for a grid on the first screen */
   firstRow?: ImagePriority
   shape?: keyof typeof SHAPES
-  ref?: Ref<HTMLUListElement>
 }
 
-export function ProductGrid({ products, now: first, firstRow = 'near', shape, ref }: ProductGridProps) {
+export function ProductGrid({ products, now: first, firstRow = 'near', shape }: ProductGridProps) {
   const now = useSaleClock(products, first)
   return (
-    <ul className={shape ? SHAPES[shape] : GRID} ref={ref}>
+    <ul className={shape ? SHAPES[shape] : GRID} ref={isLong(shape) ? measureCard : undefined}>
       {products.map((product, index) => (
         <li key={product._id} className={isLong(shape) && index >= ON_FIRST_SCREEN ? BELOW : undefined}>
           <ProductCard
@@ -48,6 +47,14 @@ export function ProductGrid({ products, now: first, firstRow = 'near', shape, re
       ))}
     </ul>
   )
+}
+
+/**
+ * Gives cards that are laid out later the height of the first one, so that a link below them does not move under a tap.
+ */
+function measureCard(list: HTMLUListElement | null): void {
+  const card = list?.firstElementChild
+  if (card) list.style.setProperty('--measured', `${card.getBoundingClientRect().height}px`)
 }
 
 /** A phone shows two rows on the first screen, so the second follows the first. */

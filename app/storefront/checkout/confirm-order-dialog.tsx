@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { useCart } from '../cart/cart-store.ts'
-import { useChosenDistrict } from '../delivery-zones/use-chosen-district.ts'
+import { useChosenDistrict } from './draft.ts'
 import { ChosenOptions } from './order-summary-card.tsx'
 
 interface ConfirmOrderDialogProps {

@@ -1,5 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import type { OrderSent } from '../../../domain/cart/order-from-cart.ts'
+import {
+  type DeliveryZone,
+  type District,
+  deliveryFee,
+  findDistrict,
+} from '../../../domain/fulfillment/zones.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/orders/order.ts'
 import { isRecord, own, parseJson, textAt } from '../../../domain/unknown-values.ts'
 import { createEmitter, createStorageItem } from '../../browser/store.ts'
@@ -35,6 +41,16 @@ export function readDraft(): Draft {
 
 export function useDraft(): Draft {
   return useSyncExternalStore(changes.subscribe, readDraft, () => EMPTY_DRAFT)
+}
+
+/** The district chosen in this tab, with the fee for items of this total in francs. */
+export function useChosenDistrict(
+  zones: readonly DeliveryZone[],
+  total: number,
+): (District & { fee: number }) | null {
+  const { district } = useDraft()
+  const found = findDistrict(zones, district)
+  return found && { ...found, fee: deliveryFee(found.zone, total) }
 }
 
 export function saveDraft(draft: Draft): void {

@@ -8,6 +8,7 @@ import { ProductImage } from '../../ui/product-image.tsx'
 export const ORDER_PANEL = 'commande'
 
 interface OrderPanelProps {
+  /** the list entries */
   lines: ReactNode
   /** including the fee */
   total: number
@@ -39,6 +40,18 @@ export function OrderSummaryCard({ lines, total, deliveryFee = null, children }:
       {children}
     </section>
   )
+}
+
+interface OrderItem extends Pick<OrderLineProps, 'name' | 'image' | 'price'>, CartVariant {}
+
+/** The lines of a placed order. */
+export function OrderItems({ items }: { items: readonly OrderItem[] }) {
+  return items.map(({ color, size, ...item }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two lines may be alike
+    <OrderLine key={index} {...item}>
+      <ChosenOptions options={[{ color, size, quantity: item.quantity }]} />
+    </OrderLine>
+  ))
 }
 
 interface OrderLineProps {

@@ -19,6 +19,12 @@ export function CityContacts() {
 }
 
 function CityBlock({ city }: { city: City }) {
+  const { phone, whatsapp } = city
+  const chat = { href: whatsAppHref(whatsapp), target: '_blank', rel: 'noreferrer' }
+  const ways = [
+    { way: 'Téléphone', number: phone, Icon: Phone, href: telHref(phone) },
+    { way: 'WhatsApp', number: whatsapp, Icon: MessageCircle, ...chat },
+  ]
   return (
     <section aria-label={`Boutique de ${city.name}`} className="rounded-card bg-surface p-5 shadow-card">
       <h3 className="text-lg">{city.name}</h3>
@@ -27,28 +33,18 @@ function CityBlock({ city }: { city: City }) {
           <MapPin className="size-5 shrink-0 text-action" />
           {city.address}
         </li>
-        <li>
-          <a
-            href={telHref(city.phone)}
-            className="flex min-h-11 items-center gap-3 font-bold text-link underline-offset-4 hover:underline"
-          >
-            <Phone className="size-5 shrink-0 text-action" />
-            <span className="sr-only">Téléphone {city.name} : </span>
-            {formatPhone(city.phone)}
-          </a>
-        </li>
-        <li>
-          <a
-            href={whatsAppHref(city.whatsapp)}
-            target="_blank"
-            rel="noreferrer"
-            className="flex min-h-11 items-center gap-3 font-bold text-link underline-offset-4 hover:underline"
-          >
-            <MessageCircle className="size-5 shrink-0 text-action" />
-            <span className="sr-only">WhatsApp {city.name} : </span>
-            {formatPhone(city.whatsapp)}
-          </a>
-        </li>
+        {ways.map(({ way, number, Icon, ...link }) => (
+          <li key={way}>
+            <a
+              {...link}
+              className="flex min-h-11 items-center gap-3 font-bold text-link underline-offset-4 hover:underline"
+            >
+              <Icon className="size-5 shrink-0 text-action" />
+              <span className="sr-only">{`${way} ${city.name}\u202f: `}</span>
+              {formatPhone(number)}
+            </a>
+          </li>
+        ))}
       </ul>
     </section>
   )

@@ -11,7 +11,6 @@ import { LoadFailure } from '../catalogue/load-failure.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../catalogue/product-grid.tsx'
 import { NoScriptNotice } from '../no-script-notice.tsx'
 import { failureOf } from '../offline/open-cached-page.ts'
-import { measureCard } from '../product-list/measure-card.ts'
 import type { Route } from './+types/route'
 import { fetchListed } from './fetch-favourites.ts'
 import { OwnFavourites } from './own-favourites.tsx'
@@ -86,7 +85,7 @@ function SharedFavourites({ products, now }: { products: CardProduct[]; now: num
     <>
       <p className="text-ink-soft">Touchez un cœur pour garder un article dans vos propres favoris.</p>
       <h2 className="sr-only">Articles</h2>
-      <ProductGrid products={products} now={now} firstRow="first" ref={measureCard} />
+      <ProductGrid products={products} now={now} firstRow="first" />
       <ButtonLink variant="secondary" to="/favoris" className="justify-self-center">
         Voir mes favoris
       </ButtonLink>

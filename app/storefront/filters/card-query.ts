@@ -6,7 +6,20 @@ export function needsSizes({ size = [], age = [] }: FacetSelection): boolean {
   return size.length + age.length > 0
 }
 
-/** Converts a selection to a query for cards, which show the stock of the selected sizes. */
-export function cardQuery(selection: FacetSelection): Record<string, string | readonly string[]> {
-  return { ...selectionQuery(selection), ...(needsSizes(selection) && { variants: 'true' }) }
+/** A page of a filtered list. */
+export interface FilteredQuery {
+  scope: Readonly<Record<string, string>>
+  selection: FacetSelection
+  /** order and page */
+  page: Readonly<Record<string, string | number>>
+}
+
+/** Returns the parameters of the API for cards, which show the stock of the selected sizes. */
+export function cardQuery({ scope, selection, page }: FilteredQuery) {
+  return {
+    ...scope,
+    ...selectionQuery(selection),
+    ...(needsSizes(selection) && { variants: 'true' }),
+    ...page,
+  }
 }

@@ -1,37 +1,37 @@
 import { type CardProduct, cardOf } from '../../../domain/catalogue/card.ts'
-import { type FacetSelection, hasSelection } from '../../../domain/catalogue/facets.ts'
-import type { SearchTreatment } from '../../../domain/search/treatment.ts'
-import type { ApiQuery } from '../../api-client/api.ts'
+import { type FacetCounts, hasSelection } from '../../../domain/catalogue/facets.ts'
+import { AS_TYPED, type SearchTreatment } from '../../../domain/search/treatment.ts'
 import { fetchProducts } from '../catalogue/fetch-products.ts'
-import { cardQuery, needsSizes } from './card-query.ts'
+import { cardQuery, type FilteredQuery, needsSizes } from './card-query.ts'
 import type { Nearest } from './find-nearest.ts'
 
-interface FilteredQuery {
-  scope: Readonly<Record<string, string>>
-  selection: FacetSelection
-  /** order and page */
-  page: ApiQuery
-}
-
-interface FoundCards {
+export interface FoundCards {
   products: CardProduct[]
   total: number
+  /** similar query that has results, when there are none */
   suggestion: string | null
+  /** corrections and other changes of the search */
   treatment: SearchTreatment
+  /** counts for the filters, when the URL requests their form */
+  counts: FacetCounts | null
+  /** products that match all filters except one, when none matches all */
   nearest: Nearest | null
 }
 
+export const NO_CARDS: FoundCards = {
+  ...{ products: [], total: 0, suggestion: null, treatment: AS_TYPED },
+  ...{ counts: null, nearest: null },
+}
+
 /** Lists the cards of a filtered list over the API. Loads on demand what only few lists need. */
-export async function fetchCards(
-  { scope, selection, page }: FilteredQuery,
-  signal: AbortSignal,
-): Promise<FoundCards> {
-  const { products, ...found } = await fetchProducts({ ...scope, ...cardQuery(selection), ...page }, signal)
+export async function fetchCards(query: FilteredQuery, signal: AbortSignal): Promise<FoundCards> {
+  const { scope, selection } = query
+  const { products, ...found } = await fetchProducts(cardQuery(query), signal)
   if (found.total === 0 && hasSelection(selection)) {
-    const { fetchNearest } = await import('./fetch-nearest.ts')
-    return { ...found, products: [], nearest: await fetchNearest(scope, selection, signal) }
+    const { fetchNearest } = await import('./find-nearest.ts')
+    return { ...NO_CARDS, ...found, nearest: await fetchNearest(scope, selection, signal) }
   }
-  if (!needsSizes(selection)) return { ...found, products: products.map(cardOf), nearest: null }
+  if (!needsSizes(selection)) return { ...NO_CARDS, ...found, products: products.map(cardOf) }
   const { filteredCardOf } = await import('../../../domain/catalogue/chosen-sizes.ts')
-  return { ...found, products: products.map((product) => filteredCardOf(product, selection)), nearest: null }
+  return { ...NO_CARDS, ...found, products: products.map((product) => filteredCardOf(product, selection)) }
 }

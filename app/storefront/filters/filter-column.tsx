@@ -2,10 +2,8 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { FacetCounts, FacetSelection } from '../../../domain/catalogue/facets.ts'
 import { rememberAgeOf } from './chosen-age.ts'
-import { CountFailure } from './count-failure.tsx'
-import { FilterForm } from './filter-form.tsx'
+import { CountedFilters } from './filter-form.tsx'
 import type { FilteredList } from './filtered-list.ts'
-import { FiltersSkeleton } from './filters-skeleton.tsx'
 import { useFacetCounts } from './use-facet-counts.ts'
 
 interface FilterColumnProps {
@@ -23,7 +21,7 @@ export function FilterColumn({ list, counts: first }: FilterColumnProps) {
     setShown(address)
     setChosen(list.selection)
   }
-  const { counts, failed, retry } = useFacetCounts(list.scope, chosen, first)
+  const counted = useFacetCounts(list.scope, chosen, first)
 
   function select(selection: FacetSelection) {
     if (selection.age !== chosen.age) rememberAgeOf(selection)
@@ -31,11 +29,5 @@ export function FilterColumn({ list, counts: first }: FilterColumnProps) {
     void navigate(list.href(selection), { preventScrollReset: true })
   }
 
-  return (
-    <>
-      {failed && <CountFailure onRetry={retry} />}
-      {counts && <FilterForm list={list} counts={counts} selection={chosen} onSelect={select} />}
-      {!counts && !failed && <FiltersSkeleton />}
-    </>
-  )
+  return <CountedFilters list={list} counted={counted} selection={chosen} onSelect={select} />
 }

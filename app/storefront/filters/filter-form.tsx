@@ -1,9 +1,12 @@
 import type { FormEvent, ReactNode } from 'react'
 import type { FacetCounts, FacetSelection } from '../../../domain/catalogue/facets.ts'
+import { Button } from '../../ui/button.tsx'
 import { FACET_TITLES } from './facet-labels.ts'
 import { OptionPill, OptionPills } from './facet-options.tsx'
 import { type FilteredList, formTarget } from './filtered-list.ts'
+import { FiltersSkeleton } from './filters-skeleton.tsx'
 import { PriceRange } from './price-range.tsx'
+import type { CountedSelection } from './use-facet-counts.ts'
 
 const CHOICES = ['age', 'size', 'gender', 'price', 'color', 'flags', 'brand', 'material'] as const
 const FLAGS = ['inStock', 'onSale', 'wellRated'] as const
@@ -17,8 +20,34 @@ interface FilterFormProps {
   live?: boolean
 }
 
-/** All filters of a list. Without scripts it is a form with a button, or one for each step of the price. */
-export function FilterForm({ list, counts, selection, onSelect, live = false }: FilterFormProps) {
+/** The filters of a list once they are counted; a failure leaves the selection unchanged. */
+export function CountedFilters({ counted, ...form }: CountedFiltersProps) {
+  const { counts, failed, retry } = counted
+  return (
+    <>
+      {failed && (
+        <div
+          role="alert"
+          className="mb-4 grid justify-items-start gap-2 rounded-card bg-warning-tint p-4 text-warning"
+        >
+          <p>Les articles n’ont pas pu être comptés. Vérifiez votre connexion. Vos choix restent cochés.</p>
+          <Button variant="secondary" onClick={retry}>
+            Réessayer
+          </Button>
+        </div>
+      )}
+      {counts && <FilterForm counts={counts} {...form} />}
+      {!counts && !failed && <FiltersSkeleton />}
+    </>
+  )
+}
+
+interface CountedFiltersProps extends Omit<FilterFormProps, 'counts'> {
+  counted: CountedSelection
+}
+
+/** Without scripts it is a form with a button, or one for each step of the price. */
+function FilterForm({ list, counts, selection, onSelect, live = false }: FilterFormProps) {
   const { path, hidden } = formTarget(list)
   const submit = (event: FormEvent) => event.preventDefault()
   const price = <PriceRange key="price" range={counts.price} {...{ selection, onSelect, live }} />

@@ -5,10 +5,8 @@ import { type FacetCounts, hasSelection } from '../../../domain/catalogue/facets
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { rememberAgeOf } from './chosen-age.ts'
-import { CountFailure } from './count-failure.tsx'
-import { FilterForm } from './filter-form.tsx'
+import { CountedFilters } from './filter-form.tsx'
 import type { FilteredList } from './filtered-list.ts'
-import { FiltersSkeleton } from './filters-skeleton.tsx'
 import { type CountedSelection, useFacetCounts } from './use-facet-counts.ts'
 
 interface FilterSheetProps {
@@ -23,7 +21,6 @@ export function FilterSheet({ list, counts: first, onClose }: FilterSheetProps) 
   const [chosen, setChosen] = useState(list.selection)
   const counted = useFacetCounts(list.scope, chosen, first)
   const content = useRef<HTMLDivElement>(null)
-  const { counts, failed, retry } = counted
 
   function apply() {
     const refused = content.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
@@ -52,9 +49,7 @@ export function FilterSheet({ list, counts: first, onClose }: FilterSheetProps) 
     >
       {/* As high as with its content, so that nothing moves when the content arrives. */}
       <div ref={content} className="min-h-[75dvh]">
-        {failed && <CountFailure onRetry={retry} />}
-        {counts && <FilterForm list={list} counts={counts} selection={chosen} onSelect={setChosen} live />}
-        {!counts && !failed && <FiltersSkeleton />}
+        <CountedFilters list={list} counted={counted} selection={chosen} onSelect={setChosen} live />
       </div>
     </Dialog>
   )

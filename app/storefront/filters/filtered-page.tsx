@@ -1,11 +1,12 @@
 import { X } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
-import type { FacetCounts } from '../../../domain/catalogue/facets.ts'
+import { type FacetCounts, hasSelection } from '../../../domain/catalogue/facets.ts'
 import { useLaptopScreen } from '../../browser/wide-screen.ts'
 import { lazyWithRetry } from '../../ui/deferred-section.tsx'
-import { BESIDE_FILTERS } from '../catalogue/product-grid.tsx'
+import { BESIDE_FILTERS, ProductGrid, ProductGridSkeleton } from '../catalogue/product-grid.tsx'
 import { selectedOf } from './facet-labels.ts'
+import type { FoundCards } from './fetch-cards.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { type FilteredList, FORM_PARAMETER, formHref } from './filtered-list.ts'
 import { FiltersSkeleton } from './filters-skeleton.tsx'
@@ -28,6 +29,33 @@ export function FilteredPage({ list, counts, whole, children }: FilteredPageProp
         <FilterAside list={list} counts={counts} />
         <div className="grid grid-cols-1 content-start gap-6">{children}</div>
       </div>
+    </>
+  )
+}
+
+const NothingMatches = lazyWithRetry(async () => (await import('./nothing-matches.tsx')).NothingMatches)
+
+interface FilteredProductsProps {
+  list: FilteredList
+  content: Pick<FoundCards, 'products' | 'nearest'> & { now: number; failure: string | null }
+  loading: boolean
+  /** shown when the list is empty without any filter */
+  children: ReactNode
+}
+
+export function FilteredProducts({ list, content, loading, children }: FilteredProductsProps) {
+  const { products, nearest, now, failure } = content
+  if (loading) return <ProductGridSkeleton shape="beside" />
+  const isEmpty = !failure && products.length === 0
+  return (
+    <>
+      <ProductGrid products={products} now={now} firstRow="first" shape="beside" />
+      {isEmpty && !hasSelection(list.selection) && children}
+      {isEmpty && hasSelection(list.selection) && (
+        <Suspense>
+          <NothingMatches list={list} nearest={nearest} now={now} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,7 +1,12 @@
+import { selectionQuery } from '../../../contracts/facet-params.ts'
+import { readFacetCounts } from '../../../contracts/read-facet-counts.ts'
 import type { CardProduct } from '../../../domain/catalogue/card.ts'
 import { filteredCardOf } from '../../../domain/catalogue/chosen-sizes.ts'
 import type { Facet, FacetCounts, FacetSelection } from '../../../domain/catalogue/facets.ts'
 import type { ProductSummary } from '../../../domain/catalogue/product.ts'
+import { apiUrl, callApi } from '../../api-client/api.ts'
+import { fetchProducts } from '../catalogue/fetch-products.ts'
+import { cardQuery } from './card-query.ts'
 import { withoutFacet } from './facet-labels.ts'
 
 /** Maximum number of products shown instead of none. */
@@ -29,4 +34,24 @@ export async function findNearest(
   const wider = withoutFacet(selection, best.facet)
   const products = await find(wider, SHOWN)
   return { ...best, products: products.map((product) => filteredCardOf(product, wider)) }
+}
+
+/** Finds the nearest products over the API; null after a failure, because the empty list itself was loaded. */
+export async function fetchNearest(
+  scope: Readonly<Record<string, string>>,
+  selection: FacetSelection,
+  signal: AbortSignal,
+): Promise<Nearest | null> {
+  try {
+    return await findNearest(selection, {
+      count: async (chosen) => {
+        const { data } = await callApi(apiUrl('/facets', { ...scope, ...selectionQuery(chosen) }), { signal })
+        return readFacetCounts(data)
+      },
+      find: async (chosen, limit) =>
+        (await fetchProducts(cardQuery({ scope, selection: chosen, page: { limit } }), signal)).products,
+    })
+  } catch {
+    return null
+  }
 }

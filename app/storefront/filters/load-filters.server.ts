@@ -1,45 +1,58 @@
 import { selectionQuery } from '../../../contracts/facet-params.ts'
 import { validate } from '../../../contracts/fields.ts'
 import { facetQuery, productQuery } from '../../../contracts/product-query.ts'
-import { type FacetCounts, type FacetSelection, hasSelection } from '../../../domain/catalogue/facets.ts'
+import { filteredCardOf } from '../../../domain/catalogue/chosen-sizes.ts'
+import { type FacetSelection, hasSelection } from '../../../domain/catalogue/facets.ts'
 import type { countFacets } from '../../../use-cases/catalogue/find-in-index.ts'
 import type { findProducts } from '../../../use-cases/catalogue/find-products.ts'
 import type { AppContext } from '../../../use-cases/context.ts'
-import { cardQuery } from './card-query.ts'
+import { cardQuery, type FilteredQuery } from './card-query.ts'
+import type { FoundCards } from './fetch-cards.ts'
 import { FORM_PARAMETER } from './filtered-list.ts'
-import { findNearest, type Nearest } from './find-nearest.ts'
+import { findNearest } from './find-nearest.ts'
 
-interface FilterContent {
-  /** null unless the URL requests the form */
-  counts: FacetCounts | null
-  /** null when something matches */
-  nearest: Nearest | null
-}
-
-interface FoundList {
-  scope: Readonly<Record<string, string>>
-  selection: FacetSelection
-  total: number
-}
+type Shop = Pick<AppContext, 'store' | 'clock' | 'catalogueIndex' | 'settings'>
+type FoundList = Omit<FilteredQuery, 'page'> & { total: number }
 
 interface Catalogue {
   countFacets: typeof countFacets
   findProducts: typeof findProducts
 }
 
+/** Finds the cards of a list, with the same validation as over HTTP; null for a query that the API refuses. */
+export async function loadCards(
+  shop: Shop,
+  catalogue: Catalogue,
+  address: URL,
+  list: FilteredQuery,
+): Promise<FoundCards | null> {
+  const { scope, selection } = list
+  const query = validateQuery(list)
+  if (!query.ok) return null
+  const { products, total, suggestion, treatment } = await catalogue.findProducts(shop, query.value)
+  const filters = await loadFilters(shop, catalogue, address, { scope, selection, total })
+  const cards = products.map((product) => filteredCardOf(product, selection))
+  return { products: cards, total, suggestion, treatment, ...filters }
+}
+
+function validateQuery(list: FilteredQuery) {
+  const texts = Object.entries(list.page).map(([name, value]) => [name, String(value)])
+  return validate(productQuery, cardQuery({ ...list, page: Object.fromEntries(texts) }))
+}
+
 /** Reads what a list shows of its filters. A plain list needs no counts, so it does not wait for the facet index. */
 export async function loadFilters(
-  shop: Pick<AppContext, 'store' | 'clock' | 'catalogueIndex' | 'settings'>,
+  shop: Shop,
   { countFacets, findProducts }: Catalogue,
   address: URL,
   { scope, selection, total }: FoundList,
-): Promise<FilterContent> {
+): Promise<Pick<FoundCards, 'counts' | 'nearest'>> {
   const count = async (chosen: FacetSelection) => {
     const query = validate(facetQuery, { ...scope, ...selectionQuery(chosen) })
     return countFacets(shop, query.ok ? query.value : {})
   }
   const find = async (chosen: FacetSelection, limit: number) => {
-    const query = validate(productQuery, { ...scope, ...cardQuery(chosen), limit: String(limit) })
+    const query = validateQuery({ scope, selection: chosen, page: { limit } })
     return query.ok ? (await findProducts(shop, query.value)).products : []
   }
   const isEmpty = total === 0 && hasSelection(selection)

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { readAmount } from '../../../contracts/facet-params.ts'
 import type { FacetCounts, FacetSelection } from '../../../domain/catalogue/facets.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
+import { withoutFacet } from './facet-labels.ts'
 import { OptionCount } from './facet-options.tsx'
 
 interface PriceRangeProps {
@@ -33,10 +34,9 @@ export function PriceRange({ range, selection, onSelect, live }: PriceRangeProps
 
   function apply(next: Record<Limit, string>) {
     if (problemOf(next)) return
-    const { minPrice: _, maxPrice: __, ...others } = selection
     const [minPrice, maxPrice] = [readAmount(next.minPrice), readAmount(next.maxPrice)]
     const chosen = {
-      ...others,
+      ...withoutFacet(selection, 'price'),
       ...(minPrice !== null && { minPrice }),
       ...(maxPrice !== null && { maxPrice }),
     }
@@ -82,12 +82,11 @@ export function PriceRange({ range, selection, onSelect, live }: PriceRangeProps
 
 function PriceSteps({ range, selection, onSelect }: Omit<PriceRangeProps, 'live'>) {
   const steps = range?.steps ?? []
-  const { minPrice: _, ...others } = selection
+  const open = withoutFacet(selection, 'price')
   return (
     <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
       {steps.map(({ max, count }) => {
         const chosen = selection.maxPrice === max && selection.minPrice === undefined
-        const { maxPrice: __, ...open } = others
         return (
           <button
             key={max}

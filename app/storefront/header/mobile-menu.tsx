@@ -11,6 +11,13 @@ import { menu } from './menu.ts'
 const ITEM =
   'flex min-h-12 items-center rounded-field px-3 text-lg font-bold hover:bg-action-tint aria-[current=page]:text-action'
 
+const MORE = [
+  ['/faq', 'Aide'],
+  ['/delivery-info', 'Livraison'],
+  ['/favoris', 'Mes favoris'],
+  ['/mes-commandes', 'Mes commandes'],
+] as const
+
 export function MobileMenu() {
   const { open, show, close } = useDisclosure()
   const { whatsapp } = useIdentity()
@@ -50,26 +57,13 @@ export function MobileMenu() {
           </ul>
         </nav>
         <ul className="mt-2 grid gap-1 border-t border-line pt-2">
-          <li>
-            <NavLink to="/faq" reloadDocument onClick={close} className={ITEM}>
-              Aide
-            </NavLink>
-          </li>
-          <li>
-            <NavLink to="/delivery-info" onClick={close} className={ITEM}>
-              Livraison
-            </NavLink>
-          </li>
-          <li>
-            <NavLink to="/favoris" onClick={close} className={ITEM}>
-              Mes favoris
-            </NavLink>
-          </li>
-          <li>
-            <NavLink to="/mes-commandes" onClick={close} className={ITEM}>
-              Mes commandes
-            </NavLink>
-          </li>
+          {MORE.map(([to, label]) => (
+            <li key={to}>
+              <NavLink to={to} reloadDocument={to === '/faq'} onClick={close} className={ITEM}>
+                {label}
+              </NavLink>
+            </li>
+          ))}
           <li>
             <a href={whatsAppHref(whatsapp)} target="_blank" rel="noreferrer" className={ITEM}>
               WhatsApp

@@ -4,7 +4,7 @@ import type { SearchEntry } from '../../../domain/catalogue/product.ts'
 import { isRecord, own, readText, readTexts, textAt } from '../../../domain/unknown-values.ts'
 import { apiUrl, callApi, failureText, isRateLimited, totalOf } from '../../api-client/api.ts'
 import { notify } from '../../ui/toasts.tsx'
-import { readSuggestion } from '../catalogue/read-suggestion.ts'
+import { readSuggestion } from '../catalogue/fetch-products.ts'
 import { type Found, NOTHING, openSearch } from './search-entries.ts'
 
 /** Results requested from the server. */

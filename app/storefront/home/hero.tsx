@@ -2,9 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Slide } from '../../../contracts/settings.ts'
 import { prefersReducedMotion, scrollBehavior } from '../../browser/preferences.ts'
-import { AutoplayToggle } from '../../ui/autoplay-toggle.tsx'
+import { AutoplayToggle, useAutoplay } from '../../ui/autoplay.tsx'
 import { ProductImage } from '../../ui/product-image.tsx'
-import { useAutoplay } from '../../ui/use-autoplay.ts'
 
 /** */
 const ROTATION_MS = 5000

@@ -1,7 +1,6 @@
 import { useCallback, useRef } from 'react'
 import type { Partner } from '../../../contracts/settings.ts'
-import { AutoplayToggle } from '../../ui/autoplay-toggle.tsx'
-import { useAutoplay } from '../../ui/use-autoplay.ts'
+import { AutoplayToggle, useAutoplay } from '../../ui/autoplay.tsx'
 
 /** */
 const ROTATION_MS = 2000

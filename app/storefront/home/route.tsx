@@ -2,6 +2,8 @@ import { Suspense } from 'react'
 import { partners as originalPartners } from '../../../config/partners.ts'
 import { slides as originalSlides } from '../../../config/slides.ts'
 import type { PageContent } from '../../../contracts/setting-messages.ts'
+import { type CardProduct, cardOf, soldOutLast } from '../../../domain/catalogue/card.ts'
+import type { ProductSummary } from '../../../domain/catalogue/product.ts'
 import { isRecord, own } from '../../../domain/unknown-values.ts'
 import { categoryPagePath } from '../../../domain/urls/page-paths.ts'
 import { findProducts } from '../../../use-cases/catalogue/find-products.ts'
@@ -25,7 +27,6 @@ import { siteData, storesData } from '../structured-data/shop-data.ts'
 import type { Route } from './+types/route'
 import { Hero } from './hero.tsx'
 import { Partners } from './partners.tsx'
-import { loadSections, type SectionContent } from './sections.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
@@ -57,6 +58,45 @@ async function loadHome(request: Request) {
     fetchHomeContent(request.signal),
   ])
   return { sections, ...content, now: Date.now() }
+}
+
+const SECTIONS = [
+  { title: 'Articles pour nouveau né', category: 'Vêtements/Nouveau-né' },
+  { title: 'Articles pour Enfants', category: 'Vêtements/Enfant' },
+  { title: 'Articles pour Adultes', category: 'Vêtements/Adulte' },
+  { title: 'Divers et Autres', category: 'Divers & Autres' },
+  { title: 'Kits Baptêmes et Naissances', category: 'Baptemes & Naissances' },
+] as const
+
+const LIMIT = 4
+
+interface SectionContent {
+  title: string
+  category: string
+  products: CardProduct[]
+  failure: string | null
+}
+
+/**
+ * Loads the sections in parallel, each with sold-out products last. A failed section keeps its heading and button, and
+ * does not affect the others.
+ * @param find the first products of a category
+ * @param failureOf error text of a section; an error that it throws fails the whole page
+ */
+function loadSections(
+  find: (query: { category: string; limit: number }) => Promise<{ products: ProductSummary[] }>,
+  failureOf: (error: unknown) => string | Promise<string>,
+): Promise<SectionContent[]> {
+  return Promise.all(
+    SECTIONS.map(async (section) => {
+      try {
+        const { products } = await find({ category: section.category, limit: LIMIT })
+        return { ...section, products: soldOutLast(products).map(cardOf), failure: null }
+      } catch (error) {
+        return { ...section, products: [], failure: await failureOf(error) }
+      }
+    }),
+  )
 }
 
 export function meta(args: Route.MetaArgs) {

@@ -8,7 +8,7 @@ import { Francs } from '../../ui/price.tsx'
 import { saveLastOrder } from '../checkout/checkout-store.ts'
 import type { LastOrder } from '../checkout/last-order.ts'
 import { FollowLink, nextStepText, OrderNextStep, StoredEarlier } from '../checkout/order-next-step.tsx'
-import { ChosenOptions, OrderLine, OrderSummaryCard } from '../checkout/order-summary-card.tsx'
+import { OrderItems, OrderSummaryCard } from '../checkout/order-summary-card.tsx'
 import { removeMyOrder } from '../my-orders/my-orders-store.ts'
 
 const MOMENT = new Intl.DateTimeFormat('fr-SN', {
@@ -25,7 +25,13 @@ export function PlacedOrder({ order }: { order: LastOrder }) {
         <RecipientFacts order={order} />
       </div>
       <div className="grid grid-cols-1 content-start gap-4">
-        {order.items.length > 0 && <Articles order={order} />}
+        {order.items.length > 0 && (
+          <OrderSummaryCard
+            lines={<OrderItems items={order.items} />}
+            total={order.totalAmount}
+            deliveryFee={order.district === '' ? null : order.deliveryFee}
+          />
+        )}
         <ButtonLink variant="secondary" to="/">
           Retour à la boutique
         </ButtonLink>
@@ -95,18 +101,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt className="text-sm text-ink-soft">{name}</dt>
       <dd className="wrap-anywhere">{children}</dd>
     </div>
-  )
-}
-
-function Articles({ order: { items, totalAmount, district, deliveryFee } }: { order: LastOrder }) {
-  const lines = items.map(({ color, size, ...item }, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two lines may be alike
-    <OrderLine key={index} {...item}>
-      <ChosenOptions options={[{ color, size, quantity: item.quantity }]} />
-    </OrderLine>
-  ))
-  return (
-    <OrderSummaryCard lines={lines} total={totalAmount} deliveryFee={district === '' ? null : deliveryFee} />
   )
 }
 

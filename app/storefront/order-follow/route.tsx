@@ -15,13 +15,13 @@ import { pageTitle } from '../../page-meta.ts'
 import { shopContext } from '../../shop-context.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Francs } from '../../ui/price.tsx'
-import { ChosenOptions, OrderLine, OrderSummaryCard } from '../checkout/order-summary-card.tsx'
-import { PlainHeader } from '../plain-header.tsx'
+import { OrderItems, OrderSummaryCard } from '../checkout/order-summary-card.tsx'
+import { PlainPage, personalHeaders, WITHOUT_SCRIPTS } from '../plain-page.tsx'
 import type { Route } from './+types/route'
 import { FollowForms } from './follow-forms.tsx'
 
-/** The page is complete without scripts and loads none. */
-export const handle = { withoutScripts: true }
+export const handle = WITHOUT_SCRIPTS
+export const headers = personalHeaders
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
@@ -38,37 +38,26 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return data(page, { status: found.ok ? 200 : 404 })
 }
 
-export function headers() {
-  return {
-    'Cache-Control': 'private, no-store',
-    'Referrer-Policy': 'no-referrer',
-    'X-Robots-Tag': 'noindex',
-  }
-}
-
 export const meta = pageTitle('Suivi de commande', 'Où en est votre commande.', { hidden: true })
 
 export default function FollowPage({ loaderData }: Route.ComponentProps) {
   const { order, done, error } = loaderData
   return (
-    <div className="page-width grid max-w-3xl grid-cols-1 gap-6 py-4 sm:py-6">
-      <PlainHeader />
-      <main className="grid grid-cols-1 gap-6">
-        {order ? (
-          <>
-            <Answer done={done} error={error} />
-            <Progress order={order} />
-            <Payment order={order} />
-            {order.courier && <CourierFacts courier={order.courier} />}
-            <FollowForms order={order} cle={loaderData.cle} days={loaderData.days} />
-            <Articles order={order} />
-          </>
-        ) : (
-          <NotFound />
-        )}
-        <WriteToShop orderId={order?.orderId} />
-      </main>
-    </div>
+    <PlainPage className="max-w-3xl">
+      {order ? (
+        <>
+          <Answer done={done} error={error} />
+          <Progress order={order} />
+          <Payment order={order} />
+          {order.courier && <CourierFacts courier={order.courier} />}
+          <FollowForms order={order} cle={loaderData.cle} days={loaderData.days} />
+          <Articles order={order} />
+        </>
+      ) : (
+        <NotFound />
+      )}
+      <WriteToShop orderId={order?.orderId} />
+    </PlainPage>
   )
 }
 
@@ -152,14 +141,8 @@ const CALL =
   'inline-flex min-h-11 w-fit items-center gap-2 rounded-full border-2 border-action bg-surface px-5 font-bold text-action'
 
 function Articles({ order: { items, totalAmount, district, deliveryFee } }: { order: FollowedOrder }) {
-  const lines = items.map(({ color, size, ...item }, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the page never renders again
-    <OrderLine key={index} {...item}>
-      <ChosenOptions options={[{ color, size, quantity: item.quantity }]} />
-    </OrderLine>
-  ))
   const fee = deliveryFee > 0 || district !== '' ? deliveryFee : null
-  return <OrderSummaryCard lines={lines} total={totalAmount} deliveryFee={fee} />
+  return <OrderSummaryCard lines={<OrderItems items={items} />} total={totalAmount} deliveryFee={fee} />
 }
 
 function WriteToShop({ orderId }: { orderId: string | undefined }) {

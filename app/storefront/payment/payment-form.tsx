@@ -1,10 +1,14 @@
 import { ExternalLink } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { defaultIdentity } from '../../../config/identity.ts'
+import type { WalletAccount } from '../../../contracts/settings.ts'
+import type { Wallet } from '../../../domain/orders/order.ts'
 import { type Payment, paymentClaimFrom } from '../../../domain/orders/payment-claim.ts'
 import { isRecord, own, parseJson, readText, textAt } from '../../../domain/unknown-values.ts'
 import { trackError } from '../../analytics/analytics.ts'
 import { ApiError, apiUrl, callApi, failureText } from '../../api-client/api.ts'
 import { createStorageItem } from '../../browser/store.ts'
+import { useIdentity } from '../../identity.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -14,7 +18,6 @@ import { useFormErrors } from '../../ui/form-hooks.ts'
 import { readLastOrder } from '../checkout/last-order.ts'
 import { loadFormChecks, preloadFormChecks } from '../load-form-checks.ts'
 import type { PaymentState } from './payment-state.ts'
-import { useWallet } from './use-wallet.ts'
 
 /** `Payer` sends the payment claim, then opens the wallet's site (A-216). */
 export function PaymentForm({ payment }: { payment: PaymentState }) {
@@ -88,6 +91,14 @@ export function PaymentForm({ payment }: { payment: PaymentState }) {
       <ClaimFailure open={state === 'failed'} ussd={ussd} onClose={() => setState('idle')} />
     </form>
   )
+}
+
+/** Falls back to the default account for a wallet the shop no longer uses. */
+export function useWallet(method: Wallet): WalletAccount {
+  const { wallets } = useIdentity()
+  const account = [...wallets, ...defaultIdentity.wallets].find(({ name }) => name === method)
+  if (!account) throw new Error(`No wallet ${method}`)
+  return account
 }
 
 interface ClaimFailureProps {

@@ -1,4 +1,5 @@
 import { lineImage } from '../../../domain/cart/cart-line.ts'
+import { readFlashSale } from '../../../domain/cart/parse-cart.ts'
 import { PRODUCT_LIMITS } from '../../../domain/catalogue/product.ts'
 import { ORDER_LIMITS, WALLETS } from '../../../domain/orders/order.ts'
 import type { PayableItem, Payment } from '../../../domain/orders/payment-claim.ts'
@@ -6,7 +7,6 @@ import { unitPrice } from '../../../domain/pricing/price.ts'
 import {
   isRecord,
   own,
-  readDate,
   readNumber,
   readPercent,
   readText,
@@ -58,23 +58,16 @@ function readItem(item: UnknownRecord, now: number): PayableItem {
   return {
     name: readText(own(item, 'name')) ?? 'Article',
     quantity: Math.floor(readNumber(own(item, 'quantity'), 1, ORDER_LIMITS.quantity) ?? 1),
-    price: unitPrice(readPrice(item), now),
+    price: unitPrice(
+      {
+        price: readNumber(own(item, 'price'), 0, PRODUCT_LIMITS.price) ?? 0,
+        discount: readPercent(own(item, 'discount')),
+        flashSale: readFlashSale(own(item, 'flashSale')),
+      },
+      now,
+    ),
     color,
     size: readText(own(item, 'size')),
     image: readText(own(item, 'image')) ?? lineImage({ images, colors, color }) ?? '',
-  }
-}
-
-function readPrice(item: UnknownRecord) {
-  const value = own(item, 'flashSale')
-  const sale = isRecord(value) ? value : {}
-  return {
-    price: readNumber(own(item, 'price'), 0, PRODUCT_LIMITS.price) ?? 0,
-    discount: readPercent(own(item, 'discount')),
-    flashSale: {
-      active: own(sale, 'active') === true,
-      discount: readPercent(own(sale, 'discount')),
-      endTime: readDate(own(sale, 'endTime')),
-    },
   }
 }

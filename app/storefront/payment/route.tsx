@@ -5,12 +5,11 @@ import { useHydrated } from '../../browser/use-hydrated.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Francs } from '../../ui/price.tsx'
-import { ChosenOptions, OrderLine, OrderSummaryCard } from '../checkout/order-summary-card.tsx'
+import { OrderItems, OrderSummaryCard } from '../checkout/order-summary-card.tsx'
 import { NoScriptNotice } from '../no-script-notice.tsx'
 import type { Route } from './+types/route'
-import { PaymentForm } from './payment-form.tsx'
+import { PaymentForm, useWallet } from './payment-form.tsx'
 import { type PaymentState, readPaymentState } from './payment-state.ts'
-import { useWallet } from './use-wallet.ts'
 
 const NOT_FOUND = '/not-found'
 
@@ -53,7 +52,11 @@ function Payment({ payment }: { payment: PaymentState }) {
           <PaymentSteps payment={payment} />
           <PaymentForm payment={payment} />
         </div>
-        <PaymentLines payment={payment} />
+        <OrderSummaryCard
+          lines={<OrderItems items={payment.items} />}
+          total={payment.totalAmount}
+          deliveryFee={payment.deliveryFee}
+        />
       </div>
     </>
   )
@@ -70,16 +73,6 @@ function Waiting() {
       </div>
     </>
   )
-}
-
-function PaymentLines({ payment: { items, totalAmount, deliveryFee } }: { payment: PaymentState }) {
-  const lines = items.map(({ color, size, ...item }, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two lines may be alike
-    <OrderLine key={index} {...item}>
-      <ChosenOptions options={[{ color, size, quantity: item.quantity }]} />
-    </OrderLine>
-  ))
-  return <OrderSummaryCard lines={lines} total={totalAmount} deliveryFee={deliveryFee} />
 }
 
 function PaymentSteps({ payment }: { payment: PaymentState }) {
@@ -99,33 +92,21 @@ function PaymentSteps({ payment }: { payment: PaymentState }) {
         </Step>
         <Step
           name="Numéro du destinataire"
-          action={
-            <CopyButton text={phoneNumber} done="Numéro copié">
-              Copier<span className="sr-only"> le numéro</span>
-            </CopyButton>
-          }
+          copy={{ text: phoneNumber, what: 'le numéro', done: 'Numéro copié' }}
         >
           {formatPhone(phoneNumber)}
         </Step>
         <Step
           name="Code à indiquer"
           help="Écrivez-le dans le motif : c’est lui qui relie le paiement à votre commande."
-          action={
-            <CopyButton text={paymentCode} done="Code copié">
-              Copier<span className="sr-only"> le code</span>
-            </CopyButton>
-          }
+          copy={{ text: paymentCode, what: 'le code', done: 'Code copié' }}
         >
           <span className="[letter-spacing:0.1em]">{paymentCode}</span>
         </Step>
         <Step
           name="Code USSD, sans l’application"
           help="Composez-le sur le clavier du téléphone, puis suivez le menu."
-          action={
-            <CopyButton text={ussd} done="Code USSD copié">
-              Copier<span className="sr-only"> le code USSD</span>
-            </CopyButton>
-          }
+          copy={{ text: ussd, what: 'le code USSD', done: 'Code USSD copié' }}
         >
           {ussd}
         </Step>
@@ -137,17 +118,21 @@ function PaymentSteps({ payment }: { payment: PaymentState }) {
 interface StepProps {
   name: string
   help?: string
-  action?: ReactNode
+  copy?: { text: string; what: string; done: string }
   children: ReactNode
 }
 
-function Step({ name, help, action, children }: StepProps) {
+function Step({ name, help, copy, children }: StepProps) {
   return (
     <div className="grid gap-1 border-t border-line pt-4 first:border-0 first:pt-0">
       <dt className="text-ink-soft">{name}</dt>
       <dd className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <strong className="min-w-0 text-2xl font-extrabold wrap-anywhere">{children}</strong>
-        {action}
+        {copy && (
+          <CopyButton text={copy.text} done={copy.done}>
+            Copier<span className="sr-only"> {copy.what}</span>
+          </CopyButton>
+        )}
       </dd>
       {help && <dd className="text-sm text-ink-soft">{help}</dd>}
     </div>

@@ -1,18 +1,13 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
 import { facetParams, readFacetParams } from '../../../contracts/facet-params.ts'
-import { validate } from '../../../contracts/fields.ts'
-import { productQuery } from '../../../contracts/product-query.ts'
 import { articleCount } from '../../../domain/catalogue/article-count.ts'
-import type { CardProduct } from '../../../domain/catalogue/card.ts'
 import {
   CATEGORIES,
   categoryTitle,
   readCategoryFilter,
   readCategoryName,
 } from '../../../domain/catalogue/categories.ts'
-import { filteredCardOf } from '../../../domain/catalogue/chosen-sizes.ts'
-import { type FacetCounts, hasSelection } from '../../../domain/catalogue/facets.ts'
 import { categoryPagePath, categoryPath } from '../../../domain/urls/page-paths.ts'
 import { countFacets } from '../../../use-cases/catalogue/find-in-index.ts'
 import { findProducts } from '../../../use-cases/catalogue/find-products.ts'
@@ -20,31 +15,22 @@ import { isCached, loadOrReuse, useCachedLoaderData } from '../../navigation/loa
 import { pageMeta, shopName, shopOf } from '../../page-meta.ts'
 import { shopContext } from '../../shop-context.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { lazyWithRetry } from '../../ui/deferred-section.tsx'
 import { EmptyState } from '../catalogue/empty-state.tsx'
 import { LoadFailure } from '../catalogue/load-failure.tsx'
-import { ProductGrid, ProductGridSkeleton } from '../catalogue/product-grid.tsx'
 import { AgeOffer } from '../filters/age-offer.tsx'
-import { cardQuery } from '../filters/card-query.ts'
-import { fetchCards } from '../filters/fetch-cards.ts'
+import { type FoundCards, fetchCards, NO_CARDS } from '../filters/fetch-cards.ts'
 import { type FilteredList, facetSearch, isCombination } from '../filters/filtered-list.ts'
-import { FilteredPage } from '../filters/filtered-page.tsx'
-import type { Nearest } from '../filters/find-nearest.ts'
-import { loadFilters } from '../filters/load-filters.server.ts'
+import { FilteredPage, FilteredProducts } from '../filters/filtered-page.tsx'
+import { loadCards } from '../filters/load-filters.server.ts'
 import { failureOf } from '../offline/open-cached-page.ts'
 import { listData } from '../structured-data/list-data.ts'
 import type { Route } from './+types/category-route'
-import { measureCard } from './measure-card.ts'
 
 /** Maximum number of products (A-132). */
 const LIMIT = 50
 
-interface CategoryContent {
+type CategoryContent = Omit<FoundCards, 'suggestion' | 'treatment'> & {
   category: string | null
-  products: CardProduct[]
-  total: number
-  counts: FacetCounts | null
-  nearest: Nearest | null
   now: number
   failure: string | null
 }
@@ -61,29 +47,20 @@ export async function loader({ request, params, context }: Route.LoaderArgs): Pr
   const category = categoryOf(request, params)
   const content = { ...NOTHING, category, now: shop.clock() }
   if (!category) return content
-  const selection = readFacetParams(address.searchParams)
-  const query = validate(productQuery, {
-    category,
-    ...cardQuery(selection),
-    limit: String(LIMIT),
-    page: '1',
-  })
-  if (!query.ok) return content
-  const { products, total } = await findProducts(shop, query.value)
-  const filters = await loadFilters(shop, { countFacets, findProducts }, address, {
-    scope: { category },
-    selection,
-    total,
-  })
-  return {
-    ...content,
-    ...filters,
-    total,
-    products: products.map((product) => filteredCardOf(product, selection)),
-  }
+  const query = categoryQuery(category, address)
+  const found = await loadCards(shop, { countFacets, findProducts }, address, query)
+  return { ...content, ...(found && cardsOf(found)) }
 }
 
-const NOTHING = { products: [], total: 0, counts: null, nearest: null, failure: null }
+const NOTHING = { ...cardsOf(NO_CARDS), failure: null }
+
+function cardsOf({ products, total, counts, nearest }: FoundCards) {
+  return { products, total, counts, nearest }
+}
+
+function categoryQuery(category: string, { searchParams }: URL) {
+  return { scope: { category }, selection: readFacetParams(searchParams), page: { limit: LIMIT } }
+}
 
 export function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<CategoryContent> {
   return loadOrReuse(
@@ -96,11 +73,9 @@ export function clientLoader({ request, params }: Route.ClientLoaderArgs): Promi
 async function loadCategory(request: Request, category: string | null): Promise<CategoryContent> {
   const content = { ...NOTHING, category, now: Date.now() }
   if (!category) return content
-  const selection = readFacetParams(new URL(request.url).searchParams)
   try {
-    const query = { scope: { category }, selection, page: { limit: LIMIT } }
-    const { products, total, nearest } = await fetchCards(query, request.signal)
-    return { ...content, products, total, nearest }
+    const found = await fetchCards(categoryQuery(category, new URL(request.url)), request.signal)
+    return { ...content, ...cardsOf(found) }
   } catch (error) {
     return { ...content, failure: await failureOf(request, error) }
   }
@@ -120,7 +95,7 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
 }
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  const { category, products, total, counts, nearest, now, failure } = loaderData
+  const { category, products, total, counts, failure } = loaderData
   useCachedLoaderData(loaderData)
   const { pathname, search } = useLocation()
   const next = useNavigation().location
@@ -159,7 +134,6 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
     },
   }
   const { title, kind } = readCategoryFilter(category)
-  const isEmpty = !failure && !loading && products.length === 0
   const all = categoryPath(category)
   return (
     <Frame title={title}>
@@ -174,26 +148,14 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
       <FilteredPage key={pathname + category} list={list} counts={counts} whole={kind !== 'category'}>
         <h2 className="sr-only">Articles</h2>
         {failure && <LoadFailure text={failure} />}
-        {loading ? (
-          <ProductGridSkeleton shape="beside" />
-        ) : (
-          <ProductGrid products={products} now={now} firstRow="first" ref={measureCard} shape="beside" />
-        )}
-        {isEmpty && hasSelection(selection) && (
-          <Suspense>
-            <NothingMatches list={list} nearest={nearest} now={now} />
-          </Suspense>
-        )}
-        {isEmpty && !hasSelection(selection) && <EmptyState text="Produit non disponible pour le moment" />}
+        <FilteredProducts list={list} content={loaderData} loading={loading}>
+          <EmptyState text="Produit non disponible pour le moment" />
+        </FilteredProducts>
         <AllProducts to={products.length === LIMIT ? all + facetSearch(selection) : '/products'} />
       </FilteredPage>
     </Frame>
   )
 }
-
-const NothingMatches = lazyWithRetry(
-  async () => (await import('../filters/nothing-matches.tsx')).NothingMatches,
-)
 
 function Frame({ title, children }: { title: string; children: ReactNode }) {
   return (

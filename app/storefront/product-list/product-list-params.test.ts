@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { cardQuery } from '../filters/card-query.ts'
 import {
   lastPage,
   listQuery,
@@ -60,6 +61,9 @@ describe('readProductListParams', () => {
   })
 })
 
+/** The parameters of the API for a page of a list. */
+const parametersOf = (...list: Parameters<typeof listQuery>) => cardQuery(listQuery(...list))
+
 describe('the additional sort orders', () => {
   it.each(['createdAt', 'purchases', 'rating'] as const)(
     'start with the best or newest: %s',
@@ -70,7 +74,7 @@ describe('the additional sort orders', () => {
       const state = readProductListParams(new URLSearchParams({ sort }), 'Jouer')
       expect(state).toEqual({ ...BY_NAME, sort, order: 'desc' })
       expect(listSearch(state, 'Jouer')).toBe(`?sort=${sort}`)
-      expect(listQuery(state, 'Jouer')).toMatchObject({ sort, order: 'desc' })
+      expect(parametersOf(state, 'Jouer')).toMatchObject({ sort, order: 'desc' })
     },
   )
 })
@@ -85,8 +89,8 @@ describe('filters in a URL', () => {
       new Set(new URLSearchParams(search)),
     )
     const asked = { size: ['6 mois'], gender: ['Fille'], maxPrice: '9000', variants: 'true' }
-    expect(listQuery(state, 'Jouer')).toMatchObject(asked)
-    expect(listQuery({ ...state, facets: {} }, 'Jouer')).not.toHaveProperty('variants')
+    expect(parametersOf(state, 'Jouer')).toMatchObject(asked)
+    expect(parametersOf({ ...state, facets: {} }, 'Jouer')).not.toHaveProperty('variants')
   })
 })
 
@@ -102,15 +106,15 @@ describe('toggleSort', () => {
 
 describe('listQuery', () => {
   it('filters nothing for all and new products, and by flag for Sale', () => {
-    expect(listQuery(BY_NAME, 'all')).toEqual({ sort: 'name', order: 'asc', limit: 40, page: 1 })
-    expect(listQuery(BY_NAME, 'Sale')).toMatchObject({ isSale: 'true' })
-    expect(listQuery(BY_NAME, 'jouer')).toMatchObject({ category: 'Jouer' })
+    expect(parametersOf(BY_NAME, 'all')).toEqual({ sort: 'name', order: 'asc', limit: 40, page: 1 })
+    expect(parametersOf(BY_NAME, 'Sale')).toMatchObject({ isSale: 'true' })
+    expect(parametersOf(BY_NAME, 'jouer')).toMatchObject({ category: 'Jouer' })
   })
 
   it('searches the same fields as the header, by relevance unless another order was chosen', () => {
     const q = { q: 'lion', in: 'name,category,brand,description', limit: 40, page: 1 }
-    expect(listQuery({ ...BY_NAME, q: 'lion' }, undefined)).toEqual({ ...q, sort: 'name', order: 'asc' })
-    expect(listQuery({ ...BY_NAME, q: 'lion', sort: 'relevance' }, undefined)).toEqual(q)
+    expect(parametersOf({ ...BY_NAME, q: 'lion' }, undefined)).toEqual({ ...q, sort: 'name', order: 'asc' })
+    expect(parametersOf({ ...BY_NAME, q: 'lion', sort: 'relevance' }, undefined)).toEqual(q)
   })
 
   it('lastPage returns the last page for a page beyond the end', () => {

@@ -3,7 +3,7 @@ import { readCategoryFilter } from '../../../domain/catalogue/categories.ts'
 import type { FacetSelection } from '../../../domain/catalogue/facets.ts'
 import { type IndexedSort, PAGE_SIZE } from '../../../domain/catalogue/listing.ts'
 import { printable } from '../../../domain/text/printable.ts'
-import { cardQuery } from '../filters/card-query.ts'
+import type { FilteredQuery } from '../filters/card-query.ts'
 
 export interface ProductListParams {
   q: string
@@ -104,17 +104,13 @@ export function listScope(
   }
 }
 
-export function listQuery(state: ProductListParams, category: string | undefined) {
+export function listQuery(state: ProductListParams, category: string | undefined): FilteredQuery {
+  const { sort, order, page, facets } = state
   return {
-    ...listScope(state, category),
-    ...cardQuery(state.facets),
-    ...listPage(state),
+    scope: listScope(state, category),
+    selection: facets,
+    page: { ...(sort !== 'relevance' && { sort, order }), limit: PAGE_SIZE, page },
   }
-}
-
-/** Order and page of the list, as parameters of the API. */
-export function listPage({ sort, order, page }: ProductListParams) {
-  return { ...(sort !== 'relevance' && { sort, order }), limit: PAGE_SIZE, page }
 }
 
 function defaultOrder(sort: ProductListParams['sort']): 'asc' | 'desc' {

@@ -7,7 +7,7 @@ import { offeredChoice } from '../../../domain/catalogue/offered-choice.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import { chatLink } from '../../../domain/contact/chat-link.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
-import { isFlashRunning, priceTag } from '../../../domain/pricing/price.ts'
+import { isFlashRunning, type PriceTag, priceTag } from '../../../domain/pricing/price.ts'
 import { productPath } from '../../../domain/urls/page-paths.ts'
 import { useHydrated } from '../../browser/use-hydrated.ts'
 import { A_SECOND, useNow } from '../../browser/use-now.ts'
@@ -40,7 +40,7 @@ export function ProductView({ product, now: first }: { product: Product; now: nu
         </div>
         <div className="flex flex-wrap items-center gap-2 empty:hidden">
           {tag.flash ? (
-            <FlashBadge discount={tag.flash.discount} endTime={tag.flash.endTime} now={now} />
+            <FlashBadge {...tag.flash} now={now} />
           ) : (
             <SaleBadge product={product} tag={tag} large />
           )}
@@ -58,7 +58,7 @@ export function ProductView({ product, now: first }: { product: Product; now: nu
             Livré en {productDays.join(' à ')} jours, payé à la livraison
           </a>
         </div>
-        {tag.flash && <FlashLine discount={tag.flash.discount} endTime={tag.flash.endTime} />}
+        {tag.flash && <FlashLine {...tag.flash} />}
         <p className="leading-relaxed whitespace-pre-line">{product.description}</p>
         <AddToCartForm
           product={product}
@@ -140,7 +140,9 @@ function dateText(iso: string): string {
   return dates.format(new Date(iso))
 }
 
-function FlashBadge({ discount, endTime, now }: { discount: number; endTime: string | null; now: number }) {
+type Flash = NonNullable<PriceTag['flash']>
+
+function FlashBadge({ discount, endTime, now }: Flash & { now: number }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 rounded-full bg-sun px-3 py-1.5 text-sm font-extrabold">
       <Zap className="size-4 fill-current" />
@@ -155,7 +157,7 @@ function FlashBadge({ discount, endTime, now }: { discount: number; endTime: str
   )
 }
 
-function FlashLine({ discount, endTime }: { discount: number; endTime: string | null }) {
+function FlashLine({ discount, endTime }: Flash) {
   return (
     <p className="font-bold text-link">
       Vente flash : -{discount}%{endTime && ` jusqu'à ${dateText(endTime)}`}

@@ -1,4 +1,12 @@
-import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { notify } from '../../ui/toasts.tsx'
 import type { ImageViewer, ViewerStart } from './image-viewer.tsx'
 
@@ -46,10 +54,7 @@ export function useImageViewer(images: readonly string[], name: string, shown: n
 
 /** Replaces the browser's own pinch zoom on the element. */
 function usePinch(element: RefObject<HTMLElement | null>, onPinch: () => void): void {
-  const latest = useRef(onPinch)
-  useEffect(() => {
-    latest.current = onPinch
-  })
+  const onApart = useEffectEvent(onPinch)
   useEffect(() => {
     const target = element.current
     let from: number | null = null
@@ -61,7 +66,7 @@ function usePinch(element: RefObject<HTMLElement | null>, onPinch: () => void): 
       const now = gap(event)
       if (from === null || now === null || now < from * PINCH_RATIO) return
       from = null
-      latest.current()
+      onApart()
     }
     // React's own listeners cannot prevent the zoom.
     target?.addEventListener('touchstart', begin, { passive: false })

@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   fittedSize,
   keepInside,
@@ -165,15 +165,12 @@ function twoOf(pointers: ReadonlyMap<number, Point>): [Point, Point] | null {
 
 /** React's own listeners cannot prevent scrolling the page behind. */
 function useWheel(stage: RefObject<HTMLElement | null>, onWheel: (event: WheelEvent) => void): void {
-  const onWheelNow = useRef(onWheel)
-  useEffect(() => {
-    onWheelNow.current = onWheel
-  })
+  const zoom = useEffectEvent(onWheel)
   useEffect(() => {
     const element = stage.current
     const handle = (event: WheelEvent) => {
       event.preventDefault()
-      onWheelNow.current(event)
+      zoom(event)
     }
     element?.addEventListener('wheel', handle, { passive: false })
     return () => element?.removeEventListener('wheel', handle)

@@ -12,12 +12,12 @@ import { shopContext } from '../../shop-context.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ProductImage } from '../../ui/product-image.tsx'
-import { PlainHeader } from '../plain-header.tsx'
+import { PlainPage, personalHeaders, WITHOUT_SCRIPTS } from '../plain-page.tsx'
 import type { Route } from './+types/route'
 import { AlertFields, choiceValue } from './alert-fields.tsx'
 
-/** The page is complete without scripts and loads none. */
-export const handle = { withoutScripts: true }
+export const handle = WITHOUT_SCRIPTS
+export const headers = personalHeaders
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const found = await getProduct(context.get(shopContext), params.id)
@@ -35,48 +35,37 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   })
 }
 
-export function headers() {
-  return {
-    'Cache-Control': 'private, no-store',
-    'Referrer-Policy': 'no-referrer',
-    'X-Robots-Tag': 'noindex',
-  }
-}
-
 export const meta = pageTitle('Prévenez-moi', 'Être prévenu du retour d’un article.', { hidden: true })
 
 export default function StockAlertPage({
   loaderData: { article, done, error, typed },
 }: Route.ComponentProps) {
   return (
-    <div className="page-width grid max-w-2xl grid-cols-1 gap-6 py-4 sm:py-6">
-      <PlainHeader />
-      <main className="grid grid-cols-1 gap-6">
-        <h1 className="text-3xl">Prévenez-moi</h1>
-        {article ? (
-          <>
-            <Article article={article} named={done || article.choices.length < 2} />
-            {done ? (
-              <Alert kind="success">
-                C’est noté{'\u202f'}: nous vous écrirons quand il sera de nouveau en stock.
-              </Alert>
-            ) : (
-              <Ask article={article} error={error} typed={typed} />
-            )}
-            <a href={productPath(article.id)} className="word-link w-fit">
-              Retour à l’article
-            </a>
-          </>
-        ) : (
-          <>
-            <p>Cet article n’est plus dans la boutique.</p>
-            <a href="/products" className="word-link w-fit">
-              Voir tous les articles
-            </a>
-          </>
-        )}
-      </main>
-    </div>
+    <PlainPage className="max-w-2xl">
+      <h1 className="text-3xl">Prévenez-moi</h1>
+      {article ? (
+        <>
+          <Article article={article} named={done || article.choices.length < 2} />
+          {done ? (
+            <Alert kind="success">
+              C’est noté{'\u202f'}: nous vous écrirons quand il sera de nouveau en stock.
+            </Alert>
+          ) : (
+            <Ask article={article} error={error} typed={typed} />
+          )}
+          <a href={productPath(article.id)} className="word-link w-fit">
+            Retour à l’article
+          </a>
+        </>
+      ) : (
+        <>
+          <p>Cet article n’est plus dans la boutique.</p>
+          <a href="/products" className="word-link w-fit">
+            Voir tous les articles
+          </a>
+        </>
+      )}
+    </PlainPage>
   )
 }
 
