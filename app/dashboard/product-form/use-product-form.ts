@@ -6,6 +6,7 @@ import { useFormErrors } from '../../ui/form-hooks.ts'
 import { notify } from '../../ui/toasts.tsx'
 import { DRAFTS_PATH } from '../page-paths.ts'
 import { returnLink } from '../products/list-return.ts'
+import { randomId } from '../random-id.ts'
 import { handleSessionExpired } from '../session-expiry.ts'
 import { useUnsavedChangesGuard } from '../use-unsaved-changes-guard.tsx'
 import {
@@ -165,7 +166,7 @@ export function useFormDraft(source: FormMode) {
   const name = draftName(source)
   const [start] = useState(() => initialStateOf(source, shopName, Date.now()))
   const [draft, setDraft] = useState(() => readDraft(name, start.values))
-  const [key, setKey] = useState(() => draft?.key ?? newKey())
+  const [key, setKey] = useState(() => draft?.key ?? randomId())
   const [values, setValues] = useState<FormValues>({ ...start.values, ...draft?.values })
   const [images, setImages] = useState(start.images)
   const [stock, setStock] = useState(draft?.stock ?? start.stock)
@@ -194,7 +195,7 @@ export function useFormDraft(source: FormMode) {
   /** A new key: the next save creates another product even if the first one was stored. */
   function reset() {
     setDraft(null)
-    setKey(newKey())
+    setKey(randomId())
     setValues(start.values)
     setImages(start.images)
     setSeenStock(start.values.stock)
@@ -215,10 +216,4 @@ export function useFormDraft(source: FormMode) {
     ...{ stock, setStock, stored, setStored },
     ...{ key, discardDraft, leaveDialog, draft: restored },
   }
-}
-
-function newKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(12))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
 }

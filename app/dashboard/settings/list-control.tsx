@@ -4,6 +4,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { Badge } from '../badge.tsx'
 import { pluralize } from '../format-numbers.ts'
+import { randomId } from '../random-id.ts'
 import type { ControlProps } from './field-control.tsx'
 import type { Fields, ListField } from './field-types.ts'
 import { SlidePreview } from './slide-preview.tsx'
@@ -47,7 +48,7 @@ export function ListControl({ field, entries, path, errors, onChange, renderFiel
   }
 
   function addEntry() {
-    const entry = newEntry(field.fields, field.start ?? {}, newId())
+    const entry = newEntry(field.fields, field.start ?? {}, randomId(6))
     setOpen(new Set([...open, entry.key]))
     focus.current = `toggle-${entry.key}`
     change([...entries, entry])
@@ -113,13 +114,6 @@ export function ListControl({ field, entries, path, errors, onChange, renderFiel
 
 function hasErrors(errors: ControlProps['errors'], path: string): boolean {
   return Object.keys(errors).some((other) => other === path || other.startsWith(`${path}.`))
-}
-
-/** Twelve hexadecimal digits, which every schema accepts as an id. */
-function newId(): string {
-  return [...crypto.getRandomValues(new Uint8Array(6))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
 }
 
 interface EntryProps extends Pick<ListControlProps, 'path' | 'errors' | 'onChange' | 'renderFields'> {

@@ -1,8 +1,10 @@
 import { useSyncExternalStore } from 'react'
+import * as v from 'valibot'
 import type { AdjustmentKind } from '../../../domain/catalogue/stock-adjustments.ts'
-import { isRecord, own, parseJson, readText } from '../../../domain/unknown-values.ts'
+import { parseJson } from '../../../domain/unknown-values.ts'
 import { createEmitter, createStorageItem } from '../../browser/store.ts'
-import { type Draft, type DraftEntry, type DraftLine, EMPTY_DRAFT } from './draft.ts'
+import { randomId } from '../random-id.ts'
+import { type Draft, EMPTY_DRAFT, storedDraft } from './draft.ts'
 
 export interface DraftStore {
   read: () => Draft
@@ -44,61 +46,15 @@ function createDraftStore(kind: AdjustmentKind): DraftStore {
     change(change) {
       const draft = read()
       const changed = change(draft)
-      if (changed !== draft) write(JSON.stringify({ ...changed, id: changed.id || newKey() }))
+      if (changed !== draft) write(JSON.stringify({ ...changed, id: changed.id || randomId() }))
     },
     clear: () => write(null),
     subscribe,
   }
 }
 
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
-}
-
-/** Reads a stored draft without its damaged parts. */
+/** The draft is empty when it cannot be read. */
 export function parseDraft(stored: unknown): Draft {
-  if (!isRecord(stored)) return EMPTY_DRAFT
-  const id = readText(own(stored, 'id'))
-  const entries = own(stored, 'entries')
-  if (id === null || !Array.isArray(entries)) return EMPTY_DRAFT
-  return {
-    id,
-    supplier: readText(own(stored, 'supplier')) ?? '',
-    note: readText(own(stored, 'note')) ?? '',
-    entries: entries.flatMap(parseEntry),
-    sent: own(stored, 'sent') === true,
-  }
-}
-
-function parseEntry(stored: unknown): DraftEntry[] {
-  if (!isRecord(stored)) return []
-  const productId = readText(own(stored, 'productId'))
-  const lines = own(stored, 'lines')
-  if (productId === null || !Array.isArray(lines)) return []
-  return [
-    {
-      productId,
-      name: readText(own(stored, 'name')) ?? '',
-      image: readText(own(stored, 'image')),
-      lines: lines.flatMap(parseLine),
-      ...(own(stored, 'gone') === true && { gone: true }),
-    },
-  ]
-}
-
-function parseLine(stored: unknown): DraftLine[] {
-  if (!isRecord(stored)) return []
-  const seen = own(stored, 'seen')
-  if (typeof seen !== 'number') return []
-  return [
-    {
-      color: readText(own(stored, 'color')),
-      size: readText(own(stored, 'size')),
-      typed: readText(own(stored, 'typed')) ?? '',
-      seen,
-      ...(own(stored, 'gone') === true && { gone: true }),
-    },
-  ]
+  const read = v.safeParse(storedDraft, stored)
+  return read.success ? read.output : EMPTY_DRAFT
 }

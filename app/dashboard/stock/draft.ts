@@ -1,37 +1,47 @@
+import * as v from 'valibot'
+import { flag, id, optionalText, requiredListOf, text } from '../../../contracts/answer-fields.ts'
 import type { StockLevel } from '../../../contracts/stock.ts'
 import type { AdjustmentKind } from '../../../domain/catalogue/stock-adjustments.ts'
 import { findVariant, type VariantChoice, variantKey } from '../../../domain/catalogue/variants.ts'
 
+const gone = v.exactOptional(v.boolean())
+
 /** One variant of a product in the list, or the whole product (no colour, no size). */
-export interface DraftLine extends VariantChoice {
+const draftLine = v.object({
+  color: optionalText,
+  size: optionalText,
   /** text of the field; empty: not received or not counted */
-  typed: string
+  typed: text,
   /** the displayed stock; for a counted line, the stock when its figure was entered */
-  seen: number
+  seen: v.number(),
   /** the product no longer has this variant */
-  gone?: boolean
-}
+  gone,
+})
 
-export interface DraftEntry {
-  productId: string
-  name: string
-  image: string | null
-  lines: DraftLine[]
+const draftEntry = v.object({
+  productId: id,
+  name: text,
+  image: optionalText,
+  lines: requiredListOf(draftLine),
   /** the product no longer exists */
-  gone?: boolean
-}
+  gone,
+})
 
-/** An unsaved receipt or count. */
-export interface Draft {
+/** An unsaved receipt or count. A stored one is read without its damaged parts. */
+export const storedDraft = v.object({
   /** the idempotency key; empty until something is entered */
-  id: string
-  supplier: string
-  note: string
+  id,
+  supplier: text,
+  note: text,
   /** latest first */
-  entries: DraftEntry[]
+  entries: requiredListOf(draftEntry),
   /** sent without a response, so it must be sent again unchanged */
-  sent: boolean
-}
+  sent: flag,
+})
+
+export type DraftLine = v.InferOutput<typeof draftLine>
+export type DraftEntry = v.InferOutput<typeof draftEntry>
+export type Draft = v.InferOutput<typeof storedDraft>
 
 export const EMPTY_DRAFT: Draft = { id: '', supplier: '', note: '', entries: [], sent: false }
 

@@ -1,17 +1,30 @@
+import * as v from 'valibot'
+import { flag } from '../../../contracts/answer-fields.ts'
 import { type Variant, type VariantChoice, variantKey } from '../../../domain/catalogue/variants.ts'
 import { readUnits } from './typed-grid.ts'
 
 /** Text typed into a cell. */
-export interface CellEdit {
-  typed: string
+const cellEdit = v.object({
+  typed: v.string(),
   /** the stock last read */
-  was: number
+  was: v.pipe(v.number(), v.minValue(0)),
   /** whether the stock changed after the cell was edited */
-  moved: boolean
-}
+  moved: flag,
+})
+
+export type CellEdit = v.InferOutput<typeof cellEdit>
 
 /** The edited cells by their key. */
 export type CellEdits = Readonly<Record<string, CellEdit>>
+
+/** Stored edits; those that cannot be read are ignored. */
+export const cellEdits = v.pipe(
+  v.record(v.string(), v.fallback(v.nullable(cellEdit), null)),
+  v.transform((edits): CellEdits => {
+    const readable = Object.entries(edits).filter((entry): entry is [string, CellEdit] => entry[1] !== null)
+    return Object.fromEntries(readable)
+  }),
+)
 
 export const NO_EDITS: CellEdits = {}
 
