@@ -3,13 +3,12 @@ import { useFetcher } from 'react-router'
 import type * as v from 'valibot'
 import { changePasswordInput, secondFactorAnswer } from '../../../contracts/access.ts'
 import { validate } from '../../../contracts/fields.ts'
-import { apiUrl } from '../../api-client/api.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { useActionResult, useFormErrors } from '../../ui/form-hooks.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { adminApi, SUBMIT_JSON } from '../admin-api.ts'
-import { decode } from '../decode.ts'
+import { SUBMIT_JSON } from '../admin-api.ts'
+import { fetchAnswer } from '../decode.ts'
 import { load } from '../load.ts'
 import { SectionFailure } from '../section-failure.tsx'
 import type { Route } from './+types/route'
@@ -19,11 +18,8 @@ import { SecondFactor } from './second-factor.tsx'
 export type SecondFactorState = v.InferOutput<typeof secondFactorAnswer>
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return load(request, 'Erreur lors du chargement de votre compte.', async () =>
-    decode(
-      secondFactorAnswer,
-      (await adminApi(apiUrl('/users/me/second-factor'), { signal: request.signal })).data,
-    ),
+  return load(request, 'Erreur lors du chargement de votre compte.', () =>
+    fetchAnswer(secondFactorAnswer, '/users/me/second-factor', { signal: request.signal }),
   )
 }
 

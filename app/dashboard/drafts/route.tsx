@@ -5,11 +5,10 @@ import * as v from 'valibot'
 import { draftsAnswer, publishedAnswer } from '../../../contracts/product-draft.ts'
 import { DRAFT_LIMITS, draftLabel, type ProductDraft } from '../../../domain/catalogue/product-draft.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
-import { apiUrl } from '../../api-client/api.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
-import { adminApi, mutate, SUBMIT_JSON } from '../admin-api.ts'
-import { decode } from '../decode.ts'
+import { mutate, SUBMIT_JSON } from '../admin-api.ts'
+import { fetchAnswer, mutateAnswer } from '../decode.ts'
 import { pluralize } from '../format-numbers.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { load } from '../load.ts'
@@ -22,8 +21,7 @@ import { DraftCard, missingFields } from './draft-card.tsx'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return load(request, 'Les brouillons n’ont pas pu être chargés.', async () => {
-    const { data } = await adminApi(apiUrl('/drafts'), { signal: request.signal })
-    return decode(draftsAnswer, data).drafts
+    return (await fetchAnswer(draftsAnswer, '/drafts', { signal: request.signal })).drafts
   })
 }
 
@@ -34,15 +32,14 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
     await mutate({ path, method: 'DELETE', success: 'Brouillon supprimé' })
     return { problems: {} }
   }
-  const result = await mutate({
+  const result = await mutateAnswer(publishedAnswer, {
     path: '/drafts/publish',
     method: 'POST',
     body: { drafts: submission.drafts },
-    expects: (data) => v.is(publishedAnswer, data),
     success: (data) => v.parse(publishedAnswer, data).message,
   })
   if (!result.ok) return { problems: {} }
-  const refused = v.parse(publishedAnswer, result.data).results.filter(({ productId }) => productId === null)
+  const refused = result.data.results.filter(({ productId }) => productId === null)
   return { problems: Object.fromEntries(refused.map(({ id, message }) => [id, message])) }
 }
 

@@ -10,6 +10,7 @@ import type { Variant } from '../../../domain/catalogue/variants.ts'
 import { isRecord, own } from '../../../domain/unknown-values.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { FAILED, messageOrFailed, mutate } from '../admin-api.ts'
+import { mutateAnswer } from '../decode.ts'
 import { undoBulkAction } from '../undo/undo-action.ts'
 import { conflictVariants } from '../variants/conflict-variants.ts'
 import type { BulkBody } from './bulk-values.ts'
@@ -92,11 +93,10 @@ async function editProduct(id: string, edit: ProductEdit): Promise<EditResult> {
 }
 
 async function editVariants(id: string, cells: VariantChange[]): Promise<VariantsResult> {
-  const result = await mutate({
+  const result = await mutateAnswer(variantsAnswer, {
     path: encoded`/products/${id}/variants`,
     method: 'PATCH',
     body: { cells },
-    expects: (response) => v.is(variantsAnswer, response),
     failure: messageOrFailed,
     silent: true,
   })
@@ -110,7 +110,7 @@ async function editVariants(id: string, cells: VariantChange[]): Promise<Variant
       reload: false,
     }
   }
-  const { variants, refused, message } = v.parse(variantsAnswer, result.data)
+  const { variants, refused, message } = result.data
   return { variants, refused, problem: refused.length > 0 ? message : null, reload: false }
 }
 

@@ -1,20 +1,15 @@
 import { useEffect, useState } from 'react'
 import { type DemoAnswer, demoAnswer } from '../../../contracts/setup.ts'
-import { apiUrl } from '../../api-client/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { adminApi } from '../admin-api.ts'
-import { decode } from '../decode.ts'
+import { fetchAnswer } from '../decode.ts'
 import { type Loaded, loadDeferred } from '../load.ts'
 import { SectionFailure } from '../section-failure.tsx'
 import type { SetupControl } from './use-setup.ts'
 
 const REASONS = { ordered: 'déjà commandé', edited: 'modifié par vous' } as const
 
-const loadDemo = () =>
-  loadDeferred('Erreur de chargement', async () =>
-    decode(demoAnswer, (await adminApi(apiUrl('/setup/demo'))).data),
-  )
+const loadDemo = () => loadDeferred('Erreur de chargement', () => fetchAnswer(demoAnswer, '/setup/demo'))
 
 interface RemoveDemoDialogProps {
   open: boolean

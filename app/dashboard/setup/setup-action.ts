@@ -1,10 +1,8 @@
 import { demoRemovalAnswer, type SetupAnswer, setupAnswer } from '../../../contracts/setup.ts'
 import type { SetupStepName } from '../../../domain/setup/setup-steps.ts'
-import { isRecord } from '../../../domain/unknown-values.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
-import { apiUrl } from '../../api-client/api.ts'
-import { adminApi, mutate } from '../admin-api.ts'
-import { decode } from '../decode.ts'
+import { mutate } from '../admin-api.ts'
+import { decode, fetchAnswer, mutateAnswer } from '../decode.ts'
 
 export type SetupSubmission =
   | { intent: 'mark'; step: SetupStepName; done: boolean }
@@ -21,7 +19,7 @@ export interface SetupResult {
 const NOTHING: SetupResult = { setup: null, removed: false }
 
 export async function fetchSetup(signal?: AbortSignal): Promise<SetupAnswer> {
-  return decode(setupAnswer, (await adminApi(apiUrl('/setup'), signal && { signal })).data).setup
+  return (await fetchAnswer(setupAnswer, '/setup', signal && { signal })).setup
 }
 
 /** Handles the mutations of the checklist. */
@@ -38,8 +36,8 @@ export async function setupAction(request: Request): Promise<SetupResult> {
 }
 
 async function change(path: string, body: object): Promise<SetupResult> {
-  const result = await mutate({ path, method: 'PATCH', body, expects: isRecord })
-  return result.ok ? { setup: decode(setupAnswer, result.data).setup, removed: false } : NOTHING
+  const result = await mutateAnswer(setupAnswer, { path, method: 'PATCH', body })
+  return result.ok ? { setup: result.data.setup, removed: false } : NOTHING
 }
 
 async function removeDemo(): Promise<SetupResult> {

@@ -9,11 +9,9 @@ import {
 } from '../../../domain/catalogue/stock-movements.ts'
 import { variantLabel } from '../../../domain/catalogue/variants.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
-import { apiUrl } from '../../api-client/api.ts'
 import { usePermission } from '../../session/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { adminApi } from '../admin-api.ts'
-import { decode } from '../decode.ts'
+import { fetchAnswer } from '../decode.ts'
 import { ExportButton } from '../downloads/export-button.tsx'
 import { formatDateTime } from '../format-dates.ts'
 import { formatNumber } from '../format-numbers.ts'
@@ -26,9 +24,9 @@ import type { Route } from './+types/history-route'
 
 export function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
   const before = new URL(request.url).searchParams.get('before') ?? undefined
-  return load(request, 'Erreur lors du chargement de l’historique du stock.', async () => {
-    const url = apiUrl(encoded`/products/${id}/movements`, { before })
-    return decode(movementsAnswer, (await adminApi(url, { signal: request.signal })).data)
+  return load(request, 'Erreur lors du chargement de l’historique du stock.', () => {
+    const { signal } = request
+    return fetchAnswer(movementsAnswer, encoded`/products/${id}/movements`, { query: { before }, signal })
   })
 }
 

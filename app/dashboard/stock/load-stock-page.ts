@@ -10,20 +10,23 @@ import type { AdjustmentKind } from '../../../domain/catalogue/stock-adjustments
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { apiUrl } from '../../api-client/api.ts'
 import { adminApi } from '../admin-api.ts'
-import { decode } from '../decode.ts'
+import { fetchAnswer } from '../decode.ts'
 import { load } from '../load.ts'
+import { COUNT_PATH } from '../page-paths.ts'
 
 const RESULTS = 8
 const RECENT = 5
 
 /** Loads the latest receipts or counts, and the products that match a search. */
-export async function loadStockPage(request: Request, kind: AdjustmentKind) {
-  const q = (new URL(request.url).searchParams.get('q') ?? '').slice(0, 100)
+export async function loadStockPage(request: Request) {
+  const { pathname, searchParams } = new URL(request.url)
+  const kind: AdjustmentKind = pathname.startsWith(COUNT_PATH) ? 'count' : 'receipt'
+  const q = (searchParams.get('q') ?? '').slice(0, 100)
   const { signal } = request
   const [recent, found] = await Promise.all([
     load(request, 'Les derniers enregistrements n’ont pas pu être chargés.', async () => {
-      const url = apiUrl('/stock/adjustments', { kind, limit: RECENT })
-      return decode(adjustmentsAnswer, (await adminApi(url, { signal })).data).adjustments
+      const query = { kind, limit: RECENT }
+      return (await fetchAnswer(adjustmentsAnswer, '/stock/adjustments', { query, signal })).adjustments
     }),
     q === ''
       ? null
@@ -41,21 +44,20 @@ export async function loadStockPage(request: Request, kind: AdjustmentKind) {
           )
         }),
   ])
-  return { q, recent, found }
+  return { kind, q, recent, found }
 }
 
 /** Reads the current stock of these products. @throws ApiError */
 export async function fetchLevels(ids: readonly string[]): Promise<StockLevel[]> {
   const levels: StockLevel[] = []
   for (let from = 0; from < ids.length; from += MAX_LEVELS) {
-    const some = ids.slice(from, from + MAX_LEVELS).join(',')
-    const { data } = await adminApi(apiUrl('/stock/levels', { ids: some }))
-    levels.push(...decode(levelsAnswer, data).products)
+    const query = { ids: ids.slice(from, from + MAX_LEVELS).join(',') }
+    levels.push(...(await fetchAnswer(levelsAnswer, '/stock/levels', { query })).products)
   }
   return levels
 }
 
 /** Finds the product or variant of a barcode. @throws ApiError, with status 404 for an unknown one */
-export async function fetchBarcode(code: string) {
-  return decode(barcodeAnswer, (await adminApi(apiUrl(encoded`/stock/barcode/${code}`))).data)
+export function fetchBarcode(code: string) {
+  return fetchAnswer(barcodeAnswer, encoded`/stock/barcode/${code}`)
 }

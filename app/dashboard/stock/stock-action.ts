@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { validate } from '../../../contracts/fields.ts'
 import {
   adjustmentAnswer,
@@ -13,8 +12,8 @@ import type { AdjustmentKind } from '../../../domain/catalogue/stock-adjustments
 import type { VariantChoice } from '../../../domain/catalogue/variants.ts'
 import type { Issue } from '../../../domain/errors.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
-import { mutate } from '../admin-api.ts'
-import { decode } from '../decode.ts'
+import type { Mutation } from '../admin-api.ts'
+import { mutateAnswer } from '../decode.ts'
 
 export type StockSubmission =
   | { intent: AdjustmentKind; body: unknown }
@@ -45,36 +44,31 @@ async function save(kind: AdjustmentKind, body: unknown): Promise<SaveResult> {
   const checked = kind === 'receipt' ? validate(receiptInput, body) : validate(countInput, body)
   if (!checked.ok) return { ok: false, message: INVALID, issues: checked.issues, uncertain: false }
   const path = kind === 'receipt' ? '/stock/receipts' : '/stock/counts'
-  return saved(
-    await mutate({ path, method: 'POST', body: checked.value, expects: isAdjustment, silent: true }),
-  )
+  return post({ path, body: checked.value })
 }
-
-const isAdjustment = (data: unknown) => v.is(adjustmentAnswer, data)
 
 const INVALID = 'Rien n’a été enregistré\u202f: vérifiez les quantités signalées.'
 
 async function undoReceipt(id: string): Promise<SaveResult> {
   const path = encoded`/stock/receipts/${id}/undo`
-  const success = 'Réception annulée'
-  return saved(await mutate({ path, method: 'POST', expects: isAdjustment, success, silent: true }))
+  return post({ path, success: 'Réception annulée' })
 }
 
-function saved(result: Awaited<ReturnType<typeof mutate>>): SaveResult {
-  if (result.ok) return { ok: true, adjustment: decode(adjustmentAnswer, result.data).adjustment }
+async function post(mutation: Pick<Mutation, 'path' | 'body' | 'success'>): Promise<SaveResult> {
+  const result = await mutateAnswer(adjustmentAnswer, { ...mutation, method: 'POST', silent: true })
+  if (result.ok) return { ok: true, adjustment: result.data.adjustment }
   const { message, issues, status } = result
   return { ok: false, message, issues, uncertain: status === null || status >= 500 }
 }
 
 async function assignBarcode(code: string, to: BarcodeInput): Promise<AssignResult> {
-  const result = await mutate({
+  const result = await mutateAnswer(barcodeAnswer, {
     path: encoded`/stock/barcode/${code}`,
     method: 'PUT',
     body: to,
-    expects: (data) => v.is(barcodeAnswer, data),
     success: 'Code-barres attribué',
   })
   if (!result.ok) return { ok: false }
-  const { product, color, size } = decode(barcodeAnswer, result.data)
+  const { product, color, size } = result.data
   return { ok: true, product, color, size }
 }

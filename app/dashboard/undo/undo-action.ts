@@ -1,10 +1,9 @@
-import * as v from 'valibot'
 import { bulkActionsAnswer, restoredAnswer, type ShownBulkAction } from '../../../contracts/bulk-actions.ts'
 import type { LeftProduct } from '../../../domain/catalogue/bulk-actions.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
-import { ApiError, apiUrl } from '../../api-client/api.ts'
-import { adminApi, messageOrFailed, mutate } from '../admin-api.ts'
-import { decode } from '../decode.ts'
+import { ApiError } from '../../api-client/api.ts'
+import { messageOrFailed } from '../admin-api.ts'
+import { fetchAnswer, mutateAnswer } from '../decode.ts'
 
 export interface RestoreResult {
   ok: boolean
@@ -17,15 +16,14 @@ export interface RestoreResult {
 
 /** Sends a request that restores products, and reads what could not be restored. */
 export async function restore(path: string, body?: unknown): Promise<RestoreResult> {
-  const result = await mutate({
+  const result = await mutateAnswer(restoredAnswer, {
     path,
     method: 'POST',
     ...(body !== undefined && { body }),
-    expects: (data) => v.is(restoredAnswer, data),
     failure: messageOrFailed,
     silent: true,
   })
-  if (result.ok) return { ok: true, missingIds: [], ...decode(restoredAnswer, result.data) }
+  if (result.ok) return { ok: true, missingIds: [], ...result.data }
   const missingIds = result.status === 404 ? result.issues.map(({ path: id }) => id) : []
   return { ok: false, message: result.message, left: [], missingIds }
 }
@@ -37,7 +35,7 @@ export function undoBulkAction(id: string): Promise<RestoreResult> {
 /** Reads the actions that can be undone; empty after a failure, because the list beside them matters more. */
 export async function fetchBulkActions({ signal }: Request): Promise<ShownBulkAction[]> {
   try {
-    return decode(bulkActionsAnswer, (await adminApi(apiUrl('/bulk-actions'), { signal })).data).actions
+    return (await fetchAnswer(bulkActionsAnswer, '/bulk-actions', { signal })).actions
   } catch (error) {
     if (error instanceof ApiError && error.status !== 401) return []
     throw error
