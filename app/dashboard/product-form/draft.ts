@@ -67,11 +67,14 @@ export type FormMode =
   | { kind: 'edit'; product: Product }
   | { kind: 'draft'; draft: ProductDraft }
 
-interface InitialState {
+/** What a save sends. */
+export interface FormState {
   values: FormValues
   images: FormImage[]
   stock: StockState
   stored: StoredStock
+  /** the displayed stock: the API refuses to overwrite a newer one */
+  seenStock: string
 }
 
 const NUMBERS: readonly FieldKind[] = ['amount', 'percent', 'count']
@@ -88,7 +91,12 @@ function typedValues(fields: DraftFields): Partial<FormValues> {
   return Object.fromEntries(values)
 }
 
-export function initialStateOf(source: FormMode, brand: string, now: number): InitialState {
+export function initialStateOf(source: FormMode, brand: string, now: number): FormState {
+  const state = initialContent(source, brand, now)
+  return { ...state, seenStock: state.values.stock }
+}
+
+function initialContent(source: FormMode, brand: string, now: number): Omit<FormState, 'seenStock'> {
   const stored = NOTHING_STORED
   if (source.kind === 'new') {
     return { values: initialValues(null, brand, now), images: [], stock: initialStock(null, false), stored }
