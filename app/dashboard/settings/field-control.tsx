@@ -4,8 +4,7 @@ import { FieldError } from '../../ui/field-error.tsx'
 import type { Field, Fields, RangeField, VisibleField } from './field-types.ts'
 import { ImageField } from './image-field.tsx'
 import { ListControl } from './list-control.tsx'
-import { MarkdownField } from './markdown-field.tsx'
-import { MessageField } from './message-field.tsx'
+import { MarkdownField, MessageField } from './long-text-fields.tsx'
 import {
   asEntries,
   asFields,
