@@ -34,12 +34,11 @@ import { ListSearch } from '../lists/list-search.tsx'
 import { load } from '../load.ts'
 import { DRAFTS_PATH, PHOTOS_PATH, RECEIPT_PATH, SEARCHES_PATH, TRASH_PATH } from '../page-paths.ts'
 import { SectionFailure } from '../section-failure.tsx'
-import { fetchBulkActions } from '../undo/undo-action.ts'
-import { UndoStrip } from '../undo/undo-strip.tsx'
-import { useUndo } from '../undo/use-undo.ts'
+import { type BulkResult, fetchBulkActions } from '../undo/undo-action.ts'
+import { UndoStrip, useUndo } from '../undo/undo-strip.tsx'
 import type { Route } from './+types/route'
 import { useListReturn } from './list-return.ts'
-import { type BulkResult, productAction } from './product-action.ts'
+import { productAction } from './product-action.ts'
 import { ProductTable } from './product-table.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import {
@@ -139,7 +138,7 @@ function Products({ loaded, bulkActions, now, state }: ProductsProps) {
   const list = useRef<HTMLDivElement>(null)
   useListReturn(list)
   useActionResult(fetcher.data, ({ ok, message, undoId }) => {
-    if (ok) undo.offer(message ?? '', undoId)
+    if (ok) undo.offer(message, undoId)
   })
 
   function replaceRow(product: StockedProduct) {

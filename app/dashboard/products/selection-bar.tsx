@@ -9,8 +9,8 @@ import { SelectField, TextField } from '../../ui/field.tsx'
 import { useActionResult, useFormErrors } from '../../ui/form-hooks.ts'
 import { SUBMIT_JSON } from '../admin-api.ts'
 import { pluralize } from '../format-numbers.ts'
+import type { BulkResult } from '../undo/undo-action.ts'
 import { type BulkBody, type BulkValues, bulkBody, NO_CHANGE } from './bulk-values.ts'
-import type { BulkResult } from './product-action.ts'
 import { BADGES } from './product-badges.tsx'
 import { SelectedProductsBar } from './selected-products-bar.tsx'
 import type { Selection } from './use-selection.ts'
@@ -33,7 +33,7 @@ export function SelectionBar({ selection, onChanged, onDone }: SelectionBarProps
 
   useActionResult(fetcher.data, ({ ok, message, missingIds, undoId }) => {
     if (ok) {
-      onChanged(message ?? '', undoId)
+      onChanged(message, undoId)
       selection.clear()
       setEditing(false)
     } else if (missingIds.length > 0) selection.set(missingIds, false)
