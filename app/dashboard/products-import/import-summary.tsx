@@ -3,7 +3,6 @@ import type { ImportResult, ImportRowError } from '../../../contracts/import-eve
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { pluralize } from '../format-numbers.ts'
-import { outcomeText, planText } from './import-summary-texts.ts'
 import type { Stage } from './use-import.ts'
 
 interface ImportSummaryProps {
@@ -151,4 +150,18 @@ function ImportErrorList({ faults }: { faults: readonly ImportRowError[] }) {
       )}
     </div>
   )
+}
+
+export function outcomeText({ created, updated, unchanged }: ImportResult): string {
+  return [pluralize(created, 'créé'), pluralize(updated, 'modifié'), pluralize(unchanged, 'inchangé')].join(
+    ', ',
+  )
+}
+
+export function planText({ created, updated, unchanged }: ImportResult): string {
+  const [create, update] = [
+    pluralize(created, 'à créer', 'à créer'),
+    pluralize(updated, 'à modifier', 'à modifier'),
+  ]
+  return [create, update, pluralize(unchanged, 'inchangé')].join(', ')
 }

@@ -15,7 +15,6 @@ import { EmptyList } from '../lists/empty-list.tsx'
 import { COUNT_PATH, RECEIPT_PATH } from '../page-paths.ts'
 import { handleSessionExpired } from '../session-expiry.ts'
 import type { Route } from './+types/route'
-import { DifferencesDialog } from './differences-dialog.tsx'
 import {
   addProduct,
   addUnits,
@@ -31,7 +30,7 @@ import {
   restoreProduct,
 } from './draft.ts'
 import { EntryCard } from './draft-entry.tsx'
-import { Remarks, SaveBar } from './draft-footer.tsx'
+import { DifferencesDialog, Remarks, SaveBar } from './draft-footer.tsx'
 import { DRAFTS, useDraft } from './draft-store.ts'
 import { fetchLevels, loadStockPage } from './load-stock-page.ts'
 import { ProductPicker } from './product-picker.tsx'
