@@ -41,6 +41,14 @@ const INPUTS: Readonly<Record<string, ComponentProps<'input'>>> = {
 export function FieldControl({ field, path, typed, errors, onChange }: ControlProps) {
   const error = errors[path]
   const props = { path, typed, errors, onChange }
+  const input = {
+    label: field.label,
+    help: field.hint,
+    error,
+    name: path,
+    value: asText(typed),
+    onChange: (event: { target: { value: string } }) => onChange(event.target.value, path),
+  }
   switch (field.kind) {
     case 'object':
       return (
@@ -68,14 +76,7 @@ export function FieldControl({ field, path, typed, errors, onChange }: ControlPr
       return <MessageField {...props} field={field} />
     case 'choice':
       return (
-        <SelectField
-          label={field.label}
-          help={field.hint}
-          error={error}
-          name={path}
-          value={asText(typed)}
-          onChange={(event) => onChange(event.target.value, path)}
-        >
+        <SelectField {...input}>
           {field.options.map((option) => (
             <option key={option} value={option}>
               {field.labels?.[option] ?? option}
@@ -84,18 +85,7 @@ export function FieldControl({ field, path, typed, errors, onChange }: ControlPr
         </SelectField>
       )
     case 'texts':
-      return (
-        <TextArea
-          label={field.label}
-          help={field.hint}
-          error={error}
-          name={path}
-          rows={6}
-          autoComplete="off"
-          value={asText(typed)}
-          onChange={(event) => onChange(event.target.value, path)}
-        />
-      )
+      return <TextArea {...input} rows={6} autoComplete="off" />
     case 'flag':
       return (
         <div className="grid gap-1">
@@ -116,12 +106,7 @@ export function FieldControl({ field, path, typed, errors, onChange }: ControlPr
           {...INPUTS[field.kind]}
           {...(isWhole && { inputMode: 'numeric' })}
           autoComplete={field.kind === 'password' ? 'new-password' : 'off'}
-          label={field.label}
-          help={field.hint}
-          error={error}
-          name={path}
-          value={asText(typed)}
-          onChange={(event) => onChange(event.target.value, path)}
+          {...input}
         />
       )
     }

@@ -6,14 +6,12 @@ import { Badge } from '../badge.tsx'
 import { pluralize } from '../format-numbers.ts'
 import { randomId } from '../random-id.ts'
 import type { ControlProps } from './field-control.tsx'
-import type { Fields, ListField } from './field-types.ts'
+import type { ListedField } from './field-types.ts'
 import { SlidePreview } from './slide-preview.tsx'
 import { asFields, asText, joinPath, newEntry, type TypedEntry, type TypedFields } from './typed-values.ts'
 
-type Listed = Omit<ListField, 'fields'> & { fields: Fields }
-
 interface ListControlProps extends Omit<ControlProps, 'field' | 'typed'> {
-  field: Listed
+  field: ListedField
   entries: readonly TypedEntry[]
   renderFields: (
     entry: Pick<ControlProps, 'path' | 'errors' | 'onChange'> & { typed: TypedFields },
@@ -73,10 +71,9 @@ export function ListControl({ field, entries, path, errors, onChange, renderFiel
             title={titleOf(entry)}
             path={joinPath(path, index)}
             open={open.has(entry.key) || hasErrors(errors, joinPath(path, index))}
-            first={index === 0}
-            last={index === entries.length - 1}
             onToggle={() => toggle(entry.key)}
-            onMove={(by) => move(index, by)}
+            onUp={index > 0 ? () => move(index, -1) : undefined}
+            onDown={index < entries.length - 1 ? () => move(index, 1) : undefined}
             onRemove={() => {
               change(entries.toSpliced(index, 1))
               add.current?.focus()
@@ -117,32 +114,20 @@ function hasErrors(errors: ControlProps['errors'], path: string): boolean {
 }
 
 interface EntryProps extends Pick<ListControlProps, 'path' | 'errors' | 'onChange' | 'renderFields'> {
-  field: Listed
+  field: ListedField
   entry: TypedEntry
   index: number
   title: string
   open: boolean
-  first: boolean
-  last: boolean
   onToggle: () => void
-  onMove: (by: -1 | 1) => void
+  /** undefined at the top of the list */
+  onUp: (() => void) | undefined
+  onDown: (() => void) | undefined
   onRemove: () => void
 }
 
 /** Buttons at an end of the list are not natively disabled, so that they keep the focus. */
-function Entry({
-  field,
-  entry,
-  index,
-  title,
-  open,
-  first,
-  last,
-  path,
-  errors,
-  renderFields,
-  ...on
-}: EntryProps) {
+function Entry({ field, entry, index, title, open, path, errors, renderFields, ...on }: EntryProps) {
   const id = useId()
   const { key, fields } = entry
   return (
@@ -168,16 +153,16 @@ function Entry({
           <IconButton
             label={`Monter : ${title}`}
             data-focus={`up-${key}`}
-            aria-disabled={first}
-            onClick={first ? undefined : () => on.onMove(-1)}
+            aria-disabled={!on.onUp}
+            onClick={on.onUp}
           >
             <ArrowUp className="size-5" />
           </IconButton>
           <IconButton
             label={`Descendre : ${title}`}
             data-focus={`down-${key}`}
-            aria-disabled={last}
-            onClick={last ? undefined : () => on.onMove(1)}
+            aria-disabled={!on.onDown}
+            onClick={on.onDown}
           >
             <ArrowDown className="size-5" />
           </IconButton>
