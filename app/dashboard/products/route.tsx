@@ -91,22 +91,12 @@ export default function ProductsPage({ loaderData: { data, failure } }: Route.Co
         </div>
         <div className="grid w-full grid-cols-2 gap-2 *:px-3! *:max-sm:text-sm sm:flex sm:w-auto sm:flex-wrap sm:*:px-4!">
           <ExportButton path="/products/export.csv" query={tableFilter(state)} />
-          <ButtonLink variant="secondary" to={RECEIPT_PATH}>
-            <PackagePlus className="size-5" />
-            Réception et inventaire
-          </ButtonLink>
-          <ButtonLink variant="secondary" to="/dashboard/products/import">
-            <Upload className="size-5" />
-            Importer
-          </ButtonLink>
-          <ButtonLink variant="secondary" to={DRAFTS_PATH}>
-            <FileClock className="size-5" />
-            Brouillons
-          </ButtonLink>
-          <ButtonLink variant="secondary" to={PHOTOS_PATH}>
-            <Camera className="size-5" />
-            Depuis des photos
-          </ButtonLink>
+          {LINKS.map(({ to, label, Icon }) => (
+            <ButtonLink key={to} variant="secondary" to={to}>
+              <Icon className="size-5" />
+              {label}
+            </ButtonLink>
+          ))}
           <ButtonLink to="/dashboard/manage-products/add">
             <Plus className="size-5" />
             Ajouter un produit
@@ -120,6 +110,13 @@ export default function ProductsPage({ loaderData: { data, failure } }: Route.Co
     </div>
   )
 }
+
+const LINKS = [
+  { to: RECEIPT_PATH, label: 'Réception et inventaire', Icon: PackagePlus },
+  { to: '/dashboard/products/import', label: 'Importer', Icon: Upload },
+  { to: DRAFTS_PATH, label: 'Brouillons', Icon: FileClock },
+  { to: PHOTOS_PATH, label: 'Depuis des photos', Icon: Camera },
+]
 
 interface ProductsProps {
   loaded: readonly StockedProduct[]

@@ -58,18 +58,10 @@ export function SelectionBar({ selection, onChanged, onDone }: SelectionBarProps
   return (
     <SelectedProductsBar
       selection={selection}
-      actions={
-        <>
-          <Button onClick={() => setEditing(true)} className="order-1 grow sm:order-none sm:grow-0">
-            <Pencil className="size-4" />
-            Modifier
-          </Button>
-          <Button variant="danger" onClick={askToDelete} className="order-1 grow sm:order-none sm:grow-0">
-            <Trash2 className="size-4" />
-            Supprimer
-          </Button>
-        </>
-      }
+      actions={[
+        { label: 'Modifier', Icon: Pencil, onClick: () => setEditing(true) },
+        { label: 'Supprimer', Icon: Trash2, danger: true, onClick: askToDelete },
+      ]}
     >
       {editing && (
         <BulkDialog

@@ -202,26 +202,10 @@ function TrashSelectionBar({ selection, loading, onRestore, onPurge }: TrashActi
   return (
     <SelectedProductsBar
       selection={selection}
-      actions={
-        <>
-          <Button
-            loading={loading}
-            onClick={() => onRestore(ids)}
-            className="order-1 grow sm:order-none sm:grow-0"
-          >
-            <RotateCcw className="size-4" />
-            Restaurer
-          </Button>
-          <Button
-            variant="danger"
-            onClick={() => onPurge(ids)}
-            className="order-1 grow sm:order-none sm:grow-0"
-          >
-            <Trash2 className="size-4" />
-            Supprimer
-          </Button>
-        </>
-      }
+      actions={[
+        { label: 'Restaurer', Icon: RotateCcw, loading, onClick: () => onRestore(ids) },
+        { label: 'Supprimer', Icon: Trash2, danger: true, onClick: () => onPurge(ids) },
+      ]}
     />
   )
 }
