@@ -21,7 +21,7 @@ import { SETTINGS_PATH } from './page-paths.ts'
 import { missingPermission } from './role-labels.ts'
 import { allowedSections, SECTIONS, SETTINGS_PERMISSION, type Section, sectionOf } from './sections.ts'
 import { requireAdmin, signInPath } from './session-expiry.ts'
-import { ShellSkeleton } from './shell/shell-skeleton.tsx'
+import { ShellSkeleton } from './shell-skeleton.tsx'
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: dashboardSheet }]
 

@@ -6,8 +6,7 @@ import {
   readImportEvent,
 } from '../../../contracts/import-event.ts'
 import { IMPORT_LIMITS } from '../../../domain/catalogue/product-csv.ts'
-import { isRecord, own, parseJson, readText } from '../../../domain/unknown-values.ts'
-import { ApiError, apiUrl, failureText, NO_ANSWER } from '../../api-client/api.ts'
+import { ApiError, apiUrl, failureText, NO_ANSWER, readAnswer } from '../../api-client/api.ts'
 import { readSession } from '../../session/session.ts'
 import { handleSessionExpired } from '../session-expiry.ts'
 
@@ -104,43 +103,31 @@ interface Sending {
 }
 
 /** XMLHttpRequest reports upload progress, and its response can be read while it arrives. @throws ApiError */
-function sendFile(file: File, { dryRun, signal, onSent, onEvent }: Sending): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.open('POST', apiUrl('/products/import', { dryRun: String(dryRun) }))
-    request.setRequestHeader('Content-Type', 'text/csv')
-    request.setRequestHeader('Authorization', `Bearer ${readSession()?.token ?? ''}`)
-    const abort = () => request.abort()
-    signal.addEventListener('abort', abort)
-    request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0)
-    let read = 0
-    request.onprogress = () => {
-      if (request.status !== 200) return
-      const end = request.responseText.lastIndexOf('\n') + 1
-      for (const line of request.responseText.slice(read, end).split('\n')) {
-        const event = line === '' ? null : readImportEvent(line)
-        if (event) onEvent(event)
-      }
-      read = Math.max(read, end)
+async function sendFile(file: File, { dryRun, signal, onSent, onEvent }: Sending): Promise<void> {
+  const request = new XMLHttpRequest()
+  request.open('POST', apiUrl('/products/import', { dryRun: String(dryRun) }))
+  request.setRequestHeader('Content-Type', 'text/csv')
+  request.setRequestHeader('Authorization', `Bearer ${readSession()?.token ?? ''}`)
+  signal.addEventListener('abort', () => request.abort())
+  request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0)
+  let read = 0
+  const readEvents = () => {
+    if (request.status !== 200) return
+    const end = request.responseText.lastIndexOf('\n') + 1
+    for (const line of request.responseText.slice(read, end).split('\n')) {
+      const event = line === '' ? null : readImportEvent(line)
+      if (event) onEvent(event)
     }
-    request.onloadend = () => signal.removeEventListener('abort', abort)
+    read = Math.max(read, end)
+  }
+  request.onprogress = readEvents
+  await new Promise((resolve, reject) => {
     request.onerror = () => reject(new ApiError(NO_ANSWER))
     request.onabort = request.onerror
-    request.onload = () => {
-      request.onprogress?.(new ProgressEvent('progress'))
-      if (request.status === 200) resolve()
-      else reject(refusal(request.status, request.responseText))
-    }
+    request.onload = resolve
     request.send(file)
   })
-}
-
-function refusal(status: number, text: string): ApiError {
-  const serverMessage = messageIn(text)
-  return new ApiError(serverMessage ?? `Erreur ${status}`, { status, serverMessage })
-}
-
-function messageIn(text: string): string | null {
-  const body = parseJson(text)
-  return isRecord(body) ? readText(own(body, 'message')) : null
+  readEvents()
+  const { status, responseText } = request
+  if (status !== 200) readAnswer({ ok: false, status, statusText: `Erreur ${status}` }, responseText, {})
 }

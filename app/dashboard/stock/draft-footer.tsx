@@ -6,8 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { pluralize } from '../format-numbers.ts'
-import { type Draft, filledLines, lineKey, readUnits, totalUnits } from './draft.ts'
-import { DRAFTS } from './draft-store.ts'
+import { DRAFTS, type Draft, filledLines, lineKey, readUnits, totalUnits } from './draft.ts'
 
 interface RemarksProps {
   kind: AdjustmentKind

@@ -1,8 +1,12 @@
+import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { flag, id, optionalText, requiredListOf, text } from '../../../contracts/answer-fields.ts'
 import type { StockLevel } from '../../../contracts/stock.ts'
 import type { AdjustmentKind } from '../../../domain/catalogue/stock-adjustments.ts'
 import { findVariant, type VariantChoice, variantKey } from '../../../domain/catalogue/variants.ts'
+import { parseJson } from '../../../domain/unknown-values.ts'
+import { createEmitter, createStorageItem } from '../../browser/store.ts'
+import { randomId } from '../random-id.ts'
 
 const gone = v.exactOptional(v.boolean())
 
@@ -174,4 +178,57 @@ export function requestBody(draft: Draft, kind: AdjustmentKind) {
 /** Whether a field contains an invalid number of units. */
 export function hasWrongFigure({ entries }: Draft): boolean {
   return entries.some(({ lines }) => lines.some(({ typed }) => Number.isNaN(readUnits(typed))))
+}
+
+interface DraftStore {
+  read: () => Draft
+  change: (change: (draft: Draft) => Draft) => void
+  clear: () => void
+  subscribe: (listener: () => void) => () => void
+}
+
+/** Drafts in localStorage, which survive reloads and which tabs of a browser share. */
+export const DRAFTS: Readonly<Record<AdjustmentKind, DraftStore>> = {
+  receipt: createDraftStore('receipt'),
+  count: createDraftStore('count'),
+}
+
+export function useDraft(kind: AdjustmentKind): Draft {
+  const { subscribe, read } = DRAFTS[kind]
+  return useSyncExternalStore(subscribe, read, () => EMPTY_DRAFT)
+}
+
+function createDraftStore(kind: AdjustmentKind): DraftStore {
+  const storage = createStorageItem('localStorage', `stock-draft:${kind}`)
+  const { emit, subscribe } = createEmitter('every tab')
+  /** The same text always returns the same draft. */
+  let known: { text: string | null; draft: Draft } = { text: null, draft: EMPTY_DRAFT }
+
+  function read(): Draft {
+    const text = storage.read()
+    if (text !== known.text) known = { text, draft: parseDraft(parseJson(text)) }
+    return known.draft
+  }
+
+  function write(text: string | null): void {
+    storage.write(text)
+    emit()
+  }
+
+  return {
+    read,
+    change(change) {
+      const draft = read()
+      const changed = change(draft)
+      if (changed !== draft) write(JSON.stringify({ ...changed, id: changed.id || randomId() }))
+    },
+    clear: () => write(null),
+    subscribe,
+  }
+}
+
+/** The draft is empty when it cannot be read. */
+export function parseDraft(stored: unknown): Draft {
+  const read = v.safeParse(storedDraft, stored)
+  return read.success ? read.output : EMPTY_DRAFT
 }

@@ -19,8 +19,7 @@ import type { Loaded } from '../load.ts'
 import { SectionFailure } from '../section-failure.tsx'
 import { handleSessionExpired } from '../session-expiry.ts'
 import { BarcodeScanner, canScan } from './barcode-scanner.tsx'
-import { fetchBarcode } from './load-stock-page.ts'
-import type { AssignResult } from './stock-action.ts'
+import { type AssignResult, fetchBarcode } from './stock-api.ts'
 
 interface ProductPickerProps {
   q: string

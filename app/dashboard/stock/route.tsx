@@ -19,6 +19,7 @@ import {
   addProduct,
   addUnits,
   changeLines,
+  DRAFTS,
   type DraftEntry,
   type DraftLine,
   filledLines,
@@ -28,14 +29,13 @@ import {
   removeProduct,
   requestBody,
   restoreProduct,
+  useDraft,
 } from './draft.ts'
 import { EntryCard } from './draft-entry.tsx'
 import { DifferencesDialog, Remarks, SaveBar } from './draft-footer.tsx'
-import { DRAFTS, useDraft } from './draft-store.ts'
-import { fetchLevels, loadStockPage } from './load-stock-page.ts'
 import { ProductPicker } from './product-picker.tsx'
 import { RecentAdjustments, SavedAdjustment } from './recent-adjustments.tsx'
-import { type SaveResult, stockAction } from './stock-action.ts'
+import { fetchLevels, loadStockPage, type SaveResult, stockAction } from './stock-api.ts'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadStockPage(request)
