@@ -70,7 +70,8 @@ export async function mutate({
   }
 }
 
-function messageOf(error: unknown, failure: Mutation['failure']): string {
+/** The text for a failure: the server's message, or a general one. */
+export function messageOf(error: unknown, failure?: Mutation['failure']): string {
   const unanswered = error instanceof ApiError && error.status === null
   // An unreadable response: the change may be stored, so the text must not report a failure.
   if (unanswered && error.serverMessage !== null) return error.message

@@ -14,15 +14,11 @@ import { conflictVariants } from '../variants/cell-edits.ts'
 import type { BulkBody } from './bulk-values.ts'
 
 /** An inline edit as typed; the contract parses it. */
-export type ProductEdit = {
-  price?: string
-  stock?: string
-  isTrending?: boolean
-  isBestseller?: boolean
-  isSale?: boolean
-  /** the stock that was displayed: the API refuses to overwrite a newer one */
-  stockWas?: number
-}
+type ProductEdit = Partial<Record<'price' | 'stock', string>> &
+  Partial<Record<'isTrending' | 'isBestseller' | 'isSale', boolean>> & {
+    /** the stock that was displayed: the API refuses to overwrite a newer one */
+    stockWas?: number
+  }
 
 export type ProductSubmission =
   | { intent: 'edit'; id: string; edit: ProductEdit }
@@ -91,14 +87,8 @@ async function editVariants(id: string, cells: VariantChange[]): Promise<Variant
     silent: true,
   })
   if (!result.ok) {
-    const variants = conflictVariants(result.body)
-    const isConflict = variants.length > 0
-    return {
-      variants: isConflict ? variants : null,
-      refused: isConflict ? variants : [],
-      problem: result.message,
-      reload: false,
-    }
+    const refused = conflictVariants(result.body)
+    return { variants: refused.length > 0 ? refused : null, refused, problem: result.message, reload: false }
   }
   const { variants, refused, message } = result.data
   return { variants, refused, problem: refused.length > 0 ? message : null, reload: false }

@@ -102,16 +102,9 @@ function WhatsAppActions(props: StepActionsProps) {
         Numéro actuel : <strong className="whitespace-nowrap">{formatPhone(whatsapp)}</strong>
       </p>
       <Actions {...props}>
-        <a
-          href={chatLink(whatsapp, WHATSAPP_TEST)}
-          target="_blank"
-          rel="noreferrer"
-          onClick={() => setOpened(true)}
-          className={BUTTON}
-        >
-          <MessageCircle className="size-5" />
+        <ChatLink href={chatLink(whatsapp, WHATSAPP_TEST)} onOpen={() => setOpened(true)}>
           Envoyer un essai
-        </a>
+        </ChatLink>
       </Actions>
     </>
   )
@@ -167,16 +160,9 @@ function ShareActions(props: StepActionsProps) {
       <p className="font-bold wrap-anywhere">{readableAddress(address)}</p>
       <Actions {...props}>
         <ShareButton name={name} text={text} address={address} onShared={done} />
-        <a
-          href={`https://wa.me/?text=${encodedForChat(text)}`}
-          target="_blank"
-          rel="noreferrer"
-          onClick={done}
-          className={BUTTON}
-        >
-          <MessageCircle className="size-5" />
+        <ChatLink href={`https://wa.me/?text=${encodedForChat(text)}`} onOpen={done}>
           Envoyer sur WhatsApp
-        </a>
+        </ChatLink>
       </Actions>
     </>
   )
@@ -212,8 +198,20 @@ function ShareButton({ name, text, address, onShared }: ShareButtonProps) {
   )
 }
 
-const BUTTON =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-full bg-action px-5 py-2.5 font-bold text-white transition-colors hover:bg-action-deep'
+function ChatLink({ href, onOpen, children }: { href: string; onOpen: () => void; children: string }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      onClick={onOpen}
+      className="inline-flex min-h-11 items-center justify-center gap-2 rounded-full bg-action px-5 py-2.5 font-bold text-white transition-colors hover:bg-action-deep"
+    >
+      <MessageCircle className="size-5" />
+      {children}
+    </a>
+  )
+}
 
 const REASONS = { ordered: 'déjà commandé', edited: 'modifié par vous' } as const
 

@@ -20,18 +20,18 @@ interface RemarksProps {
 export function Remarks({ kind, draft, suppliers, onClear }: RemarksProps) {
   const { change } = DRAFTS[kind]
   const id = useId()
+  const field = (name: 'supplier' | 'note') => ({
+    autoComplete: 'off',
+    maxLength: ADJUSTMENT_LIMITS[name],
+    value: draft[name],
+    onChange: (event: { target: { value: string } }) =>
+      change((current) => ({ ...current, [name]: event.target.value })),
+  })
   return (
     <div className="grid grid-cols-1 gap-4 rounded-card bg-surface p-4 shadow-card sm:grid-cols-2">
       {kind === 'receipt' && (
         <>
-          <TextField
-            label="Fournisseur (facultatif)"
-            list={id}
-            autoComplete="off"
-            maxLength={ADJUSTMENT_LIMITS.supplier}
-            value={draft.supplier}
-            onChange={({ target }) => change((current) => ({ ...current, supplier: target.value }))}
-          />
+          <TextField label="Fournisseur (facultatif)" list={id} {...field('supplier')} />
           <datalist id={id}>
             {[...new Set(suppliers)].filter(Boolean).map((supplier) => (
               <option key={supplier} value={supplier} />
@@ -39,13 +39,7 @@ export function Remarks({ kind, draft, suppliers, onClear }: RemarksProps) {
           </datalist>
         </>
       )}
-      <TextField
-        label="Note (facultatif)"
-        autoComplete="off"
-        maxLength={ADJUSTMENT_LIMITS.note}
-        value={draft.note}
-        onChange={({ target }) => change((current) => ({ ...current, note: target.value }))}
-      />
+      <TextField label="Note (facultatif)" {...field('note')} />
       <p className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-ink-soft sm:col-span-full">
         La liste est gardée sur cet appareil jusqu’à son enregistrement.
         <button type="button" onClick={onClear} className="word-link">

@@ -180,15 +180,8 @@ export function hasWrongFigure({ entries }: Draft): boolean {
   return entries.some(({ lines }) => lines.some(({ typed }) => Number.isNaN(readUnits(typed))))
 }
 
-interface DraftStore {
-  read: () => Draft
-  change: (change: (draft: Draft) => Draft) => void
-  clear: () => void
-  subscribe: (listener: () => void) => () => void
-}
-
 /** Drafts in localStorage, which survive reloads and which tabs of a browser share. */
-export const DRAFTS: Readonly<Record<AdjustmentKind, DraftStore>> = {
+export const DRAFTS = {
   receipt: createDraftStore('receipt'),
   count: createDraftStore('count'),
 }
@@ -198,7 +191,7 @@ export function useDraft(kind: AdjustmentKind): Draft {
   return useSyncExternalStore(subscribe, read, () => EMPTY_DRAFT)
 }
 
-function createDraftStore(kind: AdjustmentKind): DraftStore {
+function createDraftStore(kind: AdjustmentKind) {
   const storage = createStorageItem('localStorage', `stock-draft:${kind}`)
   const { emit, subscribe } = createEmitter('every tab')
   /** The same text always returns the same draft. */
@@ -217,7 +210,7 @@ function createDraftStore(kind: AdjustmentKind): DraftStore {
 
   return {
     read,
-    change(change) {
+    change(change: (draft: Draft) => Draft) {
       const draft = read()
       const changed = change(draft)
       if (changed !== draft) write(JSON.stringify({ ...changed, id: changed.id || randomId() }))

@@ -4,7 +4,7 @@ import { useFetcher, useNavigate } from 'react-router'
 import type { StockLevel } from '../../../contracts/stock.ts'
 import { PRODUCT_LIMITS } from '../../../domain/catalogue/product.ts'
 import { findVariant, type VariantChoice, variantLabel } from '../../../domain/catalogue/variants.ts'
-import { ApiError, failureText } from '../../api-client/api.ts'
+import { ApiError } from '../../api-client/api.ts'
 import { useHydrated } from '../../browser/use-hydrated.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { useActionResult } from '../../ui/form-hooks.ts'
 import { ProductImage } from '../../ui/product-image.tsx'
 import { notify } from '../../ui/toasts.tsx'
-import { FAILED, SUBMIT_JSON } from '../admin-api.ts'
+import { messageOf, SUBMIT_JSON } from '../admin-api.ts'
 import { pluralize } from '../format-numbers.ts'
 import { ListSearch } from '../lists/list-search.tsx'
 import type { Loaded } from '../load.ts'
@@ -170,7 +170,7 @@ function useBarcode(onFound: OnFound) {
       onFound(product, { color, size })
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) setUnknown(code)
-      else if (!handleSessionExpired(error)) notify.error(failureText(error, messageOf(error)))
+      else if (!handleSessionExpired(error)) notify.error(messageOf(error))
     } finally {
       setLoading(false)
     }
@@ -190,9 +190,6 @@ function useBarcode(onFound: OnFound) {
     ignore: () => setUnknown(null),
   }
 }
-
-const messageOf = (error: unknown) =>
-  error instanceof ApiError && error.status === null ? error.message : FAILED
 
 interface ProductSearchProps {
   q: string

@@ -127,22 +127,14 @@ function LeftProducts({ left }: { left: readonly LeftProduct[] }) {
   )
 }
 
-interface Undo {
-  run: (id: string) => void
-  /** Shows a message with an undo button; null: without the button. */
-  offer: (message: string, id: string | null) => void
-  loading: boolean
-  result: BulkResult | null
-  clear: () => void
-}
-
 /** Undoes bulk actions through the page's `clientAction`, with the intent `undo`. */
-export function useUndo(): Undo {
+export function useUndo() {
   const fetcher = useFetcher<BulkResult>()
   const run = (id: string) => void fetcher.submit({ intent: 'undo', id }, SUBMIT_JSON)
   return {
     run,
-    offer: (message, id) => {
+    /** Shows a message with an undo button; null: without the button. */
+    offer: (message: string, id: string | null) => {
       if (fetcher.data) void fetcher.reset()
       void notify.success(
         message,
@@ -154,3 +146,5 @@ export function useUndo(): Undo {
     clear: () => void fetcher.reset(),
   }
 }
+
+type Undo = ReturnType<typeof useUndo>
