@@ -32,6 +32,7 @@ import { fetchPage } from '../lists/fetch-page.ts'
 import { ListPagination } from '../lists/list-pagination.tsx'
 import { ListSearch } from '../lists/list-search.tsx'
 import { load } from '../load.ts'
+import { Options } from '../options.tsx'
 import { DRAFTS_PATH, PHOTOS_PATH, RECEIPT_PATH, SEARCHES_PATH, TRASH_PATH } from '../page-paths.ts'
 import { SectionFailure } from '../section-failure.tsx'
 import { type BulkResult, fetchBulkActions } from '../undo/undo-action.ts'
@@ -210,11 +211,7 @@ function TableControls({ state }: { state: TableParams }) {
           }}
           className="min-h-11 min-w-0 grow rounded-full border-2 border-line-strong bg-surface px-4 text-base"
         >
-          {COLUMNS.map(({ key, label }) => (
-            <option key={key} value={key}>
-              {label}
-            </option>
-          ))}
+          <Options of={COLUMNS.map(({ key, label }) => [key, label])} />
         </select>
         <button
           type="button"

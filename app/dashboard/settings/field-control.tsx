@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { CheckboxField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
+import { Options } from '../options.tsx'
 import type { Field, Fields, RangeField, VisibleField } from './field-types.ts'
 import { ImageField } from './image-field.tsx'
 import { ListControl } from './list-control.tsx'
@@ -77,11 +78,7 @@ export function FieldControl({ field, path, typed, errors, onChange }: ControlPr
     case 'choice':
       return (
         <SelectField {...input}>
-          {field.options.map((option) => (
-            <option key={option} value={option}>
-              {field.labels?.[option] ?? option}
-            </option>
-          ))}
+          <Options of={field.options.map((option) => [option, field.labels?.[option] ?? option])} />
         </SelectField>
       )
     case 'texts':

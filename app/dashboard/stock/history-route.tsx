@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { movementsAnswer } from '../../../contracts/stock.ts'
 import {
@@ -18,8 +17,7 @@ import { formatNumber } from '../format-numbers.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { load } from '../load.ts'
 import { editPath, orderPath } from '../page-paths.ts'
-import { SectionFailure } from '../section-failure.tsx'
-import { TitleWithLink } from '../title-with-link.tsx'
+import { SubPage } from '../sub-page.tsx'
 import type { Route } from './+types/history-route'
 
 export function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
@@ -36,11 +34,11 @@ export default function StockHistoryPage({
 }: Route.ComponentProps) {
   const isFirst = !useSearchParams()[0].has('before')
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <TitleWithLink title="Historique du stock" to={editPath(id)} icon={ArrowLeft}>
-        Modifier le produit
-      </TitleWithLink>
-      {failure && <SectionFailure failure={failure} />}
+    <SubPage
+      title="Historique du stock"
+      back={{ to: editPath(id), label: 'Modifier le produit' }}
+      failure={failure}
+    >
       {data && (
         <>
           <div className="flex flex-wrap items-center justify-between gap-3">
@@ -76,7 +74,7 @@ export default function StockHistoryPage({
           </nav>
         </>
       )}
-    </div>
+    </SubPage>
   )
 }
 
