@@ -32,11 +32,11 @@ export async function adminApi(url: string, request: ApiRequest = {}) {
   }
 }
 
-export type MutationResult =
-  | { ok: true; data: unknown; headers: Headers }
+export type MutationResult<Data = unknown> =
+  | { ok: true; data: Data; headers: Headers }
   | { ok: false; message: string; issues: Issue[]; status: number | null; body?: unknown }
 
-interface Mutation extends ApiRequest {
+export interface Mutation extends ApiRequest {
   path: string
   /** text of the toast; none without it */
   success?: string | ((data: unknown) => string)
@@ -70,7 +70,8 @@ export async function mutate({
   }
 }
 
-function messageOf(error: unknown, failure: Mutation['failure']): string {
+/** The text for a failure: the server's message, or a general one. */
+export function messageOf(error: unknown, failure?: Mutation['failure']): string {
   const unanswered = error instanceof ApiError && error.status === null
   // An unreadable response: the change may be stored, so the text must not report a failure.
   if (unanswered && error.serverMessage !== null) return error.message

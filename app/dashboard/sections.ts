@@ -34,140 +34,64 @@ export function allowedSections(session: Session | null): Section[] {
 /** Permission to open the settings. */
 export const SETTINGS_PERMISSION = 'settings' satisfies Permission
 
-interface BelowSection extends PlacedSection {
-  path: string
-  /** end of the path */
-  end?: string
-}
-
-/** Pages without an entry in the menu. */
-const BELOW: readonly BelowSection[] = [
-  { path: '/dashboard/account', label: 'Mon compte', entry: null, needs: null },
-  { path: '/dashboard/settings/mail', label: 'E-mails', entry: null, needs: MAIL_PERMISSION },
-  { path: '/dashboard/settings', label: 'Réglages', entry: null, needs: SETTINGS_PERMISSION },
-  { path: '/dashboard/poster', label: 'Affiche', entry: '/dashboard/overview', needs: null },
-  {
-    path: '/dashboard/order/customer',
-    label: 'Données d’un client',
-    entry: '/dashboard/order',
-    needs: 'orders',
-  },
-  { path: '/dashboard/order/alerts', label: 'À prévenir', entry: '/dashboard/order', needs: 'orders' },
-  { path: '/dashboard/order/couriers', label: 'Livreurs', entry: '/dashboard/order', needs: 'orders' },
-  { path: '/dashboard/users/journal', label: 'Journal', entry: '/dashboard/users', needs: 'users' },
-  {
-    path: '/dashboard/products/import',
-    label: 'Importer des produits',
-    entry: '/dashboard/products',
-    needs: 'products',
-  },
-  {
-    path: '/dashboard/products/searches',
-    label: 'Recherches',
-    entry: '/dashboard/products',
-    needs: 'products',
-  },
-  { path: '/dashboard/products/trash', label: 'Corbeille', entry: '/dashboard/products', needs: 'products' },
-  {
-    path: '/dashboard/products/photos',
-    label: 'Produits depuis des photos',
-    entry: '/dashboard/products',
-    needs: 'products',
-  },
-  {
-    path: '/dashboard/products/drafts',
-    label: 'Brouillons',
-    entry: '/dashboard/products',
-    needs: 'products',
-  },
-  { path: '/dashboard/stock/receipt', label: 'Réception', entry: '/dashboard/products', needs: 'products' },
-  { path: '/dashboard/stock/count', label: 'Inventaire', entry: '/dashboard/products', needs: 'products' },
-  {
-    path: '/dashboard/stock/product/',
-    label: 'Historique du stock',
-    entry: '/dashboard/products',
-    needs: 'products',
-  },
-  {
-    path: '/dashboard/order/to-confirm',
-    label: 'À confirmer',
-    entry: '/dashboard/order',
-    needs: 'orders:read',
-  },
-  {
-    path: '/dashboard/order/to-prepare',
-    label: 'À préparer',
-    entry: '/dashboard/order',
-    needs: 'orders:read',
-  },
-  {
-    path: '/dashboard/order/deliveries',
-    label: 'En livraison',
-    entry: '/dashboard/order',
-    needs: 'orders:read',
-  },
-  { path: '/dashboard/order/returns', label: 'Retours', entry: '/dashboard/order', needs: 'orders:read' },
-  {
-    path: '/dashboard/order/cash/report',
-    label: 'Rapport du jour',
-    entry: '/dashboard/order',
-    needs: 'cash',
-  },
-  { path: '/dashboard/order/cash', label: 'Caisse', entry: '/dashboard/order', needs: 'cash' },
-  {
-    path: '/dashboard/order/slips',
-    label: 'Bons de commande',
-    entry: '/dashboard/order',
-    needs: 'orders:read',
-  },
-  { path: '/dashboard/order/trash', label: 'Corbeille', entry: '/dashboard/order', needs: 'orders' },
-  { path: '/dashboard/order/new', label: 'Nouvelle commande', entry: '/dashboard/order', needs: 'orders' },
-  {
-    path: '/dashboard/order/',
-    end: '/edit',
-    label: 'Modifier une commande',
-    entry: '/dashboard/order',
-    needs: 'orders',
-  },
-  {
-    path: '/dashboard/order/',
-    end: '/slip',
-    label: 'Bon de commande',
-    entry: '/dashboard/order',
-    needs: 'orders:read',
-  },
-  { path: '/dashboard/order/', label: 'Commande', entry: '/dashboard/order', needs: 'orders:read' },
-  {
-    path: '/dashboard/manage-products/add',
-    label: 'Nouveau produit',
-    entry: '/dashboard/products',
-    needs: 'products',
-  },
-  {
-    path: '/dashboard/manage-products/edit/',
-    label: 'Modifier un produit',
-    entry: '/dashboard/products',
-    needs: 'products',
-  },
-  {
-    path: '/dashboard/product/',
-    label: 'Statistiques du produit',
-    entry: '/dashboard/products',
-    needs: 'stats',
-  },
-]
-
 interface PlacedSection {
   label: string
-  /** null for a page outside all sections */
+  /** the current menu entry; null for a page outside all sections */
   entry: string | null
   /** null for a page that every administrator may open */
   needs: Permission | null
 }
 
+const page = (
+  path: string,
+  label: string,
+  entry: string | null,
+  needs: Permission | null,
+  /** end of the path */
+  end = '',
+) => ({ path, label, entry, needs, end })
+
+const PRODUCTS = '/dashboard/products'
+const ORDERS = '/dashboard/order'
+
+/** Pages without an entry in the menu; the first match counts. */
+const BELOW = [
+  page('/dashboard/account', 'Mon compte', null, null),
+  page('/dashboard/settings/mail', 'E-mails', null, MAIL_PERMISSION),
+  page('/dashboard/settings', 'Réglages', null, SETTINGS_PERMISSION),
+  page('/dashboard/poster', 'Affiche', '/dashboard/overview', null),
+  page('/dashboard/users/journal', 'Journal', '/dashboard/users', 'users'),
+  page('/dashboard/products/import', 'Importer des produits', PRODUCTS, 'products'),
+  page('/dashboard/products/searches', 'Recherches', PRODUCTS, 'products'),
+  page('/dashboard/products/trash', 'Corbeille', PRODUCTS, 'products'),
+  page('/dashboard/products/photos', 'Produits depuis des photos', PRODUCTS, 'products'),
+  page('/dashboard/products/drafts', 'Brouillons', PRODUCTS, 'products'),
+  page('/dashboard/stock/receipt', 'Réception', PRODUCTS, 'products'),
+  page('/dashboard/stock/count', 'Inventaire', PRODUCTS, 'products'),
+  page('/dashboard/stock/product/', 'Historique du stock', PRODUCTS, 'products'),
+  page('/dashboard/manage-products/add', 'Nouveau produit', PRODUCTS, 'products'),
+  page('/dashboard/manage-products/edit/', 'Modifier un produit', PRODUCTS, 'products'),
+  page('/dashboard/product/', 'Statistiques du produit', PRODUCTS, 'stats'),
+  page('/dashboard/order/customer', 'Données d’un client', ORDERS, 'orders'),
+  page('/dashboard/order/alerts', 'À prévenir', ORDERS, 'orders'),
+  page('/dashboard/order/couriers', 'Livreurs', ORDERS, 'orders'),
+  page('/dashboard/order/to-confirm', 'À confirmer', ORDERS, 'orders:read'),
+  page('/dashboard/order/to-prepare', 'À préparer', ORDERS, 'orders:read'),
+  page('/dashboard/order/deliveries', 'En livraison', ORDERS, 'orders:read'),
+  page('/dashboard/order/returns', 'Retours', ORDERS, 'orders:read'),
+  page('/dashboard/order/cash/report', 'Rapport du jour', ORDERS, 'cash'),
+  page('/dashboard/order/cash', 'Caisse', ORDERS, 'cash'),
+  page('/dashboard/order/slips', 'Bons de commande', ORDERS, 'orders:read'),
+  page('/dashboard/order/trash', 'Corbeille', ORDERS, 'orders'),
+  page('/dashboard/order/new', 'Nouvelle commande', ORDERS, 'orders'),
+  page('/dashboard/order/', 'Modifier une commande', ORDERS, 'orders', '/edit'),
+  page('/dashboard/order/', 'Bon de commande', ORDERS, 'orders:read', '/slip'),
+  page('/dashboard/order/', 'Commande', ORDERS, 'orders:read'),
+]
+
 /** The breadcrumb's label and the current menu entry of a path. */
 export function sectionOf(pathname: string): PlacedSection {
-  const below = BELOW.find(({ path, end = '' }) => pathname.startsWith(path) && pathname.endsWith(end))
+  const below = BELOW.find(({ path, end }) => pathname.startsWith(path) && pathname.endsWith(end))
   if (below) return below
   const section = SECTIONS.find(({ to }) => pathname.startsWith(to)) ?? SECTIONS[0]
   return { label: section.label, entry: section.to, needs: section.needs }

@@ -1,16 +1,17 @@
-import { ShieldCheck } from 'lucide-react'
-import { useState } from 'react'
+import { Download, ShieldCheck } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import * as v from 'valibot'
 import { recoveryCodesAnswer, secretAnswer } from '../../../contracts/access.ts'
+import { useIdentity } from '../../identity.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { useActionResult } from '../../ui/form-hooks.ts'
+import { saveFile } from '../downloads/export-button.tsx'
 import { qrCode } from '../qr-code.ts'
-import type { accountAction } from './account-action.ts'
-import { RecoveryCodes } from './recovery-codes.tsx'
-import type { SecondFactorState } from './route.tsx'
-import { SecretForm } from './secret-form.tsx'
+import type { clientAction, SecondFactorState } from './route.tsx'
+import { type AccountFetcher, SecretForm } from './secret-form.tsx'
 
 type Step = 'begin' | 'recovery-codes' | 'remove' | null
 type Secret = { secret: string; uri: string }
@@ -20,7 +21,7 @@ export function SecondFactor({ state }: { state: SecondFactorState }) {
   const [step, setStep] = useState<Step>(null)
   const [secret, setSecret] = useState<Secret | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
-  const fetcher = useFetcher<typeof accountAction>()
+  const fetcher = useFetcher<typeof clientAction>()
 
   useActionResult(fetcher.data, (result) => {
     if (!result.ok) return
@@ -58,7 +59,7 @@ export function SecondFactor({ state }: { state: SecondFactorState }) {
           {step === null ? (
             <Choices enabled={state.enabled} onChoose={setStep} />
           ) : (
-            <SecretForm key={step} {...FORMS[step]} fetcher={fetcher} onCancel={() => setStep(null)} />
+            <SecretForm key={step} intent={step} fetcher={fetcher} onCancel={() => setStep(null)} />
           )}
         </>
       )}
@@ -66,15 +67,56 @@ export function SecondFactor({ state }: { state: SecondFactorState }) {
   )
 }
 
-const FORMS = {
-  begin: { intent: 'begin', asks: ['currentPassword'], submitLabel: 'Continuer' },
-  'recovery-codes': {
-    intent: 'recovery-codes',
-    asks: ['currentPassword', 'code'],
-    submitLabel: 'Créer de nouveaux codes',
-  },
-  remove: { intent: 'remove', asks: ['currentPassword', 'code'], submitLabel: 'Désactiver' },
-} as const
+const ACTIVATED = 'Double authentification activée. Notez vos codes de secours.'
+const RENEWED = 'Vos anciens codes de secours ne fonctionnent plus. Notez les nouveaux.'
+
+interface RecoveryCodesProps {
+  codes: readonly string[]
+  /** they replace earlier ones */
+  renewed: boolean
+  onDone: () => void
+}
+
+/** Shows the recovery codes, which the server never shows again. */
+function RecoveryCodes({ codes, renewed, onDone }: RecoveryCodesProps) {
+  const { name } = useIdentity()
+  const panel = useRef<HTMLDivElement>(null)
+  const text = codes.join('\n')
+  const file = `Codes de secours de ${name}. Chacun ne sert qu’une fois.\n\n${text}\n`
+  useEffect(() => panel.current?.focus(), [])
+  return (
+    <div ref={panel} tabIndex={-1} className="grid grid-cols-1 gap-4 outline-none wrap-anywhere">
+      <Alert kind="success">{renewed ? RENEWED : ACTIVATED}</Alert>
+      <p className="text-ink-soft">
+        Sans votre téléphone, un de ces codes remplace celui de l’application. Chacun ne sert qu’une fois, et
+        ils ne seront plus jamais affichés.
+      </p>
+      <ul
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-2"
+        aria-label="Codes de secours"
+      >
+        {codes.map((code) => (
+          <li key={code} className="rounded-field bg-ground px-3 py-2 text-center font-mono font-bold">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <CopyButton text={text} done="Codes copiés">
+          Copier
+        </CopyButton>
+        <Button
+          variant="secondary"
+          onClick={() => saveFile(new Blob([file], { type: 'text/plain' }), 'codes-de-secours.txt')}
+        >
+          <Download className="size-5" />
+          Télécharger
+        </Button>
+        <Button onClick={onDone}>J’ai noté mes codes</Button>
+      </div>
+    </div>
+  )
+}
 
 function Status({ state: { enabled, recoveryCodes } }: { state: SecondFactorState }) {
   if (!enabled) {
@@ -122,7 +164,7 @@ function Choices({ enabled, onChoose }: { enabled: boolean; onChoose: (step: Ste
 
 interface SetupProps {
   secret: Secret
-  fetcher: ReturnType<typeof useFetcher<typeof accountAction>>
+  fetcher: AccountFetcher
   onCancel: () => void
 }
 
@@ -144,13 +186,7 @@ function Setup({ secret: { secret, uri }, fetcher, onCancel }: SetupProps) {
         </li>
         <li>Tapez le code à 6 chiffres que l’application affiche.</li>
       </ol>
-      <SecretForm
-        intent="confirm"
-        asks={['code']}
-        submitLabel="Confirmer"
-        fetcher={fetcher}
-        onCancel={onCancel}
-      />
+      <SecretForm intent="confirm" fetcher={fetcher} onCancel={onCancel} />
     </>
   )
 }

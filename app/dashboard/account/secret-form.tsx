@@ -1,60 +1,96 @@
 import { type FormEvent, useState } from 'react'
 import type { useFetcher } from 'react-router'
-import { codeInput, currentPasswordInput, passwordAndCodeInput } from '../../../contracts/access.ts'
+import {
+  changePasswordInput,
+  codeInput,
+  currentPasswordInput,
+  passwordAndCodeInput,
+} from '../../../contracts/access.ts'
 import { validate } from '../../../contracts/fields.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useActionResult, useFormErrors } from '../../ui/form-hooks.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { SUBMIT_JSON } from '../admin-api.ts'
-import type { AccountSubmission, accountAction } from './account-action.ts'
+import type { clientAction } from './route.tsx'
 
-type Secrets = 'currentPassword' | 'code'
-
-interface SecretFormProps {
-  intent: AccountSubmission['intent']
-  asks: readonly Secrets[]
-  submitLabel: string
-  fetcher: ReturnType<typeof useFetcher<typeof accountAction>>
-  onCancel: () => void
+/** What each form asks for. */
+const FORMS = {
+  password: { input: changePasswordInput, label: 'Changer le mot de passe' },
+  begin: { input: currentPasswordInput, label: 'Continuer' },
+  confirm: { input: codeInput, label: 'Confirmer' },
+  'recovery-codes': { input: passwordAndCodeInput, label: 'Créer de nouveaux codes' },
+  remove: { input: passwordAndCodeInput, label: 'Désactiver' },
 }
 
-const SCHEMAS = { currentPassword: currentPasswordInput, code: codeInput }
-const EMPTY = { currentPassword: '', code: '' }
+const EMPTY = { currentPassword: '', password: '', code: '' }
+type Secret = keyof typeof EMPTY
 
-/** Asks for the current password, a code of the second factor, or both. */
-export function SecretForm({ intent, asks, submitLabel, fetcher, onCancel }: SecretFormProps) {
+export interface SecretSubmission {
+  intent: keyof typeof FORMS
+  body: Partial<Record<Secret, string>>
+}
+
+export type AccountFetcher = ReturnType<typeof useFetcher<typeof clientAction>>
+
+interface SecretFormProps {
+  intent: SecretSubmission['intent']
+  fetcher: AccountFetcher
+  onCancel?: () => void
+  className?: string
+}
+
+/** Asks for passwords, a code of the second factor, or both. */
+export function SecretForm({ intent, fetcher, onCancel, className = 'gap-4' }: SecretFormProps) {
+  const { input, label } = FORMS[intent]
   const [fields, setFields] = useState(EMPTY)
   const { form, field, showIssues } = useFormErrors()
   const loading = fetcher.state !== 'idle'
   const failure = !loading && fetcher.data?.ok === false && fetcher.data.intent === intent && fetcher.data
 
   useActionResult(fetcher.data, (result) => {
-    if (!result.ok && result.intent === intent) showIssues(result.issues)
+    if (result.ok) setFields(EMPTY)
+    else if (result.intent === intent) showIssues(result.issues)
   })
+
+  const asks = (name: string) => Object.hasOwn(input.entries, name)
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (loading) return
-    const asked = Object.fromEntries(asks.map((name) => [name, fields[name]]))
-    const checked = validate(asks.length > 1 ? passwordAndCodeInput : SCHEMAS[asks[0] ?? 'code'], asked)
+    const body = Object.fromEntries(Object.entries(fields).filter(([name]) => asks(name)))
+    const checked = validate(input, body)
     if (!checked.ok) return showIssues(checked.issues)
-    void fetcher.submit({ intent, body: asked }, SUBMIT_JSON)
+    void fetcher.submit({ intent, body }, SUBMIT_JSON)
   }
 
-  const control = (name: Secrets) =>
+  const control = (name: Secret) =>
     field(name, fields[name], (text) => setFields({ ...fields, [name]: text }))
 
   return (
-    <form ref={form} noValidate aria-label={submitLabel} onSubmit={submit} className="grid gap-4">
-      {asks.includes('currentPassword') && (
+    <form
+      ref={form}
+      noValidate
+      aria-label={label}
+      onSubmit={submit}
+      className={`grid grid-cols-1 ${className}`}
+    >
+      {asks('currentPassword') && (
         <PasswordField
           label="Mot de passe actuel"
           autoComplete="current-password"
           {...control('currentPassword')}
         />
       )}
-      {asks.includes('code') && (
+      {asks('password') && (
+        <PasswordField
+          label="Nouveau mot de passe"
+          autoComplete="new-password"
+          help="Au moins 8 caractères. Vos autres appareils seront déconnectés."
+          {...control('password')}
+        />
+      )}
+      {asks('code') && (
         <TextField
           label="Code de vérification"
           inputMode={intent === 'confirm' ? 'numeric' : 'text'}
@@ -69,11 +105,13 @@ export function SecretForm({ intent, asks, submitLabel, fetcher, onCancel }: Sec
       </p>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" loading={loading} variant={intent === 'remove' ? 'danger' : 'primary'}>
-          {submitLabel}
+          {label}
         </Button>
-        <Button variant="quiet" onClick={onCancel}>
-          Annuler
-        </Button>
+        {onCancel && (
+          <Button variant="quiet" onClick={onCancel}>
+            Annuler
+          </Button>
+        )}
       </div>
     </form>
   )

@@ -1,29 +1,32 @@
-import { Camera, Send } from 'lucide-react'
+import { Camera, Pencil, Send, Trash2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useFetcher, useRevalidator } from 'react-router'
 import * as v from 'valibot'
-import { draftsAnswer, publishedAnswer } from '../../../contracts/product-draft.ts'
+import { readTypedNumber } from '../../../contracts/product.ts'
+import { draftIssues, draftsAnswer, publishedAnswer } from '../../../contracts/product-draft.ts'
 import { DRAFT_LIMITS, draftLabel, type ProductDraft } from '../../../domain/catalogue/product-draft.ts'
+import { PRODUCT_FIELDS } from '../../../domain/catalogue/product-fields.ts'
+import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
-import { apiUrl } from '../../api-client/api.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
-import { adminApi, mutate, SUBMIT_JSON } from '../admin-api.ts'
-import { decode } from '../decode.ts'
+import { FieldError } from '../../ui/field-error.tsx'
+import { ProductImage } from '../../ui/product-image.tsx'
+import { mutate, SUBMIT_JSON } from '../admin-api.ts'
+import { fetchAnswer, mutateAnswer } from '../decode.ts'
+import { formatDate } from '../format-dates.ts'
 import { pluralize } from '../format-numbers.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { load } from '../load.ts'
-import { PHOTOS_PATH } from '../page-paths.ts'
+import { draftPath, PHOTOS_PATH } from '../page-paths.ts'
 import { usePhotoUploads } from '../photos/photo-uploads.ts'
 import { UploadPanel } from '../photos/upload-panel.tsx'
 import { SectionFailure } from '../section-failure.tsx'
 import type { Route } from './+types/route'
-import { DraftCard, missingFields } from './draft-card.tsx'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return load(request, 'Les brouillons n’ont pas pu être chargés.', async () => {
-    const { data } = await adminApi(apiUrl('/drafts'), { signal: request.signal })
-    return decode(draftsAnswer, data).drafts
+    return (await fetchAnswer(draftsAnswer, '/drafts', { signal: request.signal })).drafts
   })
 }
 
@@ -34,15 +37,14 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
     await mutate({ path, method: 'DELETE', success: 'Brouillon supprimé' })
     return { problems: {} }
   }
-  const result = await mutate({
+  const result = await mutateAnswer(publishedAnswer, {
     path: '/drafts/publish',
     method: 'POST',
     body: { drafts: submission.drafts },
-    expects: (data) => v.is(publishedAnswer, data),
     success: (data) => v.parse(publishedAnswer, data).message,
   })
   if (!result.ok) return { problems: {} }
-  const refused = v.parse(publishedAnswer, result.data).results.filter(({ productId }) => productId === null)
+  const refused = result.data.results.filter(({ productId }) => productId === null)
   return { problems: Object.fromEntries(refused.map(({ id, message }) => [id, message])) }
 }
 
@@ -115,6 +117,91 @@ export default function DraftsPage({ loaderData: { data, failure } }: Route.Comp
       {dialog}
     </div>
   )
+}
+
+interface DraftCardProps {
+  draft: ProductDraft
+  /** photos on this device that are not sent yet */
+  waiting: number
+  problem: string | undefined
+  publishing: boolean
+  onPublish: () => void
+  onDelete: () => void
+}
+
+function DraftCard({ draft, waiting, problem, publishing, onPublish, onDelete }: DraftCardProps) {
+  const name = draftLabel(draft.fields)
+  const missing = missingFields(draft)
+  const isComplete = missing.length === 0 && waiting === 0
+  return (
+    <li className="flex flex-wrap content-start gap-4 rounded-card bg-surface p-4 shadow-card">
+      <ProductImage
+        image={draft.images[0]?.address}
+        alt=""
+        sizes="88px"
+        className="aspect-square w-22 self-start rounded-field bg-line object-cover"
+      />
+      <div className="grid min-w-0 grow basis-40 grid-cols-1 content-start gap-1">
+        <h2 className="text-lg wrap-anywhere">{name}</h2>
+        <p className="font-bold">{priceText(draft.fields.price)}</p>
+        <p className="text-sm text-ink-soft">
+          {[
+            pluralize(draft.images.length, 'photo'),
+            draft.userName ?? '',
+            draft.createdAt && `le ${formatDate(draft.createdAt)}`,
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </p>
+        {waiting > 0 && <p className="text-sm font-bold">{pluralize(waiting, 'photo')} en cours d’envoi</p>}
+        {missing.length > 0 && (
+          <p className="text-sm text-warning">{`À compléter : ${missing.join(', ').toLowerCase()}`}</p>
+        )}
+        <FieldError>{problem}</FieldError>
+      </div>
+      <div className="flex w-full flex-wrap gap-2 self-end">
+        <ButtonLink
+          to={draftPath(draft.id)}
+          variant={isComplete ? 'secondary' : 'primary'}
+          aria-label={`${isComplete ? 'Modifier' : 'Compléter'} ${name}`}
+          className="grow"
+        >
+          <Pencil className="size-5" />
+          {isComplete ? 'Modifier' : 'Compléter'}
+        </ButtonLink>
+        {isComplete && (
+          <Button loading={publishing} onClick={onPublish} aria-label={`Publier ${name}`} className="grow">
+            <Send className="size-5" />
+            Publier
+          </Button>
+        )}
+        <IconButton label={`Supprimer ${name}`} onClick={onDelete} className="text-error!">
+          <Trash2 className="size-5" />
+        </IconButton>
+      </div>
+    </li>
+  )
+}
+
+/** Labels of the fields to fill in or correct. */
+function missingFields(draft: ProductDraft): string[] {
+  const names = draftIssues(draft).map(({ path }) => path.split('.')[0] ?? '')
+  return [...new Set(names.map(labelOf))]
+}
+
+function labelOf(name: string): string {
+  if (name === 'images') return 'Photo'
+  if (name === 'variants') return 'Stock par taille et couleur'
+  return Object.hasOwn(PRODUCT_FIELDS, name)
+    ? PRODUCT_FIELDS[name as keyof typeof PRODUCT_FIELDS].label
+    : name
+}
+
+/** The price in francs, or as typed. */
+function priceText(typed: string | boolean | undefined): string {
+  const text = typeof typed === 'string' ? typed.trim() : ''
+  const price = readTypedNumber(text)
+  return text === '' ? 'Sans prix' : price > 0 ? formatFrancs(price) : text
 }
 
 /** Reloads the drafts when photos have arrived. */

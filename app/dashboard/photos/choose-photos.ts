@@ -1,4 +1,5 @@
 import { type Crop, changePhoto, changeUploads, type StoredPhoto } from '../../photo-uploads/photo-store.ts'
+import { randomId } from '../random-id.ts'
 import { WHOLE } from './crop.ts'
 import { newProduct } from './grouping.ts'
 import { preparePhoto } from './prepare-photo.ts'
@@ -8,13 +9,6 @@ const MAX_PHOTO_BYTES = 60_000_000
 
 export const STORAGE_FULL =
   'L’espace de stockage de cet appareil est plein. Libérez de la place ou envoyez d’abord les photos déjà choisies.'
-
-/** Creates the id of a draft or an image, which the shop stores once. */
-export function newId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
-}
 
 /**
  * Stores photos on this device, each as its own product, sequentially because a phone has little memory.
@@ -26,7 +20,7 @@ export async function addPhotos(
 ): Promise<string[]> {
   const problems: string[] = []
   for (const [index, file] of files.entries()) {
-    const problem = await addPhoto(file, newId())
+    const problem = await addPhoto(file, randomId())
     if (problem === STORAGE_FULL) return [...problems, problem]
     if (problem !== null) problems.push(problem)
     onDone(index + 1)
@@ -45,7 +39,7 @@ async function addPhoto(file: File, productId: string): Promise<string | null> {
 
 function describePhoto(productId: string, file: File, prepared: Blob): Omit<StoredPhoto, 'original'> {
   return {
-    ...{ id: newId(), productId, position: 0, chosenAt: performance.timeOrigin + performance.now() },
+    ...{ id: randomId(), productId, position: 0, chosenAt: performance.timeOrigin + performance.now() },
     ...{ fileName: file.name, originalBytes: file.size, turns: 0, crop: WHOLE },
     ...{ prepared, preparedBytes: prepared.size, state: 'chosen', problem: null },
   }

@@ -15,11 +15,8 @@ export function decodePhoto(photo: Blob): Promise<ImageBitmap> {
 export function drawTurned(bitmap: ImageBitmap, turns: number, longest = Number.POSITIVE_INFINITY) {
   const scale = Math.min(1, longest / Math.max(bitmap.width, bitmap.height))
   const [width, height] = [Math.round(bitmap.width * scale), Math.round(bitmap.height * scale)]
-  const canvas = document.createElement('canvas')
   const isOnSide = turns % 2 === 1
-  canvas.width = isOnSide ? height : width
-  canvas.height = isOnSide ? width : height
-  const context = contextOf(canvas)
+  const { canvas, context } = isOnSide ? createCanvas(height, width) : createCanvas(width, height)
   context.translate(canvas.width / 2, canvas.height / 2)
   context.rotate((turns * Math.PI) / 2)
   context.drawImage(bitmap, -width / 2, -height / 2, width, height)
@@ -36,10 +33,8 @@ export async function preparePhoto(
     const turned = drawTurned(bitmap, turns)
     const part = cropPixels(crop, turned)
     const size = reducedSize(part, WIDEST)
-    const canvas = document.createElement('canvas')
-    canvas.width = size.width
-    canvas.height = size.height
-    contextOf(canvas).drawImage(
+    const { canvas, context } = createCanvas(size.width, size.height)
+    context.drawImage(
       turned,
       ...([part.left, part.top, part.width, part.height] as const),
       ...([0, 0, size.width, size.height] as const),
@@ -62,20 +57,20 @@ function toBlob(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
 
 /** JPEG has no transparency. */
 function onWhite(source: HTMLCanvasElement): HTMLCanvasElement {
-  const canvas = document.createElement('canvas')
-  canvas.width = source.width
-  canvas.height = source.height
-  const context = contextOf(canvas)
+  const { canvas, context } = createCanvas(source.width, source.height)
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(source, 0, 0)
   return canvas
 }
 
-function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+function createCanvas(width: number, height: number) {
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
   const context = canvas.getContext('2d') ?? fail()
   context.imageSmoothingQuality = 'high'
-  return context
+  return { canvas, context }
 }
 
 function fail(): never {

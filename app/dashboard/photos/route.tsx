@@ -7,8 +7,9 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { pluralize } from '../format-numbers.ts'
 import { DRAFTS_PATH } from '../page-paths.ts'
+import { randomId } from '../random-id.ts'
 import { TitleWithLink } from '../title-with-link.tsx'
-import { addPhotos, newId } from './choose-photos.ts'
+import { addPhotos } from './choose-photos.ts'
 import {
   chosenProducts,
   emptiedProducts,
@@ -136,7 +137,7 @@ export default function PhotosPage() {
             <Selection
               count={chosen.size}
               onJoin={chosen.size > 1 ? () => void regroup(joinPhotos(uploads, chosen)) : null}
-              onSplit={() => void regroup(splitPhotos(uploads, chosen, newId))}
+              onSplit={() => void regroup(splitPhotos(uploads, chosen, randomId))}
               onRemove={() => void remove()}
             />
           ) : (

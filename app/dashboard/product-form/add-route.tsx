@@ -3,27 +3,24 @@ import { useSearchParams } from 'react-router'
 import { PHOTOS_PATH } from '../page-paths.ts'
 import { TitleWithLink } from '../title-with-link.tsx'
 import { ProductForm } from './product-form.tsx'
-import { WithProduct } from './with-product.tsx'
+import { StoredProductForm } from './stored-product-form.tsx'
 
 export default function AddProductPage() {
   const copied = useSearchParams()[0].get('copy')
   return (
     <div className="grid grid-cols-1 gap-5">
       {copied ? (
-        <h1 className="text-2xl">Dupliquer un produit</h1>
+        <>
+          <h1 className="text-2xl">Dupliquer un produit</h1>
+          <StoredProductForm key={copied} id={copied} kind="copy" />
+        </>
       ) : (
-        <TitleWithLink title="Nouveau produit" to={PHOTOS_PATH} icon={Camera}>
-          Plusieurs produits depuis des photos
-        </TitleWithLink>
-      )}
-      {copied ? (
-        <WithProduct key={copied} id={copied}>
-          {(product, { key, touch }) => (
-            <ProductForm key={key} source={{ kind: 'copy', product }} onEdit={touch} />
-          )}
-        </WithProduct>
-      ) : (
-        <ProductForm key="new" source={{ kind: 'new' }} />
+        <>
+          <TitleWithLink title="Nouveau produit" to={PHOTOS_PATH} icon={Camera}>
+            Plusieurs produits depuis des photos
+          </TitleWithLink>
+          <ProductForm key="new" source={{ kind: 'new' }} />
+        </>
       )}
     </div>
   )

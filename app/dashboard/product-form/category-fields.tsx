@@ -4,6 +4,7 @@ import { readTexts } from '../../../domain/unknown-values.ts'
 import { apiUrl } from '../../api-client/api.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { adminApi } from '../admin-api.ts'
+import { Options } from '../options.tsx'
 import type { ProductFormState } from './use-product-form.ts'
 
 interface CategoryFieldsProps extends Pick<ProductFormState, 'text'> {
@@ -15,10 +16,7 @@ export function CategoryFields({ text, category }: CategoryFieldsProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <SelectField label="Catégorie" {...text('category')}>
-        <option value="">Choisir…</option>
-        {CATEGORIES.map((category) => (
-          <option key={category}>{category}</option>
-        ))}
+        <Options none="Choisir…" of={CATEGORIES.map((category) => [category, category])} />
       </SelectField>
       <TextField
         label="Sous-catégorie"
@@ -34,10 +32,7 @@ export function CategoryFields({ text, category }: CategoryFieldsProps) {
       </datalist>
       <TextField label="Marque" {...text('brand')} />
       <SelectField label="Genre" {...text('gender')}>
-        <option value="">Aucun</option>
-        {GENDERS.map((gender) => (
-          <option key={gender}>{gender}</option>
-        ))}
+        <Options none="Aucun" of={GENDERS.map((gender) => [gender, gender])} />
       </SelectField>
     </div>
   )

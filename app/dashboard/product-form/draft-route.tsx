@@ -1,10 +1,8 @@
 import { FileClock } from 'lucide-react'
 import { draftAnswer } from '../../../contracts/product-draft.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
-import { apiUrl } from '../../api-client/api.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { adminApi } from '../admin-api.ts'
-import { decode } from '../decode.ts'
+import { fetchAnswer } from '../decode.ts'
 import { pluralize } from '../format-numbers.ts'
 import { load } from '../load.ts'
 import { DRAFTS_PATH } from '../page-paths.ts'
@@ -16,8 +14,7 @@ import { ProductForm } from './product-form.tsx'
 
 export function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
   return load(request, 'Le brouillon n’a pas pu être chargé.', async () => {
-    const { data } = await adminApi(apiUrl(encoded`/drafts/${id}`), { signal: request.signal })
-    return decode(draftAnswer, data).draft
+    return (await fetchAnswer(draftAnswer, encoded`/drafts/${id}`, { signal: request.signal })).draft
   })
 }
 

@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+import { count, id, optionalText } from '../../../contracts/answer-fields.ts'
 import { readTypedNumber } from '../../../contracts/product.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import type { DraftFields, ProductDraft } from '../../../domain/catalogue/product-draft.ts'
@@ -6,27 +8,31 @@ import {
   PRODUCT_FIELDS,
   type ProductFieldName,
 } from '../../../domain/catalogue/product-fields.ts'
-import { isRecord, own, parseJson, readNumber, readText } from '../../../domain/unknown-values.ts'
+import { own, parseJson } from '../../../domain/unknown-values.ts'
 import { createStorageItem } from '../../browser/store.ts'
-import type { CellEdit, CellEdits } from '../variants/cell-edits.ts'
-import { initialStock, NOTHING_STORED, type StockState, type StoredStock } from './form-stock.ts'
+import { initialStock, NOTHING_STORED, type StockState, type StoredStock, storedStock } from './form-stock.ts'
 import { type FormValues, initialValues } from './form-values.ts'
 import { type FormImage, storedImages } from './image-uploader.tsx'
+
+const storedDraft = v.object({
+  values: v.record(v.string(), v.unknown()),
+  /** number of chosen files, which cannot be stored */
+  files: count,
+  /** idempotency key of createProduct */
+  key: id,
+  /** the displayed stock: the API refuses to overwrite a newer one */
+  seenStock: optionalText,
+  /** the stock by colour and size; null: unchanged */
+  stock: storedStock,
+})
 
 /**
  * Unsaved values of a form in sessionStorage, which survive a reload and a new sign-in. Contains only values that
  * differ from the initial ones.
  */
-interface Draft {
+type Draft = Omit<v.InferOutput<typeof storedDraft>, 'values' | 'seenStock'> & {
   values: Partial<FormValues>
-  /** number of chosen files, which cannot be stored */
-  files: number
-  /** idempotency key of createProduct */
-  key: string
-  /** the displayed stock: the API refuses to overwrite a newer one */
   seenStock: string
-  /** the stock by colour and size; null: unchanged */
-  stock: StockState | null
 }
 
 const storageOf = (name: string) => createStorageItem('sessionStorage', `product-draft:${name}`)
@@ -37,7 +43,13 @@ export function saveDraft(name: string, draft: Draft): void {
 
 /** Reads the draft or null; values that do not fit the form are ignored. */
 export function readDraft(name: string, start: FormValues): Draft | null {
-  return parseDraft(parseJson(storageOf(name).read()), start)
+  const read = v.safeParse(storedDraft, parseJson(storageOf(name).read()))
+  if (!read.success) return null
+  const { values, seenStock, ...draft } = read.output
+  const fitting = Object.entries(start)
+    .filter(([field, value]) => typeof own(values, field) === typeof value)
+    .map(([field]) => [field, own(values, field)])
+  return { ...draft, values: Object.fromEntries(fitting), seenStock: seenStock ?? start.stock }
 }
 
 export function deleteDraft(name: string): void {
@@ -49,57 +61,20 @@ export function changedValues(values: FormValues, start: FormValues): Partial<Fo
   return Object.fromEntries(changed)
 }
 
-function parseDraft(stored: unknown, start: FormValues): Draft | null {
-  if (!isRecord(stored)) return null
-  const values = own(stored, 'values')
-  const key = readText(own(stored, 'key'))
-  const files = own(stored, 'files')
-  const seenStock = readText(own(stored, 'seenStock')) ?? start.stock
-  if (!isRecord(values) || key === null) return null
-  const fitting = Object.entries(start)
-    .filter(([name, value]) => typeof own(values, name) === typeof value)
-    .map(([name]) => [name, own(values, name)])
-  return {
-    values: Object.fromEntries(fitting),
-    files: typeof files === 'number' ? files : 0,
-    key,
-    seenStock,
-    stock: parseStock(own(stored, 'stock')),
-  }
-}
-
-function parseStock(stored: unknown): StockState | null {
-  const edits = isRecord(stored) ? own(stored, 'edits') : null
-  if (!isRecord(stored) || !isRecord(edits)) return null
-  return {
-    counted: own(stored, 'counted') === true,
-    edits: parseEdits(edits),
-    agreedRemoval: readText(own(stored, 'agreedRemoval')),
-  }
-}
-
-function parseEdits(stored: Readonly<Record<string, unknown>>): CellEdits {
-  const edits = Object.entries(stored).flatMap(([key, edit]): [string, CellEdit][] => {
-    if (!isRecord(edit)) return []
-    const typed = own(edit, 'typed')
-    const was = readNumber(own(edit, 'was'), 0, Number.MAX_SAFE_INTEGER)
-    if (typeof typed !== 'string' || was === null) return []
-    return [[key, { typed, was, moved: own(edit, 'moved') === true }]]
-  })
-  return Object.fromEntries(edits)
-}
-
 export type FormMode =
   | { kind: 'new' }
   | { kind: 'copy'; product: Product }
   | { kind: 'edit'; product: Product }
   | { kind: 'draft'; draft: ProductDraft }
 
-interface InitialState {
+/** What a save sends. */
+export interface FormState {
   values: FormValues
   images: FormImage[]
   stock: StockState
   stored: StoredStock
+  /** the displayed stock: the API refuses to overwrite a newer one */
+  seenStock: string
 }
 
 const NUMBERS: readonly FieldKind[] = ['amount', 'percent', 'count']
@@ -116,7 +91,12 @@ function typedValues(fields: DraftFields): Partial<FormValues> {
   return Object.fromEntries(values)
 }
 
-export function initialStateOf(source: FormMode, brand: string, now: number): InitialState {
+export function initialStateOf(source: FormMode, brand: string, now: number): FormState {
+  const state = initialContent(source, brand, now)
+  return { ...state, seenStock: state.values.stock }
+}
+
+function initialContent(source: FormMode, brand: string, now: number): Omit<FormState, 'seenStock'> {
   const stored = NOTHING_STORED
   if (source.kind === 'new') {
     return { values: initialValues(null, brand, now), images: [], stock: initialStock(null, false), stored }
@@ -124,7 +104,7 @@ export function initialStateOf(source: FormMode, brand: string, now: number): In
   if (source.kind === 'draft') {
     const { fields, images } = source.draft
     const values = { ...initialValues(null, brand, now), ...typedValues(fields) }
-    const stock = parseStock(parseJson(fields.grid ?? null)) ?? initialStock(null, false)
+    const stock = v.parse(storedStock, parseJson(fields.grid ?? null)) ?? initialStock(null, false)
     return { values, images: storedImages(images.map(({ address }) => address)), stock, stored }
   }
   const { product } = source

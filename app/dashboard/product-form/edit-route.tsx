@@ -2,8 +2,7 @@ import { History } from 'lucide-react'
 import { stockHistoryPath } from '../page-paths.ts'
 import { TitleWithLink } from '../title-with-link.tsx'
 import type { Route } from './+types/edit-route'
-import { ProductForm } from './product-form.tsx'
-import { WithProduct } from './with-product.tsx'
+import { StoredProductForm } from './stored-product-form.tsx'
 
 export default function EditProductPage({ params: { id } }: Route.ComponentProps) {
   return (
@@ -11,11 +10,7 @@ export default function EditProductPage({ params: { id } }: Route.ComponentProps
       <TitleWithLink title="Modifier un produit" to={stockHistoryPath(id)} icon={History}>
         Historique du stock
       </TitleWithLink>
-      <WithProduct key={id} id={id}>
-        {(product, { key, touch }) => (
-          <ProductForm key={key} source={{ kind: 'edit', product }} onEdit={touch} />
-        )}
-      </WithProduct>
+      <StoredProductForm key={id} id={id} kind="edit" />
     </div>
   )
 }

@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+import { flag, optionalText } from '../../../contracts/answer-fields.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import {
   combineChoices,
@@ -15,6 +17,7 @@ import {
   addedUnits,
   areReadable,
   type CellEdits,
+  cellEdits,
   type GridCell,
   gridCells,
   type KeyedVariant,
@@ -33,13 +36,18 @@ interface Choices {
 export type StoredStock = Pick<Product, 'colors' | 'sizes' | 'variants' | 'unallocatedStock'>
 
 /** The form's state of the stock by colour and size. */
-export interface StockState {
+const stockState = v.object({
   /** whether the stock is counted by colour and size */
-  counted: boolean
-  edits: CellEdits
+  counted: flag,
+  edits: cellEdits,
   /** the removal the administrator agreed to, as `StockView.removal` */
-  agreedRemoval: string | null
-}
+  agreedRemoval: optionalText,
+})
+
+export type StockState = v.InferOutput<typeof stockState>
+
+/** A stored state; null when it cannot be read. */
+export const storedStock = v.fallback(v.nullable(stockState), null)
 
 export const NOTHING_STORED: StoredStock = { colors: [], sizes: [], variants: [], unallocatedStock: 0 }
 

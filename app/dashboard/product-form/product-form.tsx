@@ -51,12 +51,9 @@ export function ProductForm({ source, onEdit }: ProductFormProps) {
           <StockField text={text} stock={stock} />
           <PercentField label="Réduction (%)" {...text('discount')} />
           <TextField
+            {...COUNT}
             label="Alerte de stock"
             help="Signaler à partir de ce nombre de pièces"
-            type="number"
-            inputMode="numeric"
-            step="1"
-            min="0"
             {...text('lowStockThreshold')}
           />
           <TextField label="Code-barres" autoComplete="off" spellCheck={false} {...text('barcode')} />
@@ -114,9 +111,11 @@ export function ProductForm({ source, onEdit }: ProductFormProps) {
   )
 }
 
+const COUNT = { type: 'number', inputMode: 'numeric', step: '1', min: '0' } as const
+
 /** With a grid, shows its total as the stock. */
 function StockField({ text, stock: { view, isStored } }: Pick<ProductFormState, 'text' | 'stock'>) {
-  const field = { label: 'Stock', type: 'number', inputMode: 'numeric', step: '1', min: '0' } as const
+  const field = { label: 'Stock', ...COUNT }
   if (view.counted) {
     const { onChange: _, ...shown } = text('stock')
     return (
@@ -181,14 +180,7 @@ function FlashSaleFields({
   const end = flashSale?.active && flashSale.endTime !== null ? Date.parse(flashSale.endTime) : 0
   return (
     <div className="grid gap-5 rounded-card bg-sun-tint p-4 sm:grid-cols-2">
-      <TextField
-        label="Durée (heures)"
-        type="number"
-        inputMode="numeric"
-        step="1"
-        min="1"
-        {...text('durationHours')}
-      />
+      <TextField {...COUNT} label="Durée (heures)" min="1" {...text('durationHours')} />
       <PercentField label="Réduction flash (%)" {...text('flashDiscount')} />
       {end > Date.now() && (
         <p className="text-sm sm:col-span-2">

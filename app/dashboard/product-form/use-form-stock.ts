@@ -4,10 +4,9 @@ import { splitList } from '../../../domain/text/typed-list.ts'
 import { isRecord, own, readNumber } from '../../../domain/unknown-values.ts'
 import { serverIssues } from '../../api-client/answers.ts'
 import { ApiError } from '../../api-client/api.ts'
-import { typeInto } from '../variants/cell-edits.ts'
-import { conflictVariants } from '../variants/conflict-variants.ts'
+import { conflictVariants, typeInto } from '../variants/cell-edits.ts'
 import { cellName } from '../variants/typed-grid.ts'
-import { rebaseStock, renameAdded, sentStock, stockIssues, viewStock } from './form-stock.ts'
+import { rebaseStock, renameAdded, type StockState, sentStock, stockIssues, viewStock } from './form-stock.ts'
 import { type FormValues, formIssues } from './form-values.ts'
 import type { useFormDraft } from './use-product-form.ts'
 
@@ -18,37 +17,41 @@ const choicesOf = ({ colors, sizes }: FormValues) => ({
 
 /** State of the form's stock by colour and size. */
 export function useFormStock(draft: ReturnType<typeof useFormDraft>) {
-  const { values, setValues, seenStock, setSeenStock, stock, setStock, stored, setStored } = draft
+  const { values, seenStock, stock, stored } = draft.state
+  const { change } = draft
   const view = viewStock(stored, stock, choicesOf(values), values.stock)
   /** the values to save: the stock is the total of the grid */
   const totalled = view.counted ? { ...values, stock: String(view.total ?? 0) } : values
+  const setWholeStock = (units: string | number) => change({ values: { ...values, stock: String(units) } })
+  const setStock = (part: Partial<StockState>) => change({ stock: { ...stock, ...part } })
 
   function setCounted(counted: boolean) {
-    setStock({ ...stock, counted })
+    setStock({ counted })
     if (counted) return
-    if (stored.variants.length > 0) setValues({ ...values, stock: String(totalStock(stored.variants)) })
-    else if (values.stock.trim() === '') setValues({ ...values, stock: String(view.total ?? '') })
+    if (stored.variants.length > 0) setWholeStock(totalStock(stored.variants))
+    else if (values.stock.trim() === '') setWholeStock(view.total ?? '')
   }
 
   /** The input of an added colour or size moves to its new name. */
   function setChoices(next: FormValues) {
-    const edits = renameAdded(stock.edits, stored, choicesOf(values), choicesOf(next))
-    setStock({ ...stock, edits })
+    setStock({ edits: renameAdded(stock.edits, stored, choicesOf(values), choicesOf(next)) })
   }
 
   /** Adopts the stock of a conflict and returns the issues, those of changed cells first. */
   function takeConflict(error: unknown): Issue[] {
     const body = error instanceof ApiError ? error.body : null
     const current = isRecord(body) ? readNumber(own(body, 'stock'), 0, Number.MAX_SAFE_INTEGER) : null
-    // Saving again overwrites the stock shown in the error.
-    if (current !== null) setSeenStock(String(current))
+    const currentVariants = conflictVariants(body)
     const isWhole = stored.variants.length === 0
     const wholeStock =
       current !== null && isWhole && values.stock === seenStock ? String(current) : values.stock
-    if (view.counted) setValues({ ...values, stock: wholeStock })
-    const rebased = rebaseStock(stored, stock, conflictVariants(body))
-    setStored(rebased.stored)
-    setStock(rebased.state)
+    const rebased = rebaseStock(stored, stock, currentVariants)
+    // Without a conflict the product may have been stored before the error.
+    if (current !== null || currentVariants.length > 0) {
+      // Saving again overwrites the stock shown in the error.
+      change({ stored: rebased.stored, stock: rebased.state, seenStock: String(current ?? seenStock) })
+      if (view.counted) setWholeStock(wholeStock)
+    }
     const { cells } = viewStock(rebased.stored, rebased.state, choicesOf(values), wholeStock)
     const issues = serverIssues(error)
     const moved = cells.findIndex((cell) => cell.moved)
@@ -70,10 +73,10 @@ export function useFormStock(draft: ReturnType<typeof useFormDraft>) {
     storedUnits: totalStock(stored.variants),
     setCounted,
     agreed: view.removal !== '' && view.removal === stock.agreedRemoval,
-    setAgreed: (agreed: boolean) => setStock({ ...stock, agreedRemoval: agreed ? view.removal : null }),
-    acceptTotal: () => setValues({ ...values, stock: String(view.total ?? values.stock) }),
+    setAgreed: (agreed: boolean) => setStock({ agreedRemoval: agreed ? view.removal : null }),
+    acceptTotal: () => setWholeStock(view.total ?? values.stock),
     type: (texts: Readonly<Record<string, string>>) =>
-      setStock({ ...stock, edits: typeInto(stock.edits, view.cells, texts) }),
+      setStock({ edits: typeInto(stock.edits, view.cells, texts) }),
   }
 }
 

@@ -6,6 +6,7 @@ import { useFormErrors } from '../../ui/form-hooks.ts'
 import { notify } from '../../ui/toasts.tsx'
 import { DRAFTS_PATH } from '../page-paths.ts'
 import { returnLink } from '../products/list-return.ts'
+import { randomId } from '../random-id.ts'
 import { handleSessionExpired } from '../session-expiry.ts'
 import { useUnsavedChangesGuard } from '../use-unsaved-changes-guard.tsx'
 import {
@@ -13,6 +14,7 @@ import {
   deleteDraft,
   draftName,
   type FormMode,
+  type FormState,
   initialStateOf,
   readDraft,
   saveDraft,
@@ -27,9 +29,10 @@ type TextKey = { [Key in keyof FormValues]: FormValues[Key] extends string ? Key
 type CheckboxKey = Exclude<keyof FormValues, TextKey>
 
 export function useProductForm(source: FormMode, onEdit?: () => void) {
-  const draftState = useFormDraft(source)
-  const { values, setValues, images, setImages, key } = draftState
-  const stock = useFormStock(draftState)
+  const draft = useFormDraft(source)
+  const { change, key } = draft
+  const { values, images, seenStock } = draft.state
+  const stock = useFormStock(draft)
   /** null for a new product */
   const [id, setId] = useState(source.kind === 'edit' ? source.product._id : null)
   const { form, errors, showIssues, setError, field } = useFormErrors()
@@ -47,38 +50,39 @@ export function useProductForm(source: FormMode, onEdit?: () => void) {
     const [issue] = stock.issues(id === null && images.length === 0)
     showIssues(issue ? [issue] : [])
     if (issue) return void notify.error(issue.message)
-    setProgress(0)
-    try {
-      const copyOf = source.kind === 'copy' ? source.product._id : null
-      const to: SubmitTarget =
-        id === null
-          ? { kind: 'create', key, copyOf, draft: source.kind === 'draft' ? source.draft : null }
-          : { kind: 'update', id, seenStock: draftState.seenStock }
-      const form = { values: stock.totalled, images: splitImages(images), stock: stock.sent }
-      await saveProduct({ ...form, to, onProgress: setProgress, onSaved })
-      notify.success(id === null ? 'Produit ajouté avec succès !' : 'Produit mis à jour avec succès !')
-      draftState.discardDraft()
-      await navigate(back.to, { state: back.state })
-    } catch (error) {
-      fail(error)
-    } finally {
-      setProgress(null)
-    }
+    const copyOf = source.kind === 'copy' ? source.product._id : null
+    const to: SubmitTarget =
+      id === null
+        ? { kind: 'create', key, copyOf, draft: source.kind === 'draft' ? source.draft : null }
+        : { kind: 'update', id, seenStock }
+    const saved = { values: stock.totalled, images: splitImages(images), stock: stock.sent }
+    await perform(
+      () => saveProduct({ ...saved, to, onProgress: setProgress, onSaved }),
+      id === null ? 'Produit ajouté avec succès !' : 'Produit mis à jour avec succès !',
+    )
   }
 
   /** Saves an incomplete draft: no field is required. */
   async function saveDraft() {
     if (source.kind !== 'draft' || progress !== null) return
+    const counted = stock.view.counted ? draft.state.stock : null
+    await perform(
+      () => saveDraftForm(source.draft, { values: stock.totalled, images, stock: counted }),
+      'Brouillon enregistré',
+    )
+  }
+
+  /** Saves and leaves the form; a failure is shown in it. */
+  async function perform(save: () => Promise<void>, done: string) {
     setFailure(null)
     setProgress(0)
     try {
-      const counted = stock.view.counted ? draftState.stock : null
-      await saveDraftForm(source.draft, { values: stock.totalled, images, stock: counted })
-      notify.success('Brouillon enregistré')
-      draftState.discardDraft()
-      await navigate(DRAFTS_PATH)
+      await save()
+      notify.success(done)
+      draft.discard()
+      await navigate(back.to, { state: back.state })
     } catch (error) {
-      fail(error)
+      showFailure(error)
     } finally {
       setProgress(null)
     }
@@ -89,13 +93,15 @@ export function useProductForm(source: FormMode, onEdit?: () => void) {
    */
   function onSaved(saved: Product) {
     setId(saved._id)
-    setImages(storedImages(saved.images))
-    draftState.setSeenStock(stock.totalled.stock)
-    draftState.setStored(saved)
-    draftState.setStock(initialStock(saved, false))
+    change({
+      images: storedImages(saved.images),
+      seenStock: stock.totalled.stock,
+      stored: saved,
+      stock: initialStock(saved, false),
+    })
   }
 
-  function fail(error: unknown) {
+  function showFailure(error: unknown) {
     if (handleSessionExpired(error)) return
     const message = error instanceof Error ? error.message : String(error)
     const text = `Erreur lors de la soumission : ${message}`
@@ -117,22 +123,22 @@ export function useProductForm(source: FormMode, onEdit?: () => void) {
   function setText(name: TextKey, text: string) {
     onEdit?.()
     const next = { ...values, [name]: text }
-    setValues(next)
+    change({ values: next })
     if (name === 'colors' || name === 'sizes') stock.setChoices(next)
   }
 
   return {
     form: { ref: form, noValidate: true, onSubmit: submit },
-    leaveDialog: draftState.leaveDialog,
+    leaveDialog: draft.leaveDialog,
     back,
     saveDraft: source.kind === 'draft' && id === null ? () => void saveDraft() : null,
-    draft: draftState.draft,
+    draft: draft.restored,
     values,
     isNew: id === null,
     images,
     changeImages: (next: FormImage[], problem: string | null = null) => {
       onEdit?.()
-      setImages(next)
+      change({ images: next })
       setError('images', problem)
     },
     errors,
@@ -151,7 +157,7 @@ export function useProductForm(source: FormMode, onEdit?: () => void) {
       checked: values[name],
       onChange: (event: { target: { checked: boolean } }) => {
         onEdit?.()
-        setValues({ ...values, [name]: event.target.checked })
+        change({ values: { ...values, [name]: event.target.checked } })
       },
     }),
   }
@@ -165,28 +171,28 @@ export function useFormDraft(source: FormMode) {
   const name = draftName(source)
   const [start] = useState(() => initialStateOf(source, shopName, Date.now()))
   const [draft, setDraft] = useState(() => readDraft(name, start.values))
-  const [key, setKey] = useState(() => draft?.key ?? newKey())
-  const [values, setValues] = useState<FormValues>({ ...start.values, ...draft?.values })
-  const [images, setImages] = useState(start.images)
-  const [stock, setStock] = useState(draft?.stock ?? start.stock)
-  const [stored, setStored] = useState(start.stored)
-  const [seenStock, setSeenStock] = useState(
-    draft?.values.stock === undefined ? start.values.stock : draft.seenStock,
-  )
+  const [key, setKey] = useState(() => draft?.key ?? randomId())
+  const [state, setState] = useState<FormState>({
+    ...start,
+    values: { ...start.values, ...draft?.values },
+    stock: draft?.stock ?? start.stock,
+    seenStock: draft?.values.stock === undefined ? start.seenStock : draft.seenStock,
+  })
   const discarded = useRef(false)
 
+  const { values, images, seenStock } = state
   const changed = changedValues(values, start.values)
   const files = images.filter(({ kind }) => kind === 'file').length
-  const stockChanged = JSON.stringify(stock) !== JSON.stringify(start.stock)
-  const dirty = Object.keys(changed).length > 0 || images !== start.images || stockChanged
+  const stock = JSON.stringify(state.stock) === JSON.stringify(start.stock) ? null : state.stock
+  const dirty = Object.keys(changed).length > 0 || images !== start.images || stock !== null
 
   useEffect(() => {
     if (discarded.current) return
-    if (dirty) saveDraft(name, { values: changed, files, key, seenStock, stock: stockChanged ? stock : null })
+    if (dirty) saveDraft(name, { values: changed, files, key, seenStock, stock })
     else deleteDraft(name)
   })
 
-  function discardDraft() {
+  function discard() {
     discarded.current = true
     deleteDraft(name)
   }
@@ -194,31 +200,23 @@ export function useFormDraft(source: FormMode) {
   /** A new key: the next save creates another product even if the first one was stored. */
   function reset() {
     setDraft(null)
-    setKey(newKey())
-    setValues(start.values)
-    setImages(start.images)
-    setSeenStock(start.values.stock)
-    setStock(start.stock)
-    setStored(start.stored)
+    setKey(randomId())
+    setState(start)
   }
 
   const leaveDialog = useUnsavedChangesGuard({
     isDirty: dirty,
     isDirtyNow: () => dirty && !discarded.current,
-    onLeave: discardDraft,
+    onLeave: discard,
     title: 'Quitter sans enregistrer ?',
     text: 'Ce que vous avez saisi n’est pas encore enregistré.',
   })
-  const restored = draft && (dirty || draft.files > 0) ? { files: draft.files, reset } : null
   return {
-    ...{ values, setValues, images, setImages, seenStock, setSeenStock },
-    ...{ stock, setStock, stored, setStored },
-    ...{ key, discardDraft, leaveDialog, draft: restored },
+    state,
+    change: (part: Partial<FormState>) => setState((before) => ({ ...before, ...part })),
+    key,
+    discard,
+    leaveDialog,
+    restored: draft && (dirty || draft.files > 0) ? { files: draft.files, reset } : null,
   }
-}
-
-function newKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(12))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
 }

@@ -3,8 +3,7 @@ import type { ImportResult, ImportRowError } from '../../../contracts/import-eve
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { pluralize } from '../format-numbers.ts'
-import { outcomeText, planText } from './import-summary-texts.ts'
-import type { Stage } from './use-import.ts'
+import type { Stage } from './route.tsx'
 
 interface ImportSummaryProps {
   stage: Exclude<Stage, { name: 'working' }>
@@ -51,25 +50,17 @@ export function ImportSummary({ stage, onWrite, onRetry }: ImportSummaryProps) {
 
 function Ready({ result, onWrite }: { result: ImportResult; onWrite: () => void }) {
   const products = result.created + result.updated
-  if (products === 0)
-    return (
-      <Summary
-        kind="info"
-        title="Rien à importer : tout est à jour"
-        text={outcomeText(result)}
-        result={result}
-      />
-    )
+  const [title, text] =
+    products === 0
+      ? ['Rien à importer : tout est à jour', outcomeText(result)]
+      : ['Aucune erreur. Rien n’est encore écrit', planText(result)]
   return (
-    <Summary
-      kind="info"
-      title="Aucune erreur. Rien n’est encore écrit"
-      text={planText(result)}
-      result={result}
-    >
-      <Button onClick={onWrite} className="justify-self-start">
-        Importer {pluralize(products, 'produit')}
-      </Button>
+    <Summary kind="info" title={title} text={text} result={result}>
+      {products > 0 && (
+        <Button onClick={onWrite} className="justify-self-start">
+          Importer {pluralize(products, 'produit')}
+        </Button>
+      )}
     </Summary>
   )
 }
@@ -151,4 +142,18 @@ function ImportErrorList({ faults }: { faults: readonly ImportRowError[] }) {
       )}
     </div>
   )
+}
+
+export function outcomeText({ created, updated, unchanged }: ImportResult): string {
+  return [pluralize(created, 'créé'), pluralize(updated, 'modifié'), pluralize(unchanged, 'inchangé')].join(
+    ', ',
+  )
+}
+
+export function planText({ created, updated, unchanged }: ImportResult): string {
+  const [create, update] = [
+    pluralize(created, 'à créer', 'à créer'),
+    pluralize(updated, 'à modifier', 'à modifier'),
+  ]
+  return [create, update, pluralize(unchanged, 'inchangé')].join(', ')
 }

@@ -5,16 +5,10 @@ import { productsChange } from '../../../contracts/product-changes.ts'
 export type BulkBody = InferOutput<typeof productsChange>
 
 /** Fields of the bulk form as typed; an empty field changes nothing. */
-export interface BulkValues {
-  discount: string
-  stock: string
-  category: string
-  isTrending: Choice
-  isBestseller: Choice
-  isSale: Choice
-}
+export type BulkValues = Record<'discount' | 'stock' | 'category', string> &
+  Record<(typeof FLAGS)[number], '' | 'true' | 'false'>
 
-type Choice = '' | 'true' | 'false'
+const FLAGS = ['isTrending', 'isBestseller', 'isSale'] as const
 
 export const NO_CHANGE: BulkValues = {
   discount: '',
@@ -29,9 +23,7 @@ export const NO_CHANGE: BulkValues = {
 export function bulkBody(ids: readonly string[], values: BulkValues) {
   const { discount, stock, category } = values
   const texts = Object.entries({ discount, stock, category }).filter(([, typed]) => typed.trim() !== '')
-  const flags = (['isTrending', 'isBestseller', 'isSale'] as const)
-    .filter((key) => values[key] !== '')
-    .map((key) => [key, values[key] === 'true'] as const)
+  const flags = FLAGS.filter((key) => values[key] !== '').map((key) => [key, values[key] === 'true'] as const)
   const changes = Object.fromEntries<string | boolean>([...texts, ...flags])
   const checked = validate(productsChange, { ids, changes })
   if (checked.ok) return checked

@@ -1,5 +1,5 @@
 import { Check, Pencil, X } from 'lucide-react'
-import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { StockedProduct } from '../../../domain/catalogue/product.ts'
 import { IconButton, Spinner } from '../../ui/button.tsx'
@@ -26,7 +26,15 @@ export function InlineNumber({ product, field, label, inputMode, onEdited, child
 
   if (edit.phase === 'closed') {
     return (
-      <EditButton ref={button} label={label} saved={edit.saved} onEdit={open}>
+      <EditButton
+        ref={button}
+        label={label}
+        saved={edit.saved}
+        icon={
+          <Pencil className="size-3.5 shrink-0 text-ink-soft xl:opacity-0 xl:group-hover:opacity-100 xl:group-focus-visible:opacity-100" />
+        }
+        onClick={open}
+      >
         {children}
       </EditButton>
     )
@@ -75,29 +83,24 @@ export function InlineNumber({ product, field, label, inputMode, onEdited, child
   )
 }
 
-interface EditButtonProps {
-  ref: Ref<HTMLButtonElement>
+interface EditButtonProps extends ComponentProps<'button'> {
   label: string
+  /** the value was just saved */
   saved: boolean
-  onEdit: () => void
-  children: ReactNode
+  icon: ReactNode
 }
 
-function EditButton({ ref, label, saved, onEdit, children }: EditButtonProps) {
+/** A value that opens its editor. */
+export function EditButton({ label, saved, icon, children, ...rest }: EditButtonProps) {
   return (
     <button
-      ref={ref}
+      {...rest}
       type="button"
-      onClick={onEdit}
       className="group -mx-2 inline-flex min-h-11 items-center gap-1.5 rounded-field px-2 text-left hover:bg-line/60"
     >
       <span className="sr-only">Modifier {label} : </span>
       {children}
-      {saved ? (
-        <Check aria-label="Enregistré" className="size-4 shrink-0 text-success" />
-      ) : (
-        <Pencil className="size-3.5 shrink-0 text-ink-soft xl:opacity-0 xl:group-hover:opacity-100 xl:group-focus-visible:opacity-100" />
-      )}
+      {saved ? <Check aria-label="Enregistré" className="size-4 shrink-0 text-success" /> : icon}
     </button>
   )
 }

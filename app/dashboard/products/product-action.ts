@@ -1,6 +1,4 @@
-import * as v from 'valibot'
-import { text } from '../../../contracts/answer-fields.ts'
-import { UNDO_HEADER, undoOffer } from '../../../contracts/bulk-actions.ts'
+import { UNDO_HEADER } from '../../../contracts/bulk-actions.ts'
 import { validate } from '../../../contracts/fields.ts'
 import { productChange } from '../../../contracts/product-changes.ts'
 import { readProduct } from '../../../contracts/read-product.ts'
@@ -10,20 +8,17 @@ import type { Variant } from '../../../domain/catalogue/variants.ts'
 import { isRecord, own } from '../../../domain/unknown-values.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { FAILED, messageOrFailed, mutate } from '../admin-api.ts'
-import { undoBulkAction } from '../undo/undo-action.ts'
-import { conflictVariants } from '../variants/conflict-variants.ts'
+import { mutateAnswer } from '../decode.ts'
+import { type BulkResult, changeProducts, undoBulkAction } from '../undo/undo-action.ts'
+import { conflictVariants } from '../variants/cell-edits.ts'
 import type { BulkBody } from './bulk-values.ts'
 
 /** An inline edit as typed; the contract parses it. */
-export type ProductEdit = {
-  price?: string
-  stock?: string
-  isTrending?: boolean
-  isBestseller?: boolean
-  isSale?: boolean
-  /** the stock that was displayed: the API refuses to overwrite a newer one */
-  stockWas?: number
-}
+type ProductEdit = Partial<Record<'price' | 'stock', string>> &
+  Partial<Record<'isTrending' | 'isBestseller' | 'isSale', boolean>> & {
+    /** the stock that was displayed: the API refuses to overwrite a newer one */
+    stockWas?: number
+  }
 
 export type ProductSubmission =
   | { intent: 'edit'; id: string; edit: ProductEdit }
@@ -45,14 +40,6 @@ export interface VariantsResult {
   refused: Variant[]
   problem: string | null
   reload: boolean
-}
-
-/** `undoId`: id of the bulk action, for its undo */
-export type BulkResult = {
-  ok: boolean
-  message: string | null
-  missingIds: string[]
-  undoId: string | null
 }
 
 /** Handles the mutations of the product list. */
@@ -92,25 +79,18 @@ async function editProduct(id: string, edit: ProductEdit): Promise<EditResult> {
 }
 
 async function editVariants(id: string, cells: VariantChange[]): Promise<VariantsResult> {
-  const result = await mutate({
+  const result = await mutateAnswer(variantsAnswer, {
     path: encoded`/products/${id}/variants`,
     method: 'PATCH',
     body: { cells },
-    expects: (response) => v.is(variantsAnswer, response),
     failure: messageOrFailed,
     silent: true,
   })
   if (!result.ok) {
-    const variants = conflictVariants(result.body)
-    const isConflict = variants.length > 0
-    return {
-      variants: isConflict ? variants : null,
-      refused: isConflict ? variants : [],
-      problem: result.message,
-      reload: false,
-    }
+    const refused = conflictVariants(result.body)
+    return { variants: refused.length > 0 ? refused : null, refused, problem: result.message, reload: false }
   }
-  const { variants, refused, message } = v.parse(variantsAnswer, result.data)
+  const { variants, refused, message } = result.data
   return { variants, refused, problem: refused.length > 0 ? message : null, reload: false }
 }
 
@@ -121,22 +101,16 @@ async function deleteProduct(id: string): Promise<BulkResult> {
     expects: isRecord,
     failure: () => FAILED,
   })
-  if (!result.ok) return { ok: false, message: result.message, missingIds: [], undoId: null }
-  const undoId = result.headers.get(UNDO_HEADER)
-  return { ok: true, message: 'Produit supprimé avec succès !', missingIds: [], undoId }
+  const done = { left: [], missingIds: [] }
+  return result.ok
+    ? {
+        ...done,
+        ok: true,
+        message: 'Produit supprimé avec succès !',
+        undoId: result.headers.get(UNDO_HEADER),
+      }
+    : { ...done, ok: false, message: result.message, undoId: null }
 }
-
-async function changeProducts(mutation: Parameters<typeof mutate>[0]): Promise<BulkResult> {
-  const result = await mutate({ ...mutation, failure: messageOrFailed })
-  if (result.ok) {
-    const { message, undo } = v.parse(changedAnswer, result.data)
-    return { ok: true, message: message || 'Fait', missingIds: [], undoId: undo?.id ?? null }
-  }
-  const missingIds = result.status === 404 ? result.issues.map(({ path }) => path) : []
-  return { ok: false, message: result.message, missingIds, undoId: null }
-}
-
-const changedAnswer = v.object({ message: text, undo: undoOffer })
 
 function readEdited(response: unknown): StockedProduct | null {
   try {

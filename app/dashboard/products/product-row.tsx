@@ -1,20 +1,25 @@
-import { ChartColumn, Copy, Pencil, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { ChartColumn, Copy, Pencil, Plus, Trash2 } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useFetcher, useLocation } from 'react-router'
 import { categoryTitle } from '../../../domain/catalogue/categories.ts'
 import type { StockedProduct } from '../../../domain/catalogue/product.ts'
 import { priceTag } from '../../../domain/pricing/price.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { usePermission } from '../../session/session.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { CheckboxField } from '../../ui/field.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
+import { useActionResult } from '../../ui/form-hooks.ts'
 import { Price } from '../../ui/price.tsx'
 import { ProductImage } from '../../ui/product-image.tsx'
+import { SUBMIT_JSON } from '../admin-api.ts'
 import { IconLink } from '../icon-link.tsx'
 import { editPath, figuresPath } from '../page-paths.ts'
 import { ShortNameToggle } from '../short-name.tsx'
-import { InlineBadges } from './inline-badges.tsx'
 import { InlineNumber } from './inline-number.tsx'
 import type { ListState } from './list-return.ts'
+import type { EditResult } from './product-action.ts'
+import { BADGES, ProductBadges } from './product-badges.tsx'
 import { RowCheckbox } from './row-checkbox.tsx'
 import { StockCell } from './stock-cell.tsx'
 
@@ -124,5 +129,76 @@ function RowActions({ product, onDelete }: { product: StockedProduct; onDelete: 
         <Trash2 className="size-5" />
       </IconButton>
     </span>
+  )
+}
+
+interface InlineBadgesProps {
+  product: StockedProduct
+  flash: number | null
+  onEdited: (product: StockedProduct) => void
+}
+
+/** A product's badges. A click turns them into checkboxes, each saved immediately; Escape closes them. */
+function InlineBadges({ product, flash, onEdited }: InlineBadgesProps) {
+  const [editing, setEditing] = useState(false)
+  const fetcher = useFetcher<EditResult>()
+  const saving = fetcher.state === 'submitting'
+  const button = useRef<HTMLButtonElement>(null)
+  const boxes = useRef<HTMLFieldSetElement>(null)
+  const wasEditing = useRef(false)
+
+  useEffect(() => {
+    if (editing) boxes.current?.querySelector('input')?.focus()
+    else if (wasEditing.current) button.current?.focus()
+    wasEditing.current = editing
+  }, [editing])
+
+  useActionResult(fetcher.data, ({ product: saved }) => saved && onEdited(saved))
+
+  function save(key: (typeof BADGES)[number]['key'], checked: boolean) {
+    if (saving) return
+    void fetcher.submit({ intent: 'edit', id: product._id, edit: { [key]: checked } }, SUBMIT_JSON)
+  }
+
+  if (!editing) {
+    return (
+      <button
+        ref={button}
+        type="button"
+        onClick={() => setEditing(true)}
+        className="-mx-2 flex min-h-11 items-center gap-1 rounded-field px-2 text-left hover:bg-line/60 xl:min-h-8"
+      >
+        <span className="sr-only">Modifier les badges de {product.name} : </span>
+        <ProductBadges product={product} flash={flash} />
+        <span className="inline-flex items-center gap-0.5 text-xs font-bold text-ink-soft">
+          <Plus className="size-3.5" />
+          Badge
+        </span>
+      </button>
+    )
+  }
+  return (
+    <fieldset
+      ref={boxes}
+      aria-busy={saving}
+      onKeyDown={({ key }) => key === 'Escape' && setEditing(false)}
+      className="grid min-w-0"
+    >
+      <legend className="sr-only">Badges de {product.name}</legend>
+      <div className="flex flex-wrap gap-x-4">
+        {BADGES.map(({ key, label }) => (
+          <CheckboxField
+            key={key}
+            label={label}
+            checked={product[key]}
+            onChange={(event) => save(key, event.target.checked)}
+          />
+        ))}
+        <button type="button" onClick={() => setEditing(false)} className="word-link px-2">
+          Fermer
+        </button>
+      </div>
+      <FieldError>{fetcher.data?.problem}</FieldError>
+    </fieldset>
   )
 }

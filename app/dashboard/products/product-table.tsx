@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import type { StockedProduct } from '../../../domain/catalogue/product.ts'
 import { ProductRow } from './product-row.tsx'
-import { RowCheckbox } from './row-checkbox.tsx'
+import { PageCheckbox } from './row-checkbox.tsx'
 import { COLUMNS, type TableParams, toggleColumn, toSearchParams } from './table-params.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -24,7 +24,10 @@ export function ProductTable({ products, state, now, selection, onEdited, onDele
       <thead className="mb-2 block xl:table-header-group">
         <tr className="flex border-line text-left text-sm xl:table-row xl:border-b">
           <th scope="col" className="flex items-center xl:table-cell xl:pl-2">
-            <SelectPage products={products} selection={selection} />
+            <PageCheckbox ids={products.map(({ _id }) => _id)} selection={selection} />
+            <span aria-hidden="true" className="font-bold text-ink-soft xl:hidden">
+              Toute la page
+            </span>
           </th>
           {COLUMNS.map((column) => (
             <SortHeader key={column.key} column={column} state={state} />
@@ -48,28 +51,6 @@ export function ProductTable({ products, state, now, selection, onEdited, onDele
         ))}
       </tbody>
     </table>
-  )
-}
-
-function SelectPage({ products, selection }: Pick<ProductTableProps, 'products' | 'selection'>) {
-  const selectedCount = products.filter(({ _id }) => selection.has(_id)).length
-  return (
-    <>
-      <RowCheckbox
-        label="Choisir toute la page"
-        checked={selectedCount === products.length}
-        indeterminate={selectedCount > 0 && selectedCount < products.length}
-        onChange={(selected) =>
-          selection.set(
-            products.map(({ _id }) => _id),
-            selected,
-          )
-        }
-      />
-      <span aria-hidden="true" className="font-bold text-ink-soft xl:hidden">
-        Toute la page
-      </span>
-    </>
   )
 }
 

@@ -32,14 +32,14 @@ import { fetchPage } from '../lists/fetch-page.ts'
 import { ListPagination } from '../lists/list-pagination.tsx'
 import { ListSearch } from '../lists/list-search.tsx'
 import { load } from '../load.ts'
+import { Options } from '../options.tsx'
 import { DRAFTS_PATH, PHOTOS_PATH, RECEIPT_PATH, SEARCHES_PATH, TRASH_PATH } from '../page-paths.ts'
 import { SectionFailure } from '../section-failure.tsx'
-import { fetchBulkActions } from '../undo/undo-action.ts'
-import { UndoStrip } from '../undo/undo-strip.tsx'
-import { useUndo } from '../undo/use-undo.ts'
+import { type BulkResult, fetchBulkActions } from '../undo/undo-action.ts'
+import { UndoStrip, useUndo } from '../undo/undo-strip.tsx'
 import type { Route } from './+types/route'
 import { useListReturn } from './list-return.ts'
-import { type BulkResult, productAction } from './product-action.ts'
+import { productAction } from './product-action.ts'
 import { ProductTable } from './product-table.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import {
@@ -92,22 +92,12 @@ export default function ProductsPage({ loaderData: { data, failure } }: Route.Co
         </div>
         <div className="grid w-full grid-cols-2 gap-2 *:px-3! *:max-sm:text-sm sm:flex sm:w-auto sm:flex-wrap sm:*:px-4!">
           <ExportButton path="/products/export.csv" query={tableFilter(state)} />
-          <ButtonLink variant="secondary" to={RECEIPT_PATH}>
-            <PackagePlus className="size-5" />
-            Réception et inventaire
-          </ButtonLink>
-          <ButtonLink variant="secondary" to="/dashboard/products/import">
-            <Upload className="size-5" />
-            Importer
-          </ButtonLink>
-          <ButtonLink variant="secondary" to={DRAFTS_PATH}>
-            <FileClock className="size-5" />
-            Brouillons
-          </ButtonLink>
-          <ButtonLink variant="secondary" to={PHOTOS_PATH}>
-            <Camera className="size-5" />
-            Depuis des photos
-          </ButtonLink>
+          {LINKS.map(({ to, label, Icon }) => (
+            <ButtonLink key={to} variant="secondary" to={to}>
+              <Icon className="size-5" />
+              {label}
+            </ButtonLink>
+          ))}
           <ButtonLink to="/dashboard/manage-products/add">
             <Plus className="size-5" />
             Ajouter un produit
@@ -121,6 +111,13 @@ export default function ProductsPage({ loaderData: { data, failure } }: Route.Co
     </div>
   )
 }
+
+const LINKS = [
+  { to: RECEIPT_PATH, label: 'Réception et inventaire', Icon: PackagePlus },
+  { to: '/dashboard/products/import', label: 'Importer', Icon: Upload },
+  { to: DRAFTS_PATH, label: 'Brouillons', Icon: FileClock },
+  { to: PHOTOS_PATH, label: 'Depuis des photos', Icon: Camera },
+]
 
 interface ProductsProps {
   loaded: readonly StockedProduct[]
@@ -139,7 +136,7 @@ function Products({ loaded, bulkActions, now, state }: ProductsProps) {
   const list = useRef<HTMLDivElement>(null)
   useListReturn(list)
   useActionResult(fetcher.data, ({ ok, message, undoId }) => {
-    if (ok) undo.offer(message ?? '', undoId)
+    if (ok) undo.offer(message, undoId)
   })
 
   function replaceRow(product: StockedProduct) {
@@ -214,11 +211,7 @@ function TableControls({ state }: { state: TableParams }) {
           }}
           className="min-h-11 min-w-0 grow rounded-full border-2 border-line-strong bg-surface px-4 text-base"
         >
-          {COLUMNS.map(({ key, label }) => (
-            <option key={key} value={key}>
-              {label}
-            </option>
-          ))}
+          <Options of={COLUMNS.map(({ key, label }) => [key, label])} />
         </select>
         <button
           type="button"

@@ -1,13 +1,18 @@
-import { X } from 'lucide-react'
+import { type LucideIcon, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { IconButton } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { pluralize } from '../format-numbers.ts'
 import type { Selection } from './use-selection.ts'
 
 interface SelectedProductsBarProps {
   selection: Selection
-  /** the buttons of the actions */
-  actions: ReactNode
+  actions: readonly {
+    label: string
+    Icon: LucideIcon
+    danger?: boolean
+    loading?: boolean
+    onClick: () => void
+  }[]
   /** dialogs */
   children?: ReactNode
 }
@@ -22,7 +27,18 @@ export function SelectedProductsBar({ selection, actions, children }: SelectedPr
       <p role="status" className="mr-auto pl-2 font-bold">
         {pluralize(selection.ids.size, 'produit choisi', 'produits choisis')}
       </p>
-      {actions}
+      {actions.map(({ label, Icon, danger = false, loading = false, onClick }) => (
+        <Button
+          key={label}
+          variant={danger ? 'danger' : 'primary'}
+          loading={loading}
+          onClick={onClick}
+          className="order-1 grow sm:order-none sm:grow-0"
+        >
+          <Icon className="size-4" />
+          {label}
+        </Button>
+      ))}
       <IconButton
         label="Ne plus rien choisir"
         onClick={selection.clear}

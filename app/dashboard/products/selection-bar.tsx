@@ -1,16 +1,16 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import { CATEGORIES } from '../../../domain/catalogue/categories.ts'
-import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { useActionResult, useFormErrors } from '../../ui/form-hooks.ts'
 import { SUBMIT_JSON } from '../admin-api.ts'
+import { FormDialog } from '../form-dialog.tsx'
 import { pluralize } from '../format-numbers.ts'
+import { Options } from '../options.tsx'
+import type { BulkResult } from '../undo/undo-action.ts'
 import { type BulkBody, type BulkValues, bulkBody, NO_CHANGE } from './bulk-values.ts'
-import type { BulkResult } from './product-action.ts'
 import { BADGES } from './product-badges.tsx'
 import { SelectedProductsBar } from './selected-products-bar.tsx'
 import type { Selection } from './use-selection.ts'
@@ -33,7 +33,7 @@ export function SelectionBar({ selection, onChanged, onDone }: SelectionBarProps
 
   useActionResult(fetcher.data, ({ ok, message, missingIds, undoId }) => {
     if (ok) {
-      onChanged(message ?? '', undoId)
+      onChanged(message, undoId)
       selection.clear()
       setEditing(false)
     } else if (missingIds.length > 0) selection.set(missingIds, false)
@@ -58,18 +58,10 @@ export function SelectionBar({ selection, onChanged, onDone }: SelectionBarProps
   return (
     <SelectedProductsBar
       selection={selection}
-      actions={
-        <>
-          <Button onClick={() => setEditing(true)} className="order-1 grow sm:order-none sm:grow-0">
-            <Pencil className="size-4" />
-            Modifier
-          </Button>
-          <Button variant="danger" onClick={askToDelete} className="order-1 grow sm:order-none sm:grow-0">
-            <Trash2 className="size-4" />
-            Supprimer
-          </Button>
-        </>
-      }
+      actions={[
+        { label: 'Modifier', Icon: Pencil, onClick: () => setEditing(true) },
+        { label: 'Supprimer', Icon: Trash2, danger: true, onClick: askToDelete },
+      ]}
     >
       {editing && (
         <BulkDialog
@@ -96,14 +88,17 @@ interface BulkDialogProps {
   onClose: () => void
 }
 
+const BADGE_CHANGES = [
+  ['true', 'Mettre'],
+  ['false', 'Enlever'],
+] as const
+
 /** Applies the same changes to every selected product; an empty field changes nothing. Mounted while it is open. */
 function BulkDialog({ ids, loading, failure, onApply, onClose }: BulkDialogProps) {
   const [values, setValues] = useState(NO_CHANGE)
   const { form, errors, field, showIssues, setError } = useFormErrors()
-  const formId = useId()
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     const body = bulkBody(ids, values)
     if (body.ok) onApply(body.value)
     else showIssues(body.issues)
@@ -116,46 +111,32 @@ function BulkDialog({ ids, loading, failure, onApply, onClose }: BulkDialogProps
     })
 
   return (
-    <Dialog
-      open
+    <FormDialog
       title={`Modifier ${pluralize(ids.length, 'produit')}`}
+      submit="Appliquer"
+      loading={loading}
+      form={form}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Annuler
-          </Button>
-          <Button type="submit" form={formId} loading={loading}>
-            Appliquer
-          </Button>
-        </>
-      }
     >
-      <form ref={form} id={formId} noValidate onSubmit={submit} className="grid grid-cols-1 gap-4 text-ink">
-        <p className="text-ink-soft">Un champ laissé vide ou « Inchangé » ne change rien.</p>
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-4">
-          <TextField label="Réduction (%)" inputMode="decimal" autoComplete="off" {...control('discount')} />
-          <TextField label="Stock" inputMode="numeric" autoComplete="off" {...control('stock')} />
-        </div>
-        <SelectField label="Catégorie" {...control('category')}>
-          <option value="">Inchangé</option>
-          {CATEGORIES.map((category) => (
-            <option key={category}>{category}</option>
-          ))}
-        </SelectField>
-        <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
-          {BADGES.map(({ key, label }) => (
-            <SelectField key={key} label={label} {...control(key)}>
-              <option value="">Inchangé</option>
-              <option value="true">Mettre</option>
-              <option value="false">Enlever</option>
-            </SelectField>
-          ))}
-        </div>
-        <p role="alert" className="font-bold text-error empty:hidden">
-          {errors[''] ?? failure}
-        </p>
-      </form>
-    </Dialog>
+      <p className="text-ink-soft">Un champ laissé vide ou « Inchangé » ne change rien.</p>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-4">
+        <TextField label="Réduction (%)" inputMode="decimal" autoComplete="off" {...control('discount')} />
+        <TextField label="Stock" inputMode="numeric" autoComplete="off" {...control('stock')} />
+      </div>
+      <SelectField label="Catégorie" {...control('category')}>
+        <Options none="Inchangé" of={CATEGORIES.map((category) => [category, category])} />
+      </SelectField>
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
+        {BADGES.map(({ key, label }) => (
+          <SelectField key={key} label={label} {...control(key)}>
+            <Options none="Inchangé" of={BADGE_CHANGES} />
+          </SelectField>
+        ))}
+      </div>
+      <p role="alert" className="font-bold text-error empty:hidden">
+        {errors[''] ?? failure}
+      </p>
+    </FormDialog>
   )
 }

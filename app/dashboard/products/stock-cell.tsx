@@ -1,4 +1,4 @@
-import { Check, LayoutGrid } from 'lucide-react'
+import { LayoutGrid } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { StockedProduct } from '../../../domain/catalogue/product.ts'
@@ -24,7 +24,7 @@ import {
 } from '../variants/cell-edits.ts'
 import { cellName, readUnits } from '../variants/typed-grid.ts'
 import { VariantGrid } from '../variants/variant-grid.tsx'
-import { InlineNumber } from './inline-number.tsx'
+import { EditButton, InlineNumber } from './inline-number.tsx'
 import type { VariantsResult } from './product-action.ts'
 
 interface StockCellProps {
@@ -69,20 +69,15 @@ function VariantStockCell({ product, onEdited }: StockCellProps) {
   const returned = Math.max(0, unallocatedStock - addedUnits(cells))
   return (
     <span className="inline-grid justify-items-end xl:justify-items-start">
-      <button
-        type="button"
-        onClick={show}
+      <EditButton
+        label={`le stock de ${name}`}
+        saved={saved}
+        icon={<LayoutGrid className="size-3.5 shrink-0 text-ink-soft" />}
         aria-haspopup="dialog"
-        className="group -mx-2 inline-flex min-h-11 items-center gap-1.5 rounded-field px-2 text-left hover:bg-line/60"
+        onClick={show}
       >
-        <span className="sr-only">Modifier le stock de {name} : </span>
         <StockFigure product={product} />
-        {saved ? (
-          <Check aria-label="Enregistré" className="size-4 shrink-0 text-success" />
-        ) : (
-          <LayoutGrid className="size-3.5 shrink-0 text-ink-soft" />
-        )}
-      </button>
+      </EditButton>
       {soldOut && <span className="text-sm text-error">{soldOut}</span>}
       {unallocatedStock > 0 && (
         <span className="text-sm font-bold text-warning">

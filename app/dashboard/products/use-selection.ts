@@ -2,18 +2,13 @@ import { useState } from 'react'
 import { MAX_BULK_PRODUCTS } from '../../../contracts/product-changes.ts'
 import { notify } from '../../ui/toasts.tsx'
 
-/** Selected rows; the selection survives paging and searching. */
-export interface Selection {
-  ids: ReadonlySet<string>
-  has: (id: string) => boolean
-  set: (ids: readonly string[], selected: boolean) => void
-  clear: () => void
-}
-
 const NOTHING: ReadonlySet<string> = new Set()
 
-/** @param many the selected items, in the plural */
-export function useSelection(max: number = MAX_BULK_PRODUCTS, many = 'produits'): Selection {
+/**
+ * Selected rows; the selection survives paging and searching.
+ * @param many the selected items, in the plural
+ */
+export function useSelection(max: number = MAX_BULK_PRODUCTS, many = 'produits') {
   const [ids, setIds] = useState(NOTHING)
 
   function set(changed: readonly string[], selected: boolean) {
@@ -23,5 +18,7 @@ export function useSelection(max: number = MAX_BULK_PRODUCTS, many = 'produits')
     else setIds(next)
   }
 
-  return { ids, has: (id) => ids.has(id), set, clear: () => setIds(NOTHING) }
+  return { ids, has: (id: string) => ids.has(id), set, clear: () => setIds(NOTHING) }
 }
+
+export type Selection = ReturnType<typeof useSelection>

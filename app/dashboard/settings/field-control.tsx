@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react'
 import { CheckboxField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
+import { Options } from '../options.tsx'
 import type { Field, Fields, RangeField, VisibleField } from './field-types.ts'
 import { ImageField } from './image-field.tsx'
 import { ListControl } from './list-control.tsx'
-import { MarkdownField } from './markdown-field.tsx'
-import { MessageField } from './message-field.tsx'
+import { MarkdownField, MessageField } from './long-text-fields.tsx'
 import {
   asEntries,
   asFields,
@@ -42,6 +42,14 @@ const INPUTS: Readonly<Record<string, ComponentProps<'input'>>> = {
 export function FieldControl({ field, path, typed, errors, onChange }: ControlProps) {
   const error = errors[path]
   const props = { path, typed, errors, onChange }
+  const input = {
+    label: field.label,
+    help: field.hint,
+    error,
+    name: path,
+    value: asText(typed),
+    onChange: (event: { target: { value: string } }) => onChange(event.target.value, path),
+  }
   switch (field.kind) {
     case 'object':
       return (
@@ -69,34 +77,12 @@ export function FieldControl({ field, path, typed, errors, onChange }: ControlPr
       return <MessageField {...props} field={field} />
     case 'choice':
       return (
-        <SelectField
-          label={field.label}
-          help={field.hint}
-          error={error}
-          name={path}
-          value={asText(typed)}
-          onChange={(event) => onChange(event.target.value, path)}
-        >
-          {field.options.map((option) => (
-            <option key={option} value={option}>
-              {field.labels?.[option] ?? option}
-            </option>
-          ))}
+        <SelectField {...input}>
+          <Options of={field.options.map((option) => [option, field.labels?.[option] ?? option])} />
         </SelectField>
       )
     case 'texts':
-      return (
-        <TextArea
-          label={field.label}
-          help={field.hint}
-          error={error}
-          name={path}
-          rows={6}
-          autoComplete="off"
-          value={asText(typed)}
-          onChange={(event) => onChange(event.target.value, path)}
-        />
-      )
+      return <TextArea {...input} rows={6} autoComplete="off" />
     case 'flag':
       return (
         <div className="grid gap-1">
@@ -117,12 +103,7 @@ export function FieldControl({ field, path, typed, errors, onChange }: ControlPr
           {...INPUTS[field.kind]}
           {...(isWhole && { inputMode: 'numeric' })}
           autoComplete={field.kind === 'password' ? 'new-password' : 'off'}
-          label={field.label}
-          help={field.hint}
-          error={error}
-          name={path}
-          value={asText(typed)}
-          onChange={(event) => onChange(event.target.value, path)}
+          {...input}
         />
       )
     }

@@ -49,19 +49,12 @@ export interface NumberField extends Described {
   decimal?: true
 }
 
-/** E-mail addresses, in one input. */
-export interface AddressesField extends Described {
-  kind: 'addresses'
-}
-
-/** Texts in one input, separated by lines or commas. */
-export interface TextsField extends Described {
-  kind: 'texts'
-}
-
-/** A checkbox. */
-export interface FlagField extends Described {
-  kind: 'flag'
+/**
+ * `addresses`: e-mail addresses in one input; `texts`: texts in one input, separated by lines or commas; `flag`: a
+ * checkbox.
+ */
+interface PlainField<Kind> extends Described {
+  kind: Kind
 }
 
 /** Two numbers, as in "from 1 to 3". */
@@ -102,9 +95,9 @@ export type FieldsOf<Value> = { [Key in keyof Value]: FieldOf<Value[Key]> }
 export type FieldOf<Value> = [Value] extends [readonly [number, number]]
   ? RangeField
   : [Value] extends [readonly string[]]
-    ? AddressesField | TextsField
+    ? PlainField<'addresses'> | PlainField<'texts'>
     : [Value] extends [boolean]
-      ? FlagField
+      ? PlainField<'flag'>
       : [Value] extends [readonly (infer Item)[]]
         ? ListField<Item>
         : [Value] extends [number]
@@ -127,11 +120,12 @@ export type Field =
   | ChoiceField
   | NumberField
   | RangeField
-  | AddressesField
-  | TextsField
-  | FlagField
+  | PlainField<'addresses'>
+  | PlainField<'texts'>
+  | PlainField<'flag'>
   | IdField
   | (Described & { kind: 'object'; fields: Fields; optional?: true })
-  | (Omit<ListField, 'fields'> & { fields: Fields })
+  | ListedField
+export type ListedField = Omit<ListField, 'fields'> & { fields: Fields }
 export type Fields = Readonly<Record<string, Field>>
 export type VisibleField = Exclude<Field, IdField>

@@ -4,15 +4,14 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { Badge } from '../badge.tsx'
 import { pluralize } from '../format-numbers.ts'
+import { randomId } from '../random-id.ts'
 import type { ControlProps } from './field-control.tsx'
-import type { Fields, ListField } from './field-types.ts'
+import type { ListedField } from './field-types.ts'
 import { SlidePreview } from './slide-preview.tsx'
 import { asFields, asText, joinPath, newEntry, type TypedEntry, type TypedFields } from './typed-values.ts'
 
-type Listed = Omit<ListField, 'fields'> & { fields: Fields }
-
 interface ListControlProps extends Omit<ControlProps, 'field' | 'typed'> {
-  field: Listed
+  field: ListedField
   entries: readonly TypedEntry[]
   renderFields: (
     entry: Pick<ControlProps, 'path' | 'errors' | 'onChange'> & { typed: TypedFields },
@@ -47,7 +46,7 @@ export function ListControl({ field, entries, path, errors, onChange, renderFiel
   }
 
   function addEntry() {
-    const entry = newEntry(field.fields, field.start ?? {}, newId())
+    const entry = newEntry(field.fields, field.start ?? {}, randomId(6))
     setOpen(new Set([...open, entry.key]))
     focus.current = `toggle-${entry.key}`
     change([...entries, entry])
@@ -72,10 +71,9 @@ export function ListControl({ field, entries, path, errors, onChange, renderFiel
             title={titleOf(entry)}
             path={joinPath(path, index)}
             open={open.has(entry.key) || hasErrors(errors, joinPath(path, index))}
-            first={index === 0}
-            last={index === entries.length - 1}
             onToggle={() => toggle(entry.key)}
-            onMove={(by) => move(index, by)}
+            onUp={index > 0 ? () => move(index, -1) : undefined}
+            onDown={index < entries.length - 1 ? () => move(index, 1) : undefined}
             onRemove={() => {
               change(entries.toSpliced(index, 1))
               add.current?.focus()
@@ -115,40 +113,21 @@ function hasErrors(errors: ControlProps['errors'], path: string): boolean {
   return Object.keys(errors).some((other) => other === path || other.startsWith(`${path}.`))
 }
 
-/** Twelve hexadecimal digits, which every schema accepts as an id. */
-function newId(): string {
-  return [...crypto.getRandomValues(new Uint8Array(6))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
-}
-
 interface EntryProps extends Pick<ListControlProps, 'path' | 'errors' | 'onChange' | 'renderFields'> {
-  field: Listed
+  field: ListedField
   entry: TypedEntry
   index: number
   title: string
   open: boolean
-  first: boolean
-  last: boolean
   onToggle: () => void
-  onMove: (by: -1 | 1) => void
+  /** undefined at the top of the list */
+  onUp: (() => void) | undefined
+  onDown: (() => void) | undefined
   onRemove: () => void
 }
 
 /** Buttons at an end of the list are not natively disabled, so that they keep the focus. */
-function Entry({
-  field,
-  entry,
-  index,
-  title,
-  open,
-  first,
-  last,
-  path,
-  errors,
-  renderFields,
-  ...on
-}: EntryProps) {
+function Entry({ field, entry, index, title, open, path, errors, renderFields, ...on }: EntryProps) {
   const id = useId()
   const { key, fields } = entry
   return (
@@ -174,16 +153,16 @@ function Entry({
           <IconButton
             label={`Monter : ${title}`}
             data-focus={`up-${key}`}
-            aria-disabled={first}
-            onClick={first ? undefined : () => on.onMove(-1)}
+            aria-disabled={!on.onUp}
+            onClick={on.onUp}
           >
             <ArrowUp className="size-5" />
           </IconButton>
           <IconButton
             label={`Descendre : ${title}`}
             data-focus={`down-${key}`}
-            aria-disabled={last}
-            onClick={last ? undefined : () => on.onMove(1)}
+            aria-disabled={!on.onDown}
+            onClick={on.onDown}
           >
             <ArrowDown className="size-5" />
           </IconButton>

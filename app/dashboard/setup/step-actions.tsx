@@ -1,15 +1,18 @@
 import { MessageCircle, Share2, Trash2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import type { SetupStepAnswer } from '../../../contracts/setup.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { type DemoAnswer, demoAnswer, type SetupStepAnswer } from '../../../contracts/setup.ts'
 import { chatLink, encodedForChat } from '../../../domain/contact/chat-link.ts'
 import { formatPhone } from '../../../domain/contact/phone.ts'
 import { readableAddress } from '../../../domain/urls/public-address.ts'
 import { useIdentity } from '../../identity.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { fetchAnswer } from '../decode.ts'
+import { type Loaded, loadDeferred } from '../load.ts'
 import { POSTER_PATH, SETUP_PATHS } from '../page-paths.ts'
+import { SectionFailure } from '../section-failure.tsx'
 import { AddressWarning } from './address-warning.tsx'
-import { RemoveDemoDialog } from './remove-demo-dialog.tsx'
 import { invitation, WHATSAPP_TEST } from './step-texts.ts'
 import { type SetupControl, useShopAddress } from './use-setup.ts'
 
@@ -99,16 +102,9 @@ function WhatsAppActions(props: StepActionsProps) {
         Numéro actuel : <strong className="whitespace-nowrap">{formatPhone(whatsapp)}</strong>
       </p>
       <Actions {...props}>
-        <a
-          href={chatLink(whatsapp, WHATSAPP_TEST)}
-          target="_blank"
-          rel="noreferrer"
-          onClick={() => setOpened(true)}
-          className={BUTTON}
-        >
-          <MessageCircle className="size-5" />
+        <ChatLink href={chatLink(whatsapp, WHATSAPP_TEST)} onOpen={() => setOpened(true)}>
           Envoyer un essai
-        </a>
+        </ChatLink>
       </Actions>
     </>
   )
@@ -164,16 +160,9 @@ function ShareActions(props: StepActionsProps) {
       <p className="font-bold wrap-anywhere">{readableAddress(address)}</p>
       <Actions {...props}>
         <ShareButton name={name} text={text} address={address} onShared={done} />
-        <a
-          href={`https://wa.me/?text=${encodedForChat(text)}`}
-          target="_blank"
-          rel="noreferrer"
-          onClick={done}
-          className={BUTTON}
-        >
-          <MessageCircle className="size-5" />
+        <ChatLink href={`https://wa.me/?text=${encodedForChat(text)}`} onOpen={done}>
           Envoyer sur WhatsApp
-        </a>
+        </ChatLink>
       </Actions>
     </>
   )
@@ -209,5 +198,89 @@ function ShareButton({ name, text, address, onShared }: ShareButtonProps) {
   )
 }
 
-const BUTTON =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-full bg-action px-5 py-2.5 font-bold text-white transition-colors hover:bg-action-deep'
+function ChatLink({ href, onOpen, children }: { href: string; onOpen: () => void; children: string }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      onClick={onOpen}
+      className="inline-flex min-h-11 items-center justify-center gap-2 rounded-full bg-action px-5 py-2.5 font-bold text-white transition-colors hover:bg-action-deep"
+    >
+      <MessageCircle className="size-5" />
+      {children}
+    </a>
+  )
+}
+
+const REASONS = { ordered: 'déjà commandé', edited: 'modifié par vous' } as const
+
+const loadDemo = () => loadDeferred('Erreur de chargement', () => fetchAnswer(demoAnswer, '/setup/demo'))
+
+interface RemoveDemoDialogProps {
+  open: boolean
+  control: SetupControl
+  onClose: () => void
+}
+
+/** Lists what is removed and what remains, before the demo is removed. */
+function RemoveDemoDialog({ open, control: { saving, removeDemo }, onClose }: RemoveDemoDialogProps) {
+  const [loaded, setLoaded] = useState<Loaded<DemoAnswer> | null>(null)
+  const load = () => {
+    setLoaded(null)
+    void loadDemo().then(setLoaded)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again each time the dialog opens
+  useEffect(() => {
+    if (open) load()
+  }, [open])
+  return (
+    <Dialog
+      open={open}
+      title="Retirer le catalogue d’essai ?"
+      onClose={onClose}
+      sheet
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Annuler
+          </Button>
+          {loaded?.data && (
+            <Button variant="danger" loading={saving?.intent === 'remove-demo'} onClick={removeDemo}>
+              {loaded.data.removable > 1 ? `Retirer ${loaded.data.removable} produits` : 'Retirer'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {loaded?.failure && <SectionFailure failure={loaded.failure} retry={load} />}
+      {loaded?.data && <Plan plan={loaded.data} />}
+      {!loaded && <div role="status" aria-label="Chargement" className="skeleton h-24" />}
+    </Dialog>
+  )
+}
+
+function Plan({ plan: { removable, staying } }: { plan: DemoAnswer }) {
+  return (
+    <div className="grid gap-3">
+      <p>
+        {removable > 1 ? `${removable} produits partent` : '1 produit part'} avec leurs images, notes et
+        commentaires d’essai. Les produits que vous avez ajoutés ne changent pas.
+      </p>
+      {staying.length > 0 && (
+        <>
+          <p className="font-bold text-ink">
+            {staying.length > 1 ? `${staying.length} produits restent :` : '1 produit reste :'}
+          </p>
+          <ul className="grid max-h-48 gap-1 overflow-y-auto">
+            {staying.map(({ _id, name, reason }) => (
+              <li key={_id}>
+                {name} <span className="text-sm">({REASONS[reason]})</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,5 +1,5 @@
 import { Minus, Plus, Trash2 } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, useId } from 'react'
 import type { AdjustmentKind } from '../../../domain/catalogue/stock-adjustments.ts'
 import { variantLabel } from '../../../domain/catalogue/variants.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -42,24 +42,20 @@ export function EntryCard({ kind, entry, problems, onLine, onAll, onAdd, onRemov
       {entry.gone && <FieldError>Ce produit n’existe plus : enlevez-le de la liste.</FieldError>}
       {kind === 'receipt' && lines.length > 1 && (
         <p className="flex flex-wrap gap-2">
-          <Preset label={`+1 partout : ${name}`} onClick={() => onAdd(null, 1)}>
-            +1 partout
-          </Preset>
-          <Preset label={`+5 partout : ${name}`} onClick={() => onAdd(null, 5)}>
-            +5 partout
-          </Preset>
+          {[1, 5].map((units) => (
+            <Preset key={units} text={`+${units} partout`} name={name} onClick={() => onAdd(null, units)} />
+          ))}
         </p>
       )}
       {kind === 'count' && (
         <p className="flex flex-wrap gap-2">
           <Preset
-            label={`Tout est juste : ${name}`}
+            text="Tout est juste"
+            name={name}
             onClick={() =>
               onAll((line) => (line.typed === '' ? { ...line, typed: String(line.seen) } : line))
             }
-          >
-            Tout est juste
-          </Preset>
+          />
         </p>
       )}
       <ul className="grid grid-cols-1 gap-x-8 gap-y-2 md:grid-cols-2">
@@ -79,15 +75,15 @@ export function EntryCard({ kind, entry, problems, onLine, onAll, onAdd, onRemov
   )
 }
 
-function Preset({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+function Preset({ text, name, onClick }: { text: string; name: string; onClick: () => void }) {
   return (
     <button
       type="button"
-      aria-label={label}
+      aria-label={`${text} : ${name}`}
       onClick={onClick}
       className="min-h-11 rounded-full border-2 border-line-strong bg-surface px-4 text-sm font-bold hover:border-action"
     >
-      {children}
+      {text}
     </button>
   )
 }

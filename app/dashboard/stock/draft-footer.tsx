@@ -1,11 +1,12 @@
 import { useId } from 'react'
 import { ADJUSTMENT_LIMITS, type AdjustmentKind } from '../../../domain/catalogue/stock-adjustments.ts'
+import { variantLabel } from '../../../domain/catalogue/variants.ts'
 import { useOnline } from '../../browser/use-online.ts'
 import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { pluralize } from '../format-numbers.ts'
-import { type Draft, filledLines, totalUnits } from './draft.ts'
-import { DRAFTS } from './draft-store.ts'
+import { DRAFTS, type Draft, filledLines, lineKey, readUnits, totalUnits } from './draft.ts'
 
 interface RemarksProps {
   kind: AdjustmentKind
@@ -19,18 +20,18 @@ interface RemarksProps {
 export function Remarks({ kind, draft, suppliers, onClear }: RemarksProps) {
   const { change } = DRAFTS[kind]
   const id = useId()
+  const field = (name: 'supplier' | 'note') => ({
+    autoComplete: 'off',
+    maxLength: ADJUSTMENT_LIMITS[name],
+    value: draft[name],
+    onChange: (event: { target: { value: string } }) =>
+      change((current) => ({ ...current, [name]: event.target.value })),
+  })
   return (
     <div className="grid grid-cols-1 gap-4 rounded-card bg-surface p-4 shadow-card sm:grid-cols-2">
       {kind === 'receipt' && (
         <>
-          <TextField
-            label="Fournisseur (facultatif)"
-            list={id}
-            autoComplete="off"
-            maxLength={ADJUSTMENT_LIMITS.supplier}
-            value={draft.supplier}
-            onChange={({ target }) => change((current) => ({ ...current, supplier: target.value }))}
-          />
+          <TextField label="Fournisseur (facultatif)" list={id} {...field('supplier')} />
           <datalist id={id}>
             {[...new Set(suppliers)].filter(Boolean).map((supplier) => (
               <option key={supplier} value={supplier} />
@@ -38,13 +39,7 @@ export function Remarks({ kind, draft, suppliers, onClear }: RemarksProps) {
           </datalist>
         </>
       )}
-      <TextField
-        label="Note (facultatif)"
-        autoComplete="off"
-        maxLength={ADJUSTMENT_LIMITS.note}
-        value={draft.note}
-        onChange={({ target }) => change((current) => ({ ...current, note: target.value }))}
-      />
+      <TextField label="Note (facultatif)" {...field('note')} />
       <p className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-ink-soft sm:col-span-full">
         La liste est gardée sur cet appareil jusqu’à son enregistrement.
         <button type="button" onClick={onClear} className="word-link">
@@ -92,4 +87,68 @@ export function SaveBar({ kind, draft, saving, onSave }: SaveBarProps) {
       </Button>
     </section>
   )
+}
+
+interface DifferencesDialogProps {
+  open: boolean
+  draft: Draft
+  loading: boolean
+  onSave: () => void
+  onClose: () => void
+}
+
+/** Shows the differences of a count before it is saved. */
+export function DifferencesDialog({ open, draft, loading, onSave, onClose }: DifferencesDialogProps) {
+  const filled = filledLines(draft, 'count')
+  const different = filled.filter(({ line }) => readUnits(line.typed) !== line.seen)
+  const lines = draft.entries.reduce((sum, entry) => sum + entry.lines.length, 0)
+  const missing = lines - filled.length
+  return (
+    <Dialog
+      open={open}
+      title="Différences"
+      onClose={onClose}
+      sheet
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Revenir à la liste
+          </Button>
+          <Button loading={loading} onClick={onSave}>
+            Enregistrer l’inventaire
+          </Button>
+        </>
+      }
+    >
+      <div className="grid grid-cols-1 gap-3 text-ink">
+        {different.length === 0 && <p>Aucune différence : le stock ne change pas.</p>}
+        <ul className="grid max-h-[45dvh] grid-cols-1 gap-1 overflow-y-auto empty:hidden">
+          {different.map(({ entry, line }) => (
+            <li key={lineKey(entry.productId, line)} className="break-words tabular-nums">
+              {differenceText(entry.name, line)}
+            </li>
+          ))}
+        </ul>
+        {filled.length > different.length && (
+          <p className="text-sm text-ink-soft">
+            {pluralize(filled.length - different.length, 'ligne juste', 'lignes justes')}.
+          </p>
+        )}
+        {missing > 0 && (
+          <p className="text-sm text-ink-soft">
+            {pluralize(missing, 'ligne non comptée', 'lignes non comptées')} : leur stock ne change pas.
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** `Robe, 6 mois : 4 → 3 (−1)` */
+function differenceText(name: string, line: Draft['entries'][number]['lines'][number]): string {
+  const counted = readUnits(line.typed) ?? 0
+  const change = counted - line.seen
+  const label = [name, variantLabel(line)].filter(Boolean).join(', ')
+  const signed = change < 0 ? `−${-change}` : `+${change}`
+  return `${label}\u202f: ${line.seen} → ${counted} (${signed})`
 }

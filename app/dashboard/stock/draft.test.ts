@@ -8,6 +8,7 @@ import {
   EMPTY_DRAFT,
   filledLines,
   hasWrongFigure,
+  parseDraft,
   readUnits,
   refreshLevels,
   removeProduct,
@@ -15,7 +16,6 @@ import {
   restoreProduct,
   totalUnits,
 } from './draft.ts'
-import { parseDraft } from './draft-store.ts'
 
 const size = (name: string, stock: number) => ({ color: null, size: name, stock })
 const DRESS = { _id: 'dress', name: 'Robe', image: null, stock: 5, variants: [size('S', 4), size('M', 1)] }

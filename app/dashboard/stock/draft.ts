@@ -1,37 +1,51 @@
+import { useSyncExternalStore } from 'react'
+import * as v from 'valibot'
+import { flag, id, optionalText, requiredListOf, text } from '../../../contracts/answer-fields.ts'
 import type { StockLevel } from '../../../contracts/stock.ts'
 import type { AdjustmentKind } from '../../../domain/catalogue/stock-adjustments.ts'
 import { findVariant, type VariantChoice, variantKey } from '../../../domain/catalogue/variants.ts'
+import { parseJson } from '../../../domain/unknown-values.ts'
+import { createEmitter, createStorageItem } from '../../browser/store.ts'
+import { randomId } from '../random-id.ts'
+
+const gone = v.exactOptional(v.boolean())
 
 /** One variant of a product in the list, or the whole product (no colour, no size). */
-export interface DraftLine extends VariantChoice {
+const draftLine = v.object({
+  color: optionalText,
+  size: optionalText,
   /** text of the field; empty: not received or not counted */
-  typed: string
+  typed: text,
   /** the displayed stock; for a counted line, the stock when its figure was entered */
-  seen: number
+  seen: v.number(),
   /** the product no longer has this variant */
-  gone?: boolean
-}
+  gone,
+})
 
-export interface DraftEntry {
-  productId: string
-  name: string
-  image: string | null
-  lines: DraftLine[]
+const draftEntry = v.object({
+  productId: id,
+  name: text,
+  image: optionalText,
+  lines: requiredListOf(draftLine),
   /** the product no longer exists */
-  gone?: boolean
-}
+  gone,
+})
 
-/** An unsaved receipt or count. */
-export interface Draft {
+/** An unsaved receipt or count. A stored one is read without its damaged parts. */
+export const storedDraft = v.object({
   /** the idempotency key; empty until something is entered */
-  id: string
-  supplier: string
-  note: string
+  id,
+  supplier: text,
+  note: text,
   /** latest first */
-  entries: DraftEntry[]
+  entries: requiredListOf(draftEntry),
   /** sent without a response, so it must be sent again unchanged */
-  sent: boolean
-}
+  sent: flag,
+})
+
+export type DraftLine = v.InferOutput<typeof draftLine>
+export type DraftEntry = v.InferOutput<typeof draftEntry>
+export type Draft = v.InferOutput<typeof storedDraft>
 
 export const EMPTY_DRAFT: Draft = { id: '', supplier: '', note: '', entries: [], sent: false }
 
@@ -164,4 +178,50 @@ export function requestBody(draft: Draft, kind: AdjustmentKind) {
 /** Whether a field contains an invalid number of units. */
 export function hasWrongFigure({ entries }: Draft): boolean {
   return entries.some(({ lines }) => lines.some(({ typed }) => Number.isNaN(readUnits(typed))))
+}
+
+/** Drafts in localStorage, which survive reloads and which tabs of a browser share. */
+export const DRAFTS = {
+  receipt: createDraftStore('receipt'),
+  count: createDraftStore('count'),
+}
+
+export function useDraft(kind: AdjustmentKind): Draft {
+  const { subscribe, read } = DRAFTS[kind]
+  return useSyncExternalStore(subscribe, read, () => EMPTY_DRAFT)
+}
+
+function createDraftStore(kind: AdjustmentKind) {
+  const storage = createStorageItem('localStorage', `stock-draft:${kind}`)
+  const { emit, subscribe } = createEmitter('every tab')
+  /** The same text always returns the same draft. */
+  let known: { text: string | null; draft: Draft } = { text: null, draft: EMPTY_DRAFT }
+
+  function read(): Draft {
+    const text = storage.read()
+    if (text !== known.text) known = { text, draft: parseDraft(parseJson(text)) }
+    return known.draft
+  }
+
+  function write(text: string | null): void {
+    storage.write(text)
+    emit()
+  }
+
+  return {
+    read,
+    change(change: (draft: Draft) => Draft) {
+      const draft = read()
+      const changed = change(draft)
+      if (changed !== draft) write(JSON.stringify({ ...changed, id: changed.id || randomId() }))
+    },
+    clear: () => write(null),
+    subscribe,
+  }
+}
+
+/** The draft is empty when it cannot be read. */
+export function parseDraft(stored: unknown): Draft {
+  const read = v.safeParse(storedDraft, stored)
+  return read.success ? read.output : EMPTY_DRAFT
 }

@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { movementsAnswer } from '../../../contracts/stock.ts'
 import {
@@ -9,26 +8,23 @@ import {
 } from '../../../domain/catalogue/stock-movements.ts'
 import { variantLabel } from '../../../domain/catalogue/variants.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
-import { apiUrl } from '../../api-client/api.ts'
 import { usePermission } from '../../session/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { adminApi } from '../admin-api.ts'
-import { decode } from '../decode.ts'
+import { fetchAnswer } from '../decode.ts'
 import { ExportButton } from '../downloads/export-button.tsx'
 import { formatDateTime } from '../format-dates.ts'
 import { formatNumber } from '../format-numbers.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { load } from '../load.ts'
 import { editPath, orderPath } from '../page-paths.ts'
-import { SectionFailure } from '../section-failure.tsx'
-import { TitleWithLink } from '../title-with-link.tsx'
+import { SubPage } from '../sub-page.tsx'
 import type { Route } from './+types/history-route'
 
 export function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
   const before = new URL(request.url).searchParams.get('before') ?? undefined
-  return load(request, 'Erreur lors du chargement de l’historique du stock.', async () => {
-    const url = apiUrl(encoded`/products/${id}/movements`, { before })
-    return decode(movementsAnswer, (await adminApi(url, { signal: request.signal })).data)
+  return load(request, 'Erreur lors du chargement de l’historique du stock.', () => {
+    const { signal } = request
+    return fetchAnswer(movementsAnswer, encoded`/products/${id}/movements`, { query: { before }, signal })
   })
 }
 
@@ -38,11 +34,11 @@ export default function StockHistoryPage({
 }: Route.ComponentProps) {
   const isFirst = !useSearchParams()[0].has('before')
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <TitleWithLink title="Historique du stock" to={editPath(id)} icon={ArrowLeft}>
-        Modifier le produit
-      </TitleWithLink>
-      {failure && <SectionFailure failure={failure} />}
+    <SubPage
+      title="Historique du stock"
+      back={{ to: editPath(id), label: 'Modifier le produit' }}
+      failure={failure}
+    >
       {data && (
         <>
           <div className="flex flex-wrap items-center justify-between gap-3">
@@ -78,7 +74,7 @@ export default function StockHistoryPage({
           </nav>
         </>
       )}
-    </div>
+    </SubPage>
   )
 }
 

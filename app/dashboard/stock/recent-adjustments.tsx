@@ -9,7 +9,7 @@ import { formatDateTime } from '../format-dates.ts'
 import { pluralize } from '../format-numbers.ts'
 import type { Loaded } from '../load.ts'
 import { SectionFailure } from '../section-failure.tsx'
-import type { SaveResult } from './stock-action.ts'
+import type { SaveResult } from './stock-api.ts'
 
 interface RecentAdjustmentsProps {
   kind: AdjustmentKind

@@ -2,12 +2,14 @@ import { ArrowLeft, RotateCcw, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { useFetcher, useNavigate, useSearchParams } from 'react-router'
 import { type ShownTrashedProduct, trashAnswer } from '../../../contracts/trash.ts'
-import { isRecord, own, readText } from '../../../domain/unknown-values.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { useActionResult } from '../../ui/form-hooks.ts'
-import { messageOrFailed, mutate, SUBMIT_JSON } from '../admin-api.ts'
+import { Francs } from '../../ui/price.tsx'
+import { ProductImage } from '../../ui/product-image.tsx'
+import { SUBMIT_JSON } from '../admin-api.ts'
 import { decode } from '../decode.ts'
+import { formatDateTime } from '../format-dates.ts'
 import { pluralize } from '../format-numbers.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { fetchPage } from '../lists/fetch-page.ts'
@@ -15,14 +17,14 @@ import { ListPagination } from '../lists/list-pagination.tsx'
 import { PAGE_SIZE, readPage, withParams } from '../lists/list-params.ts'
 import { ListSearch } from '../lists/list-search.tsx'
 import { load } from '../load.ts'
+import { PageCheckbox, RowCheckbox } from '../products/row-checkbox.tsx'
 import { SelectedProductsBar } from '../products/selected-products-bar.tsx'
 import { type Selection, useSelection } from '../products/use-selection.ts'
 import { SectionFailure } from '../section-failure.tsx'
 import { TitleWithLink } from '../title-with-link.tsx'
-import { type RestoreResult, restore } from '../undo/undo-action.ts'
+import { changeProducts } from '../undo/undo-action.ts'
 import { RestoreOutcome } from '../undo/undo-strip.tsx'
 import type { Route } from './+types/route'
-import { TrashList } from './trash-list.tsx'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const search = new URL(request.url).searchParams
@@ -32,9 +34,9 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   )
 }
 
-export async function clientAction({ request }: Route.ClientActionArgs): Promise<TrashResult> {
+export async function clientAction({ request }: Route.ClientActionArgs) {
   const { intent, ids }: TrashSubmission = await request.json()
-  return { intent, ...(intent === 'restore' ? await restore('/trash/restore', { ids }) : await purge(ids)) }
+  return changeProducts({ path: `/trash/${intent}`, method: 'POST', body: { ids }, silent: true })
 }
 
 export default function TrashPage({ loaderData: { data, failure } }: Route.ComponentProps) {
@@ -66,7 +68,7 @@ export default function TrashPage({ loaderData: { data, failure } }: Route.Compo
 
 function Trash({ products, searched }: { products: readonly ShownTrashedProduct[]; searched: boolean }) {
   const selection = useSelection()
-  const fetcher = useFetcher<TrashResult>()
+  const fetcher = useFetcher<typeof clientAction>()
   const { ask, dialog } = useConfirm()
   const list = useRef<HTMLDivElement>(null)
   const loading = fetcher.state !== 'idle'
@@ -89,6 +91,7 @@ function Trash({ products, searched }: { products: readonly ShownTrashedProduct[
       danger: true,
       onConfirm: () => submit({ intent: 'purge', ids }),
     })
+  const actions = { selection, loading, onRestore: restore, onPurge: askToPurge }
   return (
     <div ref={list} tabIndex={-1} className="grid grid-cols-1 gap-5 outline-none">
       <RestoreOutcome
@@ -99,19 +102,13 @@ function Trash({ products, searched }: { products: readonly ShownTrashedProduct[
         }}
       />
       {products.length > 0 ? (
-        <TrashList
-          products={products}
-          selection={selection}
-          loading={loading}
-          onRestore={restore}
-          onPurge={askToPurge}
-        />
+        <TrashList products={products} {...actions} />
       ) : (
         <EmptyList>
           {searched ? 'Aucun produit de ce nom dans la corbeille.' : 'La corbeille est vide.'}
         </EmptyList>
       )}
-      <TrashSelectionBar selection={selection} loading={loading} onRestore={restore} onPurge={askToPurge} />
+      <TrashSelectionBar {...actions} />
       {dialog}
     </div>
   )
@@ -119,59 +116,96 @@ function Trash({ products, searched }: { products: readonly ShownTrashedProduct[
 
 type TrashSubmission = { intent: 'restore' | 'purge'; ids: string[] }
 
-type TrashResult = RestoreResult & { intent: TrashSubmission['intent'] }
-
-async function purge(ids: string[]): Promise<RestoreResult> {
-  const result = await mutate({
-    path: '/trash/purge',
-    method: 'POST',
-    body: { ids },
-    expects: isRecord,
-    failure: messageOrFailed,
-    silent: true,
-  })
-  if (!result.ok) {
-    const missingIds = result.status === 404 ? result.issues.map(({ path }) => path) : []
-    return { ok: false, message: result.message, left: [], missingIds }
-  }
-  const message = (isRecord(result.data) && readText(own(result.data, 'message'))) || 'Fait'
-  return { ok: true, message, left: [], missingIds: [] }
-}
-
-interface TrashSelectionBarProps {
+interface TrashActions {
   selection: Selection
   loading: boolean
   onRestore: (ids: string[]) => void
-  onPurge: (ids: string[]) => void
+  onPurge: (ids: string[], name?: string) => void
+}
+
+interface TrashListProps extends TrashActions {
+  products: readonly ShownTrashedProduct[]
+}
+
+function TrashList({ products, selection, loading, onRestore, onPurge }: TrashListProps) {
+  return (
+    <div className="grid grid-cols-1 gap-1">
+      <div className="flex items-center">
+        <PageCheckbox ids={products.map(({ _id }) => _id)} selection={selection} />
+        <span aria-hidden="true" className="font-bold text-ink-soft">
+          Toute la page
+        </span>
+      </div>
+      <ul
+        aria-label="Produits supprimés"
+        className="divide-y divide-line rounded-card bg-surface shadow-card"
+      >
+        {products.map((product) => (
+          <li key={product._id} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 pr-4 pl-1">
+            <RowCheckbox
+              label={`Choisir ${product.name}`}
+              checked={selection.has(product._id)}
+              onChange={(checked) => selection.set([product._id], checked)}
+            />
+            <span className="size-14 shrink-0 overflow-hidden rounded-field bg-line">
+              <ProductImage image={product.image} alt="" sizes="56px" className="size-full object-cover" />
+            </span>
+            <Description product={product} />
+            <div className="ml-auto flex flex-wrap justify-end gap-2">
+              <Button
+                variant="secondary"
+                loading={loading}
+                onClick={() => onRestore([product._id])}
+                aria-label={`Restaurer ${product.name}`}
+              >
+                <RotateCcw className="size-4" />
+                Restaurer
+              </Button>
+              <Button
+                variant="quiet"
+                onClick={() => onPurge([product._id], product.name)}
+                aria-label={`Supprimer définitivement ${product.name}`}
+                className="text-error!"
+              >
+                <Trash2 className="size-4" />
+                Supprimer
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Description({ product }: { product: ShownTrashedProduct }) {
+  const { name, price, stock, userName, deletedAt, daysLeft } = product
+  return (
+    <div className="min-w-0 grow basis-40">
+      <p className="font-bold break-words">{name}</p>
+      <p className="text-sm">
+        <Francs amount={price} />, {pluralize(stock, 'pièce')}
+      </p>
+      <p className="text-sm text-ink-soft">
+        Supprimé le {deletedAt && <time dateTime={deletedAt}>{formatDateTime(deletedAt)}</time>}
+        {userName && ` par ${userName}`}
+      </p>
+      <p className="text-sm font-bold">Encore {pluralize(daysLeft, 'jour')}</p>
+    </div>
+  )
 }
 
 /** The actions on the selected products of the trash. */
-function TrashSelectionBar({ selection, loading, onRestore, onPurge }: TrashSelectionBarProps) {
+function TrashSelectionBar({ selection, loading, onRestore, onPurge }: TrashActions) {
   const ids = [...selection.ids]
   if (ids.length === 0) return null
   return (
     <SelectedProductsBar
       selection={selection}
-      actions={
-        <>
-          <Button
-            loading={loading}
-            onClick={() => onRestore(ids)}
-            className="order-1 grow sm:order-none sm:grow-0"
-          >
-            <RotateCcw className="size-4" />
-            Restaurer
-          </Button>
-          <Button
-            variant="danger"
-            onClick={() => onPurge(ids)}
-            className="order-1 grow sm:order-none sm:grow-0"
-          >
-            <Trash2 className="size-4" />
-            Supprimer
-          </Button>
-        </>
-      }
+      actions={[
+        { label: 'Restaurer', Icon: RotateCcw, loading, onClick: () => onRestore(ids) },
+        { label: 'Supprimer', Icon: Trash2, danger: true, onClick: () => onPurge(ids) },
+      ]}
     />
   )
 }

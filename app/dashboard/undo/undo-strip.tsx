@@ -1,14 +1,16 @@
 import { Undo2, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { useFetcher } from 'react-router'
 import type { ShownBulkAction } from '../../../contracts/bulk-actions.ts'
 import type { LeftProduct } from '../../../domain/catalogue/bulk-actions.ts'
 import { useNow } from '../../browser/use-now.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { notify } from '../../ui/toasts.tsx'
+import { SUBMIT_JSON } from '../admin-api.ts'
 import { pluralize } from '../format-numbers.ts'
 import { ago } from './ago.ts'
-import type { RestoreResult } from './undo-action.ts'
-import type { Undo } from './use-undo.ts'
+import type { BulkResult } from './undo-action.ts'
 
 /** Ten seconds, in milliseconds. */
 const TICK_MS = 10_000
@@ -80,7 +82,7 @@ function describe({ kind, products, name }: ShownBulkAction): string {
 }
 
 /** The restored products, and those that were not, with the reason. Takes the focus of the unmounted button. */
-export function RestoreOutcome({ result, onClose }: { result: RestoreResult | null; onClose: () => void }) {
+export function RestoreOutcome({ result, onClose }: { result: BulkResult | null; onClose: () => void }) {
   const outcome = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (result) outcome.current?.focus()
@@ -124,3 +126,25 @@ function LeftProducts({ left }: { left: readonly LeftProduct[] }) {
     </details>
   )
 }
+
+/** Undoes bulk actions through the page's `clientAction`, with the intent `undo`. */
+export function useUndo() {
+  const fetcher = useFetcher<BulkResult>()
+  const run = (id: string) => void fetcher.submit({ intent: 'undo', id }, SUBMIT_JSON)
+  return {
+    run,
+    /** Shows a message with an undo button; null: without the button. */
+    offer: (message: string, id: string | null) => {
+      if (fetcher.data) void fetcher.reset()
+      void notify.success(
+        message,
+        id === null ? {} : { action: { label: 'Annuler', onClick: () => run(id) } },
+      )
+    },
+    loading: fetcher.state !== 'idle',
+    result: fetcher.state === 'idle' ? (fetcher.data ?? null) : null,
+    clear: () => void fetcher.reset(),
+  }
+}
+
+type Undo = ReturnType<typeof useUndo>

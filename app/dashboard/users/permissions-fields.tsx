@@ -7,6 +7,7 @@ import {
   ROLES,
 } from '../../../domain/accounts/account.ts'
 import { SelectField } from '../../ui/field.tsx'
+import { Options } from '../options.tsx'
 import { PERMISSION_LABELS, PERMISSION_TEXTS, roleLabel } from '../role-labels.ts'
 import { useGrantable } from './read-users.ts'
 
@@ -51,11 +52,7 @@ export function PermissionsFields({
         disabled={own || locked}
         onChange={(event) => onChange({ ...value, role: event.target.value })}
       >
-        {ROLES.map((known) => (
-          <option key={known} value={known}>
-            {roleLabel(known)}
-          </option>
-        ))}
+        <Options of={ROLES.map((known) => [known, roleLabel(known)])} />
       </SelectField>
       {role === 'admin' && (
         <fieldset className="grid min-w-0 grid-cols-1 gap-3">

@@ -1,11 +1,15 @@
 import { History, Trash2, UserCog } from 'lucide-react'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { PERMISSIONS } from '../../../domain/accounts/account.ts'
+import { registerInput } from '../../../contracts/accounts.ts'
+import { validate } from '../../../contracts/fields.ts'
+import { PERMISSIONS, permissionsOf } from '../../../domain/accounts/account.ts'
 import { apiUrl } from '../../api-client/api.ts'
 import { useSession } from '../../session/session.ts'
-import { IconButton } from '../../ui/button.tsx'
+import { AccountFields } from '../../ui/account-fields.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
+import { useActionResult, useFormErrors } from '../../ui/form-hooks.ts'
 import { adminApi, SUBMIT_JSON } from '../admin-api.ts'
 import { Badge } from '../badge.tsx'
 import { formatDate } from '../format-dates.ts'
@@ -18,9 +22,9 @@ import { SectionFailure } from '../section-failure.tsx'
 import { TitleWithLink } from '../title-with-link.tsx'
 import type { Route } from './+types/route'
 import { PermissionsDialog } from './permissions-dialog.tsx'
+import { type Access, PermissionsFields } from './permissions-fields.tsx'
 import { holdsMore, readUsers, type ShownUser, useGrantable } from './read-users.ts'
 import { userAction } from './user-action.ts'
-import { UserForm } from './user-form.tsx'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return load(request, 'Erreur lors du chargement des utilisateurs.', async () =>
@@ -137,5 +141,59 @@ function UserRow({ user, own, deletable, onEdit, onDelete }: UserRowProps) {
         </IconButton>
       )}
     </li>
+  )
+}
+
+const EMPTY = { username: '', email: '', password: '' }
+const CUSTOMER: Access = { role: 'user', permissions: permissionsOf(PERMISSIONS) }
+
+/** The form for a new account. */
+function UserForm() {
+  const [fields, setFields] = useState(EMPTY)
+  const [chosenAccess, setAccess] = useState(CUSTOMER)
+  const grantable = useGrantable()
+  const access = {
+    ...chosenAccess,
+    permissions: permissionsOf(grantable.filter((permission) => chosenAccess.permissions[permission])),
+  }
+  const fetcher = useFetcher<typeof userAction>()
+  const { form, errors, field, showIssues } = useFormErrors()
+
+  useActionResult(fetcher.data, (result) => {
+    if (!result.ok) return showIssues(result.issues)
+    setFields(EMPTY)
+    setAccess(CUSTOMER)
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (fetcher.state === 'submitting') return
+    const { role, permissions } = access
+    const account = { ...fields, role, ...(role === 'admin' && { permissions }) }
+    const checked = validate(registerInput, account)
+    if (!checked.ok) return showIssues(checked.issues)
+    void fetcher.submit({ intent: 'add', account }, SUBMIT_JSON)
+  }
+
+  const control = (name: keyof typeof EMPTY) =>
+    field(name, fields[name], (text) => setFields({ ...fields, [name]: text }))
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      aria-labelledby="new-user"
+      className="grid content-start gap-5 rounded-card bg-surface p-5 shadow-card sm:p-6"
+    >
+      <h2 id="new-user" className="text-lg">
+        Ajouter un utilisateur
+      </h2>
+      <AccountFields control={control} forAnother />
+      <PermissionsFields value={access} error={errors.role} onChange={setAccess} />
+      <Button type="submit" loading={fetcher.state === 'submitting'}>
+        Ajouter
+      </Button>
+    </form>
   )
 }

@@ -1,17 +1,32 @@
+import * as v from 'valibot'
+import { flag } from '../../../contracts/answer-fields.ts'
+import { variant } from '../../../contracts/variants.ts'
 import { type Variant, type VariantChoice, variantKey } from '../../../domain/catalogue/variants.ts'
+import { isRecord, own } from '../../../domain/unknown-values.ts'
 import { readUnits } from './typed-grid.ts'
 
 /** Text typed into a cell. */
-export interface CellEdit {
-  typed: string
+const cellEdit = v.object({
+  typed: v.string(),
   /** the stock last read */
-  was: number
+  was: v.pipe(v.number(), v.minValue(0)),
   /** whether the stock changed after the cell was edited */
-  moved: boolean
-}
+  moved: flag,
+})
+
+export type CellEdit = v.InferOutput<typeof cellEdit>
 
 /** The edited cells by their key. */
 export type CellEdits = Readonly<Record<string, CellEdit>>
+
+/** Stored edits; those that cannot be read are ignored. */
+export const cellEdits = v.pipe(
+  v.record(v.string(), v.fallback(v.nullable(cellEdit), null)),
+  v.transform((edits): CellEdits => {
+    const readable = Object.entries(edits).filter((entry): entry is [string, CellEdit] => entry[1] !== null)
+    return Object.fromEntries(readable)
+  }),
+)
 
 export const NO_EDITS: CellEdits = {}
 
@@ -96,4 +111,12 @@ export function soldOutText(variants: readonly Variant[]): string | null {
 /** Units added to cells, which reduce those to distribute. */
 export function addedUnits(cells: readonly Pick<CellEdit, 'typed' | 'was'>[]): number {
   return cells.reduce((sum, { typed, was }) => sum + Math.max(0, (readUnits(typed) ?? was) - was), 0)
+}
+
+const variants = v.array(variant)
+
+/** The current stock by colour and size in the body of a 409 answer; empty when it has none. */
+export function conflictVariants(body: unknown): Variant[] {
+  const read = v.safeParse(variants, isRecord(body) ? own(body, 'variants') : null)
+  return read.success ? read.output : []
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { readProduct } from '../../../contracts/read-product.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
@@ -9,20 +9,20 @@ import { adminApi } from '../admin-api.ts'
 import { detailOf, type Failure } from '../load.ts'
 import { SectionFailure } from '../section-failure.tsx'
 import { handleSessionExpired } from '../session-expiry.ts'
-import { SectionSkeleton } from '../shell/shell-skeleton.tsx'
+import { SectionSkeleton } from '../shell-skeleton.tsx'
 import { initialValues } from './form-values.ts'
+import { ProductForm } from './product-form.tsx'
 
-interface WithProductProps {
+interface StoredProductFormProps {
   id: string
-  /** `key` changes with the content of the product; call `touch` on every change */
-  children: (product: Product, form: { key: string; touch: () => void }) => ReactNode
+  kind: 'edit' | 'copy'
 }
 
-/** The id must be its key. */
-export function WithProduct({ id, children }: WithProductProps) {
+/** The form of a stored product; the id must be its key. */
+export function StoredProductForm({ id, kind }: StoredProductFormProps) {
   const { state } = useLocation()
   const { product, failure, retry, touch } = useFreshProduct(id, readState(state, id))
-  if (product) return children(product, { key: contentOf(product), touch })
+  if (product) return <ProductForm key={contentOf(product)} source={{ kind, product }} onEdit={touch} />
   return failure ? <SectionFailure failure={failure} retry={retry} /> : <SectionSkeleton />
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { outcomeText, planText } from './import-summary-texts.ts'
+import { outcomeText, planText } from './import-summary.tsx'
 
 it('outcomeText summarises an import before and after it is written', () => {
   const rest = { kind: 'result' as const, written: true, faulty: 0, changes: [], ignored: [] }

@@ -1,46 +1,58 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useFetcher, useNavigate } from 'react-router'
 import type { ShownAdjustment, StockLevel } from '../../../contracts/stock.ts'
 import type { AdjustmentKind } from '../../../domain/catalogue/stock-adjustments.ts'
 import type { VariantChoice } from '../../../domain/catalogue/variants.ts'
 import { usePermission } from '../../session/session.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
+import { useActionResult } from '../../ui/form-hooks.ts'
 import { notify } from '../../ui/toasts.tsx'
+import { SUBMIT_JSON } from '../admin-api.ts'
 import { ChoiceLink } from '../choice-link.tsx'
 import { useShopEvents } from '../events/use-shop-events.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
-import type { Loaded } from '../load.ts'
 import { COUNT_PATH, RECEIPT_PATH } from '../page-paths.ts'
 import { handleSessionExpired } from '../session-expiry.ts'
-import { DifferencesDialog } from './differences-dialog.tsx'
+import type { Route } from './+types/route'
 import {
   addProduct,
   addUnits,
   changeLines,
+  DRAFTS,
   type DraftEntry,
   type DraftLine,
+  filledLines,
   hasWrongFigure,
   lineKey,
   refreshLevels,
   removeProduct,
+  requestBody,
   restoreProduct,
+  useDraft,
 } from './draft.ts'
 import { EntryCard } from './draft-entry.tsx'
-import { Remarks, SaveBar } from './draft-footer.tsx'
-import { DRAFTS, useDraft } from './draft-store.ts'
-import { fetchLevels } from './load-stock-page.ts'
+import { DifferencesDialog, Remarks, SaveBar } from './draft-footer.tsx'
 import { ProductPicker } from './product-picker.tsx'
 import { RecentAdjustments, SavedAdjustment } from './recent-adjustments.tsx'
-import { useSaveDraft } from './use-save-draft.ts'
+import { fetchLevels, loadStockPage, type SaveResult, stockAction } from './stock-api.ts'
 
-interface StockPageProps {
-  kind: AdjustmentKind
-  loaded: { q: string; recent: Loaded<ShownAdjustment[]>; found: Loaded<StockLevel[]> | null }
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadStockPage(request)
+}
+
+export function clientAction({ request }: Route.ClientActionArgs) {
+  return stockAction(request)
+}
+
+/** Receipts and counts are two routes of this file. */
+export default function StockPage({ loaderData }: Route.ComponentProps) {
+  return <DraftPage key={loaderData.kind} loaded={loaderData} />
 }
 
 /** The list of a receipt or a count: search, a field per variant, and a save button. */
-export function StockPage({ kind, loaded: { q, recent, found } }: StockPageProps) {
+function DraftPage({ loaded }: { loaded: Awaited<ReturnType<typeof loadStockPage>> }) {
+  const { kind, q, recent, found } = loaded
   const draft = useDraft(kind)
   const { change, clear } = DRAFTS[kind]
   const navigate = useNavigate()
@@ -209,6 +221,60 @@ function useLevels(kind: AdjustmentKind): void {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void refresh(kind), PAUSE_MS)
   })
+}
+
+const NO_PROBLEMS: ReadonlyMap<string, string> = new Map()
+
+/** Saves the draft. Without a response it stays unchanged until the server has answered the same request. */
+function useSaveDraft(kind: AdjustmentKind, onAnswer: () => void) {
+  const { read, change, clear } = DRAFTS[kind]
+  const fetcher = useFetcher<SaveResult>()
+  const [saved, setSaved] = useState<ShownAdjustment | null>(null)
+  const [message, setMessage] = useState<string | null>(null)
+  const [problems, setProblems] = useState(NO_PROBLEMS)
+
+  useActionResult(fetcher.data, (result) => {
+    onAnswer()
+    if (result.ok) {
+      clear()
+      setSaved(result.adjustment)
+      return
+    }
+    setMessage(result.message)
+    if (result.uncertain) return
+    const filled = filledLines(read(), kind)
+    const found = result.issues.flatMap(({ path, message: text }): [string, string][] => {
+      const [, index] = /^lines\.(\d+)/.exec(path) ?? []
+      const at = filled[Number(index)]
+      return index !== undefined && at ? [[lineKey(at.entry.productId, at.line), text]] : []
+    })
+    setProblems(new Map(found))
+    const other = result.issues.find(({ path }) => !/^lines\.\d/.test(path))
+    if (found.length === 0 && other) setMessage(other.message)
+    change((draft) => ({ ...draft, sent: false }))
+  })
+
+  function save() {
+    setMessage(null)
+    setSaved(null)
+    setProblems(NO_PROBLEMS)
+    // Stored before sending, because the page may be closed before the response arrives.
+    change((draft) => ({ ...draft, sent: true }))
+    void fetcher.submit({ intent: kind, body: requestBody(read(), kind) }, SUBMIT_JSON)
+  }
+
+  return {
+    saving: fetcher.state !== 'idle',
+    saved,
+    message,
+    problems,
+    save,
+    /** removes the message of a changed line */
+    forget: (key: string) => {
+      if (!problems.has(key)) return
+      setProblems(new Map([...problems].filter(([known]) => known !== key)))
+    },
+  }
 }
 
 /** A failure is not displayed: the draft has the last known stock. */
