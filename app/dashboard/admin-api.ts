@@ -32,11 +32,11 @@ export async function adminApi(url: string, request: ApiRequest = {}) {
   }
 }
 
-export type MutationResult =
-  | { ok: true; data: unknown; headers: Headers }
+export type MutationResult<Data = unknown> =
+  | { ok: true; data: Data; headers: Headers }
   | { ok: false; message: string; issues: Issue[]; status: number | null; body?: unknown }
 
-interface Mutation extends ApiRequest {
+export interface Mutation extends ApiRequest {
   path: string
   /** text of the toast; none without it */
   success?: string | ((data: unknown) => string)

@@ -4,7 +4,7 @@ import { chatLink } from '../../../domain/contact/chat-link.ts'
 import { formatPhone, telHref } from '../../../domain/contact/phone.ts'
 import type { OrderTextName } from '../../../domain/fulfillment/order-texts.ts'
 import { WhatsAppText } from '../orders/whatsapp-text.tsx'
-import type { DetailedOrder } from './detailed-order.ts'
+import type { DetailedOrder } from './steps.ts'
 
 interface CustomerCardProps {
   order: DetailedOrder

@@ -1,0 +1,61 @@
+import { type ReactNode, type RefObject, useId } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+
+interface FormDialogProps {
+  title: string
+  /** label of the submit button */
+  submit: string
+  cancel?: string
+  danger?: boolean
+  loading: boolean
+  disabled?: boolean
+  /** the browser checks the fields */
+  validate?: boolean
+  form?: RefObject<HTMLFormElement | null>
+  onSubmit: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A form in a dialog. Mounted while it is open. */
+export function FormDialog({ title, submit, cancel = 'Annuler', danger = false, ...props }: FormDialogProps) {
+  const { loading, disabled = false, validate = false, form, onSubmit, onClose, children } = props
+  const formId = useId()
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {cancel}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant={danger ? 'danger' : 'primary'}
+            loading={loading}
+            disabled={disabled}
+          >
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={form}
+        id={formId}
+        noValidate={!validate}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit()
+        }}
+        className="grid grid-cols-1 gap-4 text-ink"
+      >
+        {children}
+      </form>
+    </Dialog>
+  )
+}

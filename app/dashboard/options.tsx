@@ -1,0 +1,19 @@
+interface OptionsProps {
+  /** label of the empty value; absent: no such option */
+  none?: string
+  of: readonly (readonly [value: string, label: string])[]
+}
+
+/** The options of a `SelectField`. */
+export function Options({ none, of }: OptionsProps) {
+  return (
+    <>
+      {none !== undefined && <option value="">{none}</option>}
+      {of.map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </>
+  )
+}

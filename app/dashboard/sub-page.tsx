@@ -1,0 +1,31 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Failure } from './load.ts'
+import { SectionFailure } from './section-failure.tsx'
+import { TitleWithLink } from './title-with-link.tsx'
+
+interface SubPageProps {
+  title: string
+  /** the page above */
+  back: { to: string; label: string }
+  /** between the title and a failure */
+  intro?: ReactNode
+  failure?: Failure | null
+  /** only the content is printed */
+  printed?: boolean
+  children: ReactNode
+}
+
+/** A page with a link to the page above, and the failure of its loader. */
+export function SubPage({ title, back, intro, failure, printed = false, children }: SubPageProps) {
+  return (
+    <div className={`grid grid-cols-1 gap-5 ${printed ? 'print:block' : ''}`}>
+      <TitleWithLink title={title} to={back.to} icon={ArrowLeft} className={printed ? 'print:hidden' : ''}>
+        {back.label}
+      </TitleWithLink>
+      {intro}
+      {failure && <SectionFailure failure={failure} />}
+      {children}
+    </div>
+  )
+}
