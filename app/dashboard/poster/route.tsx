@@ -1,4 +1,4 @@
-import { ArrowLeft, Download, Printer } from 'lucide-react'
+import { Download, Printer } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import type { SetupAnswer } from '../../../contracts/setup.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -13,7 +13,7 @@ import { AddressWarning } from '../setup/address-warning.tsx'
 import { fetchSetup } from '../setup/setup-action.ts'
 import { inventedText } from '../setup/step-texts.ts'
 import { useSetup, useShopAddress } from '../setup/use-setup.ts'
-import { TitleWithLink } from '../title-with-link.tsx'
+import { SubPage } from '../sub-page.tsx'
 import type { Route } from './+types/route'
 import { POSTER_PAPERS, Poster, posterPageRule, readPosterPaper } from './poster.tsx'
 
@@ -41,10 +41,7 @@ export default function PosterPage({ loaderData }: Route.ComponentProps) {
     done()
   }
   return (
-    <div className="grid grid-cols-1 gap-5 print:block">
-      <TitleWithLink title="Affiche" to={OVERVIEW_PATH} icon={ArrowLeft} className="print:hidden">
-        Aperçu
-      </TitleWithLink>
+    <SubPage title="Affiche" back={{ to: OVERVIEW_PATH, label: 'Aperçu' }} printed>
       <div className="grid gap-5 print:hidden">
         <AddressWarning address={address} />
         {setup && <Invented setup={setup} />}
@@ -71,7 +68,7 @@ export default function PosterPage({ loaderData }: Route.ComponentProps) {
       <div className="grid justify-items-center print:block">
         <Poster key={paper} address={address} paper={paper} />
       </div>
-    </div>
+    </SubPage>
   )
 }
 

@@ -1,13 +1,19 @@
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
+import type { OrderActionInput } from '../../../contracts/order-action.ts'
 import type { Issue } from '../../../domain/errors.ts'
 import { useActionResult } from '../../ui/form-hooks.ts'
 import { SUBMIT_JSON } from '../admin-api.ts'
 import { RETURNS_PATH } from '../page-paths.ts'
-import type { ReturnSubmission, returnAction } from './return-action.ts'
+import type { clientAction } from './route.tsx'
+
+export interface ReturnSubmission {
+  orderId: string
+  input: Extract<OrderActionInput, { action: `${string}_return` }>
+}
 
 type Distributed<Union> = Union extends unknown ? Omit<Union, 'key' | 'version'> : never
-export type ReturnStep = Distributed<ReturnSubmission['input']>
+type ReturnStep = Distributed<ReturnSubmission['input']>
 
 interface Handlers {
   onDone: () => void
@@ -18,7 +24,7 @@ interface Handlers {
 export function useReturnAction({ orderId }: { orderId: string }, { onDone, onIssues }: Handlers) {
   // The same key for every attempt of this form, so that a step is applied once.
   const [key] = useState(() => crypto.randomUUID())
-  const fetcher = useFetcher<typeof returnAction>()
+  const fetcher = useFetcher<typeof clientAction>()
   const loading = fetcher.state !== 'idle'
 
   useActionResult(fetcher.data, (result) => {
