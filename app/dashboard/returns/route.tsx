@@ -22,8 +22,8 @@ import { OrderTabs } from '../orders/order-tabs.tsx'
 import { SectionFailure } from '../section-failure.tsx'
 import type { Route } from './+types/route'
 import { OrderReturns } from './order-returns.tsx'
+import type { ReturnSubmission } from './return-form.tsx'
 import { METHOD_LABELS, pieceText, restockText, returnLabel } from './return-texts.ts'
-import type { ReturnSubmission } from './use-return-action.ts'
 
 const readState = (search: URLSearchParams) => (search.get('state') === 'ended' ? 'ended' : 'open')
 
