@@ -90,9 +90,7 @@ export function StepDialog({ step, order, loading, failure, onSubmit, onClose }:
           label="Moyen de paiement"
           {...field('method', values.method, (method) => set({ method: method as PaymentMethod }))}
         >
-          {PAYMENT_METHODS.map((method) => (
-            <option key={method}>{method}</option>
-          ))}
+          <Options of={PAYMENT_METHODS.map((method) => [method, method])} />
         </SelectField>
       )}
       {step !== 'pay' && (
