@@ -33,9 +33,7 @@ const KEYS: Readonly<Record<CustomerKey, string>> = {
   email: 'Email',
 }
 
-export function clientAction({ request }: Route.ClientActionArgs) {
-  return customerAction(request)
-}
+export const clientAction = ({ request }: Route.ClientActionArgs) => customerAction(request)
 
 /** Finds, exports and erases the data of a customer. */
 export default function CustomerPage() {

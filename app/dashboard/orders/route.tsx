@@ -9,13 +9,12 @@ import {
 } from '../../../contracts/order.ts'
 import type { BulkOrderInput } from '../../../contracts/order-action.ts'
 import type { BulkResult } from '../../../domain/fulfillment/bulk-summary.ts'
-import { apiUrl } from '../../api-client/api.ts'
 import { usePermission } from '../../session/session.ts'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { useActionResult } from '../../ui/form-hooks.ts'
 import { Francs } from '../../ui/price.tsx'
-import { adminApi, SUBMIT_JSON } from '../admin-api.ts'
-import { decode } from '../decode.ts'
+import { SUBMIT_JSON } from '../admin-api.ts'
+import { decode, fetchAnswer } from '../decode.ts'
 import { ExportButton } from '../downloads/export-button.tsx'
 import { useReloadOn } from '../events/use-shop-events.ts'
 import { pluralize } from '../format-numbers.ts'
@@ -47,13 +46,13 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const search = new URL(request.url).searchParams
   const filter = orderQuery(search)
   return load(request, 'Erreur lors de la récupération des commandes', async () => {
-    const [page, sums] = await Promise.all([
+    const [page, { sums }] = await Promise.all([
       fetchPage(request, '/orders', { page: readPage(search), ...filter }, (json) => {
         return decode(ordersAnswer, json).orders
       }),
-      adminApi(apiUrl('/orders/sums', filter), { signal: request.signal }),
+      fetchAnswer(orderSumsAnswer, '/orders/sums', { query: filter, signal: request.signal }),
     ])
-    return { ...page, sums: decode(orderSumsAnswer, sums.data).sums, readAt: Date.now() }
+    return { ...page, sums, readAt: Date.now() }
   })
 }
 

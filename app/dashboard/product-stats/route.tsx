@@ -69,20 +69,8 @@ function Figures({ stats }: { stats: ProductFigures['stats'] }) {
           title="D’après le compteur"
           text="Deux totaux que le produit garde lui-même et qui servent aux classements. Ils devraient être les mêmes."
         >
-          <StatCard
-            label="Vues"
-            note="Compteur du produit"
-            value={stats.viewsFromProductModel}
-            Icon={Eye}
-            tint="bg-line/60"
-          />
-          <StatCard
-            label="Achats"
-            note="Compteur du produit"
-            value={stats.purchasesFromProductModel}
-            Icon={ShoppingBag}
-            tint="bg-line/60"
-          />
+          <StatCard label="Vues" {...COUNTER} value={stats.viewsFromProductModel} Icon={Eye} />
+          <StatCard label="Achats" {...COUNTER} value={stats.purchasesFromProductModel} Icon={ShoppingBag} />
         </Source>
       </div>
       {!agree && (
@@ -93,6 +81,8 @@ function Figures({ stats }: { stats: ProductFigures['stats'] }) {
     </div>
   )
 }
+
+const COUNTER = { note: 'Compteur du produit', tint: 'bg-line/60' }
 
 const LOG_TEXT =
   'Compté ligne par ligne\u202f: les visites, une par visiteur et par demi-heure, et les pièces des commandes.'

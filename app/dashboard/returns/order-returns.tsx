@@ -5,9 +5,7 @@ import { usePermission } from '../../session/session.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Francs } from '../../ui/price.tsx'
 import { Badge } from '../badge.tsx'
-import { OrderLink } from '../cash/courier-cash.tsx'
 import { formatDate } from '../format-dates.ts'
 import { useGuard } from '../use-guard.ts'
 import { ExchangeForm } from './exchange-form.tsx'
@@ -15,7 +13,8 @@ import { ReceiveForm } from './receive-form.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { RequestForm } from './request-form.tsx'
 import { ReturnForm, type ReturnFormProps } from './return-form.tsx'
-import { METHOD_LABELS, pieceText, restockText, returnable, returnLabel } from './return-texts.ts'
+import { ExchangeLink, ReturnAmount } from './return-parts.tsx'
+import { pieceText, restockText, returnable, returnLabel } from './return-texts.ts'
 
 /** The returns of an order with their steps (D-40 to D-42); nothing before the delivery. */
 export function OrderReturns({ order }: { order: ShownDetails }) {
@@ -101,20 +100,11 @@ function ReturnRow({ order, found, mayManage }: ReturnRowProps) {
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Badge {...returnLabel(status)} />
           {createdAt && <time dateTime={createdAt}>{formatDate(createdAt)}</time>}
-          {amount > 0 && (
-            <span className="ml-auto font-bold">
-              <Francs amount={amount} />
-              {method && `, ${METHOD_LABELS[method] ?? method}`}
-            </span>
-          )}
+          <ReturnAmount amount={amount} method={method} />
         </p>
         <ReturnedPieces order={order} found={found} />
         {reason && <p className="text-sm wrap-anywhere text-ink-soft">{reason}</p>}
-        {exchangeOrderId && (
-          <p>
-            Nouvelle commande : <OrderLink orderId={exchangeOrderId} />
-          </p>
-        )}
+        {exchangeOrderId && <ExchangeLink orderId={exchangeOrderId} />}
       </div>
       {Form && <Form order={order} found={found} onClose={() => setStep(null)} />}
       {!Form && steps.length > 0 && (

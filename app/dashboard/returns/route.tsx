@@ -5,7 +5,6 @@ import { returnsAnswer, type ShownReturn } from '../../../contracts/returns.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { usePermission } from '../../session/session.ts'
 import { Button, Spinner } from '../../ui/button.tsx'
-import { Francs } from '../../ui/price.tsx'
 import { Badge } from '../badge.tsx'
 import { OrderLink } from '../cash/courier-cash.tsx'
 import { ChoiceLink } from '../choice-link.tsx'
@@ -23,7 +22,8 @@ import { SectionFailure } from '../section-failure.tsx'
 import type { Route } from './+types/route'
 import { OrderReturns } from './order-returns.tsx'
 import type { ReturnSubmission } from './return-form.tsx'
-import { METHOD_LABELS, pieceText, restockText, returnLabel } from './return-texts.ts'
+import { ExchangeLink, ReturnAmount } from './return-parts.tsx'
+import { pieceText, restockText, returnLabel } from './return-texts.ts'
 
 const readState = (search: URLSearchParams) => (search.get('state') === 'ended' ? 'ended' : 'open')
 
@@ -95,12 +95,7 @@ function ListedReturn({ found, version }: { found: ShownReturn; version: unknown
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <OrderLink orderId={orderId} />
         <Badge {...returnLabel(status)} />
-        {amount > 0 && (
-          <span className="ml-auto font-bold">
-            <Francs amount={amount} />
-            {method && `, ${METHOD_LABELS[method] ?? method}`}
-          </span>
-        )}
+        <ReturnAmount amount={amount} method={method} />
       </div>
       <ul>
         {lines.map((line, index) => (
@@ -114,11 +109,7 @@ function ListedReturn({ found, version }: { found: ShownReturn; version: unknown
       <p className="text-sm wrap-anywhere text-ink-soft">
         {[customerName, createdAt && formatDate(createdAt), reason].filter(Boolean).join(' – ')}
       </p>
-      {exchangeOrderId && (
-        <p>
-          Nouvelle commande : <OrderLink orderId={exchangeOrderId} />
-        </p>
-      )}
+      {exchangeOrderId && <ExchangeLink orderId={exchangeOrderId} />}
       {mayManage && (status === 'requested' || status === 'received') && (
         <Button
           variant={open ? 'quiet' : 'secondary'}
