@@ -1,12 +1,10 @@
-import { ArrowLeft } from 'lucide-react'
 import { formatDateTime } from '../format-dates.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { fetchPage } from '../lists/fetch-page.ts'
 import { ListPagination } from '../lists/list-pagination.tsx'
 import { readPage } from '../lists/list-params.ts'
 import { load } from '../load.ts'
-import { SectionFailure } from '../section-failure.tsx'
-import { TitleWithLink } from '../title-with-link.tsx'
+import { SubPage } from '../sub-page.tsx'
 import type { Route } from './+types/route'
 import { type AuditLogEntry, readAuditLog } from './read-audit-log.ts'
 
@@ -19,11 +17,11 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default function JournalPage({ loaderData: { data, failure } }: Route.ComponentProps) {
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <TitleWithLink title="Journal" to="/dashboard/users" icon={ArrowLeft}>
-        Tous les utilisateurs
-      </TitleWithLink>
-      {failure && <SectionFailure failure={failure} />}
+    <SubPage
+      title="Journal"
+      back={{ to: '/dashboard/users', label: 'Tous les utilisateurs' }}
+      failure={failure}
+    >
       {data?.rows.length === 0 && <EmptyList>Personne n’a encore rien changé.</EmptyList>}
       {data && data.rows.length > 0 && (
         <ol className="divide-y divide-line rounded-card bg-surface shadow-card">
@@ -33,7 +31,7 @@ export default function JournalPage({ loaderData: { data, failure } }: Route.Com
         </ol>
       )}
       {data && <ListPagination total={data.total} />}
-    </div>
+    </SubPage>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Phone } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
-import type { HeldCash } from '../../../contracts/cash.ts'
+import type { HeldCash, SettlementInput } from '../../../contracts/cash.ts'
 import { formatPhone, telHref } from '../../../domain/contact/phone.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { usePermission } from '../../session/session.ts'
@@ -14,8 +14,8 @@ import { SUBMIT_JSON } from '../admin-api.ts'
 import { formatDateTime } from '../format-dates.ts'
 import { pluralize } from '../format-numbers.ts'
 import { orderDetailsPath } from '../page-paths.ts'
-import type { cashAction, SettlementSubmission } from './cash-action.ts'
 import { readFrancs } from './read-francs.ts'
+import type { clientAction } from './route.tsx'
 
 /**
  * Shows what a courier owes, with the settlement form. Put the amount in its key: another amount is another settlement.
@@ -86,7 +86,7 @@ function SettlementForm({ cash: { courierId, name, amount } }: { cash: HeldCash 
   const [note, setNote] = useState('')
   const { form, showIssues, field } = useFormErrors()
   const { ask, dialog } = useConfirm()
-  const fetcher = useFetcher<typeof cashAction>()
+  const fetcher = useFetcher<typeof clientAction>()
   const francs = readFrancs(received)
   const difference = francs === null ? 0 : francs - amount
 
@@ -99,12 +99,12 @@ function SettlementForm({ cash: { courierId, name, amount } }: { cash: HeldCash 
     if (fetcher.state !== 'idle') return
     if (francs === null) return showIssues([{ path: 'received', message: WRONG_AMOUNT }])
     if (difference !== 0 && note.trim() === '') return showIssues([{ path: 'note', message: MISSING_NOTE }])
-    const submission: SettlementSubmission = { id, courierId, expected: amount, received: francs, note }
+    const settlement: SettlementInput = { id, courierId, expected: amount, received: francs, note }
     ask({
       title: `Remise de ${name}`,
       text: `Vous avez reçu ${formatFrancs(francs)}. Une remise validée ne change plus : une erreur se corrige par une autre remise.`,
       confirm: 'Valider la remise',
-      onConfirm: () => fetcher.submit({ ...submission }, SUBMIT_JSON),
+      onConfirm: () => fetcher.submit(settlement, SUBMIT_JSON),
     })
   }
 

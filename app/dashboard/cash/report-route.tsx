@@ -1,29 +1,26 @@
-import { ArrowLeft, ChevronLeft, ChevronRight, Printer } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
 import { useId } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { dailyReportAnswer } from '../../../contracts/cash.ts'
 import { type DailyReport, reportSections } from '../../../domain/fulfillment/daily-report.ts'
-import { apiUrl } from '../../api-client/api.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
-import { adminApi } from '../admin-api.ts'
-import { decode } from '../decode.ts'
+import { fetchAnswer } from '../decode.ts'
 import { ExportButton } from '../downloads/export-button.tsx'
 import { formatDate } from '../format-dates.ts'
 import { formatNumber, pluralize } from '../format-numbers.ts'
 import { load } from '../load.ts'
 import { CASH_PATH } from '../page-paths.ts'
 import { usePrintRules } from '../print-rules.ts'
-import { SectionFailure } from '../section-failure.tsx'
-import { TitleWithLink } from '../title-with-link.tsx'
+import { SubPage } from '../sub-page.tsx'
 import type { Route } from './+types/report-route'
 import { adjacentDay, readDay } from './report-day.ts'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const day = readDay(new URL(request.url).searchParams.get('day'), Date.now())
   return load(request, 'Erreur lors du chargement du rapport.', async () => {
-    const { data } = await adminApi(apiUrl('/cash/report', { day }), { signal: request.signal })
-    return decode(dailyReportAnswer, data).report
+    const options = { query: { day }, signal: request.signal }
+    return (await fetchAnswer(dailyReportAnswer, '/cash/report', options)).report
   })
 }
 
@@ -31,23 +28,26 @@ export default function ReportPage({ loaderData: { data, failure } }: Route.Comp
   const day = readDay(useSearchParams()[0].get('day'), Date.now())
   usePrintRules('@page { margin: 15mm }')
   return (
-    <div className="grid grid-cols-1 gap-5 print:block">
-      <TitleWithLink title="Rapport du jour" to={CASH_PATH} icon={ArrowLeft} className="print:hidden">
-        Caisse
-      </TitleWithLink>
-      <div className="flex flex-wrap items-end gap-3 print:hidden">
-        <DayPicker day={day} />
-        <div className="ml-auto flex flex-wrap gap-3">
-          <ExportButton path="/cash/report.csv" query={{ day }} />
-          <Button onClick={() => window.print()}>
-            <Printer className="size-5" />
-            Imprimer
-          </Button>
+    <SubPage
+      title="Rapport du jour"
+      back={{ to: CASH_PATH, label: 'Caisse' }}
+      intro={
+        <div className="flex flex-wrap items-end gap-3 print:hidden">
+          <DayPicker day={day} />
+          <div className="ml-auto flex flex-wrap gap-3">
+            <ExportButton path="/cash/report.csv" query={{ day }} />
+            <Button onClick={() => window.print()}>
+              <Printer className="size-5" />
+              Imprimer
+            </Button>
+          </div>
         </div>
-      </div>
-      {failure && <SectionFailure failure={failure} />}
+      }
+      failure={failure}
+      printed
+    >
       {data && <Report report={data} />}
-    </div>
+    </SubPage>
   )
 }
 

@@ -1,14 +1,18 @@
 import { ChevronDown, FileText } from 'lucide-react'
-import { useRevalidator } from 'react-router'
-import { cashAnswer, type ShownSettlement, settlementsAnswer } from '../../../contracts/cash.ts'
+import {
+  cashAnswer,
+  type SettlementInput,
+  type ShownSettlement,
+  settlementsAnswer,
+} from '../../../contracts/cash.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
-import { apiUrl } from '../../api-client/api.ts'
-import { usePermission } from '../../session/session.ts'
+import { isRecord, own } from '../../../domain/unknown-values.ts'
 import { Francs } from '../../ui/price.tsx'
-import { adminApi } from '../admin-api.ts'
+import { notify } from '../../ui/toasts.tsx'
+import { type MutationResult, mutate } from '../admin-api.ts'
 import { Badge } from '../badge.tsx'
-import { decode } from '../decode.ts'
-import { useShopEvents } from '../events/use-shop-events.ts'
+import { decode, fetchAnswer } from '../decode.ts'
+import { useReloadOn } from '../events/use-shop-events.ts'
 import { formatDateTime } from '../format-dates.ts'
 import { pluralize } from '../format-numbers.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
@@ -21,31 +25,36 @@ import { REPORT_PATH } from '../page-paths.ts'
 import { SectionFailure } from '../section-failure.tsx'
 import { TitleWithLink } from '../title-with-link.tsx'
 import type { Route } from './+types/route'
-import { cashAction } from './cash-action.ts'
 import { CourierCash, OrderLink } from './courier-cash.tsx'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const page = readPage(new URL(request.url).searchParams)
   return load(request, 'Erreur lors du chargement de la caisse.', async () => {
-    const [couriers, settlements] = await Promise.all([
-      adminApi(apiUrl('/cash'), { signal: request.signal }).then(
-        ({ data }) => decode(cashAnswer, data).couriers,
-      ),
+    const [{ couriers }, settlements] = await Promise.all([
+      fetchAnswer(cashAnswer, '/cash', { signal: request.signal }),
       fetchPage(request, '/settlements', { page }, (json) => decode(settlementsAnswer, json).settlements),
     ])
     return { couriers, settlements }
   })
 }
 
-export function clientAction({ request }: Route.ClientActionArgs) {
-  return cashAction(request)
+/** Closes a settlement. The form shows field issues, a toast anything else. */
+export async function clientAction({ request }: Route.ClientActionArgs): Promise<MutationResult> {
+  const body: SettlementInput = await request.json()
+  const success = `Remise de ${formatFrancs(body.received)} enregistrée.`
+  const result = await mutate({ path: '/settlements', method: 'POST', body, success, silent: true })
+  // The form of a changed amount unmounts once the page is reloaded.
+  if (!result.ok && result.issues.length === 0) notify.error(`${result.message}${presentAmount(result.body)}`)
+  return result
+}
+
+function presentAmount(body: unknown): string {
+  const amount = isRecord(body) ? own(body, 'amount') : null
+  return typeof amount === 'number' ? ` Le livreur doit maintenant ${formatFrancs(amount)}.` : ''
 }
 
 export default function CashPage({ loaderData: { data, failure } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator()
-  useShopEvents(usePermission('orders:read'), ({ kind }) => {
-    if (kind === 'order' || kind === 'catch-up') void revalidate()
-  })
+  useReloadOn('order')
   return (
     <div className="grid grid-cols-1 gap-5">
       <TitleWithLink title="Caisse" to={REPORT_PATH} icon={FileText}>

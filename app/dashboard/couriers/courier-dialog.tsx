@@ -1,16 +1,20 @@
 import { Plus, X } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useFetcher } from 'react-router'
-import type { ShownCourier } from '../../../contracts/courier.ts'
+import type { CourierChange, NewCourierInput, ShownCourier } from '../../../contracts/courier.ts'
 import { readPhone } from '../../../domain/contact/phone.ts'
 import type { Issue } from '../../../domain/errors.ts'
 import { VALIDATION_MESSAGES } from '../../../domain/validation-messages.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useActionResult, useFormErrors } from '../../ui/form-hooks.ts'
 import { SUBMIT_JSON } from '../admin-api.ts'
-import type { CourierFields, courierAction } from './courier-action.ts'
+import { FormDialog } from '../form-dialog.tsx'
+import type { clientAction } from './route.tsx'
+
+export type CourierSubmission =
+  | { intent: 'add'; id: string; fields: Omit<NewCourierInput, 'id'> }
+  | { intent: 'change'; id: string; fields: CourierChange }
 
 interface Typed {
   name: string
@@ -22,15 +26,12 @@ interface Typed {
 const AMOUNT = 'Indiquez un montant en francs, sans virgule.'
 
 function readFee(typed: string): number | null {
-  const digits = typed.replace(/[\s\u00a0\u202f]/g, '')
+  const digits = typed.replace(/\s/g, '')
   return /^\d{1,8}$/.test(digits) ? Number(digits) : null
 }
 
 /** The fields, or their issues. */
-function readFields({ name, phone, fee, zones }: Typed): {
-  issues: Issue[]
-  fields: Omit<CourierFields, 'active'>
-} {
+function readFields({ name, phone, fee, zones }: Typed) {
   const named = zones.filter((one) => one.zone.trim() !== '' || one.fee.trim() !== '')
   const issues: Issue[] = []
   if (name.trim() === '') issues.push({ path: 'name', message: VALIDATION_MESSAGES.allFields })
@@ -58,17 +59,15 @@ export function CourierDialog({ courier, onClose }: { courier: ShownCourier | nu
   }))
   /** unchanged in a second attempt, so that a courier is added once */
   const [id] = useState(() => courier?.id ?? crypto.randomUUID())
-  const formId = useId()
-  const fetcher = useFetcher<typeof courierAction>()
+  const fetcher = useFetcher<typeof clientAction>()
   const { form, showIssues, field } = useFormErrors()
   const loading = fetcher.state !== 'idle'
-  useActionResult(fetcher.state === 'idle' ? fetcher.data : undefined, (result) => {
+  useActionResult(loading ? undefined : fetcher.data, (result) => {
     if (result.ok) onClose()
     else showIssues(result.issues)
   })
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     const { issues, fields } = readFields(typed)
     showIssues(issues)
     if (issues.length > 0 || loading) return
@@ -78,73 +77,57 @@ export function CourierDialog({ courier, onClose }: { courier: ShownCourier | nu
     void fetcher.submit(submission, SUBMIT_JSON)
   }
 
+  const text = (name: 'name' | 'phone' | 'fee') =>
+    field(name, typed[name], (value) => setTyped({ ...typed, [name]: value }))
   const setZone = (key: number, change: { zone?: string; fee?: string }) =>
     setTyped({ ...typed, zones: typed.zones.map((one) => (one.key === key ? { ...one, ...change } : one)) })
   const nextKey = Math.max(-1, ...typed.zones.map(({ key }) => key)) + 1
 
   return (
-    <Dialog
-      open
+    <FormDialog
       title={courier ? `Modifier ${courier.name}` : 'Nouveau livreur'}
+      submit="Enregistrer"
+      loading={loading}
+      form={form}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Annuler
-          </Button>
-          <Button type="submit" form={formId} loading={loading}>
-            Enregistrer
-          </Button>
-        </>
-      }
     >
-      <form ref={form} id={formId} onSubmit={submit} noValidate className="grid grid-cols-1 gap-4 text-ink">
-        <TextField
-          label="Nom"
-          autoComplete="off"
-          {...field('name', typed.name, (name) => setTyped({ ...typed, name }))}
-        />
-        <TextField
-          label="Téléphone"
-          inputMode="tel"
-          autoComplete="off"
-          {...field('phone', typed.phone, (phone) => setTyped({ ...typed, phone }))}
-        />
-        <TextField
-          label="Par livraison (FCFA)"
-          help="Ce que vous payez au livreur."
-          inputMode="numeric"
-          {...field('fee', typed.fee, (fee) => setTyped({ ...typed, fee }))}
-        />
-        {typed.zones.map(({ key, zone, fee }, index) => (
-          <div key={key} className="grid grid-cols-[1fr_7rem_auto] items-start gap-2">
-            <TextField
-              label={`Zone ${index + 1}`}
-              {...field(`zone-${key}`, zone, (text) => setZone(key, { zone: text }))}
-            />
-            <TextField
-              label="FCFA"
-              inputMode="numeric"
-              {...field(`fee-${key}`, fee, (text) => setZone(key, { fee: text }))}
-            />
-            <IconButton
-              label={`Retirer la zone ${index + 1}`}
-              className="mt-7.5"
-              onClick={() => setTyped({ ...typed, zones: typed.zones.filter((one) => one.key !== key) })}
-            >
-              <X className="size-5" />
-            </IconButton>
-          </div>
-        ))}
-        <Button
-          variant="quiet"
-          className="justify-self-start"
-          onClick={() => setTyped({ ...typed, zones: [...typed.zones, { key: nextKey, zone: '', fee: '' }] })}
-        >
-          <Plus className="size-5" />
-          Autre montant pour une zone
-        </Button>
-      </form>
-    </Dialog>
+      <TextField label="Nom" autoComplete="off" {...text('name')} />
+      <TextField label="Téléphone" inputMode="tel" autoComplete="off" {...text('phone')} />
+      <TextField
+        label="Par livraison (FCFA)"
+        help="Ce que vous payez au livreur."
+        inputMode="numeric"
+        {...text('fee')}
+      />
+      {typed.zones.map(({ key, zone, fee }, index) => (
+        <div key={key} className="grid grid-cols-[1fr_7rem_auto] items-start gap-2">
+          <TextField
+            label={`Zone ${index + 1}`}
+            {...field(`zone-${key}`, zone, (value) => setZone(key, { zone: value }))}
+          />
+          <TextField
+            label="FCFA"
+            inputMode="numeric"
+            {...field(`fee-${key}`, fee, (value) => setZone(key, { fee: value }))}
+          />
+          <IconButton
+            label={`Retirer la zone ${index + 1}`}
+            className="mt-7.5"
+            onClick={() => setTyped({ ...typed, zones: typed.zones.filter((one) => one.key !== key) })}
+          >
+            <X className="size-5" />
+          </IconButton>
+        </div>
+      ))}
+      <Button
+        variant="quiet"
+        className="justify-self-start"
+        onClick={() => setTyped({ ...typed, zones: [...typed.zones, { key: nextKey, zone: '', fee: '' }] })}
+      >
+        <Plus className="size-5" />
+        Autre montant pour une zone
+      </Button>
+    </FormDialog>
   )
 }

@@ -1,42 +1,38 @@
-import { ArrowLeft, Pencil, Phone, Plus } from 'lucide-react'
+import { Pencil, Phone, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import { couriersAnswer, type ShownCourier } from '../../../contracts/courier.ts'
 import { formatPhone, telHref } from '../../../domain/contact/phone.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
-import { apiUrl } from '../../api-client/api.ts'
+import { encoded } from '../../../domain/urls/url-template.ts'
 import { Button } from '../../ui/button.tsx'
-import { adminApi, SUBMIT_JSON } from '../admin-api.ts'
+import { mutate, SUBMIT_JSON } from '../admin-api.ts'
 import { Badge } from '../badge.tsx'
-import { decode } from '../decode.ts'
+import { fetchAnswer } from '../decode.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { load } from '../load.ts'
 import { DELIVERIES_PATH } from '../page-paths.ts'
-import { SectionFailure } from '../section-failure.tsx'
-import { TitleWithLink } from '../title-with-link.tsx'
+import { SubPage } from '../sub-page.tsx'
 import type { Route } from './+types/route'
-import { courierAction } from './courier-action.ts'
-import { CourierDialog } from './courier-dialog.tsx'
+import { CourierDialog, type CourierSubmission } from './courier-dialog.tsx'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return load(request, 'Erreur lors de la récupération des livreurs', async () => {
-    const { data } = await adminApi(apiUrl('/couriers'), { signal: request.signal })
-    return decode(couriersAnswer, data).couriers
+    return (await fetchAnswer(couriersAnswer, '/couriers', { signal: request.signal })).couriers
   })
 }
 
-export function clientAction({ request }: Route.ClientActionArgs) {
-  return courierAction(request)
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const { intent, id, fields }: CourierSubmission = await request.json()
+  return intent === 'add'
+    ? mutate({ method: 'POST', path: '/couriers', body: { id, ...fields }, success: 'Livreur ajouté' })
+    : mutate({ method: 'PATCH', path: encoded`/couriers/${id}`, body: fields, success: 'Livreur modifié' })
 }
 
 export default function CouriersPage({ loaderData: { data, failure } }: Route.ComponentProps) {
   const [edited, setEdited] = useState<ShownCourier | 'new' | null>(null)
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <TitleWithLink title="Livreurs" to={DELIVERIES_PATH} icon={ArrowLeft}>
-        Livraisons
-      </TitleWithLink>
-      {failure && <SectionFailure failure={failure} />}
+    <SubPage title="Livreurs" back={{ to: DELIVERIES_PATH, label: 'Livraisons' }} failure={failure}>
       {data && (
         <>
           <Button className="justify-self-start" onClick={() => setEdited('new')}>
@@ -54,13 +50,13 @@ export default function CouriersPage({ loaderData: { data, failure } }: Route.Co
         </>
       )}
       {edited && <CourierDialog courier={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
-    </div>
+    </SubPage>
   )
 }
 
 function CourierCard({ courier, onEdit }: { courier: ShownCourier; onEdit: () => void }) {
   const { id, name, phone, active, fee, zoneFees } = courier
-  const fetcher = useFetcher<typeof courierAction>()
+  const fetcher = useFetcher<typeof clientAction>()
   const zones = Object.entries(zoneFees)
   return (
     <article

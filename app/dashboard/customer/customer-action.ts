@@ -1,11 +1,10 @@
-import { is } from 'valibot'
 import { customerAnswer } from '../../../contracts/customer.ts'
 import type { ShownOrder } from '../../../contracts/order.ts'
 import type { CustomerKey } from '../../../domain/orders/order.ts'
 import { isSuccessResponse } from '../../api-client/answers.ts'
 import { apiUrl } from '../../api-client/api.ts'
 import { adminApi, mutate } from '../admin-api.ts'
-import { decode } from '../decode.ts'
+import { mutateAnswer } from '../decode.ts'
 
 /** Customers have no accounts: the API finds them by one of these values. */
 export type CustomerQuery = { by: CustomerKey; value: string }
@@ -29,16 +28,17 @@ export async function customerAction(request: Request) {
 }
 
 async function findCustomer(query: CustomerQuery): Promise<FindResult> {
-  const result = await mutate({
+  const result = await mutateAnswer(customerAnswer, {
     path: '/customers/find',
     method: 'POST',
     body: query,
-    expects: (data) => isSuccessResponse(data) && is(customerAnswer, data),
     failure: (message) => message ?? 'La recherche n’a pas abouti. Veuillez réessayer.',
     silent: true,
   })
   if (!result.ok) return { failure: result.message }
-  return { failure: null, query, customer: readCustomer(result.data) }
+  const { orders, notices, messages, alerts } = result.data
+  const customer = { orders, claims: notices.length, messages: messages.length, alerts: alerts.length }
+  return { failure: null, query, customer }
 }
 
 function eraseCustomer(query: CustomerQuery) {
@@ -48,11 +48,6 @@ function eraseCustomer(query: CustomerQuery) {
     body: query,
     success: 'Les données du client ont été effacées.',
   })
-}
-
-function readCustomer(data: unknown): ShownCustomer {
-  const { orders, notices, messages, alerts } = decode(customerAnswer, data)
-  return { orders, claims: notices.length, messages: messages.length, alerts: alerts.length }
 }
 
 /** Returns the customer's data as a file. @throws ApiError */

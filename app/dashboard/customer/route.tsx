@@ -1,4 +1,4 @@
-import { ArrowLeft, Download, Trash2 } from 'lucide-react'
+import { Download, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { CUSTOMER_KEYS, type CustomerKey } from '../../../domain/orders/order.ts'
@@ -13,7 +13,9 @@ import { type MutationResult, SUBMIT_JSON } from '../admin-api.ts'
 import { saveFile, useDownload } from '../downloads/export-button.tsx'
 import { formatDate } from '../format-dates.ts'
 import { pluralize } from '../format-numbers.ts'
-import { TitleWithLink } from '../title-with-link.tsx'
+import { Options } from '../options.tsx'
+import { ORDERS_PATH } from '../page-paths.ts'
+import { SubPage } from '../sub-page.tsx'
 import { useGuard } from '../use-guard.ts'
 import type { Route } from './+types/route'
 import {
@@ -31,9 +33,7 @@ const KEYS: Readonly<Record<CustomerKey, string>> = {
   email: 'Email',
 }
 
-export function clientAction({ request }: Route.ClientActionArgs) {
-  return customerAction(request)
-}
+export const clientAction = ({ request }: Route.ClientActionArgs) => customerAction(request)
 
 /** Finds, exports and erases the data of a customer. */
 export default function CustomerPage() {
@@ -48,10 +48,7 @@ export default function CustomerPage() {
   }
 
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <TitleWithLink title="Données d’un client" to="/dashboard/order" icon={ArrowLeft}>
-        Toutes les commandes
-      </TitleWithLink>
+    <SubPage title="Données d’un client" back={{ to: ORDERS_PATH, label: 'Toutes les commandes' }}>
       <form
         onSubmit={submit}
         noValidate
@@ -63,11 +60,7 @@ export default function CustomerPage() {
           value={query.by}
           onChange={(event) => setQuery({ ...query, by: keyOf(event.target.value) })}
         >
-          {CUSTOMER_KEYS.map((key) => (
-            <option key={key} value={key}>
-              {KEYS[key]}
-            </option>
-          ))}
+          <Options of={Object.entries(KEYS)} />
         </SelectField>
         <TextField
           label={KEYS[query.by]}
@@ -86,7 +79,7 @@ export default function CustomerPage() {
         </Alert>
       )}
       {result?.failure === null && <CustomerCard {...result} onErased={() => fetcher.reset()} />}
-    </div>
+    </SubPage>
   )
 }
 

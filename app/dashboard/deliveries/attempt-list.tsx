@@ -1,18 +1,10 @@
+import type { ShownRun } from '../../../contracts/run.ts'
 import { FAILURE_REASON_NAMES, FAILURE_REASONS } from '../../../domain/fulfillment/statuses.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { formatDateTime } from '../format-dates.ts'
 
-/** A delivery attempt as the API returns it (D-24). */
-export interface Attempt {
-  number: number
-  leftAt: string | null
-  endedAt: string | null
-  result: string | null
-  reason: string | null
-  expected: number
-  collected: number
-  note: string
-}
+/** A delivery attempt (D-24). */
+type Attempt = ShownRun['attempts'][number]
 
 const RESULTS: Readonly<Record<string, string>> = {
   delivered: 'Livré',
@@ -21,21 +13,21 @@ const RESULTS: Readonly<Record<string, string>> = {
   failed: 'Pas livré',
 }
 
-export function attemptResult({ endedAt, result, reason }: Attempt): string {
+function attemptResult({ endedAt, result, reason }: Attempt): string {
   if (endedAt === null) return 'En route'
   const why = FAILURE_REASON_NAMES.find((name) => name === reason)
   const text = RESULTS[result ?? ''] ?? 'Terminé'
   return why ? `${text} : ${FAILURE_REASONS[why].toLowerCase()}` : text
 }
 
-interface AttemptListProps<One extends Attempt> {
-  attempts: readonly One[]
-  /** the customer, or the courier who made the attempt */
-  nameOf: (attempt: One) => string
+interface AttemptListProps {
+  attempts: readonly Attempt[]
+  /** the customer of the attempt */
+  nameOf: (attempt: Attempt) => string
 }
 
 /** Lists attempts, oldest first. */
-export function AttemptList<One extends Attempt>({ attempts, nameOf }: AttemptListProps<One>) {
+export function AttemptList({ attempts, nameOf }: AttemptListProps) {
   return (
     <ol className="grid gap-2">
       {attempts.map((attempt, index) => (

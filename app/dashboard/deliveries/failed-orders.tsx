@@ -1,18 +1,19 @@
 import { PackageOpen, RotateCcw } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { ShownCourier } from '../../../contracts/courier.ts'
 import type { ShownStop } from '../../../contracts/run.ts'
 import { dayOf } from '../../../domain/fulfillment/courier.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { useActionResult } from '../../ui/form-hooks.ts'
 import { SUBMIT_JSON } from '../admin-api.ts'
+import { FormDialog } from '../form-dialog.tsx'
 import { formatDate } from '../format-dates.ts'
+import { Options } from '../options.tsx'
 import { useGuard } from '../use-guard.ts'
-import type { deliveriesAction } from './deliveries-action.ts'
+import type { clientAction } from './route.tsx'
 import { StopRow } from './stop-row.tsx'
 
 interface FailedOrdersProps {
@@ -23,7 +24,7 @@ interface FailedOrdersProps {
 /** Lists failed deliveries, each with its next step. */
 export function FailedOrders({ orders, couriers }: FailedOrdersProps) {
   const [again, setAgain] = useState<ShownStop | null>(null)
-  const fetcher = useFetcher<typeof deliveriesAction>()
+  const fetcher = useFetcher<typeof clientAction>()
   const { ask, dialog } = useConfirm()
   const guard = useGuard('orders')
   const restock = ({ orderId, customerName }: ShownStop) =>
@@ -77,54 +78,41 @@ function AgainDialog({ stop, couriers, onClose }: AgainDialogProps) {
   )
   const postponed = stop.callAgainAt?.slice(0, 10) ?? today
   const [day, setDay] = useState([today, postponed].toSorted().at(-1) ?? today)
-  const form = useId()
-  const fetcher = useFetcher<typeof deliveriesAction>()
-  useActionResult(fetcher.state === 'idle' ? fetcher.data : undefined, ({ ok }) => ok && onClose())
+  const fetcher = useFetcher<typeof clientAction>()
+  const loading = fetcher.state !== 'idle'
+  useActionResult(loading ? undefined : fetcher.data, ({ ok }) => ok && onClose())
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (fetcher.state !== 'idle' || courierId === '' || day === '') return
+  function submit() {
+    if (loading || courierId === '' || day === '') return
     void fetcher.submit({ intent: 'again', orderId: stop.orderId, courierId, day }, SUBMIT_JSON)
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
       title={`Nouvelle tentative : ${stop.customerName}`}
+      submit={day === today ? 'Faire repartir' : 'Prévoir'}
+      loading={loading}
+      disabled={courierId === ''}
+      validate
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Annuler
-          </Button>
-          <Button type="submit" form={form} loading={fetcher.state !== 'idle'} disabled={courierId === ''}>
-            {day === today ? 'Faire repartir' : 'Prévoir'}
-          </Button>
-        </>
-      }
     >
-      <form id={form} onSubmit={submit} className="grid grid-cols-1 gap-4 text-ink">
-        <SelectField
-          label="Livreur"
-          value={courierId}
-          onChange={(event) => setCourierId(event.target.value)}
-          help={active.length === 0 ? 'Ajoutez d’abord un livreur actif.' : undefined}
-        >
-          {active.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          label="Jour"
-          type="date"
-          min={today}
-          required
-          value={day}
-          onChange={(event) => setDay(event.target.value)}
-        />
-      </form>
-    </Dialog>
+      <SelectField
+        label="Livreur"
+        value={courierId}
+        onChange={(event) => setCourierId(event.target.value)}
+        help={active.length === 0 ? 'Ajoutez d’abord un livreur actif.' : undefined}
+      >
+        <Options of={active.map(({ id, name }) => [id, name])} />
+      </SelectField>
+      <TextField
+        label="Jour"
+        type="date"
+        min={today}
+        required
+        value={day}
+        onChange={(event) => setDay(event.target.value)}
+      />
+    </FormDialog>
   )
 }

@@ -1,22 +1,22 @@
 import { Users } from 'lucide-react'
-import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { couriersAnswer } from '../../../contracts/courier.ts'
 import { runsAnswer, type ShownStop } from '../../../contracts/run.ts'
 import { dayOf } from '../../../domain/fulfillment/courier.ts'
-import { apiUrl } from '../../api-client/api.ts'
-import { usePermission } from '../../session/session.ts'
+import { encoded } from '../../../domain/urls/url-template.ts'
 import { TextField } from '../../ui/field.tsx'
-import { adminApi } from '../admin-api.ts'
-import { decode } from '../decode.ts'
-import { useShopEvents } from '../events/use-shop-events.ts'
+import { type MutationResult, mutate } from '../admin-api.ts'
+import { parseDay } from '../cash/report-day.ts'
+import { fetchAnswer } from '../decode.ts'
+import { useReloadOn } from '../events/use-shop-events.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { withParams } from '../lists/list-params.ts'
 import { load } from '../load.ts'
+import { takeStep } from '../orders/order-action.ts'
 import { OrderTabs } from '../orders/order-tabs.tsx'
 import { COURIERS_PATH } from '../page-paths.ts'
 import { SectionFailure } from '../section-failure.tsx'
 import type { Route } from './+types/route'
-import { deliveriesAction } from './deliveries-action.ts'
 import { FailedOrders } from './failed-orders.tsx'
 import { RunCard } from './run-card.tsx'
 import { StopRow } from './stop-row.tsx'
@@ -25,32 +25,57 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const day = readDay(new URL(request.url).searchParams)
   const { signal } = request
   return load(request, 'Erreur lors de la récupération des livraisons', async () => {
-    const [runs, couriers] = await Promise.all([
-      adminApi(apiUrl('/runs', { day }), { signal }),
-      adminApi(apiUrl('/couriers'), { signal }),
+    const [runs, { couriers }] = await Promise.all([
+      fetchAnswer(runsAnswer, '/runs', { signal, query: { day } }),
+      fetchAnswer(couriersAnswer, '/couriers', { signal }),
     ])
-    return { ...decode(runsAnswer, runs.data), couriers: decode(couriersAnswer, couriers.data).couriers }
+    return { ...runs, couriers }
   })
-}
-
-export function clientAction({ request }: Route.ClientActionArgs) {
-  return deliveriesAction(request)
 }
 
 /** Reads the day in the URL; today when it is missing or invalid. */
 function readDay(search: URLSearchParams): string {
-  const day = search.get('day') ?? ''
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day))
-  return isDay && dayOf(Date.parse(day)) === day ? day : dayOf(Date.now())
+  return parseDay(search.get('day')) ?? dayOf(Date.now())
+}
+
+export type DeliverySubmission =
+  | { intent: 'sort'; runId: string; orderIds: string[] }
+  | { intent: 'dispatch' | 'link' | 'revoke'; runId: string }
+  /** the order is dispatched immediately on the day itself, otherwise with the run of that day */
+  | { intent: 'again'; orderId: string; courierId: string; day: string }
+  | { intent: 'restock'; orderId: string }
+
+export async function clientAction({ request }: Route.ClientActionArgs): Promise<MutationResult> {
+  const sent: DeliverySubmission = await request.json()
+  switch (sent.intent) {
+    case 'sort': {
+      const body = { orderIds: sent.orderIds }
+      return mutate({ method: 'PATCH', path: encoded`/runs/${sent.runId}/order`, body })
+    }
+    case 'dispatch':
+    case 'link':
+      return mutate({ method: 'POST', path: encoded`/runs/${sent.runId}/${sent.intent}` })
+    case 'revoke':
+      return mutate({ method: 'DELETE', path: encoded`/runs/${sent.runId}/link`, success: 'Lien révoqué' })
+    case 'again':
+      return tryAgain(sent)
+    case 'restock':
+      return takeStep(sent.orderId, { action: 'return_to_stock' }, { success: 'Commande remise en stock' })
+  }
+}
+
+async function tryAgain({ orderId, courierId, day }: Extract<DeliverySubmission, { intent: 'again' }>) {
+  const assign = { action: 'assign', courierId, day } as const
+  if (day !== dayOf(Date.now())) return takeStep(orderId, assign, { success: 'Nouvelle tentative prévue' })
+  const assigned = await takeStep(orderId, assign)
+  const success = 'Commande repartie en livraison'
+  return assigned.ok ? takeStep(orderId, { action: 'dispatch' }, { success }) : assigned
 }
 
 export default function DeliveriesPage({ loaderData: { data, failure } }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
-  useShopEvents(usePermission('orders'), ({ kind }) => {
-    if (kind === 'order' || kind === 'catch-up') void revalidate()
-  })
+  useReloadOn('order')
   return (
     <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">

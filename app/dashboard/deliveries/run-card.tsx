@@ -1,10 +1,8 @@
 import { Truck } from 'lucide-react'
 import { useFetcher } from 'react-router'
-import * as v from 'valibot'
 import { bulkOrderAnswer } from '../../../contracts/order-details.ts'
 import type { ShownRun, ShownStop } from '../../../contracts/run.ts'
 import { isToDeliver, leavesWithRun, RUN_STATES, type RunState } from '../../../domain/fulfillment/run.ts'
-import { readFulfillmentStatus } from '../../../domain/fulfillment/statuses.ts'
 import { readOrderStatus } from '../../../domain/orders/states.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { usePermission } from '../../session/session.ts'
@@ -12,10 +10,11 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SUBMIT_JSON } from '../admin-api.ts'
 import { Badge } from '../badge.tsx'
+import { decode } from '../decode.ts'
 import { pluralize } from '../format-numbers.ts'
 import { useGuard } from '../use-guard.ts'
 import { AttemptList } from './attempt-list.tsx'
-import type { DeliverySubmission, deliveriesAction } from './deliveries-action.ts'
+import type { clientAction, DeliverySubmission } from './route.tsx'
 import { RunLink } from './run-link.tsx'
 import { MoveButtons, StopRow } from './stop-row.tsx'
 
@@ -38,7 +37,7 @@ function sortedStops(
 export function RunCard({ run }: { run: ShownRun }) {
   const { id: runId, courierName, toCollect, collected, attempts } = run
   const mayManage = usePermission('orders')
-  const sorting = useFetcher<typeof deliveriesAction>()
+  const sorting = useFetcher<typeof clientAction>()
   const stops = sortedStops(run.orders, (sorting.json as DeliverySubmission | undefined) ?? null)
   const state = (Object.keys(RUN_STATES) as RunState[]).find((one) => one === run.state) ?? 'planned'
   const nameOf = (orderId: string) => run.orders.find((one) => one.orderId === orderId)?.customerName
@@ -105,24 +104,16 @@ export function RunCard({ run }: { run: ShownRun }) {
 
 /** The order's state for the domain. */
 function readOrder(stop: ShownStop) {
-  return {
-    status: readOrderStatus(stop.status),
-    fulfillmentStatus: readFulfillmentStatus(stop.fulfillmentStatus),
-  }
+  return { ...stop, status: readOrderStatus(stop.status) }
 }
 
 /** Dispatches the run and shows the result of each order. */
 function Departure({ run: { id: runId, orders, attempts } }: { run: ShownRun }) {
-  const fetcher = useFetcher<typeof deliveriesAction>()
+  const fetcher = useFetcher<typeof clientAction>()
   const guard = useGuard('orders')
-  const parsed = fetcher.data?.ok ? v.safeParse(bulkOrderAnswer, fetcher.data.data) : null
-  const results = parsed?.success ? parsed.output : null
-  const waiting = orders.some((stop) => {
-    return leavesWithRun(
-      readOrder(stop),
-      attempts.some(({ orderId }) => orderId === stop.orderId),
-    )
-  })
+  const results = fetcher.data?.ok ? decode(bulkOrderAnswer, fetcher.data.data) : null
+  const attempted = new Set(attempts.map(({ orderId }) => orderId))
+  const waiting = orders.some((stop) => leavesWithRun(readOrder(stop), attempted.has(stop.orderId)))
   return (
     <>
       {waiting && (

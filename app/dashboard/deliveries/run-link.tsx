@@ -1,6 +1,5 @@
 import { Link2, MessageCircle, X } from 'lucide-react'
 import { useFetcher } from 'react-router'
-import * as v from 'valibot'
 import { linkAnswer, type ShownRun } from '../../../contracts/run.ts'
 import { whatsAppHref } from '../../../domain/contact/phone.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -8,19 +7,20 @@ import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { SUBMIT_JSON } from '../admin-api.ts'
+import { decode } from '../decode.ts'
 import { formatDateTime } from '../format-dates.ts'
 import { useGuard } from '../use-guard.ts'
-import type { deliveriesAction } from './deliveries-action.ts'
+import type { clientAction } from './route.tsx'
 
 /** The courier's secret link of a run, shown only after its creation (D-23). */
 export function RunLink({ run }: { run: ShownRun }) {
   const { id: runId, courierName, courierPhone, linkExpiresAt } = run
-  const creation = useFetcher<typeof deliveriesAction>()
-  const revocation = useFetcher<typeof deliveriesAction>()
+  const creation = useFetcher<typeof clientAction>()
+  const revocation = useFetcher<typeof clientAction>()
   const { ask, dialog } = useConfirm()
   const guard = useGuard('orders')
-  const parsed = creation.data?.ok ? v.safeParse(linkAnswer, creation.data.data) : null
-  const link = parsed?.success && linkExpiresAt !== null ? parsed.output.link : null
+  const created = creation.data?.ok ? decode(linkAnswer, creation.data.data).link : null
+  const link = linkExpiresAt === null ? null : created
 
   const create = () => void creation.submit({ intent: 'link', runId }, SUBMIT_JSON)
   const askToRevoke = () =>

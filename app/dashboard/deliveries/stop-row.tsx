@@ -3,11 +3,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ShownStop } from '../../../contracts/run.ts'
 import { formatPhone, telHref } from '../../../domain/contact/phone.ts'
-import {
-  FULFILLMENT_STATUSES,
-  type FulfillmentStatus,
-  positionLabel,
-} from '../../../domain/fulfillment/statuses.ts'
+import { remainingPieces } from '../../../domain/fulfillment/managed-order.ts'
+import { type FulfillmentStatus, positionLabel } from '../../../domain/fulfillment/statuses.ts'
 import { readOrderStatus } from '../../../domain/orders/states.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
@@ -33,10 +30,8 @@ interface StopProps {
 
 /** One order that is out for delivery. */
 export function StopRow({ stop, number, aside, children }: StopProps) {
-  const { orderId, customerName, deliveryAddress, district, customerPhone, items, due } = stop
-  const pieces = items.reduce((sum, item) => sum + item.quantity - item.refused - item.returned, 0)
-  const fulfillmentStatus =
-    FULFILLMENT_STATUSES.find((one) => one === stop.fulfillmentStatus) ?? 'unfulfilled'
+  const { orderId, customerName, deliveryAddress, district, customerPhone, fulfillmentStatus, due } = stop
+  const pieces = stop.items.reduce((sum, item) => sum + remainingPieces(item), 0)
   const label = positionLabel({ status: readOrderStatus(stop.status), fulfillmentStatus })
   return (
     <div className="flex items-start gap-3">

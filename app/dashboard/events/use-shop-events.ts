@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
+import { useRevalidator } from 'react-router'
+import { usePermission } from '../../session/session.ts'
 import { type ShopUpdate, subscribeToEvents } from './subscribe-to-events.ts'
 
 /** The stream must not compete with the page's own data. */
@@ -15,6 +17,14 @@ export function useShopEvents(enabled: boolean, onEvent: (event: ShopUpdate) => 
   useEffect(() => {
     if (enabled) return subscribe((event) => handleEvent(event))
   }, [enabled])
+}
+
+/** Reloads the page's data after these events, and when events may have been missed. */
+export function useReloadOn(...kinds: ShopUpdate['kind'][]): void {
+  const { revalidate } = useRevalidator()
+  useShopEvents(usePermission('orders:read'), ({ kind }) => {
+    if (kind === 'catch-up' || kinds.includes(kind)) void revalidate()
+  })
 }
 
 function subscribe(listener: (event: ShopUpdate) => void): () => void {

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { SUBMIT_JSON } from '../admin-api.ts'
 import { formatNumber } from '../format-numbers.ts'
 import { SETTINGS_PATH } from '../page-paths.ts'
-import type { MailSubmission, TestResult } from './mail-action.ts'
+import type { MailSubmission, TestResult } from './route.tsx'
 
 /** Shows whether e-mails are sent, and sends a test. */
 export function MailSetup({ overview }: { overview: MailOverview }) {

@@ -1,43 +1,56 @@
-import { ArrowLeft } from 'lucide-react'
-import { useRevalidator } from 'react-router'
-import { mailAnswer } from '../../../contracts/mail.ts'
-import { apiUrl } from '../../api-client/api.ts'
-import { usePermission } from '../../session/session.ts'
-import { adminApi } from '../admin-api.ts'
-import { decode } from '../decode.ts'
-import { useShopEvents } from '../events/use-shop-events.ts'
+import { mailAnswer, mailTestAnswer } from '../../../contracts/mail.ts'
+import { encoded } from '../../../domain/urls/url-template.ts'
+import { type MutationResult, messageOrFailed, mutate } from '../admin-api.ts'
+import { fetchAnswer, mutateAnswer } from '../decode.ts'
+import { useReloadOn } from '../events/use-shop-events.ts'
 import { load } from '../load.ts'
 import { SETTINGS_PATH } from '../page-paths.ts'
-import { SectionFailure } from '../section-failure.tsx'
-import { TitleWithLink } from '../title-with-link.tsx'
+import { SubPage } from '../sub-page.tsx'
 import type { Route } from './+types/route'
-import { mailAction } from './mail-action.ts'
 import { MailSetup } from './mail-setup.tsx'
 import { UnsentMails } from './unsent-mails.tsx'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return load(request, 'Erreur lors du chargement des e-mails.', async () =>
-    decode(mailAnswer, (await adminApi(apiUrl('/mail'), { signal: request.signal })).data),
+  return load(request, 'Erreur lors du chargement des e-mails.', () =>
+    fetchAnswer(mailAnswer, '/mail', { signal: request.signal }),
   )
 }
 
-export function clientAction({ request }: Route.ClientActionArgs) {
-  return mailAction(request)
+export type MailSubmission = { intent: 'test' } | { intent: 'retry' | 'abandon'; id: string }
+
+/** Response of the mail server to the test mail. */
+export interface TestResult {
+  accepted: boolean
+  message: string
+  /** the server's reply */
+  answer: string | null
+}
+
+export async function clientAction({
+  request,
+}: Route.ClientActionArgs): Promise<MutationResult | TestResult> {
+  const submission: MailSubmission = await request.json()
+  if (submission.intent === 'test') {
+    const test = await mutateAnswer(mailTestAnswer, { path: '/mail/test', method: 'POST', silent: true })
+    return test.ok
+      ? { accepted: true, ...test.data }
+      : { accepted: false, message: test.message, answer: null }
+  }
+  const { intent, id } = submission
+  return mutate({
+    path: encoded`/mail/${id}/${intent}`,
+    method: 'POST',
+    success: intent === 'retry' ? 'L’e-mail va être envoyé de nouveau.' : 'L’e-mail est abandonné.',
+    failure: messageOrFailed,
+  })
 }
 
 export default function MailPage({ loaderData: { data, failure } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator()
-  useShopEvents(usePermission('orders:read'), ({ kind }) => {
-    if (kind === 'mail' || kind === 'catch-up') void revalidate()
-  })
+  useReloadOn('mail')
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <TitleWithLink title="E-mails" to={SETTINGS_PATH} icon={ArrowLeft}>
-        Tous les réglages
-      </TitleWithLink>
-      {failure && <SectionFailure failure={failure} />}
+    <SubPage title="E-mails" back={{ to: SETTINGS_PATH, label: 'Tous les réglages' }} failure={failure}>
       {data && <MailSetup overview={data} />}
       {data && <UnsentMails mails={data.mails} total={data.total} />}
-    </div>
+    </SubPage>
   )
 }

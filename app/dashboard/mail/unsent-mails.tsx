@@ -9,7 +9,7 @@ import { Badge } from '../badge.tsx'
 import { formatDateTime } from '../format-dates.ts'
 import { formatNumber } from '../format-numbers.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
-import type { MailSubmission } from './mail-action.ts'
+import type { MailSubmission } from './route.tsx'
 
 /** Lists unsent e-mails with their actions. */
 export function UnsentMails({ mails, total }: { mails: readonly UnsentMail[]; total: number }) {

@@ -6,9 +6,9 @@ import type { ShopEvent } from '../../../contracts/shop-event.ts'
 import { type ShownAlertGroup, stockAlertsAnswer } from '../../../contracts/stock-alert.ts'
 import type { Permission } from '../../../domain/accounts/account.ts'
 import { MAIL_PERMISSION } from '../../../domain/mail/mail.ts'
-import { apiUrl, totalOf } from '../../api-client/api.ts'
+import { type ApiQuery, apiUrl, totalOf } from '../../api-client/api.ts'
 import { adminApi } from '../admin-api.ts'
-import { decode } from '../decode.ts'
+import { decode, fetchAnswer } from '../decode.ts'
 
 const MAX_ENTRIES = 10
 
@@ -33,12 +33,14 @@ export interface Notifications {
 
 export type NotificationSection = keyof Notifications
 
+const NONE = { entries: [], total: 0 }
+
 export const NO_NOTIFICATIONS: Notifications = {
-  orders: { entries: [], total: 0 },
-  payments: { entries: [], total: 0, pending: 0 },
+  orders: NONE,
+  payments: { ...NONE, pending: 0 },
   messages: [],
-  lowStock: { entries: [], total: 0 },
-  arrivals: { entries: [], total: 0 },
+  lowStock: NONE,
+  arrivals: NONE,
   unsentMails: 0,
 }
 
@@ -62,18 +64,35 @@ export const SECTIONS_OF = {
   'catch-up': ['orders', 'payments', 'messages', 'lowStock', 'arrivals', 'unsentMails'],
 } as const satisfies Record<ShopEvent['kind'] | 'catch-up', readonly NotificationSection[]>
 
-/** Permission that each section needs. */
-const NEEDS: Record<NotificationSection, Permission> = {
-  orders: 'orders:read',
-  payments: 'orders:read',
-  messages: 'orders',
-  lowStock: 'products',
-  arrivals: 'orders',
-  unsentMails: MAIL_PERMISSION,
+type Sections = {
+  [Name in NotificationSection]: { needs: Permission; read: () => Promise<Notifications[Name]> }
 }
 
-export function allowedSections(has: Partial<Record<Permission, boolean>>): NotificationSection[] {
-  return SECTIONS_OF['catch-up'].filter((section) => has[NEEDS[section]])
+/** The permission and the requests of each section. */
+const SECTIONS: Sections = {
+  orders: { needs: 'orders:read', read: () => fetchOrders({ status: 'pending' }) },
+  payments: { needs: 'orders:read', read: fetchPayments },
+  messages: {
+    needs: 'orders',
+    read: async () => (await fetchAnswer(messagesAnswer, '/contact')).messages,
+  },
+  lowStock: {
+    needs: 'products',
+    read: () =>
+      fetchEntries('/products', { lowStock: 'true', sort: 'stock', order: 'asc' }, (json) =>
+        readProducts(json),
+      ),
+  },
+  arrivals: {
+    needs: 'orders',
+    read: () =>
+      fetchEntries('/stock-alerts', { arrived: 'true' }, (json) => decode(stockAlertsAnswer, json).groups),
+  },
+  unsentMails: { needs: MAIL_PERMISSION, read: async () => (await fetchAnswer(mailAnswer, '/mail')).total },
+}
+
+export function allowedSections(isAllowed: (needs: Permission) => boolean): NotificationSection[] {
+  return SECTIONS_OF['catch-up'].filter((section) => isAllowed(SECTIONS[section].needs))
 }
 
 /** Fetches these sections; a failed one is left out and reported to `onFailure`. */
@@ -82,27 +101,15 @@ export async function fetchNotifications(
   onFailure: (error: unknown) => void,
 ): Promise<Partial<Notifications>> {
   const fetched: Partial<Notifications> = {}
-  await Promise.all([
-    section('orders', () => fetchOrders({ status: 'pending' })),
-    section('payments', fetchPayments),
-    section('messages', fetchMessages),
-    section('lowStock', fetchLowStock),
-    section('arrivals', fetchArrivals),
-    section('unsentMails', fetchUnsentMails),
-  ])
-  return fetched
-
-  async function section<Name extends NotificationSection>(
-    name: Name,
-    read: () => Promise<Notifications[Name]>,
-  ) {
-    if (!sections.has(name)) return
+  const read = async <Name extends NotificationSection>(name: Name) => {
     try {
-      fetched[name] = await read()
+      fetched[name] = await SECTIONS[name].read()
     } catch (error) {
       onFailure(error)
     }
   }
+  await Promise.all([...sections].map((name) => read(name)))
+  return fetched
 }
 
 async function fetchPayments(): Promise<Notifications['payments']> {
@@ -113,31 +120,16 @@ async function fetchPayments(): Promise<Notifications['payments']> {
   return { ...all, pending: pending.total }
 }
 
-async function fetchOrders(query: Record<string, string | number>): Promise<Entries<ShownOrder>> {
-  const url = apiUrl('/orders', { limit: MAX_ENTRIES, ...query })
-  const { data, headers } = await adminApi(url)
-  const entries = decode(ordersAnswer, data).orders
+function fetchOrders(query: ApiQuery): Promise<Entries<ShownOrder>> {
+  return fetchEntries('/orders', query, (json) => decode(ordersAnswer, json).orders)
+}
+
+async function fetchEntries<Entry>(
+  path: string,
+  query: ApiQuery,
+  read: (json: unknown) => Entry[],
+): Promise<Entries<Entry>> {
+  const { data, headers } = await adminApi(apiUrl(path, { limit: MAX_ENTRIES, ...query }))
+  const entries = read(data)
   return { entries, total: totalOf(headers, entries) }
-}
-
-async function fetchMessages(): Promise<ReceivedMessage[]> {
-  return decode(messagesAnswer, (await adminApi(apiUrl('/contact'))).data).messages
-}
-
-async function fetchLowStock(): Promise<Notifications['lowStock']> {
-  const query = { lowStock: 'true', sort: 'stock', order: 'asc', limit: MAX_ENTRIES }
-  const { data, headers } = await adminApi(apiUrl('/products', query))
-  const entries = readProducts(data)
-  return { entries, total: totalOf(headers, entries) }
-}
-
-async function fetchArrivals(): Promise<Notifications['arrivals']> {
-  const query = { arrived: 'true', limit: MAX_ENTRIES }
-  const { data, headers } = await adminApi(apiUrl('/stock-alerts', query))
-  const entries = decode(stockAlertsAnswer, data).groups
-  return { entries, total: totalOf(headers, entries) }
-}
-
-async function fetchUnsentMails(): Promise<number> {
-  return decode(mailAnswer, (await adminApi(apiUrl('/mail'))).data).total
 }

@@ -51,19 +51,18 @@ export function NotificationList({
         <p className="py-6 text-center text-ink-soft">Rien n’attend votre attention.</p>
       )}
       <Group title="E-mails non envoyés" count={unsentMails}>
-        <ShowAll to={MAIL_PAGE}>
-          {unsentMails === 1
-            ? 'Voir l’e-mail non envoyé'
-            : `Voir les ${formatNumber(unsentMails)} e-mails non envoyés`}
-        </ShowAll>
+        <EntryLink
+          to={MAIL_PAGE}
+          name={
+            unsentMails === 1
+              ? 'Voir l’e-mail non envoyé'
+              : `Voir les ${formatNumber(unsentMails)} e-mails non envoyés`
+          }
+        />
       </Group>
       <Group title="Paiements annoncés" count={payments.total} keepVisible>
         <PaymentList orders={payments.entries} onCheck={onCheckPayment} />
-        {payments.total > payments.entries.length && (
-          <ShowAll
-            to={UNCHECKED_PAYMENTS}
-          >{`Voir les ${formatNumber(payments.total)} paiements à vérifier`}</ShowAll>
-        )}
+        <ShowAll of={payments} what="paiements à vérifier" to={UNCHECKED_PAYMENTS} />
       </Group>
       <Group title="Commandes en attente" count={orders.total - payments.pending}>
         {unpaid.map((order) => (
@@ -71,9 +70,7 @@ export function NotificationList({
             <OrderLink order={order} />
           </li>
         ))}
-        {orders.total > orders.entries.length && (
-          <ShowAll to="/dashboard/order?status=pending">{`Voir les ${orders.total} commandes en attente`}</ShowAll>
-        )}
+        <ShowAll of={orders} what="commandes en attente" to="/dashboard/order?status=pending" />
       </Group>
       <Group title="Messages reçus" count={unread.length}>
         {unread.map((message) => (
@@ -82,42 +79,35 @@ export function NotificationList({
       </Group>
       <Group title="De retour, à prévenir" count={arrivals.total}>
         {arrivals.entries.map((group) => (
-          <li key={`${group.productId} ${variantLabel(group)}`}>
-            <Link to={STOCK_ALERTS_PATH} className={LINK}>
-              <span className={`min-w-0 break-words ${LINK_TEXT}`}>{productLabel(group)}</span>
-              <span className="shrink-0 text-success">{pluralize(group.waiting, 'personne')}</span>
-            </Link>
-          </li>
-        ))}
-        {arrivals.total > arrivals.entries.length && (
-          <ShowAll
+          <EntryLink
+            key={`${group.productId} ${variantLabel(group)}`}
             to={STOCK_ALERTS_PATH}
-          >{`Voir les ${formatNumber(arrivals.total)} articles attendus`}</ShowAll>
-        )}
+            name={productLabel(group)}
+            note={pluralize(group.waiting, 'personne')}
+            color="text-success"
+          />
+        ))}
+        <ShowAll of={arrivals} what="articles attendus" to={STOCK_ALERTS_PATH} />
       </Group>
       <Group title="Stock faible" count={lowStock.total}>
         {lowStock.entries.map(({ _id, name, stock }) => (
-          <li key={_id}>
-            <Link to={editPath(_id)} className={LINK}>
-              <span className={`min-w-0 break-words ${LINK_TEXT}`}>{name}</span>
-              <span className="shrink-0 text-error">{stock === 0 ? 'Épuisé' : `${stock} en stock`}</span>
-            </Link>
-          </li>
+          <EntryLink
+            key={_id}
+            to={editPath(_id)}
+            name={name}
+            note={stock === 0 ? 'Épuisé' : `${stock} en stock`}
+          />
         ))}
-        {lowStock.total > lowStock.entries.length && (
-          <ShowAll
-            to={LOW_STOCK_PRODUCTS}
-          >{`Voir les ${formatNumber(lowStock.total)} produits au stock faible`}</ShowAll>
-        )}
+        <ShowAll of={lowStock} what="produits au stock faible" to={LOW_STOCK_PRODUCTS} />
       </Group>
       <Group title="Tailles et couleurs au stock faible" count={lowVariants.length}>
         {lowVariants.map((variant) => (
-          <li key={`${variant.productId} ${variantLabel(variant)}`}>
-            <Link to={editPath(variant.productId)} className={LINK}>
-              <span className={`min-w-0 break-words ${LINK_TEXT}`}>{lowVariantName(variant)}</span>
-              <span className="shrink-0 text-error">{remainingText(variant.stock)}</span>
-            </Link>
-          </li>
+          <EntryLink
+            key={`${variant.productId} ${variantLabel(variant)}`}
+            to={editPath(variant.productId)}
+            name={lowVariantName(variant)}
+            note={remainingText(variant.stock)}
+          />
         ))}
       </Group>
       {read.length > 0 && (
@@ -136,14 +126,32 @@ export function NotificationList({
   )
 }
 
-function ShowAll({ to, children }: { to: string; children: string }) {
+interface EntryLinkProps {
+  to: string
+  name: string
+  note?: string
+  color?: string
+}
+
+function EntryLink({ to, name, note, color = 'text-error' }: EntryLinkProps) {
   return (
     <li>
       <Link to={to} className={LINK}>
-        <span className={LINK_TEXT}>{children}</span>
+        <span className={`min-w-0 break-words ${LINK_TEXT}`}>{name}</span>
+        {note && <span className={`shrink-0 ${color}`}>{note}</span>}
       </Link>
     </li>
   )
+}
+
+interface ShowAllProps {
+  of: { entries: readonly unknown[]; total: number }
+  what: string
+  to: string
+}
+
+function ShowAll({ of: { entries, total }, what, to }: ShowAllProps) {
+  return total > entries.length && <EntryLink to={to} name={`Voir les ${formatNumber(total)} ${what}`} />
 }
 
 interface GroupProps {

@@ -4,11 +4,10 @@ import type { ShownOrder } from '../../../contracts/order.ts'
 import { readProduct } from '../../../contracts/read-product.ts'
 import type { ShopEvent } from '../../../contracts/shop-event.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
-import { MAIL_PERMISSION } from '../../../domain/mail/mail.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { apiUrl } from '../../api-client/api.ts'
 import { useLacksSecondFactor } from '../../session/refresh-account.ts'
-import { usePermission } from '../../session/session.ts'
+import { hasAccess, useSession } from '../../session/session.ts'
 import { notify } from '../../ui/toasts.tsx'
 import { adminApi, SUBMIT_JSON } from '../admin-api.ts'
 import { coalesce } from '../events/coalesce.ts'
@@ -39,12 +38,10 @@ const PAUSE_MS = 250
 
 /** The notifications, updated by shop events. Failures are not displayed. */
 export function useNotifications() {
+  const session = useSession()
   // The API refuses everything until the required second factor is set up.
   const open = !useLacksSecondFactor()
-  const orders = usePermission('orders:read') && open
-  const messages = usePermission('orders') && open
-  const products = usePermission('products') && open
-  const mails = usePermission(MAIL_PERMISSION) && open
+  const mine = allowedSections((needs) => open && hasAccess(session, needs))
   const [notifications, setNotifications] = useState(NO_NOTIFICATIONS)
   /** orders of the last event that arrived while the dashboard was open */
   const [arrived, setArrived] = useState<readonly ShownOrder[]>([])
@@ -52,13 +49,8 @@ export function useNotifications() {
   const { lowVariants, report, refresh } = useLowVariants()
   const fetcher = useFetcher()
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the sections, not the array of this render
   const fetchSections = useMemo(() => {
-    const mine = allowedSections({
-      'orders:read': orders,
-      orders: messages,
-      products,
-      [MAIL_PERMISSION]: mails,
-    })
     const arrivals = createNewOrderTracker()
     const fetchAll = coalesce<NotificationSection>(async (sections) => {
       const fetched = await fetchNotifications(sections, handleSessionExpired)
@@ -70,12 +62,12 @@ export function useNotifications() {
     }, PAUSE_MS)
     return (sections: readonly NotificationSection[] = mine) =>
       fetchAll(sections.filter((section) => mine.includes(section)))
-  }, [orders, messages, products, mails])
+  }, [mine.join()])
 
   useEffect(() => fetchSections(), [fetchSections])
-  useShopEvents(orders, (event) => {
+  useShopEvents(mine.includes('orders'), (event) => {
     fetchSections(SECTIONS_OF[event.kind])
-    if (event.kind === 'stock' && products) void report(event)
+    if (event.kind === 'stock' && mine.includes('lowStock')) void report(event)
   })
 
   /** Reloads the lists even after a failure, so that they show the stored state. */

@@ -1,10 +1,9 @@
-import { MapPin, MessageCircle, Phone, Truck } from 'lucide-react'
+import { MapPin, Phone, Truck } from 'lucide-react'
 import type { ShownCourier } from '../../../contracts/courier.ts'
-import { chatLink } from '../../../domain/contact/chat-link.ts'
 import { formatPhone, telHref } from '../../../domain/contact/phone.ts'
 import type { OrderTextName } from '../../../domain/fulfillment/order-texts.ts'
-import { WhatsAppText } from '../orders/whatsapp-text.tsx'
-import type { DetailedOrder } from './detailed-order.ts'
+import { WhatsAppGreeting, WhatsAppText } from '../orders/whatsapp-text.tsx'
+import type { DetailedOrder } from './steps.ts'
 
 interface CustomerCardProps {
   order: DetailedOrder
@@ -13,9 +12,8 @@ interface CustomerCardProps {
 
 /** The customer, the address and the courier of an order. */
 export function CustomerCard({ order, courier }: CustomerCardProps) {
-  const { orderId, customerName, customerPhone, deliveryAddress, district, zone } = order
+  const { customerName, customerPhone, deliveryAddress, district, zone } = order
   const text = textOf(order)
-  const greeting = `Bonjour ${customerName}, au sujet de votre commande ${orderId}\u202f: `
   return (
     <section aria-labelledby="customer" className="grid gap-2 rounded-card bg-surface p-4 shadow-card">
       <h2 id="customer" className="text-lg wrap-anywhere">
@@ -43,10 +41,7 @@ export function CustomerCard({ order, courier }: CustomerCardProps) {
           {text ? (
             <WhatsAppText order={order} text={text} courier={courier} className={CONTACT} />
           ) : (
-            <a href={chatLink(customerPhone, greeting)} target="_blank" rel="noreferrer" className={CONTACT}>
-              <MessageCircle className="size-4" />
-              WhatsApp
-            </a>
+            <WhatsAppGreeting order={order} className={CONTACT} />
           )}
         </p>
       )}

@@ -1,8 +1,8 @@
 import { FAILURE_REASONS, type FailureReason } from '../../../domain/fulfillment/statuses.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { formatDateTime } from '../format-dates.ts'
-import type { DetailedOrder } from './detailed-order.ts'
 import { changeTexts, eventActor, eventTitle, paymentText } from './event-texts.ts'
+import type { DetailedOrder } from './steps.ts'
 
 interface OrderHistoryProps {
   order: DetailedOrder

@@ -5,7 +5,7 @@ import { lineTotal } from '../../../domain/pricing/price.ts'
 import { Francs } from '../../ui/price.tsx'
 import { ProductImage } from '../../ui/product-image.tsx'
 import { pluralize } from '../format-numbers.ts'
-import type { DetailedOrder } from './detailed-order.ts'
+import type { DetailedOrder } from './steps.ts'
 
 type Item = DetailedOrder['items'][number]
 

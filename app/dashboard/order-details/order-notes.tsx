@@ -10,7 +10,7 @@ import { useActionResult } from '../../ui/form-hooks.ts'
 import { SUBMIT_JSON } from '../admin-api.ts'
 import { formatDateTime } from '../format-dates.ts'
 import { useGuard } from '../use-guard.ts'
-import type { DetailsResult, NoteSubmission } from './details-action.ts'
+import type { DetailsResult, NoteSubmission } from './route.tsx'
 
 type Note = ShownDetails['notes'][number]
 

@@ -8,28 +8,11 @@ import { useActionResult } from '../../ui/form-hooks.ts'
 import { SUBMIT_JSON } from '../admin-api.ts'
 import { CourierDialog } from '../orders/courier-dialog.tsx'
 import { useGuard } from '../use-guard.ts'
-import type { DetailedOrder } from './detailed-order.ts'
-import type { DetailsResult } from './details-action.ts'
 import { eventTitle } from './event-texts.ts'
+import type { DetailsResult } from './route.tsx'
 import { StepDialog } from './step-dialog.tsx'
-import { type AskingStep, isAsking, STEP_LABELS, type StepName, stepsOf } from './steps.ts'
-
-const SUCCESS: Readonly<Record<StepName | 'undo', string>> = {
-  confirm: 'Commande confirmée avec succès',
-  pack: 'Commande prête',
-  dispatch: 'Commande partie en livraison',
-  deliver: 'Commande livrée',
-  deliver_partly: 'Commande livrée en partie',
-  fail: 'Commande notée non livrée',
-  return_to_stock: 'Pièces remises en stock',
-  assign: 'Livreur enregistré',
-  pay: 'Paiement enregistré',
-  refund: 'Remboursement enregistré',
-  revert_confirmation: 'La commande est de nouveau en attente',
-  reopen: 'Commande rétablie',
-  cancel: 'Commande annulée avec succès',
-  undo: 'Dernière étape défaite',
-}
+import type { DetailedOrder } from './steps.ts'
+import { type AskingStep, isAsking, STEPS, type StepName, stepsOf } from './steps.ts'
 
 const MONEY: ReadonlySet<StepName> = new Set(['pay', 'refund'])
 const REVERSALS: ReadonlySet<StepName> = new Set(['revert_confirmation', 'cancel', 'fail', 'return_to_stock'])
@@ -48,9 +31,9 @@ export function OrderSteps({ order }: { order: DetailedOrder }) {
 
   function submit(body: OrderActionInput) {
     if (running) return
-    const success = SUCCESS[body.action as StepName]
+    const success = body.action === 'undo' ? 'Dernière étape défaite' : STEPS[body.action as StepName].done
     const sent = { key: newKey(), version: order.version, ...body }
-    void fetcher.submit({ intent: 'step', body: sent, success } as never, SUBMIT_JSON)
+    void fetcher.submit(JSON.stringify({ intent: 'step', body: sent, success }), SUBMIT_JSON)
   }
   const press = (step: StepName) =>
     isAsking(step) ? setAsking(step) : submit({ action: step } as OrderActionInput)
@@ -70,7 +53,7 @@ export function OrderSteps({ order }: { order: DetailedOrder }) {
             {...(MONEY.has(step) ? guardMoney : guard)(() => press(step))}
             className={step === 'cancel' ? 'text-error!' : ''}
           >
-            {STEP_LABELS[step]}
+            {STEPS[step].label}
           </Button>
         ))}
       </div>
@@ -79,7 +62,7 @@ export function OrderSteps({ order }: { order: DetailedOrder }) {
       )}
       {asking === 'assign' ? (
         <CourierDialog
-          title="Choisir le livreur"
+          title={STEPS.assign.title}
           current={order.courierId}
           loading={running !== null}
           onChoose={(courierId) => submit({ action: 'assign', courierId })}

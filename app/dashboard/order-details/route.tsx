@@ -1,47 +1,98 @@
 import { ArrowLeft, Pencil, Printer, Trash2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Link, useFetcher, useRevalidator } from 'react-router'
+import { Link, replace, useFetcher, useRevalidator } from 'react-router'
+import type { OrderActionInput } from '../../../contracts/order-action.ts'
 import { orderDetailsAnswer } from '../../../contracts/order-details.ts'
-import { CHANNEL_LABELS, canMove, readChannel } from '../../../domain/fulfillment/statuses.ts'
+import { CHANNEL_LABELS, canMove } from '../../../domain/fulfillment/statuses.ts'
+import { readOrderStatus } from '../../../domain/orders/states.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
-import { apiUrl } from '../../api-client/api.ts'
 import { usePermission, useSession } from '../../session/session.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/toasts.tsx'
-import { adminApi, SUBMIT_JSON } from '../admin-api.ts'
-import { decode } from '../decode.ts'
+import { messageOrFailed, mutate, SUBMIT_JSON } from '../admin-api.ts'
+import { fetchAnswer } from '../decode.ts'
 import { useShopEvents } from '../events/use-shop-events.ts'
 import { formatDateTime } from '../format-dates.ts'
 import { load } from '../load.ts'
+import { changeOrder, deletionOf, type OrderIntent, takeStep } from '../orders/order-action.ts'
 import { PaymentText, StatusBadges } from '../orders/order-badges.tsx'
 import { PaymentClaim } from '../orders/payment-claim.tsx'
-import { useCouriers } from '../orders/use-couriers.ts'
-import { ORDERS_PATH, orderEditPath, orderSlipPath } from '../page-paths.ts'
+import { useCouriers } from '../orders/use-loaded.ts'
+import { ORDERS_PATH, orderDetailsPath, orderEditPath, orderSlipPath } from '../page-paths.ts'
 import { OrderReturns } from '../returns/order-returns.tsx'
 import { SectionFailure } from '../section-failure.tsx'
 import { TitleWithLink } from '../title-with-link.tsx'
 import { useGuard } from '../use-guard.ts'
 import type { Route } from './+types/route'
 import { CustomerCard } from './customer-card.tsx'
-import { type DetailedOrder, detailedOrder } from './detailed-order.ts'
-import { type DetailsResult, type DetailsSubmission, detailsAction } from './details-action.ts'
 import { eventActor, eventTitle } from './event-texts.ts'
 import { DeliveryAttempts, OrderHistory } from './order-history.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import { OrderSteps } from './order-steps.tsx'
+import type { DetailedOrder } from './steps.ts'
 
 export function clientLoader({ request, params: { orderId } }: Route.ClientLoaderArgs) {
   return load(request, 'Erreur lors de la récupération de la commande', async () => {
-    const url = apiUrl(encoded`/orders/${orderId}`)
-    const { data } = await adminApi(url, { signal: request.signal })
-    return detailedOrder(decode(orderDetailsAnswer, data).order)
+    const path = encoded`/orders/${orderId}`
+    const { order } = await fetchAnswer(orderDetailsAnswer, path, { signal: request.signal })
+    return { ...order, status: readOrderStatus(order.status) }
   })
 }
 
-export function clientAction({ request, params: { orderId } }: Route.ClientActionArgs) {
-  return detailsAction(request, orderId)
+export type NoteSubmission =
+  | { intent: 'add-note'; text: string; pinned: boolean }
+  | { intent: 'pin-note'; id: string; pinned: boolean }
+  | { intent: 'delete-note'; id: string }
+
+type DetailsSubmission =
+  | { intent: 'step'; body: OrderActionInput; success: string }
+  | { intent: 'change'; change: OrderIntent }
+  | NoteSubmission
+
+export interface DetailsResult {
+  ok: boolean
+  /** shown by a form; null when a toast was shown */
+  message: string | null
+}
+
+/** The page reloads after each mutation, also when another user was faster. */
+export async function clientAction({
+  request,
+  params: { orderId },
+}: Route.ClientActionArgs): Promise<DetailsResult> {
+  const submission: DetailsSubmission = await request.json()
+  if (submission.intent === 'step') {
+    const { body, success } = submission
+    const result = await takeStep(orderId, body, { success, failure: messageOrFailed, silent: true })
+    if (result.ok) return { ok: true, message: null }
+    // A form shows issues of its values; a toast shows anything else.
+    if (result.status === 400) return { ok: false, message: result.message }
+    void notify.error(result.message)
+    return { ok: false, message: null }
+  }
+  if (submission.intent === 'change') {
+    const { ok } = await changeOrder({ intent: submission.change, orderId })
+    if (ok && submission.change === 'delete') throw replace(ORDERS_PATH)
+    return { ok, message: null }
+  }
+  return changeNotes(submission, encoded`/orders/${orderId}/notes`)
+}
+
+async function changeNotes(submission: NoteSubmission, notes: string): Promise<DetailsResult> {
+  const failure = messageOrFailed
+  if (submission.intent === 'add-note') {
+    const { text, pinned } = submission
+    const added = await mutate({ path: notes, method: 'POST', body: { text, pinned }, failure, silent: true })
+    return { ok: added.ok, message: added.ok ? null : added.message }
+  }
+  const path = notes + encoded`/${submission.id}`
+  const { ok } =
+    submission.intent === 'pin-note'
+      ? await mutate({ path, method: 'PATCH', body: { pinned: submission.pinned }, failure })
+      : await mutate({ path, method: 'DELETE', success: 'Note supprimée', failure })
+  return { ok, message: null }
 }
 
 /** One order: customer, units, payments, next steps, notes and history. */
@@ -104,7 +155,7 @@ function Head({ order }: { order: DetailedOrder }) {
       </p>
       <p className="text-sm text-ink-soft">
         {createdAt && `${formatDateTime(createdAt)} · `}
-        {CHANNEL_LABELS[readChannel(channel)]}
+        {CHANNEL_LABELS[channel]}
         {cancelReason && ` · Annulée\u202f: ${cancelReason}`}
       </p>
       <p className="flex flex-wrap gap-x-6">
@@ -119,7 +170,7 @@ function Head({ order }: { order: DetailedOrder }) {
           Bon de commande
         </Link>
         {exchangeOf && (
-          <Link to={encoded`/dashboard/order/${exchangeOf}`} className="word-link">
+          <Link to={orderDetailsPath(exchangeOf)} className="word-link">
             Échange de {exchangeOf}
           </Link>
         )}
@@ -152,10 +203,7 @@ function DeleteOrder({ orderId }: { orderId: string }) {
   const { ask, dialog } = useConfirm()
   const askToDelete = () =>
     ask({
-      title: `Commande ${orderId}`,
-      text: 'Voulez-vous vraiment supprimer cette commande ? Cette action est irréversible.',
-      confirm: 'Supprimer',
-      danger: true,
+      ...deletionOf(orderId),
       onConfirm: () =>
         fetcher.submit({ intent: 'change', change: 'delete' } satisfies DetailsSubmission, SUBMIT_JSON),
     })

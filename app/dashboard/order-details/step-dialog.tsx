@@ -1,31 +1,17 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import type { OrderActionInput } from '../../../contracts/order-action.ts'
 import { productLabel } from '../../../domain/catalogue/variants.ts'
 import { amountToCollect, outstanding } from '../../../domain/fulfillment/amounts.ts'
 import { remainingPieces } from '../../../domain/fulfillment/managed-order.ts'
-import {
-  FAILURE_REASON_NAMES,
-  FAILURE_REASONS,
-  type FailureReason,
-} from '../../../domain/fulfillment/statuses.ts'
+import { FAILURE_REASONS, type FailureReason } from '../../../domain/fulfillment/statuses.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/orders/order.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { useFormErrors } from '../../ui/form-hooks.ts'
-import type { DetailedOrder } from './detailed-order.ts'
+import { FormDialog } from '../form-dialog.tsx'
+import { Options } from '../options.tsx'
 import { type RefusedPieces as Refused, readStep, refusedValue, type StepValues } from './step-values.ts'
-import type { AskingStep } from './steps.ts'
-
-const TITLES: Readonly<Record<Exclude<AskingStep, 'assign'>, string>> = {
-  deliver: 'Commande livrée',
-  deliver_partly: 'Commande livrée en partie',
-  fail: 'Commande non livrée',
-  pay: 'Enregistrer un paiement',
-  refund: 'Rembourser',
-  cancel: 'Annuler la commande',
-}
+import { type AskingStep, type DetailedOrder, STEPS } from './steps.ts'
 
 interface StepDialogProps {
   step: Exclude<AskingStep, 'assign'>
@@ -49,97 +35,76 @@ export function StepDialog({ step, order, loading, failure, onSubmit, onClose }:
   /** the amount follows the units until it is typed */
   const [typed, setTyped] = useState(false)
   const { form, errors, field, showIssues } = useFormErrors()
-  const formId = useId()
   const set = (change: Partial<StepValues>) => setValues((before) => ({ ...before, ...change }))
   const asksAmount = step !== 'cancel' && step !== 'fail'
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     const read = readStep(step, values)
     if (read.ok) onSubmit(read.body)
     else showIssues(read.issues)
   }
 
   return (
-    <Dialog
-      open
-      title={TITLES[step]}
+    <FormDialog
+      title={STEPS[step].title}
+      submit={step === 'cancel' ? 'Annuler la commande' : 'Enregistrer'}
+      cancel="Fermer"
+      danger={step === 'cancel'}
+      loading={loading}
+      form={form}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Fermer
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant={step === 'cancel' ? 'danger' : 'primary'}
-            loading={loading}
-          >
-            {step === 'cancel' ? 'Annuler la commande' : 'Enregistrer'}
-          </Button>
-        </>
-      }
     >
-      <form ref={form} id={formId} noValidate onSubmit={submit} className="grid grid-cols-1 gap-4 text-ink">
-        {step === 'deliver_partly' && (
-          <RefusedPieces
-            items={order.items}
-            refused={values.refused}
-            error={errors.refused ?? null}
-            onChange={(refused) => {
-              const amount = String(Math.max(0, owed - refusedValue(order.items, refused)))
-              set({ refused, ...(!typed && { amount }) })
-            }}
-          />
-        )}
-        {step === 'fail' && (
-          <SelectField
-            label="Raison"
-            {...field('reason', values.reason, (reason) => set({ reason: reason as FailureReason }))}
-          >
-            <option value="">Choisir</option>
-            {FAILURE_REASON_NAMES.map((reason) => (
-              <option key={reason} value={reason}>
-                {FAILURE_REASONS[reason]}
-              </option>
-            ))}
-          </SelectField>
-        )}
-        {asksAmount && (
-          <TextField
-            label={step === 'refund' ? 'Montant rendu (FCFA)' : 'Montant reçu (FCFA)'}
-            inputMode="numeric"
-            autoComplete="off"
-            {...field('amount', values.amount, (amount) => {
-              setTyped(true)
-              set({ amount })
-            })}
-          />
-        )}
-        {asksAmount && (
-          <SelectField
-            label="Moyen de paiement"
-            {...field('method', values.method, (method) => set({ method: method as PaymentMethod }))}
-          >
-            {PAYMENT_METHODS.map((method) => (
-              <option key={method}>{method}</option>
-            ))}
-          </SelectField>
-        )}
-        {step !== 'pay' && (
-          <TextField
-            label={step === 'cancel' ? 'Raison' : 'Note (facultatif)'}
-            autoComplete="off"
-            maxLength={200}
-            {...field('note', values.note, (note) => set({ note }))}
-          />
-        )}
-        <p role="alert" className="font-bold text-error empty:hidden">
-          {failure}
-        </p>
-      </form>
-    </Dialog>
+      {step === 'deliver_partly' && (
+        <RefusedPieces
+          items={order.items}
+          refused={values.refused}
+          error={errors.refused ?? null}
+          onChange={(refused) => {
+            const amount = String(Math.max(0, owed - refusedValue(order.items, refused)))
+            set({ refused, ...(!typed && { amount }) })
+          }}
+        />
+      )}
+      {step === 'fail' && (
+        <SelectField
+          label="Raison"
+          {...field('reason', values.reason, (reason) => set({ reason: reason as FailureReason }))}
+        >
+          <Options none="Choisir" of={Object.entries(FAILURE_REASONS)} />
+        </SelectField>
+      )}
+      {asksAmount && (
+        <TextField
+          label={step === 'refund' ? 'Montant rendu (FCFA)' : 'Montant reçu (FCFA)'}
+          inputMode="numeric"
+          autoComplete="off"
+          {...field('amount', values.amount, (amount) => {
+            setTyped(true)
+            set({ amount })
+          })}
+        />
+      )}
+      {asksAmount && (
+        <SelectField
+          label="Moyen de paiement"
+          {...field('method', values.method, (method) => set({ method: method as PaymentMethod }))}
+        >
+          <Options of={PAYMENT_METHODS.map((method) => [method, method])} />
+        </SelectField>
+      )}
+      {step !== 'pay' && (
+        <TextField
+          label={step === 'cancel' ? 'Raison' : 'Note (facultatif)'}
+          autoComplete="off"
+          maxLength={200}
+          {...field('note', values.note, (note) => set({ note }))}
+        />
+      )}
+      <p role="alert" className="font-bold text-error empty:hidden">
+        {failure}
+      </p>
+    </FormDialog>
   )
 }
 

@@ -1,33 +1,53 @@
+import type { ShownDetails } from '../../../contracts/order-details.ts'
 import { outstanding } from '../../../domain/fulfillment/amounts.ts'
 import { type ManagedOrder, remainingPieces } from '../../../domain/fulfillment/managed-order.ts'
 import { canMove, type Move } from '../../../domain/fulfillment/statuses.ts'
+import type { OrderStatus } from '../../../domain/orders/order.ts'
+
+export type DetailedOrder = Omit<ShownDetails, 'status'> & { status: OrderStatus }
+
+interface Step {
+  label: string
+  /** text of the toast */
+  done: string
+  /** of the dialog of a step that needs more input */
+  title?: string
+}
 
 /** All steps of the page in the order of their buttons. The first allowed one is the main button. */
-export const STEP_LABELS = {
-  confirm: 'Confirmer',
-  pack: 'Prête',
-  dispatch: 'Départ',
-  deliver: 'Livrée',
-  deliver_partly: 'Livrée en partie',
-  fail: 'Non livrée',
-  return_to_stock: 'Remettre en stock',
-  assign: 'Livreur',
-  pay: 'Enregistrer un paiement',
-  refund: 'Rembourser',
-  revert_confirmation: 'Revenir sur la confirmation',
-  reopen: 'Rouvrir',
-  cancel: 'Annuler',
-} as const satisfies Partial<Record<Move | 'pay' | 'refund', string>>
+export const STEPS = {
+  confirm: { label: 'Confirmer', done: 'Commande confirmée avec succès' },
+  pack: { label: 'Prête', done: 'Commande prête' },
+  dispatch: { label: 'Départ', done: 'Commande partie en livraison' },
+  deliver: { label: 'Livrée', done: 'Commande livrée', title: 'Commande livrée' },
+  deliver_partly: {
+    label: 'Livrée en partie',
+    done: 'Commande livrée en partie',
+    title: 'Commande livrée en partie',
+  },
+  fail: { label: 'Non livrée', done: 'Commande notée non livrée', title: 'Commande non livrée' },
+  return_to_stock: { label: 'Remettre en stock', done: 'Pièces remises en stock' },
+  assign: { label: 'Livreur', done: 'Livreur enregistré', title: 'Choisir le livreur' },
+  pay: { label: 'Enregistrer un paiement', done: 'Paiement enregistré', title: 'Enregistrer un paiement' },
+  refund: { label: 'Rembourser', done: 'Remboursement enregistré', title: 'Rembourser' },
+  revert_confirmation: {
+    label: 'Revenir sur la confirmation',
+    done: 'La commande est de nouveau en attente',
+  },
+  reopen: { label: 'Rouvrir', done: 'Commande rétablie' },
+  cancel: { label: 'Annuler', done: 'Commande annulée avec succès', title: 'Annuler la commande' },
+} as const satisfies Partial<Record<Move | 'pay' | 'refund', Step>>
 
-export type StepName = keyof typeof STEP_LABELS
-const STEP_NAMES = Object.keys(STEP_LABELS) as StepName[]
+export type StepName = keyof typeof STEPS
+const STEP_NAMES = Object.keys(STEPS) as StepName[]
 
 /** Steps that need more input before they are sent. */
-export const ASKING = ['deliver', 'deliver_partly', 'fail', 'assign', 'pay', 'refund', 'cancel'] as const
-export type AskingStep = (typeof ASKING)[number]
+export type AskingStep = {
+  [Name in StepName]: (typeof STEPS)[Name] extends { title: string } ? Name : never
+}[StepName]
 
 export function isAsking(step: StepName): step is AskingStep {
-  return ASKING.some((asking) => asking === step)
+  return 'title' in STEPS[step]
 }
 
 type Order = Pick<

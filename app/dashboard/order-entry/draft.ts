@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { CHOICE_TEXTS } from '../../../domain/catalogue/offered-choice.ts'
 import type { StockedProduct } from '../../../domain/catalogue/product.ts'
-import { distinctChoices, missingChoice, type Variant } from '../../../domain/catalogue/variants.ts'
+import { distinctChoices, missingChoice } from '../../../domain/catalogue/variants.ts'
 import type { Issue } from '../../../domain/errors.ts'
 import { ENTERED_CHANNELS } from '../../../domain/fulfillment/statuses.ts'
 import { PAYMENT_METHODS } from '../../../domain/orders/order.ts'
@@ -94,17 +94,8 @@ export function newLine(product: StockedProduct, chosen: Partial<DraftLine> = {}
 }
 
 export function lineProductOf(product: StockedProduct): LineProduct {
-  const { price, discount, flashSale, stock, colors, sizes, variants } = product
-  const { active, endTime } = flashSale
-  return {
-    price,
-    discount,
-    flashSale: { active, discount: flashSale.discount, endTime },
-    stock,
-    colors: distinctChoices(colors),
-    sizes: distinctChoices(sizes),
-    variants: variants.map((variant: Variant) => ({ ...variant })),
-  }
+  const { colors, sizes } = product
+  return v.parse(lineProduct, { ...product, colors: distinctChoices(colors), sizes: distinctChoices(sizes) })
 }
 
 const randomBytes = () => crypto.getRandomValues(new Uint8Array(10))

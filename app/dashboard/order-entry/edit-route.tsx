@@ -1,25 +1,27 @@
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useFetcher } from 'react-router'
+import { validate } from '../../../contracts/fields.ts'
 import type { ShownOrder } from '../../../contracts/order.ts'
-import type { ShownDetails } from '../../../contracts/order-details.ts'
-import { orderDetailsAnswer } from '../../../contracts/order-details.ts'
+import { orderActionInput } from '../../../contracts/order-action.ts'
+import { orderDetailsAnswer, type ShownDetails } from '../../../contracts/order-details.ts'
+import type { StockedProduct } from '../../../domain/catalogue/product.ts'
+import { formatPhone } from '../../../domain/contact/phone.ts'
 import { canMove, positionLabel } from '../../../domain/fulfillment/statuses.ts'
 import { readOrderStatus } from '../../../domain/orders/states.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
-import { apiUrl } from '../../api-client/api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useActionResult, useFormErrors } from '../../ui/form-hooks.ts'
 import { Francs } from '../../ui/price.tsx'
-import { adminApi, SUBMIT_JSON } from '../admin-api.ts'
-import { decode } from '../decode.ts'
+import { SUBMIT_JSON } from '../admin-api.ts'
+import { fetchAnswer } from '../decode.ts'
 import { load } from '../load.ts'
 import { WhatsAppText } from '../orders/whatsapp-text.tsx'
 import { orderDetailsPath } from '../page-paths.ts'
 import { SectionFailure } from '../section-failure.tsx'
 import type { Route } from './+types/edit-route'
-import { type EditedOrder, editDraft, editedOrderOf, issuesOfEdit } from './edit-draft.ts'
+import { type Draft, lineIssues, lineProductOf, linesOf, newDraft, readAmount } from './draft.ts'
 import { type EntryResult, entryAction } from './entry-action.ts'
 import { fetchProducts } from './find-products.ts'
 import { OrderForm } from './order-form.tsx'
@@ -32,21 +34,19 @@ export async function clientLoader({ request, params: { orderId } }: Route.Clien
   return { orderId, ...loaded }
 }
 
-async function readOrder(orderId: string, signal: AbortSignal): Promise<EditedOrder> {
-  const { data } = await adminApi(apiUrl(encoded`/orders/${orderId}`), { signal })
-  const { order } = decode(orderDetailsAnswer, data)
-  return {
-    order,
-    products: await fetchProducts(
-      order.items.map(({ productId }) => productId),
-      signal,
-    ),
-  }
+/** An order with the products whose choices its lines can use. */
+interface EditedOrder {
+  order: ShownDetails
+  products: StockedProduct[]
 }
 
-export function clientAction({ request }: Route.ClientActionArgs) {
-  return entryAction(request)
+async function readOrder(orderId: string, signal: AbortSignal): Promise<EditedOrder> {
+  const { order } = await fetchAnswer(orderDetailsAnswer, encoded`/orders/${orderId}`, { signal })
+  const ids = order.items.map(({ productId }) => productId)
+  return { order, products: await fetchProducts(ids, signal) }
 }
+
+export const clientAction = entryAction
 
 export default function EditOrderPage({ loaderData: { orderId, data, failure } }: Route.ComponentProps) {
   const [edited, setEdited] = useState<ShownOrder | null>(null)
@@ -89,12 +89,14 @@ function EditOrder({ edited, onEdited }: { edited: EditedOrder; onEdited: (order
   })
 
   function submit() {
-    const issues = issuesOfEdit(draft, base.version)
+    const body = editedOrderOf(draft, base.version)
+    const checked = validate(orderActionInput, body)
+    const issues = [...lineIssues(draft), ...(checked.ok ? [] : checked.issues)]
     setRefusal(null)
     errors.showIssues(issues)
     if (issues.length > 0) return
-    const body = JSON.stringify(editedOrderOf(draft, base.version))
-    void fetcher.submit({ path: encoded`/orders/${order.orderId}/actions`, body }, SUBMIT_JSON)
+    const path = encoded`/orders/${order.orderId}/actions`
+    void fetcher.submit({ path, body: JSON.stringify(body) }, SUBMIT_JSON)
   }
 
   if (!canMove(place, 'edit')) {
@@ -128,6 +130,45 @@ function EditOrder({ edited, onEdited }: { edited: EditedOrder; onEdited: (order
       onSubmit={submit}
     />
   )
+}
+
+/** A draft equal to the stored order. */
+function editDraft({ order, products }: EditedOrder): Draft {
+  const { orderId, customerName, customerPhone, deliveryAddress, district } = order
+  return {
+    ...newDraft(),
+    orderId,
+    customerName,
+    customerPhone: customerPhone ? formatPhone(customerPhone) : '',
+    deliveryAddress,
+    district,
+    deliveryFee: typedFrancs(order.deliveryFee),
+    lines: order.items.map(({ productId, name, image, quantity, color, size, discount, ...item }, index) => {
+      const product = products.find(({ _id }) => _id === productId)
+      return {
+        key: `stored-${index}`,
+        productId,
+        name,
+        image,
+        quantity,
+        color,
+        size,
+        discount: typedFrancs(discount),
+        discountReason: item.discountReason,
+        product: product ? lineProductOf(product) : null,
+      }
+    }),
+  }
+}
+
+const typedFrancs = (francs: number) => (francs > 0 ? String(francs) : '')
+
+/** The body of the action `edit`. */
+function editedOrderOf(draft: Draft, version: number) {
+  const { customerName, customerPhone, deliveryAddress, district } = draft
+  const deliveryFee = readAmount(draft.deliveryFee)
+  const customer = { customerName, customerPhone, deliveryAddress, district, deliveryFee }
+  return { action: 'edit', version, lines: linesOf(draft), ...customer } as const
 }
 
 interface ConflictProps {

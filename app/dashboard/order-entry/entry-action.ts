@@ -2,8 +2,7 @@ import type { ShownOrder } from '../../../contracts/order.ts'
 import { actionAnswer } from '../../../contracts/order-details.ts'
 import type { Issue } from '../../../domain/errors.ts'
 import { isRecord } from '../../../domain/unknown-values.ts'
-import { mutate } from '../admin-api.ts'
-import { decode } from '../decode.ts'
+import { mutateAnswer } from '../decode.ts'
 
 /** `body` is JSON. */
 export type EntrySubmission = { path: string; body: string }
@@ -20,10 +19,11 @@ export type EntryResult =
     }
 
 /** Stores a new order or changes an existing one. */
-export async function entryAction(request: Request): Promise<EntryResult> {
+export async function entryAction({ request }: { request: Request }): Promise<EntryResult> {
   const { path, body }: EntrySubmission = await request.json()
-  const sent = await mutate({ path, method: 'POST', body: JSON.parse(body), silent: true })
-  if (sent.ok) return { ok: true, order: decode(actionAnswer, sent.data).order }
+  const entry = { path, method: 'POST', body: JSON.parse(body), silent: true } as const
+  const sent = await mutateAnswer(actionAnswer, entry)
+  if (sent.ok) return { ok: true, order: sent.data.order }
   const refusal = isRecord(sent.body) ? sent.body : {}
   const { message, issues } = sent
   return { ok: false, message, issues, code: String(refusal.code ?? ''), prices: pricesOf(refusal.items) }

@@ -8,6 +8,7 @@ import { CheckboxField, SelectField, TextArea, TextField } from '../../ui/field.
 import { FieldError } from '../../ui/field-error.tsx'
 import type { useFormErrors } from '../../ui/form-hooks.ts'
 import { Francs } from '../../ui/price.tsx'
+import { Options } from '../options.tsx'
 import { type Draft, type DraftLine, draftTotal, listedPrice, newLine, type OriginalLine } from './draft.ts'
 import { LineEditor } from './line-editor.tsx'
 import { ProductFinder } from './product-finder.tsx'
@@ -162,11 +163,9 @@ function Customer({ draft, isNew, errors, onChange }: PartProps) {
             value={draft.paymentMethod}
             onChange={({ target }) => onChange({ ...draft, paymentMethod: methodOf(target.value) })}
           >
-            {PAYMENT_METHODS.map((method) => (
-              <option key={method} value={method}>
-                {method === 'Cash' ? 'À la livraison' : method}
-              </option>
-            ))}
+            <Options
+              of={PAYMENT_METHODS.map((method) => [method, method === 'Cash' ? 'À la livraison' : method])}
+            />
           </SelectField>
           <CheckboxField
             label="Le client a confirmé"

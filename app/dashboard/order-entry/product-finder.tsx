@@ -1,14 +1,13 @@
 import { Plus } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { StockedProduct } from '../../../domain/catalogue/product.ts'
 import { unitPrice } from '../../../domain/pricing/price.ts'
-import { failureText } from '../../api-client/api.ts'
 import { Francs } from '../../ui/price.tsx'
 import { ProductImage } from '../../ui/product-image.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { FAILED } from '../admin-api.ts'
 import { pluralize } from '../format-numbers.ts'
-import { findProducts } from './find-products.ts'
+import { useProductSearch } from './find-products.ts'
 
 /** Debounce, in milliseconds. */
 const DEBOUNCE_MS = 300
@@ -16,27 +15,8 @@ const DEBOUNCE_MS = 300
 /** Searches for products to add to the order. */
 export function ProductFinder({ onAdd }: { onAdd: (product: StockedProduct) => void }) {
   const [typed, setTyped] = useState('')
-  const [found, setFound] = useState<StockedProduct[] | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
-  const q = typed.trim()
-
-  useEffect(() => {
-    if (q === '') return setFound(null)
-    const abort = new AbortController()
-    const timer = setTimeout(async () => {
-      try {
-        setFound(await findProducts(q, abort.signal))
-        setFailure(null)
-      } catch (error) {
-        if (!abort.signal.aborted) setFailure(failureText(error, FAILED))
-      }
-    }, DEBOUNCE_MS)
-    return () => {
-      clearTimeout(timer)
-      abort.abort()
-    }
-  }, [q])
+  const { found, failure } = useProductSearch({ q: typed.trim(), delay: DEBOUNCE_MS, failed: FAILED })
 
   function add(product: StockedProduct) {
     onAdd(product)

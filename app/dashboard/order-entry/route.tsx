@@ -10,16 +10,13 @@ import { useActionResult, useFormErrors } from '../../ui/form-hooks.ts'
 import { SUBMIT_JSON } from '../admin-api.ts'
 import { WhatsAppText } from '../orders/whatsapp-text.tsx'
 import { orderDetailsPath, TO_CONFIRM_PATH } from '../page-paths.ts'
-import type { Route } from './+types/route'
 import { type Draft, enteredOrderOf, lineIssues, newDraft, withPrices } from './draft.ts'
 import { type EntryResult, entryAction } from './entry-action.ts'
 import { OrderForm } from './order-form.tsx'
 import { PasteMessage } from './paste-message.tsx'
 import { useDraft } from './use-draft.ts'
 
-export function clientAction({ request }: Route.ClientActionArgs) {
-  return entryAction(request)
-}
+export const clientAction = entryAction
 
 export default function NewOrderPage() {
   const [entered, setEntered] = useState<ShownOrder | null>(null)

@@ -1,11 +1,11 @@
-import { ArrowLeft, RotateCcw } from 'lucide-react'
+import { RotateCcw } from 'lucide-react'
 import { useFetcher } from 'react-router'
 import { orderTrashAnswer, type ShownTrashedOrder } from '../../../contracts/trash.ts'
 import { positionLabel, readFulfillmentStatus } from '../../../domain/fulfillment/statuses.ts'
 import { readOrderStatus } from '../../../domain/orders/states.ts'
 import { Button } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
-import { SUBMIT_JSON } from '../admin-api.ts'
+import { messageOrFailed, SUBMIT_JSON } from '../admin-api.ts'
 import { decode } from '../decode.ts'
 import { formatDateTime } from '../format-dates.ts'
 import { pluralize } from '../format-numbers.ts'
@@ -16,8 +16,7 @@ import { readPage } from '../lists/list-params.ts'
 import { load } from '../load.ts'
 import { takeStep } from '../orders/order-action.ts'
 import { ORDERS_PATH } from '../page-paths.ts'
-import { SectionFailure } from '../section-failure.tsx'
-import { TitleWithLink } from '../title-with-link.tsx'
+import { SubPage } from '../sub-page.tsx'
 import type { Route } from './+types/route'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -30,20 +29,23 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 /** Restores an order. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const { orderId }: { orderId: string } = await request.json()
-  return takeStep({ orderId, body: { action: 'restore' }, success: 'Commande restaurée' })
+  const outcome = { success: 'Commande restaurée', failure: messageOrFailed }
+  return takeStep(orderId, { action: 'restore' }, outcome)
 }
 
 export default function OrderTrashPage({ loaderData: { data, failure } }: Route.ComponentProps) {
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <TitleWithLink title="Corbeille" to={ORDERS_PATH} icon={ArrowLeft}>
-        Toutes les commandes
-      </TitleWithLink>
-      <p className="text-ink-soft">
-        Les commandes supprimées restent ici 30 jours. Ensuite la boutique les efface{'\u202f'}; l’argent
-        reste dans les rapports.
-      </p>
-      {failure && <SectionFailure failure={failure} />}
+    <SubPage
+      title="Corbeille"
+      back={{ to: ORDERS_PATH, label: 'Toutes les commandes' }}
+      intro={
+        <p className="text-ink-soft">
+          Les commandes supprimées restent ici 30 jours. Ensuite la boutique les efface{'\u202f'}; l’argent
+          reste dans les rapports.
+        </p>
+      }
+      failure={failure}
+    >
       {data &&
         (data.rows.length > 0 ? (
           <ul
@@ -58,7 +60,7 @@ export default function OrderTrashPage({ loaderData: { data, failure } }: Route.
           <EmptyList>La corbeille est vide.</EmptyList>
         ))}
       {data && <ListPagination total={data.total} />}
-    </div>
+    </SubPage>
   )
 }
 

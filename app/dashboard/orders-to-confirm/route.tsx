@@ -1,23 +1,21 @@
 import { Plus } from 'lucide-react'
-import { useRevalidator } from 'react-router'
 import { ordersAnswer, type ShownOrder } from '../../../contracts/order.ts'
 import { useNow } from '../../browser/use-now.ts'
-import { usePermission } from '../../session/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { decode } from '../decode.ts'
-import { useShopEvents } from '../events/use-shop-events.ts'
+import { useReloadOn } from '../events/use-shop-events.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { fetchPage } from '../lists/fetch-page.ts'
 import { ListPagination } from '../lists/list-pagination.tsx'
 import { readPage } from '../lists/list-params.ts'
 import { load } from '../load.ts'
+import { takeStep } from '../orders/order-action.ts'
 import { OrderTabs } from '../orders/order-tabs.tsx'
 import { NEW_ORDER_PATH } from '../page-paths.ts'
 import { SectionFailure } from '../section-failure.tsx'
 import type { Route } from './+types/route'
-import { queueAction } from './queue-action.ts'
 import { DoneRow, QueueCard } from './queue-card.tsx'
-import { type Queue, type QueueRow, useQueue } from './use-queue.ts'
+import { type Queue, type QueueResult, type QueueRow, type QueueSubmission, useQueue } from './use-queue.ts'
 
 /** Maximum age of the displayed times, in milliseconds. */
 const TICK_MS = 30_000
@@ -31,15 +29,14 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { ...loaded, readAt: Date.now() }
 }
 
-export function clientAction({ request }: Route.ClientActionArgs) {
-  return queueAction(request)
+export async function clientAction({ request }: Route.ClientActionArgs): Promise<QueueResult> {
+  const { orderId, input, label }: QueueSubmission = await request.json()
+  const done = await takeStep(orderId, input)
+  return { orderId, label, order: done.ok ? done.data.order : null, undone: input.action === 'undo' }
 }
 
 export default function ToConfirmPage({ loaderData: { data, failure, readAt } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator()
-  useShopEvents(usePermission('orders:read'), ({ kind }) => {
-    if (kind === 'order' || kind === 'payment-notice' || kind === 'catch-up') void revalidate()
-  })
+  useReloadOn('order', 'payment-notice')
   return (
     <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">

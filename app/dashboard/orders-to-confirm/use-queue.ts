@@ -4,7 +4,22 @@ import type { ShownOrder } from '../../../contracts/order.ts'
 import { useActionResult } from '../../ui/form-hooks.ts'
 import { notify } from '../../ui/toasts.tsx'
 import { SUBMIT_JSON } from '../admin-api.ts'
-import type { QueueInput, QueueResult, QueueSubmission } from './queue-action.ts'
+import type { OrderActionBody } from '../orders/order-action.ts'
+
+type QueueInput = Extract<OrderActionBody, { action: 'call' | 'cancel' | 'undo' }>
+
+export interface QueueSubmission {
+  orderId: string
+  input: QueueInput
+  /** label of the button */
+  label: string
+}
+
+export interface QueueResult extends Omit<QueueSubmission, 'input'> {
+  /** the order after the action; null when nothing was stored */
+  order: ShownOrder | null
+  undone: boolean
+}
 
 /** A stored result in place of its card. */
 export interface DoneOrder {
@@ -23,7 +38,7 @@ export function useQueue(orders: readonly ShownOrder[]) {
   const [done, setDone] = useState<readonly DoneOrder[]>([])
   const sent = fetcher.state === 'idle' ? null : ((fetcher.json ?? null) as QueueSubmission | null)
 
-  const send = (submission: QueueSubmission) => void fetcher.submit(submission, SUBMIT_JSON)
+  const send = (submission: QueueSubmission) => void fetcher.submit(JSON.stringify(submission), SUBMIT_JSON)
   const submit = (orderId: string, label: string, input: QueueInput) => {
     if (!sent) send({ orderId, label, input })
   }

@@ -1,10 +1,10 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/field.tsx'
+import { FormDialog } from '../form-dialog.tsx'
+import { Options } from '../options.tsx'
 import { COURIERS_PATH } from '../page-paths.ts'
-import { useCouriers } from './use-couriers.ts'
+import { useCouriers } from './use-loaded.ts'
 
 interface CourierDialogProps {
   title: string
@@ -20,31 +20,15 @@ export function CourierDialog({ title, loading, onChoose, onClose, current = nul
   const couriers = useCouriers().filter(({ active, id }) => active || id === current)
   const [chosen, setChosen] = useState(current ?? '')
   const [error, setError] = useState<string | null>(null)
-  const formId = useId()
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     if (chosen === '' && current === null) setError('Choisissez un livreur.')
     else onChoose(chosen || null)
   }
 
   return (
-    <Dialog
-      open
-      title={title}
-      onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Annuler
-          </Button>
-          <Button type="submit" form={formId} loading={loading}>
-            Confier
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-3 text-ink">
+    <FormDialog title={title} submit="Confier" loading={loading} onSubmit={submit} onClose={onClose}>
+      <div className="grid gap-3">
         <SelectField
           label="Livreur"
           error={error}
@@ -54,17 +38,15 @@ export function CourierDialog({ title, loading, onChoose, onClose, current = nul
             setError(null)
           }}
         >
-          <option value="">{current === null ? 'Choisir' : 'Aucun'}</option>
-          {couriers.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options
+            none={current === null ? 'Choisir' : 'Aucun'}
+            of={couriers.map(({ id, name }) => [id, name])}
+          />
         </SelectField>
         <Link to={COURIERS_PATH} className="word-link justify-self-start">
           Gérer les livreurs
         </Link>
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   )
 }

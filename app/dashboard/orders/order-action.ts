@@ -1,10 +1,10 @@
-import * as v from 'valibot'
-import type { BulkOrderInput, OrderActionInput } from '../../../contracts/order-action.ts'
+import type { InferInput } from 'valibot'
+import type { BulkOrderInput, orderActionInput } from '../../../contracts/order-action.ts'
 import { actionAnswer, bulkOrderAnswer } from '../../../contracts/order-details.ts'
 import type { BulkResult } from '../../../domain/fulfillment/bulk-summary.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
-import { type MutationResult, messageOrFailed, mutate } from '../admin-api.ts'
-import { decode } from '../decode.ts'
+import { type Mutation, messageOrFailed, mutate } from '../admin-api.ts'
+import { mutateAnswer } from '../decode.ts'
 
 const CHANGES = {
   confirm: { method: 'PATCH', path: '/confirm', success: 'Commande confirmée avec succès' },
@@ -25,40 +25,30 @@ export async function changeOrder({ intent, orderId }: OrderSubmission) {
   return { ok, intent, orderId }
 }
 
+/** The question before an order is deleted. */
+export function deletionOf(orderId: string) {
+  const text = 'Voulez-vous vraiment supprimer cette commande ? Cette action est irréversible.'
+  return { title: `Commande ${orderId}`, text, confirm: 'Supprimer', danger: true }
+}
+
 export type BulkOutcome = ({ ok: true } & BulkResult) | { ok: false }
 
 /** Performs an action on several orders. */
 export async function changeOrders(body: BulkOrderInput): Promise<BulkOutcome> {
-  const result = await mutate({
-    path: '/orders/actions',
-    method: 'POST',
-    body,
-    expects: (data) => v.is(bulkOrderAnswer, data),
-    failure: messageOrFailed,
-  })
-  if (!result.ok) return { ok: false }
-  const { done, refused } = decode(bulkOrderAnswer, result.data)
-  return { ok: true, done, refused }
+  const request = { path: '/orders/actions', method: 'POST', body, failure: messageOrFailed } as const
+  const result = await mutateAnswer(bulkOrderAnswer, request)
+  return result.ok ? { ok: true, ...result.data } : { ok: false }
 }
 
-interface Step {
-  orderId: string
-  body: OrderActionInput
-  /** text of the toast */
-  success: string
-  /** the form shows the failure itself */
-  silent?: boolean
-}
+/** The body of an action on an order. */
+export type OrderActionBody = InferInput<typeof orderActionInput>
 
 /** Performs an action on an order. */
-export function takeStep({ orderId, body, success, silent = false }: Step): Promise<MutationResult> {
-  return mutate({
-    path: encoded`/orders/${orderId}/actions`,
-    method: 'POST',
-    body,
-    expects: (data) => v.is(actionAnswer, data),
-    failure: messageOrFailed,
-    silent,
-    success,
-  })
+export function takeStep(
+  orderId: string,
+  body: OrderActionBody,
+  outcome: Pick<Mutation, 'success' | 'failure' | 'silent'> = {},
+) {
+  const path = encoded`/orders/${orderId}/actions`
+  return mutateAnswer(actionAnswer, { path, method: 'POST', body, ...outcome })
 }

@@ -1,24 +1,18 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useNavigate, useNavigation, useSearchParams } from 'react-router'
-import {
-  CHANNEL_LABELS,
-  CHANNELS,
-  FULFILLMENT_LABELS,
-  FULFILLMENT_STATUSES,
-  PAYMENT_LABELS,
-  PAYMENT_STATUSES,
-} from '../../../domain/fulfillment/statuses.ts'
-import { isRecord, own, textAt } from '../../../domain/unknown-values.ts'
-import { apiUrl, callApi } from '../../api-client/api.ts'
+import * as v from 'valibot'
+import { CHANNEL_LABELS, FULFILLMENT_LABELS, PAYMENT_LABELS } from '../../../domain/fulfillment/statuses.ts'
 import { useWideScreen } from '../../browser/wide-screen.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { ChoiceLink } from '../choice-link.tsx'
+import { fetchAnswer } from '../decode.ts'
 import { withParams } from '../lists/list-params.ts'
 import { ListSearch } from '../lists/list-search.tsx'
+import { Options } from '../options.tsx'
 import { countFilters, FILTER_NAMES, type FilterName } from './order-params.ts'
-import { useCouriers } from './use-couriers.ts'
+import { useCouriers, useLoaded } from './use-loaded.ts'
 
 const STATES = [
   { status: '', payment: '', label: 'Toutes' },
@@ -98,7 +92,7 @@ function Fields() {
   const couriers = useCouriers()
   const chosenZone = search.get('zone') ?? ''
   // Orders keep their zone when it is removed from the settings.
-  const zones = [...new Set([...useZoneNames(), chosenZone])].filter(Boolean)
+  const zones = [...new Set([...useLoaded(readZoneNames), chosenZone])].filter(Boolean)
   const control = (name: FilterName) => ({
     name,
     value: search.get(name) ?? '',
@@ -113,43 +107,19 @@ function Fields() {
       className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] items-end gap-3 rounded-card bg-surface p-4 shadow-card"
     >
       <SelectField label="Préparation" {...control('fulfillment')}>
-        <option value="">Toutes</option>
-        {FULFILLMENT_STATUSES.map((status) => (
-          <option key={status} value={status}>
-            {FULFILLMENT_LABELS[status]}
-          </option>
-        ))}
+        <Options none="Toutes" of={Object.entries(FULFILLMENT_LABELS)} />
       </SelectField>
       <SelectField label="Paiement" {...control('payment')}>
-        <option value="">Tous</option>
-        <option value="unchecked">Annoncé, à vérifier</option>
-        {PAYMENT_STATUSES.map((status) => (
-          <option key={status} value={status}>
-            {PAYMENT_LABELS[status]}
-          </option>
-        ))}
+        <Options none="Tous" of={[['unchecked', 'Annoncé, à vérifier'], ...Object.entries(PAYMENT_LABELS)]} />
       </SelectField>
       <SelectField label="Livreur" {...control('courier')}>
-        <option value="">Tous</option>
-        {couriers.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <Options none="Tous" of={couriers.map(({ id, name }) => [id, name])} />
       </SelectField>
       <SelectField label="Canal" {...control('channel')}>
-        <option value="">Tous</option>
-        {CHANNELS.map((channel) => (
-          <option key={channel} value={channel}>
-            {CHANNEL_LABELS[channel]}
-          </option>
-        ))}
+        <Options none="Tous" of={Object.entries(CHANNEL_LABELS)} />
       </SelectField>
       <SelectField label="Zone" {...control('zone')}>
-        <option value="">Toutes</option>
-        {zones.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
+        <Options none="Toutes" of={zones.map((name) => [name, name])} />
       </SelectField>
       <TextField label="Du" type="date" {...control('from')} />
       <TextField label="Au" type="date" {...control('until')} />
@@ -162,20 +132,14 @@ function Fields() {
   )
 }
 
-/** The delivery zones of the settings; empty until they are loaded. */
-function useZoneNames(): readonly string[] {
-  const [names, setNames] = useState<readonly string[]>([])
-  useEffect(() => {
-    const controller = new AbortController()
-    readZoneNames(controller.signal).then(setNames, () => {}) // The other filters work without zones.
-    return () => controller.abort()
-  }, [])
-  return names
-}
+const zonesAnswer = v.object({
+  content: v.object({ deliveryZones: v.array(v.object({ name: v.string() })) }),
+})
 
 async function readZoneNames(signal: AbortSignal): Promise<string[]> {
-  const { data } = await callApi(apiUrl('/content', { names: 'deliveryZones' }), { signal })
-  const content = isRecord(data) ? own(data, 'content') : null
-  const zones = isRecord(content) ? own(content, 'deliveryZones') : null
-  return Array.isArray(zones) ? zones.filter(isRecord).map((zone) => textAt(zone, 'name')) : []
+  const { content } = await fetchAnswer(zonesAnswer, '/content', {
+    query: { names: 'deliveryZones' },
+    signal,
+  })
+  return content.deliveryZones.map(({ name }) => name)
 }

@@ -1,9 +1,8 @@
-import { MessageCircle, Phone, Printer } from 'lucide-react'
+import { Phone, Printer } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import type { ShownItem, ShownOrder } from '../../../contracts/order.ts'
 import { variantLabel } from '../../../domain/catalogue/variants.ts'
-import { chatLink } from '../../../domain/contact/chat-link.ts'
 import { formatPhone, telHref } from '../../../domain/contact/phone.ts'
 import { Button } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
@@ -17,6 +16,7 @@ import type { OrderIntent } from './order-action.ts'
 import { PaymentText, StatusBadges } from './order-badges.tsx'
 import { PaymentClaim } from './payment-claim.tsx'
 import { shortMoment } from './short-moment.ts'
+import { WhatsAppGreeting } from './whatsapp-text.tsx'
 
 interface OrderRowProps {
   order: ShownOrder
@@ -116,24 +116,15 @@ export function OrderRow(props: OrderRowProps) {
 }
 
 /** Links to the customer; on a phone the order's own page has them. */
-function Contact({ order: { orderId, customerName, customerPhone } }: { order: ShownOrder }) {
-  if (!customerPhone) return null
-  const greeting = `Bonjour ${customerName}, au sujet de votre commande ${orderId}\u202f: `
+function Contact({ order }: { order: ShownOrder }) {
+  if (!order.customerPhone) return null
   return (
     <span className="mr-auto hidden gap-x-3 xl:flex">
-      <a href={telHref(customerPhone)} className="word-link gap-1! whitespace-nowrap">
+      <a href={telHref(order.customerPhone)} className="word-link gap-1! whitespace-nowrap">
         <Phone className="size-4" />
-        {formatPhone(customerPhone)}
+        {formatPhone(order.customerPhone)}
       </a>
-      <a
-        href={chatLink(customerPhone, greeting)}
-        target="_blank"
-        rel="noreferrer"
-        className="word-link gap-1!"
-      >
-        <MessageCircle className="size-4" />
-        WhatsApp
-      </a>
+      <WhatsAppGreeting order={order} className="word-link gap-1!" />
     </span>
   )
 }

@@ -3,10 +3,8 @@ import { Link, useLocation } from 'react-router'
 import type { InferOutput } from 'valibot'
 import { orderCountsAnswer } from '../../../contracts/order-details.ts'
 import type { Permission } from '../../../domain/accounts/account.ts'
-import { apiUrl } from '../../api-client/api.ts'
 import { hasAccess, usePermission, useSession } from '../../session/session.ts'
-import { adminApi } from '../admin-api.ts'
-import { decode } from '../decode.ts'
+import { fetchAnswer } from '../decode.ts'
 import { coalesce } from '../events/coalesce.ts'
 import { useShopEvents } from '../events/use-shop-events.ts'
 import { formatNumber } from '../format-numbers.ts'
@@ -94,8 +92,7 @@ const listeners = new Set<(counts: OrderCounts) => void>()
 
 const recount = coalesce<'counts'>(async () => {
   try {
-    const { data } = await adminApi(apiUrl('/orders/counts'))
-    latest = decode(orderCountsAnswer, data).counts
+    latest = (await fetchAnswer(orderCountsAnswer, '/orders/counts')).counts
     for (const listener of listeners) listener(latest)
   } catch (error) {
     handleSessionExpired(error) // Without counts the tabs still link to their lists.

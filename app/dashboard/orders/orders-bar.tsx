@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import { MAX_SELECTED_ORDERS, ordersAnswer } from '../../../contracts/order.ts'
 import type { BulkOrderInput } from '../../../contracts/order-action.ts'
-import { ApiError, apiUrl, failureText } from '../../api-client/api.ts'
+import { ApiError, failureText } from '../../api-client/api.ts'
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
 import { useActionResult } from '../../ui/form-hooks.ts'
 import { notify } from '../../ui/toasts.tsx'
-import { adminApi, FAILED, SUBMIT_JSON } from '../admin-api.ts'
-import { decode } from '../decode.ts'
+import { FAILED, SUBMIT_JSON } from '../admin-api.ts'
+import { fetchAnswer } from '../decode.ts'
 import { ExportButton } from '../downloads/export-button.tsx'
 import { pluralize } from '../format-numbers.ts'
 import { slipsPath } from '../page-paths.ts'
@@ -124,8 +124,8 @@ const ON_DARK = 'px-3! text-sm! text-white! underline hover:bg-white/15!'
 /** Ids of the first orders of a list, over all pages; null after a failure, which a toast reports. */
 async function fetchOrderIds(query: Record<string, string | undefined>): Promise<string[] | null> {
   try {
-    const { data } = await adminApi(apiUrl('/orders', { ...query, limit: MAX_SELECTED_ORDERS }))
-    return decode(ordersAnswer, data).orders.map(({ orderId }) => orderId)
+    const first = { ...query, limit: MAX_SELECTED_ORDERS }
+    return (await fetchAnswer(ordersAnswer, '/orders', { query: first })).orders.map(({ orderId }) => orderId)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (!handleSessionExpired(error)) void notify.error(failureText(error, FAILED))

@@ -9,14 +9,14 @@ import {
 } from '../../../contracts/order.ts'
 import type { BulkOrderInput } from '../../../contracts/order-action.ts'
 import type { BulkResult } from '../../../domain/fulfillment/bulk-summary.ts'
-import { apiUrl } from '../../api-client/api.ts'
 import { usePermission } from '../../session/session.ts'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { useActionResult } from '../../ui/form-hooks.ts'
 import { Francs } from '../../ui/price.tsx'
-import { adminApi, SUBMIT_JSON } from '../admin-api.ts'
-import { decode } from '../decode.ts'
+import { SUBMIT_JSON } from '../admin-api.ts'
+import { decode, fetchAnswer } from '../decode.ts'
 import { ExportButton } from '../downloads/export-button.tsx'
+import { useReloadOn } from '../events/use-shop-events.ts'
 import { pluralize } from '../format-numbers.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { fetchPage } from '../lists/fetch-page.ts'
@@ -28,26 +28,31 @@ import { useSelection } from '../products/use-selection.ts'
 import { SectionFailure } from '../section-failure.tsx'
 import type { Route } from './+types/route'
 import { BulkOutcome } from './bulk-outcome.tsx'
-import { changeOrder, changeOrders, type OrderIntent, type OrderSubmission } from './order-action.ts'
+import {
+  changeOrder,
+  changeOrders,
+  deletionOf,
+  type OrderIntent,
+  type OrderSubmission,
+} from './order-action.ts'
 import { OrderFilters } from './order-filters.tsx'
 import { orderQuery } from './order-params.ts'
 import { OrderTable } from './order-table.tsx'
 import { OrderTabs } from './order-tabs.tsx'
 import { OrdersBar } from './orders-bar.tsx'
 import { UndoCancel } from './undo-cancel.tsx'
-import { useLiveOrders } from './use-live-orders.ts'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const search = new URL(request.url).searchParams
   const filter = orderQuery(search)
   return load(request, 'Erreur lors de la récupération des commandes', async () => {
-    const [page, sums] = await Promise.all([
+    const [page, { sums }] = await Promise.all([
       fetchPage(request, '/orders', { page: readPage(search), ...filter }, (json) => {
         return decode(ordersAnswer, json).orders
       }),
-      adminApi(apiUrl('/orders/sums', filter), { signal: request.signal }),
+      fetchAnswer(orderSumsAnswer, '/orders/sums', { query: filter, signal: request.signal }),
     ])
-    return { ...page, sums: decode(orderSumsAnswer, sums.data).sums, readAt: Date.now() }
+    return { ...page, sums, readAt: Date.now() }
   })
 }
 
@@ -60,7 +65,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 
 export default function OrdersPage({ loaderData: { data, failure } }: Route.ComponentProps) {
   const [search] = useSearchParams()
-  useLiveOrders()
+  useReloadOn('order', 'payment-notice')
   return (
     <div className="grid grid-cols-1 gap-2 max-sm:-mt-2 sm:gap-4">
       <div className="contents sm:flex sm:flex-wrap sm:items-center sm:justify-between sm:gap-x-6">
@@ -133,13 +138,7 @@ function Orders({ orders, total, sums, readAt, query }: OrdersProps) {
   }
 
   const askToDelete = (orderId: string) =>
-    ask({
-      title: `Commande ${orderId}`,
-      text: 'Voulez-vous vraiment supprimer cette commande ? Cette action est irréversible.',
-      confirm: 'Supprimer',
-      danger: true,
-      onConfirm: () => submit('delete', orderId),
-    })
+    ask({ ...deletionOf(orderId), onConfirm: () => submit('delete', orderId) })
 
   return (
     <>

@@ -2,10 +2,8 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { orderTexts } from '../../../config/order-texts.ts'
 import { orderTextsAnswer } from '../../../contracts/order-details.ts'
 import type { Settings } from '../../../contracts/settings.ts'
-import { apiUrl } from '../../api-client/api.ts'
 import { createEmitter } from '../../browser/store.ts'
-import { adminApi } from '../admin-api.ts'
-import { decode } from '../decode.ts'
+import { fetchAnswer } from '../decode.ts'
 
 type OrderTexts = Settings['orderTexts']
 
@@ -36,8 +34,7 @@ export function reloadOrderTexts(): void {
 async function readOrderTexts(): Promise<void> {
   readAt = Date.now()
   try {
-    const { data } = await adminApi(apiUrl('/orders/texts'))
-    current = decode(orderTextsAnswer, data).texts
+    current = (await fetchAnswer(orderTextsAnswer, '/orders/texts')).texts
     changes.emit()
   } catch {
     readAt = 0

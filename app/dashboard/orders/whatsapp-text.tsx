@@ -9,31 +9,47 @@ import { fillText } from '../../../domain/text/filled-text.ts'
 import { useIdentity, useOrigin } from '../../identity.ts'
 import { useOrderTexts } from './use-order-texts.ts'
 
-interface WhatsAppTextProps {
+interface ChatLinkProps {
   order: TextOrder & { customerPhone: string | null }
-  text: OrderTextName
-  courier?: { name: string; phone: string } | null
-  /** by default `WhatsApp` */
   label?: string
   className?: string
 }
 
-/** Opens the chat with the customer and the prepared text of a step. Renders nothing without a phone number (D-52). */
-export function WhatsAppText({ order, text, courier, label = 'WhatsApp', className }: WhatsAppTextProps) {
+interface WhatsAppTextProps extends ChatLinkProps {
+  text: OrderTextName
+  courier?: { name: string; phone: string } | null
+}
+
+/** Opens the chat with the customer and the prepared text of a step (D-52). */
+export function WhatsAppText({ text, courier, ...rest }: WhatsAppTextProps) {
   const texts = useOrderTexts()
   const { name } = useIdentity()
   const publicUrl = useOrigin()
-  if (!order.customerPhone) return null
-  const values = orderTextValues(order, { shopName: name, publicUrl, courier })
+  const values = orderTextValues(rest.order, { shopName: name, publicUrl, courier })
+  return <Chat {...rest} message={fillText(texts[text], values)} />
+}
+
+/** Opens the chat with the customer and a greeting. */
+export function WhatsAppGreeting(props: ChatLinkProps) {
+  const { customerName, orderId } = props.order
   return (
-    <a
-      href={chatLink(order.customerPhone, fillText(texts[text], values))}
-      target="_blank"
-      rel="noreferrer"
-      className={className ?? 'word-link min-h-11'}
-    >
-      <MessageCircle className="size-4" />
-      {label}
-    </a>
+    <Chat {...props} message={`Bonjour ${customerName}, au sujet de votre commande ${orderId}\u202f: `} />
+  )
+}
+
+/** Renders nothing without a phone number. */
+function Chat({
+  order: { customerPhone },
+  message,
+  label = 'WhatsApp',
+  className = 'word-link min-h-11',
+}: ChatLinkProps & { message: string }) {
+  return (
+    customerPhone && (
+      <a href={chatLink(customerPhone, message)} target="_blank" rel="noreferrer" className={className}>
+        <MessageCircle className="size-4" />
+        {label}
+      </a>
+    )
   )
 }

@@ -1,6 +1,5 @@
-import { useId } from 'react'
 import { shorten } from '../../../domain/text/characters.ts'
-import { ChartCard, Legend } from './chart-card.tsx'
+import { ChartCard, Drawing, Legend } from './chart-card.tsx'
 import type { LeadingProduct } from './load-overview.ts'
 
 const BOX = { width: 340, row: 54, bar: 12, figure: 44 } as const
@@ -18,30 +17,26 @@ export function BarChart({ products }: { products: readonly LeadingProduct[] }) 
       chart={
         <div className="grid gap-3">
           <Legend entries={SERIES} />
-          <Drawing products={products} />
+          <Bars products={products} />
         </div>
       }
     />
   )
 }
 
-function Drawing({ products }: { products: readonly LeadingProduct[] }) {
-  const id = useId()
+function Bars({ products }: { products: readonly LeadingProduct[] }) {
   const max = Math.max(1, ...products.flatMap(({ views, purchases }) => [views, purchases]))
   const length = (count: number) => ((BOX.width - BOX.figure) * count) / max
   return (
-    <svg
-      viewBox={`0 0 ${BOX.width} ${BOX.row * products.length}`}
-      role="img"
-      aria-labelledby={`${id}-title ${id}-desc`}
-      className="mx-auto w-full max-w-lg"
+    <Drawing
+      title="Barres des vues et des achats des produits en tête"
+      description={products
+        .map(({ name, views, purchases }) => `${name} : vues ${views}, achats ${purchases}`)
+        .join(' ; ')}
+      width={BOX.width}
+      height={BOX.row * products.length}
+      className="w-full max-w-lg"
     >
-      <title id={`${id}-title`}>Barres des vues et des achats des produits en tête</title>
-      <desc id={`${id}-desc`}>
-        {products
-          .map(({ name, views, purchases }) => `${name} : vues ${views}, achats ${purchases}`)
-          .join(' ; ')}
-      </desc>
       {products.map((product, index) => (
         <g key={product._id} transform={`translate(0 ${index * BOX.row})`}>
           <text y={13} className="fill-ink text-[14px] font-bold @sm:text-[12px]">
@@ -61,6 +56,6 @@ function Drawing({ products }: { products: readonly LeadingProduct[] }) {
           ))}
         </g>
       ))}
-    </svg>
+    </Drawing>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 
 interface ChartCardProps {
   title: string
@@ -54,6 +54,32 @@ export function ChartCard({ title, mark, chart, columns, rows }: ChartCardProps)
         </div>
       </details>
     </section>
+  )
+}
+
+interface DrawingProps {
+  title: string
+  description: string
+  width: number
+  height: number
+  className: string
+  children: ReactNode
+}
+
+/** The frame of a chart; its title and description are for screen readers. */
+export function Drawing({ title, description, width, height, className, children }: DrawingProps) {
+  const id = useId()
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-labelledby={`${id}-title ${id}-desc`}
+      className={`mx-auto ${className}`}
+    >
+      <title id={`${id}-title`}>{title}</title>
+      <desc id={`${id}-desc`}>{description}</desc>
+      {children}
+    </svg>
   )
 }
 

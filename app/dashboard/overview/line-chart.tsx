@@ -1,6 +1,5 @@
-import { useId } from 'react'
 import type { Month } from '../../../contracts/stats.ts'
-import { ChartCard } from './chart-card.tsx'
+import { ChartCard, Drawing } from './chart-card.tsx'
 import { monthName, monthsToShow } from './months.ts'
 import { axisTop, linePath } from './scale.ts'
 
@@ -24,24 +23,22 @@ export function LineChart({ months: own }: { months: readonly Month[] }) {
       chart={
         <div className="grid gap-2">
           <p className="text-sm text-ink-soft">Chaque courbe a sa propre échelle.</p>
-          <Drawing months={months} />
+          <Curves months={months} />
         </div>
       }
     />
   )
 }
 
-function Drawing({ months }: { months: readonly Month[] }) {
-  const id = useId()
+function Curves({ months }: { months: readonly Month[] }) {
   return (
-    <svg
-      viewBox={`0 0 ${BOX.width} ${BOX.height}`}
-      role="img"
-      aria-labelledby={`${id}-title ${id}-desc`}
-      className="mx-auto w-full max-w-lg"
+    <Drawing
+      title="Courbe des ventes et des visites par mois"
+      description={describe(months)}
+      width={BOX.width}
+      height={BOX.height}
+      className="w-full max-w-lg"
     >
-      <title id={`${id}-title`}>Courbe des ventes et des visites par mois</title>
-      <desc id={`${id}-desc`}>{describe(months)}</desc>
       {SERIES.map((series) => (
         <Panel key={series.key} series={series} values={months.map((month) => month[series.key])} />
       ))}
@@ -57,7 +54,7 @@ function Drawing({ months }: { months: readonly Month[] }) {
           {(months.length - 1 - index) % 2 === 0 ? monthName(month, 'short') : ''}
         </text>
       ))}
-    </svg>
+    </Drawing>
   )
 }
 

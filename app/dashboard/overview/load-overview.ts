@@ -6,9 +6,7 @@ import {
   rankingAnswer,
 } from '../../../contracts/stats.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
-import { apiUrl } from '../../api-client/api.ts'
-import { adminApi } from '../admin-api.ts'
-import { decode } from '../decode.ts'
+import { fetchAnswer } from '../decode.ts'
 import { loadDeferred } from '../load.ts'
 
 const LEADING = 5
@@ -22,35 +20,28 @@ export interface LeadingProduct {
 
 /** Loads each part separately: the page is displayed immediately and fills as the parts arrive. */
 export function loadOverview() {
-  const get = async (path: string) => (await adminApi(apiUrl(path))).data
+  const text = 'Erreur de chargement'
   return {
-    global: loadDeferred('Erreur de chargement', async () => decode(globalStats, await get('/stats/global'))),
-    months: loadDeferred('Erreur de chargement', async () =>
-      decode(monthlyStats, await get('/stats/monthly')),
-    ),
-    categories: loadDeferred('Erreur de chargement', async () =>
-      decode(categoryStats, await get('/stats/categories')),
-    ),
-    leading: loadDeferred('Erreur de chargement', fetchLeading),
+    global: loadDeferred(text, () => fetchAnswer(globalStats, '/stats/global')),
+    months: loadDeferred(text, () => fetchAnswer(monthlyStats, '/stats/monthly')),
+    categories: loadDeferred(text, () => fetchAnswer(categoryStats, '/stats/categories')),
+    leading: loadDeferred(text, fetchLeading),
   }
 }
 
 async function fetchLeading(): Promise<LeadingProduct[]> {
+  const query = { limit: LEADING }
   const [viewed, purchased] = await Promise.all([
-    adminApi(apiUrl('/stats/most-viewed', { limit: LEADING })),
-    adminApi(apiUrl('/stats/most-purchased', { limit: LEADING })),
+    fetchAnswer(rankingAnswer('views'), '/stats/most-viewed', { query }),
+    fetchAnswer(rankingAnswer('purchases'), '/stats/most-purchased', { query }),
   ])
-  const candidates = [
-    ...decode(rankingAnswer('views'), viewed.data),
-    ...decode(rankingAnswer('purchases'), purchased.data),
-  ]
-  const names = new Map(candidates.map(({ _id, name }) => [_id, name]))
+  const names = new Map([...viewed, ...purchased].map(({ _id, name }) => [_id, name]))
   const products = await Promise.all([...names].map(([id, name]) => fetchFigures(id, name)))
   return products.sort((a, b) => b.views - a.views || b.purchases - a.purchases).slice(0, LEADING)
 }
 
 async function fetchFigures(_id: string, name: string): Promise<LeadingProduct> {
-  const { data } = await adminApi(apiUrl(encoded`/stats/product/${_id}`))
-  const { viewsFromProductModel, purchasesFromProductModel } = decode(productFigures, data).stats
+  const { stats } = await fetchAnswer(productFigures, encoded`/stats/product/${_id}`)
+  const { viewsFromProductModel, purchasesFromProductModel } = stats
   return { _id, name, views: viewsFromProductModel, purchases: purchasesFromProductModel }
 }

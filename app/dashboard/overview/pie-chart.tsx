@@ -1,7 +1,6 @@
-import { useId } from 'react'
 import type { CategoryCount } from '../../../contracts/stats.ts'
 import { categoryTitle } from '../../../domain/catalogue/categories.ts'
-import { ChartCard } from './chart-card.tsx'
+import { ChartCard, Drawing } from './chart-card.tsx'
 import { ringSlice } from './scale.ts'
 
 const RING = { center: 100, outer: 96, inner: 58 } as const
@@ -28,7 +27,7 @@ export function PieChart({ categories }: { categories: readonly CategoryCount[] 
       rows={categories.map(({ category, products }) => [categoryTitle(category), products])}
       chart={
         <div className="grid grid-cols-1 items-center gap-5 sm:grid-cols-[12rem_minmax(0,1fr)]">
-          <Drawing slices={slices} total={total} />
+          <Ring slices={slices} total={total} />
           <ul className="grid grid-cols-1 gap-x-8 gap-y-1.5 text-sm lg:grid-cols-2">
             {slices.map(({ category, products, color }) => (
               <li key={category} className="flex items-center gap-2">
@@ -50,19 +49,17 @@ export function PieChart({ categories }: { categories: readonly CategoryCount[] 
 
 type Slice = CategoryCount & { from: number; to: number; color: string }
 
-function Drawing({ slices, total }: { slices: readonly Slice[]; total: number }) {
-  const id = useId()
+function Ring({ slices, total }: { slices: readonly Slice[]; total: number }) {
   return (
-    <svg
-      viewBox="0 0 200 200"
-      role="img"
-      aria-labelledby={`${id}-title ${id}-desc`}
-      className="mx-auto w-44 max-w-full"
+    <Drawing
+      title="Camembert des produits par catégorie"
+      description={slices
+        .map(({ category, products }) => `${categoryTitle(category)} : ${products}`)
+        .join(' ; ')}
+      width={200}
+      height={200}
+      className="w-44 max-w-full"
     >
-      <title id={`${id}-title`}>Camembert des produits par catégorie</title>
-      <desc id={`${id}-desc`}>
-        {slices.map(({ category, products }) => `${categoryTitle(category)} : ${products}`).join(' ; ')}
-      </desc>
       {slices.map(({ category, from, to, color }) => (
         <path
           key={category}
@@ -78,7 +75,7 @@ function Drawing({ slices, total }: { slices: readonly Slice[]; total: number })
       <text x={100} y={122} textAnchor="middle" className="fill-ink-soft text-[14px]">
         {total > 1 ? 'produits' : 'produit'}
       </text>
-    </svg>
+    </Drawing>
   )
 }
 

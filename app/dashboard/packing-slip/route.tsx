@@ -1,26 +1,23 @@
-import { ArrowLeft, Printer } from 'lucide-react'
+import { Printer } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { orderAnswer, type ShownOrder } from '../../../contracts/order.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
-import { apiUrl } from '../../api-client/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { adminApi } from '../admin-api.ts'
 import { ChoiceLink } from '../choice-link.tsx'
-import { decode } from '../decode.ts'
+import { fetchAnswer } from '../decode.ts'
 import { shouldRevalidateList } from '../lists/list-params.ts'
 import { load } from '../load.ts'
+import { ORDERS_PATH } from '../page-paths.ts'
 import { usePrintRules } from '../print-rules.ts'
-import { SectionFailure } from '../section-failure.tsx'
-import { TitleWithLink } from '../title-with-link.tsx'
+import { SubPage } from '../sub-page.tsx'
 import type { Route } from './+types/route'
 import { PackingSlip } from './packing-slip.tsx'
 import { PAPERS, pageRule, readPaper } from './paper.ts'
 
 export function clientLoader({ request, params: { orderId } }: Route.ClientLoaderArgs) {
   return load(request, 'Erreur lors de la récupération de la commande', async () => {
-    const url = apiUrl(encoded`/orders/${orderId}`)
-    return decode(orderAnswer, (await adminApi(url, { signal: request.signal })).data).order
+    return (await fetchAnswer(orderAnswer, encoded`/orders/${orderId}`, { signal: request.signal })).order
   })
 }
 
@@ -28,13 +25,14 @@ export const shouldRevalidate = shouldRevalidateList
 
 export default function OrderSlipPage({ loaderData: { data, failure } }: Route.ComponentProps) {
   return (
-    <div className="grid grid-cols-1 gap-5 print:block">
-      <TitleWithLink title="Bon de commande" to="/dashboard/order" icon={ArrowLeft} className="print:hidden">
-        Toutes les commandes
-      </TitleWithLink>
-      {failure && <SectionFailure failure={failure} />}
+    <SubPage
+      title="Bon de commande"
+      back={{ to: ORDERS_PATH, label: 'Toutes les commandes' }}
+      failure={failure}
+      printed
+    >
       {data && <PrintableSlip order={data} />}
-    </div>
+    </SubPage>
   )
 }
 

@@ -1,4 +1,4 @@
-import { ArrowLeft, Printer } from 'lucide-react'
+import { Printer } from 'lucide-react'
 import { MAX_SELECTED_ORDERS, ordersAnswer, type ShownOrder } from '../../../contracts/order.ts'
 import { productLabel } from '../../../domain/catalogue/variants.ts'
 import { pickingList } from '../../../domain/fulfillment/picking-list.ts'
@@ -13,8 +13,7 @@ import { load } from '../load.ts'
 import { orderQuery } from '../orders/order-params.ts'
 import { ORDERS_PATH } from '../page-paths.ts'
 import { usePrintRules } from '../print-rules.ts'
-import { SectionFailure } from '../section-failure.tsx'
-import { TitleWithLink } from '../title-with-link.tsx'
+import { SubPage } from '../sub-page.tsx'
 import type { Route } from './+types/slips-route'
 import { PackingSlip } from './packing-slip.tsx'
 import { pageRule } from './paper.ts'
@@ -35,14 +34,15 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function SlipsPage({ loaderData: { data, failure } }: Route.ComponentProps) {
   usePrintRules(pageRule('a4', 0))
   return (
-    <div className="grid grid-cols-1 gap-5 print:block">
-      <TitleWithLink title="Bons de commande" to={ORDERS_PATH} icon={ArrowLeft} className="print:hidden">
-        Toutes les commandes
-      </TitleWithLink>
-      {failure && <SectionFailure failure={failure} />}
+    <SubPage
+      title="Bons de commande"
+      back={{ to: ORDERS_PATH, label: 'Toutes les commandes' }}
+      failure={failure}
+      printed
+    >
       {data?.orders.length === 0 && <EmptyList>Aucune commande trouvée.</EmptyList>}
       {data && data.orders.length > 0 && <Slips {...data} />}
-    </div>
+    </SubPage>
   )
 }
 

@@ -1,4 +1,4 @@
-import { ArrowLeft, Download, Printer } from 'lucide-react'
+import { Download, Printer } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import type { SetupAnswer } from '../../../contracts/setup.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -12,7 +12,7 @@ import { qrSvg } from '../qr-code.ts'
 import { AddressWarning } from '../setup/address-warning.tsx'
 import { inventedText } from '../setup/step-texts.ts'
 import { fetchSetup, useSetup, useShopAddress } from '../setup/use-setup.ts'
-import { TitleWithLink } from '../title-with-link.tsx'
+import { SubPage } from '../sub-page.tsx'
 import type { Route } from './+types/route'
 import { POSTER_PAPERS, Poster, posterPageRule, readPosterPaper } from './poster.tsx'
 
@@ -40,10 +40,7 @@ export default function PosterPage({ loaderData }: Route.ComponentProps) {
     done()
   }
   return (
-    <div className="grid grid-cols-1 gap-5 print:block">
-      <TitleWithLink title="Affiche" to={OVERVIEW_PATH} icon={ArrowLeft} className="print:hidden">
-        Aperçu
-      </TitleWithLink>
+    <SubPage title="Affiche" back={{ to: OVERVIEW_PATH, label: 'Aperçu' }} printed>
       <div className="grid gap-5 print:hidden">
         <AddressWarning address={address} />
         {setup && <Invented setup={setup} />}
@@ -70,7 +67,7 @@ export default function PosterPage({ loaderData }: Route.ComponentProps) {
       <div className="grid justify-items-center print:block">
         <Poster key={paper} address={address} paper={paper} />
       </div>
-    </div>
+    </SubPage>
   )
 }
 

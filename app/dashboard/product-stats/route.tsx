@@ -5,12 +5,10 @@ import { productFigures } from '../../../contracts/stats.ts'
 import { categoryTitle } from '../../../domain/catalogue/categories.ts'
 import { productPath } from '../../../domain/urls/page-paths.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
-import { apiUrl } from '../../api-client/api.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { ProductImage } from '../../ui/product-image.tsx'
-import { adminApi } from '../admin-api.ts'
-import { decode } from '../decode.ts'
+import { fetchAnswer } from '../decode.ts'
 import { load } from '../load.ts'
 import { editPath } from '../page-paths.ts'
 import { ProductBadges } from '../products/product-badges.tsx'
@@ -19,10 +17,9 @@ import { StatCard } from '../stat-card.tsx'
 import type { Route } from './+types/route'
 
 export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  return load(request, 'Erreur lors du chargement des statistiques du produit', async () => {
-    const url = apiUrl(encoded`/stats/product/${params.id}`)
-    return decode(productFigures, (await adminApi(url, { signal: request.signal })).data)
-  })
+  return load(request, 'Erreur lors du chargement des statistiques du produit', () =>
+    fetchAnswer(productFigures, encoded`/stats/product/${params.id}`, { signal: request.signal }),
+  )
 }
 
 export default function ProductStatsPage({ loaderData, params }: Route.ComponentProps) {
@@ -72,20 +69,8 @@ function Figures({ stats }: { stats: ProductFigures['stats'] }) {
           title="D’après le compteur"
           text="Deux totaux que le produit garde lui-même et qui servent aux classements. Ils devraient être les mêmes."
         >
-          <StatCard
-            label="Vues"
-            note="Compteur du produit"
-            value={stats.viewsFromProductModel}
-            Icon={Eye}
-            tint="bg-line/60"
-          />
-          <StatCard
-            label="Achats"
-            note="Compteur du produit"
-            value={stats.purchasesFromProductModel}
-            Icon={ShoppingBag}
-            tint="bg-line/60"
-          />
+          <StatCard label="Vues" {...COUNTER} value={stats.viewsFromProductModel} Icon={Eye} />
+          <StatCard label="Achats" {...COUNTER} value={stats.purchasesFromProductModel} Icon={ShoppingBag} />
         </Source>
       </div>
       {!agree && (
@@ -96,6 +81,8 @@ function Figures({ stats }: { stats: ProductFigures['stats'] }) {
     </div>
   )
 }
+
+const COUNTER = { note: 'Compteur du produit', tint: 'bg-line/60' }
 
 const LOG_TEXT =
   'Compté ligne par ligne\u202f: les visites, une par visiteur et par demi-heure, et les pièces des commandes.'

@@ -1,27 +1,22 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { valueOfPieces } from '../../../domain/fulfillment/amounts.ts'
 import { orderIdFrom } from '../../../domain/orders/order-id.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
-import { Button } from '../../ui/button.tsx'
-import { FieldError } from '../../ui/field-error.tsx'
 import { type NewPiece, NewPieces } from './new-pieces.tsx'
-import type { ReturnFormProps } from './receive-form.tsx'
-import { useReturnAction } from './use-return-action.ts'
+import { ReturnForm, type ReturnFormProps } from './return-form.tsx'
 
 /** Exchanges the units of a return for other products, which become a new order. */
 export function ExchangeForm({ order, found, onClose }: ReturnFormProps) {
   const [orderId] = useState(() => orderIdFrom(crypto.getRandomValues(new Uint8Array(10))))
   const [pieces, setPieces] = useState<readonly NewPiece[]>([])
   const [missing, setMissing] = useState(false)
-  const { submit, loading, failure } = useReturnAction(order, { onDone: onClose })
   const worth = valueOfPieces(order.items, found.lines)
   const price = pieces.reduce((sum, piece) => sum + piece.price, 0)
 
-  function send(event: FormEvent) {
-    event.preventDefault()
+  function read() {
     setMissing(pieces.length === 0)
-    if (pieces.length === 0) return
-    void submit({ action: 'exchange_return', returnId: found.id, orderId, lines: linesOf(pieces) })
+    if (pieces.length === 0) return null
+    return { action: 'exchange_return', returnId: found.id, orderId, lines: linesOf(pieces) } as const
   }
 
   return (
@@ -33,20 +28,17 @@ export function ExchangeForm({ order, found, onClose }: ReturnFormProps) {
           setPieces(changed)
         }}
       />
-      <form onSubmit={send} className="grid grid-cols-1 gap-4">
+      <ReturnForm
+        order={order}
+        label="Échanger"
+        problem={missing ? 'Choisissez la nouvelle pièce.' : null}
+        read={read}
+        onClose={onClose}
+      >
         <p role="status" className="font-bold">
           {pieces.length > 0 && differenceText(price - worth)}
         </p>
-        <FieldError>{missing ? 'Choisissez la nouvelle pièce.' : failure}</FieldError>
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" loading={loading}>
-            Échanger
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Fermer
-          </Button>
-        </div>
-      </form>
+      </ReturnForm>
     </div>
   )
 }

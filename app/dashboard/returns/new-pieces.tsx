@@ -1,18 +1,15 @@
 import { X } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { readStockedProducts } from '../../../contracts/read-product.ts'
+import { useState } from 'react'
 import type { StockedProduct } from '../../../domain/catalogue/product.ts'
 import { productLabel, variantLabel } from '../../../domain/catalogue/variants.ts'
 import { unitPrice } from '../../../domain/pricing/price.ts'
-import { apiUrl, failureText } from '../../api-client/api.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { ProductImage } from '../../ui/product-image.tsx'
-import { adminApi } from '../admin-api.ts'
 import { pluralize } from '../format-numbers.ts'
 import { ListSearch } from '../lists/list-search.tsx'
-import { handleSessionExpired } from '../session-expiry.ts'
+import { useProductSearch } from '../order-entry/find-products.ts'
 
 export interface NewPiece {
   productId: string
@@ -38,7 +35,12 @@ interface NewPiecesProps {
 /** Searches for replacements of returned units. One tap adds one unit. */
 export function NewPieces({ pieces, onChange }: NewPiecesProps) {
   const [q, setQ] = useState('')
-  const { found, failure } = usePieceSearch(q)
+  const { found, failure } = useProductSearch({
+    q,
+    limit: RESULTS,
+    delay: 0,
+    failed: 'La recherche n’a pas abouti.',
+  })
   return (
     <div className="grid grid-cols-1 gap-3">
       <ListSearch label="Chercher la nouvelle pièce" value={q} onSearch={setQ} />
@@ -109,30 +111,3 @@ function Found({ product, onChoose }: { product: StockedProduct; onChoose: (piec
 }
 
 const RESULTS = 6
-
-/** The products found; null before a search. */
-function usePieceSearch(q: string): { found: StockedProduct[] | null; failure: string | null } {
-  const [state, setState] = useState<ReturnType<typeof usePieceSearch>>({ found: null, failure: null })
-  useEffect(() => {
-    if (q === '') return setState({ found: null, failure: null })
-    const controller = new AbortController()
-    const { signal } = controller
-    const show = async () => {
-      try {
-        const { data } = await adminApi(
-          apiUrl('/products', { q, literal: 'true', variants: 'true', limit: RESULTS }),
-          {
-            signal,
-          },
-        )
-        setState({ found: readStockedProducts(data), failure: null })
-      } catch (error) {
-        if (signal.aborted || handleSessionExpired(error)) return
-        setState({ found: null, failure: failureText(error, 'La recherche n’a pas abouti.') })
-      }
-    }
-    void show()
-    return () => controller.abort()
-  }, [q])
-  return state
-}

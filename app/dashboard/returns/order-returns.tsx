@@ -1,22 +1,20 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { ShownDetails } from '../../../contracts/order-details.ts'
 import { isDelivered } from '../../../domain/fulfillment/statuses.ts'
 import { usePermission } from '../../session/session.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { FieldError } from '../../ui/field-error.tsx'
-import { Francs } from '../../ui/price.tsx'
 import { Badge } from '../badge.tsx'
-import { OrderLink } from '../cash/courier-cash.tsx'
 import { formatDate } from '../format-dates.ts'
 import { useGuard } from '../use-guard.ts'
 import { ExchangeForm } from './exchange-form.tsx'
-import { ReceiveForm, type ReturnFormProps } from './receive-form.tsx'
+import { ReceiveForm } from './receive-form.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { RequestForm } from './request-form.tsx'
-import { METHOD_LABELS, pieceText, restockText, returnable, returnLabel } from './return-texts.ts'
-import { useReturnAction } from './use-return-action.ts'
+import { ReturnForm, type ReturnFormProps } from './return-form.tsx'
+import { ExchangeLink, ReturnAmount } from './return-parts.tsx'
+import { pieceText, restockText, returnable, returnLabel } from './return-texts.ts'
 
 /** The returns of an order with their steps (D-40 to D-42); nothing before the delivery. */
 export function OrderReturns({ order }: { order: ShownDetails }) {
@@ -102,20 +100,11 @@ function ReturnRow({ order, found, mayManage }: ReturnRowProps) {
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Badge {...returnLabel(status)} />
           {createdAt && <time dateTime={createdAt}>{formatDate(createdAt)}</time>}
-          {amount > 0 && (
-            <span className="ml-auto font-bold">
-              <Francs amount={amount} />
-              {method && `, ${METHOD_LABELS[method] ?? method}`}
-            </span>
-          )}
+          <ReturnAmount amount={amount} method={method} />
         </p>
         <ReturnedPieces order={order} found={found} />
         {reason && <p className="text-sm wrap-anywhere text-ink-soft">{reason}</p>}
-        {exchangeOrderId && (
-          <p>
-            Nouvelle commande : <OrderLink orderId={exchangeOrderId} />
-          </p>
-        )}
+        {exchangeOrderId && <ExchangeLink orderId={exchangeOrderId} />}
       </div>
       {Form && <Form order={order} found={found} onClose={() => setStep(null)} />}
       {!Form && steps.length > 0 && (
@@ -154,15 +143,14 @@ function ReturnedPieces({ order, found }: Pick<ReturnFormProps, 'order' | 'found
 /** Refuses a return: the customer gets received units back. */
 function RefuseForm({ order, found, onClose }: ReturnFormProps) {
   const [note, setNote] = useState('')
-  const { submit, loading, failure } = useReturnAction(order, { onDone: onClose })
-
-  function send(event: FormEvent) {
-    event.preventDefault()
-    void submit({ action: 'refuse_return', returnId: found.id, note })
-  }
-
   return (
-    <form onSubmit={send} className="grid grid-cols-1 gap-4">
+    <ReturnForm
+      order={order}
+      label="Refuser le retour"
+      danger
+      read={() => ({ action: 'refuse_return', returnId: found.id, note })}
+      onClose={onClose}
+    >
       <TextField
         label="Raison (facultatif)"
         help={found.status === 'received' ? 'Les pièces reçues repartent chez le client.' : undefined}
@@ -171,15 +159,6 @@ function RefuseForm({ order, found, onClose }: ReturnFormProps) {
         value={note}
         onChange={({ target }) => setNote(target.value)}
       />
-      <FieldError>{failure}</FieldError>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="danger" loading={loading}>
-          Refuser le retour
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          Fermer
-        </Button>
-      </div>
-    </form>
+    </ReturnForm>
   )
 }

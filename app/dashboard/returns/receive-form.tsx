@@ -1,36 +1,25 @@
-import { type FormEvent, useState } from 'react'
-import type { ShownDetails } from '../../../contracts/order-details.ts'
+import { useState } from 'react'
 import { productLabel } from '../../../domain/catalogue/variants.ts'
-import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
-import { FieldError } from '../../ui/field-error.tsx'
 import { pluralize } from '../format-numbers.ts'
 import { PieceOptions } from './request-form.tsx'
-import { useReturnAction } from './use-return-action.ts'
-
-export interface ReturnFormProps {
-  order: ShownDetails
-  found: ShownDetails['returns'][number]
-  onClose: () => void
-}
+import { ReturnForm, type ReturnFormProps } from './return-form.tsx'
 
 /** Receives units: for each line, how many are sold again. The others are damaged. */
 export function ReceiveForm({ order, found, onClose }: ReturnFormProps) {
   const [again, setAgain] = useState<Readonly<Record<number, number>>>(() =>
     Object.fromEntries(found.lines.map(({ position, quantity }) => [position, quantity])),
   )
-  const { submit, loading, failure } = useReturnAction(order, { onDone: onClose })
 
-  function send(event: FormEvent) {
-    event.preventDefault()
+  function read() {
     const restock = found.lines
       .map(({ position }) => ({ position, quantity: again[position] ?? 0 }))
       .filter(({ quantity }) => quantity > 0)
-    void submit({ action: 'receive_return', returnId: found.id, restock })
+    return { action: 'receive_return', returnId: found.id, restock } as const
   }
 
   return (
-    <form onSubmit={send} className="grid grid-cols-1 gap-4">
+    <ReturnForm order={order} label="Pièces reçues" read={read} onClose={onClose}>
       {found.lines.map(({ position, quantity }) => {
         const { name = '', color = null, size = null } = order.items[position] ?? {}
         const label = productLabel({ name, color, size })
@@ -51,16 +40,7 @@ export function ReceiveForm({ order, found, onClose }: ReturnFormProps) {
           </SelectField>
         )
       })}
-      <FieldError>{failure}</FieldError>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" loading={loading}>
-          Pièces reçues
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          Fermer
-        </Button>
-      </div>
-    </form>
+    </ReturnForm>
   )
 }
 

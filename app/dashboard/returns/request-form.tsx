@@ -1,37 +1,33 @@
-import { type FormEvent, useState } from 'react'
-import type { ShownDetails } from '../../../contracts/order-details.ts'
+import { useState } from 'react'
 import { productLabel } from '../../../domain/catalogue/variants.ts'
-import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea } from '../../ui/field.tsx'
-import { FieldError } from '../../ui/field-error.tsx'
 import { formatNumber } from '../format-numbers.ts'
+import { ReturnForm, type ReturnFormProps } from './return-form.tsx'
 import { returnable } from './return-texts.ts'
-import { useReturnAction } from './use-return-action.ts'
-
-interface RequestFormProps {
-  order: ShownDetails
-  onClose: () => void
-}
 
 /** Requests a return: units of each line and a reason. */
-export function RequestForm({ order, onClose }: RequestFormProps) {
+export function RequestForm({ order, onClose }: Omit<ReturnFormProps, 'found'>) {
   const [chosen, setChosen] = useState<Readonly<Record<number, number>>>({})
   const [reason, setReason] = useState('')
-  const { submit, loading, failure } = useReturnAction(order, { onDone: onClose })
   const [missing, setMissing] = useState(false)
   const max = returnable(order)
   const lines = Object.entries(chosen)
     .map(([position, quantity]) => ({ position: Number(position), quantity }))
     .filter(({ quantity }) => quantity > 0)
 
-  function send(event: FormEvent) {
-    event.preventDefault()
+  function read() {
     setMissing(lines.length === 0)
-    if (lines.length > 0) void submit({ action: 'request_return', lines, reason })
+    return lines.length === 0 ? null : ({ action: 'request_return', lines, reason } as const)
   }
 
   return (
-    <form onSubmit={send} className="grid grid-cols-1 gap-4">
+    <ReturnForm
+      order={order}
+      label="Enregistrer le retour"
+      problem={missing ? 'Choisissez au moins une pièce.' : null}
+      read={read}
+      onClose={onClose}
+    >
       {order.items.map(({ name, color, size }, position) => {
         const pieces = max[position] ?? 0
         if (pieces <= 0) return null
@@ -57,16 +53,7 @@ export function RequestForm({ order, onClose }: RequestFormProps) {
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
-      <FieldError>{missing ? 'Choisissez au moins une pièce.' : failure}</FieldError>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" loading={loading}>
-          Enregistrer le retour
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          Fermer
-        </Button>
-      </div>
-    </form>
+    </ReturnForm>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useRevalidator, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import {
   orderDetailsAnswer,
   returnsAnswer,
@@ -7,28 +7,27 @@ import {
   type ShownReturn,
 } from '../../../contracts/order-details.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
-import { apiUrl } from '../../api-client/api.ts'
 import { usePermission } from '../../session/session.ts'
 import { Button, Spinner } from '../../ui/button.tsx'
-import { Francs } from '../../ui/price.tsx'
-import { adminApi } from '../admin-api.ts'
 import { Badge } from '../badge.tsx'
 import { OrderLink } from '../cash/courier-cash.tsx'
 import { ChoiceLink } from '../choice-link.tsx'
-import { decode } from '../decode.ts'
-import { useShopEvents } from '../events/use-shop-events.ts'
+import { decode, fetchAnswer } from '../decode.ts'
+import { useReloadOn } from '../events/use-shop-events.ts'
 import { formatDate } from '../format-dates.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { fetchPage } from '../lists/fetch-page.ts'
 import { ListPagination } from '../lists/list-pagination.tsx'
 import { readPage, withParams } from '../lists/list-params.ts'
 import { type Loaded, load, loadDeferred } from '../load.ts'
+import { takeStep } from '../orders/order-action.ts'
 import { OrderTabs } from '../orders/order-tabs.tsx'
 import { SectionFailure } from '../section-failure.tsx'
 import type { Route } from './+types/route'
 import { OrderReturns } from './order-returns.tsx'
-import { returnAction } from './return-action.ts'
-import { METHOD_LABELS, pieceText, restockText, returnLabel } from './return-texts.ts'
+import type { ReturnSubmission } from './return-form.tsx'
+import { ExchangeLink, ReturnAmount } from './return-parts.tsx'
+import { pieceText, restockText, returnLabel } from './return-texts.ts'
 
 const readState = (search: URLSearchParams) => (search.get('state') === 'ended' ? 'ended' : 'open')
 
@@ -40,9 +39,18 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   )
 }
 
-/** Also used by the returns on an order's page. */
-export function clientAction({ request }: Route.ClientActionArgs) {
-  return returnAction(request)
+/** Handles the steps of a return, also on an order's page. The form shows a refusal. */
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const { orderId, input }: ReturnSubmission = await request.json()
+  return takeStep(orderId, input, { success: SUCCESS[input.action], silent: true })
+}
+
+const SUCCESS: Readonly<Record<ReturnSubmission['input']['action'], string>> = {
+  request_return: 'Retour demandé.',
+  receive_return: 'Pièces reçues.',
+  refund_return: 'Remboursement enregistré.',
+  exchange_return: 'Échange enregistré : une nouvelle commande est prête.',
+  refuse_return: 'Retour refusé.',
 }
 
 const STATES = [
@@ -52,11 +60,8 @@ const STATES = [
 
 export default function ReturnsPage({ loaderData: { data, failure } }: Route.ComponentProps) {
   const [search] = useSearchParams()
-  const { revalidate } = useRevalidator()
   const ended = readState(search) === 'ended'
-  useShopEvents(usePermission('orders:read'), ({ kind }) => {
-    if (kind === 'order' || kind === 'catch-up') void revalidate()
-  })
+  useReloadOn('order')
   return (
     <div className="grid grid-cols-1 gap-5">
       <h1 className="text-2xl">Retours</h1>
@@ -94,12 +99,7 @@ function ListedReturn({ found, version }: { found: ShownReturn; version: unknown
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <OrderLink orderId={orderId} />
         <Badge {...returnLabel(status)} />
-        {amount > 0 && (
-          <span className="ml-auto font-bold">
-            <Francs amount={amount} />
-            {method && `, ${METHOD_LABELS[method] ?? method}`}
-          </span>
-        )}
+        <ReturnAmount amount={amount} method={method} />
       </div>
       <ul>
         {lines.map((line, index) => (
@@ -113,11 +113,7 @@ function ListedReturn({ found, version }: { found: ShownReturn; version: unknown
       <p className="text-sm wrap-anywhere text-ink-soft">
         {[customerName, createdAt && formatDate(createdAt), reason].filter(Boolean).join(' – ')}
       </p>
-      {exchangeOrderId && (
-        <p>
-          Nouvelle commande : <OrderLink orderId={exchangeOrderId} />
-        </p>
-      )}
+      {exchangeOrderId && <ExchangeLink orderId={exchangeOrderId} />}
       {mayManage && (status === 'requested' || status === 'received') && (
         <Button
           variant={open ? 'quiet' : 'secondary'}
@@ -149,8 +145,7 @@ function HandleReturns({ orderId, version }: HandleReturnsProps) {
   useEffect(() => {
     let left = false
     void loadDeferred('Erreur lors de la récupération de la commande', async () => {
-      const { data } = await adminApi(apiUrl(encoded`/orders/${orderId}`))
-      return decode(orderDetailsAnswer, data).order
+      return (await fetchAnswer(orderDetailsAnswer, encoded`/orders/${orderId}`)).order
     }).then((read) => left || setLoaded(read))
     return () => {
       left = true

@@ -1,24 +1,22 @@
-import { ArrowLeft, Check, Plus } from 'lucide-react'
+import { Check, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { type NewSynonym, type SearchesAnswer, searchesAnswer } from '../../../contracts/searches.ts'
-import { apiUrl } from '../../api-client/api.ts'
 import { usePermission } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { adminApi, type MutationResult, messageOrFailed, mutate, SUBMIT_JSON } from '../admin-api.ts'
-import { decode } from '../decode.ts'
+import { type MutationResult, messageOrFailed, mutate, SUBMIT_JSON } from '../admin-api.ts'
+import { fetchAnswer } from '../decode.ts'
 import { pluralize } from '../format-numbers.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { load } from '../load.ts'
 import { SETTINGS_PATH } from '../page-paths.ts'
-import { SectionFailure } from '../section-failure.tsx'
-import { TitleWithLink } from '../title-with-link.tsx'
+import { SubPage } from '../sub-page.tsx'
 import type { Route } from './+types/route'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return load(request, 'Erreur lors du chargement des recherches.', async () =>
-    decode(searchesAnswer, (await adminApi(apiUrl('/searches'), { signal: request.signal })).data),
+  return load(request, 'Erreur lors du chargement des recherches.', () =>
+    fetchAnswer(searchesAnswer, '/searches', { signal: request.signal }),
   )
 }
 
@@ -36,29 +34,31 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 export default function SearchesPage({ loaderData: { data, failure } }: Route.ComponentProps) {
   const mayCreate = usePermission('settings')
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <TitleWithLink title="Recherches" to="/dashboard/products" icon={ArrowLeft}>
-        Tous les produits
-      </TitleWithLink>
-      <p className="text-ink-soft">
-        Ce que les visiteurs ont cherché ces 30 derniers jours. Personne n’est enregistré.
-        {mayCreate && (
-          <>
-            {' '}
-            <Link to={`${SETTINGS_PATH}/search`} className="word-link">
-              Tous les synonymes
-            </Link>
-          </>
-        )}
-      </p>
-      {failure && <SectionFailure failure={failure} />}
+    <SubPage
+      title="Recherches"
+      back={{ to: '/dashboard/products', label: 'Tous les produits' }}
+      intro={
+        <p className="text-ink-soft">
+          Ce que les visiteurs ont cherché ces 30 derniers jours. Personne n’est enregistré.
+          {mayCreate && (
+            <>
+              {' '}
+              <Link to={`${SETTINGS_PATH}/search`} className="word-link">
+                Tous les synonymes
+              </Link>
+            </>
+          )}
+        </p>
+      }
+      failure={failure}
+    >
       {data && (
         <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
           <WithoutResults empty={data.empty} mayCreate={mayCreate} />
           <Frequent searches={data.searches} />
         </div>
       )}
-    </div>
+    </SubPage>
   )
 }
 
@@ -122,8 +122,7 @@ function SynonymForm({ query, guess }: { query: string; guess: string | null }) 
   const loading = fetcher.state !== 'idle'
   const refusal = !loading && fetcher.data && !fetcher.data.ok ? fetcher.data.message : null
   const create = (meaning: string) => {
-    const synonym: NewSynonym = { query, meaning }
-    void fetcher.submit({ ...synonym }, SUBMIT_JSON)
+    void fetcher.submit({ query, meaning } satisfies NewSynonym, SUBMIT_JSON)
   }
   return (
     <div className="grid grid-cols-1 gap-2">

@@ -15,7 +15,7 @@ import { formatDateTime } from '../format-dates.ts'
 import { pluralize } from '../format-numbers.ts'
 import { waitedSince } from '../orders-to-confirm/waited-since.ts'
 import { editPath } from '../page-paths.ts'
-import type { AlertSubmission } from './alert-action.ts'
+import type { AlertSubmission } from './route.tsx'
 
 interface AlertCardProps {
   group: ShownAlertGroup

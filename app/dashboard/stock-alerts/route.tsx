@@ -1,20 +1,17 @@
-import { ArrowLeft } from 'lucide-react'
-import { useRevalidator } from 'react-router'
 import { type ShownAlertGroup, stockAlertsAnswer } from '../../../contracts/stock-alert.ts'
+import { encoded } from '../../../domain/urls/url-template.ts'
 import { useNow } from '../../browser/use-now.ts'
-import { usePermission } from '../../session/session.ts'
+import { mutate } from '../admin-api.ts'
 import { decode } from '../decode.ts'
-import { useShopEvents } from '../events/use-shop-events.ts'
+import { useReloadOn } from '../events/use-shop-events.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { fetchPage } from '../lists/fetch-page.ts'
 import { ListPagination } from '../lists/list-pagination.tsx'
 import { readPage } from '../lists/list-params.ts'
 import { load } from '../load.ts'
 import { ORDERS_PATH } from '../page-paths.ts'
-import { SectionFailure } from '../section-failure.tsx'
-import { TitleWithLink } from '../title-with-link.tsx'
+import { SubPage } from '../sub-page.tsx'
 import type { Route } from './+types/route'
-import { alertAction } from './alert-action.ts'
 import { AlertCard } from './alert-card.tsx'
 
 /** Maximum age of the displayed times, in milliseconds. */
@@ -33,31 +30,38 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { ...loaded, text, readAt: Date.now() }
 }
 
-export function clientAction({ request }: Route.ClientActionArgs) {
-  return alertAction(request)
+export interface AlertSubmission {
+  id: string
+  notified: boolean
+}
+
+/** Marks a shopper as notified, or as waiting again. */
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const { id, notified }: AlertSubmission = await request.json()
+  const path = encoded`/stock-alerts/${id}/${notified ? 'notified' : 'waiting'}`
+  return mutate({ path, method: 'PATCH' })
 }
 
 export default function StockAlertsPage({ loaderData }: Route.ComponentProps) {
   const { data, failure, text, readAt } = loaderData
   const now = useNow(readAt, TICK_MS)
-  const { revalidate } = useRevalidator()
-  useShopEvents(usePermission('orders:read'), ({ kind }) => {
-    if (kind !== 'payment-notice' && kind !== 'contact-message' && kind !== 'mail') void revalidate()
-  })
+  useReloadOn('order', 'stock', 'stock-alert')
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <TitleWithLink title="À prévenir" to={ORDERS_PATH} icon={ArrowLeft}>
-        Toutes les commandes
-      </TitleWithLink>
-      <p className="text-ink-soft">
-        Les personnes qui ont choisi Prévenez-moi sur un article épuisé. Le bouton WhatsApp ouvre la
-        conversation avec un texte déjà écrit et marque la personne comme prévenue. Les numéros sont effacés
-        après 90 jours.
-      </p>
-      {failure && <SectionFailure failure={failure} />}
+    <SubPage
+      title="À prévenir"
+      back={{ to: ORDERS_PATH, label: 'Toutes les commandes' }}
+      intro={
+        <p className="text-ink-soft">
+          Les personnes qui ont choisi Prévenez-moi sur un article épuisé. Le bouton WhatsApp ouvre la
+          conversation avec un texte déjà écrit et marque la personne comme prévenue. Les numéros sont effacés
+          après 90 jours.
+        </p>
+      }
+      failure={failure}
+    >
       {data && <Groups groups={data.rows} text={text} now={now} />}
       {data && <ListPagination total={data.total} />}
-    </div>
+    </SubPage>
   )
 }
 

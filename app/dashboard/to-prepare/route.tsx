@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import { MAX_SELECTED_ORDERS, ordersAnswer, type ShownOrder } from '../../../contracts/order.ts'
+import type { BulkOrderInput } from '../../../contracts/order-action.ts'
 import type { BulkResult } from '../../../domain/fulfillment/bulk-summary.ts'
 import { useActionResult } from '../../ui/form-hooks.ts'
-import { SUBMIT_JSON } from '../admin-api.ts'
+import { messageOrFailed, SUBMIT_JSON } from '../admin-api.ts'
 import { decode } from '../decode.ts'
+import { useReloadOn } from '../events/use-shop-events.ts'
 import { pluralize } from '../format-numbers.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { fetchPage } from '../lists/fetch-page.ts'
@@ -12,16 +14,15 @@ import { ListPagination } from '../lists/list-pagination.tsx'
 import { readPage } from '../lists/list-params.ts'
 import { load } from '../load.ts'
 import { BulkOutcome } from '../orders/bulk-outcome.tsx'
+import { changeOrders, takeStep } from '../orders/order-action.ts'
 import { OrderTabs } from '../orders/order-tabs.tsx'
 import { OrdersBar } from '../orders/orders-bar.tsx'
 import { UndoBar } from '../orders/undo-cancel.tsx'
-import { useCouriers } from '../orders/use-couriers.ts'
-import { useLiveOrders } from '../orders/use-live-orders.ts'
+import { useCouriers } from '../orders/use-loaded.ts'
 import { RowCheckbox } from '../products/row-checkbox.tsx'
 import { useSelection } from '../products/use-selection.ts'
 import { SectionFailure } from '../section-failure.tsx'
 import type { Route } from './+types/route'
-import { type PrepareResult, type PrepareSubmission, prepareAction } from './prepare-action.ts'
 import { PrepareCard } from './prepare-card.tsx'
 
 const FILTER = { fulfillment: 'unfulfilled,packed', sort: 'oldest' } as const
@@ -34,13 +35,22 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   })
 }
 
-export function clientAction({ request }: Route.ClientActionArgs) {
-  return prepareAction(request)
+const SUCCESS = { pack: 'Commande prête', dispatch: 'Commande partie', undo: 'Étape défaite' } as const
+
+type Step = { intent: 'step'; step: keyof typeof SUCCESS; orderId: string }
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const submission: Step | { intent: 'bulk'; body: BulkOrderInput } = await request.json()
+  if (submission.intent === 'bulk') return changeOrders(submission.body)
+  const { step, orderId } = submission
+  const outcome = { success: SUCCESS[step], failure: messageOrFailed }
+  const { ok } = await takeStep(orderId, { action: step }, outcome)
+  return { ok, step, orderId }
 }
 
 /** Confirmed orders that are still in the shop, oldest first. */
 export default function ToPreparePage({ loaderData: { data, failure } }: Route.ComponentProps) {
-  useLiveOrders()
+  useReloadOn('order', 'payment-notice')
   return (
     <div className="grid grid-cols-1 gap-2 max-sm:-mt-2 sm:gap-4">
       <h1 className="text-2xl max-sm:sr-only">À préparer</h1>
@@ -53,19 +63,18 @@ export default function ToPreparePage({ loaderData: { data, failure } }: Route.C
 }
 
 function Orders({ orders, total, now }: { orders: readonly ShownOrder[]; total: number; now: number }) {
-  const fetcher = useFetcher<Exclude<PrepareResult, { done: string[] }>>()
+  const fetcher = useFetcher<Omit<Step, 'intent'> & { ok: boolean }>()
   const couriers = new Map(useCouriers().map(({ id, name }) => [id, name]))
   const selection = useSelection(MAX_SELECTED_ORDERS, 'commandes')
   const [outcome, setOutcome] = useState<BulkResult | null>(null)
   /** the order that moved on last, while its undo is offered here */
   const [last, setLast] = useState<string | null>(null)
-  const sent =
-    fetcher.state === 'idle' ? null : (fetcher.json as (PrepareSubmission & { intent: 'step' }) | undefined)
+  const sent = fetcher.state === 'idle' ? null : (fetcher.json as Step | undefined)
 
-  useActionResult(fetcher.data, (result) => {
-    if ('step' in result && result.ok) setLast(result.step === 'undo' ? null : result.orderId)
+  useActionResult(fetcher.data, ({ ok, step, orderId }) => {
+    if (ok) setLast(step === 'undo' ? null : orderId)
   })
-  const submit = (step: 'pack' | 'dispatch' | 'undo', orderId: string) => {
+  const submit = (step: Step['step'], orderId: string) => {
     // While the list is read again, the last step can already be undone.
     if (fetcher.state !== 'submitting') void fetcher.submit({ intent: 'step', step, orderId }, SUBMIT_JSON)
   }

@@ -1,53 +1,66 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { categoryTitle } from '../../../domain/catalogue/categories.ts'
+import { apiUrl } from '../../api-client/api.ts'
 import { ProductImage } from '../../ui/product-image.tsx'
+import { adminApi } from '../admin-api.ts'
 import { formatNumber } from '../format-numbers.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { ListPagination, useClientPagination } from '../lists/list-pagination.tsx'
-import type { Loaded } from '../load.ts'
+import { shouldRevalidateList } from '../lists/list-params.ts'
+import { load } from '../load.ts'
 import { figuresPath } from '../page-paths.ts'
 import { SectionFailure } from '../section-failure.tsx'
 import { ShortName } from '../short-name.tsx'
-import type { RankedProduct, Ranking } from './load-ranking.ts'
+import type { Route } from './+types/route'
+import { type RankedProduct, readRanking } from './load-ranking.ts'
 
-const TEXTS = {
-  views: { title: 'Produits les plus visités', counted: 'Vues' },
-  purchases: { title: 'Produits les plus achetés', counted: 'Achats' },
+const VIEWS = { by: 'views', order: 'most-viewed', what: 'les plus visités', counted: 'Vues' } as const
+const PURCHASES = {
+  by: 'purchases',
+  order: 'most-purchased',
+  what: 'les plus achetés',
+  counted: 'Achats',
 } as const
 
-export function RankingPage({ by, loaded }: { by: Ranking; loaded: Loaded<RankedProduct[]> }) {
-  const { data, failure } = loaded
-  return (
-    <div className="grid grid-cols-1 gap-5">
-      <h1 className="text-2xl">{TEXTS[by].title}</h1>
-      {failure && <SectionFailure failure={failure} />}
-      {data?.length === 0 && <EmptyList>Aucun produit pour le moment.</EmptyList>}
-      {data && data.length > 0 && <Ranked by={by} all={data} />}
-    </div>
-  )
+/** The page has two paths, `most-viewed` and `most-purchased`. */
+const rankingAt = (pathname: string) => (pathname.endsWith(PURCHASES.order) ? PURCHASES : VIEWS)
+
+const FETCHED = 50
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { by, order, what } = rankingAt(new URL(request.url).pathname)
+  return load(request, `Erreur lors du chargement des produits ${what}`, async () => {
+    const url = apiUrl(`/stats/${order}`, { limit: FETCHED })
+    return readRanking((await adminApi(url, { signal: request.signal })).data, by)
+  })
 }
 
-function Ranked({ by, all }: { by: Ranking; all: readonly RankedProduct[] }) {
-  const { rows, before } = useClientPagination(all)
+export const shouldRevalidate = shouldRevalidateList
+
+export default function RankingPage({ loaderData: { data, failure } }: Route.ComponentProps) {
+  const { what, counted } = rankingAt(useLocation().pathname)
+  const title = `Produits ${what}`
   return (
-    <>
-      <RankingTable {...TEXTS[by]} products={rows} before={before} max={all[0]?.count ?? 0} />
-      <ListPagination total={all.length} />
-    </>
+    <div className="grid grid-cols-1 gap-5">
+      <h1 className="text-2xl">{title}</h1>
+      {failure && <SectionFailure failure={failure} />}
+      {data?.length === 0 && <EmptyList>Aucun produit pour le moment.</EmptyList>}
+      {data && data.length > 0 && <RankingTable title={title} counted={counted} all={data} />}
+      {data && data.length > 0 && <ListPagination total={data.length} />}
+    </div>
   )
 }
 
 interface RankingTableProps {
   title: string
   counted: string
-  products: readonly RankedProduct[]
-  /** number of products on earlier pages */
-  before: number
-  /** the largest count, which fills the bar */
-  max: number
+  all: readonly RankedProduct[]
 }
 
-function RankingTable({ title, counted, products, before, max }: RankingTableProps) {
+function RankingTable({ title, counted, all }: RankingTableProps) {
+  const { rows, before } = useClientPagination(all)
+  /** the largest count, which fills the bar */
+  const max = all[0]?.count ?? 0
   return (
     <div className="overflow-x-auto rounded-card bg-surface shadow-card">
       <table className="w-full">
@@ -69,7 +82,7 @@ function RankingTable({ title, counted, products, before, max }: RankingTablePro
           </tr>
         </thead>
         <tbody>
-          {products.map((product, index) => (
+          {rows.map((product, index) => (
             <tr key={product._id} className="border-b border-line last:border-0 hover:bg-ground">
               <td className="pl-4 text-lg font-extrabold text-ink-soft tabular-nums">{before + index + 1}</td>
               <td className="px-3 py-2">

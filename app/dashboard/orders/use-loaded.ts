@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+import { couriersAnswer, type ShownCourier } from '../../../contracts/courier.ts'
+import { fetchAnswer } from '../decode.ts'
+import { handleSessionExpired } from '../session-expiry.ts'
+
+/** A list that is read once; empty until then and after a failure, because the rest of the screen works without it. */
+export function useLoaded<Row>(read: (signal: AbortSignal) => Promise<readonly Row[]>): readonly Row[] {
+  const [rows, setRows] = useState<readonly Row[]>([])
+  useEffect(() => {
+    const controller = new AbortController()
+    const { signal } = controller
+    read(signal).then(setRows, (error: unknown) => signal.aborted || handleSessionExpired(error))
+    return () => controller.abort()
+  }, [read])
+  return rows
+}
+
+/** The couriers by name. */
+export function useCouriers(): readonly ShownCourier[] {
+  return useLoaded(readCouriers)
+}
+
+async function readCouriers(signal: AbortSignal): Promise<ShownCourier[]> {
+  return (await fetchAnswer(couriersAnswer, '/couriers', { signal })).couriers
+}

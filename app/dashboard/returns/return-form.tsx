@@ -1,0 +1,84 @@
+import { type ReactNode, type RefObject, useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { OrderActionInput } from '../../../contracts/order-action.ts'
+import type { ShownDetails } from '../../../contracts/order-details.ts'
+import type { Issue } from '../../../domain/errors.ts'
+import { Button } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
+import { useActionResult } from '../../ui/form-hooks.ts'
+import { SUBMIT_JSON } from '../admin-api.ts'
+import { RETURNS_PATH } from '../page-paths.ts'
+import type { clientAction } from './route.tsx'
+
+export interface ReturnSubmission {
+  orderId: string
+  input: Extract<OrderActionInput, { action: `${string}_return` }>
+}
+
+type Distributed<Union> = Union extends unknown ? Omit<Union, 'key' | 'version'> : never
+type ReturnStep = Distributed<ReturnSubmission['input']>
+
+export interface ReturnFormProps {
+  order: ShownDetails
+  found: ShownDetails['returns'][number]
+  onClose: () => void
+}
+
+interface FormProps extends Pick<ReturnFormProps, 'order' | 'onClose'> {
+  /** label of the submit button */
+  label: string
+  danger?: boolean
+  /** a problem of the input, instead of the server's refusal */
+  problem?: string | null
+  form?: RefObject<HTMLFormElement | null>
+  className?: string
+  /** null: the input is incomplete */
+  read: () => ReturnStep | null
+  onIssues?: (issues: readonly Issue[]) => void
+  children?: ReactNode
+}
+
+/** The form of a step of a return. The page of the order reloads afterwards. */
+export function ReturnForm({ order: { orderId }, label, danger = false, problem, ...props }: FormProps) {
+  const { form, className = '', read, onIssues, onClose, children } = props
+  // The same key for every attempt of this form, so that a step is applied once.
+  const [key] = useState(() => crypto.randomUUID())
+  const fetcher = useFetcher<typeof clientAction>()
+  const loading = fetcher.state !== 'idle'
+  const refusal = loading || fetcher.data?.ok !== false ? null : fetcher.data.message
+
+  useActionResult(fetcher.data, (result) => {
+    if (result.ok) onClose()
+    else onIssues?.(result.issues)
+  })
+
+  function submit() {
+    const step = read()
+    if (!step || loading) return
+    const submission = JSON.stringify({ orderId, input: { ...step, key } })
+    void fetcher.submit(submission, { ...SUBMIT_JSON, action: RETURNS_PATH })
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+      className={`grid grid-cols-1 gap-4 ${className}`}
+    >
+      {children}
+      <FieldError className="sm:col-span-full">{problem ?? refusal}</FieldError>
+      <div className="flex flex-wrap gap-3 sm:col-span-full">
+        <Button type="submit" variant={danger ? 'danger' : 'primary'} loading={loading}>
+          {label}
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Fermer
+        </Button>
+      </div>
+    </form>
+  )
+}
