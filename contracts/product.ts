@@ -19,7 +19,8 @@ function typedNumber(message: string) {
 /** Thousands in groups, with one kind of separator. */
 const GROUPED = /^-?[1-9]\d{0,2}([\s.,])\d{3}(?:\1\d{3})*$/
 
-const DECIMAL = /^-?\d+(?:[.,]\d+)?$/
+/** Exports write the smallest numbers with an exponent. */
+const DECIMAL = /^-?\d+(?:[.,]\d+)?(?:e-?\d+)?$/
 
 /** Reads `12 500`, `12.500` (thousands: the franc has no thousandths) and `12,5`; NaN for other texts. */
 export function readTypedNumber(typed: string): number {

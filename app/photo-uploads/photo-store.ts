@@ -1,5 +1,3 @@
-import { createEmitter } from '../browser/store.ts'
-
 /**
  * Photos of new products in IndexedDB, shared by all tabs and the service worker. They are removed once the shop has
  * them.
@@ -52,6 +50,8 @@ export interface StoredUploads {
   photos: StoredPhoto[]
 }
 
+const UPLOAD_CHANNEL = 'photo-uploads'
+
 const STORES = ['products', 'photos', 'session'] as const
 type StoreName = (typeof STORES)[number]
 
@@ -93,24 +93,29 @@ async function transact<Result>(
   return request?.result
 }
 
-const { emit, subscribe } = createEmitter('this tab')
+const listeners = new Set<() => void>()
 let channel: BroadcastChannel | null = null
-
-function openChannel(): BroadcastChannel {
-  channel ??= Object.assign(new BroadcastChannel('photo-uploads'), { onmessage: emit })
-  return channel
-}
 
 /** Notifies this page, the other tabs and the service worker. */
 function publishChange(): void {
-  emit()
-  openChannel().postMessage(null)
+  for (const listener of listeners) listener()
+  channel ??= openChannel()
+  channel.postMessage(null)
+}
+
+function openChannel(): BroadcastChannel {
+  const opened = new BroadcastChannel(UPLOAD_CHANNEL)
+  opened.onmessage = () => {
+    for (const listener of listeners) listener()
+  }
+  return opened
 }
 
 /** Calls back after each change, including those of other tabs. @returns the unsubscribe function */
 export function onUploadChange(listener: () => void): () => void {
-  openChannel()
-  return subscribe(listener)
+  channel ??= openChannel()
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
 
 export async function readUploads(): Promise<StoredUploads> {
@@ -147,11 +152,14 @@ export async function changeUploads({
 }
 
 /** Changes a photo, unless it has been removed. */
-export const changePhoto = (id: string, change: Partial<StoredPhoto>) => updateExisting('photos', id, change)
+export async function changePhoto(id: string, change: Partial<StoredPhoto>): Promise<void> {
+  await updateExisting('photos', id, change)
+}
 
 /** Changes a product, unless it has been removed. */
-export const changeProduct = (id: string, change: Partial<StoredProduct>) =>
-  updateExisting('products', id, change)
+export async function changeProduct(id: string, change: Partial<StoredProduct>): Promise<void> {
+  await updateExisting('products', id, change)
+}
 
 async function updateExisting(store: 'photos' | 'products', id: string, change: object): Promise<void> {
   await transact('readwrite', (stores) => {
