@@ -59,6 +59,15 @@ describe('readIdentity', () => {
     expect(said).toContain(advice)
   })
 
+  it.each([
+    [{ cities: 5 }, 'cities is 5'],
+    [{ name: null }, 'name is null'],
+    [{ cities: [{ name: 'Dakar' }] }, 'cities[0].address is undefined'],
+    [{ wallets: {} }, 'wallets is Object'],
+  ])('refuses the value of %j', async (content, named) => {
+    expect(await refusal(content)).toContain(named)
+  })
+
   it('names every unknown key, one per line', async () => {
     expect((await refusal({ nmae: 'Ndar', emial: '' })).split('\n')).toHaveLength(2)
   })

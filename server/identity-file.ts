@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import * as v from 'valibot'
 import { defaultSettings } from '../config/settings.ts'
-import type { Settings } from '../contracts/settings.ts'
+import { SETTINGS, type Settings } from '../contracts/settings.ts'
 import { nearestName } from '../domain/text/edit-distance.ts'
 import { isRecord } from '../domain/unknown-values.ts'
 
@@ -13,7 +14,10 @@ export class IdentityFileError extends Error {
 /** Keys of earlier versions without effect. */
 const FORMER_KEYS: readonly string[] = ['country', 'placeholders']
 
-/** Reads the settings of a JSON file. An object in it replaces only the fields that it contains. */
+/**
+ * Reads the settings of a JSON file. An object in it replaces only the fields that it contains.
+ * @throws IdentityFileError for unknown keys and values of the wrong type
+ */
 export async function readIdentity(file: string | undefined): Promise<Partial<Settings>> {
   if (!file) return {}
   const own: unknown = JSON.parse(await readFile(file, 'utf8'))
@@ -30,7 +34,24 @@ export async function readIdentity(file: string | undefined): Promise<Partial<Se
     const original = originals[name]
     return [name, isRecord(value) && isRecord(original) ? { ...original, ...value } : value]
   })
+  const invalid = settings.flatMap(([name, value]) => invalidValues(name as keyof Settings, value))
+  if (invalid.length > 0) {
+    throw new IdentityFileError(
+      invalid.map((what) => `IDENTITY_FILE: ${file} has a value of the wrong type: ${what}.`).join('\n'),
+    )
+  }
   return Object.fromEntries(settings) as Partial<Settings>
+}
+
+/** @returns path and value of each, like `cities[0].phone is 12` */
+function invalidValues(name: keyof Settings, value: unknown): string[] {
+  const { issues = [] } = v.safeParse(SETTINGS[name], value)
+  // A shop may have opened with a value of the right type that a later rule refuses.
+  const wrongTypes = issues.filter(({ kind }) => kind === 'schema')
+  return wrongTypes.map((issue) => {
+    const path = (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${key}`))
+    return `${name}${path.join('')} is ${issue.received}`
+  })
 }
 
 interface UnknownKey {
