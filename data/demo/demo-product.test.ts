@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { combineChoices, totalStock, variantLabel } from '../../domain/catalogue/variants.ts'
+import { combineChoices } from '../../domain/catalogue/variant-plan.ts'
+import { totalStock, variantLabel } from '../../domain/catalogue/variants.ts'
 import { demoCatalogue } from './catalogue.ts'
 import { demoVariants } from './demo-product.ts'
 

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aProduct } from '../../tests/builders/a-product.ts'
-import { combineChoices, totalStock } from '../catalogue/variants.ts'
+import { combineChoices } from '../catalogue/variant-plan.ts'
+import { totalStock } from '../catalogue/variants.ts'
 import { unitPrice } from '../pricing/price.ts'
 import {
   addToCart,

@@ -83,34 +83,10 @@ export function syncCart(cart: Cart, fresh: readonly CartProduct[]): Cart {
 /** A problem of one colour and size. */
 type VariantProblem = LineProblem & VariantChoice
 
-function isAboutVariant(problem: LineProblem): problem is VariantProblem {
+export function isAboutVariant(problem: LineProblem): problem is VariantProblem {
   return problem.color !== undefined && problem.size !== undefined
 }
 
 function byId(products: readonly CartProduct[]): ReadonlyMap<string, CartProduct> {
   return new Map(products.map((product) => [product._id, product]))
-}
-
-/** Merges both lists; a problem in both is taken from `reported`, the server's response. */
-export function mergeProblems(
-  reported: readonly LineProblem[],
-  found: readonly LineProblem[],
-): LineProblem[] {
-  const isReported = (other: LineProblem) =>
-    reported.some(({ productId, problem }) => productId === other.productId && problem === other.problem)
-  return [...reported, ...found.filter((other) => !isReported(other))]
-}
-
-/** Updates the known variants from a refused order, so that `optionProblems` finds its problems. */
-export function withReportedStock(cart: Cart, reported: readonly LineProblem[]): Cart {
-  return reported.filter(isAboutVariant).reduce((current, { productId, problem, stock, ...choice }) => {
-    return current.map((line) => {
-      if (line._id !== productId || !line.variants) return line
-      const variants = line.variants.flatMap((variant) => {
-        if (!sameChoice(variant, choice)) return [variant]
-        return problem === 'stock' ? [{ ...variant, stock }] : []
-      })
-      return { ...line, variants }
-    })
-  }, cart)
 }

@@ -1,7 +1,8 @@
 import type { IdentifiedVariant } from './plan-stock.ts'
 import type { FlashSale, ProductSummary } from './product.ts'
 import { PRODUCT_FIELD_NAMES, PRODUCT_FIELDS, type ProductDetails } from './product-fields.ts'
-import { combineChoices, type VariantChoice, variantKey, variantLabel } from './variants.ts'
+import { combineChoices } from './variant-plan.ts'
+import { type VariantChoice, variantKey, variantLabel } from './variants.ts'
 
 /** Bulk changes of products, and deletions. */
 export const BULK_ACTION_KINDS = ['edit', 'import', 'deletion'] as const

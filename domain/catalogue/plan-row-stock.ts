@@ -4,10 +4,10 @@ import { type CountedProduct, planStock, type StockPlan } from './plan-stock.ts'
 import { PRODUCT_LIMITS } from './product.ts'
 import { PRODUCT_COLUMNS, type ProductCells, type ProductColumn } from './product-csv.ts'
 import { nextStock } from './stock.ts'
+import { planVariants } from './variant-plan.ts'
 import {
   type Choices,
   distinctChoices,
-  planVariants,
   totalStock,
   type Variant,
   type VariantChoice,

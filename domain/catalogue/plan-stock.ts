@@ -1,12 +1,10 @@
 import { ERROR_MESSAGES, failAt, type Result } from '../errors.ts'
 import { nextStock, stockConflict } from './stock.ts'
+import { combineChoices, planVariants, sortVariants } from './variant-plan.ts'
 import {
   type Choices,
-  combineChoices,
   findVariant,
   plainVariant,
-  planVariants,
-  sortVariants,
   totalStock,
   type Variant,
   type VariantChoice,

@@ -9,7 +9,7 @@ import {
   PRODUCT_FIELDS,
   type ProductFieldName,
 } from './product-fields.ts'
-import { sortVariants } from './variants.ts'
+import { sortVariants } from './variant-plan.ts'
 import { variantsCell } from './variants-csv.ts'
 
 type FurtherColumn =

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { combineChoices, distinctChoices } from './variants.ts'
+import { combineChoices } from './variant-plan.ts'
+import { distinctChoices } from './variants.ts'
 import { choiceReader, readVariantsCell, variantsCell } from './variants-csv.ts'
 
 const read = (cell: string, colors: string[], sizes: string[]) => {

@@ -1,5 +1,6 @@
 import { trimmed } from '../text/typed-list.ts'
-import { type Choices, combineChoices, type Variant, type VariantChoice, variantKey } from './variants.ts'
+import { combineChoices } from './variant-plan.ts'
+import { type Choices, type Variant, type VariantChoice, variantKey } from './variants.ts'
 
 /** Formats variants as a cell: `Rouge/3 mois=4|Rouge/6 mois=0`, `Rouge=4` without sizes, `/3 mois=4` without colours. */
 export function variantsCell(variants: readonly Variant[]): string {

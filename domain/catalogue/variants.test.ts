@@ -1,13 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { combineChoices, planVariants, renamedChoices, sortVariants } from './variant-plan.ts'
 import {
-  combineChoices,
   distinctChoices,
   findVariant,
   missingChoice,
-  planVariants,
-  renamedChoices,
-  sortVariants,
   totalStock,
   type Variant,
   variantKey,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { Product } from '../../domain/catalogue/product.ts'
-import { combineChoices } from '../../domain/catalogue/variants.ts'
+import { combineChoices } from '../../domain/catalogue/variant-plan.ts'
 import { flawsOnEachScreen } from './support/flaws.ts'
 import { openShop } from './support/open-shop.ts'
 import { orders } from './support/shopper.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { Product } from '../../domain/catalogue/product.ts'
-import { combineChoices } from '../../domain/catalogue/variants.ts'
+import { combineChoices } from '../../domain/catalogue/variant-plan.ts'
 import { openShop } from './support/open-shop.ts'
 import { ADD, productForm } from './support/product-form-page.ts'
 import { orders } from './support/shopper.ts'

@@ -1,7 +1,8 @@
 import type { NewProduct } from '../../data/queries/product-writes.ts'
 import type { ProductSummary } from '../../domain/catalogue/product.ts'
 import { pickDetails } from '../../domain/catalogue/product-fields.ts'
-import { combineChoices, distinctChoices, totalStock } from '../../domain/catalogue/variants.ts'
+import { combineChoices } from '../../domain/catalogue/variant-plan.ts'
+import { distinctChoices, totalStock } from '../../domain/catalogue/variants.ts'
 import { oneOf, randomBelow } from '../harness/seeded-random.ts'
 import { BRANDS, LINES, QUALITIES, REMARKS } from './words.ts'
 

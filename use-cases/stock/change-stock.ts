@@ -2,7 +2,8 @@ import type { StockCause, StockChange, StoredVariant } from '../../data/queries/
 import type { OpenTransaction, Store } from '../../data/store.ts'
 import type { IdentifiedVariant } from '../../domain/catalogue/plan-stock.ts'
 import type { ProductSummary, StockedProduct } from '../../domain/catalogue/product.ts'
-import { plainVariant, sortVariants } from '../../domain/catalogue/variants.ts'
+import { sortVariants } from '../../domain/catalogue/variant-plan.ts'
+import { plainVariant } from '../../domain/catalogue/variants.ts'
 import { publishStockChange } from '../catalogue/publish-product.ts'
 
 /** Changes the stock of locked products or of their variants, with its movements, and publishes the changes. */

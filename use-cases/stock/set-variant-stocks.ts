@@ -2,10 +2,10 @@ import type { VariantChange } from '../../contracts/variants.ts'
 import type { StockChange } from '../../data/queries/stock.ts'
 import { differences } from '../../domain/audit/audit.ts'
 import { nextStock, stockConflict } from '../../domain/catalogue/stock.ts'
+import { sortVariants } from '../../domain/catalogue/variant-plan.ts'
 import {
   findVariant,
   plainVariant,
-  sortVariants,
   totalStock,
   type Variant,
   variantLabel,

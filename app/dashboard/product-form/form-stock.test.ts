@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { planStock } from '../../../domain/catalogue/plan-stock.ts'
-import { combineChoices, totalStock } from '../../../domain/catalogue/variants.ts'
+import { combineChoices } from '../../../domain/catalogue/variant-plan.ts'
+import { totalStock } from '../../../domain/catalogue/variants.ts'
 import { aProduct } from '../../../tests/builders/a-product.ts'
 import { typeInto, withKeys } from '../variants/cell-edits.ts'
 import {

@@ -1,15 +1,8 @@
 import * as v from 'valibot'
 import { flag, optionalText } from '../../../contracts/answer-fields.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
-import {
-  combineChoices,
-  planVariants,
-  renamedChoices,
-  totalStock,
-  type Variant,
-  variantKey,
-  variantLabel,
-} from '../../../domain/catalogue/variants.ts'
+import { combineChoices, planVariants, renamedChoices } from '../../../domain/catalogue/variant-plan.ts'
+import { totalStock, type Variant, variantKey, variantLabel } from '../../../domain/catalogue/variants.ts'
 import type { Issue } from '../../../domain/errors.ts'
 import { fold } from '../../../domain/text/fold.ts'
 import { pluralize } from '../format-numbers.ts'

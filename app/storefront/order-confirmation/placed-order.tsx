@@ -7,9 +7,8 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { saveLastOrder } from '../checkout/checkout-store.ts'
 import type { LastOrder } from '../checkout/last-order.ts'
-import { OrderItems } from '../checkout/order-items.tsx'
 import { FollowLink, nextStepText, OrderNextStep, StoredEarlier } from '../checkout/order-next-step.tsx'
-import { OrderSummaryCard } from '../checkout/order-summary-card.tsx'
+import { OrderItems, OrderSummaryCard } from '../checkout/order-summary-card.tsx'
 import { removeMyOrder } from '../my-orders/my-orders-store.ts'
 
 const MOMENT = new Intl.DateTimeFormat('fr-SN', {

@@ -17,7 +17,8 @@ import {
   type ProductDetails,
   pickDetails,
 } from '../../../domain/catalogue/product-fields.ts'
-import { sortVariants, type Variant } from '../../../domain/catalogue/variants.ts'
+import { sortVariants } from '../../../domain/catalogue/variant-plan.ts'
+import type { Variant } from '../../../domain/catalogue/variants.ts'
 import { isFlashRunning } from '../../../domain/pricing/price.ts'
 import type { LockedProduct } from '../../stock/change-stock.ts'
 
