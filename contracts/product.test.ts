@@ -26,7 +26,7 @@ describe('productInput', () => {
     expect(readTypedNumber(typed)).toBe(price)
   })
 
-  it.each(['', ' ', '0x10', 'e3', '+5', 'Infinity', '1.000,500', '1.2.3', '12 50.', ',5', '--1'])(
+  it.each(['', ' ', '0x10', '1e3', '+5', 'Infinity', '1.000,500', '1.2.3', '12 50.', ',5', '--1'])(
     'does not read “%s” as a number',
     (typed) => {
       expect(readTypedNumber(typed)).toBeNaN()

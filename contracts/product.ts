@@ -20,7 +20,7 @@ function typedNumber(message: string) {
 const GROUPED = /^-?[1-9]\d{0,2}([\s.,])\d{3}(?:\1\d{3})*$/
 
 /** Exports write the smallest numbers with an exponent. */
-const DECIMAL = /^-?\d+(?:[.,]\d+)?(?:e-?\d+)?$/
+const DECIMAL = /^-?\d+(?:[.,]\d+)?(?:e-\d+)?$/
 
 /** Reads `12 500`, `12.500` (thousands: the franc has no thousandths) and `12,5`; NaN for other texts. */
 export function readTypedNumber(typed: string): number {

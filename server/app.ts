@@ -43,7 +43,7 @@ export function createApp(shop: AppContext, pages: PageHandler, settings: AppSet
   app.get('*', (c, next) => {
     // Hono decodes its path: a decoded tab or `ê` in a Location header leads elsewhere.
     const { pathname, search } = new URL(c.req.url)
-    const move = redirectFor(pathname.replace(/%5c/gi, '\\'))
+    const move = redirectFor(pathname)
     return move ? Promise.resolve(c.redirect(move.path + search, move.status)) : next()
   })
   app.route('/', followForms(shop, limits))

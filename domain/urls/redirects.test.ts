@@ -27,6 +27,7 @@ describe('redirectFor', () => {
     ['/ABOUT', '/about'],
     ['/Products/V%C3%AAtements%2FEnfant', '/products/V%C3%AAtements%2FEnfant'],
     ['/CART//', '/cart'],
+    ['/products%5CJouer', '/products/Jouer'],
   ])('redirects %s to its other spelling %s', (path, to) => {
     expect(redirectFor(path)).toEqual({ path: to, status: 308 })
   })

@@ -71,11 +71,11 @@ export interface Redirect {
 
 /**
  * Finds the redirect of a requested path (percent-encoded, without query) in linear time. It returns only paths, so
- * that no redirect leaves the host.
+ * that no redirect leaves the host. An encoded backslash separates segments, as a slash does.
  * @returns null when no redirect is needed
  */
 export function redirectFor(path: string): Redirect | null {
-  const plain = normalizePath(path)
+  const plain = normalizePath(path.replace(/%5c/gi, '/'))
   const words = plain.slice(1).split('/')
   const atHome = words.findIndex((word) => MOVED_WORDS.get(readWord(word)) !== '/')
   const rest = atHome === -1 ? [] : words.slice(atHome)
