@@ -41,7 +41,7 @@ const errorAnswer = named(
 )
 
 /** Errors of a route with a JSON body. */
-export const BODY_ERRORS = ['INVALID_INPUT', 'MALFORMED_JSON'] as const
+export const BODY_ERRORS = ['INVALID_INPUT', 'MALFORMED_JSON', 'PAYLOAD_TOO_LARGE'] as const
 
 /** Errors of a route for signed-in accounts. */
 export const SIGNED_IN = ['NOT_SIGNED_IN', 'SESSION_EXPIRED'] as const

@@ -1,6 +1,7 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec'
 import type { ValidationTargets } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { every } from 'hono/combine'
 import { createMiddleware } from 'hono/factory'
 import { validator } from 'hono-openapi'
 import { findInvalidText, readIssues } from '../contracts/fields.ts'
@@ -35,10 +36,19 @@ export const productId = createMiddleware(async (c, next) => {
   return next()
 })
 
-/** Enough for every JSON body except an order. */
+/** Most bytes of a JSON body: a form, an order or list of orders, and texts or tables of the dashboard. */
 export const SMALL_JSON = 20_000
+export const ORDER_JSON = 100_000
+export const LARGE_JSON = 400_000
 
 /** Refuses a body of more than `maxSize` bytes before reading it. */
 export function limitBody(maxSize: number, message: string = ERROR_MESSAGES.PAYLOAD_TOO_LARGE) {
   return bodyLimit({ maxSize, onError: (c) => errorResponse(c, fail('PAYLOAD_TOO_LARGE', { message })) })
+}
+
+/** Validates a JSON body; one of more than `maxSize` bytes is refused before it is read. */
+export function validateJson<const Schema extends StandardSchemaV1>(schema: Schema, maxSize = SMALL_JSON) {
+  const check = validate('json', schema)
+  // The copied properties describe the schema in the OpenAPI document.
+  return Object.assign(every(limitBody(maxSize), check), check) as typeof check
 }

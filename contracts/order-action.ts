@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import { PRODUCT_LIMITS } from '../domain/catalogue/product.ts'
 import { CALL_RESULT_NAMES, ENTERED_CHANNELS, FAILURE_REASON_NAMES } from '../domain/fulfillment/statuses.ts'
 import { ORDER_LIMITS, PAYMENT_METHODS } from '../domain/orders/order.ts'
+import { INVALID_FRANCS } from '../domain/pricing/read-amount.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
 import { inputObject, phoneOrNone, requiredText, tooLong, wholeNumber } from './fields.ts'
 import { MAX_SELECTED_ORDERS } from './order.ts'
 
-export const AMOUNT = 'Indiquez un montant en francs, sans virgule.'
 const QUANTITY = 'Indiquez un nombre de pièces.'
 const METHOD = 'Choisissez un moyen de paiement.'
 const REASON = 'Choisissez une raison.'
@@ -18,11 +18,14 @@ export const ACTION_LIMITS = { text: 200, note: 1000, amount: 100_000_000 } as c
 export const actionId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'Cet identifiant est incorrect.'))
 const position = wholeNumber(0, ORDER_LIMITS.items * 2, LINES)
 const quantity = wholeNumber(1, ORDER_LIMITS.quantity, QUANTITY)
-export const amount = wholeNumber(0, ACTION_LIMITS.amount, AMOUNT)
-const paidAmount = wholeNumber(1, ACTION_LIMITS.amount, AMOUNT)
+export const amount = wholeNumber(0, ACTION_LIMITS.amount, INVALID_FRANCS)
+const paidAmount = wholeNumber(1, ACTION_LIMITS.amount, INVALID_FRANCS)
 const method = v.picklist(PAYMENT_METHODS, METHOD)
 const again = v.pipe(v.string(WHEN), v.isoTimestamp(WHEN))
-const choice = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(PRODUCT_LIMITS.choice))), null)
+const choice = v.optional(
+  v.nullable(v.pipe(v.string(LINES), v.maxLength(PRODUCT_LIMITS.choice, LINES))),
+  null,
+)
 
 export function optionalNote(limit: number) {
   const message = tooLong(limit)

@@ -21,7 +21,7 @@ import { answerCsv } from '../csv/csv-answer.ts'
 import { BODY_ERRORS, CALLER_ERRORS, describer, file, json } from '../descriptions.ts'
 import { type ErrorHandlerSettings, errorResponse } from '../errors.ts'
 import { requirePermission, withCaller } from '../middleware/authorize.ts'
-import { validate } from '../validate.ts'
+import { validate, validateJson } from '../validate.ts'
 
 const describe = describer('Cash', CALLER_ERRORS)
 
@@ -94,7 +94,7 @@ export function settlementRoutes(shop: AppContext) {
         'The same settlement sent again gets the first answer. A note is required when `received` differs from `expected`.',
       ),
       mayCount,
-      validate('json', settlementInput),
+      validateJson(settlementInput),
       async (c) => {
         const closed = await closeSettlement(withCaller(shop, c), c.req.valid('json'))
         if (!closed.ok) return errorResponse(c, closed)

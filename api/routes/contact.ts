@@ -9,7 +9,7 @@ import { BODY_ERRORS, CALLER_ERRORS, DONE, describer, json } from '../descriptio
 import { errorResponse } from '../errors.ts'
 import { requirePermission, withCaller } from '../middleware/authorize.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
-import { limitBody, SMALL_JSON, validate } from '../validate.ts'
+import { validateJson } from '../validate.ts'
 
 const describe = describer('Messages', CALLER_ERRORS)
 const describePublic = describer('Messages')
@@ -30,8 +30,7 @@ export function contactRoutes(shop: AppContext, limits: Limits) {
         'TOO_MANY_REQUESTS',
       ]),
       limits.perClient('contact'),
-      limitBody(SMALL_JSON),
-      validate('json', contactInput),
+      validateJson(contactInput),
       async (c) => {
         const message = c.req.valid('json')
         const refused = await limits.consume(c, 'contactOfSender', message.email.toLowerCase())

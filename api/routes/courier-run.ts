@@ -10,7 +10,7 @@ import { BODY_ERRORS, describer, json } from '../descriptions.ts'
 import { errorResponse } from '../errors.ts'
 import { bearerToken } from '../middleware/authorize.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
-import { limitBody, SMALL_JSON, validate } from '../validate.ts'
+import { validateJson } from '../validate.ts'
 
 const describe = describer('Courier', [])
 const REFUSALS = ['COURIER_LINK_INVALID', 'TOO_MANY_REQUESTS'] as const
@@ -56,8 +56,7 @@ export function courierRunRoutes(shop: AppContext, limits: Limits) {
       ),
       limit,
       withLink,
-      limitBody(SMALL_JSON),
-      validate('json', sentCourierAction),
+      validateJson(sentCourierAction),
       async (c) => {
         const acted = await actAsCourier(shop, c.get('holder'), c.req.param('orderId'), c.req.valid('json'))
         return answer(c, acted, ({ repeated, order }) => ({ repeated, order }))

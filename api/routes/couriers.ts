@@ -5,7 +5,7 @@ import { addCourier, changeCourier, listCouriers } from '../../use-cases/courier
 import { answer } from '../answers.ts'
 import { BODY_ERRORS, CALLER_ERRORS, describer, json } from '../descriptions.ts'
 import { requirePermission, withCaller } from '../middleware/authorize.ts'
-import { validate } from '../validate.ts'
+import { ORDER_JSON, validateJson } from '../validate.ts'
 
 const describe = describer('Fulfillment', CALLER_ERRORS)
 
@@ -23,7 +23,7 @@ export function courierRoutes(shop: AppContext) {
       '/',
       describe('Add a courier', { 201: json('The courier', courierAnswer) }, BODY_ERRORS),
       mayManage,
-      validate('json', newCourierInput),
+      validateJson(newCourierInput, ORDER_JSON),
       async (c) => {
         const courier = await addCourier(withCaller(shop, c), c.req.valid('json'))
         return c.json({ success: true, courier }, 201)
@@ -37,7 +37,7 @@ export function courierRoutes(shop: AppContext) {
         [...BODY_ERRORS, 'COURIER_NOT_FOUND'],
       ),
       mayManage,
-      validate('json', courierChange),
+      validateJson(courierChange, ORDER_JSON),
       async (c) => {
         const caller = withCaller(shop, c)
         const changed = await changeCourier(caller, c.req.param('id'), c.req.valid('json'))

@@ -11,7 +11,7 @@ import { dayOf } from '../csv/csv-answer.ts'
 import { BODY_ERRORS, CALLER_ERRORS, describer, json } from '../descriptions.ts'
 import { errorResponse } from '../errors.ts'
 import { requirePermission, withCaller } from '../middleware/authorize.ts'
-import { limitBody, SMALL_JSON, validate } from '../validate.ts'
+import { validateJson } from '../validate.ts'
 
 const describe = describer('Customers', CALLER_ERRORS)
 const REFUSALS = [...BODY_ERRORS, 'CUSTOMER_NOT_FOUND'] as const
@@ -23,12 +23,11 @@ const describeQuery = describer('Customers', CALLER_ERRORS, DESCRIPTION)
 /** Finds, exports and erases a customer's data, for administrators who manage orders. */
 export function customerRoutes(shop: AppContext) {
   return new Hono()
-    .use(limitBody(SMALL_JSON))
     .post(
       '/find',
       describeQuery('All data stored about a customer', { 200: json('The data', customerAnswer) }, REFUSALS),
       requirePermission(shop, 'orders'),
-      validate('json', customerQuery),
+      validateJson(customerQuery),
       async (c) => {
         const viewed = await getCustomer(shop, c.req.valid('json'))
         return viewed.ok ? c.json({ success: true, ...viewed.data }) : errorResponse(c, viewed)
@@ -42,7 +41,7 @@ export function customerRoutes(shop: AppContext) {
         REFUSALS,
       ),
       requirePermission(shop, 'orders', 'exports'),
-      validate('json', customerQuery),
+      validateJson(customerQuery),
       async (c) => {
         const handed = await exportCustomerData(withCaller(shop, c), c.req.valid('json'))
         if (!handed.ok) return errorResponse(c, handed)
@@ -60,7 +59,7 @@ export function customerRoutes(shop: AppContext) {
         `${DESCRIPTION} Refused while one of the orders is pending.`,
       ),
       requirePermission(shop, 'orders'),
-      validate('json', customerQuery),
+      validateJson(customerQuery),
       async (c) => {
         const done = await eraseCustomer(withCaller(shop, c), c.req.valid('json'))
         return answer(c, done, ({ erased }) => ({

@@ -16,15 +16,12 @@ import type { AppContext } from '../../use-cases/context.ts'
 import { addDraftImage, deleteDraft, getDraft, listDrafts, saveDraft } from '../../use-cases/drafts/drafts.ts'
 import { publishDrafts } from '../../use-cases/drafts/publish-drafts.ts'
 import { answer } from '../answers.ts'
-import { CALLER_ERRORS, describer, json } from '../descriptions.ts'
+import { BODY_ERRORS, CALLER_ERRORS, describer, json } from '../descriptions.ts'
 import { requirePermission, withCaller } from '../middleware/authorize.ts'
-import { limitBody, SMALL_JSON, validate } from '../validate.ts'
+import { LARGE_JSON, limitBody, validate, validateJson } from '../validate.ts'
 
 const describe = describer('Catalogue', CALLER_ERRORS)
 const CLOSED = ['DRAFT_NOT_FOUND', 'DRAFT_PUBLISHED'] as const
-const JSON_REFUSALS = ['MALFORMED_JSON', 'PAYLOAD_TOO_LARGE', 'INVALID_INPUT'] as const
-/** Enough for every field at its longest, in bytes. */
-const DRAFT_JSON = 400_000
 
 /** Manages product drafts and their images (G-05). */
 export function draftRoutes(shop: AppContext) {
@@ -41,12 +38,11 @@ export function draftRoutes(shop: AppContext) {
       describe(
         'Publish drafts, each independently of the others',
         { 200: json('The result for each draft', publishedAnswer) },
-        JSON_REFUSALS,
+        BODY_ERRORS,
         'A draft becomes one product, also when the request is repeated.',
       ),
       mayManage,
-      limitBody(SMALL_JSON),
-      validate('json', publishDraftsInput),
+      validateJson(publishDraftsInput),
       async (c) => {
         const { drafts } = c.req.valid('json')
         const results = await publishDrafts(withCaller(shop, c), drafts)
@@ -65,13 +61,12 @@ export function draftRoutes(shop: AppContext) {
       describe(
         'Create a draft or change it',
         { 200: json('The draft', draftAnswer) },
-        [...CLOSED, 'DRAFT_CHANGED', 'TOO_MANY_DRAFTS', ...JSON_REFUSALS],
+        [...CLOSED, 'DRAFT_CHANGED', 'TOO_MANY_DRAFTS', ...BODY_ERRORS],
         'The browser chooses the id, so that a repeated request gets the first answer.',
       ),
       mayManage,
-      limitBody(DRAFT_JSON),
       validate('param', draftPath),
-      validate('json', draftInput),
+      validateJson(draftInput, LARGE_JSON),
       async (c) => {
         const { id } = c.req.valid('param')
         const saved = await saveDraft(withCaller(shop, c), id, c.req.valid('json'))

@@ -21,7 +21,7 @@ import { BODY_ERRORS, describer, json } from '../descriptions.ts'
 import { errorResponse } from '../errors.ts'
 import { bearerToken } from '../middleware/authorize.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
-import { limitBody, SMALL_JSON, validate } from '../validate.ts'
+import { validateJson } from '../validate.ts'
 
 const describe = describer('Follow', [])
 const describePublic = describer('Follow')
@@ -46,8 +46,7 @@ export function followRoutes(shop: AppContext, limits: Limits) {
         [...BODY_ERRORS, ...REFUSALS],
       ),
       limits.perClient('orderLookup'),
-      limitBody(SMALL_JSON),
-      validate('json', orderLookupInput),
+      validateJson(orderLookupInput),
       async (c) => {
         const found = await findFollowedLimited(shop, limits, c, c.req.valid('json'))
         if (!found.ok) return errorResponse(c, found)
@@ -82,8 +81,7 @@ export function followRoutes(shop: AppContext, limits: Limits) {
         CHANGE_REFUSALS,
       ),
       limits.perClient('follow'),
-      limitBody(SMALL_JSON),
-      validate('json', newAddressInput),
+      validateJson(newAddressInput),
       async (c) => {
         const requested = { orderId: c.req.param('orderId'), key: keyOf(c), ...c.req.valid('json') }
         return answerOrder(c, await changeFollowedAddress(shop, requested))
@@ -97,8 +95,7 @@ export function followRoutes(shop: AppContext, limits: Limits) {
         CHANGE_REFUSALS,
       ),
       limits.perClient('follow'),
-      limitBody(SMALL_JSON),
-      validate('json', postponementInput),
+      validateJson(postponementInput),
       async (c) => {
         const requested = { orderId: c.req.param('orderId'), key: keyOf(c), ...c.req.valid('json') }
         return answerOrder(c, await postponeFollowed(shop, requested))

@@ -26,7 +26,7 @@ import { answer, answerPage } from '../answers.ts'
 import { BODY_ERRORS, CALLER_ERRORS, DONE, describer, json } from '../descriptions.ts'
 import { errorResponse } from '../errors.ts'
 import { requirePermission, withCaller } from '../middleware/authorize.ts'
-import { validate } from '../validate.ts'
+import { ORDER_JSON, validate, validateJson } from '../validate.ts'
 
 const describe = describer('Fulfillment', CALLER_ERRORS)
 
@@ -50,7 +50,7 @@ export function fulfillmentRoutes(shop: AppContext) {
         [...BODY_ERRORS, 'OUT_OF_STOCK', 'PRICE_CHANGED', 'ORDER_ID_TAKEN'],
       ),
       mayManage,
-      validate('json', enteredOrderInput),
+      validateJson(enteredOrderInput, ORDER_JSON),
       async (c) => {
         const entered = await enterOrder(withCaller(shop, c), c.req.valid('json'))
         if (!entered.ok) return errorResponse(c, entered)
@@ -92,7 +92,7 @@ export function fulfillmentRoutes(shop: AppContext) {
         ['INVALID_INPUT'],
       ),
       mayManage,
-      validate('json', bulkOrderInput),
+      validateJson(bulkOrderInput, ORDER_JSON),
       async (c) => {
         const result = await actOnOrders(withCaller(shop, c), c.req.valid('json'))
         return c.json({ success: true, message: bulkSummary(result), ...result })
@@ -129,7 +129,7 @@ export function fulfillmentRoutes(shop: AppContext) {
         'A repeated `key` does nothing. `version` refuses an order that has changed since it was read. `pay`, `refund` and `refund_return` also need the permission `payments`.',
       ),
       mayManage,
-      validate('json', orderActionInput),
+      validateJson(orderActionInput, ORDER_JSON),
       async (c) => {
         const input = c.req.valid('json')
         const needs = MONEY[input.action]
@@ -151,7 +151,7 @@ export function orderNoteRoutes(shop: AppContext) {
         'ORDER_NOT_FOUND',
       ]),
       mayManage,
-      validate('json', noteInput),
+      validateJson(noteInput),
       async (c) => {
         const added = await addNote(withCaller(shop, c), c.req.param('orderId'), c.req.valid('json'))
         return answer(c, added, ({ id }) => ({ id }), 201)
@@ -161,7 +161,7 @@ export function orderNoteRoutes(shop: AppContext) {
       '/:orderId/notes/:id',
       describe('Pin a note, or unpin it', DONE, ['INVALID_INPUT', 'NOTE_NOT_FOUND']),
       mayManage,
-      validate('json', pinInput),
+      validateJson(pinInput),
       async (c) => {
         const { orderId, id } = c.req.param()
         const changed = await pinNote(withCaller(shop, c), orderId, id, c.req.valid('json').pinned)

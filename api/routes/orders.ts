@@ -17,12 +17,10 @@ import { BODY_ERRORS, CALLER_ERRORS, DONE, describer, file, json } from '../desc
 import { type ErrorHandlerSettings, errorResponse } from '../errors.ts'
 import { forCaller, requirePermission, type SignedIn, withCaller } from '../middleware/authorize.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
-import { limitBody, validate } from '../validate.ts'
+import { ORDER_JSON, validate, validateJson } from '../validate.ts'
 
 const describe = describer('Orders', CALLER_ERRORS)
 const describePublic = describer('Orders')
-const ORDER_BYTES = 100_000
-
 const PLACED = v.object({
   success,
   message: text,
@@ -49,7 +47,6 @@ export function orderRoutes(shop: AppContext, limits: Limits) {
         { 201: json('The order', PLACED), 200: json('The order as already placed', PLACED) },
         [
           ...BODY_ERRORS,
-          'PAYLOAD_TOO_LARGE',
           'OUT_OF_STOCK',
           'VARIANT_UNKNOWN',
           'CHOICE_NOT_OFFERED',
@@ -62,8 +59,7 @@ export function orderRoutes(shop: AppContext, limits: Limits) {
         ],
       ),
       limits.perClient('order'),
-      limitBody(ORDER_BYTES),
-      validate('json', orderInput),
+      validateJson(orderInput, ORDER_JSON),
       async (c) => {
         const placed = await placeOrder(shop, c.req.valid('json'))
         if (!placed.ok) return errorResponse(c, placed)

@@ -25,7 +25,7 @@ import { BODY_ERRORS, DONE, describer, json, SIGNED_IN } from '../descriptions.t
 import { bearerToken, requireSignIn, type SignedIn, withCaller } from '../middleware/authorize.ts'
 import { codeAttempts, limitAttempts, rememberDevice } from '../middleware/limit-attempts.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
-import { validate } from '../validate.ts'
+import { validateJson } from '../validate.ts'
 
 const describe = describer('Accounts', SIGNED_IN)
 const PASSWORD_REFUSALS = [...BODY_ERRORS, 'WRONG_PASSWORD', 'TOO_MANY_REQUESTS'] as const
@@ -43,7 +43,7 @@ export function ownAccountRoutes(shop: AppContext, settings: { secureCookies: bo
       '/me/password',
       describe('Change one’s own password; all other sessions of the account end', DONE, PASSWORD_REFUSALS),
       signedIn,
-      validate('json', changePasswordInput),
+      validateJson(changePasswordInput),
       async (c) => {
         const user = c.get('caller')
         const input = { ...c.req.valid('json'), token: bearerToken(c) ?? '' }
@@ -71,7 +71,7 @@ export function ownAccountRoutes(shop: AppContext, settings: { secureCookies: bo
         [...PASSWORD_REFUSALS, 'SECOND_FACTOR_ON'],
       ),
       signedIn,
-      validate('json', currentPasswordInput),
+      validateJson(currentPasswordInput),
       async (c) => {
         const { currentPassword } = c.req.valid('json')
         const begun = await withConfirmedPassword(c, currentPassword, (user) => beginSecondFactor(shop, user))
@@ -86,7 +86,7 @@ export function ownAccountRoutes(shop: AppContext, settings: { secureCookies: bo
         [...BODY_ERRORS, 'WRONG_CODE', 'SECOND_FACTOR_ON', 'SECOND_FACTOR_OFF'],
       ),
       signedIn,
-      validate('json', codeInput),
+      validateJson(codeInput),
       async (c) => {
         const input = { ...c.req.valid('json'), token: bearerToken(c) ?? '' }
         const confirmed = await confirmSecondFactor(withCaller(shop, c), c.get('caller'), input)
@@ -102,7 +102,7 @@ export function ownAccountRoutes(shop: AppContext, settings: { secureCookies: bo
         'SECOND_FACTOR_OFF',
       ]),
       signedIn,
-      validate('json', passwordAndCodeInput),
+      validateJson(passwordAndCodeInput),
       async (c) => {
         const renewed = await withPasswordAndCode(c, c.req.valid('json'), renewRecoveryCodes)
         const message = 'Vos anciens codes de secours ne fonctionnent plus.'
@@ -117,7 +117,7 @@ export function ownAccountRoutes(shop: AppContext, settings: { secureCookies: bo
         'SECOND_FACTOR_OFF',
       ]),
       signedIn,
-      validate('json', passwordAndCodeInput),
+      validateJson(passwordAndCodeInput),
       async (c) => {
         const removed = await withPasswordAndCode(c, c.req.valid('json'), removeSecondFactor)
         return answer(c, removed, () => ({ message: 'Double authentification désactivée.' }))

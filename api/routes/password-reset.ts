@@ -10,7 +10,7 @@ import { BODY_ERRORS, DONE, describer, json } from '../descriptions.ts'
 import { errorResponse } from '../errors.ts'
 import { limitAttempts } from '../middleware/limit-attempts.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
-import { validate } from '../validate.ts'
+import { validateJson } from '../validate.ts'
 
 const describe = describer('Accounts')
 const REFUSALS = [...BODY_ERRORS, 'TOO_MANY_REQUESTS'] as const
@@ -39,7 +39,7 @@ export function passwordResetRoutes(
         'The answer is the same whether the account exists or not. `mailed` is false without e-mail.',
       ),
       limits.perClient('reset'),
-      validate('json', forgotPasswordInput),
+      validateJson(forgotPasswordInput),
       async (c) => {
         const input = c.req.valid('json')
         const refused = await limits.consume(c, 'resetOfAccount', foldLogin(input.username))
@@ -60,7 +60,7 @@ export function passwordResetRoutes(
         'With `token`, or with `username` and `code`. All sessions of the account end.',
       ),
       limits.perClient('reset'),
-      validate('json', resetPasswordInput),
+      validateJson(resetPasswordInput),
       async (c) => {
         const input = c.req.valid('json')
         const byCode = input.token === undefined

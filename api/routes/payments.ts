@@ -7,9 +7,7 @@ import { answer } from '../answers.ts'
 import { BODY_ERRORS, describer, json } from '../descriptions.ts'
 import { errorResponse } from '../errors.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
-import { limitBody, validate } from '../validate.ts'
-
-const NOTICE_BYTES = 100_000
+import { ORDER_JSON, validateJson } from '../validate.ts'
 
 const describe = describer('Payments')
 
@@ -23,8 +21,7 @@ export function paymentRoutes(shop: AppContext, limits: Limits) {
       [...BODY_ERRORS, 'PAYMENT_NOT_FOUND', 'PAYMENT_MISMATCH', 'TOO_MANY_REQUESTS'],
     ),
     limits.perClient('payment'),
-    limitBody(NOTICE_BYTES),
-    validate('json', paymentClaimInput),
+    validateJson(paymentClaimInput, ORDER_JSON),
     async (c) => {
       const notice = c.req.valid('json')
       const refused = await limits.consume(c, 'paymentCode', notice.paymentCode)

@@ -14,11 +14,9 @@ import { setVariantStocks } from '../../use-cases/stock/set-variant-stocks.ts'
 import { answer } from '../answers.ts'
 import { BODY_ERRORS, CALLER_ERRORS, describer, json } from '../descriptions.ts'
 import { requirePermission, withCaller } from '../middleware/authorize.ts'
-import { limitBody, productId, SMALL_JSON, validate } from '../validate.ts'
+import { LARGE_JSON, productId, validateJson } from '../validate.ts'
 
 const describe = describer('Catalogue', CALLER_ERRORS)
-/** bytes of the largest grid */
-const GRID_JSON = 400_000
 const REFUSALS = [...BODY_ERRORS, 'PRODUCT_NOT_FOUND'] as const
 
 const COUNTED = v.object({
@@ -42,8 +40,7 @@ export function productChangeRoutes(shop: AppContext) {
       ),
       mayManage,
       productId,
-      limitBody(SMALL_JSON),
-      validate('json', productChange),
+      validateJson(productChange),
       async (c) => {
         const changed = await changeProduct(withCaller(shop, c), c.req.param('id'), c.req.valid('json'))
         return answer(c, changed, ({ product }) => ({ product }))
@@ -60,8 +57,7 @@ export function productChangeRoutes(shop: AppContext) {
       ),
       mayManage,
       productId,
-      limitBody(GRID_JSON),
-      validate('json', variantsChange),
+      validateJson(variantsChange, LARGE_JSON),
       async (c) => {
         const { cells } = c.req.valid('json')
         const set = await setVariantStocks(withCaller(shop, c), c.req.param('id'), cells)
@@ -79,8 +75,7 @@ export function productChangeRoutes(shop: AppContext) {
         [...REFUSALS, 'VARIANT_STOCK'],
       ),
       mayManage,
-      limitBody(SMALL_JSON),
-      validate('json', productsChange),
+      validateJson(productsChange),
       async (c) => {
         const { ids, changes } = c.req.valid('json')
         const changed = await changeProducts(withCaller(shop, c), ids, changes)
@@ -95,8 +90,7 @@ export function productChangeRoutes(shop: AppContext) {
         REFUSALS,
       ),
       mayManage,
-      limitBody(SMALL_JSON),
-      validate('json', productsDeletion),
+      validateJson(productsDeletion),
       async (c) => {
         const deleted = await deleteProducts(withCaller(shop, c), c.req.valid('json').ids)
         return answer(c, deleted, ({ count, message, undo }) => ({ count, message, undo }))

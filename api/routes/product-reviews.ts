@@ -15,7 +15,7 @@ import { errorResponse } from '../errors.ts'
 import { readCaller } from '../middleware/authorize.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
 import { knownVisitor, visitorLimits, visitorOf } from '../middleware/visitor.ts'
-import { limitBody, productId, SMALL_JSON, validate } from '../validate.ts'
+import { limitBody, productId, SMALL_JSON, validate, validateJson } from '../validate.ts'
 
 const describe = describer('Reviews')
 const OPINION = v.object({ product })
@@ -38,8 +38,7 @@ export function productReviewRoutes(shop: AppContext, settings: { secureCookies:
       ),
       productId,
       limits.perClient('rating'),
-      limitBody(SMALL_JSON),
-      validate('json', ratingInput),
+      validateJson(ratingInput),
       limitedVisitor('ratingOfVisitor'),
       async (c) => {
         const input = { ...c.req.valid('json'), productId: c.req.param('id'), visitorId: c.get('visitorId') }
@@ -56,8 +55,7 @@ export function productReviewRoutes(shop: AppContext, settings: { secureCookies:
       ]),
       productId,
       limits.perClient('review'),
-      limitBody(SMALL_JSON),
-      validate('json', reviewInput),
+      validateJson(reviewInput),
       limitedVisitor('reviewOfVisitor'),
       async (c) => {
         const input = { ...c.req.valid('json'), productId: c.req.param('id'), visitorId: c.get('visitorId') }

@@ -26,7 +26,7 @@ import { answer } from '../answers.ts'
 import { BODY_ERRORS, CALLER_ERRORS, describer, json, multipart } from '../descriptions.ts'
 import { errorResponse, invalidInput } from '../errors.ts'
 import { type SignedIn, withCaller } from '../middleware/authorize.ts'
-import { limitBody, productId, SMALL_JSON, validate } from '../validate.ts'
+import { limitBody, productId, validateJson } from '../validate.ts'
 
 const describe = describer('Catalogue', CALLER_ERRORS)
 const BODY_BYTES = UPLOAD_LIMITS.bodyMegabytes * MEGABYTE
@@ -107,8 +107,7 @@ export function productWriteRoutes(shop: AppContext, mayManage: MiddlewareHandle
       ),
       mayManage,
       productId,
-      limitBody(SMALL_JSON),
-      validate('json', flashSaleInput),
+      validateJson(flashSaleInput),
       async (c) => {
         const set = await setFlashSale(withCaller(shop, c), c.req.param('id'), c.req.valid('json'))
         return answer(c, set, ({ product }) => ({ product }))
@@ -153,13 +152,7 @@ async function readProductUpload(c: Context): Promise<Result<{ upload: ProductUp
   const fields = readFields(form)
   const options = validateValue(uploadOptions, readOptions(form))
   if (!options.ok) return invalidInput(options.issues)
-  const { existingImages: named, variants } = options.value
-  const unstorable = findInvalidText({
-    ...fields,
-    existingImages: named,
-    variants,
-    removedImages: options.value.removedImages,
-  })
+  const unstorable = findInvalidText({ ...fields, ...options.value })
   if (unstorable.length > 0) return invalidInput(unstorable)
   const files = await Promise.all(images.files.map(async (file) => new Uint8Array(await file.arrayBuffer())))
   const { existingImages: existing, imageOrder: order, requestKey: key, ...rest } = options.value

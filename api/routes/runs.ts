@@ -8,7 +8,7 @@ import { listRuns } from '../../use-cases/couriers/list-runs.ts'
 import { answer } from '../answers.ts'
 import { BODY_ERRORS, CALLER_ERRORS, DONE, describer, json } from '../descriptions.ts'
 import { forCaller, requirePermission, withCaller } from '../middleware/authorize.ts'
-import { validate } from '../validate.ts'
+import { ORDER_JSON, validate, validateJson } from '../validate.ts'
 
 const describe = describer('Fulfillment', CALLER_ERRORS)
 
@@ -37,7 +37,7 @@ export function runRoutes(shop: AppContext) {
       '/:id/order',
       describe('Reorder the stops of a run', DONE, [...BODY_ERRORS, 'RUN_NOT_FOUND', 'RUN_CHANGED']),
       mayManage,
-      validate('json', runOrderInput),
+      validateJson(runOrderInput, ORDER_JSON),
       async (c) => {
         const sorted = await sortRun(shop, c.req.param('id'), c.req.valid('json').orderIds)
         return answer(c, sorted, () => ({ message: 'Ordre enregistré' }))

@@ -8,7 +8,7 @@ import { answer } from '../answers.ts'
 import { BODY_ERRORS, CALLER_ERRORS, describer, json } from '../descriptions.ts'
 import { requirePermission, withCaller } from '../middleware/authorize.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
-import { limitBody, SMALL_JSON, validate } from '../validate.ts'
+import { validateJson } from '../validate.ts'
 
 const describe = describer('Catalogue', CALLER_ERRORS)
 const describePublic = describer('Catalogue')
@@ -25,8 +25,7 @@ export function searchRoutes(shop: AppContext, limits: Limits) {
         'TOO_MANY_REQUESTS',
       ]),
       limits.perClient('searchCount'),
-      limitBody(SMALL_JSON),
-      validate('json', searchInput),
+      validateJson(searchInput),
       async (c) => {
         await countSearch(shop, c.req.valid('json').q)
         return c.json({ success: true, message: 'Recherche comptée' }, 201)
@@ -48,8 +47,7 @@ export function searchRoutes(shop: AppContext, limits: Limits) {
         [...BODY_ERRORS, 'SETTING_CHANGED', 'SETTING_FIXED'],
       ),
       requirePermission(shop, 'settings'),
-      limitBody(SMALL_JSON),
-      validate('json', newSynonym),
+      validateJson(newSynonym),
       async (c) => {
         const result = await addSynonym(withCaller(shop, c), c.req.valid('json'))
         return answer(c, result, ({ results }) => ({ message: 'Synonyme créé', results }))

@@ -21,14 +21,11 @@ import { listSettings, readPageContent } from '../../use-cases/settings/read-set
 import { answer } from '../answers.ts'
 import { BODY_ERRORS, CALLER_ERRORS, describer, json } from '../descriptions.ts'
 import { requirePermission, withCaller } from '../middleware/authorize.ts'
-import { limitBody, SMALL_JSON, validate } from '../validate.ts'
+import { LARGE_JSON, limitBody, validate, validateJson } from '../validate.ts'
 
 const describe = describer('Settings', CALLER_ERRORS)
 const describePublic = describer('Settings')
-/** Enough for all long texts together, in bytes. */
-const SETTINGS_JSON = 400_000
-const INPUT_ERRORS = [...BODY_ERRORS, 'PAYLOAD_TOO_LARGE'] as const
-const CHANGE_ERRORS = [...INPUT_ERRORS, 'SETTING_FIXED', 'SETTING_CHANGED'] as const
+const CHANGE_ERRORS = [...BODY_ERRORS, 'SETTING_FIXED', 'SETTING_CHANGED'] as const
 const STATES = { 200: json('The settings', settingsAnswer) }
 
 /** Serves and changes the shop's settings (G-01, G-02). */
@@ -52,8 +49,7 @@ export function settingRoutes(shop: AppContext) {
         '`value` null restores the original one; `version` is the one that was read.',
       ),
       mayChange,
-      limitBody(SETTINGS_JSON),
-      validate('json', settingsInput),
+      validateJson(settingsInput, LARGE_JSON),
       async (c) => {
         const changed = await changeSettings(withCaller(shop, c), c.req.valid('json'))
         return answerSettings(c, changed, 'Réglages enregistrés')
@@ -63,8 +59,7 @@ export function settingRoutes(shop: AppContext) {
       '/undo',
       describe('Undo changes of settings: all or none', STATES, CHANGE_ERRORS),
       mayChange,
-      limitBody(SMALL_JSON),
-      validate('json', undoSettingsInput),
+      validateJson(undoSettingsInput),
       async (c) => {
         const { versions } = c.req.valid('json')
         return answerSettings(c, await undoSettings(withCaller(shop, c), versions), 'Changement annulé')
@@ -75,11 +70,10 @@ export function settingRoutes(shop: AppContext) {
       describe(
         'Store unpublished settings for an hour, for pages with `?apercu=` and the id',
         { 201: json('The id', v.object({ success, id: text })) },
-        INPUT_ERRORS,
+        BODY_ERRORS,
       ),
       mayChange,
-      limitBody(SETTINGS_JSON),
-      validate('json', settingsInput),
+      validateJson(settingsInput, LARGE_JSON),
       async (c) => c.json({ success: true, id: await previewSettings(shop, c.req.valid('json')) }, 201),
     )
     .post(
@@ -87,11 +81,10 @@ export function settingRoutes(shop: AppContext) {
       describe(
         'Render Markdown as pages do',
         { 200: json('Its sections', v.object({ success, sections: v.array(textSection) })) },
-        INPUT_ERRORS,
+        BODY_ERRORS,
       ),
       mayChange,
-      limitBody(SETTINGS_JSON),
-      validate('json', markdownInput),
+      validateJson(markdownInput, LARGE_JSON),
       async (c) => {
         const { renderText } = await import('../../use-cases/settings/render-text.ts')
         return c.json({ success: true, sections: renderText(c.req.valid('json').text) })

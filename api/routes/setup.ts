@@ -23,7 +23,7 @@ import {
   type SignedIn,
   withCaller,
 } from '../middleware/authorize.ts'
-import { limitBody, SMALL_JSON, validate } from '../validate.ts'
+import { validate, validateJson } from '../validate.ts'
 
 const describe = describer('Setup', CALLER_ERRORS)
 const STEPS = { 200: json('The steps', setupAnswer) }
@@ -40,8 +40,7 @@ export function setupRoutes(shop: AppContext) {
       '/',
       describe('Hide the checklist, or show it again', STEPS, BODY_ERRORS),
       administrator,
-      limitBody(SMALL_JSON),
-      validate('json', setupInput),
+      validateJson(setupInput),
       async (c) => {
         await hideSetup(withCaller(shop, c), c.req.valid('json').hidden)
         return answerSetup(c)
@@ -58,8 +57,7 @@ export function setupRoutes(shop: AppContext) {
       ),
       administrator,
       validate('param', setupStepParam),
-      limitBody(SMALL_JSON),
-      validate('json', setupStepInput),
+      validateJson(setupStepInput),
       async (c) => {
         const { step } = c.req.valid('param')
         await markStep(withCaller(shop, c), step, c.req.valid('json').done)

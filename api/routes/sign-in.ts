@@ -18,7 +18,7 @@ import { bearerToken, readActingCaller, requireSignIn, withActor } from '../midd
 import { comesFromThisMachine } from '../middleware/client-address.ts'
 import { codeAttempts, limitAttempts, limitStrangers, rememberDevice } from '../middleware/limit-attempts.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
-import { validate } from '../validate.ts'
+import { validateJson } from '../validate.ts'
 
 const describeWithToken = describer('Accounts', [])
 const describeSignedIn = describer('Accounts', SIGNED_IN)
@@ -42,7 +42,7 @@ export function signInRoutes(
         'An account with a second factor also needs `code`: six digits, or a recovery code.',
       ),
       limitStrangers(limits),
-      validate('json', loginInput),
+      validateJson(loginInput),
       async (c) => {
         const typed = c.req.valid('json')
         const attempt = await limitAttempts(shop, limits, c, typed.username)
@@ -75,7 +75,7 @@ export function signInRoutes(
         ],
       ),
       limits.perClient('register'),
-      validate('json', registerInput),
+      validateJson(registerInput),
       async (c) => {
         const read = await readActingCaller(shop, c)
         if (!read.ok) return errorResponse(c, read)
@@ -102,7 +102,7 @@ export function signInRoutes(
         ],
       ),
       limits.perClient('register'),
-      validate('json', createAdminInput),
+      validateJson(createAdminInput),
       async (c) => {
         const read = await readActingCaller(shop, c)
         if (!read.ok) return errorResponse(c, read)

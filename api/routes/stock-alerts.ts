@@ -15,7 +15,7 @@ import { answer, answerPage } from '../answers.ts'
 import { BODY_ERRORS, CALLER_ERRORS, DONE, describer, json } from '../descriptions.ts'
 import { requirePermission, withCaller } from '../middleware/authorize.ts'
 import type { Limits } from '../middleware/rate-limit.ts'
-import { limitBody, SMALL_JSON, validate } from '../validate.ts'
+import { validate, validateJson } from '../validate.ts'
 
 const describe = describer('Catalogue', CALLER_ERRORS)
 const describePublic = describer('Catalogue')
@@ -38,8 +38,7 @@ export function stockAlertRoutes(shop: AppContext, limits: Limits) {
         'The same number is stored once for each of them; the answer is the same.',
       ),
       limits.perClient('stockAlert'),
-      limitBody(SMALL_JSON),
-      validate('json', stockAlertInput),
+      validateJson(stockAlertInput),
       async (c) => {
         const input = c.req.valid('json')
         const asked = await askForAlertLimited(shop, limits, c, input)

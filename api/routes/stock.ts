@@ -28,12 +28,10 @@ import { answerCsv, dayOf } from '../csv/csv-answer.ts'
 import { BODY_ERRORS, CALLER_ERRORS, describer, file, json } from '../descriptions.ts'
 import { type ErrorHandlerSettings, errorResponse } from '../errors.ts'
 import { requirePermission, withCaller } from '../middleware/authorize.ts'
-import { limitBody, productId, SMALL_JSON, validate } from '../validate.ts'
+import { LARGE_JSON, productId, validate, validateJson } from '../validate.ts'
 
 const describe = describer('Stock', CALLER_ERRORS)
-/** Enough for the maximum number of lines, in bytes. */
-const LINES_JSON = 250_000
-const LINES_REFUSALS = [...BODY_ERRORS, 'PAYLOAD_TOO_LARGE', 'STOCK_LINES', 'ADJUSTMENT_ID_TAKEN'] as const
+const LINES_REFUSALS = [...BODY_ERRORS, 'STOCK_LINES', 'ADJUSTMENT_ID_TAKEN'] as const
 const IDEMPOTENT =
   'The browser chooses the id: the same list sent again gets the first answer, another list with the same id 409. ' +
   'With STOCK_LINES, each issue names a line: `lines.0`.'
@@ -57,8 +55,7 @@ export function stockRoutes(shop: AppContext) {
         IDEMPOTENT,
       ),
       mayManage,
-      limitBody(LINES_JSON),
-      validate('json', receiptInput),
+      validateJson(receiptInput, LARGE_JSON),
       async (c) => {
         const received = await receiveGoods(withCaller(shop, c), c.req.valid('json'))
         return answerAdjusted(c, received, 'Réception enregistrée')
@@ -86,8 +83,7 @@ export function stockRoutes(shop: AppContext) {
         `\`counted − seen\` is added to the current stock, which does not go below 0. ${IDEMPOTENT}`,
       ),
       mayManage,
-      limitBody(LINES_JSON),
-      validate('json', countInput),
+      validateJson(countInput, LARGE_JSON),
       async (c) => {
         const counted = await countStock(withCaller(shop, c), c.req.valid('json'))
         return answerAdjusted(c, counted, 'Inventaire enregistré')
@@ -143,8 +139,7 @@ export function barcodeRoutes(shop: AppContext) {
       ),
       mayManage,
       validate('param', barcodeParam),
-      limitBody(SMALL_JSON),
-      validate('json', barcodeInput),
+      validateJson(barcodeInput),
       async (c) => {
         const { code } = c.req.valid('param')
         return answerFound(c, await assignBarcode(withCaller(shop, c), code, c.req.valid('json')))

@@ -11,7 +11,7 @@ import { restoreProducts } from '../../use-cases/trash/restore-products.ts'
 import { answer, answerPage } from '../answers.ts'
 import { BODY_ERRORS, CALLER_ERRORS, describer, json } from '../descriptions.ts'
 import { requirePermission, withCaller } from '../middleware/authorize.ts'
-import { limitBody, SMALL_JSON, validate } from '../validate.ts'
+import { validate, validateJson } from '../validate.ts'
 
 const describe = describer('Catalogue', CALLER_ERRORS)
 const REFUSALS = [...BODY_ERRORS, 'TRASHED_NOT_FOUND'] as const
@@ -41,8 +41,7 @@ export function trashRoutes(shop: AppContext) {
         'Units of orders cancelled since are returned. A barcode that another product has received since is left out.',
       ),
       mayManage,
-      limitBody(SMALL_JSON),
-      validate('json', trashChange),
+      validateJson(trashChange),
       async (c) => {
         const restored = await restoreProducts(withCaller(shop, c), c.req.valid('json').ids)
         return answer(c, restored, ({ count, left }) => ({ message: restoredText(count, left), count, left }))
@@ -56,8 +55,7 @@ export function trashRoutes(shop: AppContext) {
         REFUSALS,
       ),
       mayManage,
-      limitBody(SMALL_JSON),
-      validate('json', trashChange),
+      validateJson(trashChange),
       async (c) => {
         const purged = await purgeProducts(withCaller(shop, c), c.req.valid('json').ids)
         return answer(c, purged, ({ count }) => ({ message: purgedText(count), count }))

@@ -11,7 +11,7 @@ import { answer } from '../answers.ts'
 import { BODY_ERRORS, CALLER_ERRORS, DONE, describer, json, SIGNED_IN } from '../descriptions.ts'
 import { errorResponse } from '../errors.ts'
 import { requirePermission, requireSignIn, withCaller } from '../middleware/authorize.ts'
-import { validate } from '../validate.ts'
+import { validateJson } from '../validate.ts'
 
 const describe = describer('Accounts', CALLER_ERRORS)
 const describeOwn = describer('Accounts', SIGNED_IN)
@@ -107,7 +107,7 @@ export function userRoutes(shop: AppContext) {
           'account that holds more. It applies from the next request of the account.',
       ),
       mayManage,
-      validate('json', permissionsInput),
+      validateJson(permissionsInput),
       async (c) => {
         const { id } = c.req.param()
         const changed = await changePermissions(withCaller(shop, c), id, c.req.valid('json'), c.get('caller'))
