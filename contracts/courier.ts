@@ -1,14 +1,15 @@
 import * as v from 'valibot'
 import type { Courier } from '../domain/fulfillment/courier.ts'
+import { INVALID_FRANCS } from '../domain/pricing/read-amount.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
 import { count, date, flag, id, named, requiredListOf, success, text } from './answer-fields.ts'
 import { inputObject, phone, requiredText, tooLong } from './fields.ts'
-import { AMOUNT, amount } from './order-action.ts'
+import { amount } from './order-action.ts'
 
 export const COURIER_LIMITS = { name: 60, zone: 60, zones: 100 } as const
 
 const zoneName = v.pipe(
-  v.string(AMOUNT),
+  v.string(INVALID_FRANCS),
   v.trim(),
   v.nonEmpty('Indiquez la zone.'),
   v.maxLength(COURIER_LIMITS.zone, tooLong(COURIER_LIMITS.zone)),
@@ -21,7 +22,7 @@ const fields = {
   fee: amount,
   /** francs by zone name */
   zoneFees: v.pipe(
-    v.record(zoneName, amount, AMOUNT),
+    v.record(zoneName, amount, INVALID_FRANCS),
     v.check(
       (fees) => Object.keys(fees).length <= COURIER_LIMITS.zones,
       `${COURIER_LIMITS.zones} zones au maximum.`,

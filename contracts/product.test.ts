@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { productDetails } from '../tests/builders/product-details.ts'
 import { validate } from './fields.ts'
-import { checkProduct, flashSaleInput, productInput, readTypedNumber } from './product.ts'
+import { checkProduct, flashSaleInput, productInput } from './product.ts'
 
 const messageOf = (wrong: Record<string, unknown>) => {
   const checked = validate(productInput, { ...productDetails(), ...wrong })
@@ -12,26 +12,6 @@ describe('productInput', () => {
   it('accepts a complete product unchanged', () => {
     expect(validate(productInput, productDetails())).toEqual({ ok: true, value: productDetails() })
   })
-
-  it.each([
-    ['12 500', 12_500],
-    ['12\u202f500', 12_500],
-    ['12.500', 12_500],
-    ['1.250.000', 1_250_000],
-    ['12,500', 12_500],
-    ['2500.5', 2500.5],
-    ['0,500', 0.5],
-    ['1234.567', 1234.567],
-  ])('reads %s as %d francs', (typed, price) => {
-    expect(readTypedNumber(typed)).toBe(price)
-  })
-
-  it.each(['', ' ', '0x10', '1e3', '+5', 'Infinity', '1.000,500', '1.2.3', '12 50.', ',5', '--1'])(
-    'does not read “%s” as a number',
-    (typed) => {
-      expect(readTypedNumber(typed)).toBeNaN()
-    },
-  )
 
   it('reads typed numbers, also with a decimal comma', () => {
     expect(

@@ -3,6 +3,7 @@ import { CATEGORIES, GENDERS } from '../domain/catalogue/categories.ts'
 import { PRODUCT_LIMITS } from '../domain/catalogue/product.ts'
 import type { ProductDetails, ProductFieldName } from '../domain/catalogue/product-fields.ts'
 import type { Issue } from '../domain/errors.ts'
+import { readTypedNumber } from '../domain/pricing/read-amount.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
 import { inputObject, requiredText, tooLong, type Validated, validate } from './fields.ts'
 
@@ -14,20 +15,6 @@ function typedNumber(message: string) {
     v.number(message),
     v.finite(message),
   )
-}
-
-/** Thousands in groups, with one kind of separator. */
-const GROUPED = /^-?[1-9]\d{0,2}([\s.,])\d{3}(?:\1\d{3})*$/
-
-/** Exports write the smallest numbers with an exponent. */
-const DECIMAL = /^-?\d+(?:[.,]\d+)?(?:e-\d+)?$/
-
-/** Reads `12 500`, `12.500` (thousands: the franc has no thousandths) and `12,5`; NaN for other texts. */
-export function readTypedNumber(typed: string): number {
-  const trimmed = typed.trim()
-  if (GROUPED.test(trimmed)) return Number(trimmed.replace(/[\s.,]/g, ''))
-  const compact = trimmed.replace(/(?<=\d)\s(?=\d{3})/g, '')
-  return DECIMAL.test(compact) ? Number(compact.replace(',', '.')) : Number.NaN
 }
 
 const LIST = 'Une liste de textes est attendue.'

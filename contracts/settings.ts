@@ -3,6 +3,7 @@ import { STOCK_ALERT_WORDS } from '../domain/catalogue/stock-alert.ts'
 import { ORDER_TEXT_VALUES } from '../domain/fulfillment/order-texts.ts'
 import { findSharedDistrict, uniqueDistricts } from '../domain/fulfillment/zones.ts'
 import { WALLETS } from '../domain/orders/order.ts'
+import { INVALID_FRANCS } from '../domain/pricing/read-amount.ts'
 import { trimmed } from '../domain/text/typed-list.ts'
 import { atMostCharacters, email, inputObject, phone, tooLong, wholeNumber } from './fields.ts'
 import { mailSettings } from './mail.ts'
@@ -58,8 +59,7 @@ const walletAccount = inputObject({
   site: v.pipe(webAddress, v.nonEmpty(WEB_ADDRESS)),
 })
 
-const FRANCS = 'Indiquez un montant en francs, sans virgule.'
-const francs = wholeNumber(0, 10_000_000, FRANCS)
+const francs = wholeNumber(0, 10_000_000, INVALID_FRANCS)
 
 const DISTRICTS = 'Indiquez au moins un quartier.'
 const districts = v.pipe(
@@ -195,7 +195,7 @@ export const SETTINGS = {
   /** limits above which an order is flagged before its confirmation (D-11); `amount` in francs */
   orderLimits: inputObject({
     pieces: wholeNumber(1, 1_000_000, PIECES),
-    amount: wholeNumber(1, 100_000_000, FRANCS),
+    amount: wholeNumber(1, 100_000_000, INVALID_FRANCS),
   }),
   /** the default threshold of new products: stock is low at this number of units */
   lowStock: wholeNumber(0, 1_000_000, 'L’alerte de stock doit être un nombre positif ou zéro.'),

@@ -1,4 +1,5 @@
 import { readPhone } from '../contact/phone.ts'
+import { readFrancs } from '../pricing/read-amount.ts'
 
 /** An item of a chat text. The text contains no product id, so products are found by name. */
 export interface ChatItem {
@@ -51,9 +52,9 @@ export function readChatMessage(text: string): ChatMessage | null {
     customerName: head.get('Nom') ?? '',
     deliveryAddress: head.get('Adresse') ?? '',
     district: head.get('Quartier') ?? '',
-    deliveryFee: readFrancs(head.get('Livraison')) ?? 0,
+    deliveryFee: readFrancs(head.get('Livraison') ?? '') ?? 0,
     customerPhone: readPhone(head.get('Téléphone') ?? ''),
-    totalAmount: readFrancs(head.get('Total')),
+    totalAmount: readFrancs(head.get('Total') ?? ''),
     items,
     omitted: readOmitted(lines[next]),
   }
@@ -105,12 +106,6 @@ const readChoice = (text: string) => (text === NOT_CHOSEN || text === '' ? null 
 
 function unitOf(total: number | null, quantity: number): number | null {
   return total !== null && total % quantity === 0 ? total / quantity : null
-}
-
-/** `12 500 FCFA` */
-function readFrancs(text: string | undefined): number | null {
-  const digits = text?.replace(/\D/g, '') ?? ''
-  return digits === '' || digits.length > 15 ? null : Number(digits)
 }
 
 /** `… et 3 autres articles`, or `2 articles` when the text names none. */

@@ -46,12 +46,6 @@ export function amountField(label: string, francs: number): Field<HTMLInputEleme
   return field(label, control)
 }
 
-/** Reads whole francs, with or without spaces; null for anything else. */
-export function readFrancs(typed: string): number | null {
-  const digits = typed.replace(/[\s.\u00a0\u202f]/g, '')
-  return /^\d{1,9}$/.test(digits) ? Number(digits) : null
-}
-
 export function noteField(label: string, text = ''): Field<HTMLTextAreaElement> {
   const control = element('textarea', { class: CONTROL, rows: 2, maxlength: 200 })
   control.value = text

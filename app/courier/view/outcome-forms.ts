@@ -4,8 +4,9 @@ import { productLabel, variantLabel } from '../../../domain/catalogue/variants.t
 import { FAILURE_REASON_NAMES, FAILURE_REASONS } from '../../../domain/fulfillment/statuses.ts'
 import { PAYMENT_METHODS } from '../../../domain/orders/order.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
+import { INVALID_FRANCS, readFrancs } from '../../../domain/pricing/read-amount.ts'
 import { element } from './elements.ts'
-import { amountField, choiceField, dayField, noteField, readFrancs, selectField } from './fields.ts'
+import { amountField, choiceField, dayField, noteField, selectField } from './fields.ts'
 import type { OutcomeForm } from './form-dialog.ts'
 
 type Typed = CourierActionInput | null
@@ -36,7 +37,7 @@ function moneyFields(due: number, typed: Typed) {
       const tooMuch = francs !== null && francs > owed
       amount.setError(
         francs === null
-          ? 'Indiquez un montant en francs, sans virgule.'
+          ? INVALID_FRANCS
           : tooMuch
             ? `Ce montant dépasse ce qui reste dû : ${formatFrancs(owed)}.`
             : null,

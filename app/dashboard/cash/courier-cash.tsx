@@ -4,6 +4,7 @@ import { Link, useFetcher } from 'react-router'
 import type { HeldCash, SettlementInput } from '../../../contracts/cash.ts'
 import { formatPhone, telHref } from '../../../domain/contact/phone.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
+import { INVALID_FRANCS, readFrancs } from '../../../domain/pricing/read-amount.ts'
 import { usePermission } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
@@ -14,7 +15,6 @@ import { SUBMIT_JSON } from '../admin-api.ts'
 import { formatDateTime } from '../format-dates.ts'
 import { pluralize } from '../format-numbers.ts'
 import { orderDetailsPath } from '../page-paths.ts'
-import { readFrancs } from './read-francs.ts'
 import type { clientAction } from './route.tsx'
 
 /**
@@ -97,7 +97,7 @@ function SettlementForm({ cash: { courierId, name, amount } }: { cash: HeldCash 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (fetcher.state !== 'idle') return
-    if (francs === null) return showIssues([{ path: 'received', message: WRONG_AMOUNT }])
+    if (francs === null) return showIssues([{ path: 'received', message: INVALID_FRANCS }])
     if (difference !== 0 && note.trim() === '') return showIssues([{ path: 'note', message: MISSING_NOTE }])
     const settlement: SettlementInput = { id, courierId, expected: amount, received: francs, note }
     ask({
@@ -143,7 +143,6 @@ function SettlementForm({ cash: { courierId, name, amount } }: { cash: HeldCash 
   )
 }
 
-const WRONG_AMOUNT = 'Indiquez un montant en francs, sans virgule.'
 const MISSING_NOTE = 'Expliquez la différence dans la note.'
 
 function differenceText(difference: number): string {

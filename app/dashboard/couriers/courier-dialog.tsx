@@ -4,6 +4,7 @@ import { useFetcher } from 'react-router'
 import type { CourierChange, NewCourierInput, ShownCourier } from '../../../contracts/courier.ts'
 import { readPhone } from '../../../domain/contact/phone.ts'
 import type { Issue } from '../../../domain/errors.ts'
+import { INVALID_FRANCS, readFrancs } from '../../../domain/pricing/read-amount.ts'
 import { VALIDATION_MESSAGES } from '../../../domain/validation-messages.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -23,26 +24,19 @@ interface Typed {
   zones: readonly { key: number; zone: string; fee: string }[]
 }
 
-const AMOUNT = 'Indiquez un montant en francs, sans virgule.'
-
-function readFee(typed: string): number | null {
-  const digits = typed.replace(/\s/g, '')
-  return /^\d{1,8}$/.test(digits) ? Number(digits) : null
-}
-
 /** The fields, or their issues. */
 function readFields({ name, phone, fee, zones }: Typed) {
   const named = zones.filter((one) => one.zone.trim() !== '' || one.fee.trim() !== '')
   const issues: Issue[] = []
   if (name.trim() === '') issues.push({ path: 'name', message: VALIDATION_MESSAGES.allFields })
   if (readPhone(phone) === null) issues.push({ path: 'phone', message: VALIDATION_MESSAGES.phone })
-  if (readFee(fee) === null) issues.push({ path: 'fee', message: AMOUNT })
+  if (readFrancs(fee) === null) issues.push({ path: 'fee', message: INVALID_FRANCS })
   for (const one of named) {
     if (one.zone.trim() === '') issues.push({ path: `zone-${one.key}`, message: 'Indiquez la zone.' })
-    if (readFee(one.fee) === null) issues.push({ path: `fee-${one.key}`, message: AMOUNT })
+    if (readFrancs(one.fee) === null) issues.push({ path: `fee-${one.key}`, message: INVALID_FRANCS })
   }
-  const zoneFees = Object.fromEntries(named.map((one) => [one.zone.trim(), readFee(one.fee) ?? 0]))
-  return { issues, fields: { name: name.trim(), phone, fee: readFee(fee) ?? 0, zoneFees } }
+  const zoneFees = Object.fromEntries(named.map((one) => [one.zone.trim(), readFrancs(one.fee) ?? 0]))
+  return { issues, fields: { name: name.trim(), phone, fee: readFrancs(fee) ?? 0, zoneFees } }
 }
 
 /** Adds or edits a courier. Mounted while it is open. */

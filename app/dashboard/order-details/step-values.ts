@@ -2,6 +2,7 @@ import type { OrderActionInput } from '../../../contracts/order-action.ts'
 import type { Issue } from '../../../domain/errors.ts'
 import type { FailureReason } from '../../../domain/fulfillment/statuses.ts'
 import type { PaymentMethod } from '../../../domain/orders/order.ts'
+import { INVALID_FRANCS, readFrancs } from '../../../domain/pricing/read-amount.ts'
 import type { AskingStep } from './steps.ts'
 
 /** Number of units by the line's position. */
@@ -30,7 +31,7 @@ export function readStep(step: Exclude<AskingStep, 'assign'>, values: StepValues
     return { ok: true, body: { action: 'fail', reason, note, again: null } }
   }
   const amount = readFrancs(values.amount)
-  if (amount === null) return fail('amount', 'Indiquez un montant en francs, sans virgule.')
+  if (amount === null) return fail('amount', INVALID_FRANCS)
   if (step === 'pay' || step === 'refund') {
     if (amount === 0) return fail('amount', 'Indiquez un montant.')
     return {
@@ -48,12 +49,6 @@ export function readStep(step: Exclude<AskingStep, 'assign'>, values: StepValues
 
 function fail(path: string, message: string): Read {
   return { ok: false, issues: [{ path, message }] }
-}
-
-/** Reads an amount with spaces between its digits; null for anything else. */
-function readFrancs(typed: string): number | null {
-  const digits = typed.replace(/[\s.\u00a0\u202f]/g, '')
-  return /^\d{1,9}$/.test(digits) ? Number(digits) : null
 }
 
 /** Price of the refused units, in francs. */

@@ -7,6 +7,7 @@ import { ENTERED_CHANNELS } from '../../../domain/fulfillment/statuses.ts'
 import { PAYMENT_METHODS } from '../../../domain/orders/order.ts'
 import { orderIdFrom } from '../../../domain/orders/order-id.ts'
 import { orderTotal, unitPrice } from '../../../domain/pricing/price.ts'
+import { readFrancs } from '../../../domain/pricing/read-amount.ts'
 import { parseJson } from '../../../domain/unknown-values.ts'
 import { createStorageItem } from '../../browser/store.ts'
 
@@ -114,8 +115,7 @@ export function listedPrice(line: DraftLine, current: readonly OriginalLine[], n
 
 /** Reads typed francs: 0 for an empty text, NaN for an invalid amount. */
 export function readAmount(typed: string): number {
-  const compact = typed.replace(/[\s.]|FCFA|F$/gi, '')
-  return compact === '' ? 0 : /^\d{1,9}$/.test(compact) ? Number(compact) : Number.NaN
+  return typed.trim() === '' ? 0 : (readFrancs(typed) ?? Number.NaN)
 }
 
 /** The total in francs; unreadable amounts count as 0. */

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { count, id, optionalText } from '../../../contracts/answer-fields.ts'
-import { readTypedNumber } from '../../../contracts/product.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import type { DraftFields, ProductDraft } from '../../../domain/catalogue/product-draft.ts'
 import {
@@ -8,6 +7,7 @@ import {
   PRODUCT_FIELDS,
   type ProductFieldName,
 } from '../../../domain/catalogue/product-fields.ts'
+import { readTypedNumber } from '../../../domain/pricing/read-amount.ts'
 import { own, parseJson } from '../../../domain/unknown-values.ts'
 import { createStorageItem } from '../../browser/store.ts'
 import { initialStock, NOTHING_STORED, type StockState, type StoredStock, storedStock } from './form-stock.ts'

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { amountToCollect, valueOfPieces } from '../../../domain/fulfillment/amounts.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/orders/order.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
+import { INVALID_FRANCS, readFrancs } from '../../../domain/pricing/read-amount.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { useFormErrors } from '../../ui/form-hooks.ts'
-import { readFrancs } from '../cash/read-francs.ts'
 import { Options } from '../options.tsx'
 import { ReturnForm, type ReturnFormProps } from './return-form.tsx'
 import { METHOD_LABELS } from './return-texts.ts'
@@ -22,7 +22,7 @@ export function RefundForm({ order, found, onClose }: ReturnFormProps) {
     const francs = readFrancs(amount)
     if (francs !== null)
       return { action: 'refund_return', returnId: found.id, amount: francs, method, note } as const
-    showIssues([{ path: 'amount', message: 'Indiquez un montant en francs, sans virgule.' }])
+    showIssues([{ path: 'amount', message: INVALID_FRANCS }])
     return null
   }
 
