@@ -1,7 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import type { ShownOrder } from '../../../contracts/order.ts'
-import { RowCheckbox } from '../products/row-checkbox.tsx'
-import type { Selection } from '../products/use-selection.ts'
+import { PageCheckbox, type Selection } from '../lists/selection.tsx'
 import type { OrderIntent } from './order-action.ts'
 import { OrderRow } from './order-row.tsx'
 
@@ -33,8 +32,6 @@ interface OrderTableProps {
 
 /** The orders: two lines each on a laptop, compact cards on narrower screens (D-20). */
 export function OrderTable({ orders, now, selection, pending, onChange, onDelete }: OrderTableProps) {
-  const ids = orders.map(({ orderId }) => orderId)
-  const chosen = ids.filter(selection.has).length
   return (
     <div className="@container">
       <table className="block w-full xl:grid xl:grid-cols-[44px_auto_auto_minmax(8rem,1.4fr)_minmax(6rem,1fr)_auto_auto_auto_auto] xl:rounded-card xl:bg-surface xl:shadow-card">
@@ -44,11 +41,10 @@ export function OrderTable({ orders, now, selection, pending, onChange, onDelete
             className={`hidden border-b border-line text-left text-sm text-ink-soft ${ROWS} xl:items-center`}
           >
             <th scope="col">
-              <RowCheckbox
-                label="Choisir toute la page"
-                checked={chosen === ids.length}
-                indeterminate={chosen > 0 && chosen < ids.length}
-                onChange={(selected) => selection.set(ids, selected)}
+              <PageCheckbox
+                ids={orders.map(({ orderId }) => orderId)}
+                selection={selection}
+                className="sr-only"
               />
             </th>
             {COLUMNS.map((column) => (

@@ -1,18 +1,18 @@
-import { Check, ListChecks, Package, Printer, Truck, X } from 'lucide-react'
+import { Check, ListChecks, Package, Printer, Truck } from 'lucide-react'
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import { MAX_SELECTED_ORDERS, ordersAnswer } from '../../../contracts/order.ts'
 import type { BulkOrderInput } from '../../../contracts/order-action.ts'
 import { ApiError, failureText } from '../../api-client/api.ts'
-import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useActionResult } from '../../ui/form-hooks.ts'
 import { notify } from '../../ui/toasts.tsx'
 import { FAILED, SUBMIT_JSON } from '../admin-api.ts'
 import { fetchAnswer } from '../decode.ts'
 import { ExportButton } from '../downloads/export-button.tsx'
 import { pluralize } from '../format-numbers.ts'
+import { type Selection, SelectionBar } from '../lists/selection.tsx'
 import { slipsPath } from '../page-paths.ts'
-import type { Selection } from '../products/use-selection.ts'
 import { handleSessionExpired } from '../session-expiry.ts'
 import { useGuard } from '../use-guard.ts'
 import { CourierDialog } from './courier-dialog.tsx'
@@ -60,27 +60,19 @@ export function OrdersBar({ selection, total, query, onDone }: OrdersBarProps) {
     className: 'px-3! text-sm!',
   })
   return (
-    <section
-      aria-label="Commandes choisies"
-      className="sticky bottom-17 z-10 flex flex-wrap items-center gap-1.5 rounded-card bg-ink p-2 text-white shadow-float md:bottom-3"
+    <SelectionBar
+      label="Commandes choisies"
+      selection={selection}
+      one="commande choisie"
+      many="commandes choisies"
     >
-      <p role="status" className="pl-2 font-bold max-sm:grow">
-        {pluralize(orderIds.length, 'commande choisie', 'commandes choisies')}
-      </p>
       {orderIds.length < listed && (
         <Button variant="quiet" loading={selecting} onClick={selectListed} className={ON_DARK}>
           <ListChecks className="size-4" />
           {`Choisir les ${listed} ${listed < total ? 'premières' : 'de la liste'}`}
         </Button>
       )}
-      <IconButton
-        label="Ne plus rien choisir"
-        onClick={selection.clear}
-        className="text-white! hover:bg-white/15! max-sm:order-first sm:order-last"
-      >
-        <X className="size-5" />
-      </IconButton>
-      <div className="flex flex-wrap gap-1.5 sm:ml-auto">
+      <div className="flex flex-wrap gap-1.5">
         <Button {...button('confirm', () => submit({ action: 'confirm' }))}>
           <Check className="size-4" />
           Confirmer
@@ -115,7 +107,7 @@ export function OrdersBar({ selection, total, query, onDone }: OrdersBarProps) {
           onClose={() => setAssigning(false)}
         />
       )}
-    </section>
+    </SelectionBar>
   )
 }
 

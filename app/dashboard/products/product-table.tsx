@@ -1,10 +1,9 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import type { StockedProduct } from '../../../domain/catalogue/product.ts'
+import { PageCheckbox, type Selection } from '../lists/selection.tsx'
 import { ProductRow } from './product-row.tsx'
-import { PageCheckbox } from './row-checkbox.tsx'
 import { COLUMNS, type TableParams, toggleColumn, toSearchParams } from './table-params.ts'
-import type { Selection } from './use-selection.ts'
 
 interface ProductTableProps {
   products: readonly StockedProduct[]
@@ -24,10 +23,7 @@ export function ProductTable({ products, state, now, selection, onEdited, onDele
       <thead className="mb-2 block xl:table-header-group">
         <tr className="flex border-line text-left text-sm xl:table-row xl:border-b">
           <th scope="col" className="flex items-center xl:table-cell xl:pl-2">
-            <PageCheckbox ids={products.map(({ _id }) => _id)} selection={selection} />
-            <span aria-hidden="true" className="font-bold text-ink-soft xl:hidden">
-              Toute la page
-            </span>
+            <PageCheckbox ids={products.map(({ _id }) => _id)} selection={selection} className="xl:hidden" />
           </th>
           {COLUMNS.map((column) => (
             <SortHeader key={column.key} column={column} state={state} />

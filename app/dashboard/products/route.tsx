@@ -19,6 +19,7 @@ import {
   useSearchParams,
 } from 'react-router'
 import type { ShownBulkAction } from '../../../contracts/bulk-actions.ts'
+import { MAX_BULK_PRODUCTS } from '../../../contracts/product-changes.ts'
 import { readStockedProducts } from '../../../contracts/read-product.ts'
 import type { StockedProduct } from '../../../domain/catalogue/product.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -31,6 +32,7 @@ import { EmptyList } from '../lists/empty-list.tsx'
 import { fetchPage } from '../lists/fetch-page.ts'
 import { ListPagination } from '../lists/list-pagination.tsx'
 import { ListSearch } from '../lists/list-search.tsx'
+import { useSelection } from '../lists/selection.tsx'
 import { load } from '../load.ts'
 import { Options } from '../options.tsx'
 import { DRAFTS_PATH, PHOTOS_PATH, RECEIPT_PATH, SEARCHES_PATH, TRASH_PATH } from '../page-paths.ts'
@@ -41,7 +43,7 @@ import type { Route } from './+types/route'
 import { useListReturn } from './list-return.ts'
 import { productAction } from './product-action.ts'
 import { ProductTable } from './product-table.tsx'
-import { SelectionBar } from './selection-bar.tsx'
+import { ProductsBar } from './products-bar.tsx'
 import {
   COLUMNS,
   readTableParams,
@@ -50,7 +52,6 @@ import {
   toggleColumn,
   toSearchParams,
 } from './table-params.ts'
-import { useSelection } from './use-selection.ts'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const state = readTableParams(new URL(request.url).searchParams)
@@ -129,7 +130,7 @@ interface ProductsProps {
 function Products({ loaded, bulkActions, now, state }: ProductsProps) {
   const [edited, setEdited] = useState({ loaded, products: loaded })
   const products = edited.loaded === loaded ? edited.products : loaded
-  const selection = useSelection()
+  const selection = useSelection(MAX_BULK_PRODUCTS, 'produits')
   const fetcher = useFetcher<BulkResult>()
   const undo = useUndo()
   const { ask, dialog } = useConfirm()
@@ -179,7 +180,7 @@ function Products({ loaded, bulkActions, now, state }: ProductsProps) {
       ) : (
         <EmptyList>Aucun produit disponible ou correspondant à la recherche.</EmptyList>
       )}
-      <SelectionBar selection={selection} onChanged={undo.offer} onDone={focusList} />
+      <ProductsBar selection={selection} onChanged={undo.offer} onDone={focusList} />
       {dialog}
     </div>
   )

@@ -7,9 +7,9 @@ import { Button } from '../../ui/button.tsx'
 import { ProductImage } from '../../ui/product-image.tsx'
 import { Badge } from '../badge.tsx'
 import { formatDateTime } from '../format-dates.ts'
+import { RowCheckbox } from '../lists/selection.tsx'
 import { shortMoment } from '../orders/short-moment.ts'
 import { orderDetailsPath } from '../page-paths.ts'
-import { RowCheckbox } from '../products/row-checkbox.tsx'
 import { useGuard } from '../use-guard.ts'
 
 interface PrepareCardProps {

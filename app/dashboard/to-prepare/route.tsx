@@ -12,6 +12,7 @@ import { EmptyList } from '../lists/empty-list.tsx'
 import { fetchPage } from '../lists/fetch-page.ts'
 import { ListPagination } from '../lists/list-pagination.tsx'
 import { readPage } from '../lists/list-params.ts'
+import { PageCheckbox, useSelection } from '../lists/selection.tsx'
 import { load } from '../load.ts'
 import { BulkOutcome } from '../orders/bulk-outcome.tsx'
 import { changeOrders, takeStep } from '../orders/order-action.ts'
@@ -19,8 +20,6 @@ import { OrderTabs } from '../orders/order-tabs.tsx'
 import { OrdersBar } from '../orders/orders-bar.tsx'
 import { UndoBar } from '../orders/undo-cancel.tsx'
 import { useCouriers } from '../orders/use-loaded.ts'
-import { RowCheckbox } from '../products/row-checkbox.tsx'
-import { useSelection } from '../products/use-selection.ts'
 import { SectionFailure } from '../section-failure.tsx'
 import type { Route } from './+types/route'
 import { PrepareCard } from './prepare-card.tsx'
@@ -78,8 +77,6 @@ function Orders({ orders, total, now }: { orders: readonly ShownOrder[]; total: 
     // While the list is read again, the last step can already be undone.
     if (fetcher.state !== 'submitting') void fetcher.submit({ intent: 'step', step, orderId }, SUBMIT_JSON)
   }
-  const ids = orders.map(({ orderId }) => orderId)
-  const chosen = ids.filter(selection.has).length
 
   return (
     <>
@@ -88,15 +85,7 @@ function Orders({ orders, total, now }: { orders: readonly ShownOrder[]; total: 
         <EmptyList>Rien à préparer.</EmptyList>
       ) : (
         <div className="flex flex-wrap items-center">
-          <RowCheckbox
-            label="Choisir toute la page"
-            checked={chosen === ids.length}
-            indeterminate={chosen > 0 && chosen < ids.length}
-            onChange={(selected) => selection.set(ids, selected)}
-          />
-          <span aria-hidden="true" className="font-bold text-ink-soft">
-            Toute la page
-          </span>
+          <PageCheckbox ids={orders.map(({ orderId }) => orderId)} selection={selection} />
           <p className="ml-auto text-sm text-ink-soft">
             {`${pluralize(total, 'commande')}, la plus ancienne d’abord`}
           </p>

@@ -1,6 +1,7 @@
-import { ArrowLeft, RotateCcw, Trash2 } from 'lucide-react'
+import { RotateCcw, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { useFetcher, useNavigate, useSearchParams } from 'react-router'
+import { MAX_BULK_PRODUCTS } from '../../../contracts/product-changes.ts'
 import { type ShownTrashedProduct, trashAnswer } from '../../../contracts/trash.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
@@ -16,12 +17,9 @@ import { fetchPage } from '../lists/fetch-page.ts'
 import { ListPagination } from '../lists/list-pagination.tsx'
 import { PAGE_SIZE, readPage, withParams } from '../lists/list-params.ts'
 import { ListSearch } from '../lists/list-search.tsx'
+import { PageCheckbox, RowCheckbox, type Selection, SelectionBar, useSelection } from '../lists/selection.tsx'
 import { load } from '../load.ts'
-import { PageCheckbox, RowCheckbox } from '../products/row-checkbox.tsx'
-import { SelectedProductsBar } from '../products/selected-products-bar.tsx'
-import { type Selection, useSelection } from '../products/use-selection.ts'
-import { SectionFailure } from '../section-failure.tsx'
-import { TitleWithLink } from '../title-with-link.tsx'
+import { SubPage } from '../sub-page.tsx'
 import { changeProducts } from '../undo/undo-action.ts'
 import { RestoreOutcome } from '../undo/undo-strip.tsx'
 import type { Route } from './+types/route'
@@ -44,14 +42,17 @@ export default function TrashPage({ loaderData: { data, failure } }: Route.Compo
   const navigate = useNavigate()
   const q = search.get('q') ?? ''
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <TitleWithLink title="Corbeille" to="/dashboard/products" icon={ArrowLeft}>
-        Tous les produits
-      </TitleWithLink>
-      <p className="text-ink-soft">
-        Les produits supprimés restent ici 30 jours, invisibles pour les clients. Ensuite la boutique les
-        efface avec leurs images.
-      </p>
+    <SubPage
+      title="Corbeille"
+      back={{ to: '/dashboard/products', label: 'Tous les produits' }}
+      intro={
+        <p className="text-ink-soft">
+          Les produits supprimés restent ici 30 jours, invisibles pour les clients. Ensuite la boutique les
+          efface avec leurs images.
+        </p>
+      }
+      failure={failure}
+    >
       {(q !== '' || (data?.total ?? 0) > PAGE_SIZE) && (
         <ListSearch
           label="Nom du produit"
@@ -59,15 +60,14 @@ export default function TrashPage({ loaderData: { data, failure } }: Route.Compo
           onSearch={(text) => void navigate(withParams(search, { q: text }), { replace: true })}
         />
       )}
-      {failure && <SectionFailure failure={failure} />}
       {data && <Trash products={data.rows} searched={q !== ''} />}
       {data && <ListPagination total={data.total} />}
-    </div>
+    </SubPage>
   )
 }
 
 function Trash({ products, searched }: { products: readonly ShownTrashedProduct[]; searched: boolean }) {
-  const selection = useSelection()
+  const selection = useSelection(MAX_BULK_PRODUCTS, 'produits')
   const fetcher = useFetcher<typeof clientAction>()
   const { ask, dialog } = useConfirm()
   const list = useRef<HTMLDivElement>(null)
@@ -132,9 +132,6 @@ function TrashList({ products, selection, loading, onRestore, onPurge }: TrashLi
     <div className="grid grid-cols-1 gap-1">
       <div className="flex items-center">
         <PageCheckbox ids={products.map(({ _id }) => _id)} selection={selection} />
-        <span aria-hidden="true" className="font-bold text-ink-soft">
-          Toute la page
-        </span>
       </div>
       <ul
         aria-label="Produits supprimés"
@@ -200,12 +197,15 @@ function TrashSelectionBar({ selection, loading, onRestore, onPurge }: TrashActi
   const ids = [...selection.ids]
   if (ids.length === 0) return null
   return (
-    <SelectedProductsBar
-      selection={selection}
-      actions={[
-        { label: 'Restaurer', Icon: RotateCcw, loading, onClick: () => onRestore(ids) },
-        { label: 'Supprimer', Icon: Trash2, danger: true, onClick: () => onPurge(ids) },
-      ]}
-    />
+    <SelectionBar label="Produits choisis" selection={selection} one="produit choisi" many="produits choisis">
+      <Button loading={loading} onClick={() => onRestore(ids)}>
+        <RotateCcw className="size-4" />
+        Restaurer
+      </Button>
+      <Button variant="danger" onClick={() => onPurge(ids)}>
+        <Trash2 className="size-4" />
+        Supprimer
+      </Button>
+    </SelectionBar>
   )
 }

@@ -2,20 +2,20 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import { CATEGORIES } from '../../../domain/catalogue/categories.ts'
+import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { useActionResult, useFormErrors } from '../../ui/form-hooks.ts'
 import { SUBMIT_JSON } from '../admin-api.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { pluralize } from '../format-numbers.ts'
+import { type Selection, SelectionBar } from '../lists/selection.tsx'
 import { Options } from '../options.tsx'
 import type { BulkResult } from '../undo/undo-action.ts'
 import { type BulkBody, type BulkValues, bulkBody, NO_CHANGE } from './bulk-values.ts'
 import { BADGES } from './product-badges.tsx'
-import { SelectedProductsBar } from './selected-products-bar.tsx'
-import type { Selection } from './use-selection.ts'
 
-interface SelectionBarProps {
+interface ProductsBarProps {
   selection: Selection
   /** called with the result, which can be undone */
   onChanged: (message: string, undoId: string | null) => void
@@ -24,7 +24,7 @@ interface SelectionBarProps {
 }
 
 /** Actions on the selected products. */
-export function SelectionBar({ selection, onChanged, onDone }: SelectionBarProps) {
+export function ProductsBar({ selection, onChanged, onDone }: ProductsBarProps) {
   const ids = [...selection.ids]
   const [editing, setEditing] = useState(false)
   const { ask, dialog } = useConfirm()
@@ -56,13 +56,15 @@ export function SelectionBar({ selection, onChanged, onDone }: SelectionBarProps
     })
 
   return (
-    <SelectedProductsBar
-      selection={selection}
-      actions={[
-        { label: 'Modifier', Icon: Pencil, onClick: () => setEditing(true) },
-        { label: 'Supprimer', Icon: Trash2, danger: true, onClick: askToDelete },
-      ]}
-    >
+    <SelectionBar label="Produits choisis" selection={selection} one="produit choisi" many="produits choisis">
+      <Button onClick={() => setEditing(true)}>
+        <Pencil className="size-4" />
+        Modifier
+      </Button>
+      <Button variant="danger" onClick={askToDelete}>
+        <Trash2 className="size-4" />
+        Supprimer
+      </Button>
       {editing && (
         <BulkDialog
           ids={ids}
@@ -76,7 +78,7 @@ export function SelectionBar({ selection, onChanged, onDone }: SelectionBarProps
         />
       )}
       {dialog}
-    </SelectedProductsBar>
+    </SelectionBar>
   )
 }
 

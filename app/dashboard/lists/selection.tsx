@@ -1,0 +1,108 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { IconButton } from '../../ui/button.tsx'
+import { notify } from '../../ui/toasts.tsx'
+import { pluralize } from '../format-numbers.ts'
+
+const NOTHING: ReadonlySet<string> = new Set()
+
+/**
+ * Selected rows; the selection survives paging and searching.
+ * @param many the selected items, in the plural
+ */
+export function useSelection(max: number, many: string) {
+  const [ids, setIds] = useState(NOTHING)
+
+  function set(changed: readonly string[], selected: boolean) {
+    const others = [...ids].filter((id) => !changed.includes(id))
+    const next = new Set(selected ? [...others, ...changed] : others)
+    if (next.size > max) void notify.warning(`${max} ${many} au maximum à la fois.`)
+    else setIds(next)
+  }
+
+  return { ids, has: (id: string) => ids.has(id), set, clear: () => setIds(NOTHING) }
+}
+
+export type Selection = ReturnType<typeof useSelection>
+
+interface RowCheckboxProps {
+  label: string
+  checked: boolean
+  indeterminate?: boolean
+  onChange: (checked: boolean) => void
+}
+
+export function RowCheckbox({ label, checked, indeterminate = false, onChange }: RowCheckboxProps) {
+  return (
+    <label className="grid size-11 cursor-pointer place-content-center">
+      <input
+        type="checkbox"
+        ref={(box) => {
+          if (box) box.indeterminate = indeterminate
+        }}
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        aria-label={label}
+        className="size-5 accent-action"
+      />
+    </label>
+  )
+}
+
+interface PageCheckboxProps {
+  /** the rows of the page */
+  ids: readonly string[]
+  selection: Selection
+  /** for the visible text */
+  className?: string
+}
+
+/** Selects all rows of the page, or none. */
+export function PageCheckbox({ ids, selection, className = '' }: PageCheckboxProps) {
+  const selected = ids.filter(selection.has).length
+  return (
+    <>
+      <RowCheckbox
+        label="Choisir toute la page"
+        checked={selected === ids.length}
+        indeterminate={selected > 0 && selected < ids.length}
+        onChange={(checked) => selection.set(ids, checked)}
+      />
+      <span aria-hidden="true" className={`font-bold text-ink-soft ${className}`}>
+        Toute la page
+      </span>
+    </>
+  )
+}
+
+interface SelectionBarProps {
+  label: string
+  selection: Selection
+  /** `produit choisi` and its plural */
+  one: string
+  many: string
+  /** what can be done with the selected rows */
+  children: ReactNode
+}
+
+/** Says how many rows are selected, above the end of the screen. */
+export function SelectionBar({ label, selection, one, many, children }: SelectionBarProps) {
+  return (
+    <section
+      aria-label={label}
+      className="sticky bottom-17 z-10 flex flex-wrap items-center gap-1.5 rounded-card bg-ink p-2 text-white shadow-float md:bottom-3"
+    >
+      <p role="status" className="mr-auto pl-2 font-bold max-sm:grow">
+        {pluralize(selection.ids.size, one, many)}
+      </p>
+      <IconButton
+        label="Ne plus rien choisir"
+        onClick={selection.clear}
+        className="text-white! hover:bg-white/15! max-sm:order-first sm:order-last"
+      >
+        <X className="size-5" />
+      </IconButton>
+      {children}
+    </section>
+  )
+}
