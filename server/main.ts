@@ -82,8 +82,9 @@ async function start(env: Env, development: boolean): Promise<void> {
   // Collects the garbage of the start, for which an early visitor would wait 30 ms. The last resort also returns what the
   // young generation holds: 10 MB.
   await globalThis.gc?.({ type: 'major', execution: 'async', flavor: 'last-resort' })
+  const banner = await startupBanner(env, shop)
   await listen(server, env)
-  for (const line of await startupBanner(env, shop)) console.log(line)
+  for (const line of banner) console.log(line)
   void opened.images.resumeEncoding()
   shop.catalogueIndex.load().catch((error) => logger.error({ err: error }, 'the facet index is not filled'))
   scheduleBackups(env, engine, logger, stopping.signal)

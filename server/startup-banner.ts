@@ -13,10 +13,12 @@ export async function startupBanner(
     `  ${settings.name.value} is running.`,
     `  Shop          ${env.publicUrl}/`,
     `  Dashboard     ${env.publicUrl}/dashboard/overview`,
-    `  First administrator: ${env.publicUrl}/create-admin`,
   ]
-  const asked = env.localOnly ? 'asked from other machines' : 'to enter there'
-  lines.push(`  Set-up code, ${asked}: ${shop.setupCode}`)
+  if (!(await shop.store.accounts.hasAdmin())) {
+    const asked = env.localOnly ? 'asked from other machines' : 'to enter there'
+    lines.push(`  First administrator: ${env.publicUrl}/create-admin`)
+    lines.push(`  Set-up code, ${asked}: ${shop.setupCode}`)
+  }
   const placeholders = PLACEHOLDERS.filter((name) => settings[name].source === 'default')
   if (placeholders.length > 0) {
     lines.push(`  Placeholders to replace before you open (Réglages): ${placeholders.join(', ')}`)

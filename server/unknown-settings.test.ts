@@ -18,10 +18,10 @@ describe('unknownSettings', () => {
     ['RATE_LIMIT', 'RATE_LIMITS'],
     ['BACKUP_DIRR', 'BACKUP_DIR'],
     ['IDENTITY_FILES', 'IDENTITY_FILE'],
-    ['TRUSTED_PROXY', undefined],
+    ['TRUSTED_PROXY', 'TRUSTED_PROXIES'],
     ['TRUSTED_PROXYES', 'TRUSTED_PROXIES'],
   ])('recognises %s as a misspelling of %s', (variable, meant) => {
-    expect(meantBy({ [variable]: 'x' })).toEqual(meant ? [`${variable}: ${meant}`] : [])
+    expect(meantBy({ [variable]: 'x' })).toEqual([`${variable}: ${meant}`])
   })
 
   it('ignores variables of other programs', () => {

@@ -23,7 +23,8 @@ export function unknownSettings(
 
 function isSlip(variable: string, setting: string): boolean {
   if (setting.length < LONG) return isSwap(variable, setting)
-  return editDistance(variable.toUpperCase(), setting) <= 1
+  const typed = variable.toUpperCase()
+  return editDistance(typed, setting) <= 1 || typed.replace(/Y$/, 'IES') === setting
 }
 
 function isSwap(variable: string, setting: string): boolean {
