@@ -4,15 +4,15 @@ import type { Administrator } from '../harness/admin-client.ts'
 import { callApi, readApi, readProduct } from '../harness/api.ts'
 import { newOrder } from '../harness/orders.ts'
 import type { Cluster } from '../harness/postgres.ts'
-import type { ShopProcess } from '../harness/shop-process.ts'
+import type { ServerProcess } from '../harness/server-process.ts'
 import { median } from '../harness/statistics.ts'
 import { proveStock } from '../harness/stock-proof.ts'
 import { type Attempt, isAcknowledged, order, startBuyers, waitUntil } from './buyers.ts'
 
 export interface ClusterSetup {
   url: string
-  one: ShopProcess
-  other: ShopProcess
+  one: ServerProcess
+  other: ServerProcess
   cluster: Cluster
   administrator: Administrator
   settings: Record<string, string>
@@ -234,7 +234,7 @@ async function findLostOrders(
 }
 
 function stockAt({ one, other }: ClusterSetup, { _id }: Product): Promise<number[]> {
-  const read = async ({ url }: ShopProcess) => (await readProduct(url, _id)).stock
+  const read = async ({ url }: ServerProcess) => (await readProduct(url, _id)).stock
   return Promise.all([read(one), read(other)])
 }
 

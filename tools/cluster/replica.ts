@@ -2,8 +2,7 @@ import { rm } from 'node:fs/promises'
 import pg from 'pg'
 import type { Cleanup } from '../harness/cleanup.ts'
 import { type PostgresPrograms, serverOver } from '../harness/postgres.ts'
-import { freePort } from '../harness/server-process.ts'
-import { startShopProcess } from '../harness/shop-process.ts'
+import { freePort, startBuiltShop } from '../harness/server-process.ts'
 import { waitUntil } from './buyers.ts'
 import { type CheckResult, type ClusterSetup, checkEdits } from './checks.ts'
 
@@ -17,7 +16,7 @@ export async function checkReplica(
 ): Promise<CheckResult> {
   const replica = await openReplica(setup.cluster.url, programs, folder)
   cleanup.add(replica.remove)
-  const third = await startShopProcess({ ...setup.settings, DATABASE_READ_URL: replica.url })
+  const third = await startBuiltShop({ ...setup.settings, DATABASE_READ_URL: replica.url })
   cleanup.add(() => third.kill('SIGKILL'))
   const problems: string[] = []
   const searched = () => fetch(`${third.url}/api/products?q=${Math.random()}`).then((answer) => answer.status)

@@ -7,7 +7,7 @@ import { type Cleanup, withCleanup } from '../harness/cleanup.ts'
 import { markdownTable } from '../harness/markdown-table.ts'
 import { readOptions } from '../harness/options.ts'
 import { findPrograms, openCluster, type PostgresPrograms } from '../harness/postgres.ts'
-import { startShopProcess } from '../harness/shop-process.ts'
+import { startBuiltShop } from '../harness/server-process.ts'
 import * as checks from './checks.ts'
 import { findNginx, type Nginx, startNginx } from './nginx.ts'
 import { checkReplica } from './replica.ts'
@@ -80,7 +80,7 @@ async function open(
     LOG_LEVEL: 'error',
     TRUSTED_PROXIES: '127.0.0.1',
   }
-  const [one, other] = await Promise.all([startShopProcess(settings), startShopProcess(settings)])
+  const [one, other] = await Promise.all([startBuiltShop(settings), startBuiltShop(settings)])
   for (const shop of [one, other]) cleanup.add(() => shop.kill('SIGKILL'))
   const proxy = await startNginx(nginx, folder, [one.url, other.url])
   cleanup.add(proxy.stop)

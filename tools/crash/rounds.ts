@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Cleanup } from '../harness/cleanup.ts'
 import { type Cluster, openCluster, type PostgresPrograms } from '../harness/postgres.ts'
-import { type ShopProcess, startShopProcess } from '../harness/shop-process.ts'
+import { type ServerProcess, startBuiltShop } from '../harness/server-process.ts'
 import { proveStock } from '../harness/stock-proof.ts'
 import { findInconsistencies } from './consistency-checks.ts'
 import { createFixture, type Fixture } from './fixture.ts'
@@ -28,7 +28,7 @@ interface Run {
 }
 
 interface RunningShop {
-  shop: ShopProcess
+  shop: ServerProcess
   fixture: Fixture
   place: Place
   seed: number
@@ -51,7 +51,7 @@ const SETTINGS = { RATE_LIMITS: 'off', LOG_LEVEL: 'error' }
 async function openShop({ seed, cleanup }: Run, databaseUrl = ''): Promise<RunningShop> {
   const dataDir = await cleanup.temporaryFolder('crash-')
   const settings = { ...SETTINGS, DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
-  const shop = await startShopProcess(settings, cleanup)
+  const shop = await startBuiltShop(settings, cleanup)
   return { shop, fixture: await createFixture(shop.url), place: { dataDir, databaseUrl }, seed }
 }
 
@@ -132,7 +132,7 @@ function kill({ shop, place }: RunningShop, plan: KillRound): Cause {
   }
 }
 
-async function startAndKill(shop: ShopProcess, moment: number): Promise<void> {
+async function startAndKill(shop: ServerProcess, moment: number): Promise<void> {
   const starting = shop.start().catch(() => {})
   await sleep(moment)
   await shop.kill('SIGKILL')

@@ -8,7 +8,7 @@ import { readApi } from '../harness/api.ts'
 import { withCleanup } from '../harness/cleanup.ts'
 import { judgeMemory } from '../harness/memory.ts'
 import { readOptions } from '../harness/options.ts'
-import { type ShopProcess, startShopProcess } from '../harness/shop-process.ts'
+import { type ServerProcess, startBuiltShop } from '../harness/server-process.ts'
 import { proveStock } from '../harness/stock-proof.ts'
 import { type ApiDescription, type Operation, operationsOf, PAGES } from './operations.ts'
 import { type FuzzRequest, requestsFor } from './requests.ts'
@@ -32,12 +32,12 @@ let movementsChecked = 0
 
 const cleanup = withCleanup()
 const dataDir = await cleanup.temporaryFolder('fuzz-')
-const shop = await startShopProcess({ DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' }, cleanup)
+const shop = await startBuiltShop({ DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' }, cleanup)
 try {
   await fuzz(shop).catch((error: unknown) => {
     if (shop.ended() === null) throw error
   })
-  if (shop.ended() !== null) wrong.unshift(`The shop exited (${shop.ended()}): ${shop.log().slice(-4000)}`)
+  if (shop.ended() !== null) wrong.unshift(`The shop exited (${shop.ended()}): ${shop.output().slice(-4000)}`)
   // An error in the log counts even when every response was correct.
   wrong.push(...shop.loggedErrors())
 } finally {
@@ -46,7 +46,7 @@ try {
 }
 report()
 
-async function fuzz({ url, memory: now, ended }: ShopProcess): Promise<void> {
+async function fuzz({ url, memory: now, ended }: ServerProcess): Promise<void> {
   const administrator = await firstAdministrator(url)
   const description = await readApi<ApiDescription>(`${url}/api/openapi.json`)
   const operations = [...operationsOf(description, '/api'), ...PAGES]

@@ -5,11 +5,17 @@ import { createServer } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import project from '../../package.json' with { type: 'json' }
+import allocator from '../../scripts/setup/allocator.json' with { type: 'json' }
+import type { Cleanup } from './cleanup.ts'
 
 /** Arguments that `npm start` passes to Node: flags, then the program. */
 const NPM_START = project.scripts.start.split(' ').slice(1)
-export const START_FLAGS = NPM_START.filter((word) => word.startsWith('--'))
+const START_FLAGS = NPM_START.filter((word) => word.startsWith('--'))
+
+const MAIN = fileURLToPath(new URL('../../build/server/main.js', import.meta.url))
+const COMPILED = fileURLToPath(new URL('../../build/compiled', import.meta.url))
 
 const POLL_INTERVAL_MS = 5
 /** The shop itself stops within ten seconds. */
@@ -29,10 +35,20 @@ export function separateCores(): boolean {
 
 export interface ServerProcess {
   url: string
-  /** milliseconds from the spawn to the first response */
+  /** milliseconds from the first start to the first response */
   startupMs: number
+  /** output and log since the last start */
+  output: () => string
+  /** lines of the log at level `error` */
+  loggedErrors: () => string[]
+  /** the code for the first administrator, from the start-up output */
+  setupCode: () => string
   /** resident memory, MB */
   memory: () => Promise<number>
+  /** exit code or signal; null while it runs */
+  ended: () => number | string | null
+  kill: (signal: NodeJS.Signals) => Promise<void>
+  start: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -41,27 +57,64 @@ export function startShop(dataDir: string, settings: Record<string, string> = {}
   return startServer(NPM_START, { DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'error', ...settings })
 }
 
-/** Runs Node with these arguments on a free port and waits for the first response. */
+/** Runs the built shop, by default empty, in the process that signals reach. */
+export function startBuiltShop(
+  settings: Record<string, string>,
+  cleanup?: Pick<Cleanup, 'add'>,
+): Promise<ServerProcess> {
+  // The compile cache of `npm start` makes the many starts faster. It works for START_FLAGS only.
+  const own = { NODE_COMPILE_CACHE: COMPILED, DEMO: 'off', ...allocator }
+  return startServer([...START_FLAGS, MAIN], { ...own, ...settings }, cleanup)
+}
+
+/**
+ * Runs Node with these arguments on a free port and waits for the first response.
+ * @param cleanup kills the process, even while it starts
+ */
 export async function startServer(
   args: readonly string[],
   settings: Record<string, string> = {},
+  cleanup?: Pick<Cleanup, 'add'>,
 ): Promise<ServerProcess> {
   const port = await freePort()
-  const started = performance.now()
-  const [program = '', ...rest] = [...(pinned ? ['taskset', '-c', '0'] : []), process.execPath, ...args]
-  const child = spawn(program, rest, {
-    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), ...settings },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
   const url = `http://127.0.0.1:${port}`
-  await waitForResponse(url, child)
+  const [program = '', ...rest] = [...(pinned ? ['taskset', '-c', '0'] : []), process.execPath, ...args]
+  const env = { ...process.env, NODE_ENV: 'production', PORT: String(port), ...settings }
+  let child: ChildProcess
+  let written = ''
+  let over = false
+  const start = async () => {
+    if (over) throw new Error('The run is over.')
+    written = ''
+    child = spawn(program, rest, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => {
+        written += chunk
+      })
+    }
+    await waitForResponse(url, child, () => written)
+  }
+  const kill: ServerProcess['kill'] = (signal) => endProcess(child, signal)
+  const began = performance.now()
+  const started = start()
+  cleanup?.add(() => {
+    over = true
+    return kill('SIGKILL')
+  })
+  await started
   return {
     url,
-    startupMs: performance.now() - started,
-    memory: () => residentMemory(child),
+    startupMs: performance.now() - began,
+    start,
+    kill,
+    output: () => written,
+    loggedErrors: () => written.split('\n').filter((line) => line.includes('"level":50')),
+    setupCode: () => /^ *Set-up code.*: (\S+)$/m.exec(written)?.[1] ?? '',
+    memory: () => residentMemory(child).catch(() => 0),
+    ended: () => child.exitCode ?? child.signalCode,
     stop: async () => {
       const timeout = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
-      await endProcess(child, 'SIGTERM')
+      await kill('SIGTERM')
       clearTimeout(timeout)
     },
   }
@@ -87,7 +140,7 @@ export async function endProcess(child: ChildProcess, signal: NodeJS.Signals): P
 }
 
 /** Megabytes. @throws when the process has exited */
-export async function residentMemory({ pid }: ChildProcess): Promise<number> {
+async function residentMemory({ pid }: ChildProcess): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
 }

@@ -6,7 +6,7 @@ import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
 import { openChromium } from '../harness/chromium.ts'
 import { withCleanup } from '../harness/cleanup.ts'
-import { startShopProcess } from '../harness/shop-process.ts'
+import { startBuiltShop } from '../harness/server-process.ts'
 import { type Memory, seedScreens } from './seed-screens.ts'
 
 const FOLDER = fileURLToPath(new URL('../../docs/images/screens', import.meta.url))
@@ -25,7 +25,7 @@ const SIZES = [
 const cleanup = withCleanup()
 try {
   const dataDir = await cleanup.temporaryFolder('screens-')
-  const shop = await startShopProcess({ DATA_DIR: dataDir, DEMO: 'on', RATE_LIMITS: 'off' }, cleanup)
+  const shop = await startBuiltShop({ DATA_DIR: dataDir, DEMO: 'on', RATE_LIMITS: 'off' }, cleanup)
   const furnished = await seedScreens(shop.url)
   const browser = await openChromium()
   cleanup.add(() => browser.close())

@@ -4,7 +4,7 @@ import { withCleanup } from '../harness/cleanup.ts'
 import { judgeMemory } from '../harness/memory.ts'
 import { readOptions } from '../harness/options.ts'
 import { seededRandom } from '../harness/seeded-random.ts'
-import { startShopProcess } from '../harness/shop-process.ts'
+import { startBuiltShop } from '../harness/server-process.ts'
 import { proveStock } from '../harness/stock-proof.ts'
 import { createVirtualUsers, openConnections } from './connections.ts'
 import { prepare } from './prepare.ts'
@@ -31,7 +31,7 @@ const dataDir = process.env.DATA_DIR ?? (await cleanup.temporaryFolder('soak-'))
 console.log('Starting the shop with the demo catalogue.')
 // Rate limits stay on: thousands of client addresses, sent by a trusted proxy, stay below them.
 const settings = { DATA_DIR: dataDir, DEMO: 'on', TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'error' }
-const shop = await startShopProcess(settings, cleanup)
+const shop = await startBuiltShop(settings, cleanup)
 const connections = openConnections(shop.url, CONCURRENCY)
 const results = createResults()
 const memory: number[] = []

@@ -1,12 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import type { Settings } from '../../../contracts/settings.ts'
-import { endProcess, freePort, START_FLAGS } from '../../../tools/harness/server-process.ts'
-import { COMPILED } from '../../../tools/harness/shop-process.ts'
+import { startBuiltShop } from '../../../tools/harness/server-process.ts'
 import { ownDatabase } from './own-database.ts'
 
 /** The built shop on its own port and data directory. */
@@ -18,16 +14,14 @@ export interface RunningShop {
   restart: () => Promise<void>
   /**
    * Asks the process to stop, as a process manager does.
-   * @returns its exit code
+   * @returns its exit code, or the signal that ended it
    */
-  terminate: () => Promise<number | null>
+  terminate: () => Promise<number | string | null>
   /** Output since the last start. */
   output: () => string
   dataDir: string
   stop: () => Promise<void>
 }
-
-const MAIN = fileURLToPath(new URL('../../../build/server/main.js', import.meta.url))
 
 export interface ShopOptions {
   /** loads the demo catalogue; by default the shop is empty */
@@ -45,59 +39,31 @@ export async function startShop({
   settings = {},
 }: ShopOptions = {}): Promise<RunningShop> {
   const folder = await mkdtemp(join(tmpdir(), 'shop-'))
-  const port = await freePort()
   const identityFile = join(folder, 'identity.json')
   await writeFile(identityFile, JSON.stringify(identity))
   const database = await ownDatabase()
-  const start = () =>
-    launch({
-      PORT: String(port),
-      DATA_DIR: folder,
-      DEMO: demo ? 'on' : 'off',
-      IDENTITY_FILE: identityFile,
-      ...(database && { DATABASE_URL: database.url }),
-      ...settings,
-    })
-  let server = await start()
+  const server = await startBuiltShop({
+    DATA_DIR: folder,
+    DEMO: demo ? 'on' : 'off',
+    IDENTITY_FILE: identityFile,
+    ...(database && { DATABASE_URL: database.url }),
+    ...settings,
+  })
   return {
-    url: `http://localhost:${port}`,
-    crash: () => endProcess(server.process, 'SIGKILL'),
-    restart: async () => {
-      server = await start()
-    },
+    // Unlike the address, this name is the shop's public one.
+    url: server.url.replace('127.0.0.1', 'localhost'),
+    crash: () => server.kill('SIGKILL'),
+    restart: server.start,
     terminate: async () => {
-      await endProcess(server.process, 'SIGTERM')
-      return server.process.exitCode
+      await server.kill('SIGTERM')
+      return server.ended()
     },
-    output: () => server.said.join(''),
+    output: server.output,
     dataDir: folder,
     stop: async () => {
-      await endProcess(server.process, 'SIGTERM')
+      await server.kill('SIGTERM')
       await rm(folder, { recursive: true, force: true })
       await database?.drop()
     },
   }
-}
-
-async function launch(settings: Record<string, string>): Promise<{ process: ChildProcess; said: string[] }> {
-  const server = spawn(process.execPath, [...START_FLAGS, MAIN], {
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      NODE_ENV: 'production',
-      NODE_COMPILE_CACHE: COMPILED,
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const said: string[] = []
-  server.stderr?.on('data', (chunk: Buffer) => said.push(chunk.toString()))
-  await new Promise<void>((resolve, reject) => {
-    server.once('exit', (code) => reject(new Error(`The shop ended with ${code}: ${said.join('')}`)))
-    createInterface({ input: server.stdout as NonNullable<typeof server.stdout> }).on('line', (line) => {
-      said.push(`${line}\n`)
-      if (line.includes('is running.')) resolve()
-    })
-  })
-  return { process: server, said }
 }
