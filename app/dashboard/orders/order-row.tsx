@@ -53,7 +53,7 @@ export function OrderRow(props: OrderRowProps) {
             to={orderDetailsPath(orderId)}
             data-order-link
             onKeyDown={onKeyDown}
-            className="-my-3 inline-flex min-h-[44px] items-center text-link max-xl:wrap-anywhere xl:whitespace-nowrap hover:underline"
+            className="-my-[13px] inline-block py-[13px] text-link max-xl:wrap-anywhere xl:whitespace-nowrap hover:underline"
           >
             {orderId}
           </Link>
