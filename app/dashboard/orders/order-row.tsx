@@ -47,7 +47,7 @@ export function OrderRow(props: OrderRowProps) {
       <td className="absolute top-0.5 left-0 xl:static xl:-my-2">
         <RowCheckbox label={`Choisir ${orderId}`} checked={selected} onChange={onSelect} />
       </td>
-      <td className="max-xl:col-span-12 max-xl:@xs:col-span-5 xl:px-2">
+      <td className="max-xl:col-span-12 max-xl:@xs:col-span-6 xl:px-2">
         <h2 id={orderId} className="text-sm leading-[1.125rem]">
           <Link
             to={orderDetailsPath(orderId)}
@@ -83,7 +83,7 @@ export function OrderRow(props: OrderRowProps) {
       <td className="wrap-anywhere max-xl:order-2 max-xl:col-span-12 max-xl:@xs:col-span-5 max-xl:@xs:text-right xl:px-2">
         <PaymentText order={order} />
       </td>
-      <td className="flex flex-wrap gap-1 max-xl:col-span-12 max-xl:@xs:col-span-7 max-xl:@xs:justify-end xl:px-2">
+      <td className="flex flex-wrap gap-1 max-xl:col-span-12 max-xl:@xs:col-span-6 max-xl:@xs:justify-end xl:px-2">
         <StatusBadges order={order} />
       </td>
       <td

@@ -57,14 +57,16 @@ export function ProductsBar({ selection, onChanged, onDone }: ProductsBarProps) 
 
   return (
     <SelectionBar label="Produits choisis" selection={selection} one="produit choisi" many="produits choisis">
-      <Button onClick={() => setEditing(true)}>
-        <Pencil className="size-4" />
-        Modifier
-      </Button>
-      <Button variant="danger" onClick={askToDelete}>
-        <Trash2 className="size-4" />
-        Supprimer
-      </Button>
+      <div className="flex gap-1.5 max-sm:w-full max-sm:*:grow">
+        <Button onClick={() => setEditing(true)}>
+          <Pencil className="size-4" />
+          Modifier
+        </Button>
+        <Button variant="danger" onClick={askToDelete}>
+          <Trash2 className="size-4" />
+          Supprimer
+        </Button>
+      </div>
       {editing && (
         <BulkDialog
           ids={ids}

@@ -198,14 +198,16 @@ function TrashSelectionBar({ selection, loading, onRestore, onPurge }: TrashActi
   if (ids.length === 0) return null
   return (
     <SelectionBar label="Produits choisis" selection={selection} one="produit choisi" many="produits choisis">
-      <Button loading={loading} onClick={() => onRestore(ids)}>
-        <RotateCcw className="size-4" />
-        Restaurer
-      </Button>
-      <Button variant="danger" onClick={() => onPurge(ids)}>
-        <Trash2 className="size-4" />
-        Supprimer
-      </Button>
+      <div className="flex gap-1.5 max-sm:w-full max-sm:*:grow">
+        <Button loading={loading} onClick={() => onRestore(ids)}>
+          <RotateCcw className="size-4" />
+          Restaurer
+        </Button>
+        <Button variant="danger" onClick={() => onPurge(ids)}>
+          <Trash2 className="size-4" />
+          Supprimer
+        </Button>
+      </div>
     </SelectionBar>
   )
 }
