@@ -14,7 +14,7 @@ export type EntryResult =
       message: string
       issues: Issue[]
       code: string
-      /** francs by product, when the server refused a total */
+      /** unit prices in francs by product id; empty unless the server refused the total */
       prices: Record<string, number>
     }
 

@@ -13,7 +13,7 @@ export interface FilledDraft {
   problems: string[]
 }
 
-/** @param find products by name @param now epoch milliseconds */
+/** Fills a draft from a chat message. @param find searches products by name @param now epoch milliseconds */
 export async function fillFromMessage(
   draft: Draft,
   message: ChatMessage,

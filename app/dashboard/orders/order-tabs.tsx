@@ -83,7 +83,7 @@ const ORDER_TABS: readonly OrderTab[] = [
 
 type OrderCounts = InferOutput<typeof orderCountsAnswer>['counts']
 
-/** Ten orders in a second cause one request. */
+/** Minimum time between two fetches, so that many events cause few requests. */
 const PAUSE_MS = 250
 
 /** The last counts, displayed immediately when another tab opens. */
