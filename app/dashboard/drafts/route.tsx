@@ -121,7 +121,7 @@ export default function DraftsPage({ loaderData: { data, failure } }: Route.Comp
 
 interface DraftCardProps {
   draft: ProductDraft
-  /** photos on this device that are not sent yet */
+  /** number of photos on this device that wait to be sent */
   waiting: number
   problem: string | undefined
   publishing: boolean
@@ -204,7 +204,7 @@ function priceText(typed: string | boolean | undefined): string {
   return text === '' ? 'Sans prix' : price > 0 ? formatFrancs(price) : text
 }
 
-/** Reloads the drafts when photos have arrived. */
+/** Reloads the drafts when the shop has received a photo or a draft. */
 function useReload(arrived: number) {
   const { revalidate } = useRevalidator()
   const known = useRef(arrived)

@@ -67,7 +67,7 @@ export type FormMode =
   | { kind: 'edit'; product: Product }
   | { kind: 'draft'; draft: ProductDraft }
 
-/** What a save sends. */
+/** The state of the form that a save sends. */
 export interface FormState {
   values: FormValues
   images: FormImage[]

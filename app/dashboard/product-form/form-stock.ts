@@ -33,7 +33,7 @@ const stockState = v.object({
   /** whether the stock is counted by colour and size */
   counted: flag,
   edits: cellEdits,
-  /** the removal the administrator agreed to, as `StockView.removal` */
+  /** the `removal` of a `StockView` that the administrator agreed to */
   agreedRemoval: optionalText,
 })
 
@@ -180,13 +180,14 @@ export function removedText(removed: readonly Variant[]): string {
   return `Une taille ou une couleur retirée a encore du stock : ${listed}.`
 }
 
-/** The request's stock by colour and size; null when it is not sent. */
+/** The stock by colour and size in the request that saves a product. */
 export interface SentStock {
   /** empty: the stock is counted for the whole product */
   variants: (Variant & { was: number })[]
   removeStock: boolean
 }
 
+/** @returns null when the product is and stays counted as a whole */
 export function sentStock(stored: StoredStock, { counted, cells, removal }: StockView): SentStock | null {
   if (!counted) return stored.variants.length > 0 ? { variants: [], removeStock: false } : null
   const variants = cells.map(({ color, size, typed, was }) => ({

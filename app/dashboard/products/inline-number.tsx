@@ -19,7 +19,7 @@ interface InlineNumberProps {
   children: ReactNode
 }
 
-/** Enter or a button saves, Escape or another button cancels. A refused value stays in the field. */
+/** A number edited in place: Enter saves, Escape cancels, and each has a button. A refused value stays in the field. */
 export function InlineNumber({ product, field, label, inputMode, onEdited, children }: InlineNumberProps) {
   const { edit, button, input, save, blur, open, type, cancel } = useInlineEdit(product, field, onEdited)
   const id = useId()
