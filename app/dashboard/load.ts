@@ -36,7 +36,7 @@ export async function load<Data>(
   }
 }
 
-/** For a deferred part of a page; never rejects. On an expired session the layout redirects. */
+/** Loads a deferred part of a page; never rejects. When the session has expired, the layout redirects. */
 export async function loadDeferred<Data>(text: string, read: () => Promise<Data>): Promise<Loaded<Data>> {
   try {
     return { data: await read(), failure: null }

@@ -5,7 +5,7 @@ import { ApiError, apiUrl } from '../../api-client/api.ts'
 import { requestApi } from '../admin-api.ts'
 import { handleSessionExpired } from '../session-expiry.ts'
 
-/** The server sends a heartbeat every 20 s. */
+/** A stream that is silent for this long is closed; the server sends a heartbeat every 20 s. */
 const SILENCE_MS = 50_000
 const MIN_RETRY_MS = 1000
 const MAX_RETRY_MS = 30_000
@@ -44,12 +44,12 @@ export async function subscribeToEvents(
   }
 }
 
-/** Delay in milliseconds, longer after each failure. */
+/** Delay before the next attempt, in milliseconds; longer after each failure. */
 export function retryDelay(failures: number): number {
   return Math.min(MAX_RETRY_MS, MIN_RETRY_MS * 2 ** failures)
 }
 
-/** @returns whether the server closed it because the account opened another stream */
+/** @returns whether the server closed the stream because the account opened another one */
 async function readStream(signal: AbortSignal, onUpdate: (update: ShopUpdate) => void): Promise<boolean> {
   const stream = new AbortController()
   let replaced = false

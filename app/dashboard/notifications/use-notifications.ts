@@ -33,7 +33,7 @@ import { createNewOrderTracker } from './new-order-tracker.ts'
 import type { NotificationSubmission } from './notification-action.ts'
 import { ringForOrder } from './order-bell.ts'
 
-/** Ten orders in a second cause one request. */
+/** Minimum time between two fetches, so that many events cause few requests. */
 const PAUSE_MS = 250
 
 /** The notifications, updated by shop events. Failures are not displayed. */
@@ -43,7 +43,7 @@ export function useNotifications() {
   const open = !useLacksSecondFactor()
   const mine = allowedSections((needs) => open && hasAccess(session, needs))
   const [notifications, setNotifications] = useState(NO_NOTIFICATIONS)
-  /** orders of the last event that arrived while the dashboard was open */
+  /** the most recent new orders since the dashboard was opened */
   const [arrived, setArrived] = useState<readonly ShownOrder[]>([])
 
   const { lowVariants, report, refresh } = useLowVariants()
@@ -70,7 +70,7 @@ export function useNotifications() {
     if (event.kind === 'stock' && mine.includes('lowStock')) void report(event)
   })
 
-  /** Reloads the lists even after a failure, so that they show the stored state. */
+  /** Reloads the section even after a failure, so that it shows the stored state. */
   async function submit(submission: NotificationSubmission, section: NotificationSection) {
     await fetcher.submit(submission, { ...SUBMIT_JSON, action: '/dashboard', defaultShouldRevalidate: false })
     fetchSections([section])
