@@ -10,7 +10,7 @@ interface FormDialogProps {
   danger?: boolean
   loading: boolean
   disabled?: boolean
-  /** the browser checks the fields */
+  /** whether the browser validates the fields */
   validate?: boolean
   form?: RefObject<HTMLFormElement | null>
   onSubmit: () => void

@@ -9,7 +9,7 @@ export type Loaded<Data> = { data: Data; failure: null } | { data: null; failure
 
 export interface Failure {
   text: string
-  /** from the server */
+  /** message of the server or of the error; null when there is none */
   detail: string | null
 }
 

@@ -47,7 +47,7 @@ const page = (
   label: string,
   entry: string | null,
   needs: Permission | null,
-  /** end of the path */
+  /** end that the path must have */
   end = '',
 ) => ({ path, label, entry, needs, end })
 

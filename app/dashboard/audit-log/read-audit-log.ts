@@ -58,7 +58,7 @@ const WORDS: Readonly<Record<string, string>> = {
 /** Fields whose values are translated with WORDS; people typed the texts of the others. */
 const IN_WORDS = new Set(['status', 'role', 'permissions'])
 
-/** Reads the response of `GET /audit`. @throws ApiError for any other JSON */
+/** Reads the response of `GET /audit`. @throws ApiError when it is malformed */
 export function readAuditLog(json: unknown): AuditLogEntry[] {
   return decode(auditAnswer, json).entries.map(({ id, at, action, actor, subject, changes }) => {
     const unnamed = action === 'session.refused' ? REFUSED : { actor: null, subject: null }

@@ -38,7 +38,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   })
 }
 
-/** Closes a settlement. The form shows field issues, a toast anything else. */
+/** Closes a settlement. The form shows the issues of its fields, a toast any other failure. */
 export async function clientAction({ request }: Route.ClientActionArgs): Promise<MutationResult> {
   const body: SettlementInput = await request.json()
   const success = `Remise de ${formatFrancs(body.received)} enregistrée.`

@@ -51,7 +51,7 @@ export function CourierDialog({ courier, onClose }: { courier: ShownCourier | nu
       fee: String(fee),
     })),
   }))
-  /** unchanged in a second attempt, so that a courier is added once */
+  /** unchanged in a second attempt, so that a courier is added only once */
   const [id] = useState(() => courier?.id ?? crypto.randomUUID())
   const fetcher = useFetcher<typeof clientAction>()
   const { form, showIssues, field } = useFormErrors()

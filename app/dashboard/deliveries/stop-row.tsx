@@ -23,7 +23,7 @@ interface StopProps {
   stop: ShownStop
   /** position in the run */
   number?: number
-  /** at the right edge */
+  /** content at the right edge */
   aside?: ReactNode
   children?: ReactNode
 }

@@ -197,7 +197,7 @@ function labelOf(name: string): string {
     : name
 }
 
-/** The price in francs, or as typed. */
+/** The price in francs when it is a valid price, otherwise as typed. */
 function priceText(typed: string | boolean | undefined): string {
   const text = typeof typed === 'string' ? typed.trim() : ''
   const price = readTypedNumber(text)
@@ -219,5 +219,5 @@ type DraftSubmission =
   | { intent: 'delete'; id: string }
   | { intent: 'publish'; drafts: { id: string; version: number }[] }
 
-/** The problem of each draft that was not published. */
+/** The problem of each draft that was not published, by draft id. */
 type DraftResult = { problems: Readonly<Record<string, string>> }

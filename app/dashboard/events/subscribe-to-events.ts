@@ -17,7 +17,7 @@ export type ShopUpdate = ShopEvent | { kind: 'catch-up' }
 
 /**
  * Subscribes until `signal` is aborted, the session expires or the permission is missing. Reconnects with increasing
- * delays, immediately when the network is back.
+ * delays, and immediately when the network is back.
  */
 export async function subscribeToEvents(
   onUpdate: (update: ShopUpdate) => void,
@@ -30,7 +30,7 @@ export async function subscribeToEvents(
         failures = 0
         onUpdate(update)
       })
-      // Reconnecting immediately would close the other tab of the same account.
+      // Reconnecting immediately would close the stream of the account's other tab.
       if (replaced) failures = MAX_FAILURES
     } catch (error) {
       if (signal.aborted || handleSessionExpired(error)) return
@@ -91,7 +91,7 @@ async function* chunksOf(stream: ReadableStream<string>) {
   for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value
 }
 
-/** Ends early when the network is back or the signal is aborted. */
+/** Waits; ends early when the network is back or the signal is aborted. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController()

@@ -49,7 +49,7 @@ export function useNotifications() {
   const { lowVariants, report, refresh } = useLowVariants()
   const fetcher = useFetcher()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the sections, not the array of this render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each render creates a new array of the same sections
   const fetchSections = useMemo(() => {
     const arrivals = createNewOrderTracker()
     const fetchAll = coalesce<NotificationSection>(async (sections) => {
@@ -93,10 +93,10 @@ export function useNotifications() {
 
 type StockEvent = Extract<ShopEvent, { kind: 'stock' }>
 
-/** Variants that became low while the dashboard was open, each with one toast. Failures are not displayed. */
+/** Variants that became low while the dashboard was open; one toast shows each. Failures are not displayed. */
 function useLowVariants() {
   const [lowVariants, setLowVariants] = useState<readonly LowVariant[]>([])
-  // Events may arrive faster than renders.
+  // A ref, because events may arrive faster than renders.
   const latest = useRef(lowVariants)
 
   const show = useCallback((reported: readonly LowVariant[]) => {

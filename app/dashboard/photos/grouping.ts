@@ -74,7 +74,7 @@ export function newProduct(id: string): StoredProduct {
   return { id, name: '', price: '', revision: 0, state: 'chosen', created: false }
 }
 
-/** Bytes of the photos, original and prepared. */
+/** Total bytes of the photos before and after their preparation. */
 export function totalBytes(photos: readonly StoredPhoto[]) {
   return photos.reduce(
     ({ before, after }, photo) => ({

@@ -155,7 +155,7 @@ describe('rebaseStock', () => {
 })
 
 describe('renameAdded', () => {
-  it('moves the input of an added colour to its new name', { tags: ['C-30'] }, () => {
+  it('moves the edits of an added colour to its new name', { tags: ['C-30'] }, () => {
     const edit = { typed: '4', was: 0, moved: false }
     const before = { ...CHOICES, colors: [...COLORS, 'Vert'] }
     const after = { ...CHOICES, colors: [...COLORS, 'Vert d’eau'] }

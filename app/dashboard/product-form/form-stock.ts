@@ -39,7 +39,7 @@ const stockState = v.object({
 
 export type StockState = v.InferOutput<typeof stockState>
 
-/** A stored state; null when it cannot be read. */
+/** Schema of a stored state; an unreadable one becomes null. */
 export const storedStock = v.fallback(v.nullable(stockState), null)
 
 export const NOTHING_STORED: StoredStock = { colors: [], sizes: [], variants: [], unallocatedStock: 0 }
@@ -133,7 +133,7 @@ function renameSentences({ variants, ...before }: StoredStock, after: Choices): 
   return variants.length > 0 ? [...sentences('colors', 'color'), ...sentences('sizes', 'size')] : []
 }
 
-/** Moves the input of an added colour or size to its new name. */
+/** Moves the edits of an added colour or size to its new name. */
 export function renameAdded(
   edits: CellEdits,
   stored: StoredStock,

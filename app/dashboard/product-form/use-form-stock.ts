@@ -32,7 +32,7 @@ export function useFormStock(draft: ReturnType<typeof useFormDraft>) {
     else if (values.stock.trim() === '') setWholeStock(view.total ?? '')
   }
 
-  /** The input of an added colour or size moves to its new name. */
+  /** The edits of an added colour or size move to its new name. */
   function setChoices(next: FormValues) {
     setStock({ edits: renameAdded(stock.edits, stored, choicesOf(values), choicesOf(next)) })
   }

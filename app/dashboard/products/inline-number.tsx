@@ -40,7 +40,7 @@ export function InlineNumber({ product, field, label, inputMode, onEdited, child
     )
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only observes the focus
+    // biome-ignore lint/a11y/noStaticElementInteractions: the span only observes focus and keys
     <span
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) blur()
