@@ -55,7 +55,7 @@ describe('mutate', () => {
     expect(notify.error).not.toHaveBeenCalled()
   })
 
-  it('does not treat an unreadable response as a failure', async () => {
+  it('says that the outcome is uncertain after an unreadable response', async () => {
     respond(200, { success: 'yes' })
     const result = await mutate({ ...CONFIRM, failure: () => FAILED })
     expect(result).toMatchObject({ ok: false, message: expect.stringContaining('il n’est pas certain') })
@@ -64,12 +64,15 @@ describe('mutate', () => {
   it.each([
     [undefined, NO_ANSWER],
     [messageOrFailed, FAILED],
-  ])('shows a network error, or the text of the form', async (failure, message) => {
-    vi.stubGlobal('fetch', async () => {
-      throw new TypeError('Failed to fetch')
-    })
-    expect(await mutate({ ...CONFIRM, ...(failure && { failure }) })).toMatchObject({ ok: false, message })
-  })
+  ])(
+    'returns the text of a network error, or the text that the `failure` option gives',
+    async (failure, message) => {
+      vi.stubGlobal('fetch', async () => {
+        throw new TypeError('Failed to fetch')
+      })
+      expect(await mutate({ ...CONFIRM, ...(failure && { failure }) })).toMatchObject({ ok: false, message })
+    },
+  )
 
   it('redirects to the sign-in page when the session has expired', async () => {
     respond(401, { success: false, message: 'Session expirée' })

@@ -16,13 +16,13 @@ import { refreshAccount } from '../session/refresh-account.ts'
 import { notify } from '../ui/toasts.tsx'
 import { handleSessionExpired, signInPath } from './session-expiry.ts'
 
-/** A failure for which the server gives no message. */
+/** Text of a failure for which the server gives no message. */
 export const FAILED = "Une erreur s'est produite. Veuillez réessayer."
 
 /** Options of `fetcher.submit` for a JSON submission. `flushSync` disables the button before a second click. */
 export const SUBMIT_JSON = { method: 'post', encType: 'application/json', flushSync: true } as const
 
-/** On a 403 the permissions may have changed, so the account is read again. @throws ApiError */
+/** Calls the API. After a 403 the account is read again: its permissions may have changed. @throws ApiError */
 export async function adminApi(url: string, request: ApiRequest = {}) {
   try {
     return await callApi(url, { ...request, signedIn: true })
@@ -38,9 +38,9 @@ export type MutationResult<Data = unknown> =
 
 export interface Mutation extends ApiRequest {
   path: string
-  /** text of the toast; none without it */
+  /** text of the success toast; without a text no toast is shown */
   success?: string | ((data: unknown) => string)
-  /** text of a failure, from the server's message; by default that message */
+  /** makes the text of a failure from the server's message; by default the text is that message */
   failure?: (message: string | null) => string
   /** the form shows the failure instead of a toast */
   silent?: boolean
@@ -83,8 +83,8 @@ export function messageOf(error: unknown, failure?: Mutation['failure']): string
 export const messageOrFailed = (message: string | null) => message ?? FAILED
 
 /**
- * Maximum time without upload progress, in milliseconds. Browsers wait much longer, and the server needs a while to
- * encode a dozen images.
+ * Maximum time without upload progress or a response, in milliseconds: shorter than the time limit of browsers, but
+ * long enough for the server to encode a dozen images.
  */
 const STALL_TIMEOUT_MS = 120_000
 
@@ -104,7 +104,7 @@ interface UploadAnswer {
   text: string
 }
 
-/** Uses XMLHttpRequest because fetch reports no upload progress. @throws ApiError without a response */
+/** Uses XMLHttpRequest because fetch reports no upload progress. @throws ApiError when no response arrives */
 export function sendWithProgress({ method, url, body, headers, onProgress }: Upload): Promise<UploadAnswer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -129,8 +129,8 @@ export function sendWithProgress({ method, url, body, headers, onProgress }: Upl
 }
 
 /**
- * Calls the API without reading the answer.
- * @throws ApiError without an answer, and for one that is not 2xx
+ * Calls the API and returns the response unread.
+ * @throws ApiError when no response arrives or its status is not 2xx
  */
 export async function requestApi(url: string, request: ApiRequest = {}): Promise<Response> {
   try {

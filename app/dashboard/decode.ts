@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type ApiQuery, type ApiRequest, apiUrl, unreadableResponseError } from '../api-client/api.ts'
 import { adminApi, type Mutation, type MutationResult, mutate } from './admin-api.ts'
 
-/** Reads a response by its schema. @throws ApiError for any other JSON */
+/** Parses a response with its schema. @throws ApiError when it does not match */
 export function decode<const Schema extends v.GenericSchema>(
   schema: Schema,
   json: unknown,
@@ -12,7 +12,7 @@ export function decode<const Schema extends v.GenericSchema>(
   return read.output
 }
 
-/** Calls the API and reads its response by a schema. @throws ApiError */
+/** Calls the API and parses its response with a schema. @throws ApiError */
 export async function fetchAnswer<const Schema extends v.GenericSchema>(
   schema: Schema,
   path: string,
@@ -21,7 +21,7 @@ export async function fetchAnswer<const Schema extends v.GenericSchema>(
   return decode(schema, (await adminApi(apiUrl(path, query), request)).data)
 }
 
-/** As `mutate`, with the response read by a schema. */
+/** Like `mutate`, but parses the response with a schema; a response that does not match is a failure. */
 export async function mutateAnswer<const Schema extends v.GenericSchema>(
   schema: Schema,
   mutation: Mutation,

@@ -10,7 +10,7 @@ interface FormDialogProps {
   danger?: boolean
   loading: boolean
   disabled?: boolean
-  /** the browser checks the fields */
+  /** whether the browser validates the fields */
   validate?: boolean
   form?: RefObject<HTMLFormElement | null>
   onSubmit: () => void
@@ -18,7 +18,7 @@ interface FormDialogProps {
   children: ReactNode
 }
 
-/** A form in a dialog. Mounted while it is open. */
+/** A form in a dialog. Render it only while it is open. */
 export function FormDialog({ title, submit, cancel = 'Annuler', danger = false, ...props }: FormDialogProps) {
   const { loading, disabled = false, validate = false, form, onSubmit, onClose, children } = props
   const formId = useId()

@@ -28,7 +28,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: dash
 /** Runs before every loader and action. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [() => requireAdmin()]
 
-/** Rendered in the browser only, because the server does not know the session. */
+/** Makes the dashboard render in the browser only, because the server does not know the session. */
 export function clientLoader() {
   return null
 }
@@ -87,7 +87,7 @@ function PhotoUploads() {
   )
 }
 
-/** Another administrator may have changed the permissions since sign-in. New sections are loaded. */
+/** Reads the account's current permissions, and loads the page again when they allow further sections. */
 function useFreshAccount(session: Session | null) {
   const { revalidate } = useRevalidator()
   const offered = allowedSections(session).map(({ to }) => to)

@@ -4,15 +4,20 @@ import { detailOf } from './load.ts'
 
 describe('detailOf', () => {
   it.each([
-    [new ApiError('x', { status: 500, serverMessage: 'La base est pleine.' }), 'La base est pleine.'],
-    [new ApiError(NO_ANSWER), NO_ANSWER],
-    [new ApiError('', { status: 502 }), 'Erreur 502'],
     [
+      'an error of the server',
+      new ApiError('x', { status: 500, serverMessage: 'La base est pleine.' }),
+      'La base est pleine.',
+    ],
+    ['a missing response', new ApiError(NO_ANSWER), NO_ANSWER],
+    ['a status without a message', new ApiError('', { status: 502 }), 'Erreur 502'],
+    [
+      'another error',
       new TypeError('La réponse du serveur n’a pas de chiffres.'),
       'La réponse du serveur n’a pas de chiffres.',
     ],
-    ['whatever', null],
-  ])('returns the detail of %s', (error, detail) => {
+    ['a thrown text', 'whatever', null],
+  ])('returns the detail of %s', (_case, error, detail) => {
     expect(detailOf(error)).toBe(detail)
   })
 })

@@ -9,7 +9,7 @@ export type Loaded<Data> = { data: Data; failure: null } | { data: null; failure
 
 export interface Failure {
   text: string
-  /** from the server */
+  /** message of the server or of the error; null when there is none */
   detail: string | null
 }
 
@@ -36,7 +36,7 @@ export async function load<Data>(
   }
 }
 
-/** For a deferred part of a page; never rejects. On an expired session the layout redirects. */
+/** Loads a deferred part of a page; never rejects. When the session has expired, the layout redirects. */
 export async function loadDeferred<Data>(text: string, read: () => Promise<Data>): Promise<Loaded<Data>> {
   try {
     return { data: await read(), failure: null }

@@ -1,5 +1,5 @@
 interface OptionsProps {
-  /** label of the empty value; absent: no such option */
+  /** label of the option with the empty value; without a label there is no such option */
   none?: string
   of: readonly (readonly [value: string, label: string])[]
 }

@@ -28,7 +28,7 @@ export const PERMISSION_TEXTS: Readonly<Record<Permission, string>> = {
   settings: 'Changer les réglages de la boutique.',
 }
 
-/** `Commandes, Caisse`: without the permissions that listed ones include. */
+/** `Commandes, Caisse`; leaves out permissions that another one includes. */
 export function labelsOf(permissions: readonly Permission[]): string {
   const named = permissions.filter((name) => !isIncluded(name, permissions))
   return named.map((name) => PERMISSION_LABELS[name]).join(', ')

@@ -47,7 +47,7 @@ const page = (
   label: string,
   entry: string | null,
   needs: Permission | null,
-  /** end of the path */
+  /** end that the path must have */
   end = '',
 ) => ({ path, label, entry, needs, end })
 
@@ -89,7 +89,7 @@ const BELOW = [
   page('/dashboard/order/', 'Commande', ORDERS, 'orders:read'),
 ]
 
-/** The breadcrumb's label and the current menu entry of a path. */
+/** The label, the menu entry and the required permission of the page at a path. */
 export function sectionOf(pathname: string): PlacedSection {
   const below = BELOW.find(({ path, end }) => pathname.startsWith(path) && pathname.endsWith(end))
   if (below) return below

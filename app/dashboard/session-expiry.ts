@@ -12,12 +12,12 @@ export function signInPath(): string {
 }
 
 /**
- * Tells whether the error is an expired session, clears it and shows one toast. After sign-in the user returns to
- * `path`.
+ * Returns whether the error is an expired session; if so, clears the session and shows one toast. After sign-in the
+ * user returns to `path`.
  */
 export function handleSessionExpired(error: unknown, path = presentPath()): boolean {
   if (!(error instanceof ApiError) || error.status !== 401) return false
-  // Calls in flight when the user signed out are ignored.
+  // Without a session the call was in flight when the user signed out, so it is ignored.
   if (readSession()) {
     interrupted = path
     clearSession()
@@ -30,7 +30,7 @@ function presentPath(): string {
   return window.location.pathname + window.location.search
 }
 
-/** @throws a redirect to the sign-in page */
+/** @throws a redirect to the sign-in page unless an administrator is signed in */
 export function requireAdmin(): void {
   if (isAdmin(readSession())) interrupted = null
   else throw redirect(signInPath())

@@ -12,7 +12,7 @@ export function ShortName({ name }: { name: string }) {
   )
 }
 
-/** Expands on click, for touch screens. Not for use inside a clickable ancestor. */
+/** A shortened name that expands on click, for touch screens. Do not put it inside a clickable element. */
 export function ShortNameToggle({ name }: { name: string }) {
   const [whole, setWhole] = useState(false)
   const short = shorten(name, SHORT_LENGTH, LIMIT)

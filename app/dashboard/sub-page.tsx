@@ -8,7 +8,7 @@ interface SubPageProps {
   title: string
   /** the page above */
   back: { to: string; label: string }
-  /** between the title and a failure */
+  /** displayed between the title and a failure */
   intro?: ReactNode
   failure?: Failure | null
   /** only the content is printed */

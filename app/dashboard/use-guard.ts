@@ -3,7 +3,7 @@ import { usePermission } from '../session/session.ts'
 import { notify } from '../ui/toasts.tsx'
 import { missingPermission } from './role-labels.ts'
 
-/** Returns the props of a button that needs a permission. Without it, a click names the permission. */
+/** Returns a wrapper for a button's `onClick`: without the permission, a click says which one is missing. */
 export function useGuard(permission: Permission) {
   const allowed = usePermission(permission)
   const reason = missingPermission(permission)

@@ -14,8 +14,8 @@ interface LeaveGuard {
 }
 
 /**
- * Asks before unsaved changes are lost: in a dialog (to be rendered) or, on leaving the site, in the browser's own.
- * An expired session is not blocked.
+ * Asks before unsaved changes are lost. Returns the dialog to render; on leaving the site the browser shows its own.
+ * Nothing is asked once the session has expired.
  */
 export function useUnsavedChangesGuard({ isDirty, isDirtyNow, onLeave, title, text }: LeaveGuard) {
   const blocker = useBlocker(

@@ -47,7 +47,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   return { ...result, intent }
 }
 
-/** Shows one's own password and second factor. */
+/** Lets users change their own password and second factor. */
 export default function AccountPage({ loaderData: { data, failure } }: Route.ComponentProps) {
   const user = useSession()?.user
   const password = useFetcher<typeof clientAction>()

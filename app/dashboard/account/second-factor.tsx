@@ -72,7 +72,7 @@ const RENEWED = 'Vos anciens codes de secours ne fonctionnent plus. Notez les no
 
 interface RecoveryCodesProps {
   codes: readonly string[]
-  /** they replace earlier ones */
+  /** whether the codes replace earlier ones */
   renewed: boolean
   onDone: () => void
 }

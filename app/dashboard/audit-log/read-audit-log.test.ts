@@ -27,7 +27,7 @@ it('readAuditLog describes the user, the action and the changes of an entry', ()
   ])
 })
 
-it('readAuditLog keeps an unknown action of a newer server, and refuses other data', () => {
+it('readAuditLog keeps the name of an unknown action, and refuses a malformed response', () => {
   const entry = { id: 'a2', at: 'soon', actor: null, action: 'shop.moved', subject: null, changes: null }
   expect(readAuditLog({ entries: [entry, null] })).toEqual([
     { id: 'a2', at: '', actor: null, what: 'shop.moved', subject: null, changes: [] },
@@ -35,7 +35,7 @@ it('readAuditLog keeps an unknown action of a newer server, and refuses other da
   expect(() => readAuditLog({})).toThrow('n’a pas pu être comprise')
 })
 
-it('readAuditLog describes failed sign-ins of known and unknown accounts with their number', () => {
+it('readAuditLog describes refused sign-ins of known and unknown accounts with the number of attempts', () => {
   const refused = { action: 'session.refused', actor: null, changes: { attempts: [0, 7] } }
   const entries = readAuditLog({
     entries: [

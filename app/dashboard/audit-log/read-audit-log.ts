@@ -45,7 +45,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   ...STEP_TITLES,
 }
 
-/** Labels of entries without an actor or a subject. */
+/** Labels of refused sign-ins without an actor or a subject. */
 const REFUSED = { actor: 'Quelqu’un', subject: 'compte inconnu' }
 
 /** French labels of the server's values. */
@@ -55,10 +55,10 @@ const WORDS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(ROLES.map((role) => [role, roleLabel(role)])),
   ...PERMISSION_LABELS,
 }
-/** Fields with values to translate; other texts were typed by a person. */
+/** Fields whose values are translated with WORDS; people typed the texts of the others. */
 const IN_WORDS = new Set(['status', 'role', 'permissions'])
 
-/** Reads the response of `GET /audit`. @throws ApiError for any other JSON */
+/** Reads the response of `GET /audit`. @throws ApiError when it is malformed */
 export function readAuditLog(json: unknown): AuditLogEntry[] {
   return decode(auditAnswer, json).entries.map(({ id, at, action, actor, subject, changes }) => {
     const unnamed = action === 'session.refused' ? REFUSED : { actor: null, subject: null }

@@ -18,7 +18,8 @@ import { orderDetailsPath } from '../page-paths.ts'
 import type { clientAction } from './route.tsx'
 
 /**
- * Shows what a courier owes, with the settlement form. Put the amount in its key: another amount is another settlement.
+ * Shows what a courier owes, with the settlement form. Include the amount in its `key`: a changed amount needs a new
+ * settlement id.
  */
 export function CourierCash({ cash }: { cash: HeldCash }) {
   const { name, phone, amount, orders } = cash

@@ -3,7 +3,7 @@ import { adjacentDay, readDay } from './report-day.ts'
 
 const NOW = Date.parse('2026-03-02T23:59:00.000Z')
 
-it('readDay accepts days until today, and returns today for anything else', () => {
+it('readDay accepts today and earlier days, and returns today for anything else', () => {
   expect(readDay('2026-02-28', NOW)).toBe('2026-02-28')
   for (const typed of [null, '', 'hier', '2026-02-31', '2026-03-03', '2026-3-1']) {
     expect(readDay(typed, NOW)).toBe('2026-03-02')

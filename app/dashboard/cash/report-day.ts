@@ -8,7 +8,7 @@ export function parseDay(typed: string | null): string | null {
   return Number.isNaN(read) || dayOf(read) !== typed ? null : typed
 }
 
-/** Reads the day in the URL, at most today; Dakar's time is UTC. @param now epoch milliseconds */
+/** Reads the day in the URL; today when it is missing, invalid or in the future. @param now epoch milliseconds */
 export function readDay(typed: string | null, now: number): string {
   const [today, read] = [dayOf(now), parseDay(typed)]
   return read === null || read > today ? today : read

@@ -24,7 +24,7 @@ interface Typed {
   zones: readonly { key: number; zone: string; fee: string }[]
 }
 
-/** The fields, or their issues. */
+/** Reads the typed fields and collects their issues. */
 function readFields({ name, phone, fee, zones }: Typed) {
   const named = zones.filter((one) => one.zone.trim() !== '' || one.fee.trim() !== '')
   const issues: Issue[] = []
@@ -39,7 +39,7 @@ function readFields({ name, phone, fee, zones }: Typed) {
   return { issues, fields: { name: name.trim(), phone, fee: readFrancs(fee) ?? 0, zoneFees } }
 }
 
-/** Adds or edits a courier. Mounted while it is open. */
+/** Adds or edits a courier. Render it only while it is open. */
 export function CourierDialog({ courier, onClose }: { courier: ShownCourier | null; onClose: () => void }) {
   const [typed, setTyped] = useState<Typed>(() => ({
     name: courier?.name ?? '',
@@ -51,7 +51,7 @@ export function CourierDialog({ courier, onClose }: { courier: ShownCourier | nu
       fee: String(fee),
     })),
   }))
-  /** unchanged in a second attempt, so that a courier is added once */
+  /** unchanged in a second attempt, so that a courier is added only once */
   const [id] = useState(() => courier?.id ?? crypto.randomUUID())
   const fetcher = useFetcher<typeof clientAction>()
   const { form, showIssues, field } = useFormErrors()

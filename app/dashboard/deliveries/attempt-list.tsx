@@ -22,7 +22,7 @@ function attemptResult({ endedAt, result, reason }: Attempt): string {
 
 interface AttemptListProps {
   attempts: readonly Attempt[]
-  /** the customer of the attempt */
+  /** name of the attempt's customer */
   nameOf: (attempt: Attempt) => string
 }
 

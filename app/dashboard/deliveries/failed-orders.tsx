@@ -69,7 +69,7 @@ interface AgainDialogProps {
   onClose: () => void
 }
 
-/** Chooses the courier and day of the next attempt. Mounted while it is open. */
+/** Chooses the courier and day of the next attempt. Render it only while it is open. */
 function AgainDialog({ stop, couriers, onClose }: AgainDialogProps) {
   const today = dayOf(Date.now())
   const active = couriers.filter((courier) => courier.active)

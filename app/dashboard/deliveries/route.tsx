@@ -41,7 +41,7 @@ function readDay(search: URLSearchParams): string {
 export type DeliverySubmission =
   | { intent: 'sort'; runId: string; orderIds: string[] }
   | { intent: 'dispatch' | 'link' | 'revoke'; runId: string }
-  /** the order is dispatched immediately on the day itself, otherwise with the run of that day */
+  /** when `day` is today the order is dispatched immediately, otherwise with the run of `day` */
   | { intent: 'again'; orderId: string; courierId: string; day: string }
   | { intent: 'restock'; orderId: string }
 

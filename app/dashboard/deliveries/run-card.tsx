@@ -24,7 +24,7 @@ const COLORS: Readonly<Record<RunState, string>> = {
   done: 'bg-success-tint text-success',
 }
 
-/** The stops in the order being saved, otherwise the stored order. */
+/** The stops in the order that is being saved, otherwise in the stored order. */
 function sortedStops(
   orders: readonly ShownStop[],
   submission: DeliverySubmission | null,
@@ -102,7 +102,7 @@ export function RunCard({ run }: { run: ShownRun }) {
   )
 }
 
-/** The order's state for the domain. */
+/** The stop with its order status as the domain's type. */
 function readOrder(stop: ShownStop) {
   return { ...stop, status: readOrderStatus(stop.status) }
 }

@@ -23,12 +23,12 @@ interface StopProps {
   stop: ShownStop
   /** position in the run */
   number?: number
-  /** at the right edge */
+  /** content at the right edge */
   aside?: ReactNode
   children?: ReactNode
 }
 
-/** One order that is out for delivery. */
+/** An order in a delivery list. */
 export function StopRow({ stop, number, aside, children }: StopProps) {
   const { orderId, customerName, deliveryAddress, district, customerPhone, fulfillmentStatus, due } = stop
   const pieces = stop.items.reduce((sum, item) => sum + remainingPieces(item), 0)

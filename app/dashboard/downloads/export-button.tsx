@@ -9,7 +9,7 @@ import { useGuard } from '../use-guard.ts'
 
 interface ExportButtonProps {
   path: string
-  /** filter of the list, for all pages */
+  /** filters of the list; the export contains all its pages */
   query?: Record<string, string | undefined>
   className?: string
 }
@@ -54,8 +54,9 @@ export function useDownload() {
 }
 
 /**
- * Downloads a CSV file with the administrator's token. @param onProgress called with the bytes received @throws
- * ApiError
+ * Downloads a CSV file with the administrator's token.
+ * @param onProgress called with the number of bytes received so far
+ * @throws ApiError
  */
 async function downloadCsv(
   path: string,

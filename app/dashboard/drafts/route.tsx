@@ -121,7 +121,7 @@ export default function DraftsPage({ loaderData: { data, failure } }: Route.Comp
 
 interface DraftCardProps {
   draft: ProductDraft
-  /** photos on this device that are not sent yet */
+  /** number of photos on this device that wait to be sent */
   waiting: number
   problem: string | undefined
   publishing: boolean
@@ -197,14 +197,14 @@ function labelOf(name: string): string {
     : name
 }
 
-/** The price in francs, or as typed. */
+/** The price in francs when it is a valid price, otherwise as typed. */
 function priceText(typed: string | boolean | undefined): string {
   const text = typeof typed === 'string' ? typed.trim() : ''
   const price = readTypedNumber(text)
   return text === '' ? 'Sans prix' : price > 0 ? formatFrancs(price) : text
 }
 
-/** Reloads the drafts when photos have arrived. */
+/** Reloads the drafts when the shop has received a photo or a draft. */
 function useReload(arrived: number) {
   const { revalidate } = useRevalidator()
   const known = useRef(arrived)
@@ -219,5 +219,5 @@ type DraftSubmission =
   | { intent: 'delete'; id: string }
   | { intent: 'publish'; drafts: { id: string; version: number }[] }
 
-/** The problem of each draft that was not published. */
+/** The problem of each draft that was not published, by draft id. */
 type DraftResult = { problems: Readonly<Record<string, string>> }

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('coalesce runs immediately, then once for all requests in between', async () => {
+it('coalesce runs the first request immediately, then merges those of the pause into one run', async () => {
   const runs: string[][] = []
   const ask = coalesce<string>(async (keys) => {
     runs.push([...keys])
@@ -23,7 +23,7 @@ it('coalesce runs immediately, then once for all requests in between', async () 
   expect(runs).toEqual([['orders'], ['orders', 'stock']])
 })
 
-it('coalesce runs immediately after a pause without requests', async () => {
+it('coalesce runs a request immediately when the pause is over', async () => {
   const run = vi.fn(async () => {})
   const ask = coalesce<string>(run, 250)
   ask(['orders'])

@@ -75,7 +75,7 @@ describe('subscribeToEvents', () => {
     stop()
   })
 
-  it('waits long when another tab of the account has replaced it', async () => {
+  it('waits 30 s before it reconnects when another tab has replaced its stream', async () => {
     const { calls, stop } = subscribe(stream(dataLine({ kind: 'replaced' })), stream(':\n\n', { open: true }))
     await vi.advanceTimersByTimeAsync(29_999)
     expect(calls).toHaveBeenCalledTimes(1)
@@ -84,11 +84,11 @@ describe('subscribeToEvents', () => {
     stop()
   })
 
-  it('waits at most 30 s', () => {
+  it('waits at most 30 s between two attempts', () => {
     expect([0, 1, 2, 5, 50].map(retryDelay)).toEqual([1000, 2000, 4000, 30_000, 30_000])
   })
 
-  it('closes a stream without heartbeats', async () => {
+  it('closes a stream without heartbeats and reconnects', async () => {
     const { calls, stop } = subscribe(stream(':\n\n', { open: true }))
     await vi.advanceTimersByTimeAsync(51_000)
     expect(calls).toHaveBeenCalledTimes(2)
@@ -101,7 +101,7 @@ describe('subscribeToEvents', () => {
     expect([calls.mock.calls.length, state.ended]).toEqual([1, true])
   })
 
-  it('polls when the server has too many subscribers', async () => {
+  it('requests a catch-up at every attempt while the server has too many subscribers', async () => {
     const { events, stop } = subscribe(refusal(503), refusal(503))
     await vi.advanceTimersByTimeAsync(1000)
     expect(events).toEqual([CATCH_UP, CATCH_UP])

@@ -5,7 +5,7 @@ import { ApiError, apiUrl } from '../../api-client/api.ts'
 import { requestApi } from '../admin-api.ts'
 import { handleSessionExpired } from '../session-expiry.ts'
 
-/** The server sends a heartbeat every 20 s. */
+/** A stream that is silent for this long is closed; the server sends a heartbeat every 20 s. */
 const SILENCE_MS = 50_000
 const MIN_RETRY_MS = 1000
 const MAX_RETRY_MS = 30_000
@@ -17,7 +17,7 @@ export type ShopUpdate = ShopEvent | { kind: 'catch-up' }
 
 /**
  * Subscribes until `signal` is aborted, the session expires or the permission is missing. Reconnects with increasing
- * delays, immediately when the network is back.
+ * delays, and immediately when the network is back.
  */
 export async function subscribeToEvents(
   onUpdate: (update: ShopUpdate) => void,
@@ -30,7 +30,7 @@ export async function subscribeToEvents(
         failures = 0
         onUpdate(update)
       })
-      // Reconnecting immediately would close the other tab of the same account.
+      // Reconnecting immediately would close the stream of the account's other tab.
       if (replaced) failures = MAX_FAILURES
     } catch (error) {
       if (signal.aborted || handleSessionExpired(error)) return
@@ -44,12 +44,12 @@ export async function subscribeToEvents(
   }
 }
 
-/** Delay in milliseconds, longer after each failure. */
+/** Delay before the next attempt, in milliseconds; longer after each failure. */
 export function retryDelay(failures: number): number {
   return Math.min(MAX_RETRY_MS, MIN_RETRY_MS * 2 ** failures)
 }
 
-/** @returns whether the server closed it because the account opened another stream */
+/** @returns whether the server closed the stream because the account opened another one */
 async function readStream(signal: AbortSignal, onUpdate: (update: ShopUpdate) => void): Promise<boolean> {
   const stream = new AbortController()
   let replaced = false
@@ -91,7 +91,7 @@ async function* chunksOf(stream: ReadableStream<string>) {
   for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value
 }
 
-/** Ends early when the network is back or the signal is aborted. */
+/** Waits; ends early when the network is back or the signal is aborted. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController()

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { usePermission } from '../../session/session.ts'
 import { type ShopUpdate, subscribeToEvents } from './subscribe-to-events.ts'
 
-/** The stream must not compete with the page's own data. */
+/** Delay after which the stream opens, so that it does not slow down the loading of the page. */
 const START_DELAY_MS = 1500
 
 /** Name of the tabs' channel and of their lock. */

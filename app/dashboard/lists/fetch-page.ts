@@ -8,7 +8,7 @@ export interface ListPage<Row> {
   total: number
 }
 
-/** @param path of the API @throws a redirect to the last page when the requested one is beyond it */
+/** Fetches one page of a list. @throws a redirect to the last page when the requested one is beyond it */
 export async function fetchPage<Row>(
   { url, signal }: Request,
   path: string,

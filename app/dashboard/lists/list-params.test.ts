@@ -1,37 +1,35 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { clampedPage, pageOf, readPage, withParams } from './list-params.ts'
 
 const of = (query: string) => new URLSearchParams(query)
 
-describe('list parameters', () => {
-  it.each(['', 'page=0', 'page=-1', 'page=1.5', 'page=x', 'page=9999999'])(
-    'readPage reads %j as page 1',
-    (query) => {
-      expect(readPage(of(query))).toBe(1)
-    },
-  )
+it.each(['', 'page=0', 'page=-1', 'page=1.5', 'page=x', 'page=9999999'])(
+  'readPage reads %j as page 1',
+  (query) => {
+    expect(readPage(of(query))).toBe(1)
+  },
+)
 
-  it('withParams returns to page 1 when a filter changes', () => {
-    expect(withParams(of('page=3&status=pending'), { status: 'confirmed' })).toBe('?status=confirmed')
-  })
+it('withParams returns to page 1 when a filter changes', () => {
+  expect(withParams(of('page=3&status=pending'), { status: 'confirmed' })).toBe('?status=confirmed')
+})
 
-  it('withParams keeps the filters when the page changes and omits page 1', () => {
-    expect(withParams(of('q=lion'), { page: 2 })).toBe('?q=lion&page=2')
-    expect(withParams(of('q=lion&page=2'), { page: 1 })).toBe('?q=lion')
-  })
+it('withParams keeps the filters when the page changes and omits page 1', () => {
+  expect(withParams(of('q=lion'), { page: 2 })).toBe('?q=lion&page=2')
+  expect(withParams(of('q=lion&page=2'), { page: 1 })).toBe('?q=lion')
+})
 
-  it('withParams returns "?" without any value, so that a link clears the query', () => {
-    expect(withParams(of('q=lion'), { q: '' })).toBe('?')
-  })
+it('withParams returns "?" when no value is left, so that a link clears the query', () => {
+  expect(withParams(of('q=lion'), { q: '' })).toBe('?')
+})
 
-  it('pageOf limits the page to the last one', () => {
-    expect(pageOf(of('page=3'), 45)).toBe(2)
-    expect(pageOf(of('page=3'), 0)).toBe(1)
-  })
+it('pageOf limits the page to the last one', () => {
+  expect(pageOf(of('page=3'), 45)).toBe(2)
+  expect(pageOf(of('page=3'), 0)).toBe(1)
+})
 
-  it('clampedPage leads from an empty page to the last one', () => {
-    expect(clampedPage(3, 0, 60)).toBe(2)
-    expect(clampedPage(2, 0, 0)).toBeNull()
-    expect(clampedPage(2, 4, 34)).toBeNull()
-  })
+it('clampedPage returns the last page for an empty page, otherwise null', () => {
+  expect(clampedPage(3, 0, 60)).toBe(2)
+  expect(clampedPage(2, 0, 0)).toBeNull()
+  expect(clampedPage(2, 4, 34)).toBeNull()
 })

@@ -2,7 +2,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 
 export const PAGE_SIZE = 30
 
-/** Invalid values read as 1. */
+/** Reads the page number in the URL; 1 when it is missing or invalid. */
 export function readPage(search: URLSearchParams): number {
   const page = Number(search.get('page') ?? 1)
   return Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1
@@ -21,9 +21,7 @@ export function clampedPage(page: number, rowCount: number, total: number): numb
   return rowCount === 0 && total > 0 && page > 1 ? pageCount(total) : null
 }
 
-/**
- * The query string with some values changed; empty values are removed. Any change except of the page goes to page 1.
- */
+/** The query string with some values changed; empty values are removed. Changes without `page` go back to page 1. */
 export function withParams(search: URLSearchParams, changes: Record<string, string | number>): string {
   const next = new URLSearchParams(search)
   if (!('page' in changes)) next.delete('page')

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { SearchInput } from '../../ui/search-input.tsx'
 
-/** Debounce, in milliseconds. */
 const DEBOUNCE_MS = 300
 
 interface ListSearchProps {

@@ -8,7 +8,7 @@ const NOTHING: ReadonlySet<string> = new Set()
 
 /**
  * Selected rows; the selection survives paging and searching.
- * @param many the selected items, in the plural
+ * @param many plural name of the rows, for the warning about `max`
  */
 export function useSelection(max: number, many: string) {
   const [ids, setIds] = useState(NOTHING)
@@ -53,7 +53,7 @@ interface PageCheckboxProps {
   /** the rows of the page */
   ids: readonly string[]
   selection: Selection
-  /** for the visible text */
+  /** of the visible text */
   className?: string
 }
 
@@ -81,11 +81,11 @@ interface SelectionBarProps {
   /** `produit choisi` and its plural */
   one: string
   many: string
-  /** what can be done with the selected rows */
+  /** actions on the selected rows */
   children: ReactNode
 }
 
-/** Says how many rows are selected, above the end of the screen. */
+/** Shows the number of selected rows and their actions at the bottom of the screen. */
 export function SelectionBar({ label, selection, one, many, children }: SelectionBarProps) {
   return (
     <section

@@ -18,11 +18,11 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export type MailSubmission = { intent: 'test' } | { intent: 'retry' | 'abandon'; id: string }
 
-/** Response of the mail server to the test mail. */
+/** Result of the test mail. */
 export interface TestResult {
   accepted: boolean
   message: string
-  /** the server's reply */
+  /** the mail server's reply; null when the test failed */
   answer: string | null
 }
 

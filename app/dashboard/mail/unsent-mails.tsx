@@ -11,7 +11,7 @@ import { formatNumber } from '../format-numbers.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import type { MailSubmission } from './route.tsx'
 
-/** Lists unsent e-mails with their actions. */
+/** Lists the e-mails whose last attempt failed or is uncertain, with their actions. */
 export function UnsentMails({ mails, total }: { mails: readonly UnsentMail[]; total: number }) {
   const { ask, dialog } = useConfirm()
   const fetcher = useFetcher()

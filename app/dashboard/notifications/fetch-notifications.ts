@@ -27,7 +27,7 @@ export interface Notifications {
   lowStock: Entries<{ _id: string; name: string; stock: number }>
   /** sold-out products that are back and that shoppers wait for (F-50) */
   arrivals: Entries<ShownAlertGroup>
-  /** number of unsent e-mails */
+  /** number of e-mails whose last attempt failed or is uncertain */
   unsentMails: number
 }
 
@@ -44,7 +44,7 @@ export const NO_NOTIFICATIONS: Notifications = {
   unsentMails: 0,
 }
 
-/** Number of notifications; an order with an unchecked payment counts once. */
+/** Number of notifications; a pending order with an unchecked payment counts once. */
 export function countOf(notifications: Notifications): number {
   const { orders, payments, messages, lowStock, arrivals, unsentMails } = notifications
   const unread = messages.filter(({ read }) => !read).length

@@ -18,8 +18,8 @@ export interface LowVariant extends Variant {
 type StockedProduct = Pick<Product, '_id' | 'name' | 'lowStockThreshold' | 'variants'>
 
 /**
- * Adds a variant that became low to the reported ones, or removes it when its stock is sufficient again. `added` is
- * null when it was reported before.
+ * Adds a variant that became low to the reported ones, or removes it when its stock is sufficient again. `added` is the
+ * new entry; null when there is none.
  */
 export function reportVariant(
   reported: readonly LowVariant[],

@@ -1,7 +1,8 @@
 import type { ShownOrder } from '../../../contracts/order.ts'
 
 /**
- * Returns the pending orders that arrived since the previous call. Older orders that move up in the list are not new.
+ * Creates a function that returns the pending orders that arrived since its previous call. Older orders that move up in
+ * the list are not new.
  */
 export function createNewOrderTracker(): (pending: readonly ShownOrder[]) => ShownOrder[] {
   const known = new Set<string>()

@@ -157,7 +157,7 @@ function ShowAll({ of: { entries, total }, what, to }: ShowAllProps) {
 interface GroupProps {
   title: string
   count: number
-  /** keeps entries visible that were just completed */
+  /** shows the group at count 0 too: its entries stay visible when they have just been checked */
   keepVisible?: boolean
   children: ReactNode
 }

@@ -62,7 +62,7 @@ export function NotificationsButton() {
 
 const DISPLAY_MS = 10_000
 
-/** On a phone it covers only the breadcrumb. */
+/** Shows new orders for a few seconds. On a phone the notification covers only the breadcrumb. */
 function NewOrderNotification({ arrived }: { arrived: readonly ShownOrder[] }) {
   /** orders that are no longer displayed */
   const [past, setPast] = useState<readonly ShownOrder[] | null>(null)

@@ -33,7 +33,7 @@ import { createNewOrderTracker } from './new-order-tracker.ts'
 import type { NotificationSubmission } from './notification-action.ts'
 import { ringForOrder } from './order-bell.ts'
 
-/** Ten orders in a second cause one request. */
+/** Minimum time between two fetches, so that many events cause few requests. */
 const PAUSE_MS = 250
 
 /** The notifications, updated by shop events. Failures are not displayed. */
@@ -43,13 +43,13 @@ export function useNotifications() {
   const open = !useLacksSecondFactor()
   const mine = allowedSections((needs) => open && hasAccess(session, needs))
   const [notifications, setNotifications] = useState(NO_NOTIFICATIONS)
-  /** orders of the last event that arrived while the dashboard was open */
+  /** the most recent new orders since the dashboard was opened */
   const [arrived, setArrived] = useState<readonly ShownOrder[]>([])
 
   const { lowVariants, report, refresh } = useLowVariants()
   const fetcher = useFetcher()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the sections, not the array of this render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each render creates a new array of the same sections
   const fetchSections = useMemo(() => {
     const arrivals = createNewOrderTracker()
     const fetchAll = coalesce<NotificationSection>(async (sections) => {
@@ -70,7 +70,7 @@ export function useNotifications() {
     if (event.kind === 'stock' && mine.includes('lowStock')) void report(event)
   })
 
-  /** Reloads the lists even after a failure, so that they show the stored state. */
+  /** Reloads the section even after a failure, so that it shows the stored state. */
   async function submit(submission: NotificationSubmission, section: NotificationSection) {
     await fetcher.submit(submission, { ...SUBMIT_JSON, action: '/dashboard', defaultShouldRevalidate: false })
     fetchSections([section])
@@ -93,10 +93,10 @@ export function useNotifications() {
 
 type StockEvent = Extract<ShopEvent, { kind: 'stock' }>
 
-/** Variants that became low while the dashboard was open, each with one toast. Failures are not displayed. */
+/** Variants that became low while the dashboard was open; one toast shows each. Failures are not displayed. */
 function useLowVariants() {
   const [lowVariants, setLowVariants] = useState<readonly LowVariant[]>([])
-  // Events may arrive faster than renders.
+  // A ref, because events may arrive faster than renders.
   const latest = useRef(lowVariants)
 
   const show = useCallback((reported: readonly LowVariant[]) => {

@@ -29,12 +29,12 @@ it('changeTexts lists the values before and after', { tags: ['D-03'] }, () => {
   ])
 })
 
-it('eventTitle names events in French, also unknown ones', () => {
+it('eventTitle names known and unknown events in French', () => {
   expect(eventTitle({ kind: 'revert_confirmation' })).toBe('Retour sur la confirmation')
   expect(eventTitle({ kind: 'teleported' })).toBe('Commande modifiée')
 })
 
-it('paymentText describes the rows of the ledger', () => {
+it('paymentText describes a payment and a refund', () => {
   expect(paymentText({ kind: 'payment', amount: 5000, method: 'Wave' })).toBe(
     'Reçu\u202f: 5\u202f000 FCFA (Wave)',
   )

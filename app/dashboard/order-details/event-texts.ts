@@ -46,7 +46,7 @@ export function eventTitle({ kind }: Pick<ShownEvent, 'kind'>): string {
 /** Events that customers cause themselves. */
 const BY_CUSTOMERS: readonly string[] = ['placed', 'cancel', 'claim', 'change_address', 'postpone']
 
-/** The user, courier or customer of an event. */
+/** Names who caused an event: a user, a courier, the customer or the shop. */
 export function eventActor(
   { kind, userName, courierId }: Pick<ShownEvent, 'kind' | 'userName' | 'courierId'>,
   courierNames: ReadonlyMap<string, string>,

@@ -6,7 +6,7 @@ import type { DetailedOrder } from './steps.ts'
 
 interface OrderHistoryProps {
   order: DetailedOrder
-  /** by id */
+  /** names of the couriers by id */
   courierNames: ReadonlyMap<string, string>
 }
 

@@ -55,7 +55,7 @@ function Line({ item }: { item: Item }) {
   )
 }
 
-/** `1 pièce gardée, 1 refusée à la porte`; empty while no unit differs from the order. */
+/** `1 pièce gardée, 1 refusée à la porte`; empty while the customer has refused or returned nothing. */
 function fateOf(item: Item): string {
   const { refused, returned, damaged } = item
   if (refused + returned === 0) return ''

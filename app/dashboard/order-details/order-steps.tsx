@@ -88,7 +88,7 @@ export function OrderSteps({ order }: { order: DetailedOrder }) {
   )
 }
 
-/** The same limit as on the server (D-04). */
+/** Time limit of the undo, the same as on the server (D-04). */
 const UNDO_MS = 15 * 60_000
 const TICK_MS = 10_000
 

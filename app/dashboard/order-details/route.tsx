@@ -53,11 +53,11 @@ type DetailsSubmission =
 
 export interface DetailsResult {
   ok: boolean
-  /** shown by a form; null when a toast was shown */
+  /** text of a failure for the form; null when a toast shows the result, or without a failure */
   message: string | null
 }
 
-/** The page reloads after each mutation, also when another user was faster. */
+/** The page reloads after each mutation, even when it was refused because another user was faster. */
 export async function clientAction({
   request,
   params: { orderId },
@@ -67,7 +67,7 @@ export async function clientAction({
     const { body, success } = submission
     const result = await takeStep(orderId, body, { success, failure: messageOrFailed, silent: true })
     if (result.ok) return { ok: true, message: null }
-    // A form shows issues of its values; a toast shows anything else.
+    // The form shows a refusal of its values; a toast shows any other failure.
     if (result.status === 400) return { ok: false, message: result.message }
     void notify.error(result.message)
     return { ok: false, message: null }

@@ -22,7 +22,7 @@ interface StepDialogProps {
   onClose: () => void
 }
 
-/** Asks for the input of a step: an amount, a reason, units. Mounted while it is open. */
+/** Asks for the input of a step: an amount, a reason, units. Render it only while it is open. */
 export function StepDialog({ step, order, loading, failure, onSubmit, onClose }: StepDialogProps) {
   const owed = amountToCollect(order)
   const [values, setValues] = useState<StepValues>({
@@ -32,7 +32,7 @@ export function StepDialog({ step, order, loading, failure, onSubmit, onClose }:
     note: '',
     refused: {},
   })
-  /** the amount follows the units until it is typed */
+  /** whether the amount was typed; until then it follows the refused units */
   const [typed, setTyped] = useState(false)
   const { form, errors, field, showIssues } = useFormErrors()
   const set = (change: Partial<StepValues>) => setValues((before) => ({ ...before, ...change }))

@@ -5,7 +5,7 @@ import type { PaymentMethod } from '../../../domain/orders/order.ts'
 import { INVALID_FRANCS, readFrancs } from '../../../domain/pricing/read-amount.ts'
 import type { AskingStep } from './steps.ts'
 
-/** Number of units by the line's position. */
+/** Number of refused units by the position of their line. */
 export type RefusedPieces = Readonly<Record<number, number>>
 
 /** Values of the form of a step. */

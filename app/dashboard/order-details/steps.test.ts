@@ -6,7 +6,7 @@ import { stepsOf } from './steps.ts'
 const steps = (order: Partial<ManagedOrder>) => stepsOf(aManagedOrder(order))
 
 describe('stepsOf', () => {
-  it('offers the reversals by their own names', { tags: ['D-05'] }, () => {
+  it('offers each reversal as its own step', { tags: ['D-05'] }, () => {
     expect(steps({ status: 'pending' })).toEqual(['confirm', 'pay', 'cancel'])
     expect(steps({ status: 'confirmed' })).toContain('revert_confirmation')
     expect(steps({ status: 'confirmed' })).toContain('cancel')
@@ -28,7 +28,7 @@ describe('stepsOf', () => {
     expect(steps({ ...confirmed, fulfillmentStatus: 'returned_to_stock' })).toEqual([])
   })
 
-  it('delivers in part only when there are several units', () => {
+  it('offers a partial delivery only while several units remain', () => {
     const items = [managedItem(anOrderItem({ quantity: 2 }))]
     const out = { status: 'confirmed', fulfillmentStatus: 'out_for_delivery' } as const
     expect(steps({ ...out, items })).toContain('deliver_partly')

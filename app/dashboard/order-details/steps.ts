@@ -10,11 +10,11 @@ interface Step {
   label: string
   /** text of the toast */
   done: string
-  /** of the dialog of a step that needs more input */
+  /** title of the dialog; only for a step that needs more input */
   title?: string
 }
 
-/** All steps of the page in the order of their buttons. The first allowed one is the main button. */
+/** All steps in the order of their buttons. The first allowed one is the main button, unless it concerns a payment. */
 export const STEPS = {
   confirm: { label: 'Confirmer', done: 'Commande confirmée avec succès' },
   pack: { label: 'Prête', done: 'Commande prête' },

@@ -90,7 +90,7 @@ describe('a draft', { tags: ['D-12'] }, () => {
     expect(withPrices(typed, new Map()).lines).toEqual(typed.lines)
   })
 
-  it('survives a reload, and a damaged one is not read', () => {
+  it('survives a reload unless it is damaged', () => {
     browserStorage()
     const storage = draftStorage('new')
     expect(storage.read()).toBeNull()

@@ -55,7 +55,7 @@ export type Draft = v.InferOutput<typeof draft>
 export type DraftLine = v.InferOutput<typeof draftLine>
 type LineProduct = NonNullable<DraftLine['product']>
 
-/** A line of the order before the edit; its price is unchanged. */
+/** A line of the order before the edit; its units keep their price. */
 export type OriginalLine = Pick<DraftLine, 'productId' | 'color' | 'size'> & {
   price: number
   discount: number
@@ -169,7 +169,7 @@ export function enteredOrderOf(typed: Draft, now: number) {
   }
 }
 
-/** The draft with the server's prices, after it refused a total. */
+/** The draft with the prices that the server returned when it refused the total. */
 export function withPrices(typed: Draft, prices: ReadonlyMap<string, number>): Draft {
   const flashSale = { active: false, discount: 0, endTime: null }
   return {

@@ -34,7 +34,7 @@ export async function clientLoader({ request, params: { orderId } }: Route.Clien
   return { orderId, ...loaded }
 }
 
-/** An order with the products whose choices its lines can use. */
+/** An order with the products of its lines, which offer the colours and sizes to choose from. */
 interface EditedOrder {
   order: ShownDetails
   products: StockedProduct[]
@@ -68,7 +68,7 @@ export default function EditOrderPage({ loaderData: { orderId, data, failure } }
 
 function EditOrder({ edited, onEdited }: { edited: EditedOrder; onEdited: (order: ShownOrder) => void }) {
   const { order } = edited
-  /** the version that the input is based on */
+  /** the stored order that the input is based on */
   const [base, setBase] = useState(order)
   const { draft, change, reset, forget } = useDraft(`${order.orderId} ${base.version}`, () =>
     editDraft(edited),

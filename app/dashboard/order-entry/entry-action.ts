@@ -4,7 +4,7 @@ import type { Issue } from '../../../domain/errors.ts'
 import { isRecord } from '../../../domain/unknown-values.ts'
 import { mutateAnswer } from '../decode.ts'
 
-/** `body` is JSON. */
+/** `body` is a JSON text. */
 export type EntrySubmission = { path: string; body: string }
 
 export type EntryResult =
@@ -14,7 +14,7 @@ export type EntryResult =
       message: string
       issues: Issue[]
       code: string
-      /** francs by product, when the server refused a total */
+      /** unit prices in francs by product id; empty unless the server refused the total */
       prices: Record<string, number>
     }
 

@@ -33,7 +33,7 @@ const fill = (
 ) => fillFromMessage(newDraft(), { ...message, ...change }, async () => found, now)
 
 describe('fillFromMessage', { tags: ['D-12'] }, () => {
-  it('fills customer, number and lines as the products spell them', async () => {
+  it('fills in the customer, the order number, and the lines in the spelling of the products', async () => {
     const items = [
       { ...item, color: 'rouge', size: '2 ANS' },
       { name: 'hochet', quantity: 1, color: 'ecru', size: null, price: 1500 },
@@ -63,14 +63,18 @@ describe('fillFromMessage', { tags: ['D-12'] }, () => {
   })
 
   it.each([
-    ['an unknown article', { items: [{ ...item, name: 'Poussette' }] }, 'est introuvable'],
+    ['an unknown product', { items: [{ ...item, name: 'Poussette' }] }, 'est introuvable'],
     [
       'a choice that is not offered',
       { items: [{ ...item, color: 'Vert', size: '2 ans' }] },
       'choisissez la couleur',
     ],
-    ['another price', { items: [{ ...item, color: 'Bleu', size: '2 ans', price: 1 }] }, 'le prix n’est plus'],
-    ['articles without a name', { omitted: 3 }, 'ne nomme pas 3 article(s)'],
+    [
+      'a price that has changed',
+      { items: [{ ...item, color: 'Bleu', size: '2 ans', price: 1 }] },
+      'le prix n’est plus',
+    ],
+    ['omitted products', { omitted: 3 }, 'ne nomme pas 3 article(s)'],
   ])('reports %s', async (_, change, problem) => {
     const { problems } = await fill(change)
     expect(problems).toEqual([expect.stringContaining(problem)])

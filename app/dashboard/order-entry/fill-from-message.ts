@@ -7,13 +7,13 @@ import { unitPrice } from '../../../domain/pricing/price.ts'
 import { fold } from '../../../domain/text/fold.ts'
 import { type Draft, type DraftLine, newLine } from './draft.ts'
 
-/** A draft filled from a chat text, with its problems for the administrator. */
+/** A draft filled from a chat text, with the problems for the administrator to check. */
 export interface FilledDraft {
   draft: Draft
   problems: string[]
 }
 
-/** @param find products by name @param now epoch milliseconds */
+/** Fills a draft from a chat message. @param find searches products by name @param now epoch milliseconds */
 export async function fillFromMessage(
   draft: Draft,
   message: ChatMessage,

@@ -16,12 +16,12 @@ interface Search {
   limit?: number
   /** debounce, in milliseconds */
   delay: number
-  /** text of a failure */
+  /** text of a failure for which the server gives no message */
   failed: string
 }
 
 interface FoundProducts {
-  /** null before a search */
+  /** null before a search and after a failure */
   found: StockedProduct[] | null
   failure: string | null
 }
@@ -47,7 +47,7 @@ export function useProductSearch({ q, limit, delay, failed }: Search): FoundProd
   return state
 }
 
-/** Returns existing products by id. @throws ApiError */
+/** Returns the products with these ids, without those that do not exist. @throws ApiError */
 export async function fetchProducts(ids: readonly string[], signal?: AbortSignal): Promise<StockedProduct[]> {
   const found = await Promise.all([...new Set(ids)].map((id) => fetchProduct(id, signal)))
   return found.filter((product) => product !== null)

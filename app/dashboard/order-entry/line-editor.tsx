@@ -12,7 +12,7 @@ import { type DraftLine, readAmount } from './draft.ts'
 
 interface LineEditorProps {
   line: DraftLine
-  /** `lines.2`, the prefix of its field names */
+  /** prefix of the field names, such as `lines.2` */
   path: string
   /** francs of one unit without a discount */
   listed: number

@@ -9,7 +9,6 @@ import { FAILED } from '../admin-api.ts'
 import { pluralize } from '../format-numbers.ts'
 import { useProductSearch } from './find-products.ts'
 
-/** Debounce, in milliseconds. */
 const DEBOUNCE_MS = 300
 
 /** Searches for products to add to the order. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Draft, draftStorage } from './draft.ts'
 
-/** A draft that survives a reload. @param initial the draft without a stored one */
+/** A draft that survives a reload. @param initial creates the draft when none is stored */
 export function useDraft(name: string, initial: () => Draft) {
   const storage = draftStorage(name)
   const [draft, setDraft] = useState(() => storage.read() ?? initial())
@@ -11,7 +11,7 @@ export function useDraft(name: string, initial: () => Draft) {
       storage.write(typed)
       setDraft(typed)
     },
-    /** Discards the stored draft. */
+    /** Shows `next` and discards the stored draft. */
     reset: (next: Draft) => {
       storage.write(null)
       setDraft(next)

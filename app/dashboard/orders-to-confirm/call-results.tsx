@@ -123,7 +123,7 @@ function Later({ now, disabled, onChoose }: ChoicesProps & { now: number }) {
   )
 }
 
-/** The label is evaluated on the tap, because the card may have been open for long. */
+/** Computes the time of a label on the tap, because the card may have been open for long. */
 function timeOf(label: string): string {
   const times = laterTimes(Date.now())
   return (times.find((time) => time.label === label) ?? times[1] ?? { at: '' }).at

@@ -12,7 +12,7 @@ describe('flagTexts', { tags: ['D-11'] }, () => {
     expect(flagTexts({ items, flags: undefined })).toEqual([])
   })
 
-  it('describes each reason in a sentence', () => {
+  it('describes each flag of an order', () => {
     const all = { otherOrders: ['KB-2', 'KB-3'], refusedDeliveries: 1, manyPieces: true, largeAmount: true }
     expect(flagTexts({ items, flags: all })).toEqual([
       '2 autres commandes de ce numéro en 24 h\u202f: KB-2, KB-3',

@@ -1,6 +1,6 @@
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Times of evening and morning calls, in hours of Dakar, which uses UTC. */
+/** Hours of evening and morning calls in Dakar, which uses UTC. */
 const EVENING = 18
 const MORNING = 9
 

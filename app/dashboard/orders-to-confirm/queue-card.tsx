@@ -144,10 +144,10 @@ function whenText(at: string, now: number): string {
   return Date.parse(at) <= now ? 'maintenant' : `le ${formatDateTime(at)}`
 }
 
-/** A stored result in place of its card. */
+/** A row with a stored result, in place of the card of its order. */
 export function DoneRow({ done: { order, label }, queue }: { done: DoneOrder; queue: Queue }) {
   const row = useRef<HTMLDivElement>(null)
-  // The pressed button has disappeared.
+  // The pressed button has disappeared with its card.
   useEffect(() => row.current?.focus({ preventScroll: true }), [])
   return (
     <div

@@ -16,20 +16,20 @@ const shown = (rows: ReturnType<typeof mergeDone>) =>
   rows.map((row) => row.order.orderId + (row.done ? ' done' : ''))
 
 describe('mergeDone', { tags: ['D-10'] }, () => {
-  it('shows a result in place of the card', () => {
+  it('shows a result in place of the card of its order', () => {
     expect(shown(mergeDone([order('A'), order('C')], [done('B', 2, 'A')]))).toEqual(['A', 'B done', 'C'])
     expect(shown(mergeDone([order('B')], [done('A', 2, null)]))).toEqual(['A done', 'B'])
   })
 
-  it('shows an order that is still in the list once', () => {
+  it('shows an order only once when it is still in the list', () => {
     expect(shown(mergeDone([order('A'), order('B', 2)], [done('B', 2, 'A')]))).toEqual(['A', 'B done'])
   })
 
-  it('shows the current state of an order that has changed since', () => {
+  it('shows the card of an order that changed after its result was stored', () => {
     expect(shown(mergeDone([order('A'), order('B', 3)], [done('B', 2, 'A')]))).toEqual(['A', 'B'])
   })
 
-  it('shows a result first when its neighbour was removed', () => {
+  it('shows a result first when the order before it is no longer in the list', () => {
     expect(shown(mergeDone([order('C')], [done('B', 2, 'A')]))).toEqual(['B done', 'C'])
   })
 })

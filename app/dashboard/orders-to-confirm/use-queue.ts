@@ -11,7 +11,7 @@ type QueueInput = Extract<OrderActionBody, { action: 'call' | 'cancel' | 'undo' 
 export interface QueueSubmission {
   orderId: string
   input: QueueInput
-  /** label of the button */
+  /** text of the result, such as `Confirmée` */
   label: string
 }
 
@@ -21,15 +21,15 @@ export interface QueueResult extends Omit<QueueSubmission, 'input'> {
   undone: boolean
 }
 
-/** A stored result in place of its card. */
+/** An order whose result is stored; a row with the result replaces its card. */
 export interface DoneOrder {
   order: ShownOrder
   label: string
-  /** the order that came before it in the list */
+  /** id of the order before it in the list; null for the first */
   after: string | null
 }
 
-/** Older results are no longer shown here; their orders still offer the undo. */
+/** Maximum number of displayed results. The page of an order still offers to undo an older one. */
 const SHOWN = 5
 
 /** Actions on the orders of the queue, and their undo. */
@@ -65,7 +65,7 @@ export type Queue = ReturnType<typeof useQueue>
 
 export type QueueRow = { order: ShownOrder; done: DoneOrder | null }
 
-/** The list with results in place of their cards. An order that has changed since is shown in its current state. */
+/** The list with results in place of their cards; an order that changed after its result has its card again. */
 export function mergeDone(orders: readonly ShownOrder[], done: readonly DoneOrder[]): QueueRow[] {
   const recent = done.filter(
     (one) =>

@@ -18,14 +18,14 @@ const CHANGES = {
 export type OrderIntent = keyof typeof CHANGES
 export type OrderSubmission = { intent: OrderIntent; orderId: string }
 
-/** Performs a documented change of one order. */
+/** Changes one order through the route of its intent, such as `PATCH /orders/:id/confirm`. */
 export async function changeOrder({ intent, orderId }: OrderSubmission) {
   const { path, ...change } = CHANGES[intent]
   const { ok } = await mutate({ ...change, path: encoded`/orders/${orderId}` + path })
   return { ok, intent, orderId }
 }
 
-/** The question before an order is deleted. */
+/** Texts of the dialog that asks before an order is deleted. */
 export function deletionOf(orderId: string) {
   const text = 'Voulez-vous vraiment supprimer cette commande ? Cette action est irréversible.'
   return { title: `Commande ${orderId}`, text, confirm: 'Supprimer', danger: true }

@@ -24,7 +24,7 @@ const FULFILLMENT_COLORS: Readonly<Partial<Record<FulfillmentStatus, string>>> =
 
 type Placed = Pick<ShownOrder, 'status' | 'fulfillmentStatus'>
 
-/** The documented status, and the fulfillment state of a confirmed order. */
+/** The status of an order and, when it is confirmed, its fulfillment state. */
 export function StatusBadges({ order: { status, fulfillmentStatus } }: { order: Placed }) {
   return (
     <>

@@ -22,7 +22,7 @@ const STATES = [
   { status: '', payment: 'unchecked', label: 'Paiements à vérifier' },
 ] as const
 
-/** The search, and the filters, which are collapsed on a phone. All are in the URL. */
+/** The search and the filters, all in the URL. A button opens the filters, and on a phone also the states. */
 export function OrderFilters() {
   const search = useLatestSearch()
   const navigate = useNavigate()

@@ -33,7 +33,7 @@ interface OrderRowProps {
   onDelete: () => void
 }
 
-/** A card of twelve columns, or two lines of the table's columns. */
+/** An order of the table: two lines on a laptop, a card with a grid of twelve columns on narrower screens. */
 export function OrderRow(props: OrderRowProps) {
   const { order, now, selected, pending, disabled, onSelect, onKeyDown, onChange } = props
   const { orderId, createdAt } = order

@@ -17,7 +17,7 @@ export function OrderTabs() {
   const counts = useOrderCounts()
   const bar = useRef<HTMLUListElement>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the numbers widen the tabs
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the counts widen the tabs
   useEffect(() => {
     const list = bar.current
     const tab = list?.querySelector('[aria-current]')
@@ -83,10 +83,10 @@ const ORDER_TABS: readonly OrderTab[] = [
 
 type OrderCounts = InferOutput<typeof orderCountsAnswer>['counts']
 
-/** Ten orders in a second cause one request. */
+/** Minimum time between two fetches, so that many events cause few requests. */
 const PAUSE_MS = 250
 
-/** The last counts, displayed immediately when another tab opens. */
+/** The last counts, displayed immediately when the user opens another order screen. */
 let latest: OrderCounts | null = null
 const listeners = new Set<(counts: OrderCounts) => void>()
 

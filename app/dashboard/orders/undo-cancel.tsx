@@ -20,7 +20,7 @@ export function UndoCancel(props: UndoProps) {
 
 interface UndoBarProps extends UndoProps {
   title: string
-  /** text of the toast after the undo */
+  /** what was done to the order, such as `annulée` */
   done: string
   undo: string
 }

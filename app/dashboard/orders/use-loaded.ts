@@ -15,7 +15,7 @@ export function useLoaded<Row>(read: (signal: AbortSignal) => Promise<readonly R
   return rows
 }
 
-/** The couriers by name. */
+/** All couriers, sorted by name. */
 export function useCouriers(): readonly ShownCourier[] {
   return useLoaded(readCouriers)
 }

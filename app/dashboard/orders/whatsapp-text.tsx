@@ -20,7 +20,7 @@ interface WhatsAppTextProps extends ChatLinkProps {
   courier?: { name: string; phone: string } | null
 }
 
-/** Opens the chat with the customer and the prepared text of a step (D-52). */
+/** A link to the chat with the customer, with the prepared text of a step (D-52). */
 export function WhatsAppText({ text, courier, ...rest }: WhatsAppTextProps) {
   const texts = useOrderTexts()
   const { name } = useIdentity()
@@ -29,7 +29,7 @@ export function WhatsAppText({ text, courier, ...rest }: WhatsAppTextProps) {
   return <Chat {...rest} message={fillText(texts[text], values)} />
 }
 
-/** Opens the chat with the customer and a greeting. */
+/** A link to the chat with the customer, with a greeting. */
 export function WhatsAppGreeting(props: ChatLinkProps) {
   const { customerName, orderId } = props.order
   return (

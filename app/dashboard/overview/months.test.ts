@@ -7,7 +7,7 @@ const quiet = [
 ]
 
 describe('months of the line chart', () => {
-  it('are sample months without any sale or view', () => {
+  it('are sample months when there is no sale or view', () => {
     const { months, sample } = monthsToShow(quiet)
     expect(sample).toBe(true)
     expect(months.map(({ month }) => month)).toEqual(['2026-10', '2026-11'])

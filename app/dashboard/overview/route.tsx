@@ -29,7 +29,7 @@ export async function clientLoader() {
   const session = readSession()
   if (hasAccess(session, 'stats')) {
     const overview = loadOverview()
-    // Awaited to prevent a layout shift. After a failure the overview is shown without it.
+    // Awaited to prevent a layout shift. After a failure the overview is shown without the checklist.
     return { ...overview, setup: await fetchSetup().catch(() => null) }
   }
   const [first] = allowedSections(session)
@@ -41,7 +41,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
   return setupAction(request)
 }
 
-/** Completing a step changes no figure. */
+/** Set-up actions do not change the figures, except the removal of the demo. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const { removed = true } = (actionResult ?? {}) as Partial<SetupResult>
   return removed && defaultShouldRevalidate

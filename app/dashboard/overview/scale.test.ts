@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { axisTop, linePath, ringSlice } from './scale.ts'
 
-describe('chart geometry', () => {
+describe('axisTop', () => {
   it.each([
     [0, 4],
     [3, 4],
@@ -11,10 +11,12 @@ describe('chart geometry', () => {
     [100, 120],
     [501, 800],
     [4000, 4000],
-  ])('scales an axis for %i up to %i', (max, top) => {
+  ])('for the maximum %i returns %i', (max, top) => {
     expect(axisTop(max)).toBe(top)
   })
+})
 
+describe('linePath', () => {
   it('draws a line through its points', () => {
     expect(
       linePath([
@@ -24,7 +26,9 @@ describe('chart geometry', () => {
     ).toBe('M0 10 L5.56 2')
     expect(linePath([])).toBe('')
   })
+})
 
+describe('ringSlice', () => {
   it('draws a slice clockwise from the top', () => {
     const ring = { center: 50, outer: 40, inner: 20 }
     expect(ringSlice(ring, 0, 0.25)).toBe('M50 10 A40 40 0 0 1 90 50 L70 50 A20 20 0 0 0 50 30 Z')

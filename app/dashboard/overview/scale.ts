@@ -1,4 +1,4 @@
-/** The top of an axis with four equal, round steps that includes `max`. */
+/** The top of an axis that includes `max` and has four equal, round steps. */
 export function axisTop(max: number): number {
   const step = Math.max(1, max / 4)
   const power = 10 ** Math.floor(Math.log10(step))

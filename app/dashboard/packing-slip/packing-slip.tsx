@@ -14,7 +14,7 @@ const DATE = new Intl.DateTimeFormat('fr-SN', {
   timeZone: 'Africa/Dakar',
 })
 
-/** Roll printers print black only. */
+/** Widths and font sizes of the papers. The text is black, because roll printers print nothing else. */
 const LOOKS: Readonly<Record<Paper, string>> = {
   a4: 'w-full max-w-[182mm] gap-6 p-6 text-[11pt] sm:p-10 print:max-w-none print:p-0',
   roll: 'w-[80mm] gap-3 p-[4mm] text-[9.5pt]',

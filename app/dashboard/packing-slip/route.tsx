@@ -62,7 +62,7 @@ function PrintableSlip({ order }: { order: ShownOrder }) {
   )
 }
 
-/** In CSS pixels, also after the font has loaded. */
+/** The height in CSS pixels, measured again when it changes, for example after the font has loaded. */
 function useHeight(element: RefObject<HTMLElement | null>): number {
   const [height, setHeight] = useState(0)
   useEffect(() => {

@@ -78,7 +78,7 @@ function Slips({ orders, total }: { orders: readonly ShownOrder[]; total: number
   )
 }
 
-/** A list of what to collect for these orders. */
+/** The picking list of these orders. */
 function PickingTable({ orders }: { orders: readonly ShownOrder[] }) {
   const lines = pickingList(orders)
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)

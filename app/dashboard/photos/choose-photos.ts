@@ -4,7 +4,7 @@ import { WHOLE } from './crop.ts'
 import { newProduct } from './grouping.ts'
 import { preparePhoto } from './prepare-photo.ts'
 
-/** More than a phone's camera takes, in bytes. */
+/** Larger than a photo of any phone, in bytes. */
 const MAX_PHOTO_BYTES = 60_000_000
 
 export const STORAGE_FULL =
@@ -12,7 +12,7 @@ export const STORAGE_FULL =
 
 /**
  * Stores photos on this device, each as its own product, sequentially because a phone has little memory.
- * @returns why some were refused
+ * @returns a text for each refused photo
  */
 export async function addPhotos(
   files: readonly File[],
@@ -45,7 +45,7 @@ function describePhoto(productId: string, file: File, prepared: Blob): Omit<Stor
   }
 }
 
-/** Queues photos of the product form for an existing draft. */
+/** Queues photos of the product form for an existing draft. @returns why they were not stored; null on success */
 export async function queueForDraft(
   draftId: string,
   files: readonly File[],
@@ -61,7 +61,7 @@ export async function queueForDraft(
   return isStored(() => changeUploads({ products: [product], photos }))
 }
 
-/** Rotates and crops a photo. @returns why it was not stored */
+/** Rotates and crops a photo. @returns why it was not stored; null on success */
 export async function editPhoto(
   { id, original }: StoredPhoto,
   edit: { turns: number; crop: Crop },

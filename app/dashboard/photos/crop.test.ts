@@ -8,7 +8,7 @@ const rounded = (crop: Crop) =>
   Object.fromEntries(Object.entries(crop).map(([side, value]) => [side, Math.round(value * 1000) / 1000]))
 
 describe('a crop', () => {
-  it('is the largest centred square of a photo', () => {
+  it('made square is the largest centred square of the photo', () => {
     expect(squareCrop(2)).toEqual({ x: 0.25, y: 0, width: 0.5, height: 1 })
     expect(squareCrop(0.5)).toEqual({ x: 0, y: 0.25, width: 1, height: 0.5 })
   })
@@ -33,7 +33,7 @@ describe('a crop', () => {
     })
   })
 
-  it('remains a square in pixels when it was one', () => {
+  it('remains a square in pixels when its corner is moved', () => {
     const square = moveCorner(squareCrop(2), 'bottom-right', [-0.1, 0], 2)
     expect(rounded(square)).toEqual({ x: 0.25, y: 0, width: 0.4, height: 0.8 })
   })
@@ -58,7 +58,7 @@ describe('a crop', () => {
     expect(rounded(turnCrop(turnCrop(turnCrop(turnCrop(corner)))))).toEqual(corner)
   })
 
-  it('is at least one pixel large', () => {
+  it('in pixels is at least one pixel wide and high', () => {
     expect(cropPixels({ x: 1, y: 1, width: 0.1, height: 0.1 }, { width: 3, height: 3 })).toMatchObject({
       width: 1,
       height: 1,
@@ -73,7 +73,9 @@ describe('a crop', () => {
 })
 
 describe('reducedSize', () => {
-  it('is the size that the shop shows, and never larger than the photo', { tags: ['G-05'] }, () => {
+  it('is at most as wide as the limit and twice as high, and never larger than the photo', {
+    tags: ['G-05'],
+  }, () => {
     expect(reducedSize({ width: 4000, height: 3000 }, 800)).toEqual({ width: 800, height: 600 })
     expect(reducedSize({ width: 1000, height: 4000 }, 800)).toEqual({ width: 400, height: 1600 })
     expect(reducedSize({ width: 300, height: 200 }, 800)).toEqual({ width: 300, height: 200 })

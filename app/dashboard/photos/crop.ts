@@ -67,7 +67,7 @@ export function cropPixels({ x, y, width, height }: Crop, size: { width: number;
   }
 }
 
-/** The size to send: not wider than the shop shows, not higher than twice that, never enlarged. */
+/** The size to send, in pixels: at most `widest` wide and twice `widest` high, never enlarged. */
 export function reducedSize({ width, height }: { width: number; height: number }, widest: number) {
   const scale = Math.min(1, widest / width, (2 * widest) / height)
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }

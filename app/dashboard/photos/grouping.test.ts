@@ -28,7 +28,9 @@ const placed = (regrouped: Regrouped | null) =>
   regrouped?.photos.map(({ id, productId, position }) => [id, productId, position])
 
 describe('joinPhotos', () => {
-  it('puts photos into one product and keeps the first input', { tags: ['G-05'] }, () => {
+  it('moves photos into one product and keeps the first name and the first price that were typed', {
+    tags: ['G-05'],
+  }, () => {
     const joined = joinPhotos(THREE, new Set(['3', '1', '2']))
     expect(placed(joined)).toEqual([
       ['1', 'a', 0],
@@ -39,7 +41,7 @@ describe('joinPhotos', () => {
     expect(joined?.removedProducts).toEqual(['b', 'c'])
   })
 
-  it('leaves a product that has other photos', () => {
+  it('keeps a product that has further photos', () => {
     const two = uploads(THREE.products.slice(0, 2), [...THREE.photos.slice(0, 2), aPhoto('4', 'b')])
     expect(joinPhotos(two, new Set(['1', '4']))?.removedProducts).toEqual([])
   })
@@ -52,7 +54,7 @@ describe('joinPhotos', () => {
 })
 
 describe('splitPhotos', () => {
-  it('keeps the input with one of the photos', { tags: ['G-05'] }, () => {
+  it('leaves the first photo in its product when all are selected', { tags: ['G-05'] }, () => {
     const one = uploads(
       [newProduct('a')],
       ['1', '2', '3'].map((id) => aPhoto(id, 'a')),
@@ -67,11 +69,11 @@ describe('splitPhotos', () => {
   })
 })
 
-it('emptiedProducts returns products without photos', () => {
+it('emptiedProducts returns the products that lose their last photo', () => {
   expect(emptiedProducts(THREE, new Set(['1']))).toEqual(['a'])
 })
 
-it('chosenProducts leaves out products that are being sent', () => {
+it('chosenProducts leaves out products that are queued for upload', () => {
   const sent = uploads([{ ...newProduct('a'), state: 'waiting' }], [aPhoto('1', 'a')])
   expect(chosenProducts(sent)).toEqual([])
 })

@@ -1,21 +1,21 @@
 import { DRAFT_LIMITS } from '../../../domain/catalogue/product-draft.ts'
 import type { StoredPhoto, StoredProduct, StoredUploads } from '../../photo-uploads/photo-store.ts'
 
-/** Changes of the photo store. */
+/** Changes to write to the photo store. */
 export interface Regrouped {
   products: StoredProduct[]
   photos: StoredPhoto[]
   removedProducts: string[]
 }
 
-/** Unsent products, each with its photos. */
+/** Products not yet queued for upload, each with its photos. */
 export function chosenProducts({ products, photos }: StoredUploads) {
   return products
     .filter(({ state }) => state === 'chosen')
     .map((product) => ({ product, photos: photos.filter(({ productId }) => productId === product.id) }))
 }
 
-/** Moves the selected photos into the product of the first one. @returns null when they would be too many */
+/** Moves the selected photos into the product of the first one. @returns null: too many for one product */
 export function joinPhotos(uploads: StoredUploads, selected: ReadonlySet<string>): Regrouped | null {
   const groups = chosenProducts(uploads)
   const moved = groups.flatMap(({ photos }) => photos.filter(({ id }) => selected.has(id)))
@@ -44,7 +44,7 @@ export function joinPhotos(uploads: StoredUploads, selected: ReadonlySet<string>
   }
 }
 
-/** Makes each selected photo its own product; one photo keeps the typed texts. */
+/** Makes each selected photo its own product. When all photos of a product are selected, the first one stays in it. */
 export function splitPhotos(
   uploads: StoredUploads,
   selected: ReadonlySet<string>,
@@ -63,7 +63,7 @@ export function splitPhotos(
   return { products, photos, removedProducts: [] }
 }
 
-/** Products without a photo when these are removed. */
+/** Ids of the products that have no photo left when these photos are removed. */
 export function emptiedProducts({ products, photos }: StoredUploads, removed: ReadonlySet<string>): string[] {
   return products
     .filter(({ id }) => photos.every((photo) => photo.productId !== id || removed.has(photo.id)))
@@ -74,7 +74,7 @@ export function newProduct(id: string): StoredProduct {
   return { id, name: '', price: '', revision: 0, state: 'chosen', created: false }
 }
 
-/** Bytes of the photos, original and prepared. */
+/** Total bytes of the photos before and after their preparation. */
 export function totalBytes(photos: readonly StoredPhoto[]) {
   return photos.reduce(
     ({ before, after }, photo) => ({

@@ -8,7 +8,7 @@ import { editPhoto } from './choose-photos.ts'
 import { type Corner, cropPixels, moveCorner, moveCrop, squareCrop, turnCrop, WHOLE } from './crop.ts'
 import { decodePhoto, drawTurned } from './prepare-photo.ts'
 
-/** Enough pixels to crop on a screen. */
+/** Longest side of the displayed photo, in pixels: enough to crop on a screen. */
 const SHOWN = 1200
 
 interface PhotoEditorProps {
@@ -177,7 +177,7 @@ function Cropper({ image, crop, square, onChange }: CropperProps) {
   const moved = (from: Crop, corner: Corner | null, [dx, dy]: readonly [number, number]) =>
     corner ? moveCorner(from, corner, [dx, dy], square ? ratio : null) : moveCrop(from, dx, dy)
 
-  /** `corner` null moves the whole frame. */
+  /** Handlers that move a corner, or the whole frame when `corner` is null. */
   const handlers = (corner: Corner | null) => ({
     onPointerDown(event: PointerEvent<HTMLElement>) {
       event.currentTarget.setPointerCapture(event.pointerId)

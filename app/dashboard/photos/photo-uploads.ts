@@ -20,9 +20,9 @@ export interface PhotoUploads extends StoredUploads {
   ready: boolean
   /** whether the browser refuses to store photos */
   blocked: boolean
-  /** the last attempt to send; null before the first */
+  /** outcome of the last attempt to send, `sending` during an attempt, null before the first */
   outcome: SendOutcome | 'sending' | null
-  /** the photo that is being sent, and its share, 0 to 1 */
+  /** the photo that is being sent, and the share already sent, 0 to 1 */
   progress: { photoId: string; share: number } | null
 }
 
@@ -60,7 +60,7 @@ export function refreshUploads(): Promise<void> {
   return reading
 }
 
-/** Photos of new products on this device. */
+/** The photos of new products on this device, with the state of their upload. */
 export function usePhotoUploads(): PhotoUploads {
   useEffect(() => {
     void refreshUploads()
@@ -124,7 +124,7 @@ function retryIn(milliseconds: number): void {
   timer = setTimeout(() => void sendWaitingPhotos(), milliseconds)
 }
 
-/** Retries immediately. */
+/** Sends waiting photos now; the delays between later attempts start again at the shortest. */
 export function retryNow(): void {
   attempts = 0
   void sendWaitingPhotos()
@@ -147,7 +147,7 @@ export async function requestBackgroundSync(): Promise<void> {
   }
 }
 
-/** Queues products for upload. Their original photos are then no longer needed. */
+/** Queues products for upload and deletes their original photos, which are no longer needed. */
 export async function enqueue(productIds: ReadonlySet<string>): Promise<void> {
   const { products, photos } = await readUploads()
   await removeSentPhotos()
@@ -163,7 +163,7 @@ export async function enqueue(productIds: ReadonlySet<string>): Promise<void> {
   retryNow()
 }
 
-/** Removes uploaded photos once nothing is waiting. */
+/** Removes uploaded photos from this device once no photo is waiting or refused. */
 export async function removeSentPhotos(): Promise<void> {
   const { products, photos } = await readUploads()
   if (photos.some(({ state }) => state === 'waiting' || state === 'refused')) return
@@ -182,7 +182,7 @@ export async function retryPhoto(id: string): Promise<void> {
   retryNow()
 }
 
-/** Cancels the upload of photos; uploaded ones stay. */
+/** Removes photos from the queue, and the queued products that have no photo left. */
 export async function cancelPhotos(ids: readonly string[]): Promise<void> {
   await changeUploads({ removedPhotos: ids })
   const { products, photos } = await readUploads()

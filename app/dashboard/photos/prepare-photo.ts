@@ -11,7 +11,7 @@ export function decodePhoto(photo: Blob): Promise<ImageBitmap> {
   return createImageBitmap(photo, { imageOrientation: 'from-image' })
 }
 
-/** Draws the photo rotated clockwise, at most `longest` pixels wide and high. */
+/** Draws the photo after `turns` clockwise quarter turns, at most `longest` pixels wide and high. */
 export function drawTurned(bitmap: ImageBitmap, turns: number, longest = Number.POSITIVE_INFINITY) {
   const scale = Math.min(1, longest / Math.max(bitmap.width, bitmap.height))
   const [width, height] = [Math.round(bitmap.width * scale), Math.round(bitmap.height * scale)]
@@ -45,7 +45,7 @@ export async function preparePhoto(
   }
 }
 
-/** Encodes WebP where the browser supports it, otherwise JPEG. Safari returns PNG for WebP. */
+/** Encodes WebP where the browser supports it, otherwise JPEG. Safari returns a PNG when asked for WebP. */
 async function encode(canvas: HTMLCanvasElement): Promise<Blob> {
   const webp = await toBlob(canvas, 'image/webp')
   return webp?.type === 'image/webp' ? webp : ((await toBlob(onWhite(canvas), 'image/jpeg')) ?? fail())
@@ -55,7 +55,7 @@ function toBlob(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, type, QUALITY))
 }
 
-/** JPEG has no transparency. */
+/** JPEG has no transparency, so transparent parts become white. */
 function onWhite(source: HTMLCanvasElement): HTMLCanvasElement {
   const { canvas, context } = createCanvas(source.width, source.height)
   context.fillStyle = '#ffffff'

@@ -28,7 +28,7 @@ export default function UploadStatus() {
     }
   }, [])
 
-  // The pages of photos and drafts show more.
+  // The pages of photos and drafts show their own upload panel.
   const isShown = pathname === PHOTOS_PATH || pathname === DRAFTS_PATH
   if (!isWaiting || isShown) return null
   return (

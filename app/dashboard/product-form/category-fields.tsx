@@ -38,7 +38,7 @@ export function CategoryFields({ text, category }: CategoryFieldsProps) {
   )
 }
 
-/** Suggestions, fetched once per category when the field is focused. */
+/** Suggested sub-categories, fetched once per category when the field is focused. */
 function useSubCategories(category: string) {
   const [found, setFound] = useState<Readonly<Record<string, readonly string[]>>>({})
   const requested = useRef(new Set<string>())

@@ -18,7 +18,7 @@ export function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs
   })
 }
 
-/** The form keeps the draft that it was opened with, because saving an outdated one is refused. */
+/** The form keeps its version of the draft, so that the API refuses to overwrite a newer one. */
 export function shouldRevalidate() {
   return false
 }

@@ -41,7 +41,7 @@ export function saveDraft(name: string, draft: Draft): void {
   storageOf(name).write(JSON.stringify(draft))
 }
 
-/** Reads the draft or null; values that do not fit the form are ignored. */
+/** Reads the stored draft, null when there is none. Values that do not fit the form are ignored. */
 export function readDraft(name: string, start: FormValues): Draft | null {
   const read = v.safeParse(storedDraft, parseJson(storageOf(name).read()))
   if (!read.success) return null
@@ -67,7 +67,7 @@ export type FormMode =
   | { kind: 'edit'; product: Product }
   | { kind: 'draft'; draft: ProductDraft }
 
-/** What a save sends. */
+/** The state of the form that a save sends. */
 export interface FormState {
   values: FormValues
   images: FormImage[]

@@ -74,7 +74,7 @@ describe('viewStock', () => {
     expect(labels(view.cells).slice(-2)).toEqual(['Vert 3 mois 0', 'Vert 6 mois 0'])
   })
 
-  it('asks before stock is removed, again when the stock has changed', { tags: ['C-06'] }, () => {
+  it('asks before stock is removed, and again when that stock has changed', { tags: ['C-06'] }, () => {
     const view = viewStock(STORED, COUNTED, { ...CHOICES, colors: ['Rouge'] }, '')
     expect(removedText(view.removed)).toContain('Bleu, 3 mois (2), Bleu, 6 mois (3).')
     expect(stockIssues(view, null)).toMatchObject([{ path: 'removeStock' }])
@@ -155,7 +155,7 @@ describe('rebaseStock', () => {
 })
 
 describe('renameAdded', () => {
-  it('moves the input of an added colour to its new name', { tags: ['C-30'] }, () => {
+  it('moves the edits of an added colour to its new name', { tags: ['C-30'] }, () => {
     const edit = { typed: '4', was: 0, moved: false }
     const before = { ...CHOICES, colors: [...COLORS, 'Vert'] }
     const after = { ...CHOICES, colors: [...COLORS, 'Vert d’eau'] }

@@ -33,13 +33,13 @@ const stockState = v.object({
   /** whether the stock is counted by colour and size */
   counted: flag,
   edits: cellEdits,
-  /** the removal the administrator agreed to, as `StockView.removal` */
+  /** the `removal` of a `StockView` that the administrator agreed to */
   agreedRemoval: optionalText,
 })
 
 export type StockState = v.InferOutput<typeof stockState>
 
-/** A stored state; null when it cannot be read. */
+/** Schema of a stored state; an unreadable one becomes null. */
 export const storedStock = v.fallback(v.nullable(stockState), null)
 
 export const NOTHING_STORED: StoredStock = { colors: [], sizes: [], variants: [], unallocatedStock: 0 }
@@ -133,7 +133,7 @@ function renameSentences({ variants, ...before }: StoredStock, after: Choices): 
   return variants.length > 0 ? [...sentences('colors', 'color'), ...sentences('sizes', 'size')] : []
 }
 
-/** Moves the input of an added colour or size to its new name. */
+/** Moves the edits of an added colour or size to its new name. */
 export function renameAdded(
   edits: CellEdits,
   stored: StoredStock,
@@ -180,13 +180,14 @@ export function removedText(removed: readonly Variant[]): string {
   return `Une taille ou une couleur retirée a encore du stock : ${listed}.`
 }
 
-/** The request's stock by colour and size; null when it is not sent. */
+/** The stock by colour and size in the request that saves a product. */
 export interface SentStock {
   /** empty: the stock is counted for the whole product */
   variants: (Variant & { was: number })[]
   removeStock: boolean
 }
 
+/** @returns null when the product is and stays counted as a whole */
 export function sentStock(stored: StoredStock, { counted, cells, removal }: StockView): SentStock | null {
   if (!counted) return stored.variants.length > 0 ? { variants: [], removeStock: false } : null
   const variants = cells.map(({ color, size, typed, was }) => ({

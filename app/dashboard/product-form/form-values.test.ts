@@ -19,8 +19,8 @@ const NO_IMAGES = { files: [], stored: [], order: null }
 const NEW_PRODUCT = { kind: 'create', key: 'form-4711', copyOf: null } as const
 const first = (values: FormValues, imagesMissing = false) => formIssues(values, imagesMissing)[0]?.message
 
-describe('product form values', () => {
-  it('reports issues in the required order', () => {
+describe('product form', () => {
+  it('reports issues in the order of its fields', () => {
     const steps: [Partial<FormValues>, string][] = [
       [{ name: 'Robe' }, 'Le nom ne peut pas être vide.'],
       [{ price: '1' }, 'Le prix doit être un nombre supérieur à 0.'],
@@ -57,7 +57,7 @@ describe('product form values', () => {
     expect(body.get('requestKey')).toBe('form-4711')
   })
 
-  it('sends the stored images, and the order when new ones are not last', () => {
+  it('sends the stored images, and the order of all images when new ones are not last', () => {
     const images = { files: [new File(['x'], 'a.png')], stored: ['/1'], order: ['new:0', '/1'] }
     const update = { kind: 'update', id: 'p1', seenStock: '5' } as const
     const body = formBody(FILLED, images, update)
@@ -75,7 +75,7 @@ describe('product form values', () => {
     expect(formBody(FILLED, NO_IMAGES, NEW_PRODUCT).has('stockWas')).toBe(false)
   })
 
-  it('sends the stock by colour and size only when it concerns the product', {
+  it('sends variants when the stock is counted by colour and size, and an empty list when it no longer is', {
     tags: ['C-05', 'C-06', 'C-30'],
   }, () => {
     const update = { kind: 'update', id: 'p1', seenStock: '5' } as const
@@ -103,7 +103,7 @@ describe('product form values', () => {
     expect(formIssues(values, false)).toEqual([])
   })
 
-  it('starts with an ended flash sale off and its values filled in', () => {
+  it('starts with an ended flash sale switched off but its values filled in', () => {
     const sale = { active: true, discount: 25, durationHours: 6 }
     const over = aProduct({ flashSale: { ...sale, endTime: '2026-11-20T11:59:00.000Z' } })
     const running = aProduct({ flashSale: { ...sale, endTime: '2026-11-20T12:01:00.000Z' } })
@@ -111,7 +111,7 @@ describe('product form values', () => {
     expect(initialValues(running, '', NOW).flashActive).toBe(true)
   })
 
-  it('warns of a weak flash sale and of a free product', () => {
+  it('warns of a flash sale weaker than the discount, and of a free product', () => {
     expect(priceWarning({ ...FILLED, discount: '30', flashActive: true, flashDiscount: '10' })).toContain(
       'moins forte',
     )

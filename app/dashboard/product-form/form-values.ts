@@ -39,7 +39,7 @@ export function initialValues(
   }
 }
 
-/** 0 becomes an empty field. */
+/** Formats a number for its field; 0 becomes an empty text. */
 function typedNumber(value: number): string {
   return value === 0 ? '' : String(value)
 }

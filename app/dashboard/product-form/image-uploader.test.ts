@@ -4,7 +4,7 @@ import { addFiles, canMove, move, splitImages, storedImages } from './image-uplo
 const png = (name: string) => new File(['x'], name, { type: 'image/png' })
 const keys = (images: readonly { key: string }[]) => images.map(({ key }) => key)
 
-describe('product form images', () => {
+describe('image uploader', () => {
   it('accepts images and names a refused file', () => {
     const { images, problem } = addFiles(
       [],

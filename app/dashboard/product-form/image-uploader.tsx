@@ -6,7 +6,7 @@ import { FieldError } from '../../ui/field-error.tsx'
 
 interface ImageUploaderProps {
   images: readonly FormImage[]
-  /** image n shows colour n */
+  /** in the order of the images that show them */
   colors: readonly string[]
   error: string | null | undefined
   onChange: (images: FormImage[], problem?: string | null) => void
@@ -79,8 +79,9 @@ interface ImageTileProps {
   /** position, from 1 */
   number: number
   color: string | undefined
-  /** null at the end of the row */
+  /** null for the first image */
   forward: (() => void) | null
+  /** null for the last image */
   back: (() => void) | null
   remove: () => void
 }

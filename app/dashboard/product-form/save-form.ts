@@ -23,7 +23,10 @@ interface DraftToSave {
   stock: StockState | null
 }
 
-/** Saves the form as a draft; new photos are sent in the background. @throws ApiError */
+/**
+ * Saves the form as a draft; new photos are sent in the background.
+ * @throws ApiError, or Error when the photos cannot be stored on this device
+ */
 export async function saveDraftForm(
   draft: ProductDraft,
   { values, images, stock }: DraftToSave,

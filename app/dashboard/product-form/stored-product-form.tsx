@@ -18,7 +18,7 @@ interface StoredProductFormProps {
   kind: 'edit' | 'copy'
 }
 
-/** The form of a stored product; the id must be its key. */
+/** The form of a stored product. Use the id as its `key`. */
 export function StoredProductForm({ id, kind }: StoredProductFormProps) {
   const { state } = useLocation()
   const { product, failure, retry, touch } = useFreshProduct(id, readState(state, id))
@@ -41,8 +41,7 @@ function readState(state: unknown, id: string): Product | null {
 }
 
 /**
- * The product from the navigation state immediately, then the server's, unless the form was edited (`touch`). The
- * table's copy may be outdated.
+ * The product of the navigation state, which may be outdated, then the server's, unless the form was edited (`touch`).
  */
 function useFreshProduct(id: string, fromState: Product | null) {
   const [product, setProduct] = useState(fromState)

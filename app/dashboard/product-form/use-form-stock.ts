@@ -20,7 +20,7 @@ export function useFormStock(draft: ReturnType<typeof useFormDraft>) {
   const { values, seenStock, stock, stored } = draft.state
   const { change } = draft
   const view = viewStock(stored, stock, choicesOf(values), values.stock)
-  /** the values to save: the stock is the total of the grid */
+  /** the values to save: with a grid, the stock is its total */
   const totalled = view.counted ? { ...values, stock: String(view.total ?? 0) } : values
   const setWholeStock = (units: string | number) => change({ values: { ...values, stock: String(units) } })
   const setStock = (part: Partial<StockState>) => change({ stock: { ...stock, ...part } })
@@ -32,7 +32,7 @@ export function useFormStock(draft: ReturnType<typeof useFormDraft>) {
     else if (values.stock.trim() === '') setWholeStock(view.total ?? '')
   }
 
-  /** The input of an added colour or size moves to its new name. */
+  /** The edits of an added colour or size move to its new name. */
   function setChoices(next: FormValues) {
     setStock({ edits: renameAdded(stock.edits, stored, choicesOf(values), choicesOf(next)) })
   }
@@ -46,9 +46,9 @@ export function useFormStock(draft: ReturnType<typeof useFormDraft>) {
     const wholeStock =
       current !== null && isWhole && values.stock === seenStock ? String(current) : values.stock
     const rebased = rebaseStock(stored, stock, currentVariants)
-    // Without a conflict the product may have been stored before the error.
+    // After any other error nothing is adopted: the product may have been stored already.
     if (current !== null || currentVariants.length > 0) {
-      // Saving again overwrites the stock shown in the error.
+      // The next save may overwrite the stock that the error shows.
       change({ stored: rebased.stored, stock: rebased.state, seenStock: String(current ?? seenStock) })
       if (view.counted) setWholeStock(wholeStock)
     }

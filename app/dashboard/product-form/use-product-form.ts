@@ -72,7 +72,7 @@ export function useProductForm(source: FormMode, onEdit?: () => void) {
     )
   }
 
-  /** Saves and leaves the form; a failure is shown in it. */
+  /** Saves and leaves the form; after a failure the form stays and shows it. */
   async function perform(save: () => Promise<void>, done: string) {
     setFailure(null)
     setProgress(0)

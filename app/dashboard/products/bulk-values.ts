@@ -19,7 +19,7 @@ export const NO_CHANGE: BulkValues = {
   isSale: '',
 }
 
-/** The body of `PATCH /products`, or the issues of each field. The path '' belongs to no field. */
+/** The body of `PATCH /products`, or the issues of the fields. An issue with the path '' belongs to no field. */
 export function bulkBody(ids: readonly string[], values: BulkValues) {
   const { discount, stock, category } = values
   const texts = Object.entries({ discount, stock, category }).filter(([, typed]) => typed.trim() !== '')

@@ -19,7 +19,7 @@ interface InlineNumberProps {
   children: ReactNode
 }
 
-/** Enter or a button saves, Escape or another button cancels. A refused value stays in the field. */
+/** A number edited in place: Enter saves, Escape cancels, and each has a button. A refused value stays in the field. */
 export function InlineNumber({ product, field, label, inputMode, onEdited, children }: InlineNumberProps) {
   const { edit, button, input, save, blur, open, type, cancel } = useInlineEdit(product, field, onEdited)
   const id = useId()
@@ -40,7 +40,7 @@ export function InlineNumber({ product, field, label, inputMode, onEdited, child
     )
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only observes the focus
+    // biome-ignore lint/a11y/noStaticElementInteractions: the span only observes focus and keys
     <span
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) blur()

@@ -8,7 +8,7 @@ export interface ListState {
   scrolled: number
 }
 
-/** `productId` is null when the list may not contain it; `scrolled` in pixels. */
+/** `productId` is null when the form has not stored its product; `scrolled` is in pixels. */
 export interface ListReturn {
   productId: string | null
   scrolled: number

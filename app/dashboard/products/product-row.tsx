@@ -95,7 +95,7 @@ function RowActions({ product, onDelete }: { product: StockedProduct; onDelete: 
   const seesStats = usePermission('stats')
   const { search } = useLocation()
   const list: ListState = { search, scrolled: 0 }
-  // Read on click, not on render.
+  // The scroll position at the click, not at the last render.
   const noteScroll = () => {
     list.scrolled = window.scrollY
   }

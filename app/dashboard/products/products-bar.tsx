@@ -17,7 +17,7 @@ import { BADGES } from './product-badges.tsx'
 
 interface ProductsBarProps {
   selection: Selection
-  /** called with the result, which can be undone */
+  /** called with the text of the result and the id for its undo; null when it cannot be undone */
   onChanged: (message: string, undoId: string | null) => void
   /** called once the list has been reloaded */
   onDone: () => void
@@ -97,7 +97,7 @@ const BADGE_CHANGES = [
   ['false', 'Enlever'],
 ] as const
 
-/** Applies the same changes to every selected product; an empty field changes nothing. Mounted while it is open. */
+/** Applies the same changes to all selected products; empty fields change nothing. Render it only while it is open. */
 function BulkDialog({ ids, loading, failure, onApply, onClose }: BulkDialogProps) {
   const [values, setValues] = useState(NO_CHANGE)
   const { form, errors, field, showIssues, setError } = useFormErrors()

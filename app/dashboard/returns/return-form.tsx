@@ -28,11 +28,11 @@ interface FormProps extends Pick<ReturnFormProps, 'order' | 'onClose'> {
   /** label of the submit button */
   label: string
   danger?: boolean
-  /** a problem of the input, instead of the server's refusal */
+  /** a problem of the input, displayed instead of the server's refusal */
   problem?: string | null
   form?: RefObject<HTMLFormElement | null>
   className?: string
-  /** null: the input is incomplete */
+  /** reads the input; null when it is incomplete or invalid */
   read: () => ReturnStep | null
   onIssues?: (issues: readonly Issue[]) => void
   children?: ReactNode

@@ -26,7 +26,7 @@ export function pieceText(line: {
   return `${line.quantity} × ${productLabel(line)}`
 }
 
-/** Whether received units are sold again. */
+/** Says whether received units are sold again; empty before they are received. */
 export function restockText(restock: boolean | null): string {
   if (restock === null) return ''
   return restock ? ' – remis en vente' : ' – abîmé'

@@ -78,7 +78,7 @@ export default function ReturnsPage({ loaderData: { data, failure } }: Route.Com
         <EmptyList>{ended ? 'Aucun retour terminé.' : 'Aucun retour en cours.'}</EmptyList>
       )}
       {data && data.rows.length > 0 && (
-        // A new key per tab, so that an opened return does not stay open in the other.
+        // A new key per tab, so that an opened return does not stay open in the other tab.
         <ul key={String(ended)} className="divide-y divide-line rounded-card bg-surface shadow-card">
           {data.rows.map((found) => (
             <ListedReturn key={found.id} found={found} version={data} />
@@ -141,7 +141,7 @@ function HandleReturns({ orderId, version }: HandleReturnsProps) {
   const [loaded, setLoaded] = useState<Loaded<ShownDetails> | null>(null)
   const [tries, setTries] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: both ask for the order again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `version` and `tries` reload the order
   useEffect(() => {
     let left = false
     void loadDeferred('Erreur lors de la récupération de la commande', async () => {

@@ -24,13 +24,13 @@ const states = statesWith()
 const AT = '2026-11-22T10:00:00.000Z'
 
 describe('withTyped', () => {
-  it('returns an edit only while the value differs', () => {
+  it('returns an edit only while the typed value differs from the stored one', () => {
     const edits = withTyped({}, 'name', 'Ndar Bébé', states)
     expect(edits).toEqual({ name: { typed: 'Ndar Bébé', version: 0 } })
     expect(withTyped(edits, 'name', ' Keur Bébé ', states)).toEqual({})
   })
 
-  it('keeps the version that was shown first', { tags: ['G-02'] }, () => {
+  it('keeps the version on which the edit began', { tags: ['G-02'] }, () => {
     const edits = withTyped({}, 'name', 'Ndar', states)
     const later = statesWith({ name: { value: 'Saly Bébé', version: 1, source: 'shop' } })
     const again = withTyped(edits, 'name', 'Ndar Bébé', later)
@@ -57,7 +57,7 @@ describe('changesOf', () => {
 })
 
 describe('afterSave', () => {
-  it('keeps only the input typed after the change was sent, based on the new version', () => {
+  it('keeps only what was typed after the request, based on the new version', () => {
     const sent = withTyped(withTyped({}, 'name', 'Ndar', states), 'slogan', 'Tout doux', states)
     const typedSince = withTyped(sent, 'name', 'Ndar Bébé', states)
     const saved = statesWith({
@@ -70,7 +70,7 @@ describe('afterSave', () => {
 })
 
 describe('latestChange', () => {
-  it('is the latest save of the section, with all that it changed', { tags: ['G-02'] }, () => {
+  it('returns the latest save of the section with all settings that it changed', { tags: ['G-02'] }, () => {
     const before = {
       version: 1,
       source: 'shop',

@@ -54,7 +54,7 @@ export function without(edits: Edits, name: SettingName): Edits {
   return others
 }
 
-/** Edits after some were saved. Text typed during the request remains as an edit of the new version. */
+/** The edits that remain after a save. Text typed during the request remains as an edit of the new version. */
 export function afterSave(edits: Edits, sent: Edits, states: SettingStates): Edits {
   return namesOf(edits).reduce<Edits>((rest, name) => {
     const edit = edits[name]
@@ -69,7 +69,7 @@ export function conflictsOf(edits: Edits, states: SettingStates): SettingName[] 
   return namesOf(edits).filter((name) => edits[name]?.version !== states[name].version)
 }
 
-/** The `changes` of a request. The original value is sent as null, so that later versions of it apply. */
+/** The `changes` of a request: null for a value equal to the original, so that a later original applies. */
 export function changesOf(edits: Edits, states: SettingStates) {
   const changes = namesOf(edits).map((name) => {
     const { typed = '', version } = edits[name] ?? {}

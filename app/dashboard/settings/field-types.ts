@@ -24,13 +24,13 @@ type TextKind =
 
 export interface TextField extends Described {
   kind: TextKind
-  /** empty is null */
+  /** an empty field is null */
   optional?: true
-  /** texts that came with the shop, to choose from: URL and name */
+  /** for `image`: names of the images that came with the shop, by URL */
   choices?: Readonly<Record<string, string>>
-  /** `message`: which placeholders it may contain; without it, those of an order */
+  /** for `message`: the placeholders that it may contain; by default those of an order */
   words?: 'stock alert'
-  /** Markdown: whether the page uses the headings */
+  /** for `markdown`: whether the page shows headings */
   headings?: true
 }
 
@@ -43,9 +43,9 @@ export interface ChoiceField<Option extends string = string> extends Described {
 
 export interface NumberField extends Described {
   kind: 'number'
-  /** empty is null */
+  /** an empty field is null */
   optional?: true
-  /** with a fraction and a sign */
+  /** may have a fraction and a sign */
   decimal?: true
 }
 
@@ -80,7 +80,7 @@ export interface ListField<Item = unknown> extends Described {
   fields: FieldsOf<Item>
   /** name of the field that is the title of an entry */
   titleField: string
-  /** title of an entry without one */
+  /** title of an entry whose title field is empty */
   untitled: string
   add: string
   limit: number
@@ -91,7 +91,7 @@ export interface ListField<Item = unknown> extends Described {
 
 export type FieldsOf<Value> = { [Key in keyof Value]: FieldOf<Value[Key]> }
 
-/** Field type for a value type. */
+/** Types of the fields that can edit a value of this type. */
 export type FieldOf<Value> = [Value] extends [readonly [number, number]]
   ? RangeField
   : [Value] extends [readonly string[]]

@@ -6,7 +6,7 @@ import { WALLETS } from '../../../domain/orders/order.ts'
 import type { FieldOf, VisibleField } from './field-types.ts'
 import type { SectionId } from './sections.ts'
 
-/** The form of a setting. `page`: a page that shows it, for the preview. */
+/** The form of a setting. `page`: a page that shows the setting, for the preview. */
 type SettingField<Value> = FieldOf<Value> & { section: SectionId; page?: string }
 
 const PERIOD = {

@@ -22,7 +22,7 @@ export function ImageField({ field, path, typed, errors, onChange }: ControlProp
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const address = asText(typed)
-  // Without an image, the bundled one is used.
+  // The logo is the only optional image; without one, the bundled logo is used.
   const isLogo = field.optional === true
   const error = problem ?? errors[path]
 

@@ -18,13 +18,13 @@ interface ListControlProps extends Omit<ControlProps, 'field' | 'typed'> {
   ) => ReactNode
 }
 
-/** A list with buttons to add, remove and reorder entries, which open one by one. */
+/** A list with buttons to add, remove and reorder entries. A click on the title of an entry opens or closes it. */
 export function ListControl({ field, entries, path, errors, onChange, renderFields }: ListControlProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const [moved, setMoved] = useState('')
   const list = useRef<HTMLUListElement>(null)
   const add = useRef<HTMLButtonElement>(null)
-  /** the button to focus once the list is shown */
+  /** the button to focus once the changed list is rendered */
   const focus = useRef<string | null>(null)
   const errorId = useId()
   const error = errors[path]
@@ -120,8 +120,9 @@ interface EntryProps extends Pick<ListControlProps, 'path' | 'errors' | 'onChang
   title: string
   open: boolean
   onToggle: () => void
-  /** undefined at the top of the list */
+  /** undefined for the first entry */
   onUp: (() => void) | undefined
+  /** undefined for the last entry */
   onDown: (() => void) | undefined
   onRemove: () => void
 }

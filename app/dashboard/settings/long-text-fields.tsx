@@ -91,7 +91,7 @@ function useTextEdit({ field, path, typed, errors, onChange }: ControlProps<Text
 }
 
 interface PlaceholdersProps {
-  /** the meaning of each placeholder */
+  /** the meaning of each placeholder by its name */
   words: Readonly<Record<string, string>>
   insert: (word: string) => void
   children: ReactNode
@@ -146,7 +146,7 @@ function MarkdownPreview({ text, label }: { text: string; label: string }) {
       <summary className="min-h-11 cursor-pointer content-center px-4 font-bold">Comme sur la page</summary>
       <section
         aria-label={`Comme sur la page : ${label}`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move what scrolls, once it has the focus
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: with the focus, the arrow keys scroll the section
         tabIndex={0}
         className="grid max-h-96 grid-cols-1 gap-4 wrap-anywhere overflow-y-auto border-t-2 border-line bg-ground p-4"
       >
@@ -164,7 +164,7 @@ function MarkdownPreview({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** Customers rarely read a longer message to its end. */
+/** In characters: customers rarely read a longer message to its end. */
 const LONG = 1000
 
 /** A WhatsApp text with its placeholders, its length and a preview. */

@@ -21,7 +21,7 @@ describe('applyFormat', () => {
     ['list', '<- un\n- deux>', '<un\ndeux>'],
     ['link', 'voir <ici>', 'voir [ici](<https://>)'],
     ['link', '<>', '[texte du lien](<https://>)'],
-  ])('%s makes %j into %j', { tags: ['G-03'] }, (format, before, after) => {
+  ])('for the format %s changes %j to %j', { tags: ['G-03'] }, (format, before, after) => {
     expect(show(applyFormat(selectionOf(before), format))).toBe(after)
   })
 })

@@ -117,7 +117,7 @@ function LatestChange({ form, latest: { names, by, at, versions } }: LatestChang
   )
 }
 
-/** Within reach of the thumb on a phone, above the menu. */
+/** The save button; on a phone within reach of the thumb, above the menu. */
 function SaveBar({ form }: { form: SectionForm }) {
   const changed = namesOf(form.edits)
   const pageOf = (name: (typeof changed)[number]) => SETTING_FIELDS[name].page

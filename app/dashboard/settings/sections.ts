@@ -23,7 +23,7 @@ interface SettingSection {
   title: string
   /** summary of its content, for the index */
   summary: string
-  /** at the top of its page */
+  /** text at the top of its page */
   intro?: string
   Icon: LucideIcon
 }

@@ -11,7 +11,7 @@ import { reloadOrderTexts } from '../orders/use-order-texts.ts'
 
 type Changes = Readonly<Record<string, { value: unknown; version: number }>>
 
-/** @throws ApiError, as all functions here */
+/** @throws ApiError, like all functions of this file */
 export async function fetchSettings(signal?: AbortSignal): Promise<SettingStates> {
   return (await fetchAnswer(settingsAnswer, '/settings', signal && { signal })).settings
 }
@@ -22,7 +22,7 @@ export async function saveSettings(changes: Changes): Promise<SettingStates> {
   return answer.settings
 }
 
-/** @param versions versions that the change created */
+/** @param versions the version of each setting that the change created */
 export async function undoSettings(versions: Readonly<Record<string, number>>): Promise<SettingStates> {
   const answer = await fetchAnswer(settingsAnswer, '/settings/undo', { method: 'POST', body: { versions } })
   if ('orderTexts' in versions) reloadOrderTexts()

@@ -28,7 +28,7 @@ const withInput = (inputs: Typed, name: string, text: string): Typed => ({
 })
 
 describe('the fields of the settings', () => {
-  it('show every setting on one page', { tags: ['G-01'] }, () => {
+  it('show every setting on exactly one page', { tags: ['G-01'] }, () => {
     expect(SECTION_IDS.flatMap(settingsOf).toSorted()).toEqual(SETTING_NAMES.toSorted())
     expect(SECTION_IDS.filter((section) => settingsOf(section).length === 0)).toEqual([])
   })
@@ -112,13 +112,13 @@ describe('fieldPath', () => {
   })
 })
 
-describe('fits', () => {
+describe('hasFieldShape', () => {
   it.each([
     ['name', { text: 'Ndar' }],
     ['banner', { text: 'Soldes' }],
     ['faq', [{ fields: { id: 'a', question: '', answer: '' } }]],
     ['cities', 'Dakar'],
-  ] as const)('refuses a stored draft of %s that has another shape', (name, stored) => {
+  ] as const)('refuses a stored value of %s that has another shape', (name, stored) => {
     expect(hasFieldShape(SETTING_FIELDS[name], stored)).toBe(false)
   })
 })
@@ -141,7 +141,7 @@ describe('the form of the delivery zones', () => {
     expect(v.parse(SETTINGS.deliveryZones, value)).toMatchObject([{ districts: ['Médina', 'Fann', 'Yoff'] }])
   })
 
-  it('reports a district of two zones at the second zone', { tags: ['D-25'] }, () => {
+  it('reports a district that is in two zones at the second one', { tags: ['D-25'] }, () => {
     const other = aDeliveryZone({ name: 'Autre', districts: ['Fann', 'MEDINA'] })
     expect(issuesOf('deliveryZones', typed('deliveryZones', [dakar, other]))).toEqual([
       {
@@ -154,7 +154,7 @@ describe('the form of the delivery zones', () => {
   it.each([
     ['no district', { districts: [] }, 'Indiquez au moins un quartier.'],
     ['no name', { name: ' ' }, 'Indiquez le nom de la zone.'],
-    ['half a franc', { fee: 10.5 }, 'Indiquez un montant en francs, sans virgule.'],
+    ['a fee of half a franc', { fee: 10.5 }, 'Indiquez un montant en francs, sans virgule.'],
   ])('refuses a zone with %s', { tags: ['D-25'] }, (_case, wrong, message) => {
     const inputs = typed('deliveryZones', [{ ...dakar, ...wrong }])
     expect(issuesOf('deliveryZones', inputs).map((issue) => issue.message)).toEqual([message])

@@ -7,7 +7,7 @@ import { isRecord } from '../../../domain/unknown-values.ts'
 import type { Field, Fields } from './field-types.ts'
 import { SETTING_FIELDS } from './fields.ts'
 
-/** Values of a field's inputs: texts, as typed. */
+/** Contents of a field's inputs: texts, as typed. */
 export type Typed = string | TypedFields | readonly TypedEntry[]
 export type TypedFields = Readonly<{ [name: string]: Typed }>
 /** An entry of a list; `key` is its identity while it moves. */
@@ -16,7 +16,7 @@ export interface TypedEntry {
   fields: TypedFields
 }
 
-/** Value of a checked box; otherwise an empty text. */
+/** Input of a checked checkbox; that of an unchecked one is an empty text. */
 export const CHECKED = 'oui'
 
 /** Converts a value to the inputs of its field. */
@@ -55,7 +55,7 @@ function typedFields(fields: Fields, value: unknown): TypedFields {
   )
 }
 
-/** Reads the inputs of a field as input for its schema, valid or not. */
+/** Converts the inputs of a field to a value for its schema, which may refuse it. */
 export function readTyped(field: Field, typed: Typed): unknown {
   if (field.kind === 'list') return asEntries(typed).map((entry) => valuesOf(field.fields, entry.fields))
   if (field.kind === 'object') {
@@ -106,7 +106,7 @@ export function representsValue(field: Field, typed: Typed, value: unknown): boo
   return JSON.stringify(readTyped(field, typed)) === JSON.stringify(canonical)
 }
 
-/** Whether a stored text has the shape of the inputs: an earlier version may have stored the draft. */
+/** Whether a stored value has the shape of the field's inputs: an earlier version of the code may have stored it. */
 export function hasFieldShape(field: Field, typed: unknown): typed is Typed {
   if (field.kind === 'list') {
     return (

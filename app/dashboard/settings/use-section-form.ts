@@ -30,7 +30,7 @@ import { fieldPath, issuesOf, type Typed, typedOf } from './typed-values.ts'
 export type FieldErrors = Readonly<Record<string, string>>
 type Task = 'save' | 'undo' | 'preview'
 
-/** In milliseconds: longer than other toasts, because it offers to undo. */
+/** In milliseconds: longer than for other toasts, because this one offers to undo. */
 const UNDO_TOAST_MS = 10_000
 const SAVED = 'Réglages enregistrés'
 const CHECK_FIELDS = 'Vérifiez les champs signalés.'

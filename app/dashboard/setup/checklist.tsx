@@ -9,7 +9,7 @@ import type { SetupControl } from './use-setup.ts'
 
 interface SetupChecklistProps {
   control: SetupControl
-  /** at the top until it is complete or hidden; at the bottom a button opens it */
+  /** `top` shows the list until it is complete or hidden; from then on `bottom` shows a button that opens it */
   place: 'top' | 'bottom'
 }
 

@@ -21,7 +21,7 @@ export interface StepActionsProps {
   control: SetupControl
 }
 
-/** Actions of an administrator for a step. */
+/** The buttons and links with which an administrator completes a step of the checklist. */
 export function StepActions(props: StepActionsProps) {
   switch (props.step.name) {
     case 'identity':
@@ -43,7 +43,7 @@ export function StepActions(props: StepActionsProps) {
   }
 }
 
-/** Buttons of a step, including the one that completes it by hand. */
+/** The buttons of a step, and one that marks it as done or reopens it. */
 function Actions({
   step: { name, done, marked },
   control,
@@ -175,7 +175,7 @@ interface ShareButtonProps {
   onShared: () => void
 }
 
-/** Opens the phone's share sheet, or copies the URL without one. */
+/** Opens the device's share sheet; copies the URL in a browser without one. */
 function ShareButton({ name, text, address, onShared }: ShareButtonProps) {
   if (typeof navigator.share !== 'function') {
     return (
@@ -188,7 +188,7 @@ function ShareButton({ name, text, address, onShared }: ShareButtonProps) {
     navigator
       .share({ title: name, text: text.replace(address, '').trim(), url: address })
       .then(onShared, () => {
-        // Closed without sharing.
+        // The user closed the sheet without sharing.
       })
   return (
     <Button variant="secondary" onClick={() => void share()}>

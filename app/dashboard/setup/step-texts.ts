@@ -32,7 +32,7 @@ const GROUP_LABELS: Readonly<Record<SetupSettingGroup, string>> = {
   wallets: 'vos comptes',
 }
 
-/** What is missing to complete a step; null for nothing. */
+/** Says what is missing to complete a step; null when nothing is. */
 export function missingText(missing: readonly SetupSettingGroup[]): string | null {
   const labels = missing.map((group) => GROUP_LABELS[group])
   const last = labels.pop()
@@ -41,7 +41,7 @@ export function missingText(missing: readonly SetupSettingGroup[]): string | nul
   return `Il manque encore ${list}.`
 }
 
-/** Users who may complete a step. */
+/** Names the users who may complete a step. */
 export function doersText(doers: readonly string[]): string {
   const [first, ...others] = doers
   if (!first) return 'Aucun compte n’a le droit de faire cette étape.'
@@ -55,7 +55,7 @@ export function invitation(name: string, address: string): string {
   return `Bonjour ! Découvrez la boutique ${name} : ${address}`
 }
 
-/** Example data that the poster would show; empty when all of it is the merchant’s. */
+/** Warns of example data on the poster; empty when there is none. */
 export function inventedText(missing: readonly SetupSettingGroup[]): string {
   const name = missing.includes('appearance') && 'le nom et le logo'
   const number = missing.includes('whatsapp') && 'le numéro WhatsApp'

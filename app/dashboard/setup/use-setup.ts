@@ -31,7 +31,7 @@ export function useSetup(loaded: SetupAnswer | null) {
   })
   return {
     setup,
-    /** a list completed on this page stays until the page is left */
+    /** whether the list is at the top; a list completed on this page stays there until the user leaves the page */
     atTop,
     saving,
     mark: (step: SetupStepName, done = true) => submit({ intent: 'mark', step, done }),
@@ -54,10 +54,10 @@ type SetupSubmission =
   | { intent: 'hide'; hidden: boolean }
   | { intent: 'remove-demo' }
 
-/** `setup`: the current checklist; null when nothing was changed. */
+/** `setup`: the current checklist; null when nothing was changed or when it cannot be read. */
 export interface SetupResult {
   setup: SetupAnswer | null
-  /** the catalogue has changed */
+  /** whether the demo was removed from the catalogue */
   removed: boolean
 }
 

@@ -41,7 +41,7 @@ describe('readUnits', () => {
 })
 
 describe('a draft', () => {
-  it('lists each product once, the last one first', () => {
+  it('lists each product once, the last added one first', () => {
     expect(addProduct(both, BOTTLE)).toBe(both)
     expect(both.entries.map(({ name }) => name)).toEqual(['Robe', 'Biberon'])
     expect(both.entries[1]?.lines).toEqual([{ ...WHOLE, seen: 7, typed: '' }])
@@ -60,12 +60,12 @@ describe('a draft', () => {
     expect(hasWrongFigure(type(both, 'dress', S, '1,5'))).toBe(true)
   })
 
-  it('sends a count with zeros and the stock that was shown', { tags: ['C-33'] }, () => {
+  it('sends a count with zeros and the displayed stock', { tags: ['C-33'] }, () => {
     const filled = type(both, 'dress', S, '0')
     expect(requestBody(filled, 'count').lines).toEqual([{ productId: 'dress', ...S, counted: 0, seen: 4 }])
   })
 
-  it('counts up from the start of an empty or wrong field, and not below 0', () => {
+  it('adds units to the start value while a field is empty or invalid, and never goes below 0', () => {
     const line = { ...S, seen: 4, typed: '' }
     expect(addUnits(line, 1, 0).typed).toBe('1')
     expect(addUnits(line, -1, line.seen).typed).toBe('3')
@@ -126,7 +126,7 @@ describe('refreshLevels', () => {
     expect(filledLines({ ...both, entries: dress ? [dress] : [] }, 'receipt')).toHaveLength(1)
   })
 
-  it('leaves products that were not requested unchanged, and unmarks returned ones', () => {
+  it('leaves products that were not requested unchanged, and unmarks those that exist again', () => {
     expect(refreshLevels(both, 'receipt', [], []).entries).toEqual(both.entries)
     const gone = refreshLevels(both, 'receipt', [], ['bottle'])
     expect(refreshLevels(gone, 'receipt', [BOTTLE], ['bottle']).entries).toEqual(both.entries)

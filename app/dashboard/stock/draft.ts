@@ -56,7 +56,7 @@ export function readUnits(typed: string): number | null {
   return /^\d{1,7}$/.test(compact) ? Number(compact) : Number.NaN
 }
 
-/** Adds a product to the top of the list, unless it is listed. */
+/** Adds a product to the top of the list, unless it is already listed. */
 export function addProduct(draft: Draft, level: StockLevel): Draft {
   if (draft.entries.some(({ productId }) => productId === level._id)) return draft
   const { _id: productId, name, image } = level
@@ -74,7 +74,7 @@ export function restoreProduct(draft: Draft, entry: DraftEntry, index: number): 
   return { ...draft, entries: others.toSpliced(index, 0, entry) }
 }
 
-/** Changes the lines of a product: all, or those of one variant. */
+/** Changes the line of one variant, or all lines when `choice` is null; lines marked `gone` stay unchanged. */
 export function changeLines(
   draft: Draft,
   productId: string,
@@ -150,7 +150,7 @@ export function filledLines({ entries }: Draft, kind: AdjustmentKind): FilledLin
   )
 }
 
-/** Identifies a line in its list. */
+/** Key of a line, unique in its list. */
 export function lineKey(productId: string, choice: VariantChoice): string {
   return `${productId}\n${variantKey(choice)}`
 }
@@ -180,7 +180,7 @@ export function hasWrongFigure({ entries }: Draft): boolean {
   return entries.some(({ lines }) => lines.some(({ typed }) => Number.isNaN(readUnits(typed))))
 }
 
-/** Drafts in localStorage, which survive reloads and which tabs of a browser share. */
+/** Drafts in localStorage: they survive a reload, and the tabs of a browser share them. */
 export const DRAFTS = {
   receipt: createDraftStore('receipt'),
   count: createDraftStore('count'),
@@ -194,7 +194,7 @@ export function useDraft(kind: AdjustmentKind): Draft {
 function createDraftStore(kind: AdjustmentKind) {
   const storage = createStorageItem('localStorage', `stock-draft:${kind}`)
   const { emit, subscribe } = createEmitter('every tab')
-  /** The same text always returns the same draft. */
+  /** The last draft read: `useSyncExternalStore` needs the same object for the same text. */
   let known: { text: string | null; draft: Draft } = { text: null, draft: EMPTY_DRAFT }
 
   function read(): Draft {
@@ -220,7 +220,7 @@ function createDraftStore(kind: AdjustmentKind) {
   }
 }
 
-/** The draft is empty when it cannot be read. */
+/** Reads a stored draft; an unreadable one counts as empty. */
 export function parseDraft(stored: unknown): Draft {
   const read = v.safeParse(storedDraft, stored)
   return read.success ? read.output : EMPTY_DRAFT

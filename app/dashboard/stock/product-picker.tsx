@@ -26,7 +26,7 @@ interface ProductPickerProps {
   found: Loaded<StockLevel[]> | null
   listed: ReadonlySet<string>
   onAdd: (product: StockLevel) => void
-  /** one unit of this product or variant was scanned */
+  /** called when the code of a product or variant was scanned, typed or assigned */
   onScan: (product: StockLevel, choice: VariantChoice) => void
 }
 

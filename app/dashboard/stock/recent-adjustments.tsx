@@ -62,7 +62,7 @@ function Adjustment({ adjustment, saved }: { adjustment: ShownAdjustment; saved:
   )
 }
 
-/** Ten seconds, in milliseconds. */
+/** Maximum age of the displayed minutes. */
 const TICK_MS = 10_000
 
 function UndoReceipt({ id, until }: { id: string; until: string }) {

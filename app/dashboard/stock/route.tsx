@@ -45,7 +45,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
   return stockAction(request)
 }
 
-/** Receipts and counts are two routes of this file. */
+/** This file serves two routes: receipts and counts. */
 export default function StockPage({ loaderData }: Route.ComponentProps) {
   return <DraftPage key={loaderData.kind} loaded={loaderData} />
 }
@@ -200,7 +200,7 @@ function Head({ kind }: { kind: AdjustmentKind }) {
   )
 }
 
-/** Ten orders in a second cause one request. */
+/** Events that follow each other faster cause one request. */
 const PAUSE_MS = 250
 
 /** Updates the displayed stock of the list. */

@@ -65,7 +65,7 @@ export async function fetchLevels(ids: readonly string[]): Promise<StockLevel[]>
   return levels
 }
 
-/** Finds the product or variant of a barcode. @throws ApiError, with status 404 for an unknown one */
+/** Finds the product or variant of a barcode. @throws ApiError, with status 404 for an unknown barcode */
 export function fetchBarcode(code: string) {
   return fetchAnswer(barcodeAnswer, encoded`/stock/barcode/${code}`)
 }
@@ -77,7 +77,7 @@ type StockSubmission =
 
 export type SaveResult =
   | { ok: true; adjustment: ShownAdjustment }
-  /** `uncertain`: it may have been stored */
+  /** `uncertain`: the adjustment may have been stored */
   | { ok: false; message: string; issues: Issue[]; uncertain: boolean }
 
 export type AssignResult = ({ ok: true; product: StockLevel } & VariantChoice) | { ok: false }

@@ -15,11 +15,11 @@ import { fetchAnswer } from '../decode.ts'
 export interface BulkResult {
   ok: boolean
   message: string
-  /** parts that could not be restored, with the reason */
+  /** products that were not or only partly restored, with the reasons */
   left: LeftProduct[]
   /** products that no longer exist */
   missingIds: string[]
-  /** id of the bulk action, for its undo */
+  /** id of the bulk action for its undo; null when it cannot be undone */
   undoId: string | null
 }
 
@@ -40,7 +40,7 @@ export function undoBulkAction(id: string): Promise<BulkResult> {
   return changeProducts({ path: encoded`/bulk-actions/${id}/undo`, method: 'POST', silent: true })
 }
 
-/** Reads the actions that can be undone; empty after a failure, because the list beside them matters more. */
+/** Reads the actions that can be undone; a failure other than an expired session counts as none. */
 export async function fetchBulkActions({ signal }: Request): Promise<ShownBulkAction[]> {
   try {
     return (await fetchAnswer(bulkActionsAnswer, '/bulk-actions', { signal })).actions

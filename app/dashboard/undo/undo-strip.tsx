@@ -12,14 +12,14 @@ import { pluralize } from '../format-numbers.ts'
 import { ago } from './ago.ts'
 import type { BulkResult } from './undo-action.ts'
 
-/** Ten seconds, in milliseconds. */
+/** Maximum age of the displayed times. */
 const TICK_MS = 10_000
-/** Older actions are collapsed. */
+/** Number of actions shown; older ones are collapsed. */
 const SHOWN = 2
 
 interface UndoStripProps {
   actions: readonly ShownBulkAction[]
-  /** epoch milliseconds at which they were read */
+  /** epoch milliseconds at which the actions were read */
   readAt: number
   undo: Undo
 }
@@ -81,7 +81,7 @@ function describe({ kind, products, name }: ShownBulkAction): string {
     : `«\u202f${name}\u202f» ${done}`
 }
 
-/** The restored products, and those that were not, with the reason. Takes the focus of the unmounted button. */
+/** The result of a restoration. Takes the focus, because the pressed button has unmounted. */
 export function RestoreOutcome({ result, onClose }: { result: BulkResult | null; onClose: () => void }) {
   const outcome = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -102,7 +102,7 @@ export function RestoreOutcome({ result, onClose }: { result: BulkResult | null;
   )
 }
 
-/** Further products are collapsed. */
+/** A list with more products is collapsed. */
 const LISTED = 5
 
 function LeftProducts({ left }: { left: readonly LeftProduct[] }) {
@@ -133,7 +133,7 @@ export function useUndo() {
   const run = (id: string) => void fetcher.submit({ intent: 'undo', id }, SUBMIT_JSON)
   return {
     run,
-    /** Shows a message with an undo button; null: without the button. */
+    /** Shows a message with an undo button; without the button when `id` is null. */
     offer: (message: string, id: string | null) => {
       if (fetcher.data) void fetcher.reset()
       void notify.success(

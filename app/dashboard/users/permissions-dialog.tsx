@@ -19,12 +19,12 @@ import type { userAction } from './user-action.ts'
 
 interface PermissionsDialogProps {
   user: ShownUser
-  /** the signed-in administrator's account */
+  /** whether it is the signed-in administrator's account */
   own: boolean
   onClose: () => void
 }
 
-/** Edits the role and the permissions of an account. Mounted while it is open. */
+/** Edits the role and the permissions of an account. Render it only while it is open. */
 export function PermissionsDialog({ user, own, onClose }: PermissionsDialogProps) {
   const { _id, username, role, permissions } = user
   const [access, setAccess] = useState({ role, permissions: permissionsOf(permissions) })
@@ -104,7 +104,7 @@ function SignOutEverywhere({ user: { _id, username } }: { user: ShownUser }) {
   )
 }
 
-/** Long words fit on a phone with large text. */
+/** Breaks long words, so that they fit on a phone with large text. */
 const WRAPPED = 'max-w-full wrap-anywhere'
 
 /** Helps the owner of an account who lost a password or a phone. */

@@ -155,7 +155,7 @@ function Presets({ value, grantable, onChoose }: PresetsProps) {
   )
 }
 
-/** Usual sets of permissions, offered as one tap for a new or changed account. */
+/** Usual sets of permissions for a new or changed account. */
 const PERMISSION_PRESETS: readonly { name: string; permissions: readonly Permission[] }[] = [
   { name: 'Vendeuse', permissions: ['orders', 'payments', 'cash'] },
   { name: 'Préparateur', permissions: ['orders'] },

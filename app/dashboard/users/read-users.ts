@@ -4,13 +4,13 @@ import { hasPermission, PERMISSIONS, type Permission } from '../../../domain/acc
 import { hasAccess, useSession } from '../../session/session.ts'
 import { decode } from '../decode.ts'
 
-/** An account for the list. */
+/** An account of the user list. */
 export interface ShownUser extends Omit<v.InferOutput<typeof user>, 'permissions'> {
   permissions: Permission[]
   secondFactor?: boolean | undefined
 }
 
-/** Reads the response of `GET /users`. @throws ApiError for any other JSON */
+/** Reads the response of `GET /users`. @throws ApiError when it is malformed */
 export function readUsers(json: unknown): ShownUser[] {
   return decode(usersAnswer, json).map(({ permissions, ...account }) => ({
     ...account,

@@ -33,8 +33,10 @@ describe('typeInto', () => {
       [BLUE_6]: { typed: 'abc', was: 7, moved: false },
     })
   })
+})
 
-  it('sends only the edited cells, with the stock last read', { tags: ['C-31'] }, () => {
+describe('changedCells', () => {
+  it('returns only the edited cells, with the stock last read', { tags: ['C-31'] }, () => {
     const edits = typeInto(NO_EDITS, CELLS, { [RED_3]: '9' })
     expect(changedCells(gridCells(KEYED, edits), edits)).toEqual([
       { color: 'Rouge', size: '3 mois', stock: 9, was: 4 },
@@ -45,7 +47,7 @@ describe('typeInto', () => {
 describe('rebaseEdits', () => {
   const edits = typeInto(NO_EDITS, CELLS, { [RED_3]: '9', [BLUE_6]: '1' })
 
-  it('marks the edited cells that changed and leaves their text', { tags: ['C-31'] }, () => {
+  it('marks the edited cells whose stock changed and keeps their text', { tags: ['C-31'] }, () => {
     expect(rebaseEdits(edits, sold(3))).toEqual({
       [RED_3]: { typed: '9', was: 3, moved: true },
       [BLUE_6]: { typed: '1', was: 7, moved: false },
@@ -92,15 +94,16 @@ describe('addedUnits', () => {
 
 describe('soldOutText', () => {
   it.each([
-    ['Épuisé en 1 taille', VARIANTS],
+    ['Épuisé en 1 taille', 'one size is sold out', VARIANTS],
     [
       'Épuisé en 2 couleurs',
+      'two colours are sold out',
       ['Rouge', 'Bleu', 'Vert'].map((color, index) => ({ color, size: null, stock: index === 2 ? 1 : 0 })),
     ],
-    [null, VARIANTS.map((variant) => ({ ...variant, stock: 0 }))],
-    [null, VARIANTS.map((variant) => ({ ...variant, stock: 1 }))],
-    [null, []],
-  ])('is %j', { tags: ['C-31'] }, (text, variants) => {
+    [null, 'every variant is sold out', VARIANTS.map((variant) => ({ ...variant, stock: 0 }))],
+    [null, 'no variant is sold out', VARIANTS.map((variant) => ({ ...variant, stock: 1 }))],
+    [null, 'there are no variants', []],
+  ])('returns %j when %s', { tags: ['C-31'] }, (text, _case, variants) => {
     expect(soldOutText(variants)).toBe(text)
   })
 })

@@ -52,7 +52,7 @@ export function gridCells(variants: readonly KeyedVariant[], edits: CellEdits): 
   }))
 }
 
-/** Sets the texts of cells. A cell that equals its stored stock is not edited. */
+/** Sets the texts of cells. A text equal to the stored stock removes the edit of its cell. */
 export function typeInto(
   edits: CellEdits,
   cells: readonly GridCell[],
@@ -68,7 +68,7 @@ export function typeInto(
   return next
 }
 
-/** Compares edits with the current stock. Cells that changed since they were read keep their text. */
+/** Bases edits on the current stock: removes those that equal it, and marks those whose stock has changed. */
 export function rebaseEdits(edits: CellEdits, current: readonly Variant[]): CellEdits {
   const rebased = Object.entries(edits).flatMap(([key, edit]): [string, CellEdit][] => {
     const stock = current.find((variant) => variantKey(variant) === key)?.stock ?? edit.was
@@ -108,7 +108,7 @@ export function soldOutText(variants: readonly Variant[]): string | null {
   return `Épuisé en ${count} ${count === 1 ? noun : `${noun}s`}`
 }
 
-/** Units added to cells, which reduce those to distribute. */
+/** Units added to cells, which reduce the units still to distribute. */
 export function addedUnits(cells: readonly Pick<CellEdit, 'typed' | 'was'>[]): number {
   return cells.reduce((sum, { typed, was }) => sum + Math.max(0, (readUnits(typed) ?? was) - was), 0)
 }

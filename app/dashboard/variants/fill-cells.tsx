@@ -6,7 +6,7 @@ import { pluralize } from '../format-numbers.ts'
 import type { GridCell } from './cell-edits.ts'
 import { readUnits } from './typed-grid.ts'
 
-/** Called with texts by the key of their cell. */
+/** Receives texts by the key of their cell. */
 export type TypeTexts = (texts: Readonly<Record<string, string>>) => void
 
 /** Sets one value in every cell. */
@@ -52,7 +52,7 @@ export function FillAll({ onFill }: { onFill: (typed: string) => void }) {
   )
 }
 
-/** Fills several cells together; the last fill can be undone until another input. */
+/** Fills several cells together; the last fill can be undone until the next input. */
 export function useFills(cells: readonly GridCell[], onType: TypeTexts) {
   const [last, setLast] = useState<{ before: Record<string, string>; status: string } | null>(null)
 

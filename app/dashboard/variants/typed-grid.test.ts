@@ -49,11 +49,11 @@ describe('nextCell', () => {
     [4, 'Enter', 2],
     [5, 'Enter', null],
     [0, 'Tab', null],
-  ])('moves from %i with %s to %j', (from, key, to) => {
+  ])('for cell %i and the key %s returns %j', (from, key, to) => {
     expect(nextCell(from, key, grid)).toBe(to)
   })
 
-  it('stays in the grid, and Enter reaches every cell once', () => {
+  it('reaches every cell once with Enter, and goes back with the opposite arrow key', () => {
     const sizes = fc.record({ rows: fc.integer({ min: 1, max: 8 }), columns: fc.integer({ min: 1, max: 8 }) })
     fc.assert(
       fc.property(sizes, (size) => {
@@ -134,7 +134,7 @@ describe('placeBlock', () => {
     expect(placeBlock(block, 8, { rows: 3, columns: 3 })).toEqual({ filled: [[8, '1']], outside: 3 })
   })
 
-  it('places a row or a column along the only column or row', () => {
+  it('places a row along a single column, and a column along a single row', () => {
     const filled = [
       [0, '1'],
       [1, '2'],
@@ -145,7 +145,7 @@ describe('placeBlock', () => {
     expect(placeBlock([['1'], ['2'], ['3']], 0, { rows: 1, columns: 1 }).filled).toEqual([[0, '1']])
   })
 
-  it('places each value in its own cell or outside', () => {
+  it('places each value in a different cell or counts it as outside', () => {
     const size = fc.integer({ min: 1, max: 6 })
     fc.assert(
       fc.property(size, size, size, size, fc.nat(35), (rows, columns, height, width, anywhere) => {

@@ -62,8 +62,8 @@ interface Fill {
 }
 
 /**
- * Places a block with its first value in the cell `start`. A single row or column of values follows the only row or
- * column of a grid that has just one.
+ * Places a block with its first value in the cell `start`. In a grid with one row or one column, a single column or row
+ * of values is transposed to fit.
  */
 export function placeBlock(
   block: readonly (readonly string[])[],
