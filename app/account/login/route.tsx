@@ -82,7 +82,7 @@ export default function LoginPage() {
   )
 }
 
-/** Appears once the password is right. */
+/** Appears once the server has accepted the password. */
 function SecondFactorField(control: Omit<ComponentProps<typeof TextField>, 'label'>) {
   const field = useRef<HTMLDivElement>(null)
   const [recovery, setRecovery] = useState(false)
