@@ -5,11 +5,11 @@ import './toaster.css'
 import type { ToastKind, ToastOptions } from './toasts.tsx'
 
 const TOAST_DURATION_MS = 5000
-/** In pixels. */
+/** Between the header and the toasts. */
 const GAP_PX = 8
 
 export function Toaster() {
-  // Before the first toast, because the styles apply to the whole page.
+  // Before the first toast, because the new property restyles the whole page.
   useEffect(placeBelowHeader, [])
   return (
     <Sonner

@@ -163,7 +163,7 @@ const TOAST = 'removed-line'
 /**
  * Removes lines and offers to undo the last removal. Focus moves to `Annuler`, and from there to the restored
  * line.
- * @param list contains both
+ * @param list contains the lines and the notice
  */
 function useRemovedLine(list: RefObject<HTMLElement | null>) {
   const [removed, setRemoved] = useState<RemovedLine | null>(null)

@@ -118,7 +118,7 @@ export function attemptsOf(orderId: string | null): OrderSent[] {
     .filter((order) => order.orderId === orderId)
 }
 
-/** The id is taken: finds which earlier attempt the server stored. */
+/** Finds which earlier attempt the server stored, when the id is taken. */
 async function findStored(earlierAttempts: readonly OrderSent[]): Promise<OrderReceipt> {
   for (const order of earlierAttempts) {
     try {
@@ -169,7 +169,7 @@ function isRefused(error: unknown): boolean {
   return !isRateLimited(error) && isRecord(error.body) && own(error.body, 'success') === false
 }
 
-/** Problems of an order's lines or its delivery in a refusal. */
+/** Reads from a refusal the problems of the order's lines, and whether the shop refused the delivery. */
 export function refusalOf(error: ApiError): { problems: LineProblem[]; isAboutDelivery: boolean } {
   return {
     problems: readLineProblems(error.body),

@@ -16,8 +16,8 @@ export function offlinePath(path: string): string {
 }
 
 /**
- * Error text of a page whose data could not be loaded; a page cached as HTML opens instead.
- * @throws a redirect to it or to the offline page, or the error of an aborted request
+ * Returns the error text of a page whose data could not be loaded.
+ * @throws a redirect to the page's cached HTML or to the offline page, or the error of an aborted request
  */
 export async function failureOf(request: Request, error: unknown): Promise<string> {
   if (request.signal.aborted) throw error

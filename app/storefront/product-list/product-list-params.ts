@@ -65,7 +65,7 @@ function readOrder(search: URLSearchParams): 'asc' | 'desc' | null {
   return order === 'asc' || order === 'desc' ? order : null
 }
 
-/** Query string without defaults. */
+/** Builds the query string of a list, without default values. */
 export function listSearch(state: ProductListParams, category: string | undefined): string {
   const usual = state.q.trim() === '' ? firstSort(category) : 'relevance'
   const search = new URLSearchParams()

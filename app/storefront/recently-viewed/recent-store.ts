@@ -3,7 +3,7 @@ import { isProductId } from '../../../domain/catalogue/product-id.ts'
 import { parseJson, readTexts } from '../../../domain/unknown-values.ts'
 import { createEmitter, createStorageItem } from '../../browser/store.ts'
 
-/** Maximum number of products (F-22). */
+/** Maximum number of displayed products (F-22). */
 export const MAX_RECENT = 12
 
 const EMPTY: readonly string[] = []
