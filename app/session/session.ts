@@ -23,7 +23,7 @@ const USER_KEY = 'user'
 const changes = createEmitter('every tab')
 let cached: { token: string | null; user: string | null; session: Session | null } | null = null
 
-/** Returns null when nobody is signed in, also for an empty token or invalid data. */
+/** Returns null when no user is signed in, also for an empty token or invalid data. */
 export function readSession(): Session | null {
   const token = readKey(TOKEN_KEY)
   const user = readKey(USER_KEY)

@@ -105,7 +105,7 @@ function toTop(): void {
   document.querySelector<HTMLElement>('main[tabindex]')?.focus({ preventScroll: true })
 }
 
-/** An announcement above every page during a period that the merchant sets. */
+/** The banner above every page during a period that the merchant sets. */
 function Banner({ now }: { now: number }) {
   const { banner } = useIdentity()
   if (!banner || !isWithin(banner, now)) return null
