@@ -24,7 +24,7 @@ export function Toaster() {
   )
 }
 
-/** A toast with the same text or id is replaced and its time restarts. */
+/** Shows a toast. It replaces a toast with the same id or text, and its time restarts. */
 export function showToast(kind: ToastKind, text: string, { link, ...options }: ToastOptions = {}): void {
   placeBelowHeader()
   const id = options.id ?? text

@@ -161,8 +161,7 @@ interface RemovedLine {
 const TOAST = 'removed-line'
 
 /**
- * Removes lines and offers to undo the last removal. Focus moves to `Annuler`, and from there to the restored
- * line.
+ * Removes lines and offers to undo the last removal. Focus moves to `Annuler`, and after an undo to the restored line.
  * @param list contains the lines and the notice
  */
 function useRemovedLine(list: RefObject<HTMLElement | null>) {

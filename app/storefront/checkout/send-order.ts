@@ -163,7 +163,7 @@ function isOrder(value: unknown): value is OrderSent {
   return validate(orderInput, value).ok
 }
 
-/** Whether the shop itself refused the order. After a proxy's error or a rate limit it may still be stored. */
+/** Whether the shop itself refused the order. After a proxy's error or a rate limit, the order may still be stored. */
 function isRefused(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status === null || error.status >= 500) return false
   return !isRateLimited(error) && isRecord(error.body) && own(error.body, 'success') === false

@@ -6,7 +6,7 @@ import { pageAddress } from '../../service-worker/classify-request.ts'
 
 let tried: string | null = null
 
-/** Marks a page as tried: when its data is missing, the offline page returns. */
+/** Marks a page as tried, so that the offline page opens again when the page's data is missing. */
 export function restorePage(path: string): void {
   tried = path
 }

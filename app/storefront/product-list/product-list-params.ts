@@ -78,7 +78,7 @@ export function listSearch(state: ProductListParams, category: string | undefine
   return search.size > 0 ? `?${search}` : ''
 }
 
-/** Another key starts with its default order, the same key reverses it. */
+/** Sorts by another key in its default order; the same key reverses the order. */
 export function toggleSort(state: ProductListParams, sort: ProductListParams['sort']): ProductListParams {
   const turned = state.order === 'asc' ? 'desc' : 'asc'
   return { ...state, sort, order: state.sort === sort ? turned : defaultOrder(sort), page: 1 }

@@ -140,7 +140,7 @@ function useViewCount(id: string): void {
   }, [id])
 }
 
-/** Characters that search engines show. */
+/** Number of characters that search engines show. */
 const DESCRIPTION_LENGTH = 160
 
 interface PageFacts {

@@ -12,14 +12,14 @@ interface ShareButtonProps {
   icon?: ReactNode
 }
 
-/** Opens the system's share sheet, or the shop's own without one. */
+/** Opens the system's share sheet, or the shop's own where the system has none. */
 export function ShareButton({ title, text, path, className, icon }: ShareButtonProps) {
   const url = useOrigin() + path
   const [open, setOpen] = useState(false)
 
   async function share() {
     try {
-      // Called immediately: browsers refuse it some time after the press.
+      // Called immediately, because browsers refuse to share some time after the press.
       if (navigator.share) return await navigator.share({ title, text, url })
     } catch (error) {
       if ((error as Error).name === 'AbortError') return
