@@ -56,7 +56,7 @@ export default async function handleDocumentRequest(
   return new Response(html, { status: finalStatus, headers })
 }
 
-/** Leaves out of the storefront's route manifest what only the dashboard imports. */
+/** Gives storefront pages the route manifest without the modules that only the dashboard imports. */
 function withOwnManifest(context: EntryContext, url: string): EntryContext {
   if (import.meta.env.DEV || new URL(url).pathname.startsWith('/dashboard')) return context
   const { manifest } = context

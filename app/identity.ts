@@ -25,7 +25,7 @@ export function useIsPreview(): boolean {
   return useRootData()?.preview ?? false
 }
 
-/** Whether delivery zones apply; otherwise the documented delivery texts do. */
+/** Whether the shop has delivery zones. Without them, the standard delivery texts apply. */
 export function useHasZones(): boolean {
   return useRootData()?.zoned ?? false
 }

@@ -30,10 +30,10 @@ export interface SharedImage {
   size?: { width: number; height: number }
 }
 
-/** `og:image` of pages without one (A-616). */
+/** `og:image` of pages without their own image (A-616). */
 const DEFAULT_IMAGE: SharedImage = { address: '/logo.jpg', size: { width: 1200, height: 630 } }
 
-/** All head elements except the URL, which `Canonical` in root.tsx adds. */
+/** Builds the meta elements of a page, except the canonical URL, which `Canonical` in root.tsx adds. */
 export function pageMeta(args: MetaArgs, facts: PageFacts): MetaDescriptor[] {
   const { identity, origin } = shopOf(args)
   const { title, description, image = DEFAULT_IMAGE } = facts
@@ -67,7 +67,7 @@ export function pageMeta(args: MetaArgs, facts: PageFacts): MetaDescriptor[] {
   ]
 }
 
-/** For pages without data; adds the shop's name to the title. */
+/** For pages without loader data; adds the shop's name to the title. */
 export function pageTitle(
   title: string,
   description: string,

@@ -46,7 +46,7 @@ export async function renderDocument(
 function collect(done: (html: Buffer<ArrayBuffer>) => void, fail: (error: Error) => void): Writable {
   const chunks: Uint8Array[] = []
   return new Writable({
-    // The page must not wait for a reader.
+    // No back-pressure: all chunks are collected.
     highWaterMark: Number.MAX_SAFE_INTEGER,
     write(chunk: Uint8Array, _encoding, next) {
       // React does not reuse chunks.

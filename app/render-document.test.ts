@@ -14,12 +14,12 @@ describe('finishDocument', () => {
     )
   })
 
-  it('returns a document without code unchanged', () => {
+  it('returns a document without scripts and preloads unchanged', () => {
     const html = '<head></head><body>$& $1 </body> œuf</body>'
     expect(finish(html)).toBe(html)
   })
 
-  it('keeps the hashed text of inline scripts', () => {
+  it('does not change the text of inline scripts', () => {
     const script = `<script nonce="abc">a('</body><link rel="modulepreload"/> nonce="abc"')</script>`
     expect(finish(`<head>${script}</head><body></body>`)).toBe(
       `<head>${script.replace(' nonce="abc"', '')}</head><body></body>`,

@@ -33,7 +33,7 @@ describe('renderErrors', () => {
     })
   })
 
-  it.each([200, 500])('adds Retry-After to a page (%s) during an outage', async (status) => {
+  it.each([200, 500])('changes status %i to 503 and adds Retry-After during an outage', async (status) => {
     expect(await answered(status, null, 'unreachable', null)).toMatchObject({
       reported: [expect.any(String), expect.stringContaining('momentanément'), expect.any(String)],
       ...{ status: 503, body: 'page', headers: ['text/html', 'no-store', '5'] },

@@ -4,9 +4,9 @@ import { OUTAGE_RESPONSES, type OutageReason } from '../domain/outages.ts'
 export type ReportFault = (error: unknown) => OutageReason | null
 
 export interface RenderErrors {
-  /** @returns the message for the visitor */
+  /** reports an error and returns the message for the visitor */
   note: (error: unknown) => string
-  /** adds `no-store`, and status 503 during an outage */
+  /** adds `no-store` to a page with errors, and during an outage status 503 and `Retry-After` */
   answer: (page: Response) => Response
 }
 

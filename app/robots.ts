@@ -2,7 +2,7 @@ import type { Route } from './+types/robots'
 import { shopContext } from './shop-context.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  // `noindex` pages must stay crawlable, or crawlers would not see it.
+  // Pages with `noindex` must stay crawlable, or crawlers would not see the `noindex`.
   const text = `User-agent: *
 Disallow: /api/
 

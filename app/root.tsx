@@ -73,7 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
           <script nonce={nonce} dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }} />
         )}
-        {/* Shows what scripts normally control: no splash, opened answers, no inactive buttons. */}
+        {/* Without scripts: hides the splash and inactive buttons, and opens the answers. */}
         <noscript>
           <link rel="stylesheet" href={withoutScript} />
         </noscript>
@@ -91,7 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Whether the page has scripts: a route may work without them (`handle.withoutScripts`). */
+/** Whether the page loads scripts: false for a route with `handle.withoutScripts`. */
 function useScripts(): boolean {
   return useMatches().every(({ handle }) => !isRecord(handle) || handle.withoutScripts !== true)
 }

@@ -12,7 +12,7 @@ describe('afterLogin', () => {
   })
 
   it.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/dashboard/\\evil', '/', '/login'])(
-    'ignores the foreign path %s',
+    'ignores the path %s, which is not in the dashboard',
     (next) => {
       expect(afterLogin('admin', next).to).toBe('/dashboard/overview')
     },

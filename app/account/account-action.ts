@@ -10,7 +10,7 @@ type Account = { ok: true; user: SessionUser; token: string; message: string | n
 
 export type AccountFailure = {
   ok: false
-  /** shown above the button; null when the issues beside the fields are enough */
+  /** shown above the button; null when the fields themselves show what is wrong or missing */
   message: string | null
   issues: readonly Issue[]
   needsSetupCode: boolean
@@ -23,9 +23,9 @@ interface AccountRequest<Name extends AccountFormName> {
   path: string
   body: (input: AccountInput<Name>) => object
   signedIn?: boolean
-  /** text of a failure without the server's message */
+  /** shown when the request fails and the server gives no message */
   failure: string
-  /** text of a response without an account */
+  /** shown when the response contains neither an account nor a message */
   noAccount: string
 }
 
@@ -78,7 +78,7 @@ export const preloadAccountChecks = () => void loadAccountChecks().catch(() => {
 
 type Sent = { ok: true; message: string } | { ok: false; message: string | null; issues: readonly Issue[] }
 
-/** Validates and posts a form; the result is the message of the response. */
+/** Validates a form and posts it. Returns the message of the response, or the issues of the fields. */
 export async function sendForm(name: AccountFormName, form: FormData, path: string): Promise<Sent> {
   const { checkAccountForm } = await loadAccountChecks()
   const checked = checkAccountForm(name, Object.fromEntries(form))

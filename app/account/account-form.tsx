@@ -21,11 +21,11 @@ interface AccountFormProps {
   ) => ReactNode
   /** link to another account page */
   link: { question: string; to: string; label: string }
-  /** after the link */
+  /** shown below the link */
   footer?: ReactNode
 }
 
-/** A form of an account, sent to the `clientAction` of its route. */
+/** A login, registration or password form, submitted to the `clientAction` of its route. */
 export function AccountForm(props: AccountFormProps) {
   const { label, submitLabel, name, fetcher, children, link, footer } = props
   const { form, errors, showIssues, setError } = useFormErrors()

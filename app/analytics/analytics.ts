@@ -25,7 +25,7 @@ export function track<Name extends keyof AnalyticsEvents>(name: Name, details: A
   window.gtag?.('event', name, details)
 }
 
-/** Reports an error; the description contains no personal data. */
+/** Reports an error by its name and message, without its stack trace. */
 export function trackError(error: unknown, source: string): void {
   const description = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   track('error', { description: description.slice(0, DESCRIPTION_LIMIT), source })

@@ -7,7 +7,7 @@ import { track } from './analytics.ts'
 const KEY = 'analyticsConsent'
 type Answer = 'yes' | 'no'
 
-/** Asks for consent where the shop configured analytics. Before consent, no third party is contacted. */
+/** Asks for consent where the shop configured analytics. The analytics script loads only after consent. */
 export function Consent({ measurementId }: { measurementId: string }) {
   const hydrated = useHydrated()
   const [given, setGiven] = useState<Answer | null>(null)

@@ -2,7 +2,7 @@ import type { Issue } from '../../domain/errors.ts'
 import { isRecord, own } from '../../domain/unknown-values.ts'
 import { ApiError } from './api.ts'
 
-/** Returns the issues of single fields in an error answer. */
+/** Returns the issues of individual fields from an error response. */
 export function serverIssues(error: unknown): Issue[] {
   const issues = error instanceof ApiError && isRecord(error.body) ? error.body.issues : null
   if (!Array.isArray(issues)) return []
@@ -11,12 +11,12 @@ export function serverIssues(error: unknown): Issue[] {
     .map(({ path, message }) => ({ path: String(path), message: String(message) }))
 }
 
-/** Returns the code of an error answer, which is not validated; null without one. */
+/** Returns the `code` of an error response without validating it; null or undefined when there is none. */
 export function errorCode(error: unknown): unknown {
   return error instanceof ApiError && isRecord(error.body) ? own(error.body, 'code') : null
 }
 
-/** Whether an answer has `success: true`: see `ApiRequest.expects`. */
+/** For `ApiRequest.expects`: whether a response has `success: true`. */
 export function isSuccessResponse(data: unknown): boolean {
   return isRecord(data) && data.success === true
 }

@@ -10,15 +10,15 @@ async function usersAddress(): Promise<string> {
   return apiUrl('/users')
 }
 
-describe('the API', () => {
-  it('has the URL of the shop itself: a local one in development, the hosted one in production', {
+describe('apiUrl', () => {
+  it('returns a path on the shop’s own host by default', {
     tags: ['B-308'],
   }, async () => {
     vi.stubEnv('VITE_API_BASE', undefined)
     expect(await usersAddress()).toBe('/api/users')
   })
 
-  it('has the URL of another host when the build names one', { tags: ['B-309'] }, async () => {
+  it('returns a URL of another host when the build sets one', { tags: ['B-309'] }, async () => {
     vi.stubEnv('VITE_API_BASE', 'https://api.exemple.sn/v1')
     expect(await usersAddress()).toBe('https://api.exemple.sn/v1/users')
   })

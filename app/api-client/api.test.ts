@@ -29,7 +29,7 @@ describe('a call to the API', () => {
     ['Chromium', 'Failed to fetch'],
     ['Firefox', 'NetworkError when attempting to fetch resource.'],
     ['Safari', 'Load failed'],
-  ])('shows in French the error that %s calls %s', async (_, words) => {
+  ])('replaces the network error of %s, “%s”, by a French message', async (_, words) => {
     vi.stubGlobal('fetch', async () => {
       throw new TypeError(words)
     })
@@ -38,7 +38,7 @@ describe('a call to the API', () => {
     expect(loadFailureText(error)).toBe(`Erreur lors du chargement des produits: ${NO_ANSWER}`)
   })
 
-  it('shows the same error when a response breaks off', async () => {
+  it('fails with the same French message when a response breaks off', async () => {
     const cut = new ReadableStream({
       pull: (stream) => stream.error(new TypeError('network error')),
     })
@@ -46,7 +46,7 @@ describe('a call to the API', () => {
     expect(await failureOf(callApi('/api/products'))).toMatchObject({ status: null, message: NO_ANSWER })
   })
 
-  it('passes an abort on unchanged', async () => {
+  it('fails with the unchanged reason of an abort', async () => {
     const abort = new AbortController()
     abort.abort(new Error('left'))
     vi.stubGlobal('fetch', async () => {
@@ -56,7 +56,7 @@ describe('a call to the API', () => {
   })
 
   it.each(['', PAGE, '"ok"', '1', 'null', '{"success":tr'])(
-    'does not accept %j with status 200 as a list',
+    'fails when a response with status 200 has the body %j instead of a list',
     async (body) => {
       answering(body)
       const text = loadFailureText(await failureOf(callApi('/api/products')))
@@ -67,7 +67,7 @@ describe('a call to the API', () => {
   )
 
   it.each(['', PAGE, '[]', '{}', '{"success":"yes"}'])(
-    'treats %j with status 200 as neither a success nor a failure',
+    'reports that the outcome is uncertain when a write is answered with status 200 and %j',
     async (body) => {
       answering(body)
       const call = callApi('/api/orders/KB-1/confirm', { method: 'PATCH', expects: isSuccessResponse })
@@ -77,13 +77,13 @@ describe('a call to the API', () => {
     },
   )
 
-  it('accepts a success that the shop confirms', async () => {
+  it('returns a response with `success: true`', async () => {
     answering('{"success":true,"message":"Fait"}')
     const call = callApi('/api/orders/KB-1/confirm', { method: 'PATCH', expects: isSuccessResponse })
     expect((await call).data).toMatchObject({ message: 'Fait' })
   })
 
-  it.each([200, 400, 500])('reports a refusal with status %i with the server’s message', async (status) => {
+  it.each([200, 400, 500])('fails with the server’s message on a refusal with status %i', async (status) => {
     answering('{"success":false,"message":"Plus tard"}', { status })
     const error = await failureOf(
       callApi('/api/orders/KB-1/confirm', { method: 'PATCH', expects: isSuccessResponse }),

@@ -2,16 +2,16 @@ import { isRecord, own, parseJson, readText } from '../../domain/unknown-values.
 import { readSession } from '../session/session.ts'
 import { apiBase } from './api-base.ts'
 
-/** The message when the connection breaks before an answer arrives. */
+/** The message when the connection breaks before the whole response has arrived. */
 export const NO_ANSWER = 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.'
 
 /** An error response of the API (`status`), or no readable response (`status` null). */
 export class ApiError extends Error {
   override name = 'ApiError'
   declare readonly status: number | null
-  /** null without an answer */
+  /** the server's message, or that its response is unreadable; otherwise null */
   declare readonly serverMessage: string | null
-  /** the answer's JSON, if any */
+  /** the response's JSON, if any */
   declare readonly body: unknown
 
   constructor(
@@ -52,7 +52,8 @@ export function apiUrl(path: string, query: ApiQuery = {}): string {
 
 /**
  * Calls the API and reads its JSON.
- * @throws ApiError without a response, or for one that is not 2xx, has `success: false` or is not as expected
+ * @throws ApiError when there is no response, or it is not 2xx, has `success: false` or is not the expected JSON
+ * @throws the abort error of `signal`, unchanged
  */
 export async function callApi(
   url: string,

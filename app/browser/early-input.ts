@@ -10,7 +10,7 @@ declare global {
 
 /**
  * Runs in the head. Records taps and input until hydration, and later inside deferred sections that are not
- * hydrated. Links and forms with an action work without scripts and are ignored.
+ * hydrated. Ignores links, and submit buttons of forms with an action, because they work without scripts.
  */
 export const RECORD_EARLY_INPUT = `(function(early){
 function record(e){

@@ -1,11 +1,11 @@
 /** Text in browser storage, which users and extensions can change. */
 interface StorageItem {
   read: () => string | null
-  /** null removes it */
+  /** null removes the text */
   write: (text: string | null) => void
 }
 
-/** When storage is blocked or full, the text lasts as long as the page. */
+/** Creates a storage item. When storage is blocked or full, its text lasts as long as the page. */
 export function createStorageItem(area: 'localStorage' | 'sessionStorage', key: string): StorageItem {
   let inMemory: { text: string | null } | null = null
   return {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** @param onServer the answer on the server and until hydration */
+/** @param onServer the value on the server and until hydration */
 function mediaHook(media: string, onServer: boolean) {
   const subscribe = (onChange: () => void) => {
     const query = matchMedia(media)
@@ -15,8 +15,8 @@ function mediaHook(media: string, onServer: boolean) {
     )
 }
 
-/** Whether the screen is wider than a phone's. For elements that must not be in a phone's page, or not twice. */
+/** Whether the screen is wider than a phone's. For elements that a phone must not render at all, or not twice. */
 export const useWideScreen = mediaHook('(min-width: 40rem)', true)
 
-/** Whether the screen is a laptop's, Tailwind's `lg`. */
+/** Whether the screen has at least the width of a laptop's (Tailwind's `lg`). */
 export const useLaptopScreen = mediaHook('(min-width: 64rem)', false)

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { CourierActionInput } from '../../contracts/order-action.ts'
 import { type PhoneStorage, readStored } from './phone-storage.ts'
 
-/** One storage item per action, so that two tabs do not overwrite each other’s. */
+/** One storage item per action, so that two tabs do not overwrite each other's actions. */
 const PREFIX = 'courierAction '
 
 const stored = v.object({
@@ -15,16 +15,16 @@ const stored = v.object({
   number: v.number(),
   /** epoch milliseconds */
   at: v.number(),
-  /** why the shop refused it; null while it is waiting */
+  /** why the shop refused the action; null while it is waiting */
   refusal: v.nullable(v.string()),
 })
 
-/** A courier's action that the shop has not received yet. */
+/** A courier's action that is waiting to be sent or was refused by the shop. */
 export type QueuedAction = Omit<v.InferOutput<typeof stored>, 'input'> & { input: CourierActionInput }
 
 export type ActionQueue = ReturnType<typeof createActionQueue>
 
-/** The actions on this phone that were not sent yet or were refused. */
+/** Creates the queue of the actions on this phone that are waiting to be sent or were refused. */
 export function createActionQueue(storage: PhoneStorage, newKey: () => string) {
   const write = (action: QueuedAction) => storage.write(PREFIX + action.key, JSON.stringify(action))
 
@@ -59,7 +59,7 @@ export function createActionQueue(storage: PhoneStorage, newKey: () => string) {
   }
 }
 
-/** Also works where the page is not served over TLS. 128 random bits. */
+/** Returns 128 random bits. Unlike `crypto.randomUUID`, it works without TLS too. */
 export function randomKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))

@@ -26,7 +26,7 @@ export function createPhoneStorage(openArea: () => Area) {
       const text = inMemory.get(key)
       return text === undefined ? attempt(() => openArea().getItem(key), null) : text
     },
-    /** null removes it */
+    /** null removes the text */
     write(key: string, text: string | null): void {
       try {
         if (text === null) openArea().removeItem(key)
@@ -61,7 +61,7 @@ export function readStored<const Schema extends v.GenericSchema>(
 
 const RUN_KEY = 'courierRun'
 
-/** The run on this phone, without customers once its link has ended. */
+/** The run on this phone, removed once its link has ended. */
 const storedRun = v.object({
   token: v.string(),
   /** epoch milliseconds */
@@ -69,7 +69,7 @@ const storedRun = v.object({
   run: courierRun,
 })
 
-/** Reads the run, and removes it after its day, because it names customers (D-54). @param now epoch milliseconds */
+/** Reads the run; removes it once it has expired, because it names customers (D-54). @param now epoch milliseconds */
 export function readStoredRun(storage: PhoneStorage, now: number): v.InferOutput<typeof storedRun> | null {
   const read = readStored(storage, RUN_KEY, storedRun)
   if (read && Date.parse(read.run.expiresAt) > now) return read

@@ -93,7 +93,7 @@ describe('sendQueue', () => {
     expect(queue.list()).toEqual([])
   })
 
-  it('sends an action once from two tabs', { tags: ['D-23'] }, async () => {
+  it('sends each action once when two tabs send at the same time', { tags: ['D-23'] }, async () => {
     const { queue, tab } = aPhone()
     queue.add('run-1', 'KB-1', DELIVER, NOW)
     queue.add('run-1', 'KB-2', ABSENT, NOW)
@@ -108,7 +108,7 @@ describe('sendQueue', () => {
     expect(sent).toEqual(['KB-1', 'KB-2'])
   })
 
-  it('stops without a response, and continues with the same keys later', { tags: ['D-23'] }, async () => {
+  it('stops without a response and later sends the same action again', { tags: ['D-23'] }, async () => {
     const { queue } = aPhone()
     const added = queue.add('run-1', 'KB-1', DELIVER, NOW)
     queue.add('run-1', 'KB-2', DELIVER, NOW)
@@ -132,7 +132,7 @@ describe('sendQueue', () => {
     expect(queue.waiting('run-1')).toEqual([])
   })
 
-  it('keeps all actions when the link has ended, for the next link of the run', {
+  it('keeps the actions for the run’s next link when its link has ended', {
     tags: ['D-23'],
   }, async () => {
     const { queue } = aPhone()
@@ -146,8 +146,10 @@ describe('sendQueue', () => {
     expect(sent).toEqual(['KB-1', 'KB-1'])
     expect(queue.list()).toMatchObject([{ orderId: 'KB-9' }])
   })
+})
 
-  it('cancels a waiting action, but not one that was sent', async () => {
+describe('cancelWaiting', () => {
+  it('cancels a waiting action, but not one that is being sent', async () => {
     const { queue } = aPhone()
     const withLock = aLock()
     const first = queue.add('run-1', 'KB-1', DELIVER, NOW)
@@ -161,8 +163,8 @@ describe('sendQueue', () => {
   })
 })
 
-describe('the run on the phone', () => {
-  it('is removed when its link ends', { tags: ['D-23', 'D-54'] }, () => {
+describe('the phone’s storage', () => {
+  it('removes the run once it has expired', { tags: ['D-23', 'D-54'] }, () => {
     const { storage, area } = aPhone()
     storeRun(storage, { token: 'secret', readAt: NOW, run: aRun() })
     expect(readStoredRun(storage, NOW)?.run.orders).toHaveLength(2)
@@ -170,7 +172,7 @@ describe('the run on the phone', () => {
     expect(JSON.stringify(area)).not.toContain('Client')
   })
 
-  it('is ignored when other data is stored in its place', () => {
+  it('ignores a damaged run', () => {
     const { storage } = aPhone()
     for (const text of ['{', '{"token":1}', '[]']) {
       storage.write('courierRun', text)
@@ -178,7 +180,7 @@ describe('the run on the phone', () => {
     }
   })
 
-  it('lasts as long as the page when the phone stores nothing', () => {
+  it('keeps actions as long as the page when the browser refuses to store them', () => {
     const full = () => {
       throw new DOMException('Full.', 'QuotaExceededError')
     }
@@ -191,7 +193,7 @@ describe('the run on the phone', () => {
 })
 
 describe('stopsOf', () => {
-  it('counts unsent actions as done', () => {
+  it('counts a stop with an unsent action as done', () => {
     const { queue } = aPhone()
     queue.add('run-1', 'KB-1', { ...DELIVER, amount: 4000 }, NOW)
     const { open, done, totals } = stopsOf(aRun(), queue.list())

@@ -6,7 +6,7 @@ const LOCK = 'courier-queue'
 
 type WithLock = <Result>(work: () => Promise<Result>) => Promise<Result>
 
-/** Runs in one tab at a time. Without the Web Locks API, which needs TLS, the keys make a second request harmless. */
+/** Runs in one tab at a time. Without Web Locks, which need TLS, idempotency keys make a second request harmless. */
 export const inOneTab: WithLock = (work) =>
   'locks' in navigator ? navigator.locks.request(LOCK, work) : work()
 
@@ -19,7 +19,7 @@ interface Sending {
 }
 
 /**
- * Sends the waiting actions of a run in their order. A refused action keeps its reason; without a response, all wait.
+ * Sends the waiting actions of a run in their order. Marks a refused action with the reason; stops without a response.
  */
 export function sendQueue({
   queue,
@@ -29,7 +29,7 @@ export function sendQueue({
   withLock = inOneTab,
 }: Sending): Promise<'sent' | 'waiting' | 'ended'> {
   return withLock(async () => {
-    // Another tab may have added or sent one since.
+    // Reads the queue after each action, because another tab may have changed it.
     for (let [next] = queue.waiting(runId); next; [next] = queue.waiting(runId)) {
       const result = await send(next)
       if (result.kind === 'ended') return 'ended'

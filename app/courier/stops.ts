@@ -7,7 +7,7 @@ export interface Stop {
   waiting: QueuedAction | null
 }
 
-/** Francs to collect and collected, including unsent actions. */
+/** The number of open stops, and the francs to collect and collected. Unsent actions count as done. */
 export interface Totals {
   left: number
   toCollect: number

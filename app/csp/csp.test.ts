@@ -20,7 +20,7 @@ function directives(html: string, needs = PLAIN) {
 }
 
 describe('pagePolicy', () => {
-  it('allows the shop’s own scripts by their hash, each once', { tags: ['T-30'] }, () => {
+  it('lists the hash of each of the shop’s own inline scripts once', { tags: ['T-30'] }, () => {
     const html = `<head><script nonce="${NONCE}">start()</script></head><script type="module" async="" nonce="${NONCE}">import "/a.js"\nb()</script><script nonce="${NONCE}">start()</script>`
     expect(directives(html)['script-src']).toEqual([
       "'self'",
@@ -32,26 +32,19 @@ describe('pagePolicy', () => {
   it.each([
     ['a script without a nonce', '<script>steal()</script>'],
     ['a script with another nonce', '<script nonce="abc">steal()</script>'],
-    ['a nonce in its text', `<script>steal("nonce=\\"${NONCE}")</script>`],
-    ['data', '<script type="application/ld+json">{"name":"Hochet"}</script>'],
-    ['a file of the shop', `<script nonce="${NONCE}" src="/assets/a.js"></script>`],
-  ])('allows nothing for %s', (_what, html) => {
+    ['a script with the nonce only in its text', `<script>steal("nonce=\\"${NONCE}")</script>`],
+    ['a script that contains data', '<script type="application/ld+json">{"name":"Hochet"}</script>'],
+    ['a script file of the shop', `<script nonce="${NONCE}" src="/assets/a.js"></script>`],
+  ])('adds no hash for %s', (_what, html) => {
     expect(directives(html)['script-src']).toEqual(["'self'"])
   })
 
-  it('allows the shop’s own styles by their hash, and no others', () => {
+  it('lists only the hashes of the shop’s own inline styles', () => {
     const html = `<style data-href="storefront" nonce="${NONCE}">a{b:c}</style><style>d{e:f}</style>`
     expect(directives(html)['style-src']).toEqual(["'self'", hashOf('a{b:c}')])
   })
 
-  it('leaves no nonce in the page', () => {
-    const html = `<link rel="modulepreload" nonce="${NONCE}" href="/a.js"/><script nonce="${NONCE}">a()</script>`
-    expect(finishDocument(Buffer.from(html), NONCE).html.toString()).toBe(
-      '<link rel="modulepreload" href="/a.js"/><script>a()</script>',
-    )
-  })
-
-  it('refuses other inline code, framing, and forms to other hosts', () => {
+  it('forbids other inline code, framing by other pages, and forms to other hosts', () => {
     const found = directives('')
     const { 'img-src': images, ...others } = found
     expect(Object.values(others).flat().join(' ')).not.toMatch(/unsafe|\*|https?:|data:/)
@@ -67,7 +60,7 @@ describe('pagePolicy', () => {
     expect(found).not.toHaveProperty('style-src') // default-src rules
   })
 
-  it('allows the merchant’s analytics only where it is configured', () => {
+  it('allows the hosts of the analytics only when it is configured', () => {
     expect(directives('', { ...PLAIN, analytics: true })['script-src']).toEqual([
       "'self'",
       'https://www.googletagmanager.com',
@@ -75,7 +68,7 @@ describe('pagePolicy', () => {
     expect(JSON.stringify(directives(''))).not.toContain('google')
   })
 
-  it('allows the API’s host where the build configures one', () => {
+  it('allows the API’s host when the build sets one', () => {
     const needs = { ...PLAIN, apiBase: 'https://api.exemple.sn/v1' }
     expect(directives('', needs)['connect-src']).toEqual(["'self'", 'https://api.exemple.sn'])
     expect(directives('')['connect-src']).toEqual(["'self'"])
@@ -86,8 +79,17 @@ describe('pagePolicy', () => {
     expect(directives('', needs)['frame-src']).toEqual(['https://cartes.exemple.sn'])
   })
 
-  it('upgrades requests to TLS where the shop is reached over TLS', () => {
+  it('upgrades requests to TLS only when the shop is reached over TLS', () => {
     expect(directives('')).toHaveProperty('upgrade-insecure-requests')
     expect(directives('', { ...PLAIN, https: false })).not.toHaveProperty('upgrade-insecure-requests')
+  })
+})
+
+describe('finishDocument', () => {
+  it('removes the nonces from the page', () => {
+    const html = `<link rel="modulepreload" nonce="${NONCE}" href="/a.js"/><script nonce="${NONCE}">a()</script>`
+    expect(finishDocument(Buffer.from(html), NONCE).html.toString()).toBe(
+      '<link rel="modulepreload" href="/a.js"/><script>a()</script>',
+    )
   })
 })

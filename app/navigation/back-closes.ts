@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 
-/** What Back closes, innermost last. */
+/** Close functions of the open elements, innermost last. */
 const opened: (() => void)[] = []
 
 /** Must be called before the router starts: window listeners run in the order of their registration. */
@@ -8,7 +8,7 @@ export function listenForBack(): void {
   window.addEventListener('popstate', (event) => {
     const close = opened.pop()
     if (!close) return
-    // The router would load the page again.
+    // Otherwise the router would load the page again.
     event.stopImmediatePropagation()
     close()
   })

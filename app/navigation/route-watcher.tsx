@@ -15,7 +15,10 @@ export function RouteWatcher() {
   return null
 }
 
-/** Moves focus to the content on each route change, except on the first page and from a field with input. */
+/**
+ * On each path change, precaches code, removes structured data, and moves focus to the content unless an input has the
+ * focus.
+ */
 function useFocusOnContent(pathname: string): void {
   const before = useRef(pathname)
   useEffect(() => {

@@ -35,7 +35,7 @@ export function useScrollRestoration(): void {
     const recordInput = () => {
       lastInput.current = { key: positionKey(before.current), top: window.scrollY, anchor: firstInView() }
     }
-    // The browser restores the position after a reload or from another site.
+    // The browser restores the position after a reload or a return from another site.
     const setRestoration = (to: ScrollRestoration) => {
       history.scrollRestoration = to
     }
@@ -92,7 +92,10 @@ interface Anchor {
 
 const entries = () => [...document.querySelectorAll('main li')]
 
-/** The first entry that is at least partly in view, on the first page only: other pages keep their height (`.below-first-screen`). */
+/**
+ * The first entry that is at least partly in view. Only on the first page of a visit, whose height changes when entries
+ * are laid out (`.below-first-screen`).
+ */
 function firstInView(): Anchor | undefined {
   if (!document.documentElement.hasAttribute('data-first-page')) return undefined
   const boxes = entries().map((entry) => entry.getBoundingClientRect())
@@ -106,7 +109,7 @@ function holdInView(anchor: Anchor | undefined): void {
   if (entry) document.documentElement.scrollTop += entry.getBoundingClientRect().top - anchor.offset
 }
 
-/** Key of entries that the router did not create: a plain hash link looks like Back. */
+/** Key of history entries that the router did not create, such as a plain hash link's, which looks like Back. */
 const FOLLOWED_BY_BROWSER = 'default'
 
 /** Home has one position for all its history entries. */

@@ -1,13 +1,13 @@
 /**
- * Photos of new products in IndexedDB, shared by all tabs and the service worker. They are removed once the shop has
- * them.
+ * Photos of new products in IndexedDB, shared by all tabs and the service worker. Sent photos are removed once none is
+ * waiting or refused.
  */
 export interface StoredPhoto {
   id: string
   productId: string
   /** order within its product */
   position: number
-  /** order in which the photos were chosen */
+  /** epoch milliseconds */
   chosenAt: number
   fileName: string
   /** the chosen file; null once it is queued */
@@ -20,7 +20,7 @@ export interface StoredPhoto {
   prepared: Blob | null
   preparedBytes: number
   state: 'chosen' | 'waiting' | 'sent' | 'refused'
-  /** why it was refused */
+  /** why the shop refused the photo */
   problem: string | null
 }
 
@@ -32,12 +32,12 @@ export interface Crop {
   height: number
 }
 
-/** A product of photos; its id is also the draft's. */
+/** A product to be created from photos; its id is also the draft's. */
 export interface StoredProduct {
   id: string
   name: string
   price: string
-  /** changes when the texts of another card replace its own */
+  /** increases when photos are merged into the product, which may replace its name and price */
   revision: number
   state: 'chosen' | 'waiting'
   /** whether the shop has the draft */
@@ -46,7 +46,7 @@ export interface StoredProduct {
 
 export interface StoredUploads {
   products: StoredProduct[]
-  /** in the order of their products and positions */
+  /** ordered by position, then by the time they were chosen */
   photos: StoredPhoto[]
 }
 
@@ -96,7 +96,7 @@ async function transact<Result>(
 const listeners = new Set<() => void>()
 let channel: BroadcastChannel | null = null
 
-/** Notifies this page, the other tabs and the service worker. */
+/** Calls the listeners in this context and in the other tabs. */
 function publishChange(): void {
   for (const listener of listeners) listener()
   channel ??= openChannel()
@@ -171,7 +171,7 @@ async function updateExisting(store: 'photos' | 'products', id: string, change: 
   })
 }
 
-/** Stores the session for the service worker, which cannot read the page's; null deletes it. */
+/** Stores the session token for the service worker, which cannot read localStorage; null deletes it. */
 export async function saveToken(token: string | null): Promise<void> {
   await transact('readwrite', ({ session }) => {
     if (token === null) session.delete('token')

@@ -9,7 +9,7 @@ import {
   type StoredProduct,
 } from './photo-store.ts'
 
-/** Also the tag of Background Sync, and the name of the lock of the sending tab or worker. */
+/** Name of the lock that is held while sending, and tag of the Background Sync. */
 export const SENDING = 'photo-uploads'
 
 /** `busy`: another tab or the service worker is sending; `later`: no network, or the shop is unavailable */

@@ -34,7 +34,7 @@ export function useInstallable(): boolean {
   )
 }
 
-/** Shows the browser's prompt. @returns false when this tab received no event */
+/** Shows the browser's prompt. @returns false when this tab has no unused event */
 export async function install(): Promise<boolean> {
   if (signal === null) return false
   const given = signal

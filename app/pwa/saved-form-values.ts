@@ -5,7 +5,7 @@ import { hydrateAll } from '../ui/when-visible-or-interacted.ts'
 
 const storage = createStorageItem('sessionStorage', 'typedText')
 const FIELDS = 'main :is(textarea, input:is([type=text], [type=email], [type=tel], :not([type])))'
-/** Animation frames to wait for the fields after hydration. */
+/** Maximum number of animation frames to wait for the fields and for hydration. */
 const FRAMES = 600
 
 type Field = HTMLInputElement | HTMLTextAreaElement

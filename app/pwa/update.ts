@@ -19,7 +19,7 @@ export function followUpdates(registration: ServiceWorkerRegistration): void {
   updateWaiting()
   follow()
   registration.addEventListener('updatefound', follow)
-  // The update was activated in another tab.
+  // Fires when another tab activates the update.
   navigator.serviceWorker.addEventListener('controllerchange', updateWaiting)
 }
 

@@ -7,7 +7,7 @@ import { pageAddress } from './classify-request.ts'
 const NETWORK_TIMEOUT_SECONDS = 3
 const A_MONTH = 30 * 24 * 60 * 60
 
-/** Only the search list varies by header. */
+/** Ignores `Vary`, because only product data varies by a header. */
 const SAME_FOR_ALL = { matchOptions: { ignoreVary: true } }
 
 /** Caches only successful responses of the expected type, not a captive portal's page. */
@@ -59,7 +59,7 @@ export const images = new CacheFirst({
   plugins: [only(/^image\//), atMost(150, A_MONTH)],
 })
 
-/** The shop's own images and font; unhashed names change, so all are revalidated. */
+/** The shop's own images and font. Files with unhashed names can change, so all are revalidated. */
 export const files = new StaleWhileRevalidate({
   cacheName: CACHES.files,
   ...SAME_FOR_ALL,

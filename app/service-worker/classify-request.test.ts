@@ -21,7 +21,7 @@ function asked(path: string, more: Partial<Omit<RequestInfo, 'headers'>> & { hea
 }
 const opened = (path: string) => asked(path, { mode: 'navigate' })
 
-describe('classifyRequest: cached requests', () => {
+describe('classifyRequest', () => {
   it.each([
     '/',
     '/products',
@@ -29,7 +29,7 @@ describe('classifyRequest: cached requests', () => {
     '/productscat?category=Jouer',
     '/product/abc',
     ...PLAIN_PAGES,
-  ])('caches the page %s', (path) => {
+  ])('classifies %s as a page to cache', (path) => {
     expect(opened(path)).toBe('page')
   })
 
@@ -44,9 +44,7 @@ describe('classifyRequest: cached requests', () => {
   ])('classifies %s as %s', (path, kind) => {
     expect(asked(path)).toBe(kind)
   })
-})
 
-describe('classifyRequest: requests that are not cached', () => {
   it.each([
     '/login',
     '/register',
@@ -55,7 +53,7 @@ describe('classifyRequest: requests that are not cached', () => {
     '/payment',
     '/nowhere',
     '/?apercu=1',
-  ])('does not cache the page %s', (path) => {
+  ])('classifies %s as a page not to cache', (path) => {
     expect(opened(path)).toBe('other page')
   })
 
@@ -72,27 +70,27 @@ describe('classifyRequest: requests that are not cached', () => {
     '/api/docs',
     '/products.data',
     '/manifest.webmanifest',
-  ])('ignores %s', (path) => {
+  ])('returns null for %s', (path) => {
     expect(asked(path)).toBeNull()
   })
 
-  it('ignores requests with a token, with a body or with no-store', () => {
+  it('returns null for requests with a token, for writes and for no-store', () => {
     expect(asked('/api/products', { headers: { Authorization: 'Bearer x' } })).toBeNull()
     expect(asked('/api/products', { method: 'POST' })).toBeNull()
     expect(asked('/api/products/abc', { cache: 'no-store' })).toBeNull()
   })
 
-  it('ignores other hosts', () => {
+  it('returns null for other hosts', () => {
     expect(asked('https://elsewhere.example/api/products')).toBeNull()
     expect(asked('https://elsewhere.example/assets/a.js')).toBeNull()
   })
 })
 
-describe('classifyRequest: API on another host', () => {
+describe('classifyRequest with the API on another host', () => {
   const elsewhere = { shop: SHOP, api: 'https://api.boutique.sn/v1' }
   const request = { method: 'GET', mode: 'cors', cache: 'default', headers: new Headers() } as const
 
-  it('caches data from that host only', () => {
+  it('classifies only requests to that host as data', () => {
     expect(classifyRequest({ ...request, url: 'https://api.boutique.sn/v1/products' }, elsewhere)).toBe(
       'data',
     )
@@ -108,7 +106,7 @@ describe('pageAddress', () => {
     ['/product/abc#avis', '/product/abc'],
     ['/products?size=4+ans&size=6+ans&fbclid=x&age=4-6', '/products?age=4-6&size=4+ans&size=6+ans'],
     ['/products?q=pyjma&literal=true&maxPrice=9000', '/products?q=pyjma&literal=true&maxPrice=9000'],
-  ])('returns for %s the cache key %s', (path, address) => {
+  ])('returns the cache key of %s: %s', (path, address) => {
     expect(pageAddress(SHOP + path)).toBe(SHOP + address)
   })
 })

@@ -19,7 +19,7 @@ export type RequestInfo = Pick<Request, 'url' | 'method' | 'mode' | 'cache'> & {
 const PAGES =
   /^\/(?:products(?:\/.*)?|productscat(?:\/.*)?|product\/[^/]+|cart|delivery-info|order-confirmation|mes-commandes|favoris|contact|about|faq|terms|privacy|offline|livraison)?$/
 const FILES = /\.(?:svg|png|jpg|webp|avif|woff2)$/
-/** One product by id; likes have other paths. */
+/** Path of one product, other than the list of likes. */
 const PRODUCT = /^\/(?!likes$)[^/]+$/
 /** Query parameters that select a page; tracking parameters do not. */
 const PAGE_PARAMETERS = [
@@ -43,7 +43,7 @@ export function classifyRequest(
   if (FILES.test(pathname)) return 'file'
   if (pathname.startsWith('/assets/')) return 'code'
   if (request.mode !== 'navigate') return null
-  // A preview is not published.
+  // A preview shows settings that are not published.
   return PAGES.test(pathname) && !searchParams.has('apercu') ? 'page' : 'other page'
 }
 

@@ -1,7 +1,7 @@
 export type ClientMessage =
-  /** on the first visit the worker starts after the page: caches what the page fetched */
+  /** on the first visit: cache what the page fetched before the worker started */
   | { wish: 'keep-this-visit'; page: string; files: readonly string[] }
-  /** precache the pages from the cart to an order */
+  /** precache the code from the cart to the order */
   | { wish: 'keep-code' }
   /** activate the new version */
   | { wish: 'take-over' }

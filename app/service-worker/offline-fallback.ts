@@ -6,7 +6,7 @@ declare const FONT: string
 
 const OFFLINE_PAGE = '/offline'
 export const PLACEHOLDER = '/placeholder.svg'
-/** Maximum milliseconds after which a page without its code reloads. */
+/** Maximum milliseconds between a missing code file and the reload that it causes. */
 const RELOAD_WINDOW_MS = 3000
 const RELOAD: RequestCache = 'no-cache'
 
@@ -31,7 +31,7 @@ export async function offlinePage(requested: URL, as: 'from' | 'wanted'): Promis
   )
 }
 
-/** Stores the time, because the router reloads the page when code is missing. */
+/** Fails a request for missing code. Notes the time, because the router then reloads the page. */
 export function codeMissing(): Response {
   codeMissedAt = Date.now()
   return Response.error()

@@ -116,7 +116,7 @@ const fetchTransport: Transport = async ({ url, ...request }) => {
   return { status: answer.status, text: await answer.text() }
 }
 
-/** @throws so that the browser retries later */
+/** @throws when photos are still waiting, so that the browser retries later */
 async function send(): Promise<void> {
   const token = await readToken()
   if (token === null) return

@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 
 describe('refreshAccount', () => {
-  it('reads the account again when it changed during a request', async () => {
+  it('sends another request when it is called during one', async () => {
     const first = refreshAccount()
     await vi.waitFor(() => expect(answers).toHaveLength(1))
     const afterChange = refreshAccount()
@@ -40,7 +40,7 @@ describe('refreshAccount', () => {
     expect(readSession()?.user.permissions).toEqual({ stats: false })
   })
 
-  it('sends one request for several calls', async () => {
+  it('sends one request for simultaneous calls', async () => {
     const calls = Promise.all([refreshAccount(), refreshAccount(), refreshAccount()])
     await vi.waitFor(() => expect(answers).toHaveLength(1))
     answers[0]?.(false)

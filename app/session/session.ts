@@ -23,7 +23,7 @@ const USER_KEY = 'user'
 const changes = createEmitter('every tab')
 let cached: { token: string | null; user: string | null; session: Session | null } | null = null
 
-/** Null for a visitor. An empty token counts as signed out; invalid data is ignored. */
+/** Returns null when no user is signed in, also for an empty token or invalid data. */
 export function readSession(): Session | null {
   const token = readKey(TOKEN_KEY)
   const user = readKey(USER_KEY)
@@ -94,7 +94,7 @@ function parseSession(token: string | null, stored: string | null): Session | nu
   return token && user ? { token, user } : null
 }
 
-/** Reads an account of an answer or of the storage. */
+/** Reads an account from a response or from storage; null when the value is not an object. */
 export function readUser(data: unknown): SessionUser | null {
   if (!isRecord(data)) return null
   const permissions = own(data, 'permissions')

@@ -26,8 +26,10 @@ describe('sitemapXml', () => {
   it('writes priority 1 as 1.0', () => {
     expect(sitemapXml([{ path: '/', priority: 1 }], ORIGIN)).toContain('<priority>1.0</priority>')
   })
+})
 
-  it('lists the parts in an index', () => {
+describe('sitemapIndexXml', () => {
+  it('lists the URL of each part', () => {
     expect(sitemapIndexXml(3, ORIGIN).match(/<loc>.*?<\/loc>/g)).toEqual([
       '<loc>https://boutique.example/sitemaps/1.xml</loc>',
       '<loc>https://boutique.example/sitemaps/2.xml</loc>',

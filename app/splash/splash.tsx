@@ -19,8 +19,8 @@ const FADE_MS = 1000
 const MAX_MS = 10_000
 
 /**
- * Runs in the head, so that the ping is the first request. Sets `data-splash` to `leaving`, then `gone`; once
- * per tab, and not offline. The body is read so that the browser counts the request as finished.
+ * Runs in the head, so that the ping is the first request. Sets `data-splash` to `leaving`, then `gone`; directly to
+ * `gone` offline and after the tab's first page. Reads the body, so that the browser counts the request as finished.
  */
 export function splashScript(pingUrl: string): string {
   return `(function(html){

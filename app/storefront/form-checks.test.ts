@@ -4,8 +4,8 @@ import { checkContact, checkDelivery, checkPayer } from './form-checks.ts'
 const CASH = { district: '', paymentMethod: 'Cash' } as const
 const ALL_FIELDS = 'Veuillez remplir tous les champs.'
 
-describe('the checks of forms', () => {
-  it('name an empty field beside it and leave other issues unchanged', () => {
+describe('the form checks', () => {
+  it('give an empty required field its own message and leave other messages unchanged', () => {
     const typed = { ...CASH, customerName: ' ', deliveryAddress: '', customerPhone: '77 12' }
     expect(checkDelivery(typed, [])).toEqual({
       ok: false,
@@ -24,14 +24,14 @@ describe('the checks of forms', () => {
     expect(checkContact(contact)).toMatchObject({ issues: [{ path: 'email', message: ALL_FIELDS }] })
   })
 
-  it('keep the issue of a field that is not empty', () => {
+  it('leave the message of a field that is too long unchanged', () => {
     const typed = { ...CASH, customerName: 'a'.repeat(101), deliveryAddress: 'Ouakam' }
     expect(checkDelivery(typed, [])).toMatchObject({
       issues: [{ path: 'customerName', message: '100 caractères au maximum.' }],
     })
   })
 
-  it('add an issue when the zone of the district does not allow the order', { tags: ['D-25'] }, () => {
+  it('refuse a missing district, and cash where its zone does not accept cash', { tags: ['D-25'] }, () => {
     const mbour = { id: 'mbour', name: 'Mbour', districts: ['Saly'], fee: 3000, freeFrom: null }
     const zones = [{ ...mbour, deliveryTime: '', cash: false }]
     const typed = { ...CASH, customerName: 'Awa', deliveryAddress: 'Ouakam' }

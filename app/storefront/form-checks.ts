@@ -30,7 +30,8 @@ export function checkDelivery(typed: ChosenDelivery, zones: readonly DeliveryZon
 }
 
 /**
- * @returns the value, or the first message and an issue for each invalid field, where `empty` names the required ones
+ * @param empty messages for empty required fields, by path
+ * @returns the value, or the first message and an issue for each invalid field
  */
 function check<const Schema extends GenericSchema>(
   schema: Schema,

@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...(await getNavigation(shop)), now: shop.clock() }
 }
 
-/** Loaded once: it changes rarely. */
+/** The navigation changes rarely, so it is loaded once. */
 export const shouldRevalidate = () => false
 
 export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
@@ -99,13 +99,13 @@ function followScroll(listener: () => void): () => void {
   return () => window.removeEventListener('scroll', listener)
 }
 
-/** The button disappears, so focus moves to the content. */
+/** The button disappears at the top, so focus moves to the content. */
 function toTop(): void {
   window.scrollTo({ top: 0, behavior: scrollBehavior() })
   document.querySelector<HTMLElement>('main[tabindex]')?.focus({ preventScroll: true })
 }
 
-/** The bar above every page that a merchant shows for a period. */
+/** The banner above every page during a period that the merchant sets. */
 function Banner({ now }: { now: number }) {
   const { banner } = useIdentity()
   if (!banner || !isWithin(banner, now)) return null

@@ -17,7 +17,7 @@ export function Notices() {
   )
 }
 
-/** An update never replaces an open page without the visitor. */
+/** Asks the visitor before an update reloads the page. */
 function UpdateNotice() {
   const ready = useUpdateReady()
   useEffect(restoreFormValues, [])

@@ -8,8 +8,8 @@ interface BuyingBarProps {
 }
 
 /**
- * Contains the buy button. On a phone it sticks to the bottom edge while this place is out of view. It is a single
- * element, so that screen readers find it once.
+ * Contains the buy button. On a phone the button sticks to the bottom edge while its place in the page is out of view.
+ * There is only one button, so that screen readers find it once.
  */
 export function StickyBuyBar({ name, amount, children }: BuyingBarProps) {
   const place = useRef<HTMLDivElement>(null)

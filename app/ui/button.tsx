@@ -37,7 +37,7 @@ export function Button({ variant = 'primary', loading = false, className, childr
   )
 }
 
-/** Also prevents the submission of the button's form. */
+/** Prevents the button from submitting its form. */
 function doNothing(event: MouseEvent) {
   event.preventDefault()
 }

@@ -21,7 +21,7 @@ export function Pagination({ page, pages, href }: PaginationProps) {
       </Step>
       {pagesAround(page, pages).map((number, index) =>
         number === null ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no name but its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: only its place identifies a gap
           <span key={`gap-${index}`} aria-hidden="true">
             …
           </span>
@@ -59,7 +59,7 @@ function Step(props: { to: string | null; label: string; onClick: () => void; ch
   )
 }
 
-/** null is a gap. */
+/** Returns the page numbers to show; null is a gap. */
 function pagesAround(page: number, pages: number): (number | null)[] {
   const near = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages)
   const numbers = [...new Set(near)].sort((a, b) => a - b)

@@ -7,7 +7,7 @@ interface QuantityStepperProps {
   quantity: number
   min: number
   max: number
-  /** without the hint at the limit */
+  /** hides the hint that the maximum is reached */
   quiet?: boolean
   onChange: (quantity: number) => void
 }
@@ -54,7 +54,7 @@ export function QuantityStepper({
   )
 }
 
-/** The hint at the limit. */
+/** The hint that the maximum is reached. */
 export function StockLimit({
   quantity,
   max,

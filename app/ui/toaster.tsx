@@ -5,11 +5,11 @@ import './toaster.css'
 import type { ToastKind, ToastOptions } from './toasts.tsx'
 
 const TOAST_DURATION_MS = 5000
-/** In pixels. */
+/** Between the header and the toasts. */
 const GAP_PX = 8
 
 export function Toaster() {
-  // Before the first toast, because the styles apply to the whole page.
+  // Before the first toast, because the new property restyles the whole page.
   useEffect(placeBelowHeader, [])
   return (
     <Sonner
@@ -24,7 +24,7 @@ export function Toaster() {
   )
 }
 
-/** A toast with the same text or id is replaced and its time restarts. */
+/** Shows a toast. It replaces a toast with the same id or text, and its time restarts. */
 export function showToast(kind: ToastKind, text: string, { link, ...options }: ToastOptions = {}): void {
   placeBelowHeader()
   const id = options.id ?? text

@@ -40,7 +40,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 export default function LoginPage() {
   const session = useSession()
   const navigate = useNavigate()
-  // Not inside the form, which unmounts once the session is stored: the redirect would be lost.
+  // Outside the form: the form unmounts once the session is stored, and the redirect would be lost.
   const fetcher = useFetcher<typeof clientAction>()
   const [needsCode, setNeedsCode] = useState(false)
   useActionResult(fetcher.data, (result) => !result.ok && result.needsCode && setNeedsCode(true))
@@ -82,7 +82,7 @@ export default function LoginPage() {
   )
 }
 
-/** Appears once the password is right. */
+/** Appears once the server has accepted the password. */
 function SecondFactorField(control: Omit<ComponentProps<typeof TextField>, 'label'>) {
   const field = useRef<HTMLDivElement>(null)
   const [recovery, setRecovery] = useState(false)

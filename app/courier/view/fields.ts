@@ -74,7 +74,7 @@ export function selectField(
   return field(label, element('select', { class: CONTROL }, ...choices))
 }
 
-/** A group of adjacent choices, one of which is selected. */
+/** A group of radio buttons with a place for its error. */
 export function choiceField(
   legend: string,
   options: readonly Option[],

@@ -9,7 +9,7 @@ export interface OutcomeForm {
   read: () => CourierActionInput | null
 }
 
-/** Shows a form over the page. It closes once its input is stored on the phone. */
+/** Shows a form in a modal dialog, which closes when a valid input is submitted. */
 export function openForm(form: OutcomeForm, onSubmit: (input: CourierActionInput) => void): void {
   const titleId = 'outcome-title'
   const close = () => dialog.close()

@@ -13,7 +13,7 @@ type Typed = CourierActionInput | null
 
 const METHOD_LABELS = { Cash: 'Espèces', Wave: 'Wave', 'Orange Money': 'Orange Money' } as const
 
-/** The amount, the method, and a note when less was paid. */
+/** Fields for the amount, the method and a note, which is required when less was paid. */
 function moneyFields(due: number, typed: Typed) {
   const before = typed && 'amount' in typed ? typed : null
   const amount = amountField('Montant encaissé (FCFA)', Math.min(before?.amount ?? due, due))

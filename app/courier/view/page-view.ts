@@ -7,7 +7,7 @@ import { button, element } from './elements.ts'
 import { doneStopCard, openStopCard, type StopHandlers, totalsLine } from './stop-card.ts'
 
 export interface PageModel {
-  /** the run; null without a link, and once its day is over */
+  /** null until the run is loaded, and once its link has ended or its day is over */
   run: CourierRun | null
   queue: readonly QueuedAction[]
   /** `none`: the address has no link */

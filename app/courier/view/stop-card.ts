@@ -105,7 +105,7 @@ function contactLinks(
   )
 }
 
-/** A stop with a result. A failed one can still be delivered. */
+/** A stop with a result. A failed stop can still be delivered. */
 export function doneStopCard(
   { order, waiting }: Stop,
   { onReport, onCancel }: StopHandlers,

@@ -39,7 +39,7 @@ describe('cart store', () => {
 })
 
 describe('cart store in two tabs', () => {
-  it('keeps the changes of both', async () => {
+  it('keeps the changes of both tabs', async () => {
     const [first, second] = [aCartLine(), aCartLine()]
     const [one, other] = [await aTab(), await aTab()]
     one.changeCart((cart) => [...cart, first])
@@ -50,7 +50,7 @@ describe('cart store in two tabs', () => {
   })
 })
 
-describe('damaged cart', () => {
+describe('cart store with damaged data', () => {
   it.each(['', '{', 'null', '"robe"', '{"a":1}', '[1, null, "x"]'])(
     'reads %j as an empty cart',
     async (text) => {
@@ -69,7 +69,7 @@ describe('damaged cart', () => {
 })
 
 describe('cart store without storage', () => {
-  it('keeps the cart as long as the page lives', async () => {
+  it('keeps the cart until the page is left', async () => {
     storage.forbid()
     const tab = await aTab()
     expect(tab.readCart()).toEqual([])

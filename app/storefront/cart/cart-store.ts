@@ -8,7 +8,7 @@ const storage = createStorageItem('localStorage', 'cartItems')
 const EMPTY: Cart = []
 
 const changes = createEmitter('every tab')
-/** The same text always returns the same cart object. */
+/** Cached, because `useSyncExternalStore` needs the same object for the same text. */
 let known: { text: string | null; cart: Cart } = { text: null, cart: EMPTY }
 
 export function newLineId(): string {

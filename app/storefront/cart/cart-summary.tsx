@@ -34,7 +34,7 @@ export function CartSummary({ cart, zones, now }: CartSummaryProps) {
   const total = itemsTotal + (chosen?.fee ?? 0)
   const fee = <Amount name="Frais de livraison">{deliveryPrice(zones, chosen, itemsTotal)}</Amount>
 
-  /** Another tab may have emptied the cart. */
+  /** Checks the stored cart, because another tab may have emptied it. */
   function order() {
     if (readCart().length === 0) return void notify.error(CART_IS_EMPTY)
     if (allAvailable()) navigate('/delivery-info')
@@ -108,7 +108,6 @@ function NothingToOrder() {
 /** A chosen district, with the fee in francs. */
 type ChosenDistrict = (District & { fee: number }) | null
 
-/** The delivery price for the summary. */
 function deliveryPrice(zones: readonly DeliveryZone[], chosen: ChosenDistrict, total: number): string {
   if (zones.length === 0) return 'A Vos Frais'
   return chosen ? feeText(chosen.fee) : feeRange(zones, total)

@@ -107,7 +107,7 @@ const TOAST = 'changed-option'
 
 /**
  * Changes an option to another colour or size and offers an undo until the line changes again. Focus moves to
- * `Annuler`, and from there to the first choice.
+ * `Annuler`, and after an undo to the first button.
  */
 function useChangedOption(line: CartLine) {
   const [changed, setChanged] = useState<{ before: CartLine; after: CartLine; text: string } | null>(null)

@@ -9,9 +9,9 @@ import { ApiError, apiUrl, callApi } from '../../api-client/api.ts'
 import { changeCart, readCart } from './cart-store.ts'
 
 /** Bypasses the offline cache: prices and stock must be current. */
-const TODAY = { cache: 'no-store' } as const
+const NO_STORE = { cache: 'no-store' } as const
 
-/** @throws ApiError when the shop does not respond */
+/** Returns the current products of the cart, without those no longer sold. @throws ApiError when one fails to load */
 export function fetchCartProducts(cart: Cart): Promise<Product[]> {
   return fetchCurrentProducts(cart.map((line) => line._id))
 }
@@ -22,7 +22,7 @@ export async function fetchCurrentProducts(ids: readonly string[]): Promise<Prod
   return found.filter((product) => product !== null)
 }
 
-/** Updates the cart to current products. @returns the changes of its lines */
+/** Updates the cart to the current products. @returns the changes of its lines @throws ApiError */
 export async function refreshCart(): Promise<LineProblem[]> {
   const cart = readCart()
   if (cart.length === 0) return []
@@ -32,7 +32,7 @@ export async function refreshCart(): Promise<LineProblem[]> {
   return problems
 }
 
-/** Refreshes the cart when the page opens; offline it is unchanged. */
+/** Refreshes the cart when the page opens; a failed request leaves the cart unchanged. */
 export function useCartRefresh(): [LineProblem[], (problems: LineProblem[]) => void] {
   const [problems, setProblems] = useState<LineProblem[]>([])
   useEffect(() => {
@@ -50,7 +50,7 @@ export function useCartRefresh(): [LineProblem[], (problems: LineProblem[]) => v
 
 async function fetchProduct(id: string): Promise<Product | null> {
   try {
-    return readProduct((await callApi(apiUrl(encoded`/products/${id}`), TODAY)).data)
+    return readProduct((await callApi(apiUrl(encoded`/products/${id}`), NO_STORE)).data)
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null
     throw error

@@ -161,9 +161,8 @@ interface RemovedLine {
 const TOAST = 'removed-line'
 
 /**
- * Removes lines and offers to undo the last removal. Focus moves to `Annuler`, and from there to the restored
- * line.
- * @param list contains both
+ * Removes lines and offers to undo the last removal. Focus moves to `Annuler`, and after an undo to the restored line.
+ * @param list contains the lines and the notice
  */
 function useRemovedLine(list: RefObject<HTMLElement | null>) {
   const [removed, setRemoved] = useState<RemovedLine | null>(null)

@@ -5,7 +5,7 @@ import { ApiError, apiUrl, callApi, failureText } from '../../api-client/api.ts'
 import { createEmitter } from '../../browser/store.ts'
 import { notify } from '../../ui/toasts.tsx'
 
-/** `likes` is known once the like was changed in this browser. */
+/** The number of `likes` is known once the visitor has toggled the like. */
 interface LikeState {
   liked: boolean
   likes?: number
@@ -67,7 +67,7 @@ export async function toggleLike(id: string, count: number, offer: SeenOffer): P
   if (id === '') return void notify.error('Erreur: ID du produit manquant.')
   try {
     const url = apiUrl(encoded`/products/${id}/like`)
-    const { data } = await callApi(url, { method: 'POST', expects: saysWhat })
+    const { data } = await callApi(url, { method: 'POST', expects: hasMessage })
     const response = data as { message?: string; hasLiked?: boolean; likes?: number }
     const liked = response.hasLiked ?? response.message === 'Produit liké'
     setLike(id, { liked, likes: response.likes ?? Math.max(0, count + (liked ? 1 : -1)) })
@@ -79,7 +79,7 @@ export async function toggleLike(id: string, count: number, offer: SeenOffer): P
   }
 }
 
-const saysWhat = (data: unknown) => 'message' in (data as object)
+const hasMessage = (data: unknown) => 'message' in (data as object)
 
 function requestLike(id: string): void {
   pending.add(id)
@@ -92,12 +92,12 @@ async function fetchLikes(): Promise<void> {
   scheduled = false
   const ids = [...pending]
   pending.clear()
-  // The offline banner already explains it.
+  // The offline banner already explains the failure.
   if (navigator.onLine === false) return
   try {
     const { data } = await callApi(apiUrl('/products/likes', { ids: ids.join(',') }))
     const liked = new Set((data as { liked?: string[] }).liked ?? [])
-    // A like toggled since the request is newer.
+    // Likes toggled during the request are newer.
     likesById = new Map([...ids.map((id) => [id, { liked: liked.has(id) }] as const), ...likesById])
     changes.emit()
   } catch (error) {

@@ -50,7 +50,7 @@ it('loadProduct loads a product that was not prefetched', async () => {
   expect(timesAsked('/products/p-1')).toBe(1)
 })
 
-it('loadProduct retries a failed prefetch', async () => {
+it('loadProduct loads a product whose prefetch failed', async () => {
   asked.mockImplementationOnce(() => {
     throw new Error('no network')
   })
@@ -58,7 +58,7 @@ it('loadProduct retries a failed prefetch', async () => {
   expect((await loadProduct('p-1', signal)).product._id).toBe('p-1')
 })
 
-it('prefetchProductOnHover prefetches after the pointer has rested', async () => {
+it('prefetchProductOnHover prefetches only after the pointer has rested', async () => {
   prefetchProductOnHover('p-1')
   cancelPrefetch('p-1')
   vi.advanceTimersByTime(1000)
@@ -75,7 +75,7 @@ it('prefetchProduct does nothing when the browser saves data', () => {
   expect(asked).not.toHaveBeenCalled()
 })
 
-it('loadProduct looks for the sizes of a sold-out product among the variants of its category', {
+it('loadProduct finds similar products in the sizes of a sold-out product', {
   tags: ['C-23'],
 }, async () => {
   const variants = [{ color: null, size: '6 mois', stock: 0 }]

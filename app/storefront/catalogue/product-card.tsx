@@ -21,7 +21,7 @@ interface ProductCardProps {
   product: CardProduct
   now: number
   priority?: ImagePriority
-  /** beside a column, on a laptop */
+  /** in a list beside the filters of a laptop */
   narrow?: boolean
 }
 

@@ -16,10 +16,10 @@ const SHAPES = {
 /** A list with the column of its filters on a laptop. */
 export const BESIDE_FILTERS = 'grid grid-cols-1 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-6'
 
-/** Long lists, whose lower part is laid out later. */
+/** Whether a list is long, so that its lower part is laid out later. */
 const isLong = (shape: keyof typeof SHAPES | undefined) => shape === undefined || shape === 'beside'
 
-/** Cards visible on a phone's first screen. */
+/** Number of cards that are laid out immediately: at least those on a phone's first screen. */
 const ON_FIRST_SCREEN = 6
 const BELOW = 'below-first-screen [--height:21rem] md:[--height:25rem] lg:[--height:27rem]'
 
@@ -57,7 +57,7 @@ function measureCard(list: HTMLUListElement | null): void {
   if (card) list.style.setProperty('--measured', `${card.getBoundingClientRect().height}px`)
 }
 
-/** A phone shows two rows on the first screen, so the second follows the first. */
+/** A phone shows two rows on the first screen, so the images of the second row load next. */
 function priorityOf(index: number, firstRow: ImagePriority): ImagePriority {
   if (index < 2) return firstRow
   return firstRow === 'first' && index < 4 ? 'soon' : 'near'

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('checkout store', () => {
+describe('the checkout', () => {
   it('starts idle, without an order id', async () => {
     const { readCheckout } = await openTab()
     expect(readCheckout()).toEqual({ status: 'idle', orderId: null, attempts: [], lastOrder: null })
@@ -39,7 +39,7 @@ describe('checkout store', () => {
     expect(readCheckout()).toMatchObject({ status: 'unconfirmed', orderId: ID, attempts: ['order'] })
   })
 
-  it('is idle under the same id when the only attempt was refused', async () => {
+  it('is idle and keeps its order id when the only attempt was refused', async () => {
     const { readCheckout, saveAttempts } = await openTab()
     saveAttempts(ID, [])
     expect(readCheckout()).toMatchObject({ status: 'idle', orderId: ID })
@@ -54,7 +54,7 @@ describe('checkout store', () => {
     expect(readCheckout().status).toBe('idle')
   })
 
-  it('continues the checkout of an earlier version, for one day', async () => {
+  it('continues for one day when an earlier version of the shop stored it', async () => {
     const stored = { orderId: ID, begunAt: NOW, unanswered: [{ orderId: ID }] }
     storage.localStorage.set('checkoutOrder', JSON.stringify(stored))
     const { readCheckout } = await openTab()
@@ -64,7 +64,7 @@ describe('checkout store', () => {
   })
 
   it.each(['{', '"text"', '{"orderId":"1","begunAt":0}', '{"orderId":"KB-0123456789"}'])(
-    'ignores damaged data: %s',
+    'starts without an order id when the stored data is damaged: %s',
     async (text) => {
       storage.localStorage.set('checkoutOrder', text)
       expect((await openTab()).readCheckout().orderId).toBeNull()

@@ -18,14 +18,14 @@ export interface Checkout {
   lastOrder: string | null
 }
 
-/** The stored form, which earlier versions of the shop also use. */
+/** The stored JSON, in the format of earlier versions of the shop. */
 interface CheckoutRecord {
   orderId: string
   begunAt: number
   unanswered: readonly unknown[]
 }
 
-/** After this long, an identical cart is a new order. */
+/** After this time the order id is not used again, even for an identical cart. */
 const MAX_AGE_MS = 86_400_000
 
 /** State of the navigation that asks the checkout page to send the unconfirmed order again. */
@@ -55,7 +55,7 @@ export function useCheckout<Value>(select: (checkout: Checkout) => Value): Value
   )
 }
 
-/** Runs a submission; no attempt counts as unconfirmed until it fails. */
+/** Runs a submission. The status is not `unconfirmed` before it has failed. */
 export async function submitting<Result>(send: () => Promise<Result>): Promise<Result> {
   setTabStatus('submitting')
   try {
@@ -68,7 +68,7 @@ export async function submitting<Result>(send: () => Promise<Result>): Promise<R
   }
 }
 
-/** Saves an attempt before it is sent: without a response, the shop may still have stored it. */
+/** Saves the unconfirmed attempts, latest first; before a request, because its response may be lost. */
 export function saveAttempts(orderId: string, unanswered: readonly unknown[]): void {
   writeRecord({ orderId, begunAt: readRecord()?.begunAt ?? Date.now(), unanswered })
 }

@@ -22,7 +22,7 @@ import { type Draft, draftOf, isEmptyDraft, readDraft, saveDraft, useDraft } fro
 import { PaymentChoice } from './payment-choice.tsx'
 import { ORDER_TOAST } from './place-order.ts'
 
-/** Only shops that charge for delivery need it. */
+/** Loaded only in shops that charge for delivery. */
 const DistrictField = lazyWithRetry(
   async () => (await import('../delivery-zones/district-field.tsx')).DistrictField,
 )
@@ -43,7 +43,7 @@ type NextSteps = Awaited<ReturnType<typeof loadNextSteps>>
 const preload = () => void loadNextSteps().catch(() => {})
 
 interface DeliveryFormProps {
-  /** none: the form has no district */
+  /** without zones, the form has no district field */
   zones: readonly DeliveryZone[]
   sending: boolean
   placeOrder: (delivery: Delivery, paymentMethod: PaymentMethod) => Promise<boolean>

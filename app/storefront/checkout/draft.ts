@@ -30,7 +30,7 @@ const EMPTY_DRAFT: Draft = {
 
 const storage = createStorageItem('sessionStorage', 'checkout')
 const changes = createEmitter('this tab')
-/** The same text always returns the same draft. */
+/** Cached, because `useSyncExternalStore` needs the same object for the same text. */
 let known: { text: string | null; draft: Draft } = { text: null, draft: EMPTY_DRAFT }
 
 export function readDraft(): Draft {

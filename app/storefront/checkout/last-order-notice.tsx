@@ -16,7 +16,7 @@ export function LastOrderNotice() {
   const order = useLastOrder()
   const notice = useRef<HTMLElement>(null)
   useEffect(() => {
-    // Home may open scrolled down, and the route watcher moves the focus at the same time.
+    // The focus scrolls to the notice, after the route watcher has moved the focus elsewhere.
     if (takeJustPlaced()) requestAnimationFrame(() => notice.current?.focus())
   }, [])
   useRestoreFocus()

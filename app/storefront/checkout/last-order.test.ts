@@ -30,20 +30,20 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('last order', () => {
+describe('the last order', () => {
   it('survives a reload', async () => {
     ;(await aTab()).rememberOrder(placed)
     expect((await aTab()).readLastOrder()).toEqual(placed)
   })
 
-  it('keeps everything when its notice is closed', async () => {
+  it('keeps its data when its notice is closed', async () => {
     const tab = await aTab()
     tab.rememberOrder(placed)
     tab.dismissOrder()
     expect((await aTab()).readLastOrder()).toEqual({ ...placed, dismissed: true })
   })
 
-  it('disappears once it is removed', async () => {
+  it('leaves nothing in the storage when it is removed', async () => {
     const tab = await aTab()
     tab.rememberOrder(placed)
     tab.saveLastOrder(null)
@@ -59,7 +59,7 @@ describe('last order', () => {
     expect([tab.takeJustPlaced(), tab.takeJustPlaced()]).toEqual([true, false])
   })
 
-  it('reads number, total and chat stored by an earlier version', async () => {
+  it('has its number, total and chat when an earlier version of the shop stored it', async () => {
     const { orderId, totalAmount, earlier, chat, payment } = placed
     storage.localStorage.set('lastOrder', JSON.stringify({ orderId, totalAmount, earlier, chat, payment }))
     expect((await aTab()).readLastOrder()).toMatchObject({

@@ -6,7 +6,7 @@ import { readCheckout, saveLastOrder, useCheckout } from './checkout-store.ts'
 
 type Recipient = Pick<OrderSent, 'customerName' | 'deliveryAddress' | 'customerPhone'>
 
-/** The order last placed in this browser. Its personal data never leaves the browser. */
+/** The order last placed in this browser, stored only there because of its personal data. */
 export interface LastOrder extends Recipient {
   orderId: string
   /** epoch milliseconds; null for an order of an earlier version of the shop */
@@ -45,7 +45,7 @@ export function useLastOrder(): LastOrder | null {
   return useCheckout(({ lastOrder }) => parseLastOrder(lastOrder))
 }
 
-/** null when it is missing or damaged */
+/** Returns null when no order is stored or its data is damaged. */
 export function readLastOrder(): LastOrder | null {
   return parseLastOrder(readCheckout().lastOrder)
 }

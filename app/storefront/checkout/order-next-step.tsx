@@ -46,7 +46,7 @@ export function StoredEarlier({ order }: { order: LastOrder }) {
   )
 }
 
-/** Links to a document without scripts. */
+/** An `a` element instead of a router link, because the order page has no scripts. */
 export function FollowLink({ order: { orderId, followKey } }: { order: LastOrder }) {
   if (followKey === null) return null
   return (

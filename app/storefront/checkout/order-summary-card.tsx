@@ -10,7 +10,7 @@ export const ORDER_PANEL = 'commande'
 interface OrderPanelProps {
   /** the list entries */
   lines: ReactNode
-  /** including the fee */
+  /** francs, including the delivery fee */
   total: number
   /** francs; null where delivery is not charged online, or before a district is chosen */
   deliveryFee?: number | null | undefined
@@ -59,7 +59,7 @@ interface OrderLineProps {
   image: string | null | undefined
   quantity: number
   price: number
-  /** spans the width of the line */
+  /** shown below, over the full width of the line */
   below?: ReactNode
   children?: ReactNode
 }

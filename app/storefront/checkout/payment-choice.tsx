@@ -6,7 +6,7 @@ import { FieldError } from '../../ui/field-error.tsx'
 
 interface PaymentChoiceProps {
   chosen: PaymentMethod
-  /** whether the zone of the district accepts it */
+  /** whether the zone of the district accepts cash */
   cashAccepted: boolean
   error: string | null | undefined
   onChoose: (method: PaymentMethod) => void

@@ -14,13 +14,13 @@ import { clearZones } from '../delivery-zones/load-zones.ts'
 import { readCheckout, submitting, useCheckout } from './checkout-store.ts'
 import type { LastOrder } from './last-order.ts'
 
-/** Logged when the server sends no message; the shopper reads the toast. */
+/** Logged when the server sends no message; the shopper reads `FAILED_TOAST`. */
 const FAILED = 'Erreur lors de la création de la commande'
 const FAILED_TOAST = 'Erreur lors de la création de la commande. Veuillez réessayer.'
-/** The id keeps one toast about the order at a time. */
+/** With the same id, a new toast about the order replaces the previous one. */
 export const ORDER_TOAST = { id: 'order' }
 
-/** The shop's refusal of the delivery; `fee`: the displayed one, in francs. */
+/** The shop's refusal of the delivery; `fee` is the fee displayed at that time, in francs. */
 export interface DeliveryProblem {
   message: string
   fee: number
@@ -68,11 +68,11 @@ export function usePlaceOrder(zones: readonly DeliveryZone[]) {
     const { problems, isAboutDelivery } = refusalOf(error)
     if (isAboutDelivery) reportZoneChange(error.message, delivery)
     setProblems(problems)
-    // Offline there is nothing to update.
+    // Without a response the cart stays unchanged.
     updateCart(problems).then(setProblems, () => {})
   }
 
-  /** Shows the shop's refusal with the current zones. */
+  /** Shows the shop's refusal once the current zones are loaded. */
   function reportZoneChange(message: string, { district = '' }: DeliveryForm) {
     const found = findDistrict(zones, district)
     const fee = found ? deliveryFee(found.zone, cartTotal(readCart(), Date.now())) : 0

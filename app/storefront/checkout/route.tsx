@@ -39,7 +39,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const clientLoader = loadZones
 
-/** Only shops that charge for delivery need it. */
+/** Loaded only in shops that charge for delivery. */
 const ZoneFees = lazyWithRetry(async () => (await import('../delivery-zones/zone-fees.tsx')).ZoneFees)
 
 export default function DeliveryPage({ loaderData }: Route.ComponentProps) {
@@ -87,7 +87,7 @@ function Checkout({ zones }: { zones: readonly DeliveryZone[] }) {
   )
 }
 
-/** On small screens the summary is below the form. */
+/** A link to the summary, which is below the form on small screens. */
 function OrderSummaryLines({ total }: { total: number }) {
   return (
     <a href={`#${ORDER_PANEL}`} className="word-link w-fit lg:hidden">

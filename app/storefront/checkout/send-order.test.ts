@@ -65,7 +65,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('sendOrder: order id', () => {
+describe('sendOrder', () => {
   it('gives each order its own id', async () => {
     const first = await sendOrder(cart, delivery, 'Cash')
     const second = await sendOrder(cart, delivery, 'Cash')
@@ -75,7 +75,7 @@ describe('sendOrder: order id', () => {
   })
 
   it.each(['responses lost', 'down'] as const)(
-    'keeps the id when the order is sent again after: %s',
+    'keeps the id when the order is sent again after a failure: %s',
     async (line) => {
       shop.line(line)
       await expect(sendOrder(cart, delivery, 'Cash')).rejects.toThrow('Le serveur ne répond pas.')
@@ -113,13 +113,13 @@ describe('sendOrder: order id', () => {
   })
 })
 
-describe('sendOrder: stored order whose response was lost', () => {
+describe('sendOrder after a lost response', () => {
   it.each([
     ['address', cart, moved, 'Cash'],
     ['cart', [...cart, aCartLine()], delivery, 'Cash'],
     ['payment', cart, delivery, 'Wave'],
   ] as const)(
-    'finds it and stores no second one when the %s was changed',
+    'finds the stored order and stores no second one when the %s was changed',
     async (_what, lines, to, method) => {
       shop.line('responses lost')
       await expect(sendOrder(cart, delivery, 'Cash')).rejects.toThrow()
@@ -134,7 +134,7 @@ describe('sendOrder: stored order whose response was lost', () => {
     },
   )
 
-  it('finds it among several attempts', async () => {
+  it('finds the stored order among several attempts', async () => {
     shop.line('responses lost')
     await expect(sendOrder(cart, delivery, 'Wave')).rejects.toThrow()
     await expect(sendOrder(cart, moved, 'Wave')).rejects.toThrow()
@@ -147,7 +147,7 @@ describe('sendOrder: stored order whose response was lost', () => {
     })
   })
 
-  it('still finds it after a rate-limited attempt', async () => {
+  it('finds the stored order even after a rate-limited attempt', async () => {
     shop.line('responses lost')
     await expect(sendOrder(cart, delivery, 'Cash')).rejects.toThrow()
     shop.line('up')
@@ -158,7 +158,7 @@ describe('sendOrder: stored order whose response was lost', () => {
   })
 })
 
-describe('sendOrder: id used by another order', () => {
+describe('sendOrder with the id of another order', () => {
   it('fails once and uses a new id for the next attempt', async () => {
     shop.fail(409, 'ORDER_ID_TAKEN')
     await expect(sendOrder(cart, delivery, 'Cash')).rejects.toThrow()
@@ -168,12 +168,12 @@ describe('sendOrder: id used by another order', () => {
   })
 })
 
-describe('sendOrder: response without success', () => {
+describe('sendOrder with a 2xx response', () => {
   it.each([
-    ['success false', { success: false, message: 'Stock insuffisant' }, 'Stock insuffisant'],
-    ['success false without a message', { success: false }, 'Erreur lors de la création de la commande'],
-    ['another body', {}, 'Erreur lors de la création de la commande'],
-  ])('fails on %s', async (_case, body, text) => {
+    ['`success: false` and a message', { success: false, message: 'Stock insuffisant' }, 'Stock insuffisant'],
+    ['`success: false` without a message', { success: false }, 'Erreur lors de la création de la commande'],
+    ['no `success`', {}, 'Erreur lors de la création de la commande'],
+  ])('fails when the response has %s', async (_case, body, text) => {
     vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body)))
     await expect(sendOrder(cart, delivery, 'Cash')).rejects.toMatchObject({ name: 'ApiError' })
     await expect(sendOrder(cart, delivery, 'Cash')).rejects.toSatisfy(

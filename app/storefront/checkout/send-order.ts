@@ -118,7 +118,7 @@ export function attemptsOf(orderId: string | null): OrderSent[] {
     .filter((order) => order.orderId === orderId)
 }
 
-/** The id is taken: finds which earlier attempt the server stored. */
+/** Finds which earlier attempt the server stored, when the id is taken. */
 async function findStored(earlierAttempts: readonly OrderSent[]): Promise<OrderReceipt> {
   for (const order of earlierAttempts) {
     try {
@@ -163,13 +163,13 @@ function isOrder(value: unknown): value is OrderSent {
   return validate(orderInput, value).ok
 }
 
-/** Whether the shop itself refused the order. After a proxy's error or a rate limit it may still be stored. */
+/** Whether the shop itself refused the order. After a proxy's error or a rate limit, the order may still be stored. */
 function isRefused(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status === null || error.status >= 500) return false
   return !isRateLimited(error) && isRecord(error.body) && own(error.body, 'success') === false
 }
 
-/** Problems of an order's lines or its delivery in a refusal. */
+/** Reads from a refusal the problems of the order's lines, and whether the shop refused the delivery. */
 export function refusalOf(error: ApiError): { problems: LineProblem[]; isAboutDelivery: boolean } {
   return {
     problems: readLineProblems(error.body),

@@ -42,7 +42,7 @@ export function ShopMap() {
   )
 }
 
-/** The page's own policy allows the frame, so a client-side visit reloads the page first. */
+/** Only this page's own document allows the frame in its policy, so a page opened by a link reloads first. */
 function useFramedCity(cities: readonly City[]) {
   const [framed, setFramed] = useState<City>()
   useEffect(() => {
@@ -60,7 +60,7 @@ function useFramedCity(cities: readonly City[]) {
 
 const hashOf = (city: string) => `#plan-${city}`
 
-/** Whether the visit started on this page, so that its policy applies. */
+/** Whether the document was loaded for this page, so that the page's policy applies. */
 function isOpenedHere(): boolean {
   const [opened] = performance.getEntriesByType('navigation')
   return opened !== undefined && new URL(opened.name).pathname === window.location.pathname

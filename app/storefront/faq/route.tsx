@@ -100,7 +100,7 @@ function Question({
       <section
         id={`reponse-${entry.id}`}
         aria-labelledby={`question-${entry.id}`}
-        // Without scripts, `hidden` could not be undone.
+        // A class, because the `hidden` attribute could not be overridden without scripts.
         className={`answer px-5 pb-5 ${open ? '' : 'hidden'}`}
       >
         <Html html={entry.html} values={placeholderValues(useIdentity())} />

@@ -98,7 +98,7 @@ function useFavourites() {
   return { favourites, failure, load }
 }
 
-/** Compares with the first offers seen on this device, and stores new ones. */
+/** Compares each product with its first offer seen on this device, and stores the offers of new products. */
 function compared(products: readonly ProductSummary[]): Favourite[] {
   const now = Date.now()
   const offerOf = (product: ProductSummary) => ({ price: unitPrice(product, now), stock: product.stock })

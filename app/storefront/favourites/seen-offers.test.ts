@@ -8,8 +8,8 @@ beforeEach(() => {
   storage = browserStorage()
 })
 
-describe('the offers that were liked', { tags: ['F-22'] }, () => {
-  it('are stored once, until the product is no longer liked', () => {
+describe('the stored offers of liked products', { tags: ['F-22'] }, () => {
+  it('keep the first price and stock until the product is no longer liked', () => {
     rememberOffers([['p1', { price: 5000, stock: 3 }]])
     rememberOffers([
       ['p1', { price: 4000, stock: 2 }],
@@ -26,7 +26,7 @@ describe('the offers that were liked', { tags: ['F-22'] }, () => {
   })
 
   it.each(['nonsense', '{}', '[1,null,["p1"],["p1","5",3],["p1",-5,3],["<b>",5,3]]'])(
-    'are repaired: %s',
+    'are ignored when they are damaged: %s',
     (text) => {
       storage.localStorage.set('likedOffers', text)
       expect([...readSeenOffers()]).toEqual([])
@@ -35,7 +35,7 @@ describe('the offers that were liked', { tags: ['F-22'] }, () => {
     },
   )
 
-  it('are at most 200, the newest ones', () => {
+  it('are limited to the newest 200', () => {
     rememberOffers(Array.from({ length: 250 }, (_, index) => [`p${index}`, { price: 1, stock: 1 }] as const))
     expect([...readSeenOffers().keys()].at(0)).toBe('p50')
     expect(readSeenOffers().size).toBe(200)

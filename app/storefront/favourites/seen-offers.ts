@@ -3,7 +3,7 @@ import { isProductId } from '../../../domain/catalogue/product-id.ts'
 import { parseJson, readNumber } from '../../../domain/unknown-values.ts'
 import { createStorageItem } from '../../browser/store.ts'
 
-/** The oldest are removed first. */
+/** Above this number, the oldest offers are removed. */
 const MAX_OFFERS = 200
 
 const storage = createStorageItem('localStorage', 'likedOffers')
@@ -14,7 +14,7 @@ export function readSeenOffers(): ReadonlyMap<string, SeenOffer> {
   return new Map(Array.isArray(stored) ? stored.flatMap(parseOffer) : [])
 }
 
-/** Keeps known offers, which are older. */
+/** Adds offers of new products. Known products keep their first offer. */
 export function rememberOffers(offers: Iterable<readonly [id: string, offer: SeenOffer]>): void {
   const known = readSeenOffers()
   write([...known, ...[...offers].filter(([id]) => !known.has(id))])

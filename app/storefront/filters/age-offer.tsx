@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { IconButton } from '../../ui/button.tsx'
 import { rememberAge, useChosenAge } from './chosen-age.ts'
 
-/** The stored age as one tap, and a button that deletes it. */
+/** A link that selects the stored age, and a button that deletes it from the device. */
 export function AgeOffer({ href }: { href: (age: string) => string }) {
   const age = useChosenAge()
   if (!age) return null

@@ -5,7 +5,7 @@ import { rememberAge } from './chosen-age.ts'
 
 const href = (age: string) => `/products?age=${age}`
 
-/** Shopping by age, in one row (F-04). */
+/** Links to the products of each age, in one row (F-04). */
 export function AgeRow() {
   return (
     <nav aria-labelledby="ages" className="flex items-center gap-3">

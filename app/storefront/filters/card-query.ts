@@ -10,7 +10,7 @@ export function needsSizes({ size = [], age = [] }: FacetSelection): boolean {
 export interface FilteredQuery {
   scope: Readonly<Record<string, string>>
   selection: FacetSelection
-  /** order and page */
+  /** sort order, limit and page number */
   page: Readonly<Record<string, string | number>>
 }
 

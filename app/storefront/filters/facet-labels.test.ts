@@ -10,7 +10,7 @@ const selection = {
 }
 
 describe('selectedOf', () => {
-  it('names every selected value and the selection without it', { tags: ['F-02'] }, () => {
+  it('returns the label of each selected value and the selection without it', { tags: ['F-02'] }, () => {
     const selected = selectedOf(selection)
     expect(selected.map(({ label }) => label)).toEqual([
       '6–9 mois',
@@ -27,7 +27,7 @@ describe('selectedOf', () => {
 })
 
 describe('toggle', () => {
-  it('selects a value and deselects it in any spelling', { tags: ['F-01'] }, () => {
+  it('selects a value and deselects it regardless of case and accents', { tags: ['F-01'] }, () => {
     expect(toggle({}, 'brand', 'Élan')).toEqual({ brand: ['Élan'] })
     expect(toggle(selection, 'brand', 'elan').brand).toEqual(['Baobab'])
     expect(toggle({ gender: ['Garcon'] }, 'gender', 'Garcon')).toEqual({})
@@ -38,6 +38,6 @@ it.each([
   [{ maxPrice: 20_000 }, 'Jusqu’à 20\u202f000 FCFA'],
   [{ minPrice: 500 }, 'À partir de 500 FCFA'],
   [{ minPrice: 5000, maxPrice: 20_000 }, '5\u202f000 à 20\u202f000 FCFA'],
-])('priceLabel reads %j as %s', { tags: ['F-02'] }, (prices, label) => {
+])('priceLabel formats %j as %s', { tags: ['F-02'] }, (prices, label) => {
   expect(priceLabel(prices)).toBe(label)
 })

@@ -3,7 +3,7 @@ import { FACETS, type Facet, type FacetSelection } from '../../../domain/catalog
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { fold } from '../../../domain/text/fold.ts'
 
-/** Titles of the filters; the last three are checkboxes. */
+/** Titles of the filters. The last three have a single option, labelled with the title. */
 export const FACET_TITLES: Readonly<Record<Facet | 'price', string>> = {
   age: 'Âge',
   size: 'Taille',

@@ -3,7 +3,7 @@ import { colourSwatch } from '../../../domain/catalogue/colours.ts'
 import type { Facet, FacetOption, FacetSelection } from '../../../domain/catalogue/facets.ts'
 import { isSelected, optionLabel, toggle } from './facet-labels.ts'
 
-/** Values shown initially; the others are collapsed. */
+/** Number of values shown initially; the others are collapsed. */
 const SHOWN = 14
 
 interface SelectProps {

@@ -8,11 +8,11 @@ import type { Nearest } from './find-nearest.ts'
 export interface FoundCards {
   products: CardProduct[]
   total: number
-  /** similar query that has results, when there are none */
+  /** a similar query with results, when this one has none */
   suggestion: string | null
   /** corrections and other changes of the search */
   treatment: SearchTreatment
-  /** counts for the filters, when the URL requests their form */
+  /** product counts for the filter form; null unless the server rendered a URL that opens the form */
   counts: FacetCounts | null
   /** products that match all filters except one, when none matches all */
   nearest: Nearest | null
@@ -23,7 +23,7 @@ export const NO_CARDS: FoundCards = {
   ...{ counts: null, nearest: null },
 }
 
-/** Lists the cards of a filtered list over the API. Loads on demand what only few lists need. */
+/** Lists the cards of a filtered list over the API. Code that only few lists need is loaded on demand. */
 export async function fetchCards(query: FilteredQuery, signal: AbortSignal): Promise<FoundCards> {
   const { scope, selection } = query
   const { products, ...found } = await fetchProducts(cardQuery(query), signal)

@@ -16,11 +16,11 @@ interface FilterFormProps {
   counts: FacetCounts
   selection: FacetSelection
   onSelect: (selection: FacetSelection) => void
-  /** prices count while typing, not when the field is left */
+  /** applies prices while typing, not only when the field is left */
   live?: boolean
 }
 
-/** The filters of a list once they are counted; a failure leaves the selection unchanged. */
+/** Shows the filters of a list once their products are counted. A failure leaves the selection unchanged. */
 export function CountedFilters({ counted, ...form }: CountedFiltersProps) {
   const { counts, failed, retry } = counted
   return (
@@ -46,7 +46,7 @@ interface CountedFiltersProps extends Omit<FilterFormProps, 'counts'> {
   counted: CountedSelection
 }
 
-/** Without scripts it is a form with a button, or one for each step of the price. */
+/** Without scripts, the form is submitted with its button or with a price step. */
 function FilterForm({ list, counts, selection, onSelect, live = false }: FilterFormProps) {
   const { path, hidden } = formTarget(list)
   const submit = (event: FormEvent) => event.preventDefault()
@@ -54,7 +54,7 @@ function FilterForm({ list, counts, selection, onSelect, live = false }: FilterF
   const flags = FLAGS.filter((flag) => counts.facets[flag].length > 0)
   return (
     <form action={path} onSubmit={submit} className="grid grid-cols-1 gap-5">
-      {/* Enter in a field submits the form with its first button. */}
+      {/* Enter in a field submits the form with its first button, which would otherwise be a price step. */}
       <button type="submit" hidden />
       {hidden.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

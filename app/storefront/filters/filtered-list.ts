@@ -6,7 +6,7 @@ export interface FilteredList {
   /** the list before any selection, as parameters of `GET /facets` */
   scope: Readonly<Record<string, string>>
   selection: FacetSelection
-  /** its URL with another selection, on the first page */
+  /** URL of the list with another selection, on the first page */
   href: (selection: FacetSelection) => string
 }
 
@@ -25,13 +25,13 @@ export function formHref({ href, selection }: Pick<FilteredList, 'href' | 'selec
   return `${address}${address.includes('?') ? '&' : '?'}${FORM_PARAMETER}=1#${FORM_PARAMETER}`
 }
 
-/** Path and parameters of the list without filters, which a form adds. */
+/** Path and parameters of the list without filters; submitting the form adds the filters. */
 export function formTarget(list: FilteredList): { path: string; hidden: [name: string, value: string][] } {
   const [path = '', query] = list.href({}).split('?')
   return { path, hidden: [...new URLSearchParams(query)] }
 }
 
-/** Whether a URL is a filtered list, which search engines must not index. */
+/** Whether a URL shows a filtered list or the filter form, which search engines must not index. */
 export function isCombination(search: string): boolean {
   const query = new URLSearchParams(search)
   return query.has(FORM_PARAMETER) || hasSelection(readFacetParams(query))

@@ -64,7 +64,7 @@ const FilterColumn = lazyWithRetry(async () => (await import('./filter-column.ts
 
 interface FilterAsideProps {
   list: FilteredList
-  /** rendered by the server when the URL requests the form */
+  /** from the server, when the URL opens the form */
   counts: FacetCounts | null
 }
 

@@ -9,7 +9,7 @@ import { fetchProducts } from '../catalogue/fetch-products.ts'
 import { cardQuery } from './card-query.ts'
 import { withoutFacet } from './facet-labels.ts'
 
-/** Maximum number of products shown instead of none. */
+/** Maximum number of nearest products. */
 const SHOWN = 8
 
 /** The list without the filter whose removal helps most, when nothing matches. */

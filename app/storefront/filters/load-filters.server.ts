@@ -40,7 +40,10 @@ function validateQuery(list: FilteredQuery) {
   return validate(productQuery, cardQuery({ ...list, page: Object.fromEntries(texts) }))
 }
 
-/** Reads what a list shows of its filters. A plain list needs no counts, so it does not wait for the facet index. */
+/**
+ * Loads the counts of the filter form and the nearest results. A plain list needs neither, so it does not wait for the
+ * facet index.
+ */
 export async function loadFilters(
   shop: Shop,
   { countFacets, findProducts }: Catalogue,

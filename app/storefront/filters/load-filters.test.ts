@@ -11,7 +11,7 @@ const catalogue = () => ({
 const load = (found: ReturnType<typeof catalogue>, search: string, selection: object, total: number) =>
   loadFilters(shop, found as never, new URL(`http://shop/products${search}`), { scope: {}, selection, total })
 
-it('loadFilters never reads the facet index for a plain list, which does not have to wait for it', {
+it('loadFilters does not wait for the facet index when a list needs no counts', {
   tags: ['F-60'],
 }, async () => {
   const found = catalogue()
@@ -23,7 +23,7 @@ it('loadFilters never reads the facet index for a plain list, which does not hav
   expect(found.countFacets).not.toHaveBeenCalled()
 })
 
-it('loadFilters counts for the form, and finds the nearest results when nothing matches', {
+it('loadFilters counts products for the filter form and finds the nearest results when nothing matches', {
   tags: ['F-01'],
 }, async () => {
   const found = catalogue()

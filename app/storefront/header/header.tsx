@@ -63,7 +63,7 @@ function NoScriptMenu() {
   )
 }
 
-/** On small screens it is in the drawer. */
+/** A link that small screens show in the drawer instead. */
 function HeaderLink({ to, label, Icon }: { to: string; label: string; Icon: LucideIcon }) {
   return (
     <Link

@@ -3,23 +3,23 @@ import { nextActiveIndex } from './next-active-index.ts'
 
 describe('nextActiveIndex', () => {
   it.each([
-    ['the first entry, at first', -1, 0],
-    ['the next one', 0, 1],
-    ['the first after the last', 2, 0],
+    ['the first entry when none is active', -1, 0],
+    ['the next entry', 0, 1],
+    ['the first entry after the last', 2, 0],
   ])('moves down to %s', (_what, active, next) => {
     expect(nextActiveIndex('ArrowDown', active, 3)).toBe(next)
   })
 
   it.each([
-    ['the last entry, at first', -1, 2],
-    ['the last before the first', 0, 2],
-    ['the one before', 2, 1],
+    ['the last entry when none is active', -1, 2],
+    ['the last entry after the first', 0, 2],
+    ['the previous entry', 2, 1],
   ])('moves up to %s', (_what, active, next) => {
     expect(nextActiveIndex('ArrowUp', active, 3)).toBe(next)
   })
 
   it.each(['ArrowDown', 'ArrowUp'])(
-    'returns an existing index for %s when the list became shorter',
+    'returns an existing index for %s when the list has become shorter',
     (key) => {
       expect(nextActiveIndex(key, 7, 3)).toBeLessThan(3)
     },

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { clearSearches, recentSearches } from './recent-searches.ts'
 
-/** The searches of this device, below the empty box (F-13). */
+/** The searches made on this device, shown below the empty search box (F-13). */
 export function RecentPanel({ onLeave }: { onLeave: () => void }) {
   const [queries, setQueries] = useState(recentSearches)
   if (queries.length === 0) return null

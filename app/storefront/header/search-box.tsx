@@ -16,10 +16,10 @@ export function SearchBox({ onServer, className = '' }: { onServer: boolean; cla
   const [query, setQuery] = useState(searched)
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  // Emptying the box closes everything; the next focus shows recent searches.
+  // Whether nothing was typed since the box got the focus: emptying it does not show recent searches.
   const [entered, setEntered] = useState(false)
   const [results, setResults] = useState<readonly SearchEntry[]>([])
-  // The query of the current page is repeated only when the box is used.
+  // The query of the current page is searched again only when the box is used.
   const searchedQuery = open || query !== searched ? query : ''
   const { Panel, failed } = useSearchPanel(searchedQuery)
   const navigate = useNavigate()

@@ -55,7 +55,7 @@ describe('findCategories', () => {
     ['BAPTEME', ['Baptemes & Naissances']],
     ['robe', []],
     ['  ', []],
-  ])('returns for %j: %j', { tags: ['F-13'] }, (query, categories) => {
+  ])('returns for the query %j the categories %j', { tags: ['F-13'] }, (query, categories) => {
     expect(findCategories(query).map(({ category }) => category)).toEqual(categories)
   })
 })

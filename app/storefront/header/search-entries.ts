@@ -7,7 +7,7 @@ import { fold } from '../../../domain/text/fold.ts'
 export interface Found {
   results: readonly SearchEntry[]
   total: number
-  /** similar query that has results, when there are none */
+  /** a similar query with results, when this one has none */
   suggestion: string | null
   /** the corrected query that was searched instead */
   correction: string | null
@@ -53,7 +53,7 @@ export function openSearch(entries: readonly SearchEntry[]): (query: string) => 
   }
 }
 
-/** At most three categories whose title contains every word of a query (F-13). */
+/** At most three categories whose title contains every word of a query that has three letters or more (F-13). */
 export function findCategories(query: string): { category: string; title: string }[] {
   const words = fold(query)
     .split(' ')

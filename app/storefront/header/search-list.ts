@@ -7,7 +7,7 @@ import { notify } from '../../ui/toasts.tsx'
 import { readSuggestion } from '../catalogue/fetch-products.ts'
 import { type Found, NOTHING, openSearch } from './search-entries.ts'
 
-/** Results requested from the server. */
+/** Number of results requested from the server. */
 const MAX_RESULTS = 20
 
 let whole: Promise<(query: string) => Found> | null = null
@@ -24,7 +24,7 @@ export async function searchList(query: string): Promise<Found> {
   return (await whole)(query)
 }
 
-/** For catalogues too large to load. */
+/** Searches on the server, for catalogues too large to load. */
 export async function searchServer(query: string, signal: AbortSignal): Promise<Found> {
   try {
     const { entries, headers } = await load(

@@ -28,7 +28,7 @@ export function Hero({ slides }: { slides: readonly Slide[] }) {
   const follow = (ended: boolean) => {
     if (!track.current) return
     const at = track.current.scrollLeft / track.current.clientWidth
-    // A layout change ends a scroll early.
+    // After a layout change, a scroll may end before its goal.
     if (Math.abs(at - (goal.current ?? at)) < (ended ? 0.5 : 0.01)) goal.current = null
     if (goal.current === null) setCurrent(Math.round(at))
   }
@@ -174,7 +174,7 @@ function HeroImage({ image, first, fetched }: HeroImageProps) {
   )
 }
 
-/** The text is one link. On a phone the note is beside the image. */
+/** The text is one link. On a phone the note is beside the button. */
 function SlideText({ slide: { title, note, call, link } }: { slide: Slide }) {
   return (
     <Link to={link} className="group block text-ink">

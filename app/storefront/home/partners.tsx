@@ -4,7 +4,7 @@ import { AutoplayToggle, useAutoplay } from '../../ui/autoplay.tsx'
 
 /** see A-607, A-608 */
 const ROTATION_MS = 2000
-const SPEED = 500
+const STEP_MS = 500
 /** Logos repeated at the end, so that the row loops. */
 const CLONES = 6
 
@@ -66,7 +66,7 @@ function stepOn(track: HTMLElement, logos: number): void {
   const place = Math.round(track.scrollLeft / width) % logos
   track.scrollTo({ left: (place + 1) * width, behavior: 'instant' })
   row.animate([{ transform: `translateX(${width}px)` }, { transform: 'none' }], {
-    duration: SPEED,
+    duration: STEP_MS,
     easing: 'ease-in-out',
   })
 }

@@ -160,7 +160,7 @@ function LastOrderSlot() {
 
 type HomeContent = Pick<PageContent, 'slides' | 'partners'>
 
-/** Fetches the slides and partners over the API; none without a response, because the products matter more. */
+/** Fetches the slides and partners over the API. After a failure the page shows the original ones. */
 async function fetchHomeContent(signal: AbortSignal): Promise<Partial<HomeContent>> {
   try {
     const { data } = await callApi(apiUrl('/content', { names: 'slides,partners' }), {
@@ -173,7 +173,7 @@ async function fetchHomeContent(signal: AbortSignal): Promise<Partial<HomeConten
   }
 }
 
-/** `GET /content` returns settings that were validated when they were stored. */
+/** Checks only that both are lists, because settings are validated when they are stored. */
 function isContent(content: unknown): boolean {
   return isRecord(content) && Array.isArray(content.slides) && Array.isArray(content.partners)
 }

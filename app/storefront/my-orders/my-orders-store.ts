@@ -17,7 +17,7 @@ const EMPTY: readonly MyOrder[] = []
 
 const storage = createStorageItem('localStorage', 'myOrders')
 const changes = createEmitter('every tab')
-/** The same text always returns the same list. */
+/** Cached, because `useSyncExternalStore` needs the same list for the same text. */
 let known: { text: string | null; orders: readonly MyOrder[] } = { text: null, orders: EMPTY }
 
 /** Newest first. */

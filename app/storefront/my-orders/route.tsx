@@ -71,7 +71,7 @@ function OrderOfDevice({ order }: { order: MyOrder }) {
         </IconButton>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        {/* A document without scripts. */}
+        {/* Not a router link, because the order page has no scripts. */}
         <a href={followPath(orderId, followKey)} className="word-link">
           Suivre<span className="sr-only"> la commande {orderId}</span>
         </a>

@@ -5,7 +5,7 @@ export function loader() {
   throw data(null, { status: 404 })
 }
 
-/** The loader always throws. */
+/** Never rendered, because the loader always throws. */
 export default function NotFoundRoute() {
   return <NotFound />
 }

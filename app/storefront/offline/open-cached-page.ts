@@ -6,7 +6,7 @@ import { pageAddress } from '../../service-worker/classify-request.ts'
 
 let tried: string | null = null
 
-/** Marks a page as tried: when its data is missing, the offline page returns. */
+/** Marks a page as tried, so that the offline page opens again when the page's data is missing. */
 export function restorePage(path: string): void {
   tried = path
 }
@@ -16,8 +16,8 @@ export function offlinePath(path: string): string {
 }
 
 /**
- * Error text of a page whose data could not be loaded; a page cached as HTML opens instead.
- * @throws a redirect to it or to the offline page, or the error of an aborted request
+ * Returns the error text of a page whose data could not be loaded.
+ * @throws a redirect to the page's cached HTML or to the offline page, or the error of an aborted request
  */
 export async function failureOf(request: Request, error: unknown): Promise<string> {
   if (request.signal.aborted) throw error

@@ -14,7 +14,7 @@ describe('readRequestedPath', () => {
     '?from=https://elsewhere.example',
     '?from=//elsewhere.example',
     '?wanted=/\\x.example',
-  ])('rejects another host: %s', (search) => {
+  ])('rejects a query that contains no path of the shop: %j', (search) => {
     expect(readRequestedPath(search)).toBeNull()
   })
 

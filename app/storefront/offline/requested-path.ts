@@ -1,13 +1,13 @@
 /** A path of this shop; two slashes would start another host. */
 const OWN = /^\/(?![/\\])/
 
-/** `from` was not tried yet, `wanted` was not available. */
+/** The page that was requested offline. Query parameter `from`: not tried yet; `wanted`: tried and not available. */
 export interface Requested {
   path: string
   tried: boolean
 }
 
-/** Reads the requested page from the query; never another host or the offline page. */
+/** Reads the requested page from the query; null for another host or the offline page. */
 export function readRequestedPath(search: string): Requested | null {
   const query = new URLSearchParams(search)
   const path = query.get('from') ?? query.get('wanted')

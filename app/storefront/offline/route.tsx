@@ -50,7 +50,7 @@ export default function OfflinePage() {
           <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
             {cached.map((page) => (
               <li key={page.path}>
-                <KeptCard page={page} />
+                <CachedPageCard page={page} />
               </li>
             ))}
           </ul>
@@ -73,7 +73,7 @@ const SAYINGS = {
   open: { title: 'Vous êtes en ligne', text: 'Toute la boutique est ouverte.' },
 }
 
-function KeptCard({ page: { path, title, image } }: { page: CachedPage }) {
+function CachedPageCard({ page: { path, title, image } }: { page: CachedPage }) {
   return (
     <Link
       to={path}
@@ -102,7 +102,7 @@ function useCachedPages(): CachedPage[] {
   return cached
 }
 
-/** Milliseconds after `online`: a network may need a moment to work. */
+/** Milliseconds after each failed attempt, because a network may need a moment to work. */
 const RETRY_DELAYS_MS = [250, 2000, 6000]
 
 /** Resolves when the shop responds or all retries failed. */
@@ -116,12 +116,12 @@ async function shopResponds(): Promise<void> {
   }
 }
 
-/** Tries the requested page immediately and when the network is back. */
+/** Opens the requested page immediately, unless it was tried before, and when the network is back. */
 function useRequestedPage(): string | null {
   const { search } = useLocation()
   const hydrated = useHydrated()
   const navigate = useNavigate()
-  // The page is cached without its query.
+  // The cached HTML has no query, so the query is read only after hydration.
   const requested = hydrated ? readRequestedPath(search) : null
   const path = requested?.path ?? null
   const untried = requested?.tried === false
@@ -155,7 +155,7 @@ interface CachedPage {
   image: string | null
 }
 
-/** Maximum number of pages listed. */
+/** Maximum number of pages listed from each cache. */
 const MAX_PAGES = 12
 
 async function listCachedPages(): Promise<CachedPage[]> {
@@ -168,7 +168,7 @@ async function listCachedPages(): Promise<CachedPage[]> {
   return [...byPath.values()].reverse()
 }
 
-/** The Cache API keeps insertion order. */
+/** Returns the entries added last: the Cache API keeps insertion order. */
 async function latest(name: string): Promise<{ url: URL; response: Response }[]> {
   if (!('caches' in window)) return []
   const cache = await caches.open(name)

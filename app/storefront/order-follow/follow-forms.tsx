@@ -13,7 +13,7 @@ interface FollowFormsProps {
   days: readonly { day: string; text: string }[]
 }
 
-/** Changes that the customer can still make: plain forms behind a summary, which serves as the confirmation. */
+/** Forms for the changes that the customer can still make. Each must be expanded first, instead of a confirmation. */
 export function FollowForms({ order, cle, days }: FollowFormsProps) {
   const { orderId, mayCancel, mayChangeAddress, mayPostpone } = order
   if (!mayCancel && !mayChangeAddress && !mayPostpone) return null

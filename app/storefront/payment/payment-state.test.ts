@@ -20,24 +20,24 @@ describe('readPaymentState', () => {
   })
 
   it.each([
-    ['no state', null],
-    ['a text', 'Wave'],
-    ['a list', [state]],
-    ['nothing in it', {}],
+    ['a missing state', null],
+    ['a string', 'Wave'],
+    ['an array', [state]],
+    ['an empty object', {}],
     ['an unknown wallet', { ...state, method: 'Bitcoin' }],
-    ['a wallet an object inherits', { ...state, method: 'constructor' }],
-    ['no number', { ...state, phoneNumber: '' }],
-    ['an endless number', { ...state, phoneNumber: '7'.repeat(1000) }],
-    ['no code', { ...state, paymentCode: undefined }],
-    ['a code that is an object', { ...state, paymentCode: {} }],
-    ['an amount that is no number', { ...state, totalAmount: Number.NaN }],
-    ['an amount of words', { ...state, totalAmount: 'beaucoup' }],
+    ['a wallet with the name of an inherited property', { ...state, method: 'constructor' }],
+    ['an empty phone number', { ...state, phoneNumber: '' }],
+    ['a phone number that is too long', { ...state, phoneNumber: '7'.repeat(1000) }],
+    ['a missing payment code', { ...state, paymentCode: undefined }],
+    ['a payment code that is an object', { ...state, paymentCode: {} }],
+    ['an amount that is not a number', { ...state, totalAmount: Number.NaN }],
+    ['an amount in words', { ...state, totalAmount: 'beaucoup' }],
     ['a negative amount', { ...state, totalAmount: -1 }],
-    ['an amount beyond all money', { ...state, totalAmount: 1e300 }],
-    ['no items', { ...state, items: [] }],
-    ['items that are no list', { ...state, items: 'robe' }],
-    ['items that are nothing', { ...state, items: [null, 'robe', 3] }],
-  ])('returns null with %s', (_case, damaged) => {
+    ['an amount above the maximum', { ...state, totalAmount: 1e300 }],
+    ['an empty list of items', { ...state, items: [] }],
+    ['items that are not a list', { ...state, items: 'robe' }],
+    ['items that are not objects', { ...state, items: [null, 'robe', 3] }],
+  ])('returns null for %s', (_case, damaged) => {
     expect(readPaymentState(damaged, NOW)).toBeNull()
   })
 })
@@ -63,7 +63,7 @@ describe('readPayableItems', () => {
     })
   })
 
-  it('replaces values that are not numbers', () => {
+  it('replaces values of the wrong type', () => {
     expect(itemOf({ name: 7, price: 'cher', quantity: Number.NaN, color: {}, size: [], image: 3 })).toEqual({
       name: 'Article',
       price: 0,

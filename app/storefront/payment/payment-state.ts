@@ -21,12 +21,12 @@ export interface PaymentState extends Payment {
   deliveryFee?: number
 }
 
-/** Characters; longer codes are not ours. */
+/** Characters; the shop's codes and phone numbers are shorter. */
 const MAX_CODE_LENGTH = 40
 const MAX_FRANCS = ORDER_LIMITS.items * ORDER_LIMITS.quantity * PRODUCT_LIMITS.price
 
 /**
- * null when the state is missing or incomplete. Missing quantities count as 1, missing prices as 0, as in the cart.
+ * Returns null when the state is incomplete. Missing quantities count as 1, missing prices as 0, as in the cart.
  * @param now epoch milliseconds
  */
 export function readPaymentState(state: unknown, now: number): PaymentState | null {

@@ -12,7 +12,7 @@ import {
 const BY_NAME: ProductListParams = { q: '', sort: 'name', order: 'asc', page: 1, facets: {} }
 
 describe('readProductListParams', () => {
-  it('sorts by name, ascending, on the first page', () => {
+  it('returns the first page, sorted by name, by default', () => {
     expect(readProductListParams(new URLSearchParams(), 'Jouer')).toEqual(BY_NAME)
   })
 
@@ -42,7 +42,7 @@ describe('readProductListParams', () => {
   })
 
   it.each(['name', 'price', 'createdAt', 'relevance'] as const)(
-    'reads back its own URL when sorted by %s',
+    'reads the URL that listSearch writes for a list sorted by %s',
     (sort) => {
       const category = sort === 'createdAt' ? 'New' : 'Jouer'
       for (const order of sort === 'relevance' ? (['asc'] as const) : (['asc', 'desc'] as const)) {
@@ -54,7 +54,7 @@ describe('readProductListParams', () => {
     },
   )
 
-  it('reads back its own URL', () => {
+  it('reads the URL that listSearch writes', () => {
     const state: ProductListParams = { q: 'robe & lune', sort: 'price', order: 'desc', page: 3, facets: {} }
     expect(readProductListParams(new URLSearchParams(listSearch(state, 'Jouer')), 'Jouer')).toEqual(state)
     expect(listSearch(BY_NAME, 'Jouer')).toBe('')
@@ -82,7 +82,9 @@ describe('the additional sort orders', () => {
 describe('filters in a URL', () => {
   const search = '?q=robe&sort=price&gender=Fille&size=6+mois&maxPrice=9000&page=2'
 
-  it('are read and written again, and requested with their sizes', { tags: ['F-01', 'F-03'] }, () => {
+  it('are read, written again, and sent to the API with a request for variants', {
+    tags: ['F-01', 'F-03'],
+  }, () => {
     const state = readProductListParams(new URLSearchParams(search), 'Jouer')
     expect(state.facets).toEqual({ size: ['6 mois'], gender: ['Fille'], maxPrice: 9000 })
     expect(new Set(new URLSearchParams(listSearch(state, 'Jouer')))).toEqual(
@@ -105,7 +107,7 @@ describe('toggleSort', () => {
 })
 
 describe('listQuery', () => {
-  it('filters nothing for all and new products, and by flag for Sale', () => {
+  it('has no filter for all products, a flag for Sale, and otherwise the category', () => {
     expect(parametersOf(BY_NAME, 'all')).toEqual({ sort: 'name', order: 'asc', limit: 40, page: 1 })
     expect(parametersOf(BY_NAME, 'Sale')).toMatchObject({ isSale: 'true' })
     expect(parametersOf(BY_NAME, 'jouer')).toMatchObject({ category: 'Jouer' })
@@ -116,11 +118,11 @@ describe('listQuery', () => {
     expect(parametersOf({ ...BY_NAME, q: 'lion' }, undefined)).toEqual({ ...q, sort: 'name', order: 'asc' })
     expect(parametersOf({ ...BY_NAME, q: 'lion', sort: 'relevance' }, undefined)).toEqual(q)
   })
+})
 
-  it('lastPage returns the last page for a page beyond the end', () => {
-    expect(lastPage({ ...BY_NAME, q: 'lion', page: 9 }, 66)).toEqual({ ...BY_NAME, q: 'lion', page: 2 })
-    expect(lastPage({ ...BY_NAME, page: 2 }, 0)).toEqual(BY_NAME)
-    expect(lastPage({ ...BY_NAME, page: 2 }, 41)).toBeNull()
-    expect(lastPage(BY_NAME, 0)).toBeNull()
-  })
+it('lastPage returns the last page for a page beyond the end', () => {
+  expect(lastPage({ ...BY_NAME, q: 'lion', page: 9 }, 66)).toEqual({ ...BY_NAME, q: 'lion', page: 2 })
+  expect(lastPage({ ...BY_NAME, page: 2 }, 0)).toEqual(BY_NAME)
+  expect(lastPage({ ...BY_NAME, page: 2 }, 41)).toBeNull()
+  expect(lastPage(BY_NAME, 0)).toBeNull()
 })

@@ -65,7 +65,7 @@ function readOrder(search: URLSearchParams): 'asc' | 'desc' | null {
   return order === 'asc' || order === 'desc' ? order : null
 }
 
-/** Query string without defaults. */
+/** Builds the query string of a list, without default values. */
 export function listSearch(state: ProductListParams, category: string | undefined): string {
   const usual = state.q.trim() === '' ? firstSort(category) : 'relevance'
   const search = new URLSearchParams()
@@ -78,7 +78,7 @@ export function listSearch(state: ProductListParams, category: string | undefine
   return search.size > 0 ? `?${search}` : ''
 }
 
-/** Another key starts with its default order, the same key reverses it. */
+/** Sorts by another key in its default order; the same key reverses the order. */
 export function toggleSort(state: ProductListParams, sort: ProductListParams['sort']): ProductListParams {
   const turned = state.order === 'asc' ? 'desc' : 'asc'
   return { ...state, sort, order: state.sort === sort ? turned : defaultOrder(sort), page: 1 }

@@ -21,7 +21,7 @@ interface ListControlsProps {
   state: ProductListParams
 }
 
-/** Without scripts these are three forms. */
+/** Each control is a form, so that it works without scripts. */
 export function ProductListToolbar({ category, state }: ListControlsProps) {
   const submit = useSubmit()
   const first = firstSort(category)
@@ -77,7 +77,6 @@ function SortButton({
 }: ListControlsProps & { sort: ProductListParams['sort']; label: string }) {
   const active = state.sort === sort
   const Arrow = state.order === 'asc' ? ArrowUp : ArrowDown
-  // A separate form, so that it works without scripts.
   return (
     <Form>
       <HiddenFields search={listSearch(toggleSort(state, sort), category)} />

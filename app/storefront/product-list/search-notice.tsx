@@ -46,7 +46,7 @@ const labelOfAge = (value: string) => value.replace(/-(?=\D)/, ' ').replace('-',
 
 const counted = new Set<string>()
 
-/** Counts a search once per visit, without the visitor (F-14). A failed request is not counted. */
+/** Reports a search once per visit, without identifying the visitor (F-14). A failed request is not repeated. */
 function recordSearch(q: string): void {
   const typed = q.trim()
   if (typed === '' || counted.has(typed)) return

@@ -38,7 +38,7 @@ const LABELS = { color: 'Couleurs', size: 'Tailles' } as const
 export function AddToCartForm({ product, offered, choice, onColor, onSize, price }: AddToCartFormProps) {
   const { variants } = product
   const { color, size } = choice
-  const [requested, setWanted] = useState(1)
+  const [requested, setRequested] = useState(1)
   const [refused, setRefused] = useState<'color' | 'size' | null>(null)
   const form = useRef<HTMLDivElement>(null)
   const max = useMostAddable(product, choice)
@@ -53,7 +53,7 @@ export function AddToCartForm({ product, offered, choice, onColor, onSize, price
     setRefused(null)
   }
 
-  /** Keeps the focus in the form when its button disappears. */
+  /** Moves the focus to the choice, because the pressed button disappears. */
   function chooseInstead(what: 'color' | 'size', chosen: string) {
     choose(what, chosen)
     choiceButtons(what)
@@ -84,7 +84,7 @@ export function AddToCartForm({ product, offered, choice, onColor, onSize, price
       ...{ item_id: product._id, item_name: product.name, quantity },
       ...{ value: lineTotal(price, quantity), currency: 'XOF' },
     })
-    setWanted(1)
+    setRequested(1)
     notify.success('Article ajouté au panier', { link: { to: '/cart', label: 'Voir le panier' } })
   }
 
@@ -131,7 +131,13 @@ export function AddToCartForm({ product, offered, choice, onColor, onSize, price
             <SoldOutChoice product={product} choice={choice} onChoose={chooseInstead} />
           ) : (
             <div className="needs-script flex flex-wrap items-start gap-3">
-              <QuantityStepper label="Quantité" quantity={quantity} min={1} max={max} onChange={setWanted} />
+              <QuantityStepper
+                label="Quantité"
+                quantity={quantity}
+                min={1}
+                max={max}
+                onChange={setRequested}
+              />
               <StickyBuyBar name={product.name} amount={price}>
                 <Button onClick={add} className="min-h-12 grow sm:px-10">
                   <ShoppingBag className="size-5" />
@@ -146,7 +152,7 @@ export function AddToCartForm({ product, offered, choice, onColor, onSize, price
   )
 }
 
-/** Units that can be added: of a variant, its stock without those in the cart (C-21). */
+/** Units that can be added: a variant's stock without the units in the cart (C-21), otherwise the product's stock. */
 function useMostAddable(product: Product, choice: VariantChoice): number {
   const cart = useCart()
   const remaining = matchingVariants(product.variants, choice).map((variant) =>
@@ -155,7 +161,7 @@ function useMostAddable(product: Product, choice: VariantChoice): number {
   return product.variants.length > 0 ? Math.max(0, ...remaining) : product.stock
 }
 
-/** Decorative, since the name is beside it. */
+/** Decorative, because the name is beside it. */
 function Swatch({ colour }: { colour: string | null }) {
   return (
     colour && (

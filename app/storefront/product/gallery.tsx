@@ -5,7 +5,7 @@ import { useImageViewer } from './use-image-viewer.tsx'
 
 /** Maximum number of thumbnails (A-135). */
 const THUMBNAILS = 8
-/** Maximum number of full-size thumbnails beside the main image on a laptop. */
+/** Up to this number of images, a laptop shows the thumbnails larger. */
 const MAX_FULL_SIZE = 5
 interface GalleryProps {
   images: readonly string[]
@@ -39,7 +39,7 @@ export function Gallery({ images, name, shown, onShow }: GalleryProps) {
           className={`absolute top-2 left-2 z-10 flex w-[48px] flex-col gap-[6px] lg:static ${images.length <= MAX_FULL_SIZE ? 'lg:w-auto' : ''}`}
         >
           {thumbnails.map((address, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a image is its place, and may stand in two
+            // biome-ignore lint/suspicious/noArrayIndexKey: only the index is unique, an image may occur twice
             <li key={index}>
               <button
                 type="button"
@@ -69,7 +69,7 @@ export function Gallery({ images, name, shown, onShow }: GalleryProps) {
         {image === undefined ? (
           mainImage
         ) : (
-          // Without scripts it links to the image file.
+          // Without scripts this link opens the image file.
           <a
             ref={pinched}
             href={largeImage(image)}

@@ -9,8 +9,9 @@ import './image-viewer.css'
 import { useZoom } from './use-zoom.ts'
 import { type Point, TAP_SCALE, type View, WHOLE } from './zoom-view.ts'
 
-/** Factor of a key or a button, and pixels of an arrow key. */
+/** Zoom factor of a key or a button. */
 const STEP = 1.5
+/** Pixels that an arrow key moves a zoomed image. */
 const ARROW_STEP = 80
 /** Physical pixels above which the 800 px file looks blurred. */
 const SHARP_PIXELS = 1300
@@ -29,7 +30,7 @@ interface ImageViewerProps {
   onClosed: () => void
 }
 
-/** A product's images on the whole screen. Arrow keys turn the page, or move a zoomed image. */
+/** A product's images on the whole screen. Arrow keys show another image, or move a zoomed one. */
 export function ImageViewer({ images, name, start, onClosed }: ImageViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const stage = useRef<HTMLDivElement>(null)
@@ -91,7 +92,7 @@ export function ImageViewer({ images, name, start, onClosed }: ImageViewerProps)
         {images.map((image, place) =>
           Math.abs(place - index) > 1 ? null : (
             <Slide
-              // biome-ignore lint/suspicious/noArrayIndexKey: an image is its place, and may be in two
+              // biome-ignore lint/suspicious/noArrayIndexKey: only the index is unique, an image may occur twice
               key={place}
               image={image}
               alt={place === index ? `${name}, photo ${place + 1}` : ''}
@@ -139,7 +140,7 @@ export function ImageViewer({ images, name, start, onClosed }: ImageViewerProps)
   )
 }
 
-/** The place of a tap on the page, relative to the centre of the screen. */
+/** Returns the first view, and the tap that opened the viewer, relative to the centre of the screen. */
 function startOf({ tap, zoomed }: ViewerStart) {
   const openedBy = tap && { x: tap.x - innerWidth / 2, y: tap.y - innerHeight / 2, at: tap.at }
   return { openedBy: zoomed ? null : openedBy, start: zoomed ? { ...WHOLE, scale: TAP_SCALE } : WHOLE }

@@ -35,7 +35,7 @@ export function NotifyMe({ product, choice }: NotifyMeProps) {
   )
 }
 
-/** Without scripts no size can be chosen on the product page. */
+/** Links to the alert page, because without scripts no size can be chosen on the product page. */
 export function NotifyMeWithoutScripts({ product }: Pick<NotifyMeProps, 'product'>) {
   if (product.stock === 0 || product.variants.every(({ stock }) => stock > 0)) return null
   return (

@@ -176,7 +176,7 @@ function countdown(left: number): string {
 function useVariantChoice(product: Product) {
   const offered = offeredChoices(product)
   const { search } = useLocation()
-  // The server sends the same HTML for every variant in the URL, also from the service worker's cache.
+  // The HTML is the same for every variant in the URL, because the service worker caches it without the variant.
   const requested = requestedChoice(new URLSearchParams(useHydrated() ? search : ''), offered)
   const [chosen, setChosen] = useState<{ color?: string; size?: string; image?: number }>({})
   const choice = { color: chosen.color ?? requested.color, size: chosen.size ?? requested.size }

@@ -46,7 +46,7 @@ export async function reviewAction(request: Request, productId: string): Promise
   }
 }
 
-/** Sends a rating or a review to the `clientAction`; the product it returns replaces the displayed one. */
+/** Sends a rating or a review to the `clientAction`, and passes the product that it returns to `onProduct`. */
 export function useReviewForm(
   intent: ReviewIntent,
   onProduct: ReviewFormProps['onProduct'],

@@ -79,7 +79,7 @@ function RatingForm({ onProduct }: ReviewFormProps) {
   )
 }
 
-/** A star as a radio button. It and the stars before it are highlighted when it is selected or hovered. */
+/** A star as a radio button. Selecting or hovering a star highlights it and the stars before it. */
 function StarChoice(props: { stars: Rating; chosen: Rating | null; onChoose: () => void }) {
   const { stars, chosen, onChoose } = props
   const shines = chosen !== null && stars <= chosen

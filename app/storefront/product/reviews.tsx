@@ -40,7 +40,7 @@ function ReviewList({ reviews, count }: { reviews: readonly Review[]; count: num
     <>
       <ul aria-label="Tous les avis" className="grid items-start gap-4 md:grid-cols-2">
         {reviews.map((review, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: counted from the oldest, a card stays itself when one comes before it
+          // biome-ignore lint/suspicious/noArrayIndexKey: counted from the oldest, so a new card changes no key
           <li key={count - index}>
             <ReviewCard review={review} />
           </li>
@@ -66,7 +66,7 @@ function NoReviews() {
 
 /** Milliseconds between cards, and of the pause after a click. */
 const ROTATION_MS = 5000
-const PAUSE = 5000
+const PAUSE_MS = 5000
 
 interface ReviewCarouselProps {
   reviews: readonly Review[]
@@ -86,7 +86,7 @@ function ReviewCarousel({ reviews, count }: ReviewCarouselProps) {
 
   function go(direction: 1 | -1) {
     step(track.current, direction)
-    rotation.holdFor(PAUSE)
+    rotation.holdFor(PAUSE_MS)
   }
 
   return (
@@ -100,7 +100,7 @@ function ReviewCarousel({ reviews, count }: ReviewCarouselProps) {
       >
         <ul className="review-row flex items-start">
           {reviews.map((review, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: counted from the oldest, a card stays itself when one comes before it
+            // biome-ignore lint/suspicious/noArrayIndexKey: counted from the oldest, so a new card changes no key
             <li key={count - index} className="w-(--card-width) shrink-0 snap-start scroll-ml-1">
               <ReviewCard review={review} onUnfold={() => rotation.stop(true)} />
             </li>

@@ -39,9 +39,9 @@ const ProductNotFound = lazyWithRetry(async () => (await import('./product-not-f
 
 interface ProductContent {
   product: Product | null
-  /** a promise after a click: the page does not wait for the similar products */
+  /** a promise after a client-side navigation, which does not wait for the similar products */
   similar: Promise<SimilarProducts> | SimilarProducts
-  /** pixels of the image for shared links; only in the server's page, because only its URL is shared */
+  /** pixels of the image for shared links; only in server-rendered pages, which link previews read */
   imageSize?: SharedImage['size'] | null
   now: number
   failure: string | null
@@ -132,7 +132,7 @@ function OneProduct({ content, first }: { content: ProductContent; first: Produc
   )
 }
 
-/** A beacon counts cached pages and excludes robots; administrators are not counted. */
+/** Counts a view with a beacon, which includes cached pages and excludes robots. Administrators are not counted. */
 function useViewCount(id: string): void {
   useEffect(() => {
     if (isAdmin(readSession())) return
@@ -140,7 +140,7 @@ function useViewCount(id: string): void {
   }, [id])
 }
 
-/** Characters that search engines show. */
+/** Number of characters that search engines show. */
 const DESCRIPTION_LENGTH = 160
 
 interface PageFacts {

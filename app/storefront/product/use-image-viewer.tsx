@@ -18,7 +18,7 @@ interface OpenViewer {
   start: ViewerStart
 }
 
-/** Opens the images on the whole screen by click, double tap, or pinch on `pinched`. The first use loads its code. */
+/** Opens the images full-screen by click, double tap, or pinch on `pinched`. The code loads on the first use. */
 export function useImageViewer(images: readonly string[], name: string, shown: number) {
   const pinched = useRef<HTMLAnchorElement>(null)
   const loading = useRef<ViewerStart | null>(null)

@@ -41,17 +41,17 @@ interface Options {
   start: View
 }
 
-/** View of the image on a stage, changed by pinch, drag, double tap, click, wheel and `zoom`; swipes change the image. */
+/** View of the image on a stage, changed by pinch, drag, taps, click, wheel and `zoom`. Swipes change the image. */
 export function useZoom({ stage, count, index, onIndex, openedBy, start }: Options) {
   const [view, setView] = useState(start)
-  // Two fingers may move between two renders.
+  // The current view, also between two renders: both fingers may move before the next one.
   const latest = useRef(start)
   const [drag, setDrag] = useState(0)
   const pointers = useRef(new Map<number, Point>())
   const gesture = useRef<Gesture | null>(null)
   const lastTap = useRef<Tap | null>(openedBy)
 
-  /** From the centre of the stage. */
+  /** Position relative to the centre of the stage. */
   function pointOf({ clientX, clientY }: { clientX: number; clientY: number }): Point {
     const box = stage.current?.getBoundingClientRect() ?? new DOMRect()
     return { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 }

@@ -53,7 +53,7 @@ describe('the view of a zoomed image', { tags: ['F-20'] }, () => {
     expect(pinch({ ...WHOLE, scale: 4 }, apart, from).scale).toBe(2)
   })
 
-  it('has a finite zoom for two fingers in one place', () => {
+  it('stays finite when two fingers start in the same place', () => {
     const one = { x: 3, y: 3 }
     fc.assert(
       fc.property(view, point, point, (view, a, b) => {
@@ -83,13 +83,13 @@ describe('the view of a zoomed image', { tags: ['F-20'] }, () => {
 
 describe('swipeTo', { tags: ['F-20'] }, () => {
   it.each([
-    ['a long swipe to the left', 1, { dx: -120, ms: 900 }, 2],
-    ['a long swipe to the right', 1, { dx: 120, ms: 900 }, 0],
-    ['a short and slow one', 1, { dx: -60, ms: 900 }, 1],
-    ['a short and fast one', 1, { dx: -60, ms: 80 }, 2],
-    ['the last image', 2, { dx: -300, ms: 100 }, 2],
-    ['the first image', 0, { dx: 300, ms: 100 }, 0],
-  ] as const)('%s', (_, index, swipe, to) => {
+    ['the next image after a long swipe to the left', 1, { dx: -120, ms: 900 }, 2],
+    ['the previous image after a long swipe to the right', 1, { dx: 120, ms: 900 }, 0],
+    ['the same image after a short and slow swipe', 1, { dx: -60, ms: 900 }, 1],
+    ['the next image after a short and fast swipe', 1, { dx: -60, ms: 80 }, 2],
+    ['the last image after a swipe beyond it', 2, { dx: -300, ms: 100 }, 2],
+    ['the first image after a swipe beyond it', 0, { dx: 300, ms: 100 }, 0],
+  ] as const)('returns %s', (_, index, swipe, to) => {
     expect(swipeTo(index, 3, { ...swipe, width: 360 })).toBe(to)
   })
 })

@@ -30,20 +30,20 @@ export function fittedSize(image: Size, screen: Size): Size {
   return { width: image.width * ratio, height: image.height * ratio }
 }
 
-/** Limits the scale, and the offset so that the image fills the screen or is centred. */
+/** Limits the offset, so that the image fills the screen or is centred. */
 export function keepInside({ scale, x, y }: View, shown: Size, screen: Size): View {
   const max = (side: 'width' | 'height') => Math.max(0, (shown[side] * scale - screen[side]) / 2)
   return { scale, x: clamp(x, -max('width'), max('width')), y: clamp(y, -max('height'), max('height')) }
 }
 
-/** Zooms while the image point at `point` stays in place. */
+/** Changes the scale, within its limits, and keeps the part of the image at `point` in place. */
 export function zoomAt(view: View, scale: number, point: Point): View {
   const to = clamp(scale, 1, MAX_SCALE)
   const ratio = to / view.scale
   return { scale: to, x: point.x - (point.x - view.x) * ratio, y: point.y - (point.y - view.y) * ratio }
 }
 
-/** Keeps the image points below two fingers in place. */
+/** Zooms and moves the image so that it follows two fingers. */
 export function pinch(view: View, from: readonly [Point, Point], to: readonly [Point, Point]): View {
   const [before, after] = [middle(from), middle(to)]
   const zoomed = zoomAt(view, (view.scale * distance(to)) / Math.max(1, distance(from)), before)

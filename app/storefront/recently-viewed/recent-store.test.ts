@@ -8,8 +8,8 @@ beforeEach(() => {
   storage = browserStorage()
 })
 
-describe('the products seen last', { tags: ['F-22'] }, () => {
-  it('are the last 12 other than the displayed one, each once', () => {
+describe('the recently viewed products', { tags: ['F-22'] }, () => {
+  it('are the displayed product and the 12 viewed before it, each once', () => {
     for (let number = 1; number <= 20; number++) recordViewed(`p${number}`)
     recordViewed('p18')
     expect(readRecent().slice(0, 4)).toEqual(['p18', 'p20', 'p19', 'p17'])
@@ -19,14 +19,17 @@ describe('the products seen last', { tags: ['F-22'] }, () => {
     expect(storage.localStorage.size).toBe(0)
   })
 
-  it.each(['nonsense', '{"a":1}', '[1,null,"<script>","",{"_id":"p1"}]'])('are repaired: %s', (text) => {
-    storage.localStorage.set('recentProducts', text)
-    expect(readRecent()).toEqual([])
-    recordViewed('p1')
-    expect(readRecent()).toEqual(['p1'])
-  })
+  it.each(['nonsense', '{"a":1}', '[1,null,"<script>","",{"_id":"p1"}]'])(
+    'are ignored when they are damaged: %s',
+    (text) => {
+      storage.localStorage.set('recentProducts', text)
+      expect(readRecent()).toEqual([])
+      recordViewed('p1')
+      expect(readRecent()).toEqual(['p1'])
+    },
+  )
 
-  it('are lost with the page when storage is blocked', () => {
+  it('last as long as the page when storage is blocked', () => {
     storage.forbid()
     recordViewed('p1')
     expect(readRecent()).toEqual(['p1'])

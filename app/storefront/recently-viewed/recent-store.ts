@@ -3,13 +3,13 @@ import { isProductId } from '../../../domain/catalogue/product-id.ts'
 import { parseJson, readTexts } from '../../../domain/unknown-values.ts'
 import { createEmitter, createStorageItem } from '../../browser/store.ts'
 
-/** Maximum number of products (F-22). */
+/** Maximum number of displayed products (F-22). */
 export const MAX_RECENT = 12
 
 const EMPTY: readonly string[] = []
 const storage = createStorageItem('localStorage', 'recentProducts')
 const changes = createEmitter('every tab')
-/** The same text always returns the same list. */
+/** Cached, because `useSyncExternalStore` needs the same list for the same text. */
 let known: { text: string | null; ids: readonly string[] } = { text: null, ids: EMPTY }
 
 /** Ids of the products viewed on this device, latest first. */
@@ -24,7 +24,7 @@ export function useRecent(): readonly string[] {
 }
 
 export function recordViewed(id: string): void {
-  // One more than is displayed, because a product's page leaves itself out.
+  // One more than is displayed, because a product's page does not list its own product.
   writeRecent([id, ...readRecent().filter((other) => other !== id)].slice(0, MAX_RECENT + 1))
 }
 

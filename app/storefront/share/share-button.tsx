@@ -6,20 +6,20 @@ const ShareSheet = lazy(async () => ({ default: (await import('./share-sheet.tsx
 interface ShareButtonProps {
   title: string
   text: string
-  /** path of the shop */
+  /** path of the shared page in the shop */
   path: string
   className: string
   icon?: ReactNode
 }
 
-/** Opens the system's share sheet, or the shop's own without one. */
+/** Opens the system's share sheet, or the shop's own where the system has none. */
 export function ShareButton({ title, text, path, className, icon }: ShareButtonProps) {
   const url = useOrigin() + path
   const [open, setOpen] = useState(false)
 
   async function share() {
     try {
-      // Called immediately: browsers refuse it some time after the press.
+      // Called immediately, because browsers refuse to share some time after the press.
       if (navigator.share) return await navigator.share({ title, text, url })
     } catch (error) {
       if ((error as Error).name === 'AbortError') return

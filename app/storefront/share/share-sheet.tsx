@@ -14,7 +14,7 @@ interface ShareSheetProps {
 export function ShareSheet({ text, url, onClose }: ShareSheetProps) {
   const [open, setOpen] = useState(true)
   const close = () => {
-    // Closed first, which restores the focus.
+    // Closes the dialog first, which restores the focus.
     setOpen(false)
     queueMicrotask(onClose)
   }

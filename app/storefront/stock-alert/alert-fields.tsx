@@ -7,7 +7,7 @@ interface AlertFieldsProps {
   /** the sold-out choices */
   choices: readonly VariantChoice[]
   chosen?: { value: string; onChange: (value: string) => void }
-  /** of the first rendering, without scripts */
+  /** the selected choice on a page without scripts */
   firstChoice?: string | undefined
   phone: { name: 'phone'; error?: string | null | undefined } & (
     | { defaultValue: string }
@@ -49,7 +49,7 @@ export function AlertFields({ choices, chosen, firstChoice, phone }: AlertFields
   )
 }
 
-/** A variant as the text of a form field. */
+/** Encodes a variant as the value of a form field. */
 export function choiceValue({ color, size }: VariantChoice): string {
   const value = new URLSearchParams()
   if (color) value.set(VARIANT_QUERY.color, color)

@@ -113,7 +113,7 @@ function Ask({ article, error, typed }: { article: Waited; error: string | null;
   )
 }
 
-/** Reads the input of a refused form. */
+/** Reads from a cookie the phone number of a refused form. */
 function readTyped(cookies: string | null): string {
   const start = `${TYPED_PHONE_COOKIE}=`
   const cookie = (cookies ?? '').split('; ').find((one) => one.startsWith(start))

@@ -36,7 +36,7 @@ const variants = [
 ]
 
 describe('productData', () => {
-  it('is a Product when the stock is counted for the whole product', { tags: ['C-24'] }, () => {
+  it('returns a Product when the stock is counted for the whole product', { tags: ['C-24'] }, () => {
     const data = dataOf(aProduct(details))
     expect(data['@type']).toBe('Product')
     expect(data).not.toHaveProperty('hasVariant')
@@ -44,7 +44,7 @@ describe('productData', () => {
     expect(contradictions(data)).toEqual([])
   })
 
-  it('is a ProductGroup with everything else unchanged when it is counted by variant', {
+  it('returns a ProductGroup with the same data when the stock is counted by variant', {
     tags: ['C-24', 'A-018', 'A-168', 'A-367'],
   }, () => {
     const {
@@ -83,7 +83,7 @@ describe('productData', () => {
     expect(new Set(hasVariant.map(({ sku }) => sku)).size).toBe(4)
   })
 
-  it('varies only by the choices that the variants have', { tags: ['C-24'] }, () => {
+  it('lists in variesBy only the choices that the variants have', { tags: ['C-24'] }, () => {
     const bySize = dataOf(aProduct({ sizes: ['M'], variants: [{ color: null, size: 'M', stock: 1 }] }))
     expect(bySize.variesBy).toEqual(['https://schema.org/size'])
     expect(bySize.hasVariant[0]).not.toHaveProperty('color')
