@@ -81,7 +81,7 @@ describe('the cash screen', { tags: ['D-30'] }, () => {
     await leave()
   })
 
-  it('shows the current amount when another order has been delivered since', async () => {
+  it('shows the current amount when another order is delivered before the settlement', async () => {
     const { id, deliver } = await aCourier('Pape')
     const { page, leave } = await anAdministrator(shop)
     await page.route('**/api/events', (route) => route.abort())

@@ -149,7 +149,7 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
   },
 }
 
-/** Words that do not exist in French. `Dashboard` is the word of the breadcrumb (B-055). */
+/** English words that do not exist in French, without `dashboard`, which the breadcrumb uses (B-055). */
 const ENGLISH =
   /\b(?:add|all|and|back|cancel|close|delete|edit|error|failed|for|from|loading|name|new|next|of|open|orders?|password|previous|price|products?|remove|save|search|send|settings|show|sign|the|users?|views?|with|your?)\b/gi
 

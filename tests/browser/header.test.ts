@@ -135,7 +135,7 @@ describe('the cart badge', () => {
       expect(await button.textContent()).toBe(badge)
       await button.click()
       await page.waitForURL('**/cart')
-      // The cart page looks up the invented products.
+      // The cart page requests the invented products, which do not exist.
       await leave({ despite: FAILED_ANSWER })
     },
   )

@@ -174,7 +174,7 @@ describe('a product card', () => {
   })
 })
 
-/** The drawn share of its stars, from 0 to 1, to half a star. */
+/** The filled share of a card's stars, from 0 to 1, in steps of half a star. */
 async function drawn(card: Locator): Promise<number> {
   const stars = card.getByRole('img')
   const width = await stars.evaluate(

@@ -248,7 +248,7 @@ describe('comments', () => {
     await leave()
   })
 
-  it('with nonsense break nothing on each screen', async () => {
+  it('with unusual texts break nothing on any screen', async () => {
     const odd = await shop.merchant.addProduct({})
     const texts = [
       'W'.repeat(500),
