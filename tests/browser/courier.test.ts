@@ -86,7 +86,7 @@ describe('the couriers’ page', () => {
     await leave({ despite: /ERR_INTERNET_DISCONNECTED|Failed to load/ })
   })
 
-  it('shows a refused action with its input, and corrects it', { tags: ['D-23'] }, async () => {
+  it('shows a refused action with its input, which can be corrected', { tags: ['D-23'] }, async () => {
     const { page, orderIds, leave } = await onTheRoad(['Khady Ba'])
     await report(page, 'Livré', 'Khady Ba').click()
     await page.getByLabel('Wave').check()

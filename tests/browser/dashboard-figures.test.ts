@@ -137,7 +137,7 @@ describe.each(RANKINGS)('the ranking $path', ({ path, title, counted, key, failu
 })
 
 describe('the statistics of a product', () => {
-  it('show views and purchases from both sources, and link to edit and view', {
+  it('show views and purchases from both sources, and link to the form and the page of the product', {
     tags: ['B-169'],
   }, async () => {
     const { page, leave } = await anOwner()

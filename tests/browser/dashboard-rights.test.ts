@@ -185,7 +185,7 @@ describe('an administrator without access to the statistics', () => {
     await leave()
   })
 
-  it('without any permission sees a message', async () => {
+  it('who has no other permission either sees a message', async () => {
     const account = await shop.merchant.addAdministrator('ndeye', [])
     const { page, leave } = await shop.newVisitor({ storage: storageOf(account) })
     await page.goto('/dashboard/overview')

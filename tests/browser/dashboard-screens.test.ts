@@ -168,7 +168,7 @@ async function expectFrench(page: Page): Promise<void> {
   expect(await page.locator('html').getAttribute('lang')).toBe('fr-SN')
 }
 
-describe('every state', () => {
+describe('the state', () => {
   it.each(Object.keys(STATES))(
     '%s is French, passes axe and fits each screen',
     { tags: ['B-011'] },
@@ -184,7 +184,7 @@ describe('every state', () => {
   )
 })
 
-describe('other screens on a laptop', () => {
+describe('on a laptop, the screen', () => {
   it.each(['users', 'users/journal', 'most-viewed', 'most-purchased', 'products/import'])(
     '%s is French',
     { tags: ['B-011'] },

@@ -278,7 +278,7 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
   },
 }
 
-describe('each screen', () => {
+describe('on each screen', () => {
   it.each(Object.keys(STATES))('%s passes axe and fits', { tags: ['G-01'] }, async (state) => {
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     await STATES[state]?.(page)

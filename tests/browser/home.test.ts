@@ -74,7 +74,7 @@ describe('the sections of home', () => {
     await leave()
   })
 
-  it('show a failed section in red with a retry and leave the others', async () => {
+  it('show a failed section in red with a retry, without affecting the others', async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/faq')
     await waitForHydration(page)

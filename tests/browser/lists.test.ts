@@ -57,7 +57,7 @@ describe('a product list', () => {
     ['tablet', 3],
     ['laptop', 4],
   ] as const)(
-    'is a grid on a %s, %i in a row, divided into pages',
+    'is a grid on a %s with %i products in a row, divided into pages',
     { tags: ['A-117'] },
     async (screen, columns) => {
       const { page, leave } = await at('/products', { screen })

@@ -34,7 +34,7 @@ function loads(page: Page, id: string): () => number {
   return () => count
 }
 
-describe('rating a product', () => {
+describe('the rating form of a product', () => {
   it('without a star shows Veuillez sélectionner une note entre 1 et 5 and sends nothing', {
     tags: ['A-480', 'A-584'],
   }, async () => {

@@ -179,7 +179,7 @@ describe('the comment carousel', () => {
   })
 })
 
-describe('all comments as a list', () => {
+describe('the list of all comments', () => {
   it('replaces the carousel and closes again', async () => {
     const { page, wait, leave } = await aPatientVisitor()
     await page.getByRole('button', { name: 'Tous les avis', exact: true }).click()

@@ -132,8 +132,8 @@ describe('Commander à nouveau', () => {
   })
 })
 
-describe('each screen', () => {
-  it('fits the page and the dialog, which pass axe', { tags: ['F-40'] }, async () => {
+describe('on each screen', () => {
+  it('the page and the dialog fit and pass axe', { tags: ['F-40'] }, async () => {
     const { storage } = await anOrder()
     const { page, leave } = await shop.newVisitor({ storage })
     await open(page)

@@ -206,7 +206,7 @@ describe('selecting a result', () => {
     await leave()
   })
 
-  it('needs a selection: Enter alone opens all results', async () => {
+  it('needs an arrow key first: Enter alone opens all results', async () => {
     const { page, box, list, leave } = await aSearcher({ screen: 'laptop' })
     await box.fill('coffret')
     await list.getByText('Coffret blanc').waitFor()

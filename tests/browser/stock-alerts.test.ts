@@ -187,8 +187,8 @@ describe('Prévenez-moi', () => {
   })
 })
 
-describe('each screen', () => {
-  it('fits the form, its page and the merchant’s list, which pass axe', { tags: ['F-50'] }, async () => {
+describe('on each screen', () => {
+  it('the form, its page and the merchant’s list fit and pass axe', { tags: ['F-50'] }, async () => {
     const product = await soldOutRobe({ '3 mois': 0, '6 mois': 0 })
     for (let number = 10; number < 33; number++) await asks(product, `7700000${number}`)
     await receive(product, '6 mois', 3)
