@@ -2,13 +2,13 @@ import { globSync, readFileSync } from 'node:fs'
 import { parseSync, Visitor, type VisitorObject } from 'oxc-parser'
 import { expect, it } from 'vitest'
 
-/** Texts on a screen; chat texts and printed slips use ordinary spaces. */
+/** Sources of texts on a screen. Chat texts and printed slips are excluded: they use ordinary spaces. */
 const SOURCES = globSync('{api,app,config,contracts,data/demo,domain,use-cases}/**/*.{ts,tsx}').filter(
   (file) =>
     !/\.test\.tsx?$|^domain\/orders\/(?:read-)?chat-message|^app\/dashboard\/packing-slip\//.test(file),
 )
 
-/** Texts that requirements fix literally. */
+/** Texts whose exact spelling is a requirement. */
 const FIXED: readonly string[] = [
   'Voulez-vous vraiment supprimer cette commande ? Cette action est irréversible.',
   'Connexion réussie ! Redirection vers le tableau de bord.',
@@ -94,6 +94,6 @@ it.each([
   expect(textsIn('example.tsx', source).flatMap(faultsOf).join()).toContain(fault)
 })
 
-it('faultsOf leaves texts that requirements fix unchanged', () => {
+it('faultsOf finds no fault in texts whose exact spelling is a requirement', () => {
   expect(faultsOf("Une erreur s'est produite. Veuillez réessayer. (réf. request-1)")).toEqual([])
 })

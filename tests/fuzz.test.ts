@@ -15,12 +15,12 @@ import { signIn } from './support/sign-in.ts'
 /** Requests per operation: enough to find common errors in seconds. `npm run test:fuzz` sends more. */
 const EACH = 8
 const SEED = 20_260_302
-/** Milliseconds. Hashing passwords is slow on purpose, and some requests hash one. */
-const PATIENCE = 180_000
+/** Some requests hash a password, which is slow on purpose. */
+const TIMEOUT_MS = 180_000
 
 const ALL = { role: 'admin', may: ['products', 'orders', 'users', 'stats'] } as const
 
-/** Sent by this administrator, with a new session each time, because a request may have ended the previous one. */
+/** Signed-in requests get a new session, because an earlier request may have ended the previous one. */
 async function sent(
   shop: TestShop,
   administrator: string,
@@ -67,6 +67,6 @@ describeOnEachEngine('the API with generated requests', (engine) => {
       await expectConsistentStock(engine())
       expect(({} as Record<string, unknown>).admin).toBeUndefined()
     },
-    PATIENCE,
+    TIMEOUT_MS,
   )
 })

@@ -48,7 +48,7 @@ const RULES: Record<string, Rule> = {
 /** The folders above, and those that no folder may import: the shop runs without its tests, scripts and tools. */
 const FOLDERS = [...Object.keys(RULES), 'tests', 'scripts', 'tools']
 
-/** Excluded from browser code by the router's build, so Node's modules are allowed. */
+/** Files that the router's build excludes from browser code, so they may import Node's modules. */
 const SERVER_ONLY = /\.server\.tsx?$/
 
 /** Storefront and dashboard must not import each other, and shared folders must import neither. */
@@ -57,7 +57,7 @@ const HALVES = /^app\/(?:storefront|dashboard)\//
 /** Loaders and actions run on the server and may call use cases. */
 const RUNS_ON_SERVER = /^export (?:async )?(?:function|const) (?:loader|action)\b/m
 
-/** One line for each forbidden import. */
+/** Lists the forbidden imports of a source, one line each. */
 function broken(source: Source): string[] {
   return importsOf(source)
     .filter((found) => !allowed(found, source))

@@ -3,14 +3,14 @@ import { type NewExpression, parseSync, Visitor, type VisitorObject } from 'oxc-
 import { checkSync } from 'recheck'
 import { expect, it } from 'vitest'
 
-/** All sources except tests, which only read their own input. */
+/** All sources except tests, because tests only match their own input. */
 const SOURCES = globSync(
   '{api,app,config,contracts,data,domain,integrations,scripts,server,tools,use-cases}/**/*.{ts,tsx,mjs}',
 ).filter((file) => !/\.test\.tsx?$/.test(file))
 
 interface Pattern {
   file: string
-  /** null when it is known at run time only */
+  /** null when it is only known at run time */
   source: string | null
   flags: string
 }
@@ -23,8 +23,8 @@ const BOUNDED: Readonly<Record<string, string>> = {
 }
 
 /**
- * All regular expressions of a source: literals and `new RegExp` calls. `x` replaces parts that are known at run time
- * only.
+ * Lists the regular expressions of a source: literals and `new RegExp` calls. `x` replaces parts that are only known at
+ * run time.
  */
 function patternsIn(file: string, text: string): Pattern[] {
   const found: Pattern[] = []
@@ -64,7 +64,7 @@ it('every regular expression takes linear time on any input', { tags: ['T-42'], 
 })
 
 it.each(['/^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$/', "new RegExp('(a+)+$')", `new RegExp(\`^(\${word}|x)+$\`)`])(
-  'a pattern like %s is detected',
+  'the check detects the superlinear pattern %s',
   (code) => {
     const [pattern] = patternsIn('example.ts', `export const example = ${code}`)
     expect(checkSync(pattern?.source ?? '', '').status).toBe('vulnerable')

@@ -5,7 +5,7 @@ import { type Passage, passagesOf, problemsOf, readableFiles } from './support/p
 /** Files and folders that are checked; `''` is the whole repository. */
 const CHECKED = ['']
 
-/** Exceptions from the list above. */
+/** Files that are not checked yet. */
 const NOT_YET: readonly string[] = []
 
 /** Maximum comment lines per 100 lines. The target is 5; `domain` and `contracts` document their API and have no limit. */
@@ -56,9 +56,9 @@ describe('plain language', () => {
   })
 })
 
-describe('comment lines per 100 lines', () => {
+describe('the number of comment lines per 100 lines', () => {
   it.each(countComments().filter(({ folder }) => folder in MAX_COMMENTS))(
-    '$folder has $per100',
+    'of $folder is within its limit: $per100',
     ({ folder, per100 }) => {
       expect(per100).toBeLessThanOrEqual(MAX_COMMENTS[folder] ?? 0)
     },

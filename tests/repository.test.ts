@@ -20,7 +20,7 @@ const DOCUMENTS = [
 ].flatMap((pattern) => globSync(pattern, { cwd: ROOT }))
 const NAMED =
   /`((?:app|api|config|contracts|data|deploy|docs|domain|integrations|scripts|server|tests|tools|use-cases)\/[\w./-]+)`/g
-/** The changelog names commands of its time. */
+/** Documents with commands for today; the changelog also names commands of earlier versions. */
 const INSTRUCTIONS = [
   ...DOCUMENTS.filter((name) => name !== 'CHANGELOG.md'),
   '.ci/run',
@@ -67,18 +67,18 @@ describe('repeated facts', () => {
 })
 
 describe('documents', () => {
-  it.each(INSTRUCTIONS)('%s names commands that exist', (name) => {
+  it.each(INSTRUCTIONS)('%s names only commands that exist', (name) => {
     const named = all(read(name), /npm run ([a-z][\w:-]*)/g)
     expect(named.filter((script) => !(script in scripts))).toEqual([])
   })
 
-  it.each(DOCUMENTS)('%s names files that exist', (name) => {
+  it.each(DOCUMENTS)('%s names only files that exist', (name) => {
     const linked = all(read(name), /\]\((?!https?:)([^)#\s]+)/g).map((path) => join(dirname(name), path))
     const named = all(read(name), NAMED)
     expect([...linked, ...named].filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
   })
 
-  it('npm test names existing browser tests', () => {
+  it('npm test runs only browser tests that exist', () => {
     const journeys = all(read('scripts/setup/tests.mjs'), /^ {2}'([\w-]+)',$/gm)
     expect(journeys).toContain('crash')
     expect(journeys.filter((name) => !existsSync(join(ROOT, `tests/browser/${name}.test.ts`)))).toEqual([])
@@ -97,7 +97,7 @@ describe('documents', () => {
 })
 
 describe('unit tests', () => {
-  it('mock no modules, since the files of a worker share them', () => {
+  it('mock no modules, because the test files of a worker share them', () => {
     const files = globSync(
       '{api,app,config,contracts,data,domain,integrations,scripts,server,tools,use-cases}/**/*.test.{ts,tsx}',
       { cwd: ROOT },

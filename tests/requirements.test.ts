@@ -15,7 +15,7 @@ function unknownIn(text: string): string[] {
 }
 
 describe('docs/requirements.md and docs/threat-model.md', () => {
-  it('use each id once', () => {
+  it('define each id once', () => {
     expect(ids.length).toBeGreaterThan(1000)
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
   })
@@ -26,7 +26,7 @@ describe('docs/requirements.md and docs/threat-model.md', () => {
     expect(ids.filter((id) => !cited.has(id))).toEqual([])
   })
 
-  it('know every id that code and documents cite', () => {
+  it('define every id that code and documents cite', () => {
     const files = globSync(['*.md', '{docs,scripts,tests}/**/*.md', '**/*.{ts,tsx,mjs,sql,css}'], {
       exclude: ['node_modules', 'build', 'tests/requirements.test.ts'],
     })
@@ -35,7 +35,7 @@ describe('docs/requirements.md and docs/threat-model.md', () => {
     ).toEqual([])
   })
 
-  it('are found in every notation of a tag', () => {
+  it('have ids that are found in every notation of tags', () => {
     expect(
       citedIn("it('x', { tags: ['A-001', 'T-02'] }, f)\nit('A-003', { tags: 'B-004 B-005'.split(' ') }, f)"),
     ).toEqual(['A-001', 'T-02', 'B-004', 'B-005'])

@@ -82,7 +82,7 @@ describe('the page that creates an administrator', () => {
     await leave()
   })
 
-  it('shows Inscription réussie ! without a server message, and opens home on Escape', {
+  it('shows Inscription réussie ! when the server sends no message, and opens home on Escape', {
     tags: ['B-045'],
   }, async () => {
     const { page, leave } = await aFounder({ fields: FIELDS })
@@ -119,7 +119,7 @@ describe('the page that creates an administrator', () => {
     },
   )
 
-  it('shows beside its field that the e-mail is taken', async () => {
+  it('shows a taken e-mail beside its field and in a toast', async () => {
     const { page, leave } = await aFounder({
       fields: { ...FIELDS, Email: 'AWA@exemple.sn' },
       storage: storageOf(shop.merchant),

@@ -79,11 +79,11 @@ describe('a session', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('shows that it has expired, is cleared, and returns to the same page after sign-in', async () => {
+  it('that has expired is reported and cleared, and sign-in returns to the same page', async () => {
     const { page, token, leave } = await anAdministrator('dieynaba')
     await page.goto('/dashboard/order?status=confirmed')
     await title(page, 'Commandes').waitFor()
-    // Pending requests of the page would notice it first.
+    // Leaves the dashboard, whose pending requests would report the expiry first.
     await page.goto('/terms')
     await endOnTheServer(token)
     await page.goto('/dashboard/order?status=confirmed')
@@ -97,7 +97,7 @@ describe('a session', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('shows that it has expired when the server reports it before the page is ready', async () => {
+  it('that has expired is reported even when the server refuses a request before the page is ready', async () => {
     const { page, context, leave } = await anAdministrator('djibril')
     await context.addInitScript(() => {
       const send = window.fetch
@@ -137,10 +137,10 @@ describe('a stored session', () => {
     ['no token', { user: '{"username":"x","role":"admin"}' }],
     ['an empty token', { token: '', user: '{"username":"x","role":"admin"}' }],
     ['no user', { token: 'jeton' }],
-    ['half a user', { token: 'jeton', user: '{"role":"adm' }],
-    ['a user that is a list', { token: 'jeton', user: '[]' }],
-    ['a user that is nothing', { token: 'jeton', user: 'null' }],
-  ])('is ignored without an error when it is %s', { tags: ['B-190'] }, async (_, storage) => {
+    ['a truncated user', { token: 'jeton', user: '{"role":"adm' }],
+    ['a list as its user', { token: 'jeton', user: '[]' }],
+    ['null as its user', { token: 'jeton', user: 'null' }],
+  ])('is ignored without an error when it has %s', { tags: ['B-190'] }, async (_, storage) => {
     const { page, leave } = await shop.newVisitor({ storage: storage as Record<string, string> })
     await page.goto('/dashboard/overview')
     await page.waitForURL('**/login')

@@ -84,7 +84,7 @@ describe('the sign-in page', () => {
     await leave()
   })
 
-  it('leads a customer home, greets a returning one, and stores nothing typed', {
+  it('opens home for a customer, greets a returning one, and keeps no input', {
     tags: ['B-006', 'B-020', 'B-321'],
   }, async () => {
     const { page, leave } = await aVisitorOn('/login')
@@ -103,7 +103,7 @@ describe('the sign-in page', () => {
     await leave()
   })
 
-  it('empties both fields at success and stores neither', { tags: ['B-022'] }, async () => {
+  it('empties both fields on success and does not store the password', { tags: ['B-022'] }, async () => {
     const { page, leave } = await aVisitorOn('/register')
     await page.getByRole('link', { name: 'Connectez-vous' }).click()
     await page.getByRole('heading', { level: 1, name: 'Se connecter' }).waitFor()
@@ -199,7 +199,7 @@ describe('the registration page', () => {
     await leave()
   })
 
-  it('signs the new user in and opens the overview, whose guard greets a customer', {
+  it('signs the new user in and opens the overview, which redirects a customer to a greeting', {
     tags: ['B-005', 'B-030', 'B-031', 'B-188', 'B-270'],
   }, async () => {
     const { page, leave } = await aVisitorOn('/register')
@@ -217,23 +217,22 @@ describe('the registration page', () => {
   })
 
   it.each([
-    [
-      'the message and the token',
-      { user, token: 'jeton', message: 'Bienvenue parmi nous' },
-      'jeton',
-      'Bienvenue parmi nous',
-    ],
-    ['neither message nor token', { user }, '', 'Inscription réussie !'],
-  ])('reads from the response %s', { tags: ['B-032', 'B-322', 'B-323'] }, async (_, json, token, text) => {
-    const { page, leave } = await aVisitorOn('/register')
-    await answer(page, 'register', json)
-    await fill(page, fields)
-    await send(page)
-    await toast(page, text).waitFor()
-    await page.waitForURL('**/login')
-    expect(await storedSession(page)).toMatchObject({ token, user: { username: 'aissatou' } })
-    await leave()
-  })
+    ['with both', { user, token: 'jeton', message: 'Bienvenue parmi nous' }, 'jeton', 'Bienvenue parmi nous'],
+    ['with neither', { user }, '', 'Inscription réussie !'],
+  ])(
+    'stores the token and shows the message of a response %s',
+    { tags: ['B-032', 'B-322', 'B-323'] },
+    async (_, json, token, text) => {
+      const { page, leave } = await aVisitorOn('/register')
+      await answer(page, 'register', json)
+      await fill(page, fields)
+      await send(page)
+      await toast(page, text).waitFor()
+      await page.waitForURL('**/login')
+      expect(await storedSession(page)).toMatchObject({ token, user: { username: 'aissatou' } })
+      await leave()
+    },
+  )
 
   it.each([
     ['a message instead of a user', { message: 'Inscriptions fermées' }, 200, 'Inscriptions fermées'],

@@ -19,7 +19,7 @@ function heading(page: Page) {
   return page.locator('main h1').first()
 }
 
-/** Signs of a broken page. */
+/** Lists signs of a broken page. */
 async function brokenness(page: Page): Promise<string[]> {
   const text = (await page.locator('body').textContent()) ?? ''
   const wide = await page.evaluate(
@@ -31,8 +31,8 @@ async function brokenness(page: Page): Promise<string[]> {
   ]
 }
 
-describe('every URL of the shop', () => {
-  it('responds with its page in French to a visitor without an account', {
+describe('every URL', () => {
+  it('of the shop responds with its page in French to a visitor without an account', {
     tags: 'A-001 A-004 A-024 A-025 A-028 A-032 A-033 A-034 A-035 A-036 A-037 A-038 A-039 A-040 A-041 A-042 A-357 A-358'.split(
       ' ',
     ),

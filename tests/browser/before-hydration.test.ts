@@ -109,7 +109,7 @@ describe('a tap on a deferred section', () => {
 })
 
 describe('text typed before hydration', () => {
-  it('into the header’s search stays and is searched', async () => {
+  it('into the header’s search remains and is searched for', async () => {
     const { page, release, leave } = await beforeScripts('/')
     const search = page.getByRole('combobox', { name: 'Rechercher un article' })
     await search.pressSequentially('cub')
@@ -130,7 +130,7 @@ describe('text typed before hydration', () => {
     await leave()
   })
 
-  it('into a form stays, and the form’s button sends it', async () => {
+  it('into a form remains, and the form’s button sends it', async () => {
     const { page, release, leave } = await beforeScripts('/contact')
     const texts = { Nom: 'Awa Ndiaye', Email: 'awa@exemple.sn', Sujet: 'Une robe', Message: 'En vert ?' }
     for (const [label, text] of Object.entries(texts)) {

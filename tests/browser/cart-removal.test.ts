@@ -41,9 +41,9 @@ describe('removing a line', () => {
   })
 
   it.each([
-    ['the page', '[data-undo]'],
-    ['the toast', '[data-sonner-toast] [data-action]'],
-  ])('can be undone after %s, together with another removed line', async (_where, annuler) => {
+    ['in the page', '[data-undo]'],
+    ['in the toast', '[data-sonner-toast] [data-action]'],
+  ])('can be undone %s, which closes both messages', async (_where, annuler) => {
     const { page, leave } = await offlineOnCart([aCartLine({ name: 'Body' })])
     await remover(page, 'Body').click()
     const toast = page.locator('[data-sonner-toast]')
@@ -67,7 +67,7 @@ describe('removing a line', () => {
     await leave()
   })
 
-  it('in another tab removes it here and keeps the focus', async () => {
+  it('in another tab removes it in this tab and keeps the focus', async () => {
     const cart: Cart = [aCartLine({ name: 'Body' }), aCartLine({ name: 'Robe' })]
     const { page, context, leave } = await offlineOnCart(cart)
     await remover(page, 'Robe').focus()

@@ -93,14 +93,14 @@ describe('the cart stored under cartItems', () => {
   })
 
   it.each([
-    ['a quantity as text counts', { quantity: '2', price: 5000 }, { quantity: 2, price: 5000 }],
-    ['a quantity that is missing is 1', { price: 5000 }, { quantity: 1, price: 5000 }],
-    ['a quantity that is no number is 1', { quantity: 'abc', price: 5000 }, { quantity: 1, price: 5000 }],
-    ['a price as text counts', { quantity: 3, price: '5000' }, { quantity: 3, price: 5000 }],
-    ['a price that is missing is 0', { quantity: 3 }, { quantity: 3, price: 0 }],
-    ['a price that is no number is 0', { quantity: 3, price: 'cher' }, { quantity: 3, price: 0 }],
+    ['a quantity in quotes as a number', { quantity: '2', price: 5000 }, { quantity: 2, price: 5000 }],
+    ['a missing quantity as 1', { price: 5000 }, { quantity: 1, price: 5000 }],
+    ['a non-numeric quantity as 1', { quantity: 'abc', price: 5000 }, { quantity: 1, price: 5000 }],
+    ['a price in quotes as a number', { quantity: 3, price: '5000' }, { quantity: 3, price: 5000 }],
+    ['a missing price as 0', { quantity: 3 }, { quantity: 3, price: 0 }],
+    ['a non-numeric price as 0', { quantity: 3, price: 'cher' }, { quantity: 3, price: 0 }],
   ])(
-    'on load %s',
+    'is loaded with %s',
     { tags: ['A-423', 'A-424', 'A-425', 'A-426', 'A-427'] },
     async (_case, stored, { quantity, price }) => {
       const { page, leave } = await offlineOnCart([{ _id: 'robe', name: 'Robe', images: [], ...stored }])
@@ -125,7 +125,7 @@ describe('the cart stored under cartItems', () => {
 describe('the price rule in the cart', () => {
   const flash = (active: boolean, discount: number) => ({ active, discount })
   it.each([
-    ['without discounts the base price', 0, flash(false, 0), '10 000 FCFA'],
+    ['the base price without discounts', 0, flash(false, 0), '10 000 FCFA'],
     ['the flash price when it is the lowest', 10, flash(true, 30), '7 000 FCFA'],
     ['the regular discount when it is the lowest', 20, flash(true, 10), '8 000 FCFA'],
     ['no flash price unless the sale is active', 0, flash(false, 50), '10 000 FCFA'],

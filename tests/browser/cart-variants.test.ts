@@ -81,7 +81,7 @@ describe('a size sold out since it was added', { tags: ['C-22'] }, () => {
     await leave()
   })
 
-  it('changes back with Annuler, which has the focus, and by keyboard only', async () => {
+  it('is replaced and restored by keyboard, with the focus on Annuler in between', async () => {
     const body = await aBody()
     const cart = cartOf([body, sixMonths])
     await orders(shop.url, body, {}, sixMonths)
@@ -97,7 +97,7 @@ describe('a size sold out since it was added', { tags: ['C-22'] }, () => {
     await leave()
   })
 
-  it('stays shown after a reload without the shop, and can be changed there', async () => {
+  it('is still shown after a reload without the API, and can be changed', async () => {
     const body = await aBody()
     const cart = cartOf([body, { ...sixMonths, quantity: 1 }])
     await orders(shop.url, body, {}, sixMonths)
@@ -114,7 +114,7 @@ describe('a size sold out since it was added', { tags: ['C-22'] }, () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('is removed alone, beside another size of the line', async () => {
+  it('is removed without the other variant of its line', async () => {
     const body = await aBody()
     const cart = cartOf([body, sixMonths], [body, { color: 'Bleu', size: '6 mois', quantity: 2 }])
     await orders(shop.url, body, {}, sixMonths)
@@ -127,8 +127,8 @@ describe('a size sold out since it was added', { tags: ['C-22'] }, () => {
   })
 })
 
-describe('a size of which too few are left', { tags: ['C-21', 'C-22'] }, () => {
-  it('is lowered with one tap, and its stepper stops there', async () => {
+describe('a size with too few units left', { tags: ['C-21', 'C-22'] }, () => {
+  it('gets the remaining quantity with one tap, and its stepper stops at it', async () => {
     const body = await aBody()
     const nineMonths = { color: 'Rouge', size: '9 mois' }
     const cart = cartOf([body, { ...nineMonths, quantity: 2 }])
@@ -158,7 +158,7 @@ describe('an order refused because of a size', { tags: ['C-13', 'C-22'] }, () =>
     'that is %s shows it beside the form, and the next attempt succeeds',
     async (_case, name, choice, text) => {
       const body = await aBody()
-      // As stored before stock was counted by variant, and not checked when the page opened.
+      // A cart from before stock was counted by variant; it cannot be checked when the page opens.
       const cart = cartOf([{ ...body, variants: [] }, choice])
       const { page, leave } = await shop.newVisitor({ storage: storageOf(cart) })
       await page.route(PRODUCTS, (route) => route.abort())
@@ -176,7 +176,7 @@ describe('an order refused because of a size', { tags: ['C-13', 'C-22'] }, () =>
     },
   )
 
-  it('shows the answer of the shop, also when the cart cannot be refreshed afterwards', async () => {
+  it('shows the response of the shop, also when the cart cannot be refreshed afterwards', async () => {
     const body = await aBody()
     const { page, leave } = await aVisitorWith([[body, sixMonths]])
     await fill(page, 'Khady Diop')

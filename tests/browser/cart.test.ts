@@ -94,7 +94,7 @@ describe('a line of the cart', () => {
     await leave()
   })
 
-  it('shows Couleur: and Taille: with the choices, counted when there are several', {
+  it('shows the choices after Couleur: and Taille:, with quantities when there are several', {
     tags: ['A-179', 'A-180'],
   }, async () => {
     const robe = await shop.merchant.addProduct({ colors: ['Rouge', 'Bleu'], sizes: ['M', 'L'] })
@@ -272,7 +272,7 @@ describe('the summary Total du Panier', () => {
 
 describe('without JavaScript', () => {
   it.each(['/cart', '/delivery-info'])(
-    '%s shows that ordering needs it and how to order instead',
+    '%s shows that ordering needs JavaScript and how to order instead',
     async (path) => {
       const { page, leave } = await shop.newVisitor({ javaScript: false })
       await page.goto(path)

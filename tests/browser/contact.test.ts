@@ -245,8 +245,11 @@ describe('the map of a shop', () => {
     ['/', "'none'"],
     ['/about', "'none'"],
     ['/cart', "'none'"],
-  ])('is allowed by the Content-Security-Policy of its page only: %s frames %s', async (path, allowed) => {
-    const policy = (await fetch(shop.url + path)).headers.get('content-security-policy') ?? ''
-    expect(policy.split('; ')).toContain(`frame-src ${allowed}`)
-  })
+  ])(
+    'is allowed by the Content-Security-Policy of its page only: %s has frame-src %s',
+    async (path, allowed) => {
+      const policy = (await fetch(shop.url + path)).headers.get('content-security-policy') ?? ''
+      expect(policy.split('; ')).toContain(`frame-src ${allowed}`)
+    },
+  )
 })

@@ -19,7 +19,7 @@ beforeAll(async () => {
   toy = await shop.merchant.addProduct({ name: 'Hochet', price: 2500, stock: 90 })
 })
 
-/** A courier with a run of these customers’ orders, and the phone that opened its link. */
+/** A courier with a run of these customers’ orders, and the phone that opened the link of the run. */
 async function onTheRoad(customers: readonly string[], options: VisitorOptions = {}) {
   const courier = await runs.addCourier('Moussa')
   const orderIds: string[] = []
@@ -86,7 +86,7 @@ describe('the couriers’ page', () => {
     await leave({ despite: /ERR_INTERNET_DISCONNECTED|Failed to load/ })
   })
 
-  it('shows a refused action with its input, and corrects it', { tags: ['D-23'] }, async () => {
+  it('shows a refused action with its input, which can be corrected', { tags: ['D-23'] }, async () => {
     const { page, orderIds, leave } = await onTheRoad(['Khady Ba'])
     await report(page, 'Livré', 'Khady Ba').click()
     await page.getByLabel('Wave').check()
@@ -106,7 +106,7 @@ describe('the couriers’ page', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('keeps the actions when the link ends, and sends them with the next one', {
+  it('keeps unsent actions when the link is revoked, and sends them with the next link', {
     tags: ['D-23'],
   }, async () => {
     const { page, runId, orderIds, leave } = await onTheRoad(['Mariama Sow'])
@@ -122,7 +122,7 @@ describe('the couriers’ page', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('reports a part of an order and another size', { tags: ['D-23', 'D-41'] }, async () => {
+  it('records a partial delivery and an exchange for another size', { tags: ['D-23', 'D-41'] }, async () => {
     const courier = await runs.addCourier('Aliou')
     const part = await runs.order(body, 'Bineta Fall', { quantity: 3, size: '6 mois' })
     const other = await runs.order(body, 'Coumba Sy', { size: '6 mois' })
@@ -151,7 +151,7 @@ describe('the couriers’ page', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('is usable by keyboard, with large targets and without violations', {
+  it('is usable by keyboard, has large targets and passes axe', {
     tags: ['D-23'],
   }, async () => {
     const { page, orderIds, leave } = await onTheRoad(['Ndeye Gueye', 'Rama Diop'])

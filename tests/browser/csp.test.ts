@@ -59,7 +59,7 @@ describe('the Content-Security-Policy allows the shop’s own pages', () => {
     await page.getByRole('button', { name: 'Ajouter au panier' }).click()
     const toast = page.locator('[data-sonner-toast]').first()
     await toast.waitFor()
-    // The library's own file styles it: otherwise a toast would be in the flow of the page.
+    // The toast library's styles apply: without them a toast would be in the flow of the page.
     expect(await toast.evaluate((element) => getComputedStyle(element).position)).toBe('absolute')
     expect(refused).toEqual([])
     expect(asked.filter((url) => !url.startsWith(shop.url) && !url.startsWith('data:'))).toEqual([])
@@ -95,7 +95,7 @@ describe('the Content-Security-Policy allows the shop’s own pages', () => {
     await leave()
   })
 
-  it('and the notice in place of a page that needs a network', async () => {
+  it('and the offline notice in place of a page that needs a network', async () => {
     const line = await shop.line()
     const { page, leave } = await shop.newVisitor({ serviceWorker: true, line })
     const refused = await refusalsOn(page)

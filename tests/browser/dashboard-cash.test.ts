@@ -81,7 +81,7 @@ describe('the cash screen', { tags: ['D-30'] }, () => {
     await leave()
   })
 
-  it('shows the current amount when another order has been delivered since', async () => {
+  it('shows the current amount when another order is delivered before the settlement', async () => {
     const { id, deliver } = await aCourier('Pape')
     const { page, leave } = await anAdministrator(shop)
     await page.route('**/api/events', (route) => route.abort())
@@ -96,7 +96,7 @@ describe('the cash screen', { tags: ['D-30'] }, () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('is closed without its permission', { tags: ['D-53'] }, async () => {
+  it('cannot be opened without its permission', { tags: ['D-53'] }, async () => {
     const account = await shop.merchant.addAdministrator('lectrice', ['orders:read'])
     const { page, leave } = await anAdministrator(shop, { account })
     await page.goto('/dashboard/order/cash')

@@ -14,7 +14,7 @@ const LONG = 'Ensemble de baptême brodé blanc' // 31 characters
 const WHOLE = 'Ensemble de baptême brodé blan' // 30 characters
 let ball: Product
 
-/** Two views and one purchase of the ball, one view and two purchases of the dress, nothing of the others. */
+/** Two views and one purchase of the ball, one view and two purchases of the dress, none of the third. */
 beforeAll(async () => {
   const { addProduct } = shop.merchant
   ball = await addProduct({
@@ -137,7 +137,7 @@ describe.each(RANKINGS)('the ranking $path', ({ path, title, counted, key, failu
 })
 
 describe('the statistics of a product', () => {
-  it('show views and purchases from both sources, and link to edit and view', {
+  it('show views and purchases from both sources, and link to the form and the page of the product', {
     tags: ['B-169'],
   }, async () => {
     const { page, leave } = await anOwner()

@@ -30,7 +30,7 @@ const countProducts = async () =>
   ((await (await fetch(`${shop.url}/api/products`)).json()) as unknown[]).length
 
 describe('an import of products on a phone', () => {
-  it('reports every invalid row, writes the corrected file, and changes nothing the second time', async () => {
+  it('reports every invalid row, imports the corrected file, and changes nothing when it is chosen again', async () => {
     const { page, leave } = await importing()
     await page.getByText('Choisir un fichier').waitFor()
     await looksRight(page)
@@ -62,11 +62,11 @@ describe('an import of products on a phone', () => {
     await leave()
   })
 
-  it('writes nothing when it is stopped', async () => {
+  it('stores nothing when it is stopped', async () => {
     const before = await countProducts()
     const { page, leave } = await importing()
     await choose(page, productFile([aLine(1, { name: 'Moufles' }), aLine(2, { name: 'Cagoule' })]))
-    // A hanging import, of which nothing reaches the shop.
+    // The request hangs and does not reach the shop.
     await page.route('**/products/import?dryRun=false', () => {})
     await page.getByRole('button', { name: 'Importer 2 produits' }).click()
     await page.getByText(/^Envoi du fichier/).waitFor()
@@ -105,7 +105,7 @@ describe('an import of products on a phone', () => {
     await leave()
   })
 
-  it('names each wrong variant of a row, and writes the stock of every colour and size', {
+  it('names each wrong variant of a row, and stores the stock of every colour and size', {
     tags: ['C-16'],
   }, async () => {
     const { page, leave } = await importing()

@@ -14,7 +14,7 @@ async function followingAt(page: Page, path: string) {
   await open
 }
 
-/** Counts the notes every page of this browser plays. */
+/** Counts the sounds that the pages of this browser play. */
 async function listenTo(context: BrowserContext): Promise<() => number> {
   let notes = 0
   await context.exposeFunction('onNotePlayed', () => {

@@ -93,7 +93,7 @@ describe('the selected orders', () => {
   })
 })
 
-/** Holds back the list of orders, which is read again after each change, until the returned function is called. */
+/** Delays each reload of the list of orders until the returned function is called. */
 async function holdList(page: Page): Promise<() => void> {
   const { promise: released, resolve } = Promise.withResolvers<void>()
   await page.route(/\/api\/orders\?/, async (route) => {
@@ -103,7 +103,7 @@ async function holdList(page: Page): Promise<() => void> {
   return resolve
 }
 
-describe('while the list is read again', () => {
+describe('while the list is being reloaded', () => {
   it('the next orders can be confirmed', { tags: ['D-21'] }, async () => {
     const [first, second] = (await place(2)) as [Order, Order]
     const { page, leave } = await anAdministrator(shop)

@@ -63,7 +63,7 @@ describe('an order on a phone', () => {
 })
 
 describe('an order', () => {
-  it('is cancelled with a reason, reopened, and reversed with named actions', {
+  it('has its confirmation reverted, is cancelled with a reason, and is reopened', {
     tags: ['D-05'],
   }, async () => {
     const order = await anOrder()
@@ -86,7 +86,7 @@ describe('an order', () => {
     await leave()
   })
 
-  it('has its last step undone for 15 minutes, only by the user who made it', {
+  it('lets only the user who made the last step undo it, for 15 minutes', {
     tags: ['D-04'],
   }, async () => {
     const { orderId } = await anOrder()
@@ -112,7 +112,7 @@ describe('an order', () => {
     await leave()
   })
 
-  it('has notes to pin and delete, which the search finds', { tags: ['D-06'] }, async () => {
+  it('has notes that can be pinned, found by search and deleted', { tags: ['D-06'] }, async () => {
     const { orderId } = await anOrder()
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     await page.goto(`/dashboard/order/${orderId}`)

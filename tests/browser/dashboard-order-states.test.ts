@@ -46,7 +46,7 @@ describe('an order in the dashboard', () => {
     ['cancelled', 'Annulée', false],
     ['shipped', 'Annulée', false],
   ])(
-    'with state %s shows %s, can be confirmed or cancelled: %j, and can be deleted',
+    'with state %s shows %s and can be deleted; it can be confirmed or cancelled: %j',
     { tags: ['B-137', 'B-138', 'B-139', 'B-140', 'B-143', 'B-144', 'B-145'] },
     async (status, label, open) => {
       const { page, leave } = await anAdministrator(shop)
@@ -66,7 +66,7 @@ describe('an order in the dashboard', () => {
     ['Confirmer', 'Confirmée', 'Commande confirmée avec succès'],
     ['Annuler', 'Annulée', 'Commande annulée avec succès'],
   ])(
-    'on %s becomes %s, with a toast and a fresh list',
+    'after %s becomes %s, with a toast, and the list is reloaded',
     { tags: ['B-002', 'B-141', 'B-142', 'B-147', 'B-196', 'B-341', 'B-342'] },
     async (button, label, message) => {
       const { orderId } = await orders(shop.url, await shop.merchant.addProduct())

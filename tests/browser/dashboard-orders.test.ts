@@ -33,7 +33,7 @@ function measure(pdf: Buffer): { width: number; height: number; pages: number } 
 }
 
 describe('the orders page', () => {
-  it('filters by state, searches and pages by 30, all in the URL', async () => {
+  it('filters by state, searches and shows 30 orders per page, all in the URL', async () => {
     const product = await shop.merchant.addProduct({ stock: 100 })
     const placed: Order[] = []
     for (let number = 0; number < 32; number++) {

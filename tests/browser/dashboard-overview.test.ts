@@ -10,7 +10,7 @@ import { FAILED_ANSWER, type VisitorOptions } from './support/visitor.ts'
 const shop = openShop()
 const emptyShop = openShop()
 
-/** Two views and one purchase of the ball, one view of the dress, nothing of the third. */
+/** Two views and one purchase of the ball, one view of the dress, none of the third. */
 beforeAll(async () => {
   const { addProduct, token } = shop.merchant
   await fetch(`${shop.url}/api/setup`, {
@@ -129,7 +129,7 @@ describe('the overview', () => {
     await leave()
   })
 
-  it('has a line chart of the shop’s months once there are any', { tags: ['B-068'] }, async () => {
+  it('has a line chart of sales and visits by month once there are any', { tags: ['B-068'] }, async () => {
     const { page, leave } = await anOwner()
     await open(page)
     const chart = card(page, 'Ventes et visites par mois')
@@ -208,7 +208,7 @@ describe('the line chart of a new shop', () => {
     await chart.getByText('Données d’exemple', { exact: true }).waitFor()
     expect(await monthsOf(chart)).toEqual(SAMPLE)
 
-    // From here on the months are real (docs/decisions).
+    // After the first real sale, the chart shows real months.
     await orders(quiet.url, ball)
     await page.reload()
     await expect.poll(() => figures(page)).toEqual(['1', '0', '1', '1'])
@@ -243,15 +243,15 @@ describe('the loading overview', () => {
   })
 
   it.each([
-    ['the server’s words', { status: 500, json: { message: 'La base est pleine.' } }, 'La base est pleine.'],
-    ['that nothing answered', null, 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.'],
+    ['an error message', { status: 500, json: { message: 'La base est pleine.' } }, 'La base est pleine.'],
+    ['no response', null, 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.'],
     [
-      'that no figures came',
+      'a response without figures',
       { status: 200, json: {} },
       'La réponse du serveur n’a pas pu être comprise. Rechargez la page.',
     ],
   ])(
-    'shows that the totals failed, and %s, beside loaded parts, with a retry',
+    'reports beside loaded parts that the totals failed, with a retry: %s',
     { tags: ['B-078', 'B-324', 'B-325'] },
     async (_, answer, detail) => {
       const { page, leave } = await anOwner()

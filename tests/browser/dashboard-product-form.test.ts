@@ -88,7 +88,7 @@ describe('the product form', () => {
     await leave()
   })
 
-  it('keeps the draft over an expired session', async () => {
+  it('keeps the draft when the session expires', async () => {
     const other = await shop.merchant.addAdministrator('rayons', ['products'])
     const { page, leave } = await anAdministrator(shop, { account: other })
     await page.goto(ADD)
@@ -108,12 +108,12 @@ describe('the product form', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('saves once across a server restart without retyping', async () => {
+  it('saves a product once after a lost response and a server restart, without retyping', async () => {
     const { page, leave } = await anAdministrator(shop)
     await page.goto(ADD)
     await productForm(page).fill('Mobile musical')
     await productForm(page).chooseImages(0)
-    // The server stores it, but its response is lost.
+    // The server stores the product, but its response is lost.
     await page.route('**/api/products', async (route) => {
       await route.fetch()
       await route.abort()

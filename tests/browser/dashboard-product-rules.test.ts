@@ -134,14 +134,14 @@ describe('the product form', () => {
     },
   )
 
-  it('sends a new product as a multipart form with lists as JSON, and no unselected flash sale', {
+  it('sends a new product as a multipart form with lists as JSON, and sends no unselected flash sale', {
     tags: 'B-119 B-121 B-122 B-124 B-125 B-126 B-219 B-283 B-284 B-285 B-286 B-287 B-288 B-289 B-290 B-291 B-292 B-293 B-294 B-295 B-296 B-297 B-298 B-299'.split(
       ' ',
     ),
   }, async () => {
     const { page, leave } = await anAdministrator(shop)
     await page.goto(ADD)
-    // Only of an intercepted request does Chromium report a body with files.
+    // Chromium reports a body with files only for intercepted requests.
     await page.route('**/api/products', (route) => route.continue())
     const writes = writesOf(page)
     const form = productForm(page)
@@ -186,7 +186,7 @@ describe('the product form', () => {
     await leave()
   })
 
-  it('sends a selected flash sale after the new product, to its _id', {
+  it('creates the product first, then sends its flash sale to the new _id', {
     tags: ['B-116', 'B-300'],
   }, async () => {
     const { page, leave } = await anAdministrator(shop)
@@ -207,7 +207,7 @@ describe('the product form', () => {
     await leave()
   })
 
-  it('is filled from the table and always sends the flash sale on an edit', {
+  it('is filled from the table and sends the flash sale on every edit', {
     tags: ['B-102', 'B-117', 'B-118', 'B-120', 'B-301'],
   }, async () => {
     const product = await shop.merchant.addProduct({ name: 'Veilleuse lune', stock: 9 })

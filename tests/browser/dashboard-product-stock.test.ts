@@ -22,7 +22,7 @@ async function atTheForm(name: string) {
 }
 
 describe('a product sold while its form is open', () => {
-  it('keeps its sales when another field is edited', async () => {
+  it('keeps its current stock when another field is edited', async () => {
     const { page, product, save, leave } = await atTheForm('Tapis d’éveil')
     await orders(shop.url, product)
     await page.getByLabel('Description').fill('Épais et doux.')
@@ -43,7 +43,7 @@ describe('a product sold while its form is open', () => {
     await problem.waitFor()
     expect(await stock.evaluate((field) => field === document.activeElement)).toBe(true)
     expect([await stock.inputValue(), await stockOf(product)]).toEqual(['30', 9])
-    // The displayed stock survives a reload.
+    // The draft stores that the administrator has seen the stock of 9.
     await page.reload()
     await page.getByText('Votre saisie non enregistrée a été reprise.').waitFor()
     await save.click()

@@ -70,7 +70,7 @@ describe('the products table', () => {
     await leave()
   })
 
-  it('leaves the focus where it moved before a late response', async () => {
+  it('does not move the focus when a response arrives late', async () => {
     await shop.merchant.addProduct({ name: 'Cube étoile', price: 3000 })
     const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/products?q=Cube')
@@ -126,7 +126,7 @@ describe('the products table', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('does not overwrite a stock that a shopper bought from', async () => {
+  it('does not overwrite a stock that an order has changed', async () => {
     const product = await shop.merchant.addProduct({ name: 'Tapis éveil', stock: 5 })
     const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/products?q=Tapis')

@@ -42,7 +42,7 @@ async function handle(page: Page, orderId: string) {
   return returns
 }
 
-/** The return in the list of ended ones, which takes the place of the opened return. */
+/** Opens the tab of ended returns and locates the return of this order. */
 async function endedReturn(page: Page, orderId: string) {
   const tab = page.getByRole('link', { name: 'Terminés' })
   await tab.click()

@@ -70,7 +70,7 @@ describe.each(['phone', 'laptop'] as const)('permissions on a %s', (screen) => {
 })
 
 describe('permissions of an account', () => {
-  it('exclude one’s own role and account management', async () => {
+  it('can be removed but not restored by their owner, except role and account management', async () => {
     const partner = await shop.merchant.addAdministrator('partner', PERMISSIONS)
     const { page, leave } = await onUsers()
     await opener(page, 'awa').click()
@@ -102,7 +102,7 @@ describe('permissions of an account', () => {
     await leave()
   })
 
-  it('are offered only when the administrator holds them, and accounts with more are locked', async () => {
+  it('are offered only to an administrator who has them, and accounts with more permissions are locked', async () => {
     const account = await shop.merchant.addAdministrator('penda', ['users', 'orders'])
     for (const screen of ['phone', 'laptop'] as const) {
       const { page, leave } = await shop.newVisitor({ screen, storage: storageOf(account) })
@@ -185,7 +185,7 @@ describe('an administrator without access to the statistics', () => {
     await leave()
   })
 
-  it('without any permission sees a message', async () => {
+  it('who has no other permission either sees a message', async () => {
     const account = await shop.merchant.addAdministrator('ndeye', [])
     const { page, leave } = await shop.newVisitor({ storage: storageOf(account) })
     await page.goto('/dashboard/overview')

@@ -149,7 +149,7 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
   },
 }
 
-/** Words that do not exist in French. `Dashboard` is the word of the breadcrumb (B-055). */
+/** English words that do not exist in French, without `dashboard`, which the breadcrumb uses (B-055). */
 const ENGLISH =
   /\b(?:add|all|and|back|cancel|close|delete|edit|error|failed|for|from|loading|name|new|next|of|open|orders?|password|previous|price|products?|remove|save|search|send|settings|show|sign|the|users?|views?|with|your?)\b/gi
 
@@ -168,7 +168,7 @@ async function expectFrench(page: Page): Promise<void> {
   expect(await page.locator('html').getAttribute('lang')).toBe('fr-SN')
 }
 
-describe('every state', () => {
+describe('the state', () => {
   it.each(Object.keys(STATES))(
     '%s is French, passes axe and fits each screen',
     { tags: ['B-011'] },
@@ -184,7 +184,7 @@ describe('every state', () => {
   )
 })
 
-describe('other screens on a laptop', () => {
+describe('on a laptop, the screen', () => {
   it.each(['users', 'users/journal', 'most-viewed', 'most-purchased', 'products/import'])(
     '%s is French',
     { tags: ['B-011'] },

@@ -6,7 +6,9 @@ import { toast } from './support/toast.ts'
 
 const shop = openShop()
 
-it('the dashboard makes a synonym of a search without results with one tap', { tags: ['F-14'] }, async () => {
+it('the dashboard turns a search without results into a synonym with one tap', {
+  tags: ['F-14'],
+}, async () => {
   await shop.merchant.addProduct({ name: 'Gigoteuse étoilée' })
   const visitor = await shop.newVisitor()
   const counted = visitor.page.waitForResponse('**/api/searches')

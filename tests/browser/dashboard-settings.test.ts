@@ -168,7 +168,7 @@ describe('the lists', () => {
     await leave()
   })
 
-  it('may have one shop, no social network and one wallet', { tags: ['G-01'] }, async () => {
+  it('can have only one shop, no social network and only one wallet', { tags: ['G-01'] }, async () => {
     const thies = { ...defaultIdentity.cities[0], name: 'Saint-Louis', latitude: 16.03, longitude: -16.5 }
     await change('cities', [thies])
     await change('social', { facebook: '', tiktok: '', instagram: '' })
@@ -196,7 +196,7 @@ describe('the lists', () => {
 })
 
 describe('images and texts', () => {
-  it('stores a logo and a slide, which home shows', { tags: ['G-01'] }, async () => {
+  it('include a logo and a slide, which home shows', { tags: ['G-01'] }, async () => {
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     const file = { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from(await anImage(3)) }
     await open(page, 'identity')
@@ -223,7 +223,7 @@ describe('images and texts', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('are Markdown with a preview while typing', { tags: ['G-03'] }, async () => {
+  it('include Markdown with a preview while typing', { tags: ['G-03'] }, async () => {
     const { page, leave } = await anAdministrator(shop)
     await open(page, 'texts')
     const about = input(page, 'about')
@@ -278,7 +278,7 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
   },
 }
 
-describe('each screen', () => {
+describe('on each screen', () => {
   it.each(Object.keys(STATES))('%s passes axe and fits', { tags: ['G-01'] }, async (state) => {
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     await STATES[state]?.(page)

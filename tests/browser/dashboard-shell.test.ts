@@ -134,7 +134,7 @@ describe('the layout of the dashboard', () => {
 })
 
 describe.each(['phone', 'laptop'] as const)('a missing permission on a %s', (screen) => {
-  it('is explained in place of the page and in the menu, with permitted links', async () => {
+  it('is explained in place of the page and in the menu, with links to permitted sections', async () => {
     const account = await shop.merchant.addAdministrator(`orders-${screen}`, ['orders'])
     const { page, leave } = await shop.newVisitor({ screen, storage: storageOf(account) })
     const reason = (name: string) =>

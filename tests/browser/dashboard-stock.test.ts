@@ -70,7 +70,7 @@ describe('Réception', () => {
     await leave()
   })
 
-  it('sends the same list again after the answer was lost, and counts it once', {
+  it('sends the same list again when the response was lost, and counts it once', {
     tags: ['C-32'],
   }, async () => {
     const product = await shop.merchant.addProduct({ name: 'Veilleuse', stock: 2 })
@@ -237,7 +237,7 @@ describe('Inventaire', () => {
     await leave()
   })
 
-  it('shows a sale of a product that is not counted yet, and not of one that is', async () => {
+  it('updates the displayed stock after a sale only of a product that is not counted yet', async () => {
     const open = await shop.merchant.addProduct({ name: 'Cape de bain', stock: 5 })
     const counted = await shop.merchant.addProduct({ name: 'Gant de bain', stock: 5 })
     const { page, leave } = await anAdministrator(shop)

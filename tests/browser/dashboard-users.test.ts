@@ -132,7 +132,7 @@ describe('the users page', () => {
   it.each([
     ['Email', 'Cet email est déjà utilisé.', { Email: 'AWA@exemple.sn' }],
     ["Nom d'utilisateur", 'Ce nom d’utilisateur est déjà utilisé.', { "Nom d'utilisateur": 'Awa' }],
-  ])('shows a taken value only beside its field: %s', async (label, why, taken) => {
+  ])('shows a taken value in a toast and beside its field: %s', async (label, why, taken) => {
     const { page, leave } = await onUsers()
     await fill(page, { ...typed('soda'), ...taken })
     await add(page).click()
@@ -144,8 +144,8 @@ describe('the users page', () => {
   })
 
   it.each([
-    ['the server’s words', { message: 'Cet email est déjà utilisé.' }, 'Cet email est déjà utilisé.'],
-    ['an error without words', {}, 'Erreur inconnue'],
+    ['an error with a message', { message: 'Cet email est déjà utilisé.' }, 'Cet email est déjà utilisé.'],
+    ['an error without a message', {}, 'Erreur inconnue'],
     ['no answer', null, 'Erreur inconnue'],
   ])(
     'shows why an account was not added and keeps input and focus: %s',

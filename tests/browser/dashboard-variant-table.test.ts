@@ -80,7 +80,7 @@ describe('the stock grid of the product table', () => {
     await leave()
   })
 
-  it('shows every current stock when all cells were refused', { tags: ['C-12', 'C-31'] }, async () => {
+  it('shows the current stock when every cell was refused', { tags: ['C-12', 'C-31'] }, async () => {
     const product = await aDress('Poncho', [4])
     const { page, leave } = await anAdministrator(shop)
     const { dialog, cell } = await openGrid(page, 'Poncho')
@@ -127,7 +127,7 @@ describe('the stock grid of the product table', () => {
     await leave()
   })
 
-  it('refuses one stock for several products when it is counted by size', { tags: ['C-31'] }, async () => {
+  it('refuses one stock in a bulk edit when the stock is counted by size', { tags: ['C-31'] }, async () => {
     await aDress('Bavoir', [])
     const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/products?q=Bavoir')

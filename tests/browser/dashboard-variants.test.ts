@@ -71,7 +71,7 @@ describe('the stock grid of the product form', () => {
     await leave()
   })
 
-  it('pastes a block of a spreadsheet and one value for all, and undoes both', {
+  it('accepts a pasted block of a spreadsheet and one value for all cells, and undoes both', {
     tags: ['C-30'],
   }, async () => {
     const { page, cell, leave } = await atTheForm(await aDress('Robe tableur', [1, 2, 3, 4]), 'phone')
@@ -109,7 +109,7 @@ describe('the stock grid of the product form', () => {
     },
   )
 
-  it('distributes the stock before variants are switched on, and sells the product as a whole until then', {
+  it('must contain the whole stock before variants are switched on; the product is sold as a whole until then', {
     tags: ['C-01', 'C-05'],
   }, async () => {
     const product = await aDress('Robe à répartir')

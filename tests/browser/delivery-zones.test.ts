@@ -162,7 +162,9 @@ describe('delivery zones', () => {
     await leave()
   })
 
-  it('leave every documented text as it is while there are none', { tags: ['D-25'] }, async () => {
+  it('add nothing to the form, the order and the chat text while there are none', {
+    tags: ['D-25'],
+  }, async () => {
     await setZones(shop, [])
     const { page, posts, leave } = await aVisitorWith([robe])
     expect(await district(page).count()).toBe(0)

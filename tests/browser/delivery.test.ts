@@ -29,7 +29,7 @@ describe('the delivery form', () => {
   it.each([
     ['the name', '', 'Ouakam', 'Nom complet'],
     ['the address', 'Awa Ndiaye', ' ', 'Adresse de livraison'],
-    ['both', '', '', 'Nom complet'],
+    ['name and address', '', '', 'Nom complet'],
   ])(
     'without %s shows an issue, opens no dialog and sends nothing',
     { tags: ['A-436', 'A-494', 'A-495', 'A-563'] },
@@ -68,7 +68,7 @@ describe('the delivery form', () => {
     await leave()
   })
 
-  it('asks with Confirmation de la commande, Annuler and Continuer; Annuler keeps everything', {
+  it('opens the dialog Confirmation de la commande, whose Annuler keeps everything', {
     tags: ['A-197', 'A-198', 'A-199', 'A-200', 'A-437', 'A-446'],
   }, async () => {
     const body = await shop.merchant.addProduct()

@@ -45,7 +45,7 @@ async function like(page: Page, ...products: Product[]) {
 }
 
 describe.each(['phone', 'laptop'] as const)('Mes favoris on a %s', (screen) => {
-  it('lists the liked products, with their changes since', { tags: ['F-22'] }, async () => {
+  it('lists the liked products and what changed since they were liked', { tags: ['F-22'] }, async () => {
     const ball = await shop.merchant.addProduct({ name: 'Ballon', category: 'Jouer', price: 8000, stock: 6 })
     const { page, leave } = await shop.newVisitor({ screen })
     await like(page, ball, dress)
@@ -67,7 +67,7 @@ describe.each(['phone', 'laptop'] as const)('Mes favoris on a %s', (screen) => {
     await leave()
   })
 
-  it('adds to the cart, links to the choices and removes products no longer liked', {
+  it('adds a product to the cart, links to its choices, and drops products no longer liked on reload', {
     tags: ['F-22'],
   }, async () => {
     const { page, leave } = await shop.newVisitor({ screen })
@@ -161,7 +161,7 @@ describe('a shared list', () => {
     await leave()
   })
 
-  it('also opens by a click, and adds to the visitor’s own list', { tags: ['F-22'] }, async () => {
+  it('adds products to the visitor’s own list, and opens again on Back', { tags: ['F-22'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto(`/favoris?liste=${drum._id}`)
     await waitForHydration(page)

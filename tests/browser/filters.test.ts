@@ -23,7 +23,7 @@ const at = visitorsOf(shop)
 
 beforeAll(() => addOutfits(shop))
 
-/** A christening outfit for a boy of six months, at most 20 000 francs; each entry is one tap. */
+/** Taps from home to a christening outfit for a boy of six months for at most 20 000 francs. */
 const JOURNEYS = {
   'a phone': {
     options: {},
@@ -108,7 +108,7 @@ describe('a list without a match', () => {
     },
   )
 
-  it('is also explained after a selection', { tags: ['F-01'] }, async () => {
+  it('is also explained after a selection in the filter sheet', { tags: ['F-01'] }, async () => {
     const { page, leave } = await at('/products/Jouer?gender=Fille')
     await page.getByText('Aucun article ne correspond à tous vos filtres.', { exact: true }).waitFor()
     await page.goto(`${CHRISTENINGS}?gender=Fille&maxPrice=20000`)
@@ -146,7 +146,7 @@ describe('a filtered list', () => {
     await leave()
   })
 
-  it('is not indexed, unlike the list that it belongs to', { tags: ['F-01'] }, async () => {
+  it('is not indexed, unlike the same list without filters', { tags: ['F-01'] }, async () => {
     const head = async (path: string) => {
       const html = await (await fetch(shop.url + path)).text()
       return [
@@ -205,7 +205,7 @@ describe('shopping by age', () => {
     await leave()
   })
 
-  it('is remembered from the sheet', { tags: ['F-04'] }, async () => {
+  it('remembers an age that is chosen in the filter sheet', { tags: ['F-04'] }, async () => {
     const { page, leave } = await at(CHRISTENINGS)
     await openSheet(page)
     await option(page, '6–9 mois').tap()

@@ -135,7 +135,7 @@ describe('the cart badge', () => {
       expect(await button.textContent()).toBe(badge)
       await button.click()
       await page.waitForURL('**/cart')
-      // The cart page looks up the invented products.
+      // The cart page requests the invented products, which do not exist.
       await leave({ despite: FAILED_ANSWER })
     },
   )
@@ -252,7 +252,7 @@ describe('the menu', () => {
 })
 
 describe.each(['phone', 'tablet'] as const)('the menu drawer on a %s', (screen) => {
-  it('opens on tap, navigates, and closes on Escape, outside and with its button', {
+  it('opens on tap, navigates, and closes on Escape, on a tap outside and with its button', {
     tags: ['A-053'],
   }, async () => {
     const { page, leave } = await shop.newVisitor({ screen })

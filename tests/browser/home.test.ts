@@ -74,7 +74,7 @@ describe('the sections of home', () => {
     await leave()
   })
 
-  it('show a failed section in red with a retry and leave the others', async () => {
+  it('show a failed section in red with a retry, without affecting the others', async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/faq')
     await waitForHydration(page)
@@ -174,7 +174,7 @@ describe('a product card', () => {
   })
 })
 
-/** The drawn share of its stars, from 0 to 1, to half a star. */
+/** The filled share of a card's stars, from 0 to 1, in steps of half a star. */
 async function drawn(card: Locator): Promise<number> {
   const stars = card.getByRole('img')
   const width = await stars.evaluate(

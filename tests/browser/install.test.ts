@@ -30,7 +30,7 @@ const inFooter = (page: Page) =>
   page.getByRole('contentinfo').getByRole('button', { name: 'Installer l’application' })
 
 describe('the install button', () => {
-  it('is hidden without the browser’s event', { tags: ['A-289'] }, async () => {
+  it('is hidden without the browser’s install event', { tags: ['A-289'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/')
     await waitForHydration(page)
@@ -39,7 +39,7 @@ describe('the install button', () => {
     await leave()
   })
 
-  it('appears with the event, which is stored', { tags: ['A-285', 'A-286'] }, async () => {
+  it('appears with the install event, which is stored', { tags: ['A-285', 'A-286'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/')
     await waitForHydration(page)
@@ -68,7 +68,7 @@ describe('the install button', () => {
     await leave()
   })
 
-  it('explains the browser’s menu when the event came on another visit', async () => {
+  it('explains the browser’s menu when the install event came on another visit', async () => {
     const { page, leave } = await shop.newVisitor({ storage: { installAvailable: 'yes' } })
     await page.goto('/')
     await waitForHydration(page)

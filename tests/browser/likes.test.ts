@@ -28,7 +28,7 @@ function heartOf(page: Page, name: string) {
   return page.getByRole('button', { name: `J’aime ${name}` })
 }
 
-/** Whether it is pressed and filled, and the number beside it. */
+/** Whether the like button is pressed and filled, and the number of likes on it. */
 function look(heart: ReturnType<typeof heartOf>) {
   return heart.evaluate((button) => ({
     pressed: button.ariaPressed === 'true',
@@ -114,7 +114,7 @@ describe('the like button of a card', () => {
 describe('a like status that fails to load', () => {
   it.each([
     [
-      'the server refuses',
+      'the server responds with an error',
       (route: Route) => route.fulfill({ status: 500, json: {} }),
       'Impossible de vérifier le like.',
     ],
@@ -141,12 +141,12 @@ describe('a like that fails', () => {
   it.each([
     ['there is no answer', (route: Route) => route.abort(), "Erreur lors de l'action like."],
     [
-      'the server answers without a word',
+      'the error has no message',
       (route: Route) => route.fulfill({ status: 500, body: '' }),
       "Erreur lors de l'action like.",
     ],
     [
-      'the server says why',
+      'the error has a message',
       (route: Route) => route.fulfill({ status: 429, json: { message: 'Doucement !' } }),
       'Doucement !',
     ],

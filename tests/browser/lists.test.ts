@@ -57,7 +57,7 @@ describe('a product list', () => {
     ['tablet', 3],
     ['laptop', 4],
   ] as const)(
-    'is a grid on a %s, %i in a row, divided into pages',
+    'is a grid on a %s with %i products in a row, divided into pages',
     { tags: ['A-117'] },
     async (screen, columns) => {
       const { page, leave } = await at('/products', { screen })
@@ -82,7 +82,7 @@ describe('a product list', () => {
     await leave()
   })
 
-  it('searches names and categories in any case and reports that nothing matches', {
+  it('searches names and categories, ignoring case, and reports that nothing matches', {
     tags: ['A-118', 'A-119', 'A-120', 'A-128'],
   }, async () => {
     const { page, leave } = await at('/products', { screen: 'laptop' })

@@ -21,7 +21,7 @@ async function inStoppedTime(page: Page, path: string) {
 }
 
 describe('a toast', () => {
-  it('appears top right and disappears after 5 s', {
+  it('appears at the top right and disappears after 5 s', {
     tags: ['A-305', 'A-306', 'A-612', 'B-358', 'B-359'],
   }, async () => {
     const { page, leave } = await shop.newVisitor({ screen: 'laptop' })

@@ -197,5 +197,3 @@ describe('a new merchant on a phone', () => {
     expect(await count()).toBe(3)
   })
 })
-
-/** Through the form that the browser would send. */

@@ -29,7 +29,7 @@ async function anOrderWithoutNetwork(customerName: string, product?: Product) {
   await waitForHydration(page)
   await fetchToasts(page)
   await fill(page, customerName)
-  // The last of the routes that a filled cart keeps, after the code of the dialog.
+  // The service worker caches this code last, after that of the dialog.
   await untilCodeCached(page, 'storefront/order-confirmation/route')
   await context.setOffline(true)
   await confirm(page)

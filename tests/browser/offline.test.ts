@@ -173,7 +173,7 @@ describe('offline', () => {
   })
 })
 
-describe('a network without responses', () => {
+describe('the service worker on a network without responses', () => {
   it('falls back to the cached page after 3 seconds', async () => {
     const line = await shop.line()
     const { page, leave } = await shop.newVisitor({ ...withWorker, line })

@@ -69,7 +69,7 @@ describe('the last-order notice on home', () => {
 })
 
 describe('the page of the last order', () => {
-  it('shows number, items, total, delivery and chat, also after a reload and a dismissed notice', async () => {
+  it('shows number, items, total, delivery and chat, also after the notice is dismissed', async () => {
     const name = 'Cliente'
     const { page, context, leave } = await aCustomer(name)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -97,7 +97,7 @@ describe('the page of the last order', () => {
     await leave()
   })
 
-  it('explains that no order is stored or that it was removed from the device', async () => {
+  it('removes the order from the device on request, and then reports that none is stored', async () => {
     const { page, leave } = await aCustomer('Fatou Kane')
     await page.goto(PAGE)
     await page.getByRole('button', { name: 'Effacer de cet appareil' }).click()

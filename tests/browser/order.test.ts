@@ -138,7 +138,7 @@ describe('an order', () => {
     await leave()
   })
 
-  it('stays on home until dismissed: number, total, Ouvrir WhatsApp, Copier le message', async () => {
+  it('is shown on home until dismissed, with number, total, Ouvrir WhatsApp and Copier le message', async () => {
     const body = await shop.merchant.addProduct({ price: 7000 })
     const { page, context, leave } = await aVisitorWith([body])
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -237,7 +237,7 @@ describe('an order that fails', () => {
     },
   )
 
-  it('is not duplicated when a stored order is sent with a corrected address', async () => {
+  it('is not duplicated when it was stored and is sent again with another address', async () => {
     const body = await shop.merchant.addProduct({ price: 4000 })
     const { page, leave } = await aVisitorWith([body])
     await fill(page, 'Rokhaya Gueye', 'Ouakam')
@@ -263,7 +263,7 @@ describe('an order that fails', () => {
     await fill(page, 'Sokhna Mbaye')
     await shop.merchant.putOnFlashSale(robe, { discount: 30, durationHours: 1 })
     await orders(shop.url, body)
-    // The refusal alone has the data, because the products cannot be loaded.
+    // The products cannot be loaded, so the current data is only in the refusal.
     await page.route('**/api/products/**', (route) => route.abort())
     await order(page)
     await toast(page, TOAST).waitFor()

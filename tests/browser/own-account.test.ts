@@ -107,7 +107,7 @@ describe('the account page', () => {
     await leave(DESPITE)
   })
 
-  it('is the only page of an administrator who lacks a required second factor', {
+  it('is the only page open to an administrator without the required second factor', {
     tags: ['G-20'],
   }, async () => {
     const account = await shop.merchant.addAdministrator('dieynaba', ['orders'])
@@ -225,7 +225,7 @@ describe('the permissions of an account', () => {
     await leave()
   })
 
-  it('say which one an export needs', { tags: ['G-21'] }, async () => {
+  it('name the missing one when an export is refused', { tags: ['G-21'] }, async () => {
     const clerk = await shop.merchant.addAdministrator('oumou', ['users'])
     const body = { permissions: { orders: true, users: true, exports: false } }
     await fetch(`${shop.url}/api/users/${clerk.user._id}`, {

@@ -45,7 +45,7 @@ describe('a payment claim that fails', () => {
     ['without an answer', (page) => page.route('**/api/notify-payment', (route) => route.abort())],
   ]
   it.each(failures)(
-    'after %s opens an alert with the USSD code and loses nothing',
+    '%s opens an alert with the USSD code and loses nothing',
     { tags: ['A-555', 'A-556'] },
     async (_case, fail) => {
       const { page, leave } = await aPayer({ ...state, method: 'Orange Money' })
@@ -77,16 +77,16 @@ describe('a payment claim that fails', () => {
   })
 })
 
-describe('/payment without navigation state', () => {
+describe('/payment', () => {
   it.each([
-    ['none at all', null],
+    ['no navigation state', null],
     ['an unknown wallet', { ...state, method: 'Bitcoin' }],
     ['no code', { ...state, paymentCode: '' }],
-    ['an amount that is no number', { ...state, totalAmount: 'beaucoup' }],
-    ['an amount beyond all money', { ...state, totalAmount: 1e300 }],
+    ['a non-numeric amount', { ...state, totalAmount: 'beaucoup' }],
+    ['an amount of 1e300', { ...state, totalAmount: 1e300 }],
     ['no items', { ...state, items: [] }],
-    ['a text instead', 'payer'],
-  ])('(%s) redirects to /not-found, the 404 page', async (_case, damaged) => {
+    ['text as navigation state', 'payer'],
+  ])('with %s redirects to /not-found, the 404 page', async (_case, damaged) => {
     const { page, leave } = await aPayer(damaged)
     await page.waitForURL('**/not-found')
     await page.getByText('404', { exact: true }).waitFor()

@@ -17,7 +17,7 @@ const shop = openShop()
 const { aPayer } = paymentPage(shop)
 
 describe.each([WAVE, ORANGE])('paying with $method', ({ method, ussd, site, number }) => {
-  it('orders with that method, empties the cart and passes the state to /payment', {
+  it('places the order, empties the cart and passes the order to /payment', {
     tags: ['A-014', 'A-201', 'A-202', 'A-203', 'A-204', 'A-205'],
   }, async () => {
     const robe = await shop.merchant.addProduct({
@@ -77,7 +77,7 @@ describe.each([WAVE, ORANGE])('paying with $method', ({ method, ussd, site, numb
   })
 })
 
-/** An item as the shopper sent it, without the state of its units. */
+/** An item as the shopper sent it, without the fields that the shop adds. */
 const asSent = ({ productId, name, quantity, price, color, size, image }: OrderItem) => {
   return { productId, name, quantity, price, color, size, image }
 }

@@ -46,8 +46,8 @@ async function watch(page: Page, way: 'share' | 'copy', fails?: string): Promise
   return () => page.evaluate(() => (window as unknown as { seen: unknown[] }).seen)
 }
 
-describe('delivery facts beside the price', () => {
-  it('give time and payment in one line with links to delivery and returns', async () => {
+describe('the facts beside the price', () => {
+  it('give delivery time and payment in one line that links to delivery and returns', async () => {
     const { page, leave } = await inFrontOfIt()
     const line = page.getByRole('link', { name: 'Livré en 1 à 3 jours, payé à la livraison' })
     expect((await line.boundingBox())?.height).toBe(44)
@@ -58,7 +58,7 @@ describe('delivery facts beside the price', () => {
     await leave()
   })
 
-  it('count the comments and link to them', async () => {
+  it('give the number of comments with a link to them', async () => {
     const { page, leave } = await inFrontOfIt()
     await page.getByRole('link', { name: '2 avis', exact: true }).click()
     const heading = page.getByRole('heading', { name: 'Avis des clients' })
@@ -77,7 +77,9 @@ describe('secondary actions of a product page', () => {
     await leave()
   })
 
-  it('share it with the browser; cancelling shows no message', { tags: ['F-23'] }, async () => {
+  it('share the product with the browser, and show no message when the shopper cancels', {
+    tags: ['F-23'],
+  }, async () => {
     const { page, leave } = await shop.newVisitor()
     const shared = await watch(page, 'share', 'AbortError')
     await openProduct(page, product)
@@ -91,12 +93,12 @@ describe('secondary actions of a product page', () => {
   })
 
   it.each([
-    [undefined, /^Lien copié$/],
-    ['NotAllowedError', /^La copie n’a pas été possible/],
+    ['succeeds', undefined, /^Lien copié$/],
+    ['fails', 'NotAllowedError', /^La copie n’a pas été possible/],
   ] as const)(
-    'share it on WhatsApp or copy its URL where the browser cannot; copying fails with %s',
+    'offer WhatsApp and a copy of the URL where the browser cannot share; copying %s',
     { tags: ['F-23'] },
-    async (fails, said) => {
+    async (_case, fails, said) => {
       const { page, leave } = await shop.newVisitor()
       const copied = await watch(page, 'copy', fails)
       await openProduct(page, product)
@@ -122,7 +124,7 @@ describe('secondary actions of a product page', () => {
     },
   )
 
-  it('share it with the sheet of the shop where the browser refuses its own', {
+  it('share the product in the shop’s own sheet where the browser refuses to share', {
     tags: ['F-23'],
   }, async () => {
     const { page, leave } = await shop.newVisitor()
@@ -133,7 +135,7 @@ describe('secondary actions of a product page', () => {
     await leave()
   })
 
-  it('ask about it on WhatsApp with name and URL', async () => {
+  it('ask about the product on WhatsApp with its name and URL', async () => {
     const { page, address, leave } = await inFrontOfIt()
     const link = question(page)
     const { origin, pathname, searchParams } = new URL((await link.getAttribute('href')) ?? '')
@@ -154,8 +156,8 @@ describe('secondary actions of a product page', () => {
   })
 })
 
-describe.each(['tablet', 'laptop'] as const)('on a %s', (screen) => {
-  it('neither column stays blank for long', async () => {
+describe.each(['tablet', 'laptop'] as const)('a product page on a %s', (screen) => {
+  it('has columns of similar height', async () => {
     const { page, leave } = await inFrontOfIt({ screen })
     const bottom = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().bottom)
     const details = await bottom(page.getByRole('region', { name: 'Détails' }))
@@ -163,7 +165,7 @@ describe.each(['tablet', 'laptop'] as const)('on a %s', (screen) => {
     await leave()
   })
 
-  it('rating and comment forms are side by side', async () => {
+  it('has the rating and comment forms side by side', async () => {
     const { page, leave } = await inFrontOfIt({ screen })
     const section = page.getByRole('region', { name: 'Donnez votre avis' })
     const rating = await section.getByRole('form', { name: 'Noter cet article' }).boundingBox()

@@ -96,8 +96,8 @@ describe('options on a product page', () => {
   })
 })
 
-describe('the sticky buy bar on a phone', () => {
-  it('shows button, name and price at the bottom edge while the button is out of view', async () => {
+describe('the sticky buy bar', () => {
+  it('shows button, name and price at the bottom edge of a phone while the button is out of view', async () => {
     const { page, leave } = await inFrontOf({ name: 'Robe Gorée', price: 8000, sizes: ['S'] }, 'phone')
     const bar = page.locator('.buying-bar')
     const bottom = async () => {

@@ -37,7 +37,7 @@ describe('the gallery of a product page', () => {
   })
 })
 
-describe('images and colours', () => {
+describe('on a product page', () => {
   it('a colour shows the image of its index or keeps the current one', {
     tags: ['A-162'],
   }, async () => {

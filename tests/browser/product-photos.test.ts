@@ -182,7 +182,9 @@ describe('the photo page', () => {
     await leave()
   })
 
-  it('reports a file that is not a photo, and a full device', { tags: ['G-05'] }, async () => {
+  it('reports a file that is not a photo, and a device without free storage', {
+    tags: ['G-05'],
+  }, async () => {
     const { page, context, leave } = await asAdministrator()
     await page.goto(PHOTOS)
     const text = { name: 'liste.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('bonjour') }

@@ -34,7 +34,7 @@ function loads(page: Page, id: string): () => number {
   return () => count
 }
 
-describe('rating a product', () => {
+describe('the rating form of a product', () => {
   it('without a star shows Veuillez sélectionner une note entre 1 et 5 and sends nothing', {
     tags: ['A-480', 'A-584'],
   }, async () => {
@@ -51,7 +51,7 @@ describe('rating a product', () => {
     await leave()
   })
 
-  it('accepts 1 to 5 stars by keyboard and shows the returned product without reloading', {
+  it('accepts 1 to 5 stars by keyboard and shows the new rating without reloading', {
     tags: ['A-154', 'A-469', 'A-477', 'A-577'],
   }, async () => {
     const { page, product, sent, leave } = await aCritic()
@@ -125,8 +125,8 @@ describe('rating a product', () => {
   })
 })
 
-describe('commenting on a product', () => {
-  it('counts characters as a person does, out of 500', { tags: ['A-479'] }, async () => {
+describe('a comment on a product', () => {
+  it('is counted in visible characters, out of 500', { tags: ['A-479'] }, async () => {
     const { page, leave } = await aCritic()
     const counted = async () => (await textOf(commentForm(page))).match(/\d+\/500/)?.[0]
     expect(await counted()).toBe('0/500')
@@ -143,11 +143,17 @@ describe('commenting on a product', () => {
   })
 
   it.each([
-    ['spaces alone', '   ', '', 'Le commentaire ne peut pas être vide', 'text'],
+    ['only spaces', '   ', '', 'Le commentaire ne peut pas être vide', 'text'],
     ['501 characters', 'x'.repeat(501), '', 'Le commentaire ne doit pas dépasser 500 caractères', 'text'],
-    ['a pseudo of 51', 'Bien', 'x'.repeat(51), 'Le pseudo ne doit pas dépasser 50 caractères', 'pseudo'],
+    [
+      'a pseudonym of 51 characters',
+      'Bien',
+      'x'.repeat(51),
+      'Le pseudo ne doit pas dépasser 50 caractères',
+      'pseudo',
+    ],
   ])(
-    'of %s is rejected beside its field without a request and keeps the input',
+    'with %s is rejected beside its field without a request and keeps the input',
     { tags: ['A-481', 'A-482', 'A-484', 'A-585', 'A-586'] },
     async (_, typed, name, said, field) => {
       const { page, sent, leave } = await aCritic()
@@ -197,7 +203,7 @@ describe('commenting on a product', () => {
     await leave()
   })
 
-  it('on failure shows the server’s message, otherwise Erreur lors de l’ajout du commentaire, and keeps the draft', {
+  it('that fails shows the server’s message, otherwise Erreur lors de l’ajout du commentaire, and stays in the form', {
     tags: ['A-553', 'A-554'],
   }, async () => {
     const { page, product, leave } = await aCritic()

@@ -179,7 +179,7 @@ describe('the comment carousel', () => {
   })
 })
 
-describe('all comments as a list', () => {
+describe('the list of all comments', () => {
   it('replaces the carousel and closes again', async () => {
     const { page, wait, leave } = await aPatientVisitor()
     await page.getByRole('button', { name: 'Tous les avis', exact: true }).click()
@@ -248,7 +248,7 @@ describe('comments', () => {
     await leave()
   })
 
-  it('with nonsense break nothing on each screen', async () => {
+  it('with unusual texts break nothing on any screen', async () => {
     const odd = await shop.merchant.addProduct({})
     const texts = [
       'W'.repeat(500),

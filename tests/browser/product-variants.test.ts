@@ -42,7 +42,7 @@ const chosen = (page: Page) => page.locator('[data-choice][aria-pressed="true"]'
 const quantity = (page: Page) => page.getByRole('group', { name: 'Quantité' })
 
 describe('sold-out colours and sizes', () => {
-  it('are named épuisé and struck through, in the chosen colour', { tags: ['C-20'] }, async () => {
+  it('are marked épuisé and struck through; sizes follow the chosen colour', { tags: ['C-20'] }, async () => {
     const { page, leave } = await inFrontOf(BODY)
     expect(await choices(page, 'Couleurs')).toEqual(['Rouge', 'Bleu', 'Vert, épuisé'])
     expect(await choices(page, 'Tailles')).toEqual(SIZES)
@@ -76,7 +76,7 @@ describe('sold-out colours and sizes', () => {
     await leave()
   })
 
-  it('show other sizes when no colour has this one', { tags: ['C-20'] }, async () => {
+  it('offer other sizes when the size is sold out in every colour', { tags: ['C-20'] }, async () => {
     const { page, leave } = await inFrontOf({
       ...BODY,
       variants: variantsOf({ Rouge: [1, 0, 2] }),
@@ -102,7 +102,7 @@ describe('sold-out colours and sizes', () => {
     await leave()
   })
 
-  it('of toys have colours to choose', { tags: ['C-20'] }, async () => {
+  it('of a toy are marked, and its images select colours in stock', { tags: ['C-20'] }, async () => {
     const { page, product, leave } = await inFrontOf({
       category: 'Jouer',
       colors: ['Rouge', 'Bleu'],
@@ -176,7 +176,7 @@ describe('the URL of a variant', () => {
     await leave()
   })
 
-  it('is served the same page as the product', { tags: ['C-24'] }, async () => {
+  it('serves the same page as the URL of the product', { tags: ['C-24'] }, async () => {
     const { _id } = await shop.merchant.addProduct(BODY)
     const served = async (query: string) => {
       const response = await fetch(`${shop.url}/product/${_id}${query}`)
@@ -184,7 +184,7 @@ describe('the URL of a variant', () => {
     }
     const plain = await served('')
     expect(await served('?couleur=Bleu&taille=6+mois')).toEqual(plain)
-    // Not from the cache, since it has a parameter that no page knows.
+    // A URL with an unknown parameter is not cached, so its page is rendered for this request.
     const [other, same] = [await served('?couleur=Bleu&x=1'), plain].map(
       ({ body }) => body.match(/<main.*<\/main>/s)?.[0],
     )
@@ -227,7 +227,7 @@ describe('a product whose variants are all sold out', () => {
     await page.getByRole('link', { name: product.name }).first().click()
     await expect.poll(() => names(page)).toEqual(['Même taille'])
 
-    // The cached page is rendered again when the last one of them is sold.
+    // The cached page is rendered again when the last of them sells out.
     await fetch(`${shop.url}/api/products/${replacement._id}/variants`, {
       method: 'PATCH',
       headers: { Authorization: `Bearer ${shop.merchant.token}`, 'Content-Type': 'application/json' },

@@ -96,7 +96,7 @@ describe('Commander à nouveau', () => {
     await dialog(page).getByRole('button', { name: 'Ajouter 2 articles au panier' }).click()
     await page.getByText('2 articles ajoutés au panier').waitFor()
     expect(await cartOf(page)).toMatchObject([{ _id: bottle._id, quantity: 2, price: 3500 }])
-    // The cart now has all of them.
+    // The cart now contains the whole stock.
     await again(page).click()
     await dialog(page).getByText('Aucun article de cette commande ne peut être ajouté au panier.').waitFor()
     await dialog(page).getByText('Votre panier en contient déjà tout le stock.').waitFor()
@@ -104,7 +104,9 @@ describe('Commander à nouveau', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('reports being offline, and a response that is not the shop’s', { tags: ['F-40'] }, async () => {
+  it('reports that the browser is offline, or that a response is not from the shop', {
+    tags: ['F-40'],
+  }, async () => {
     const { storage } = await anOrder()
     const { page, context, leave } = await shop.newVisitor({ storage })
     await open(page)
@@ -130,8 +132,8 @@ describe('Commander à nouveau', () => {
   })
 })
 
-describe('each screen', () => {
-  it('fits the page and the dialog, which pass axe', { tags: ['F-40'] }, async () => {
+describe('on each screen', () => {
+  it('the page and the dialog fit and pass axe', { tags: ['F-40'] }, async () => {
     const { storage } = await anOrder()
     const { page, leave } = await shop.newVisitor({ storage })
     await open(page)

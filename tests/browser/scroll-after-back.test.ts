@@ -20,7 +20,7 @@ const scrollTo = (page: Page, top: number) =>
 /** Distance from the top of the viewport, in pixels. */
 const top = async (place: Locator) => (await place.boundingBox())?.y
 
-/** The same at the next tap, after the visible content was laid out. */
+/** Distance from the top of the viewport at the next tap, when the visible content is laid out. */
 async function topAtTap(place: Locator): Promise<() => Promise<number>> {
   await place.evaluate((element) => {
     const note = () => document.body.setAttribute('data-top', String(element.getBoundingClientRect().top))
@@ -29,14 +29,14 @@ async function topAtTap(place: Locator): Promise<() => Promise<number>> {
   return async () => Number(await place.page().locator('body').getAttribute('data-top'))
 }
 
-/** Holds all responses about products from now on. */
+/** Leaves all requests for lists of products unanswered from now on. */
 const holdAnswers = (page: Page) => page.route('**/api/products?*', () => {})
 
 describe('scroll after Back', () => {
   it.each([
-    ['that moves', true],
-    ['that stands still', false],
-  ])('from page 2 of a list %s restores page 1 immediately', async (_what, motion) => {
+    ['with animations', true],
+    ['with reduced motion', false],
+  ])('from page 2 of a list restores page 1 immediately, %s', async (_what, motion) => {
     const { page, leave } = await at('/products/Jouer', { motion })
     const first = await names(page)
     const last = page.getByRole('main').getByRole('link', { name: first.at(-1) ?? '' })
@@ -91,7 +91,7 @@ describe('a list restored by Back', () => {
     return visitor
   }
 
-  it('shows changes made since', async () => {
+  it('shows products that were added after it was left', async () => {
     const { page, leave } = await onProduct()
     await shop.merchant.addProduct({ name: 'Cube 01', category: 'Jouer' })
     await page.goBack()

@@ -54,7 +54,7 @@ function meta(page: Page, property: string) {
 }
 
 describe('a product in structured data', () => {
-  it('is offered in XOF at the current price, in stock above 0', {
+  it('is offered in XOF at the current price, and is in stock when its stock is above 0', {
     tags: ['A-168', 'A-580'],
   }, async () => {
     const [product] = await typed(`/product/${robe._id}`, 'Product')
@@ -240,7 +240,7 @@ describe('search engines', () => {
   })
 })
 
-/** Products are sorted by id; pages keep their order. */
+/** Compares URLs of the sitemap: pages in the given order, then products by id. */
 function byPlace(pages: readonly unknown[]) {
   const rank = (place: string) => (place.includes('/product/') ? pages.length : pages.indexOf(place))
   return (a = '', b = '') => rank(a) - rank(b) || (a < b ? -1 : 1)

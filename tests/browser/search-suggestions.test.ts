@@ -42,7 +42,7 @@ describe('suggestions beside products', () => {
     await leave()
   })
 
-  it('are the categories with the words', { tags: ['F-13'] }, async () => {
+  it('include the categories that contain the typed words', { tags: ['F-13'] }, async () => {
     const { page, box, leave } = await aSearcher()
     await box.fill('chaussures enf')
     await page.getByRole('search').getByRole('link', { name: 'Chaussures · Enfant' }).tap()
@@ -50,7 +50,7 @@ describe('suggestions beside products', () => {
     await leave()
   })
 
-  it('are the recent searches of the device until they are erased', { tags: ['F-13'] }, async () => {
+  it('include the recent searches of the device until they are erased', { tags: ['F-13'] }, async () => {
     const { page, box, list, leave } = await aSearcher()
     await box.fill('lapin')
     await list.getByText('Bébé lapin').waitFor()

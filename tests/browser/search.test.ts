@@ -41,7 +41,7 @@ function searchRequests(page: Page): string[] {
 }
 
 describe('the search results', () => {
-  it('opens for text but not for spaces, and closes when the text is erased', {
+  it('open for text but not for spaces, and close when the text is erased', {
     tags: ['A-050', 'A-051', 'A-072', 'A-073', 'A-074'],
   }, async () => {
     const { page, box, list, leave } = await aSearcher()
@@ -63,7 +63,7 @@ describe('the search results', () => {
     await leave()
   })
 
-  it('finds parts of names, categories, brands and descriptions in any case', {
+  it('match parts of names, categories, brands and descriptions, ignoring case and accents', {
     tags: ['A-079', 'A-080', 'A-081', 'A-082', 'A-083', 'A-512'],
   }, async () => {
     const { box, list, leave } = await aSearcher()
@@ -87,7 +87,7 @@ describe('the search results', () => {
     await leave()
   })
 
-  it('shows image, name and category of each result', { tags: ['A-075', 'A-077', 'A-078'] }, async () => {
+  it('show image, name and category', { tags: ['A-075', 'A-077', 'A-078'] }, async () => {
     const [product] = (await (await fetch(`${shop.url}/api/products?q=volants`)).json()) as {
       images: string[]
     }[]
@@ -99,7 +99,7 @@ describe('the search results', () => {
     await leave()
   })
 
-  it('shows a placeholder for a missing image and omits products without an id', {
+  it('show a placeholder for a missing image and omit products without an id', {
     tags: ['A-076'],
   }, async () => {
     const { page, leave } = await shop.newVisitor()
@@ -206,7 +206,7 @@ describe('selecting a result', () => {
     await leave()
   })
 
-  it('needs a selection: Enter alone opens all results', async () => {
+  it('needs an arrow key first: Enter alone opens all results', async () => {
     const { page, box, list, leave } = await aSearcher({ screen: 'laptop' })
     await box.fill('coffret')
     await list.getByText('Coffret blanc').waitFor()
@@ -226,7 +226,7 @@ describe('selecting a result', () => {
 })
 
 describe('all results', () => {
-  it('are linked below the first ones with their number', async () => {
+  it('are linked below the first ones, with the number of all', async () => {
     const { page, box, list, leave } = await aSearcher()
     await box.fill('chausson')
     await list.locator('..').getByText('25 articles trouvés').waitFor({ state: 'attached' })
@@ -237,7 +237,7 @@ describe('all results', () => {
     await leave()
   })
 
-  it('are those of the corrected word, or the categories when there are none', {
+  it('match the corrected word, or are replaced by the categories when there are none', {
     tags: ['F-10', 'F-13'],
   }, async () => {
     const { page, box, list, leave } = await aSearcher({ screen: 'laptop' })

@@ -91,7 +91,7 @@ describe('the service worker', () => {
     await leave()
   })
 
-  it('caches the code of the order pages when the cart holds something', async () => {
+  it('caches the code of the order pages when the cart is not empty', async () => {
     const storage = storageOf([aCartLine({ images: [] })])
     const { page, leave } = await shop.newVisitor({ ...withWorker, storage })
     await visit(page, '/about')

@@ -32,7 +32,7 @@ it('the shop sends HSTS, also with cached responses', async () => {
   }
 })
 
-it('the shop sets a visitor cookie only over TLS and hidden from scripts', async () => {
+it('the shop sets a visitor cookie that is sent only over TLS and hidden from scripts', async () => {
   const answer = await fetch(`${shop.url}/api/products/nothing/like`, { method: 'POST' })
   expect(answer.headers.get('set-cookie')).toMatch(
     /^visitor=[\w-]{24};(?=.*; HttpOnly)(?=.*; Secure)(?=.*SameSite=Lax)/,
@@ -53,7 +53,7 @@ const signUp = (body: object, headers: Record<string, string> = {}) =>
     }),
   })
 
-it('the shop asks the first administrator for the code behind a local proxy', {
+it('behind a local proxy, the shop asks the first administrator for the set-up code', {
   tags: ['T-13'],
 }, async () => {
   for (const headers of [{}, { 'X-Forwarded-For': '41.82.1.2' }]) {
@@ -66,13 +66,13 @@ it('the shop asks the first administrator for the code behind a local proxy', {
   expect((await signUp({ setupCode: printed() })).status).toBe(201)
 })
 
-it('the shop asks the first administrator for the code on a public address', async () => {
+it('on a public address, the shop asks the first administrator for the set-up code', async () => {
   await shop.stop()
   shop = await startShop({ settings: { HOST: '0.0.0.0' } })
   expect(await (await signUp({})).json()).toMatchObject({ code: 'SETUP_CODE_REQUIRED' })
 })
 
-it('the shop asks for the code locally when a proxy forwards the request', async () => {
+it('on a local address, the shop asks for the set-up code only when a proxy forwards the request', async () => {
   await shop.stop()
   shop = await startShop({})
   const refused = await signUp({}, { 'X-Forwarded-For': '41.82.1.2' })

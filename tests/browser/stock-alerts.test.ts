@@ -48,7 +48,7 @@ async function chooseSoldOut(page: Page, product: Product) {
 }
 
 describe('Prévenez-moi', () => {
-  it('keeps the number when the answer is lost or is not the shop’s', { tags: ['F-50'] }, async () => {
+  it('keeps the number when the response is lost or is not from the shop', { tags: ['F-50'] }, async () => {
     const product = await soldOutRobe()
     const { page, context, leave } = await shop.newVisitor()
     await chooseSoldOut(page, product)
@@ -80,7 +80,7 @@ describe('Prévenez-moi', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('asks for a size when none was chosen, also for a product without sizes', {
+  it('asks for a size when none was chosen, except for a product without sizes', {
     tags: ['F-50'],
   }, async () => {
     const product = await soldOutRobe({ '3 mois': 0, '6 mois': 0 })
@@ -127,7 +127,7 @@ describe('Prévenez-moi', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('leads from the product page to the merchant, after goods are received', {
+  it('shows the number to the merchant, who can write when the product is back in stock', {
     tags: ['F-50'],
   }, async () => {
     const product = await soldOutRobe()
@@ -187,8 +187,8 @@ describe('Prévenez-moi', () => {
   })
 })
 
-describe('each screen', () => {
-  it('fits the form, its page and the merchant’s list, which pass axe', { tags: ['F-50'] }, async () => {
+describe('on each screen', () => {
+  it('the form, its page and the merchant’s list fit and pass axe', { tags: ['F-50'] }, async () => {
     const product = await soldOutRobe({ '3 mois': 0, '6 mois': 0 })
     for (let number = 10; number < 33; number++) await asks(product, `7700000${number}`)
     await receive(product, '6 mois', 3)

@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 afterEach(() => shop?.stop())
 
-/** An order whose head and first half the shop has received. */
+/** An order request of which the shop has received the headers and the first 50 bytes. */
 async function halfSent(order: string): Promise<Socket> {
   const client = connect(Number(new URL(shop.url).port), '127.0.0.1')
   const head = [
@@ -24,7 +24,7 @@ async function halfSent(order: string): Promise<Socket> {
     'Expect: 100-continue',
   ]
   client.write(`${head.join('\r\n')}\r\n\r\n`)
-  // The shop has read the head: from now on the request is in progress.
+  // The shop has read the headers, so the request is in progress.
   expect(String(await once(client, 'data'))).toContain('100 Continue')
   client.write(order.slice(0, 50))
   return client

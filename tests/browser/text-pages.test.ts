@@ -110,7 +110,7 @@ describe('the delivery information', () => {
   })
 })
 
-describe('the legal texts', () => {
+describe('the legal text', () => {
   const TEXTS = [
     [
       '/terms',

@@ -137,7 +137,7 @@ describe.each(['phone', 'laptop'] as const)('the image viewer on a %s', (screen)
   })
 })
 
-describe('touch gestures', () => {
+describe('on a touch screen', () => {
   it('a pinch on the page opens the viewer zoomed, and a pinch in it changes the zoom', {
     tags: ['F-20'],
   }, async () => {

@@ -40,13 +40,13 @@ export function anOrder(overrides: Partial<Order> = {}): Order {
   }
 }
 
-/** The same order in lists. */
+/** A pending cash order as lists return it. */
 export function aListedOrder(overrides: Partial<ManagedOrder> = {}): ListedOrder {
   const { attempt, attempts, returns, ...listed } = aManagedOrder(overrides)
   return listed
 }
 
-/** The same order with its fulfillment, before any step. */
+/** A pending cash order with its fulfillment, before any action. */
 export function aManagedOrder(overrides: Partial<ManagedOrder> = {}): ManagedOrder {
   const { items, ...order } = anOrder(overrides)
   return {

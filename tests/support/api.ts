@@ -4,7 +4,7 @@ import type { Engine } from '../../data/engines/engine.ts'
 import { APP_SETTINGS } from './app-settings.ts'
 import { aShop, type TestShop } from './shop.ts'
 
-/** A request with a JSON body or a form; `cookies` and `token` as the browser sends them. */
+/** A request, whose `cookie` and `token` are sent as headers like those of a browser. */
 export interface TestRequest {
   json?: unknown
   form?: FormData
@@ -18,7 +18,7 @@ export interface TestRequest {
 export interface TestAnswer {
   status: number
   headers: Headers
-  /** the JSON body, or the list of events of a stream; null without a body */
+  /** the parsed JSON, the objects of an NDJSON stream or the text; null without a body and for an event stream */
   // biome-ignore lint/suspicious/noExplicitAny: tests read answers freely; what they expect is written out
   body: any
   /** `name=value` of the cookie that was set, if any */

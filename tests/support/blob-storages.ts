@@ -40,7 +40,7 @@ export async function filesIn(place: BlobStorage) {
   return files
 }
 
-/** Fails after this number of writes. */
+/** Wraps `put`, so that it fails after this number of writes. */
 export function refusingAfter(count: number, put: BlobStorage['put']): BlobStorage['put'] {
   let room = count
   return async (name, bytes) => {

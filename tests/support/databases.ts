@@ -58,7 +58,7 @@ async function sharedPostgres(): Promise<TestDatabase> {
   return shared
 }
 
-/** False also when a test left a transaction open, for which a reset would wait. */
+/** False when the schema has changed, or when an open transaction of a test blocks the reset. */
 function canReuse(database: Promise<SharedDatabase>): Promise<boolean> {
   const tooLate = new Promise<boolean>((resolve) => {
     setTimeout(resolve, RESET_TIMEOUT_MS, false).unref()
@@ -108,7 +108,7 @@ async function openMigratedPostgres(): Promise<SharedDatabase> {
     reset: async () => {
       if ((await describeSchema(engine, schema)) !== original) return false
       await empty()
-      // Deleted rows remain in the files of the tables.
+      // Deleted rows stay in the table files; truncating removes them.
       await sql`truncate ${sql.join(tables.map((name) => sql.table(name)))} restart identity cascade`.execute(
         engine.db,
       )

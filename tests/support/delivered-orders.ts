@@ -62,7 +62,7 @@ export const DELIVERED = {
   note: '',
 } as const satisfies OrderActionInput
 
-/** Places an order, delivered by a courier and paid in cash. */
+/** Places an order, which a courier delivers for cash. */
 export async function aDeliveredOrder(
   shop: TestShop,
   product: Product,

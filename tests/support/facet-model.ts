@@ -9,7 +9,7 @@ import { agesOfSize } from '../../domain/catalogue/sizes.ts'
 import { unitPrice } from '../../domain/pricing/price.ts'
 import { fold } from '../../domain/text/fold.ts'
 
-/* Counts facets one product at a time, to compare the index with. */
+// A simple model of the facet index for comparison: counts facets one product at a time.
 
 const some = <Value>(...values: Value[]) => fc.option(fc.subarray(values), { nil: undefined })
 const flag = fc.constantFrom(undefined, ['true'])
@@ -40,7 +40,7 @@ export const aScope: fc.Arbitrary<FacetScope> = fc
   })
   .map((chosen) => Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined)))
 
-/** The folded values of a product, as its page shows them. @param now epoch milliseconds */
+/** The folded values of a product for a facet. @param now epoch milliseconds */
 export function valuesOf(product: StockedProduct, facet: Facet, now: number): string[] {
   const sizes = sizesInStock(product).filter((size) => size !== '')
   const flags = {
@@ -86,7 +86,7 @@ export const without = (selection: FacetSelection, ...names: (keyof FacetSelecti
     Object.entries(selection).filter(([name]) => !names.includes(name as keyof FacetSelection)),
   )
 
-/** The number of products for each folded value in a list. */
+/** The number of products of a list for each folded value of a facet. */
 export function countsOf(
   facet: Facet,
   { list, selection, now }: { list: readonly StockedProduct[]; selection: FacetSelection; now: number },
@@ -100,7 +100,7 @@ export function countsOf(
   return new Map([...values].map((value) => [value, count(value)]))
 }
 
-/** The same counts of a response. */
+/** The counts of a response for each folded value of a facet. */
 export function foldedOptions(counts: FacetCounts, facet: Facet): Map<string, number> {
   return new Map(counts.facets[facet].map(({ value, count }) => [fold(value), count]))
 }

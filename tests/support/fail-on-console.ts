@@ -19,7 +19,7 @@ afterEach(() => {
   throw new Error(`console.error was called${more}: ${first.map(String).join(' ')}`)
 })
 
-// The next file of this process sets its own.
+// The next test file of this process replaces it again.
 afterAll(() => {
   console.error = printError
 })

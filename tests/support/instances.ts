@@ -15,8 +15,8 @@ export interface Instances {
 }
 
 /**
- * Tests with several connections, which need the server at TEST_DATABASE_URL because PGlite has one. `empty`: without
- * the shop's tables.
+ * Runs tests that need several connections, so only with the server at TEST_DATABASE_URL: a PGlite has one connection.
+ * `empty` omits the shop's tables.
  */
 export function describeInstances(
   title: string,

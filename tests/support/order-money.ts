@@ -10,9 +10,9 @@ export interface OrderMoney {
   void: boolean
   received: number
   refunded: number
-  /** received amount that is neither cash nor held by a courier */
+  /** received amount that is not cash */
   wallet: number
-  /** cash by courier before the settlement */
+  /** cash that each courier has not handed over yet */
   held: Readonly<Record<string, number>>
   claimed: boolean
 }
@@ -40,7 +40,7 @@ const pay = (money: OrderMoney, amount: number, method: string, holder: string |
 
 type Input = Exclude<OrderActionInput, { action: 'undo' }>
 
-/** The payments after an accepted action. @param before the previous order */
+/** The payments after an accepted action. @param before the order before the action */
 export function moneyAfter(money: OrderMoney, input: Input, before: ManagedOrder): OrderMoney {
   const carrier = before.attempt ? before.attempt.courierId : before.courierId
   const priceOf = (lines: readonly { position: number; quantity: number }[]) =>
@@ -81,7 +81,7 @@ export function moneyAfter(money: OrderMoney, input: Input, before: ManagedOrder
   }
 }
 
-/** Francs of an exchange's credit that were paid and now pay for the new order. */
+/** The part of an exchange's credit that the customer has paid and that now pays for the new order. */
 export function movedByExchange(money: OrderMoney, credit: number): number {
   const payable = Math.max(0, credit - Math.max(0, owed(money)))
   return Math.min(payable, Math.max(0, money.received - money.refunded))

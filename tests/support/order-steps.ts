@@ -4,7 +4,7 @@ import type { seededRandom } from '../../tools/harness/seeded-random.ts'
 const note = ''
 const cash = { method: 'Cash', note } as const
 
-/** Actions of an administrator and a courier, allowed or not. */
+/** Order actions, which an order may refuse; repeated ones are more likely. */
 const STEPS: readonly OrderActionInput[] = [
   { action: 'confirm' },
   { action: 'confirm' },

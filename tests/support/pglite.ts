@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 
-/** Starts a PostgreSQL inside this process, with one concurrent connection and the search extension unless `plain`. */
+/** Starts a PostgreSQL with one connection inside this process; `plain` omits the search extension. */
 export async function startPGlite({
   plain = false,
 } = {}): Promise<{ url: string; stop: () => Promise<void> }> {
@@ -43,7 +43,7 @@ async function emptyCluster(): Promise<Blob> {
     const cluster = await db.dumpDataDir('none')
     await db.close()
     await mkdir(CACHE, { recursive: true })
-    // Renaming is atomic for other test processes.
+    // Renaming is atomic, so other test processes never read an incomplete file.
     const fresh = new URL(`${randomUUID()}.tmp`, CACHE)
     await writeFile(fresh, Buffer.from(await cluster.arrayBuffer()))
     await rename(fresh, file)

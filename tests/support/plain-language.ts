@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { extname } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 
-/** A text for developers, with its first line. */
+/** A text for developers, with the number of its first line. */
 export interface Passage {
   file: string
   line: number
@@ -15,7 +15,7 @@ interface Rule {
   instead: string
 }
 
-/** Words of comments, test titles and documents. */
+/** Words to avoid in comments, test titles and documents. */
 const WORDS: readonly Rule[] = [
   { pattern: /\bwhoever\b/i, instead: 'name the person: the shopper, the operator, the caller' },
   { pattern: /\b(?:somebody|someone)\b/i, instead: 'name the person: a user, an administrator' },
@@ -36,7 +36,7 @@ const WORDS: readonly Rule[] = [
   { pattern: /\bdense press\b/i, instead: 'recompression' },
 ]
 
-/** Parts of identifiers, separated by camel case. */
+/** Parts of camel-case identifiers to avoid. */
 const NAME_PARTS: readonly Rule[] = [
   ...part('kept', 'cached, stored, previous'),
   ...part('pictures?', 'image'),
@@ -47,7 +47,7 @@ const NAME_PARTS: readonly Rule[] = [
   ...part('heard', 'received'),
 ]
 
-/** Identifiers that the project has renamed. */
+/** Identifiers that the project has renamed, with their new names. */
 const NAMES = new Map<string, string>([
   ['alone', 'withTryLock'],
   ['inTurn', 'withLock'],
@@ -90,7 +90,7 @@ const DIRECTIVE = /^\s*(?:biome-ignore|@ts-|@vite|<reference|#__)/
 const SKIPPED = /(?:^|\/)(?:node_modules|build|\.react-router|\.runtime|\.git)\/|^public\/|\/migrations\//
 const HASH_COMMENTS = /\.(?:ya?ml|conf|service|example)$|(?:^|\/)(?:Dockerfile|run|pre-commit)$/
 
-/** Files of the repository with passages. */
+/** Lists the files of the repository that have passages. */
 export function readableFiles(): string[] {
   const patterns = ['*', '{.ci,.githooks,.github,deploy}/**/*', '**/*.{ts,tsx,mjs,css,md}']
   return [...new Set(patterns.flatMap((pattern) => globSync(pattern)))]

@@ -65,7 +65,7 @@ export async function populatedShop(engine: Engine): Promise<TestShop> {
   return shop
 }
 
-/** Gives an account a second factor and a reset code. */
+/** Gives every account a second factor and a reset code. */
 async function protectAccounts({ store }: TestShop): Promise<void> {
   for (const { _id } of await store.accounts.list()) {
     await store.secondFactors.begin(_id, 'JBSWY3DPEHPK3PXP', OPENING)
@@ -97,7 +97,7 @@ const SETTLEMENT = {
   created_at: OPENING,
 }
 
-/** Delivers an order, of which one unit is then returned. */
+/** Delivers an order, requests the return of one unit and adds a note. */
 async function deliverAndReturn(shop: TestShop): Promise<void> {
   const orderId = 'KB-ROBE'
   await addCourier(shop, { id: 'courier' })
@@ -116,7 +116,7 @@ async function waitForBack(shop: TestShop): Promise<void> {
   if (!asked.ok) throw new Error(asked.message)
 }
 
-/** Deletes a product after a bulk edit. */
+/** Adds a product, edits it in bulk and deletes it. */
 async function deleteEdited(shop: TestShop): Promise<void> {
   const { _id } = await addProduct(shop, { name: 'Bavoir' })
   await changeProducts(shop, [_id], { discount: 5 })

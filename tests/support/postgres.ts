@@ -14,13 +14,13 @@ export async function anyPostgres(): Promise<{ url: string; stop: () => Promise<
 export interface OwnPostgres {
   engine: Engine
   schema: string
-  /** drops its tables */
+  /** drops and recreates the schema */
   empty: () => Promise<void>
-  /** drops the schema */
+  /** drops the schema or its PGlite, and closes the engine */
   remove: () => Promise<void>
 }
 
-/** Creates a schema on the server at TEST_DATABASE_URL, otherwise a PGlite. */
+/** Creates a schema on the server at TEST_DATABASE_URL, otherwise starts a PGlite. */
 export async function ownPostgres(): Promise<OwnPostgres> {
   const url = process.env.TEST_DATABASE_URL
   return url ? ownSchema(url) : ownPGlite()

@@ -13,13 +13,13 @@ const TABLES = [
 
 type Row = Record<string, unknown>
 
-/** All rows that belong to products, in an order independent of when they were written. */
+/** All rows that belong to products, sorted by content. */
 export async function productRows({ db }: Engine): Promise<Record<(typeof TABLES)[number], Row[]>> {
   const tables: Partial<Record<(typeof TABLES)[number], Row[]>> = {}
   for (const table of TABLES) {
     const rows = (await db.selectFrom(table).selectAll().execute()) as unknown as Row[]
     tables[table] = rows
-      // SQLite assigns product numbers itself.
+      // Only SQLite has `doc`, a number that it assigns itself.
       .map(({ doc: _, ...row }) => row)
       .toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))
   }

@@ -4,7 +4,7 @@ export function readPage(file: string): string {
   return readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
 }
 
-/** The ids tests cite as tags: requirements (`A-151`, `B-020`), then threats (`T-01`). */
+/** The ids of all requirements (`A-151`, `B-020`), then of all threats (`T-01`). */
 export function requirementIds(): string[] {
   const requirements = readPage('docs/requirements.md').matchAll(/^- ([A-G]-\d{2,3}) /gm)
   const threats = readPage('docs/threat-model.md').matchAll(/^\| (T-\d{2}) /gm)

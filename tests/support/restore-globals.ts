@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest'
 
-/** The files of a process share its globals, so each file restores them. */
+/** The test files of a process share its globals, so each file restores them. */
 afterAll(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()

@@ -10,7 +10,7 @@ const A = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#type'
 const CLASS = 'http://www.w3.org/2000/01/rdf-schema#Class'
 const SUBCLASS = 'http://www.w3.org/2000/01/rdf-schema#subClassOf'
 
-/** Definitions of schema.org: subject, relation, objects. */
+/** Definitions of schema.org: the objects of each subject and relation. */
 const published = readVocabulary()
 
 function readVocabulary() {
@@ -92,7 +92,7 @@ function isMember(value: string, enumeration: string): boolean {
   return objects(value.replace('https://schema.org/', ''), A).includes(SCHEMA + enumeration)
 }
 
-/** A URL, or the thing at that URL; never a number or date. */
+/** Whether the value is a URL, and the property takes a URL or an object that has one. */
 function isAddress(value: string, type: string): boolean {
   return URL.canParse(value) && (type === 'URL' || kindsOf(type).has('Thing'))
 }

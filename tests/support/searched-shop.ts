@@ -20,7 +20,7 @@ export const productOf = (fields: Fields): StockedProduct => ({
   _id: fields._id ?? fields.name ?? '',
 })
 
-/** A search index of these products by name. */
+/** A search index of these products. A search returns their names, best match first. */
 export function searchedShop(...products: Fields[]) {
   const index = createFacetIndex()
   for (const product of products) index.set(productOf(product), NOW)

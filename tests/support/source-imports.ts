@@ -31,7 +31,7 @@ const WITH_NAMES = /^\s*(?:import|export)\b([^'"`;=]*?)\bfrom\s*['"]([^'"]+)['"]
 const FOR_ITS_EFFECT = /^\s*import\s*['"]([^'"]+)['"]/gm
 const DYNAMIC = /\bimport\(\s*['"`]([^'"`]+)['"`]/g
 
-/** Lists the imports of a source, in every syntax. */
+/** Lists the imports and re-exports of a source, dynamic imports included. */
 export function importsOf({ file, text }: Source): Import[] {
   const found = [...text.matchAll(WITH_NAMES)].map(([, names = '', specifier = '']) => ({
     specifier,

@@ -8,7 +8,7 @@ import { writeRows } from '../../data/table-copy/write-rows.ts'
 import type { OrderItem } from '../../domain/orders/order.ts'
 import { anOrder } from '../builders/an-order.ts'
 
-/** Migrates an empty database to the version before the given migration, and copies its data. */
+/** Migrates the empty database `to` to the version before the migration, and copies the data of `from`. */
 export async function copyToVersionBefore(migration: string, from: Engine, to: Engine): Promise<void> {
   await migrate(to, (number) => number < migration)
   const tables = await tablesOf(to, to.db)
@@ -21,7 +21,7 @@ export async function copyToVersionBefore(migration: string, from: Engine, to: E
 
 type Database = Kysely<Schema>
 
-/** The stock statements of an instance before migration 0008. */
+/** The statements by which instances before migration 0008 changed stock. */
 export function openBeforeVariants(engine: Engine) {
   const ordersIn = (db: Database) => orderQueries({ ...engine, db })
 

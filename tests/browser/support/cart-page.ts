@@ -11,7 +11,7 @@ export function cartPage(shop: OpenShop) {
       await openCart(visitor.page)
       return visitor
     },
-    /** A visitor without a server: the cart is shown as stored. */
+    /** A visitor on /cart whose product requests fail, so that the cart is shown as stored. */
     async offlineOnCart(cart: unknown, options: VisitorOptions = {}) {
       const visitor = await shop.newVisitor({ storage: storageOf(cart), ...options })
       await visitor.page.route('**/api/products/**', (route) => route.abort())

@@ -17,7 +17,7 @@ export async function flawsOnEachScreen(page: Page): Promise<string[]> {
   }
   for (const [screen, size] of Object.entries(SCREENS)) {
     await page.setViewportSize(size)
-    // What a tablet shows is on a phone or a laptop, too.
+    // A tablet shows nothing that a phone or a laptop does not show.
     if (screen !== 'tablet')
       flaws.push(...(await violations(page)).map((violation) => `${screen}: ${violation}`))
     report(screen, await overflow(page))

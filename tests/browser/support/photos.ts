@@ -59,7 +59,7 @@ export function storedPhotos(page: Page) {
         const [right, bottom] = [bitmap.width - 4, bitmap.height - 4]
         return {
           ...{ state, turns, fileName, size: [bitmap.width, bitmap.height] },
-          /** whether each corner is blue, from the top left one clockwise */
+          /** whether each corner is blue, clockwise from the top left */
           corners: [isBlue(4, 4), isBlue(right, 4), isBlue(right, bottom), isBlue(4, bottom)],
         }
       }),

@@ -50,7 +50,7 @@ export async function startShop({
     ...settings,
   })
   return {
-    // Unlike the address, this name is the shop's public one.
+    // The shop's public URL has this name, not the address.
     url: server.url.replace('127.0.0.1', 'localhost'),
     crash: () => server.kill('SIGKILL'),
     restart: server.start,

@@ -118,7 +118,7 @@ function logTaps(): void {
   }
 }
 
-/** Runs in the page; later changes by a test remain. */
+/** Runs in the page. Fills the storage once per tab, so later changes by a test remain. */
 function fillStorageOnce(storage: Record<string, string>) {
   if (sessionStorage.getItem('filled')) return
   sessionStorage.setItem('filled', 'yes')
