@@ -127,9 +127,10 @@ const FORMS: Record<StopResult, typeof deliverForm> = {
 }
 
 function report(order: CourierOrder, outcome: StopResult, refused: QueuedAction | null = null) {
+  const run = currentRun()
+  if (!run) return
   openForm(FORMS[outcome](order, refused?.input ?? null), (input) => {
-    const run = currentRun()
-    if (!run) return
+    // Stored even when the run has ended meanwhile: nothing entered is lost.
     queue.add(run.id, order.orderId, input, Date.now())
     if (refused) queue.remove(refused.key)
     render()

@@ -93,7 +93,6 @@ describe('an order', () => {
     const account = await shop.merchant.addAdministrator('ndeye', ['orders'])
     const { page, leave } = await anAdministrator(shop)
     await page.goto(`/dashboard/order/${orderId}`)
-    await step(page, 'Livrée').count()
     await step(page, 'Confirmer').click()
     await step(page, 'Livrée').click()
     await dialog(page).getByRole('button', { name: 'Enregistrer' }).click()

@@ -231,7 +231,7 @@ describe('Inventaire', () => {
     await dialog.getByText('Robe, 6 mois\u202f: 4 → 3 (−1)').waitFor()
     await dialog.getByText('1 ligne non comptée').waitFor()
     await dialog.getByRole('button', { name: 'Enregistrer l’inventaire' }).click()
-    await page.getByText('Inventaire enregistré : -1 pièce.').waitFor()
+    await page.getByText('Inventaire enregistré : −1 pièce.').waitFor()
     expect(await stocksOf(shop, dress)).toEqual([2, 3])
     expect(await stocksOf(shop, product)).toEqual([8])
     await leave()

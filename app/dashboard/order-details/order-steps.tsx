@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { useActionResult } from '../../ui/form-hooks.ts'
 import { SUBMIT_JSON } from '../admin-api.ts'
 import { CourierDialog } from '../orders/courier-dialog.tsx'
+import { randomId } from '../random-id.ts'
 import { useGuard } from '../use-guard.ts'
 import { eventTitle } from './event-texts.ts'
 import type { DetailsResult } from './route.tsx'
@@ -20,7 +21,8 @@ const REVERSALS: ReadonlySet<StepName> = new Set(['revert_confirmation', 'cancel
 /** The next steps of the order, and the undo of the last one. */
 export function OrderSteps({ order }: { order: DetailedOrder }) {
   const fetcher = useFetcher<DetailsResult>()
-  const [asking, setAsking] = useState<AskingStep | null>(null)
+  /** the step of the open dialog; its key stays the same in a second attempt, so that the step is stored once */
+  const [asking, setAsking] = useState<{ step: AskingStep; key: string } | null>(null)
   const guard = useGuard('orders')
   const guardMoney = useGuard('payments')
   const running = fetcher.state === 'idle' ? null : (fetcher.json as { body: OrderActionInput }).body.action
@@ -32,11 +34,11 @@ export function OrderSteps({ order }: { order: DetailedOrder }) {
   function submit(body: OrderActionInput) {
     if (running) return
     const success = body.action === 'undo' ? 'Dernière étape défaite' : STEPS[body.action as StepName].done
-    const sent = { key: newKey(), version: order.version, ...body }
+    const sent = { key: asking?.key ?? randomId(), version: order.version, ...body }
     void fetcher.submit(JSON.stringify({ intent: 'step', body: sent, success }), SUBMIT_JSON)
   }
   const press = (step: StepName) =>
-    isAsking(step) ? setAsking(step) : submit({ action: step } as OrderActionInput)
+    isAsking(step) ? setAsking({ step, key: randomId() }) : submit({ action: step } as OrderActionInput)
   const failure = running ? null : (fetcher.data?.message ?? null)
 
   return (
@@ -60,7 +62,7 @@ export function OrderSteps({ order }: { order: DetailedOrder }) {
       {order.undoable && (
         <UndoLast order={order} running={running} onUndo={() => submit({ action: 'undo' })} />
       )}
-      {asking === 'assign' ? (
+      {asking?.step === 'assign' ? (
         <CourierDialog
           title={STEPS.assign.title}
           current={order.courierId}
@@ -71,8 +73,8 @@ export function OrderSteps({ order }: { order: DetailedOrder }) {
       ) : (
         asking && (
           <StepDialog
-            key={asking}
-            step={asking}
+            key={asking.key}
+            step={asking.step}
             order={order}
             loading={running !== null}
             failure={failure}
@@ -120,9 +122,4 @@ function UndoLast({ order, running, onUndo }: UndoLastProps) {
       {`«\u202f${eventTitle(last)}\u202f», encore ${Math.min(minutes, UNDO_MS / 60_000)} min`}
     </p>
   )
-}
-
-/** Creates an idempotency key. Browsers have no randomUUID without HTTPS. */
-function newKey(): string {
-  return crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4))).join('-')
 }

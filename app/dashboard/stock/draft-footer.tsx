@@ -5,7 +5,7 @@ import { useOnline } from '../../browser/use-online.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { pluralize } from '../format-numbers.ts'
+import { formatChange, pluralize } from '../format-numbers.ts'
 import { DRAFTS, type Draft, filledLines, lineKey, readUnits, totalUnits } from './draft.ts'
 
 interface RemarksProps {
@@ -147,8 +147,6 @@ export function DifferencesDialog({ open, draft, loading, onSave, onClose }: Dif
 /** `Robe, 6 mois : 4 → 3 (−1)` */
 function differenceText(name: string, line: Draft['entries'][number]['lines'][number]): string {
   const counted = readUnits(line.typed) ?? 0
-  const change = counted - line.seen
   const label = [name, variantLabel(line)].filter(Boolean).join(', ')
-  const signed = change < 0 ? `−${-change}` : `+${change}`
-  return `${label}\u202f: ${line.seen} → ${counted} (${signed})`
+  return `${label}\u202f: ${line.seen} → ${counted} (${formatChange(counted - line.seen)})`
 }

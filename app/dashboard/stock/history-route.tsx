@@ -13,7 +13,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { fetchAnswer } from '../decode.ts'
 import { ExportButton } from '../downloads/export-button.tsx'
 import { formatDateTime } from '../format-dates.ts'
-import { formatNumber } from '../format-numbers.ts'
+import { formatChange, formatNumber } from '../format-numbers.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { load } from '../load.ts'
 import { editPath, orderPath } from '../page-paths.ts'
@@ -84,7 +84,6 @@ function Movement({ movement }: { movement: ShownMovement }) {
   const { at, userName, quantity, balance } = movement
   const reason = STOCK_REASONS.find((known) => known === movement.reason)
   const variant = variantLabel(movement)
-  const signed = quantity < 0 ? `−${formatNumber(-quantity)}` : `+${formatNumber(quantity)}`
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5 p-4">
       <p className="min-w-0 font-bold break-words">
@@ -93,7 +92,7 @@ function Movement({ movement }: { movement: ShownMovement }) {
       </p>
       <p className="text-right text-lg font-extrabold tabular-nums">
         <span className="sr-only">Changement : </span>
-        <span className={quantity < 0 ? 'text-error' : 'text-success'}>{signed}</span>
+        <span className={quantity < 0 ? 'text-error' : 'text-success'}>{formatChange(quantity)}</span>
       </p>
       <p className="min-w-0 text-sm break-words text-ink-soft">
         {at && <time dateTime={at}>{formatDateTime(at)}</time>}
