@@ -72,7 +72,7 @@ export function permissionsOf(held: readonly Permission[]): Record<Permission, b
   return Object.fromEntries(entries) as Record<Permission, boolean>
 }
 
-/** Also removes the permissions that a removed one includes, unless `sent` names them: older clients do not. */
+/** Also removes permissions that a removed one includes, unless `sent` names them, which older clients cannot do. */
 export function withIncludedRemovals(sent: Permissions): Permissions {
   const removed = PERMISSIONS.filter((name) => {
     const including = INCLUDED[name]

@@ -68,8 +68,8 @@ export function restoreLine(cart: Cart, line: CartLine, index: number): Cart {
 }
 
 /**
- * Changes the colour and size of an option, up to the stock of the new variant. If the line already has an option with
- * them, adds the units to it.
+ * Changes the colour and size of an option, up to the stock of the new variant. If the line already has an option for
+ * the new variant, adds the units to that option.
  */
 export function changeOption(cart: Cart, cartItemId: string, from: VariantChoice, to: VariantChoice): Cart {
   return cart.map((line) => {

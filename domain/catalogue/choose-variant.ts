@@ -54,7 +54,7 @@ export interface Alternatives {
   choices: string[]
 }
 
-/** In stock: colours of the chosen size, otherwise the nearest sizes of the chosen colour, otherwise any colours. */
+/** Lists colours in stock for the chosen size, otherwise nearest sizes of the chosen colour, otherwise any colours. */
 export function availableInstead(variants: readonly Variant[], { color, size }: VariantChoice): Alternatives {
   const stocked = variants.filter(({ stock }) => stock > 0)
   const inStock = (dimension: Alternatives['dimension'], choice: VariantChoice): Alternatives => ({

@@ -99,7 +99,7 @@ function all(list: Bitset, selected: Selected, but?: Facet | 'price'): Bitset {
 
 interface List {
   list: Bitset
-  /** results of a search, best first; only as many as needed */
+  /** results of a search, best first; at least as many as needed */
   found: readonly number[]
   treatment: SearchTreatment
 }
