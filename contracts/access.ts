@@ -15,10 +15,10 @@ const login = requiredText(VALIDATION_MESSAGES.allFields, 254)
 
 export const changePasswordInput = inputObject({ currentPassword, password: newPassword })
 
-/** Starts the set-up of a second factor. */
+/** The body of `POST /me/second-factor`, which starts the set-up. */
 export const currentPasswordInput = inputObject({ currentPassword })
 
-/** A code of the app or a recovery code. */
+/** A code of the authenticator app or a recovery code. */
 export const codeInput = inputObject({ code: oneTimeCode })
 
 export const passwordAndCodeInput = inputObject({ currentPassword, code: oneTimeCode })
@@ -33,7 +33,7 @@ export const resetByLinkInput = inputObject({
 
 export const resetByCodeInput = inputObject({ username: login, code: oneTimeCode, password: newPassword })
 
-/** Either of the two above. */
+/** A new password with a link's token, or with a user name and a code. */
 export const resetPasswordInput = v.pipe(
   inputObject({
     token: v.optional(resetByLinkInput.entries.token),

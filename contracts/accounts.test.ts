@@ -54,7 +54,7 @@ describe('registering', () => {
     expect(validate(registerInput, { ...account, password: '12345678' }).ok).toBe(true)
   })
 
-  it('accepts the roles user and admin, and grants no unnamed permission', () => {
+  it('accepts only the roles user and admin, and drops unknown permissions', () => {
     expect(validate(registerInput, { ...account, role: 'chef' })).toMatchObject({
       ok: false,
       issues: [{ path: 'role' }],
@@ -72,7 +72,7 @@ describe('registering', () => {
 })
 
 describe('creating an administrator', () => {
-  it('requires a name too; the set-up code is optional', () => {
+  it('also requires a name; the set-up code is optional', () => {
     expect(validate(createAdminInput, account)).toEqual({
       ok: false,
       issues: [{ path: 'name', message: ALL }],
@@ -101,7 +101,7 @@ describe('changing the permissions of an account', () => {
     [{ role: 'chef' }, 'Le rôle doit être user ou admin.'],
     [{ permissions: { orders: 1 } }, 'Une permission vaut true ou false.'],
     [{ role: 'admin', password: 'x' }, null],
-  ])('reports the issue of %j', (input, message) => {
+  ])('for %j reports: %s', (input, message) => {
     const checked = validate(permissionsInput, input)
     expect(checked.ok ? null : checked.issues[0]?.message).toBe(message)
   })

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 
-/* Parts of API responses. The same schemas describe the API and decode its responses in the dashboard. There, a
-   missing or damaged value of an older or newer server is read as its neutral value. */
+/* Parts of API responses. The same schemas describe the API and decode its responses in the dashboard, where a
+   missing or damaged value from an older or newer server is replaced by a neutral one. */
 
 const filled = v.pipe(
   v.string(),
   v.check((text) => text.trim() !== ''),
 )
 
-/** An id. Entries without one are dropped. */
+/** A required id: `listOf` drops entries without one. */
 export const id = filled
 
 export const text = v.fallback(v.string(), '')
@@ -20,7 +20,7 @@ export const date = v.fallback(v.pipe(v.string(), v.isoTimestamp()), '')
 
 export const optionalDate = v.fallback(v.nullable(v.pipe(v.string(), v.isoTimestamp())), null)
 
-/** A number from 0 that must not be invented: without it the response is refused. */
+/** A number from 0 without a neutral value: a response without it is refused. */
 export const figure = v.pipe(v.number(), v.minValue(0))
 
 export const count = v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), 0)
@@ -32,7 +32,7 @@ export const percent = v.fallback(v.pipe(v.number(), v.minValue(0), v.maxValue(1
 
 export const flag = v.fallback(v.boolean(), false)
 
-/** One of some values; an unknown text of a newer server is unchanged. */
+/** One of `values`; an unknown text from a newer server is accepted unchanged. */
 export function oneOf(values: readonly string[]) {
   return v.fallback(v.picklist(values), (read) => (typeof read?.value === 'string' ? read.value : ''))
 }
@@ -62,5 +62,5 @@ export function named<const Schema extends v.GenericSchema>(ref: string, schema:
 /** `success: false` is handled before a response is decoded (app/api-client/api.ts). */
 export const success = v.fallback(v.literal(true), true)
 
-/** The response to a request without other data. */
+/** A response without data, only a message. */
 export const successAnswer = v.object({ success, message: text })

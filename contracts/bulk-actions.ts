@@ -14,10 +14,10 @@ import {
   text,
 } from './answer-fields.ts'
 
-/** The header of `DELETE /products/{id}` with the id of the bulk action. */
+/** Response header of `DELETE /products/{id}` with the id for undoing the deletion. */
 export const UNDO_HEADER = 'X-Bulk-Action'
 
-/** The undo of a change: part of the responses to changes of several products. */
+/** The bulk action that can be undone, in responses to changes of several products. */
 export const undoOffer = v.pipe(
   v.fallback(v.nullable(v.object({ id, undoableUntil: date })), null),
   v.description('For POST /bulk-actions/{id}/undo; null when nothing was changed'),

@@ -5,8 +5,8 @@ import { validate } from './fields.ts'
 const message = { name: 'Awa', email: 'awa@keurbebe.example', subject: 'Tailles', message: 'Bonjour' }
 const ALL = 'Veuillez remplir tous les champs.'
 
-describe('a message to the shop', () => {
-  it('has a name, an e-mail, a subject and a text', () => {
+describe('contactInput', () => {
+  it('accepts a name, an e-mail, a subject and a message', () => {
     expect(validate(contactInput, { ...message, name: ' Awa ' })).toEqual({ ok: true, value: message })
   })
 
@@ -20,14 +20,14 @@ describe('a message to the shop', () => {
     },
   )
 
-  it('reports an invalid address', () => {
+  it('reports an invalid e-mail', () => {
     expect(validate(contactInput, { ...message, email: 'abc' })).toEqual({
       ok: false,
       issues: [{ path: 'email', message: 'Veuillez entrer une adresse email valide.' }],
     })
   })
 
-  it('reports an empty field before an invalid address', () => {
+  it('reports an empty field before an invalid e-mail', () => {
     const checked = validate(contactInput, { ...message, email: 'abc', message: '' })
     expect(checked.ok ? null : checked.issues[0]).toEqual({ path: 'message', message: ALL })
   })

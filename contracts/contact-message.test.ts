@@ -15,12 +15,12 @@ const message = {
 }
 
 describe('messagesAnswer', () => {
-  it('reads messages as they are', () => {
+  it('reads messages unchanged', () => {
     const messages = [message, { ...message, id: 'm2', read: true }]
     expect(readMessages({ messages })).toEqual(messages)
   })
 
-  it('reads a damaged date as null', () => {
+  it('reads a damaged date as an empty text', () => {
     expect(readMessages({ messages: [{ ...message, createdAt: 'demain' }] })).toMatchObject([
       { createdAt: '' },
     ])

@@ -47,7 +47,7 @@ export const courierRun = v.object({
   /** when the link and the phone's stored data expire */
   expiresAt: text,
   shop: v.object({ name: text, phone: text }),
-  /** in the order of the stops; empty before the day */
+  /** in the order of the stops; empty until the run's day */
   orders: listOf(courierOrder),
 })
 

@@ -21,7 +21,7 @@ const KNOWN: Partial<Record<ValueFacet, readonly string[]>> = {
 
 /**
  * Reads the selection in a list's URL without Valibot (docs/decisions/035-one-schema-per-resource.md). Values that the
- * API would refuse are ignored; of two prices the last one counts.
+ * API would refuse are ignored; of several minimum or maximum prices, the last valid one counts.
  */
 export function readFacetParams(search: URLSearchParams): FacetSelection {
   const selection: FacetSelection = {}
@@ -46,7 +46,7 @@ function readValues(facet: ValueFacet, written: readonly string[]): string[] {
   const usable = written.filter(
     (value) => value.trim() !== '' && value.length <= longest && (!known || known.includes(value)),
   )
-  // Of two spellings of one value, the first counts.
+  // The first spelling of a value counts.
   return [...new Map(usable.toReversed().map((value) => [fold(value), value])).values()]
     .toReversed()
     .slice(0, MAX_SELECTED)
@@ -59,7 +59,7 @@ export function readAmount(text: string): number | null {
   return Number(digits) <= PRODUCT_LIMITS.price ? Number(digits) : null
 }
 
-/** Parameters of a selection, in the order of the filters, so that the same selection has one URL. */
+/** Parameters of a selection, in the order of the filters. */
 export function facetParams(selection: FacetSelection): [name: string, value: string][] {
   const { minPrice, maxPrice } = selection
   return [

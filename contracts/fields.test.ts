@@ -19,14 +19,14 @@ const messages = (schema: v.GenericSchema, input: unknown) => {
   return checked.ok ? [] : checked.issues.map((issue) => issue.message)
 }
 
-describe('required fields', () => {
+describe('an input object', () => {
   const schema = inputObject({
     name: requiredText('Le nom manque.'),
     age: wholeNumber(1, 5, 'L’âge manque.'),
     note: v.optional(v.string('La note est un texte.'), ''),
   })
 
-  it('report their own message when missing; optional fields report none', () => {
+  it('reports the message of each missing required field, and none for an optional one', () => {
     expect(validate(schema, {})).toEqual({
       ok: false,
       issues: [
@@ -36,7 +36,7 @@ describe('required fields', () => {
     })
   })
 
-  it('report their path inside a list', () => {
+  it('reports the path of a field inside a list', () => {
     expect(
       validate(inputObject({ lines: v.array(schema) }), { lines: [{ name: 'a', age: 1 }, { name: 'b' }] }),
     ).toEqual({
@@ -45,11 +45,11 @@ describe('required fields', () => {
     })
   })
 
-  it.each([[null], ['a'], [3], [undefined]])('refuse %j as an input', (input) => {
+  it.each([[null], ['a'], [3], [undefined]])('refuses the input %j', (input) => {
     expect(messages(schema, input)).toEqual(['Certaines informations sont incorrectes.'])
   })
 
-  it('drop unknown fields', () => {
+  it('drops unknown fields', () => {
     expect(validate(schema, { name: ' a ', age: 2, admin: true })).toEqual({
       ok: true,
       value: { name: 'a', age: 2, note: '' },
@@ -57,27 +57,27 @@ describe('required fields', () => {
   })
 })
 
-describe('texts', () => {
-  it.each([[''], ['  \n'], [3], [null]])('are refused as %j where a text is required', (input) => {
+describe('text fields', () => {
+  it.each([[''], ['  \n'], [3], [null]])('refuse %j when a text is required', (input) => {
     expect(messages(requiredText('Vide.'), input)).toEqual(['Vide.'])
   })
 
-  it('report the limit when they are too long', () => {
+  it('report the limit when a text is too long', () => {
     expect(messages(requiredText('Vide.', 5), 'abcdef')).toEqual(['5 caractères au maximum.'])
   })
 
-  it('count characters as a person does', () => {
+  it('count an emoji or an accented letter as one character', () => {
     const schema = v.pipe(v.string(), atMostCharacters(2, 'Trop long.'))
     expect(messages(schema, '👨‍👩‍👧‍👦e\u0301')).toEqual([])
     expect(messages(schema, 'abc')).toEqual(['Trop long.'])
   })
 
-  it('are refused with a character of hundreds of combining marks', () => {
+  it('refuse a character with a hundred combining marks', () => {
     const schema = v.pipe(v.string(), atMostCharacters(2, 'Trop long.'))
     expect(messages(schema, `e${'\u0301'.repeat(100)}`)).toEqual(['Trop long.'])
   })
 
-  it('are refused with characters that databases cannot store, at any position', () => {
+  it('refuse characters that databases cannot store, at any depth of the input', () => {
     expect(
       findInvalidText({ name: 'é👶', items: [{ size: 'a\0' }, { size: 'M' }], text: '\ud83d', count: 3 }),
     ).toEqual([
@@ -101,7 +101,7 @@ describe('an e-mail field', () => {
   })
 })
 
-describe('numbers and phones', () => {
+describe('number and phone fields', () => {
   it('read a phone as nine digits', () => {
     expect(validate(phone, '+221 77 123 45 67')).toEqual({ ok: true, value: '771234567' })
     expect(messages(phone, '12')).toEqual(['Le numéro de téléphone doit contenir 9 chiffres.'])
@@ -129,7 +129,7 @@ describe('EMAIL_PATTERN', () => {
     return domain.slice(1, -1).includes('.')
   }
 
-  it('accepts something, @, something, a dot and something, without spaces', () => {
+  it('accepts exactly texts of the form something@something.something without spaces', () => {
     const typed = fc.array(fc.constantFrom('a', 'é', '@', '.', ' ', '\n'), { maxLength: 9 })
     fc.assert(
       fc.property(typed, (parts) => {
@@ -139,7 +139,7 @@ describe('EMAIL_PATTERN', () => {
     )
   })
 
-  it.each(['a@', '@', ''])('takes linear time, also for %j', (start) => {
+  it.each(['a@', '@', ''])('takes linear time for a long text that starts with %j', (start) => {
     expect(EMAIL_PATTERN.test(`${start}${'.'.repeat(1_000_000)}@`)).toBe(false)
   })
 })

@@ -35,7 +35,7 @@ export function atMostCharacters(limit: number, message: string) {
   )
 }
 
-/** `{something}@{something}.{something}`. No two parts match the same dot, so it runs in linear time. */
+/** `{something}@{something}.{something}`. No two parts match the same dot, so matching takes linear time. */
 export const EMAIL_PATTERN = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
 
 export const email = v.pipe(
@@ -53,7 +53,7 @@ export const phone = v.pipe(
   v.transform((typed) => readPhone(typed) ?? ''),
 )
 
-/** The same; null for an empty text. */
+/** As `phone`, but null or an empty text becomes null. */
 export const phoneOrNone = v.nullable(
   v.pipe(
     v.string(VALIDATION_MESSAGES.phone),
@@ -77,8 +77,8 @@ export function amount(message: string) {
 const DEEPEST = 16
 
 /**
- * Finds the paths of texts that the databases cannot store unchanged: with a NUL character or a lone surrogate. Called
- * for every input, independent of its contract; one that is nested too deeply is refused.
+ * Returns an issue for each text that the databases cannot store unchanged (with a NUL character or a lone surrogate),
+ * and for lists and objects that are nested too deeply. Called for every input, whatever its schema.
  */
 export function findInvalidText(value: unknown, path = '', depth = 0): Issue[] {
   if (depth > DEEPEST)

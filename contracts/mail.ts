@@ -59,7 +59,7 @@ export const mailSettings = v.object({
 
 export type MailSettings = v.InferOutput<typeof mailSettings>
 
-/** An unsent mail in API responses, without its text. */
+/** A mail that failed, or is queued again after a failure, without its text. */
 const unsentMail = v.object({
   id,
   kind: oneOf(MAIL_KINDS),
@@ -70,7 +70,7 @@ const unsentMail = v.object({
   answer: optionalText,
   tries: count,
   createdAt: date,
-  /** null when it is not retried automatically */
+  /** null when the mail is not retried automatically */
   nextTryAt: optionalDate,
   canRetry: flag,
 })
@@ -97,7 +97,7 @@ export const mailAnswer = v.object({
   ),
   /** recipient of the test mail */
   testAddress: text,
-  /** queued without a failure */
+  /** number of queued mails, including retries, and mails in transit */
   waiting: count,
   mails: requiredListOf(unsentMail),
   total: count,

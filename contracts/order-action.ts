@@ -41,10 +41,10 @@ const pieces = v.pipe(
   v.maxLength(ORDER_LIMITS.items, LINES),
 )
 
-/** Francs collected and the method; without an amount, all that is owed. */
+/** The francs collected, by default all that is owed, and the payment method. */
 const collected = { amount: v.optional(amount), method: v.optional(method, 'Cash'), note }
 
-/** A line of an order that an administrator enters or edits; `price` is the displayed catalogue price. */
+/** A line of an order that an administrator enters or edits. */
 export const enteredLine = inputObject({
   productId: v.pipe(v.string(LINES), v.nonEmpty(LINES), v.maxLength(PRODUCT_LIMITS.id, LINES)),
   quantity,
@@ -167,7 +167,7 @@ export const enteredOrderInput = inputObject({
 
 export type EnteredOrderInput = v.InferOutput<typeof enteredOrderInput>
 
-/** The same action on several orders (D-21). */
+/** One action on several orders (D-21). */
 export const bulkOrderInput = inputObject({
   orderIds: v.pipe(
     v.array(v.pipe(v.string(), v.maxLength(64)), 'Choisissez des commandes.'),
@@ -184,7 +184,7 @@ export const bulkOrderInput = inputObject({
 
 export type BulkOrderInput = v.InferOutput<typeof bulkOrderInput>
 
-/** An action of a courier's phone; `key` is required because the phone may send it again. */
+/** An action sent by a courier's phone; `key` is required because the phone may send the same action again. */
 export const sentCourierAction = v.pipe(
   courierActionInput,
   v.check(({ key }) => key !== undefined, 'Ce geste n’a pas de numéro.'),

@@ -74,7 +74,7 @@ describe('the contract of an order', () => {
 
   it.each([
     ['no items', { items: [] }, 'items', 'Votre panier est vide.'],
-    ['items that are no list', { items: 'robe' }, 'items', 'Votre panier est vide.'],
+    ['items that are not a list', { items: 'robe' }, 'items', 'Votre panier est vide.'],
     [
       'more than 100 items',
       { items: Array.from({ length: 101 }, () => anOrderItem()) },
@@ -88,7 +88,7 @@ describe('the contract of an order', () => {
       'La quantité doit être un nombre entier à partir de 1.',
     ],
     [
-      'half a piece',
+      'half a unit',
       { items: [anOrderItem({ quantity: 1.5 })] },
       'items.0.quantity',
       'La quantité doit être un nombre entier à partir de 1.',
@@ -101,15 +101,25 @@ describe('the contract of an order', () => {
     ],
     ['a total as text', { totalAmount: '5000' }, 'totalAmount', 'Le montant total est incorrect.'],
     [
-      'an unknown payment',
+      'an unknown payment method',
       { paymentMethod: 'Bitcoin' },
       'paymentMethod',
       'Ce mode de paiement n’est pas proposé.',
     ],
-    ['an id unfit for an address', { orderId: 'KB/../1' }, 'orderId', 'Le numéro de commande est incorrect.'],
-    ['a name beyond 100', { customerName: 'a'.repeat(101) }, 'customerName', '100 caractères au maximum.'],
     [
-      'an address beyond 300',
+      'an id that is unsafe in a URL',
+      { orderId: 'KB/../1' },
+      'orderId',
+      'Le numéro de commande est incorrect.',
+    ],
+    [
+      'a name of more than 100 characters',
+      { customerName: 'a'.repeat(101) },
+      'customerName',
+      '100 caractères au maximum.',
+    ],
+    [
+      'an address of more than 300 characters',
       { deliveryAddress: 'a'.repeat(301) },
       'deliveryAddress',
       '300 caractères au maximum.',

@@ -44,14 +44,14 @@ describe('a payment claim', () => {
     [{ paymentCode: '' }, 'paymentCode', 'Le code de paiement est incorrect.'],
     [{ paymentMethod: 'Cash' }, 'paymentMethod', 'Ce mode de paiement n’est pas proposé.'],
     [{ timestamp: 'hier' }, 'timestamp', 'La date du paiement est incorrecte.'],
-  ])('is refused as %j', (wrong, path, message) => {
+  ])('is refused with %j', (wrong, path, message) => {
     expect(validate(paymentClaimInput, { ...notice, ...wrong })).toEqual({
       ok: false,
       issues: [{ path, message }],
     })
   })
 
-  it.each(['Wave', 'Orange Money'])('accepts the wallet %s', (paymentMethod) => {
+  it.each(['Wave', 'Orange Money'])('is accepted for the wallet %s', (paymentMethod) => {
     expect(validate(paymentClaimInput, { ...notice, paymentMethod }).ok).toBe(true)
   })
 })

@@ -92,7 +92,7 @@ export const draftsAnswer = v.object({ success, drafts: requiredListOf(draft) })
 /** The answer about one draft. */
 export const draftAnswer = v.object({ success, draft })
 
-/** The answer to an image. */
+/** The answer of `PUT /drafts/{id}/images/{image}`. */
 export const draftImageAnswer = v.object({ success, image })
 
 const published = v.object({

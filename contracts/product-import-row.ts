@@ -37,8 +37,8 @@ export interface RequestedProduct {
 type Cells = Partial<ProductCells>
 
 /**
- * Checks a row by the rules of the product form and returns all issues in the order of B-249. For an existing product
- * it checks only the columns in the file.
+ * Checks a row by the rules of the product form and returns all issues in the order of B-249. For an existing product,
+ * checks only the columns in the file.
  * @param current the existing product of the row, null for a new one
  * @param now epoch milliseconds
  * @param isImage whether a URL is an image of the shop
@@ -70,7 +70,7 @@ interface LineContext {
   isImage: (address: string) => boolean
 }
 
-/** Checks an existing product updated by the cells of the row. */
+/** Checks the cells of the row and merges them into the existing product. */
 function checkChanged(cells: Cells, current: StockedProduct): Validated<ProductInput> {
   const input = productInput(cells)
   const given = PRODUCT_INPUT_NAMES.filter((field) => cells[field] !== undefined)
@@ -90,14 +90,14 @@ function productInput(cells: Cells): Record<ProductFieldName, unknown> {
   })
 }
 
-/** Finds a name in the shop's spelling, ignoring case and accents. */
+/** Returns a name in the shop's spelling, ignoring case and accents; an unknown name is unchanged. */
 function asListed(names: readonly string[], cell: string | undefined): string | undefined {
   return names.find((name) => fold(name) === fold(cell ?? '')) ?? cell
 }
 
 const SALE_COLUMNS = ['flashSale', 'flashHours', 'flashDiscount'] as const
 
-/** Null without columns of a flash sale; missing ones are taken from the current sale. */
+/** Returns null when the row has no flash-sale cells; missing ones are taken from the current sale. */
 function checkFlashSale(
   cells: Cells,
   current: StockedProduct | null,
@@ -145,7 +145,7 @@ function isAddress(text: string): boolean {
 
 const YES_OR_NO = 'Indiquez oui ou non.'
 
-/** Names the issue's column by its heading, because the form's text about a checkbox does not fit a table. */
+/** Replaces the field by its column's heading, and the form's message about a checkbox by one about a cell. */
 function toLineIssue({ path, message }: Issue): LineIssue {
   const [column = ''] = path.split('.')
   const isFlag =

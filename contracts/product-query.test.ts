@@ -3,8 +3,8 @@ import { validate } from './fields.ts'
 import { likesQuery } from './likes-query.ts'
 import { productQuery, readFacets } from './product-query.ts'
 
-describe('the query of a product list', () => {
-  it('reads its numbers, its flag and its search fields', () => {
+describe('productQuery', () => {
+  it('reads numbers, flags and search fields', () => {
     const query = {
       category: 'Jouer',
       q: 'bebe',
@@ -35,7 +35,7 @@ describe('the query of a product list', () => {
     })
   })
 
-  it('may be empty', () => {
+  it('accepts an empty query', () => {
     expect(validate(productQuery, {})).toEqual({ ok: true, value: {} })
   })
 
@@ -67,7 +67,7 @@ describe('the query of a product list', () => {
       { inStock: 'true', sort: 'stock' },
       'Avec un filtre, sort accepte name, createdAt, price, purchases, rating.',
     ],
-  ])('is refused with %j: %s', (query, message) => {
+  ])('refuses %j: %s', (query, message) => {
     const checked = validate(productQuery, query)
     expect(checked.ok ? [] : checked.issues.map((issue) => issue.message)).toEqual([message])
   })

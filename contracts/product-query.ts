@@ -25,7 +25,7 @@ const category = v.optional(
 
 const LISTED_SORTS = [...new Set([...SORT_KEYS, ...INDEXED_SORTS])]
 
-/** Filters of a list or a search before any facet is selected. */
+/** Filters of a list or a search, without facets. */
 const scope = {
   category,
   q: v.optional(searchText),
@@ -56,7 +56,7 @@ function listed(name: string, known: readonly string[]) {
   )
 }
 
-/** Facets (F-01): a product matches any selected value of a facet, and all facets. */
+/** Facets (F-01): a product must match every selected facet, by any of the facet's selected values. */
 const facets = {
   age: listed(
     'age',
@@ -92,8 +92,8 @@ const listQuery = inputObject({
 })
 
 /**
- * The query of `GET /api/products`. Without parameters it answers the whole catalogue; otherwise one page of `limit`
- * products (100 by default).
+ * The query of `GET /api/products`. Without parameters, the answer is the whole catalogue; otherwise one page of
+ * `limit` products (100 by default).
  */
 export const productQuery = v.pipe(
   listQuery,
@@ -131,7 +131,7 @@ export function readFacets(query: Partial<FacetQuery>): FacetSelection {
   }
 }
 
-/** Whether the facet index supports this order. */
+/** Whether the facet index can sort by this key. */
 export function isIndexed(sort: string): sort is IndexedSort {
   return (INDEXED_SORTS as readonly string[]).includes(sort)
 }

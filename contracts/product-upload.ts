@@ -103,7 +103,7 @@ export const uploadOptions = v.object({
   ),
 })
 
-/** Schema and reader of each kind of field. A field that stays a text is read by the product's schema. */
+/** Schema and reader of each kind of field. Texts are converted later, by `productInput`. */
 const FORM_KINDS: Readonly<Record<FieldKind, { schema: v.GenericSchema; read: (text: string) => unknown }>> =
   {
     text: { schema: v.string(), read: String },
@@ -148,7 +148,7 @@ export function readFormText(name: keyof ProductInput, text: string): unknown {
   return FORM_KINDS[PRODUCT_FIELDS[name].kind].read(text)
 }
 
-/** Invalid JSON, or a text far longer than any list, stays a text, which the schema refuses. */
+/** Parses JSON. Invalid JSON, or a text far longer than any list, is returned as text, which the schema refuses. */
 function parseJson(text: string): unknown {
   if (text.length > MAX_LIST_LENGTH) return text
   try {

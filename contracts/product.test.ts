@@ -95,7 +95,7 @@ describe('checkProduct', () => {
 })
 
 describe('flashSaleInput', () => {
-  it('requires hours and a percentage to switch on, nothing to switch off', () => {
+  it('requires hours and a percentage to switch a sale on, and nothing to switch it off', () => {
     expect(validate(flashSaleInput, { active: true, durationHours: '24', discount: 30 })).toEqual({
       ok: true,
       value: { active: true, durationHours: 24, discount: 30 },

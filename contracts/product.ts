@@ -7,7 +7,7 @@ import { readTypedNumber } from '../domain/pricing/read-amount.ts'
 import { VALIDATION_MESSAGES } from '../domain/validation-messages.ts'
 import { inputObject, requiredText, tooLong, type Validated, validate } from './fields.ts'
 
-/** A number or a typed number; an empty field is invalid, not 0. */
+/** A number, or a number typed as text; an empty text is invalid, not 0. */
 function typedNumber(message: string) {
   return v.pipe(
     v.union([v.number(), v.string()], message),
@@ -33,7 +33,7 @@ const flag = v.optional(v.boolean('Cette case vaut true ou false.'), false)
 const percent = (message: string) =>
   v.pipe(typedNumber(message), v.minValue(0, message), v.maxValue(100, message))
 
-/** A whole number of units, typed or not. */
+/** A whole number of units, as a number or as typed text. */
 export function stockCount(message: string) {
   return v.pipe(
     typedNumber(message),
@@ -104,7 +104,7 @@ export const productInput = inputObject({
   isTrending: flag,
   isBestseller: flag,
   isSale: flag,
-  /** absent: 3, or unchanged */
+  /** absent: the shop's default, or unchanged */
   lowStockThreshold: v.optional(
     v.union(
       [
@@ -127,7 +127,7 @@ export const productInput = inputObject({
   ),
 } satisfies Rules)
 
-/** Names of the fields, in the same order. */
+/** Names of the fields, in the order of their checks. */
 export const PRODUCT_INPUT_NAMES = Object.keys(productInput.entries) as (keyof ProductInput)[]
 
 /** Fields checked after the images (B-249). */

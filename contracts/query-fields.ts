@@ -14,12 +14,12 @@ export function positiveInteger(name: string, max: number) {
 
 const pageNumber = positiveInteger('page', 1_000_000)
 
-/** A page of a list, from 1, with at most `limit` entries. */
+/** Optional `limit` and `page` of a list; the first page is 1. */
 export function pageOf(maxLimit: number) {
   return { limit: v.optional(positiveInteger('limit', maxLimit)), page: v.optional(pageNumber) }
 }
 
-/** The same, 30 entries by default. */
+/** As `pageOf(200)`, with defaults: the first page, with 30 entries. */
 export const pageOf30 = {
   limit: v.optional(positiveInteger('limit', 200), '30'),
   page: v.optional(pageNumber, '1'),
@@ -52,7 +52,7 @@ export function onlyTrue(name: string) {
   )
 }
 
-/** A repeatable parameter: its values, without blanks. */
+/** A repeatable parameter, as a list of its values without blank ones. */
 export function values(name: string, { max, longest }: { max: number; longest: number }) {
   const one = v.pipe(v.string(`${name} attend du texte.`), v.maxLength(longest, `${name} est trop long.`))
   return v.pipe(

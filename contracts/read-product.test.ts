@@ -5,7 +5,7 @@ import { aProduct, aReview } from '../tests/builders/a-product.ts'
 import { readProduct, readProducts } from './read-product.ts'
 
 describe('readProduct', () => {
-  it('reads a product as it is', () => {
+  it('reads a product unchanged', () => {
     const product = aProduct({
       discount: 15,
       flashSale: { active: true, discount: 20, durationHours: 24, endTime: '2026-03-03T10:00:00.000Z' },
@@ -42,7 +42,7 @@ describe('readProduct', () => {
     expect(readProduct(product).reviewCount).toBe(2)
   })
 
-  it('leaves out a review without text and calls its unnamed author Anonyme', () => {
+  it('leaves out reviews without text, and names unnamed reviewers Anonyme', () => {
     const reviews = [{ text: '' }, null, { text: 'Bien', pseudo: '', rating: 9 }]
     expect(readProduct({ _id: 'p', reviews }).reviews).toEqual([
       { text: 'Bien', pseudo: 'Anonyme', createdAt: '1970-01-01T00:00:00.000Z' },
@@ -61,7 +61,7 @@ describe('readProduct', () => {
     },
   )
 
-  it('reads a product with any values, and reads the result unchanged', () => {
+  it('reads a product with any values, and does not change it when read again', () => {
     const fields = Object.keys(aProduct()).filter((name) => name !== '_id')
     const damaged = fc.dictionary(fc.constantFrom(...fields), fc.anything())
     fc.assert(
@@ -84,7 +84,7 @@ describe('readProducts', () => {
     expect(onDropped.mock.calls).toEqual([[2]])
   })
 
-  it('reports nothing when all have an id', () => {
+  it('reports nothing when all products have an id', () => {
     const onDropped = vi.fn()
     expect(readProducts([aProduct(), aProduct()], onDropped)).toHaveLength(2)
     expect(onDropped).not.toHaveBeenCalled()

@@ -42,7 +42,7 @@ export function readProducts(json: unknown, onDropped?: (count: number) => void)
   return products
 }
 
-/** Reads the same list with the stock by colour and size (`variants=true`). */
+/** As `readProducts`, with the stock by colour and size (`variants=true`). */
 export function readStockedProducts(json: unknown, onDropped?: (count: number) => void): StockedProduct[] {
   const products = readProducts(json, onDropped)
   const byId = new Map(products.map((product) => [product._id, product]))

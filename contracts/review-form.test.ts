@@ -3,12 +3,12 @@ import { validate } from './fields.ts'
 import { ratingInput, reviewForm, reviewInput } from './review-form.ts'
 
 describe('a rating', () => {
-  it.each([1, 2, 3, 4, 5])('is accepted as %i', (rating) => {
+  it.each([1, 2, 3, 4, 5])('of %i is accepted', (rating) => {
     expect(validate(ratingInput, { rating })).toEqual({ ok: true, value: { rating } })
   })
 
   it.each([[{ rating: 0 }], [{ rating: 6 }], [{ rating: 3.5 }], [{ rating: '4' }], [{ rating: null }], [{}]])(
-    'is refused as %j',
+    'is refused for the input %j',
     (input) => {
       expect(validate(ratingInput, input)).toEqual({
         ok: false,
@@ -24,9 +24,12 @@ describe('a comment', () => {
     return checked.ok ? [] : checked.issues.map((issue) => issue.message)
   }
 
-  it.each([[{ text: '' }], [{ text: ' \n ' }], [{}], [{ text: 5 }]])('is empty when it is %j', (input) => {
-    expect(issuesOf(input)).toEqual(['Le commentaire ne peut pas être vide'])
-  })
+  it.each([[{ text: '' }], [{ text: ' \n ' }], [{}], [{ text: 5 }]])(
+    'is reported as empty for the input %j',
+    (input) => {
+      expect(issuesOf(input)).toEqual(['Le commentaire ne peut pas être vide'])
+    },
+  )
 
   it('has 500 characters at most, counted after trimming', () => {
     expect(issuesOf({ text: ` ${'é'.repeat(500)} ` })).toEqual([])
@@ -35,7 +38,7 @@ describe('a comment', () => {
     ])
   })
 
-  it('counts an emoji as one character', () => {
+  it('may contain emoji, each counted as one character', () => {
     expect(issuesOf({ text: '👨‍👩‍👧‍👦'.repeat(500) })).toEqual([])
     expect(issuesOf({ text: '👨‍👩‍👧‍👦'.repeat(501) })).toEqual([
       'Le commentaire ne doit pas dépasser 500 caractères',
@@ -57,7 +60,7 @@ describe('a comment', () => {
   })
 
   it.each([[{}], [{ pseudo: '' }], [{ pseudo: '  ' }]])(
-    'is sent as Anonyme with the pseudonym %j',
+    'gets the pseudonym Anonyme for the input %j',
     (pseudo) => {
       expect(validate(reviewForm, { text: 'Bien', ...pseudo })).toEqual({
         ok: true,
@@ -66,7 +69,7 @@ describe('a comment', () => {
     },
   )
 
-  it('is sent with a typed pseudonym unchanged', () => {
+  it('keeps a typed pseudonym unchanged', () => {
     expect(validate(reviewForm, { text: 'Bien', pseudo: 'Awa' })).toMatchObject({ value: { pseudo: 'Awa' } })
   })
 })

@@ -24,7 +24,7 @@ export const reviewInput = inputObject({
   ),
 })
 
-/** The same for the form: an empty pseudonym becomes `Anonyme`. */
+/** As `reviewInput`, but for the form: an empty pseudonym becomes `Anonyme`. */
 export const reviewForm = v.pipe(
   reviewInput,
   v.transform(({ text, pseudo }) => ({ text, pseudo: pseudo || 'Anonyme' })),

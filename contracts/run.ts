@@ -42,8 +42,9 @@ export const run = v.object({
   state: oneOf(Object.keys(RUN_STATES)),
   linkExpiresAt: optionalDate,
   leftAt: optionalDate,
-  /** francs that the courier still has to collect, and has collected */
+  /** francs that the courier still has to collect */
   toCollect: count,
+  /** francs that the courier has collected */
   collected: count,
   orders: listOf(stop),
   attempts: listOf(runAttempt),
@@ -58,7 +59,7 @@ export const runsAnswer = v.object({
   runs: requiredListOf(run),
   /** orders whose delivery failed, of any day */
   failed: listOf(stop),
-  /** orders out for delivery that are in no run of that day */
+  /** orders out for delivery that are in no run of `day` */
   others: listOf(stop),
 })
 

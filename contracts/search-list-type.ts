@@ -1,5 +1,5 @@
 /**
- * In `Accept`, it reduces the list of products to the fields of the search box
+ * Media type that, in `Accept`, requests only the fields of the search box for each product
  * (docs/decisions/003-header-search-list.md).
  */
 export const SEARCH_LIST_TYPE = 'application/vnd.shop.search+json'

@@ -2,10 +2,10 @@ import type { SearchTreatment } from '../domain/search/treatment.ts'
 import { AS_TYPED } from '../domain/search/treatment.ts'
 import { isRecord, own, readText, readTexts } from '../domain/unknown-values.ts'
 
-/** Header with the corrections of a search, as percent-encoded JSON; absent when it was searched as typed. */
+/** Header with the corrections of a search, as percent-encoded JSON; absent when the query was searched as typed. */
 export const TREATMENT_HEADER = 'X-Search-Treatment'
 
-/** Headers are ASCII. */
+/** Encodes the header, which must be ASCII; null when the query was searched as typed. */
 export function encodeTreatment(treatment: SearchTreatment): string | null {
   const { correction, near, facets } = treatment
   if (correction === null && !near && !facets.age && !facets.size) return null

@@ -25,7 +25,7 @@ const searchCount = v.object({ query: v.string(), searches: v.number(), results:
 export const searchesAnswer = v.object({
   success: v.literal(true),
   searches: v.array(searchCount),
-  /** searches without results, each with a word of possibly the same meaning */
+  /** searches without results, each with the word that the shopper may have meant, if any */
   empty: v.array(v.object({ ...searchCount.entries, guess: v.nullable(v.string()) })),
 })
 export type SearchesAnswer = v.InferOutput<typeof searchesAnswer>

@@ -73,7 +73,7 @@ export const period = { from: moment, until: moment }
 
 const MESSAGE = 'Indiquez le texte.'
 
-/** A WhatsApp text that may contain these placeholders. */
+/** A WhatsApp text; `words` are the placeholders that it may contain. */
 export function messageText(words: Readonly<Record<string, string>>) {
   return v.pipe(
     line(MESSAGE, LIMITS.orderText),

@@ -23,7 +23,7 @@ const changeEntries = Object.fromEntries(
   ]),
 ) as unknown as ChangeEntries
 
-/** The body of `PATCH /settings`. `value`: null for the original one; `version`: the version that was read. */
+/** The body of `PATCH /settings`. `value`: null resets the setting; `version`: the version that was read. */
 export const settingsInput = v.object({
   changes: v.pipe(
     v.strictObject(changeEntries, 'Ce réglage n’existe pas.'),
@@ -106,7 +106,7 @@ export const settingsAnswer = v.object({
   message: text,
   settings: v.pipe(
     v.record(v.string(), settingState),
-    // A value of IDENTITY_FILE is displayed unchanged.
+    // A value from IDENTITY_FILE is accepted without a check.
     v.check((states) =>
       SETTING_NAMES.every(
         (name) => states[name]?.source === 'file' || v.is(SETTINGS[name], states[name]?.value),

@@ -25,7 +25,7 @@ import {
 
 const LONGEST_SYNONYM = 40
 const SYNONYMS = 'Indiquez de 2 à 10 mots qui ont le même sens.'
-/** Words that a search treats as one (F-11). */
+/** Words that a search treats as synonyms (F-11). */
 const synonymGroup = inputObject({
   words: v.pipe(
     v.array(
@@ -53,7 +53,7 @@ const city = inputObject({
 
 const walletAccount = inputObject({
   name: v.picklist(WALLETS, 'Choisissez un moyen de paiement.'),
-  /** nine digits: receives the payments */
+  /** the account that receives payments, nine digits */
   number: phone,
   ussd: line('Indiquez le code à composer.', 20),
   site: v.pipe(webAddress, v.nonEmpty(WEB_ADDRESS)),
@@ -150,7 +150,7 @@ export const SETTINGS = {
       'Deux adresses ont la même ville.',
     ),
   ),
-  /** nine digits: receives the chats of orders */
+  /** the number that receives orders by chat, nine digits */
   whatsapp: phone,
   social: inputObject({ facebook: webAddress, tiktok: webAddress, instagram: webAddress }),
   wallets: v.pipe(
@@ -160,7 +160,7 @@ export const SETTINGS = {
       'Un moyen de paiement est indiqué deux fois.',
     ),
   ),
-  /** days as each page shows them; `productDays` from and to */
+  /** delivery times as each page shows them; `productDays`: minimum and maximum */
   delivery: inputObject({
     productDays: v.pipe(
       v.tuple([days, days], DAYS),
@@ -171,7 +171,7 @@ export const SETTINGS = {
     mbour: line('Indiquez le délai.', 40),
     express: line('Indiquez le délai.', 40),
   }),
-  /** empty: delivery is not charged online, as documented (D-25) */
+  /** empty: delivery is not charged online (D-25) */
   deliveryZones,
   /** a Google Analytics measurement id; null: no analytics and no consent question */
   analyticsId: v.nullable(v.pipe(v.string(MEASUREMENT), v.regex(/^G-[A-Z0-9]{4,20}$/, MEASUREMENT))),
@@ -197,7 +197,7 @@ export const SETTINGS = {
     pieces: wholeNumber(1, 1_000_000, PIECES),
     amount: wholeNumber(1, 100_000_000, INVALID_FRANCS),
   }),
-  /** the default threshold of new products: stock is low at this number of units */
+  /** the default `lowStockThreshold` of new products */
   lowStock: wholeNumber(0, 1_000_000, 'L’alerte de stock doit être un nombre positif ou zéro.'),
   /** words that a search treats as synonyms (F-11) */
   synonyms: upTo(LIMITS.synonyms, synonymGroup),
@@ -230,7 +230,7 @@ export const IDENTITY = [
 ] as const satisfies readonly SettingName[]
 export type Identity = Pick<Settings, (typeof IDENTITY)[number]>
 
-/** Settings that only single pages read. */
+/** Settings that only some pages read. */
 export const PAGE_SETTINGS = [
   'slides',
   'partners',

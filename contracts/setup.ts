@@ -16,7 +16,7 @@ const setupStep = v.object({
   needs: v.nullable(v.picklist(PERMISSIONS)),
   /** settings that still have example values */
   missing: listOf(v.picklist(settingGroups)),
-  /** users who may complete it, when the caller may not */
+  /** names of users who may complete the step, when the caller may not */
   doers: listOf(text),
 })
 export type SetupStepAnswer = v.InferOutput<typeof setupStep>
@@ -25,11 +25,11 @@ export const setupAnswer = v.object({
   success,
   setup: v.object({
     steps: requiredListOf(setupStep),
-    /** whether it is at the top of the overview */
+    /** whether the list is shown at the top of the overview */
     shown: flag,
-    /** hidden by an administrator, for all */
+    /** whether an administrator has hidden the list for all users */
     hidden: flag,
-    /** nine digits: receives the orders */
+    /** the number that receives orders, nine digits */
     whatsapp: text,
     /** demo products that can be removed */
     removable: count,

@@ -12,12 +12,12 @@ const EVENTS: ShopEvent[] = [
 ]
 
 describe('shop events', () => {
-  it.each(EVENTS)('are read as they were sent: %j', (event) => {
+  it.each(EVENTS)('are read unchanged: %j', (event) => {
     expect(isShopEvent(event)).toBe(true)
     expect(readShopEvent(JSON.parse(JSON.stringify(event)))).toEqual(event)
   })
 
-  it('leave out changes of a product', () => {
+  it('exclude changes of a product', () => {
     expect(isShopEvent({ kind: 'product', productId: 'p1', touches: 'page' })).toBe(false)
   })
 

@@ -5,12 +5,12 @@ import { categoryStats, globalStats, monthlyStats } from './stats.ts'
 const TOTALS = { totalProducts: 72, totalViews: 0, totalPurchases: 3, totalBestsellers: 1 }
 
 describe('statistics', () => {
-  it('are read unchanged, 0 included', () => {
+  it('are read unchanged, including 0', () => {
     expect(v.parse(globalStats, TOTALS)).toEqual(TOTALS)
   })
 
   it.each([{}, null, [], { ...TOTALS, totalViews: undefined }, { ...TOTALS, totalProducts: 'many' }])(
-    'are refused as %j',
+    'are refused in the form %j',
     (answer) => {
       expect(v.is(globalStats, answer)).toBe(false)
     },

@@ -8,7 +8,7 @@ export const rankingQuery = v.object({
   limit: v.optional(positiveInteger('limit', MAX_LIMIT), '50'),
 })
 
-/** The answer of `GET /api/stats/most-viewed` or `most-purchased`: the first products by one counter. */
+/** The answer of `GET /api/stats/most-viewed` or `most-purchased`: the products with the highest counter. */
 export function rankingAnswer<const By extends 'views' | 'purchases'>(by: By) {
   return v.array(
     v.object({
@@ -49,7 +49,7 @@ export const productFigures = v.object({
     image: optionalText,
   }),
   stats: v.object({
-    /** from the view log, and units in orders that are not cancelled */
+    /** from the view log; `purchases` are units in orders that are not cancelled */
     views: figure,
     purchases: figure,
     /** from the product's counters */

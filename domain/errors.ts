@@ -126,7 +126,7 @@ export interface Issue {
   message: string
 }
 
-/** A problem with an ordered line, in the cart's format. */
+/** A problem with an ordered line, in the format that the cart shows. */
 export interface LineProblem {
   productId: string
   name: string

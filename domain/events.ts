@@ -1,6 +1,6 @@
 /** A change that other parts of the shop subscribe to, such as dashboards and caches. */
 export type DomainEvent =
-  /** `facets`: the filters' options change too; every change of lists may include it */
+  /** `facets`: the options of filters change as well; included in `touches: 'lists'` */
   | { kind: 'product'; productId: string; touches: InvalidationScope; facets?: true }
   /** stock of a product or variant that is or was low; null when the product was deleted */
   | { kind: 'stock'; productId: string; stock: number | null; color?: string | null; size?: string | null }
@@ -20,8 +20,8 @@ export type DomainEvent =
   | { kind: 'unknown' }
 
 /**
- * Pages that a product change invalidates. Each scope includes those before: its counters (views), its page, its cards,
- * then every list and order.
+ * Pages that a product change invalidates: the product's counters (views), its page, its cards, or every list and sort
+ * order. Each scope includes the previous ones.
  */
 export type InvalidationScope = (typeof INVALIDATION_SCOPES)[number]
 export const INVALIDATION_SCOPES = ['counters', 'page', 'cards', 'lists'] as const

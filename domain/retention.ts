@@ -1,13 +1,13 @@
-/** Retention periods stated on the privacy page: orders 3 years, browsing data 13 months (A-635, A-636). */
+/** Retention periods. The privacy page states those of orders and browsing data (A-635, A-636). */
 const RETENTION_PERIODS = {
   orders: { years: 3 },
   browsing: { months: 13 },
   messages: { years: 3 },
   audit: { years: 3 },
 } as const
-/** mails, and shoppers who wait for a product */
+/** Retention of mails and stock alerts. */
 const NINETY_DAYS_MS = 90 * 86_400_000
-/** searches (F-14) */
+/** Retention of counted searches (F-14). */
 const THIRTY_DAYS_MS = 30 * 86_400_000
 
 /** Computes the cutoff of each kind of data at `now`: older records have expired. In epoch milliseconds. */
@@ -24,12 +24,12 @@ export function retentionCutoffs(now: number) {
 }
 
 /**
- * A clock is trusted only when records of this age exist, because a clock set ahead has none until it has run that
- * long. Milliseconds.
+ * The clock is trusted only if a record of this age (in milliseconds) exists. After a clock is set far ahead, no record
+ * has this age until the clock has run for `from`.
  */
 const EVIDENCE = { from: 30 * 86_400_000, to: 60 * 86_400_000 } as const
 
-/** Time of the latest records that can prove the clock at `now`. Epoch milliseconds. */
+/** The latest time of a record that can confirm the clock at `now`. Epoch milliseconds. */
 export function latestEvidence(now: number): number {
   return now - EVIDENCE.from
 }
@@ -37,7 +37,7 @@ export function latestEvidence(now: number): number {
 /**
  * Whether the clock is plausible, checked before personal data is erased.
  * @param newest newest record up to `latestEvidence(now)`; null for none
- * @returns `young` when no record is old enough to be erased
+ * @returns `young` without such a record: nothing is old enough to be erased
  */
 export function checkClockPlausibility(now: number, newest: number | null): 'trusted' | 'doubtful' | 'young' {
   if (newest === null) return 'young'
@@ -45,8 +45,8 @@ export function checkClockPlausibility(now: number, newest: number | null): 'tru
 }
 
 /**
- * Subtracts years or months. A missing day becomes the end of that month, so that a later `now` never gives
- * an earlier cutoff.
+ * Subtracts years or months. A day that the resulting month does not have becomes the end of that month, so that a
+ * later `now` never gives an earlier cutoff.
  */
 function before(now: number, { years = 0, months = 0 }: { years?: number; months?: number }): number {
   const then = new Date(now)

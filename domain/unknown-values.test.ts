@@ -14,7 +14,7 @@ describe('reading unknown values', () => {
     expect(own(Object.create({ a: 1 }), 'a')).toBeUndefined()
   })
 
-  it('refuses an empty text', () => {
+  it('refuses blank texts and values of other types', () => {
     expect(readText(' a ')).toBe(' a ')
     expect([readText('  '), readText(3), readText(null)]).toEqual([null, null, null])
     expect(readTexts(['a', '', 3, null, 'b'])).toEqual(['a', 'b'])

@@ -1,4 +1,4 @@
-/** Reads untrusted data without Valibot: browser storage, and responses on the storefront. */
+/** Untrusted data that is read without Valibot: browser storage, and responses on the storefront. */
 
 export type UnknownRecord = Readonly<Record<string, unknown>>
 

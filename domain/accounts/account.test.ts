@@ -10,7 +10,7 @@ describe('hasPermission', () => {
     ])
   })
 
-  it('includes seeing orders in managing them, not the other way round', { tags: ['D-53'] }, () => {
+  it('includes orders:read in orders, but not orders in orders:read', { tags: ['D-53'] }, () => {
     const reader = { role: 'admin', permissions: { 'orders:read': true } }
     expect(PERMISSIONS.filter((permission) => hasPermission(reader, permission))).toEqual(['orders:read'])
     expect(permissionsOf(['orders'])).toEqual({ ...permissionsOf([]), orders: true, 'orders:read': true })
@@ -24,10 +24,10 @@ describe('hasPermission', () => {
 
   it.each([
     ['a visitor', null],
-    ['a user, whatever the permissions say', { role: 'user', permissions: ALL_PERMISSIONS }],
+    ['a user with all permissions in the map', { role: 'user', permissions: ALL_PERMISSIONS }],
     ['an administrator without permissions', { role: 'admin' }],
     ['an unknown role', { role: 'superadmin', permissions: ALL_PERMISSIONS }],
-  ])('grants %s nothing', { tags: ['B-192'] }, (_case, user) => {
+  ])('grants nothing to %s', { tags: ['B-192'] }, (_case, user) => {
     expect(PERMISSIONS.some((permission) => hasPermission(user, permission))).toBe(false)
   })
 })

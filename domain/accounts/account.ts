@@ -3,7 +3,7 @@ export type Role = (typeof ROLES)[number]
 
 /** Permissions of an administrator; each opens the API routes of its name. */
 const FIRST_PERMISSIONS = ['products', 'orders', 'users', 'stats'] as const
-/** Added later (G-21, D-53). */
+/** Permissions that were added later (G-21, D-53); older clients do not know them. */
 const LATER_PERMISSIONS = ['payments', 'cash', 'exports', 'settings', 'orders:read'] as const
 export const PERMISSIONS = [
   'products',
@@ -40,7 +40,7 @@ export function foldLogin(typed: string): string {
   return typed.trim().normalize('NFC').toLowerCase()
 }
 
-/** Permissions that another one includes (D-53). */
+/** By permission: the permission that includes it (D-53). */
 const INCLUDED: Readonly<Partial<Record<Permission, Permission>>> = { 'orders:read': 'orders' }
 
 /**
@@ -60,19 +60,19 @@ export function hasPermission(
 /** All permissions, as the first administrator of a shop has them. */
 export const ALL_PERMISSIONS: Permissions = /* @__PURE__ */ permissionsOf(PERMISSIONS)
 
-/** Whether one of these permissions includes this one. */
+/** Whether one of the `held` permissions includes `permission`. */
 export function isIncluded(permission: Permission, held: readonly Permission[]): boolean {
   const including = INCLUDED[permission]
   return including !== undefined && held.includes(including)
 }
 
-/** Returns the map of these permissions and those that they include, with an entry for every permission. */
+/** Returns a map with an entry for every permission: true for `held` ones and those that they include. */
 export function permissionsOf(held: readonly Permission[]): Record<Permission, boolean> {
   const entries = PERMISSIONS.map((name) => [name, held.includes(name) || isIncluded(name, held)])
   return Object.fromEntries(entries) as Record<Permission, boolean>
 }
 
-/** Also removes permissions that a removed one includes, unless they are named: earlier clients do not know them. */
+/** Also removes permissions that a removed one includes, unless `sent` names them, which older clients cannot do. */
 export function withIncludedRemovals(sent: Permissions): Permissions {
   const removed = PERMISSIONS.filter((name) => {
     const including = INCLUDED[name]
@@ -82,8 +82,8 @@ export function withIncludedRemovals(sent: Permissions): Permissions {
 }
 
 /**
- * Completes a map without the later permissions, which an older client or instance wrote. Its holder keeps the access
- * of that version, and all permissions when it had all.
+ * Adds the later permissions to a map from an older client or instance. The account keeps the access that it had in
+ * the older version; one with all permissions gets all later ones.
  */
 export function withLaterPermissions(sent: Permissions): Permissions {
   const permissions: Permissions = sent.orders === true ? { ...sent, 'orders:read': true } : sent

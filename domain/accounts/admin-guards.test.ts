@@ -31,13 +31,13 @@ describe('validateAccountChange', () => {
   const admins = [admin('awa'), admin('binta'), admin('coumba', { orders: true })]
 
   it.each([
-    ['another administrator is deleted', 'binta', null, null],
-    ['another administrator is demoted', 'binta', USER, null],
-    ['a customer is made an administrator', 'fatou', ALL, null],
-    ['one gives up something of one’s own', 'awa', { ...ALL, permissions: { users: true } }, null],
-    ['one deletes oneself', 'awa', null, 'OWN_ACCOUNT'],
-    ['one demotes oneself', 'awa', USER, 'OWN_RIGHTS'],
-    ['one gives up managing accounts', 'awa', WITHOUT, 'OWN_RIGHTS'],
+    ['allows an administrator to delete another', 'binta', null, null],
+    ['allows an administrator to demote another', 'binta', USER, null],
+    ['allows an administrator to promote a customer', 'fatou', ALL, null],
+    ['allows administrators to give up a permission', 'awa', { ...ALL, permissions: { users: true } }, null],
+    ['does not allow administrators to delete themselves', 'awa', null, 'OWN_ACCOUNT'],
+    ['does not allow administrators to demote themselves', 'awa', USER, 'OWN_RIGHTS'],
+    ['does not allow administrators to give up managing accounts', 'awa', WITHOUT, 'OWN_RIGHTS'],
   ] as const)('%s', (_case, target, next, objection) => {
     expect(validateAccountChange({ admins, caller: 'awa', target, next })).toBe(objection)
   })
@@ -45,13 +45,13 @@ describe('validateAccountChange', () => {
   it.each([
     ['deleted', null],
     ['demoted', USER],
-    ['without account management', WITHOUT],
-  ])('refuses that the last account manager is %s', (_case, next) => {
+    ['denied account management', WITHOUT],
+  ])('prevents the last account manager from being %s', (_case, next) => {
     const last = [admin('awa'), admin('coumba', { orders: true })]
     expect(validateAccountChange({ admins: last, caller: 'awa', target: 'awa', next })).toBe('LAST_ADMIN')
   })
 
-  it('keeps all permissions of the last administrator who has them', () => {
+  it('refuses to take a permission from the last administrator with all permissions', () => {
     const team = [admin('awa'), admin('binta', { users: true })]
     const next: AccountAccess = { role: 'admin', permissions: { users: true } }
     expect(validateAccountChange({ admins: team, caller: 'awa', target: 'awa', next })).toBe(
@@ -74,7 +74,7 @@ describe('validateAccountChange', () => {
     expect(validateAccountChange({ admins, caller, target: 'binta', next: null })).toBe('NOT_ALLOWED')
   })
 
-  it('always leaves an account manager after any changes', {
+  it('leaves an account manager after any allowed change', {
     tags: ['T-16'],
   }, () => {
     const permissions = fc

@@ -24,21 +24,27 @@ const CUSTOMER: AccountAccess = { role: 'user', permissions: {} }
 
 describe('grantObjection', () => {
   it.each([
-    ['the owner makes another owner', OWNER, null, OWNER, null],
-    ['the owner demotes another owner', OWNER, OWNER, CUSTOMER, null],
-    ['the owner deletes another owner', OWNER, OWNER, null, null],
-    ['a manager makes a customer', MANAGER, null, CUSTOMER, null],
-    ['a manager makes another manager', MANAGER, null, MANAGER, null],
-    ['a manager makes an owner', MANAGER, null, OWNER, 'PERMISSION_NOT_HELD'],
-    ['a manager takes every right', MANAGER, MANAGER, OWNER, 'PERMISSION_NOT_HELD'],
-    ['a manager promotes a customer too far', MANAGER, CUSTOMER, PACKER, 'PERMISSION_NOT_HELD'],
-    ['a manager demotes the owner', MANAGER, OWNER, CUSTOMER, 'ACCOUNT_HOLDS_MORE'],
-    ['a manager deletes or signs out the owner', MANAGER, OWNER, null, 'ACCOUNT_HOLDS_MORE'],
-    ['a manager lowers the owner to a manager', MANAGER, OWNER, MANAGER, 'ACCOUNT_HOLDS_MORE'],
-    ['a manager changes who holds something else', MANAGER, PACKER, CUSTOMER, 'ACCOUNT_HOLDS_MORE'],
-    ['a clerk demotes a packer', CLERK, PACKER, CUSTOMER, null],
-    ['a clerk demotes a manager', CLERK, MANAGER, CUSTOMER, null],
-    ['a clerk gives up orders', CLERK, CLERK, MANAGER, null],
+    ['allows the owner to create another owner', OWNER, null, OWNER, null],
+    ['allows the owner to demote another owner', OWNER, OWNER, CUSTOMER, null],
+    ['allows the owner to delete another owner', OWNER, OWNER, null, null],
+    ['allows a manager to create a customer', MANAGER, null, CUSTOMER, null],
+    ['allows a manager to create another manager', MANAGER, null, MANAGER, null],
+    ['does not allow a manager to create an owner', MANAGER, null, OWNER, 'PERMISSION_NOT_HELD'],
+    ['does not allow a manager to take all permissions', MANAGER, MANAGER, OWNER, 'PERMISSION_NOT_HELD'],
+    [
+      'does not allow a manager to make a customer a packer',
+      MANAGER,
+      CUSTOMER,
+      PACKER,
+      'PERMISSION_NOT_HELD',
+    ],
+    ['does not allow a manager to demote the owner', MANAGER, OWNER, CUSTOMER, 'ACCOUNT_HOLDS_MORE'],
+    ['does not allow a manager to delete or sign out the owner', MANAGER, OWNER, null, 'ACCOUNT_HOLDS_MORE'],
+    ['does not allow a manager to make the owner a manager', MANAGER, OWNER, MANAGER, 'ACCOUNT_HOLDS_MORE'],
+    ['does not allow a manager to demote a packer', MANAGER, PACKER, CUSTOMER, 'ACCOUNT_HOLDS_MORE'],
+    ['allows a clerk to demote a packer', CLERK, PACKER, CUSTOMER, null],
+    ['allows a clerk to demote a manager', CLERK, MANAGER, CUSTOMER, null],
+    ['allows a clerk to give up orders', CLERK, CLERK, MANAGER, null],
   ] as const)('%s', (_case, caller, current, next, objection) => {
     expect(grantObjection({ caller, current, next })).toBe(objection)
   })
@@ -62,11 +68,11 @@ describe('completeGrant', { tags: ['G-21'] }, () => {
     expect(completeGrant({}, OWNER)).toEqual(permissionsOf([]))
   })
 
-  it('grants none that the caller lacks', () => {
+  it('grants no later permission that the caller lacks', () => {
     expect(completeGrant(named, CLERK)).toEqual(permissionsOf(['orders']))
   })
 
-  it('leaves a list that names one of them unchanged', () => {
+  it('derives none when the client names a later permission', () => {
     expect(completeGrant({ ...named, exports: false }, OWNER)).toEqual(permissionsOf(['orders']))
     expect(completeGrant({ cash: true }, MANAGER)).toEqual(permissionsOf(['cash']))
   })
@@ -92,7 +98,7 @@ describe('a sequence of changes to accounts', () => {
   })
   const everything = (rights: AccountAccess) => isWithin(OWNER, rights)
 
-  it('never grants a permission the acting account lacks, and keeps an account with all permissions', () => {
+  it('grants no permission that the acting account lacks, and leaves an account with all permissions', () => {
     const team = fc.tuple(permissions, permissions, permissions)
     fc.assert(
       fc.property(team, fc.array(change, { maxLength: 12 }), (others, changes) => {

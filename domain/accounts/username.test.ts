@@ -33,14 +33,14 @@ describe('isClearUsername', () => {
     ['a phonetic letter', 'f\u0251tou'],
     ['a letter with an overlay', 'fato\u0337u'],
     ['a stack of accents', 'a\u0301\u0302\u0303wa'],
-    ['an accent on nothing', '\u0301awa'],
+    ['an accent without a letter', '\u0301awa'],
     ['a right-to-left override', 'awa\u202ediop'],
-    ['an isolate', '\u2067awa\u2069'],
+    ['a bidirectional isolate', '\u2067awa\u2069'],
     ['a zero-width space', 'a\u200bwa'],
     ['a zero-width joiner', 'a\u200dwa'],
     ['a soft hyphen', 'a\u00adwa'],
     ['a variation selector', 'awa\ufe0f'],
-    ['a filler', 'awa\u3164'],
+    ['a Hangul filler', 'awa\u3164'],
     ['a byte-order mark', '\ufeffawa'],
     ['a line break', 'awa\ndiop'],
     ['a tab', 'awa\tdiop'],
@@ -51,7 +51,7 @@ describe('isClearUsername', () => {
     ['two alphabets', 'awa فاطمة'],
     ['signs alone', '...'],
     ['an emoji', 'awa 👶'],
-    ['half of a character', 'awa\ud83d'],
+    ['a lone surrogate', 'awa\ud83d'],
   ])('refuses %s', (_case, username) => {
     expect(isClearUsername(username)).toBe(false)
   })

@@ -9,8 +9,8 @@ const SHARED = /^[\x20-\x7e’]$/
 const MAX_ACCENTS = 2
 
 /**
- * Whether a user name is visually distinct from every other: letters of one alphabet, digits, common signs.
- * Refuses invisible and direction characters, look-alikes and compatibility forms, to prevent impersonation.
+ * Whether a user name consists of letters of one alphabet, digits and common signs. To prevent impersonation, invisible
+ * and direction characters, look-alikes and compatibility forms are refused.
  */
 export function isClearUsername(username: string): boolean {
   const composed = username.normalize('NFC')

@@ -11,7 +11,7 @@ describe('differences', () => {
     })
   })
 
-  it('ignores fields that are absent or stay absent', () => {
+  it('ignores unchanged and absent fields, and reads a missing value before as null', () => {
     expect(differences({ price: 1, gender: null }, { gender: null, discount: undefined })).toEqual({})
     expect(differences({}, { stock: 3 })).toEqual({ stock: [null, 3] })
   })
@@ -21,7 +21,7 @@ describe('differences', () => {
     expect(description).toEqual([`${'a'.repeat(80)}…`, 'court'])
   })
 
-  it('is empty for equal objects and turns one object into the other', () => {
+  it('is empty for equal objects, and otherwise contains values of the second object', () => {
     const details = fc.dictionary(fc.string({ maxLength: 8 }), fc.oneof(fc.integer(), fc.boolean()))
     fc.assert(
       fc.property(details, details, (before, after) => {

@@ -66,7 +66,7 @@ export const AUDIT_ACTIONS = Object.keys(AUDIT_TEXTS) as AuditAction[]
 /** Changed fields: value before and after. */
 export type AuditChanges = Readonly<Record<string, readonly [before: unknown, after: unknown]>>
 
-/** A user or subject: its id and its name at the time. */
+/** A user or subject: its id, and its name at the time of the entry. */
 export interface Named {
   id: string
   name: string

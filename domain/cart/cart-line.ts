@@ -27,7 +27,7 @@ export interface CartLine {
   category?: string
   /** stock when the line was last refreshed */
   stock?: number
-  /** its stock by colour and size; absent when it is unknown or counted for the whole product */
+  /** stock by colour and size; absent when unknown, or when the stock is counted for the whole product */
   variants?: readonly Variant[]
 }
 

@@ -53,7 +53,7 @@ describe('cart after any sequence of changes', () => {
 
   const carts = steps.map((taken) => taken.reduce(take, [] as Cart))
 
-  it("keeps options unique, at least 1 each and summing up to the line's quantity", () => {
+  it('has unique options of at least 1 unit, which sum up to the quantity of their line', () => {
     fc.assert(
       fc.property(carts, (cart) => {
         for (const line of cart) {
@@ -66,7 +66,7 @@ describe('cart after any sequence of changes', () => {
     )
   })
 
-  it('keeps a line between 1 and the stock, with the last colour and size', () => {
+  it('has lines of 1 unit up to the stock, with the colour and size of their last option', () => {
     fc.assert(
       fc.property(carts, (cart) => {
         for (const line of cart) {
@@ -108,7 +108,7 @@ describe('cart after any sequence of changes', () => {
     )
   })
 
-  it('keeps its total after units are added and removed', () => {
+  it('has the same total after units are added and removed again', () => {
     fc.assert(
       fc.property(carts, choices, (cart, choice) => {
         const [line] = cart
@@ -162,7 +162,7 @@ describe('cart of products counted by colour and size', { tags: ['C-21'] }, () =
       return setOptionQuantity(cart, 'line', choice, choice.quantity)
     }
 
-  it('never has more of a colour and size than its stock, and sums that agree', () => {
+  it('never has more units of a variant than its stock, and line quantities are the sums of their options', () => {
     fc.assert(
       fc.property(products, steps, (product, taken) => {
         for (const line of taken.reduce(take(product), [] as Cart)) {
@@ -180,7 +180,7 @@ describe('cart of products counted by colour and size', { tags: ['C-21'] }, () =
     )
   })
 
-  it('adds exactly what remains of a colour and size, whichever way', () => {
+  it('accepts exactly the remaining units of a variant, whether they are added or set', () => {
     fc.assert(
       fc.property(products, steps, fc.constantFrom(0, 1, 2, 3), (product, taken, place) => {
         const cart = taken.reduce(take(product), [] as Cart)
@@ -197,7 +197,7 @@ describe('cart of products counted by colour and size', { tags: ['C-21'] }, () =
     )
   })
 
-  it('is the same whether variants are unknown or absent', () => {
+  it('is the same whether the variants are unknown or empty', () => {
     fc.assert(
       fc.property(steps, fc.integer({ min: 0, max: 1500 }), (taken, stock) => {
         const { variants, ...unknown } = aProduct({ ...choices, stock })

@@ -62,7 +62,7 @@ describe('remainingStock', { tags: ['C-21'] }, () => {
     expect(onlyLine(setLineQuantity(both, 'a', 9)).quantity).toBe(3)
   })
 
-  it('drops the variants when the product is counted as a whole again', () => {
+  it('drops the variants of a line when the product is counted as a whole again', () => {
     expect(onlyLine(cart).variants).toEqual(variants)
     expect(onlyLine(addToCart(cart, { ...robe, variants: [] }, red, 'b'))).not.toHaveProperty('variants')
   })
@@ -83,23 +83,23 @@ describe('changeOption', { tags: ['C-22'] }, () => {
   })
   const redL = { color: 'Rouge', size: 'L' }
 
-  it('changes the colour and size in place, up to the stock of the new one', () => {
+  it('changes the colour and size in place, up to the stock of the new variant', () => {
     const changed = onlyLine(changeOption([line], line.cartItemId, red, redL))
     expect(changed).toMatchObject({ quantity: 3, options: [{ ...redL, quantity: 2 }, blue] })
   })
 
-  it('adds the units to an option that has them already', () => {
+  it('adds the units to an option that already has the new colour and size', () => {
     const changed = onlyLine(changeOption([line], line.cartItemId, red, { color: 'bleu', size: 'l' }))
     expect(changed).toMatchObject({ quantity: 3, options: [{ ...blue, quantity: 3 }] })
   })
 
-  it('leaves the line unchanged when nothing is left of the new one', () => {
+  it('leaves the line unchanged when the new variant is sold out or the option is not found', () => {
     expect(changeOption([line], line.cartItemId, blue, red)).toEqual([line])
     expect(changeOption([line], line.cartItemId, { color: 'Vert', size: null }, redL)).toEqual([line])
     expect(changeOption([line], 'another', red, redL)).toEqual([line])
   })
 
-  it('can be undone', () => {
+  it('can be undone with restoreOptions', () => {
     const changed = changeOption([line], line.cartItemId, red, redL)
     expect(restoreOptions(changed, line)).toEqual([line])
     expect(restoreOptions([], line)).toEqual([])
@@ -107,7 +107,7 @@ describe('changeOption', { tags: ['C-22'] }, () => {
 })
 
 describe('availableCart', { tags: ['C-22'] }, () => {
-  it('keeps only the options in stock, and the total counts only these', () => {
+  it('keeps only the options in stock, as cartTotal does', () => {
     const variants = [
       { ...red, stock: 0 },
       { ...blue, stock: 1 },

@@ -36,7 +36,7 @@ describe('addToCart', () => {
     expect(line).toMatchObject({ quantity: 2, color: 'Bleu', size: 'L', cartItemId: 'a' })
   })
 
-  it('stores every combination, the last chosen at the end', () => {
+  it('stores every combination, with the last chosen one at the end', () => {
     const product = aProduct()
     const cart = [red, blue, red].reduce<Cart>((held, choice) => addToCart(held, product, choice, 'a'), [])
     expect(onlyLine(cart).options).toEqual([blue, { ...red, quantity: 2 }])
@@ -66,7 +66,7 @@ describe('addToCart', () => {
     expect(onlyLine(cart).quantity).toBe(999)
   })
 
-  it('updates price and stock of the line', () => {
+  it('updates the price and stock of the line', () => {
     const product = aProduct({ price: 4000, stock: 9 })
     const cart = [aCartLine({ _id: product._id, price: 5000, stock: 2 })]
     expect(onlyLine(addToCart(cart, product, one, 'a'))).toMatchObject({ price: 4000, stock: 9, quantity: 2 })
@@ -74,7 +74,7 @@ describe('addToCart', () => {
 })
 
 describe('setLineQuantity', () => {
-  it.each([0, -3])('removes the line at %d', (quantity) => {
+  it.each([0, -3])('removes the line for a quantity of %d', (quantity) => {
     const line = aCartLine({ quantity: 2 })
     expect(setLineQuantity([line], line.cartItemId, quantity)).toEqual([])
   })
@@ -120,7 +120,7 @@ describe('setLineQuantity', () => {
     expect(onlyLine(setLineQuantity([line], line.cartItemId, 9)).quantity).toBe(3)
   })
 
-  it('lowers but does not raise a line above a reduced stock', () => {
+  it('may lower, but not raise, a line that exceeds a reduced stock', () => {
     const line = aCartLine({ quantity: 5, stock: 0 })
     expect(onlyLine(setLineQuantity([line], line.cartItemId, 4)).quantity).toBe(4)
     expect(onlyLine(setLineQuantity([line], line.cartItemId, 6)).quantity).toBe(5)
@@ -141,7 +141,7 @@ describe('setOptionQuantity', () => {
     stock: 4,
   })
 
-  it('changes only that combination', () => {
+  it('changes only the given combination', () => {
     const changed = onlyLine(setOptionQuantity([line], line.cartItemId, red, 2))
     expect(changed).toMatchObject({
       quantity: 4,
@@ -156,13 +156,13 @@ describe('setOptionQuantity', () => {
     expect(onlyLine(setOptionQuantity([line], line.cartItemId, red, 9)).quantity).toBe(4)
   })
 
-  it('removes the combination at 0, and the line with the last one', () => {
+  it('removes a combination at 0 units, and the line with its last combination', () => {
     const left = onlyLine(setOptionQuantity([line], line.cartItemId, blue, 0))
     expect(left).toMatchObject({ options: [red], color: 'Rouge', quantity: 1 })
     expect(setOptionQuantity([left], left.cartItemId, red, 0)).toEqual([])
   })
 
-  it('lowers by the given amount only when the stock is reduced', () => {
+  it('lowers to the given quantity even if the stock is lower', () => {
     const shrunk = { ...line, stock: 1 }
     expect(onlyLine(setOptionQuantity([shrunk], line.cartItemId, blue, 1)).options).toEqual([red, blue])
   })
@@ -176,18 +176,18 @@ describe('setOptionQuantity', () => {
   })
 })
 
-describe('removeLine and restoreLine', () => {
+describe('a cart line', () => {
   const [first, second, third] = [aCartLine(), aCartLine(), aCartLine()]
 
-  it('removes one line only', () => {
+  it('is removed without the other lines', () => {
     expect(removeLine([first, second], first.cartItemId)).toEqual([second])
   })
 
-  it('restores the line at its index', () => {
+  it('is restored at its index', () => {
     expect(restoreLine([first, third], second, 1)).toEqual([first, second, third])
   })
 
-  it('does not duplicate a product that was added again', () => {
+  it('is not restored when its product was added again', () => {
     const again = aCartLine({ _id: second._id })
     expect(restoreLine([first, again], second, 1)).toEqual([first, again])
   })
@@ -201,7 +201,7 @@ describe('cartBadge', () => {
     [1, '1'],
     [99, '99'],
     [100, '99+'],
-  ])('shows for %i lines %j', (count, badge) => {
+  ])('for %i lines returns %j', (count, badge) => {
     expect(cartBadge(lines(count))).toBe(badge)
   })
 })
@@ -210,10 +210,10 @@ describe('lineImage', () => {
   const images = { images: ['rouge.webp', 'bleu.webp'], colors: ['Rouge', 'Bleu', 'Vert'] }
 
   it.each([
-    ['the one at the place of its colour', { ...images, color: 'Bleu' }, 'bleu.webp'],
-    ['the first when its colour has none', { ...images, color: 'Vert' }, 'rouge.webp'],
-    ['the first without a colour', { ...images, color: null }, 'rouge.webp'],
-    ['none without images', { ...images, images: [], color: 'Bleu' }, null],
+    ['the image at the index of the colour', { ...images, color: 'Bleu' }, 'bleu.webp'],
+    ['the first image when the colour has none', { ...images, color: 'Vert' }, 'rouge.webp'],
+    ['the first image without a colour', { ...images, color: null }, 'rouge.webp'],
+    ['null without images', { ...images, images: [], color: 'Bleu' }, null],
   ])('is %s', (_case, line, image) => {
     expect(lineImage(line)).toBe(image)
   })

@@ -6,8 +6,8 @@ import type { CartLine, CartProduct, CartVariant } from './cart-line.ts'
 export type Cart = readonly CartLine[]
 
 /**
- * Adds `choice.quantity` units of a product, up to `remainingStock`. It increases the line of the same product for any
- * colour or size (A-428). `newId` is the id of a new line.
+ * Adds `choice.quantity` units of a product, up to `remainingStock`. A product has one line for all its colours and
+ * sizes (A-428). `newId` is the id of a new line.
  */
 export function addToCart(cart: Cart, product: CartProduct, choice: CartVariant, newId: string): Cart {
   const existing = cart.find((line) => line._id === product._id)
@@ -21,8 +21,8 @@ export function addToCart(cart: Cart, product: CartProduct, choice: CartVariant,
 }
 
 /**
- * Sets a line's quantity, up to the known stock; 0 or less removes the line. It can be lowered to a quantity above a
- * reduced stock. Removed units come from the last choice.
+ * Sets a line's quantity; 0 or less removes the line. Units are added to the last selected option, up to its stock, and
+ * removed from the last options.
  */
 export function setLineQuantity(cart: Cart, cartItemId: string, quantity: number): Cart {
   if (Number.isNaN(quantity)) return cart
@@ -35,7 +35,7 @@ export function setLineQuantity(cart: Cart, cartItemId: string, quantity: number
   })
 }
 
-/** Sets the quantity of one combination, by the same rules; the line is removed with its last unit. */
+/** Sets the quantity of one option, raising it at most to its stock; a line without units is removed. */
 export function setOptionQuantity(
   cart: Cart,
   cartItemId: string,
@@ -68,8 +68,8 @@ export function restoreLine(cart: Cart, line: CartLine, index: number): Cart {
 }
 
 /**
- * Changes the colour and size of an option, up to the stock of the new one. An option that has them already gets the
- * units.
+ * Changes the colour and size of an option, up to the stock of the new variant. If the line already has an option for
+ * the new variant, adds the units to that option.
  */
 export function changeOption(cart: Cart, cartItemId: string, from: VariantChoice, to: VariantChoice): Cart {
   return cart.map((line) => {
@@ -87,7 +87,7 @@ export function changeOption(cart: Cart, cartItemId: string, from: VariantChoice
   })
 }
 
-/** Restores the options of a line that was not removed. */
+/** Restores the previous options of a line that is still in the cart. */
 export function restoreOptions(cart: Cart, { cartItemId, options }: CartLine): Cart {
   return cart.map((line) => (line.cartItemId === cartItemId ? withOptions(line, options) : line))
 }
@@ -137,7 +137,7 @@ export function remainingStock(
   return Math.max(0, max - taken)
 }
 
-/** Maximum units of a choice in a line beside its other choices; less than its quantity when the stock was reduced. */
+/** Maximum units of an option beside the line's other options; below its quantity after the stock was reduced. */
 export function maxOptionQuantity(line: CartLine, choice: VariantChoice): number {
   return limitOf(line, choice).max
 }
@@ -158,7 +158,8 @@ function emptyLine(product: CartProduct, cartItemId: string): CartLine {
 }
 
 /**
- * Updates a line to its product. Without variants, the line keeps its own; otherwise its options get their spelling.
+ * Updates a line with the data of its product. Unknown variants leave those of the line unchanged; options get the
+ * spelling of the variants.
  */
 export function withProduct({ variants: known = [], ...line }: CartLine, product: CartProduct): CartLine {
   const updated = { ...line, ...productSnapshot(product) }
@@ -205,7 +206,7 @@ function lineFlashSale({ active, discount, endTime }: CartProduct['flashSale']):
   return endTime == null ? { active, discount } : { active, discount, endTime }
 }
 
-/** Appends the combination last, because lowering a line's quantity removes from the end. */
+/** Moves the option to the end, because lowering a line's quantity removes units from the end. */
 function raiseOption(options: readonly CartVariant[], { color, size, quantity }: CartVariant): CartVariant[] {
   const current = options.find((option) => sameChoice(option, { color, size }))
   const others = options.filter((option) => option !== current)

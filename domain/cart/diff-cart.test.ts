@@ -68,7 +68,7 @@ describe('diffCart', () => {
     expect(diffCart(cartOf({ ...body, flashSale: sale }), [body], NOW)).toMatchObject([{ price: 5000 }])
   })
 
-  it('ignores a flash sale that has ended on both sides', () => {
+  it('ignores a flash sale that has ended in the cart and in the shop', () => {
     const sale = { active: true, discount: 20, durationHours: 1, endTime: new Date(NOW).toISOString() }
     expect(diffCart(cartOf({ ...body, flashSale: sale }), [{ ...body, flashSale: sale }], NOW)).toEqual([])
   })
@@ -115,22 +115,22 @@ describe('syncCart', () => {
   })
 })
 
-describe('problemsOf and mergeProblems', () => {
+describe('the problems of a line', () => {
   const [line] = cartOf(body, 3)
   const short = { productId: body._id, name: 'Body', problem: 'stock', price: 5000, stock: 2 } as const
   const dearer = { ...short, problem: 'price', price: 6000 } as const
   const problemsAt = (quantity: number) => line && problemsOf({ ...line, quantity }, [short, dearer])
 
-  it('returns no problem of another line', () => {
+  it('exclude those of other lines', () => {
     expect(problemsOf(aCartLine(), [short, dearer])).toEqual([])
   })
 
-  it('drops a short stock once the quantity is lowered', () => {
+  it('exclude a short stock once the quantity is lowered', () => {
     expect(problemsAt(3)).toEqual([short, dearer])
     expect(problemsAt(2)).toEqual([dearer])
   })
 
-  it('merges a problem that was reported and found again', () => {
+  it('contain once a problem that was reported and found again', () => {
     const found = { ...short, stock: 1 }
     expect(mergeProblems([short], [found, dearer])).toEqual([short, dearer])
   })
@@ -147,7 +147,7 @@ describe('a product counted by colour and size', { tags: ['C-13', 'C-22'] }, () 
   const short = { ...soldOut, problem: 'stock' } as const
   const unknown = { ...soldOut, problem: 'variant' } as const
 
-  it('is compared by variant, except when all are sold out', () => {
+  it('is compared by variant, except when all variants are sold out', () => {
     const many = addToCart(
       cart,
       { ...robe, variants: [] },
@@ -160,7 +160,7 @@ describe('a product counted by colour and size', { tags: ['C-13', 'C-22'] }, () 
     expect(diffCart(many, [{ ...left, stock: 0 }], NOW)).toMatchObject([{ problem: 'stock', stock: 0 }])
   })
 
-  it('takes the variants of the refreshed product, in their spelling', () => {
+  it('gets the variants of the refreshed product, and their spelling', () => {
     const spelled = variants.map((variant) => ({ ...variant, color: 'rouge' }))
     const two = addToCart(cart, { ...robe, variants: [] }, { color: 'rouge', size: 'M', quantity: 1 }, 'line')
     expect(two[0]?.options).toHaveLength(2)
@@ -169,7 +169,7 @@ describe('a product counted by colour and size', { tags: ['C-13', 'C-22'] }, () 
     expect(line?.options).toEqual([{ color: 'rouge', size: 'M', quantity: 2 }])
   })
 
-  it('takes the stock that a refused order reports', () => {
+  it('gets the stock that a refused order reports', () => {
     const [first, second] = variants
     expect(withReportedStock(cart, [short])[0]?.variants).toEqual([{ ...first, stock: 0 }, second])
     expect(withReportedStock(cart, [unknown])[0]?.variants).toEqual([second])

@@ -8,9 +8,10 @@ import type { CartLine, CartProduct, CartVariant } from './cart-line.ts'
 import { variantProblemText } from './option-problems.ts'
 
 /**
- * Returns the changes of cart lines since they were added, in the shape of the server's 409. `fresh` are their current
- * products; a missing one is no longer sold. `now` in epoch milliseconds. `optionProblems` checks products counted by
- * colour and size.
+ * Compares cart lines with their current products and returns the problems in the format of a refused order (409).
+ * Stock by colour and size is checked by `optionProblems`.
+ * @param fresh current products; a missing one is no longer sold
+ * @param now epoch milliseconds
  */
 export function diffCart(cart: Cart, fresh: readonly CartProduct[], now: number): LineProblem[] {
   const products = byId(fresh)
@@ -33,8 +34,8 @@ function lineProblems(line: CartLine, product: CartProduct | undefined, now: num
 }
 
 /**
- * The problems that remain after the shopper changed the quantity or the choice. `optionProblems` finds those of a
- * colour and size once the line's variants are known.
+ * The reported problems of a line that its current quantity and options have not solved. Once the line's variants are
+ * known, `optionProblems` reports those of a colour and size instead.
  */
 export function problemsOf(line: CartLine, problems: readonly LineProblem[]): LineProblem[] {
   return problems.filter((problem) => problem.productId === line._id && remains(line, problem))
@@ -69,8 +70,8 @@ export function lineProblemText(problem: LineProblem): string {
 }
 
 /**
- * Updates names, prices, images and stocks, so that another confirmation can succeed. It neither removes lines nor
- * lowers quantities, which the shopper decides. A deleted product has a stock of 0.
+ * Updates names, prices, images and stocks, so that another confirmation can succeed. Lines and quantities are
+ * unchanged, because the shopper decides about them; a deleted product gets a stock of 0.
  */
 export function syncCart(cart: Cart, fresh: readonly CartProduct[]): Cart {
   const products = byId(fresh)

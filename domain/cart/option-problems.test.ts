@@ -34,7 +34,7 @@ describe('optionProblems', { tags: ['C-22'] }, () => {
     expect(optionProblems(aCartLine({ color: 'Rouge' }))).toEqual([])
   })
 
-  it('offers the sizes left in the colour of a sold-out size, then that size in other colours', () => {
+  it('offers for a sold-out size other sizes in its colour, then the size in other colours', () => {
     const left = [red('3 mois', 1), red('6 mois', 0), red('9 mois', 4), blue('3 mois', 2), blue('6 mois', 3)]
     expect(problemsOf([red('6 mois')], left)).toEqual([
       { text: '6 mois est épuisée en Rouge.', stock: 0, offers: ['3 mois', '9 mois', 'Bleu, 6 mois'] },
@@ -46,7 +46,7 @@ describe('optionProblems', { tags: ['C-22'] }, () => {
     expect(problemsOf([red('6 mois')], left)).toMatchObject([{ offers: ['Bleu, 9 mois'] }])
   })
 
-  it('does not offer a variant that the line already has in full', () => {
+  it('does not offer a variant whose whole stock is already in the line', () => {
     const left = [red('6 mois', 0), red('9 mois', 2), red('3 mois', 2)]
     expect(problemsOf([red('6 mois'), red('9 mois', 2)], left)).toMatchObject([{ offers: ['3 mois'] }])
   })
@@ -64,7 +64,7 @@ describe('optionProblems', { tags: ['C-22'] }, () => {
     ])
   })
 
-  it('asks for the colour or size that an earlier cart lacks', { tags: ['C-13'] }, () => {
+  it('asks for the colour or size that an option lacks', { tags: ['C-13'] }, () => {
     const left = [red('6 mois', 1), blue('9 mois', 1)]
     const none = { color: null, size: null, quantity: 1 }
     expect(problemsOf([{ ...none, color: 'Rouge' }], left)).toMatchObject([
@@ -120,7 +120,7 @@ describe('unavailableText', { tags: ['C-22'] }, () => {
   const name = '«\u202fRobe\u202f»'
   const left = [red('6 mois', 0), red('9 mois', 1)]
 
-  it('names the sold-out option, or the product when nothing of it is left', () => {
+  it('names the sold-out option, or the product when all of it is sold out', () => {
     expect(unavailableText([lineWith([red('9 mois')], left)])).toBeNull()
     expect(unavailableText([lineWith([red('6 mois'), red('9 mois')], left)])).toBe(
       `${name} (Rouge, 6 mois) ${excluded}`,

@@ -18,7 +18,7 @@ export interface Offer extends VariantChoice {
   label: string
 }
 
-/** Compares a line with its last known variants. Returns nothing when its product is sold out or deleted. */
+/** Compares a line's options with its last known variants. Reports none when the product is sold out or deleted. */
 export function optionProblems(line: CartLine): OptionProblem[] {
   const { variants = [], stock: ofProduct } = line
   if (variants.length === 0 || ofProduct === 0) return []
@@ -47,7 +47,7 @@ export function variantProblemText({
   return `${size} ${what}e${color === null ? '' : ` en ${color}`}.`
 }
 
-/** The other sizes of its colour, then its size in other colours; without either, any variant in stock. */
+/** The other sizes in the option's colour, then its size in other colours; if none is in stock, any variant that is. */
 function offersFor(line: CartLine, option: CartVariant): Offer[] {
   const inStock = (line.variants ?? []).filter((variant) => {
     const [changed] = changeOption([line], line.cartItemId, option, variant)
@@ -62,7 +62,7 @@ function offersFor(line: CartLine, option: CartVariant): Offer[] {
   }))
 }
 
-/** Describes the change of an option; `before` and `after` are its line. */
+/** Describes the change of an option; `before` and `after` are its cart line. */
 export function changedOptionText(
   before: CartLine,
   after: CartLine,
@@ -78,7 +78,7 @@ export function changedOptionText(
   return `${text} Il n’en reste pas plus : ${after.quantity} ${pieces} au lieu de ${before.quantity}.`
 }
 
-/** The label of a choice, without its colour when the other choice has the same. */
+/** The label of a choice; if it has a size, omits a colour that `other` has too. */
 function labelBeside(other: VariantChoice, { color, size }: VariantChoice): string {
   return variantLabel({ color: size !== null && color === other.color ? null : color, size })
 }
@@ -96,7 +96,7 @@ export function unavailableText(cart: Cart): string | null {
   return `« ${name} »${choice} n’est plus disponible et n’est pas compté dans le total.`
 }
 
-/** A line counts once when its whole product is sold out. */
+/** Lists the unavailable options of a line; a sold-out product is one entry. */
 function unavailableOptions(line: CartLine) {
   const { name, variants = [], stock } = line
   const options = line.options.filter((option) => !isOptionAvailable(line, option))

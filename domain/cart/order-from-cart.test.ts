@@ -56,7 +56,7 @@ describe('orderItemsFrom', () => {
   })
 })
 
-describe('orderFrom: total', () => {
+describe('the total of an order', () => {
   const lines = fc
     .record({
       price: fc.integer({ min: 0, max: 500_000 }),
@@ -72,7 +72,7 @@ describe('orderFrom: total', () => {
       }),
     )
 
-  it("equals the cart's total for any combinations", () => {
+  it('equals the total of the cart for any combinations', () => {
     fc.assert(
       fc.property(fc.array(lines, { maxLength: 6 }), (cart) => {
         expect(orderTotal(orderItemsFrom(cart, NOW))).toBe(cartTotal(cart, NOW))
@@ -105,7 +105,7 @@ describe('orderFrom', () => {
     ['Cash' as const, 'cash_on_delivery'],
     ['Wave' as const, 'mobile_money'],
     ['Orange Money' as const, 'mobile_money'],
-  ])('delivers %s as %s', (paymentMethod, deliveryMethod) => {
+  ])('maps the payment method %s to the delivery method %s', (paymentMethod, deliveryMethod) => {
     expect(deliveryMethodOf(paymentMethod)).toBe(deliveryMethod)
   })
 })

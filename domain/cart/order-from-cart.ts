@@ -41,7 +41,7 @@ export function orderItemsFrom(cart: Cart, now: number): OrderItem[] {
 
 /**
  * Builds the request body. Items and total use the same time, so that they agree at the end of a flash sale.
- * @param zones of the shop; without zones there is no fee and no district
+ * @param zones delivery zones of the shop; without zones there is no fee and no district
  */
 export function orderFrom(
   cart: Cart,

@@ -87,7 +87,7 @@ describe('parseCart with any stored value', () => {
     )
   })
 
-  it('keeps lines that can be raised', () => {
+  it('returns lines whose quantity can be raised', () => {
     const product = aProduct({ _id: 'p', stock: 1000 })
     fc.assert(
       fc.property(damaged, (stored) => {

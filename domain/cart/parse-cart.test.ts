@@ -12,7 +12,7 @@ function countUp() {
 const repair = (...stored: unknown[]) => parseCart(stored, countUp())
 const repairedLine = (stored: unknown) => repair(stored)[0]
 
-describe('parseCart: valid lines', () => {
+describe('parseCart for valid lines', () => {
   it('reads options, stock and category unchanged', () => {
     const product = aProduct({ colors: ['Rouge', 'Bleu'], discount: 10 })
     const once = addToCart([], product, { color: 'Rouge', size: 'M', quantity: 2 }, 'a')
@@ -20,7 +20,7 @@ describe('parseCart: valid lines', () => {
     expect(parseCart(JSON.parse(JSON.stringify(cart)), countUp())).toEqual(cart)
   })
 
-  it('gives a line without options one from its colour and size', () => {
+  it('gives a line without options one option, from its colour and size', () => {
     const { options: _options, ...legacyLine } = aCartLine({ quantity: 3, color: 'Rouge', size: 'M' })
     expect(repairedLine(legacyLine)).toEqual({
       ...legacyLine,
@@ -29,7 +29,7 @@ describe('parseCart: valid lines', () => {
   })
 })
 
-describe('parseCart: stock by colour and size', { tags: ['C-21'] }, () => {
+describe('the stock by colour and size in a stored cart', { tags: ['C-21'] }, () => {
   const variants = [
     { color: 'Rouge', size: null, stock: 2 },
     { color: 'Bleu', size: null, stock: 0 },
@@ -51,7 +51,7 @@ describe('parseCart: stock by colour and size', { tags: ['C-21'] }, () => {
   })
 })
 
-describe('parseCart: quantity', () => {
+describe('parseCart for a quantity', () => {
   it.each([
     ['2', 2],
     [3, 3],
@@ -75,7 +75,7 @@ describe('parseCart: quantity', () => {
   })
 })
 
-describe('parseCart: price', () => {
+describe('parseCart for a price', () => {
   it.each([
     ['5000', 5000],
     [2500, 2500],
@@ -89,7 +89,7 @@ describe('parseCart: price', () => {
   })
 })
 
-describe('parseCart: line ids', () => {
+describe('parseCart for line ids', () => {
   it.each([undefined, '', 12, null])('replaces the cartItemId %j', (cartItemId) => {
     expect(repairedLine({ ...aCartLine(), cartItemId })?.cartItemId).toBe('new-1')
   })
@@ -100,13 +100,13 @@ describe('parseCart: line ids', () => {
   })
 })
 
-describe('parseCart: options', () => {
+describe('parseCart for options', () => {
   const red = { color: 'Rouge', size: 'M' }
   const blue = { color: 'Bleu', size: null }
 
   it.each([
     [
-      'what is missing goes to the one last chosen',
+      'adds missing units to the last option',
       5,
       [
         { ...red, quantity: 1 },
@@ -115,7 +115,7 @@ describe('parseCart: options', () => {
       [1, 4],
     ],
     [
-      'what is too much is taken from the one last chosen',
+      'removes excess units from the last option',
       3,
       [
         { ...red, quantity: 2 },
@@ -124,7 +124,7 @@ describe('parseCart: options', () => {
       [2, 1],
     ],
     [
-      'an option for which nothing is left goes',
+      'drops an option that has no units left',
       2,
       [
         { ...red, quantity: 2 },
@@ -133,7 +133,7 @@ describe('parseCart: options', () => {
       [2],
     ],
     [
-      'the same combination twice becomes one',
+      'merges two options of the same combination',
       3,
       [
         { ...red, quantity: 1 },
@@ -141,7 +141,7 @@ describe('parseCart: options', () => {
       ],
       [3],
     ],
-    ['what is no option is left out', 2, [null, 'Rouge', 7, { ...red, quantity: 'abc' }], [2]],
+    ['ignores values that are not options', 2, [null, 'Rouge', 7, { ...red, quantity: 'abc' }], [2]],
   ])('%s', (_case, quantity, options, expected) => {
     const line = repairedLine({ ...aCartLine(), quantity, options })
     expect(line?.options.map((option) => option.quantity)).toEqual(expected)
@@ -157,8 +157,8 @@ describe('parseCart: options', () => {
   })
 })
 
-describe('parseCart: lines of one product', () => {
-  it('merges them at the first index with every combination', () => {
+describe('parseCart for several lines of one product', () => {
+  it('merges the lines at the index of the first one, with every combination', () => {
     const cart = repair(
       aCartLine({ _id: 'p', quantity: 2, color: 'Rouge', cartItemId: 'first' }),
       aCartLine({ _id: 'q' }),
@@ -173,7 +173,7 @@ describe('parseCart: lines of one product', () => {
   })
 })
 
-describe('parseCart: discounts', () => {
+describe('parseCart for discounts', () => {
   it.each([
     [150, 100],
     [-5, 0],
@@ -190,7 +190,7 @@ describe('parseCart: discounts', () => {
     expect(repairedLine({ ...aCartLine(), flashSale })?.flashSale).toEqual({ active: false, discount: 0 })
   })
 
-  it('keeps the end of a flash sale and drops one with an unreadable end', () => {
+  it('keeps the end of a flash sale, and drops a sale with an unreadable end', () => {
     const sale = { active: true, discount: 20, endTime: '2026-03-02T12:00:00.000Z' }
     expect(repairedLine({ ...aCartLine(), flashSale: sale })?.flashSale).toEqual(sale)
     const damaged = repairedLine({ ...aCartLine(), flashSale: { ...sale, endTime: 'bientôt' } })
@@ -198,7 +198,7 @@ describe('parseCart: discounts', () => {
   })
 })
 
-describe('parseCart: damaged data', () => {
+describe('parseCart for damaged data', () => {
   it.each([undefined, null, 'panier', 5, true, {}, { length: 1, 0: aCartLine() }])(
     'reads %j as an empty cart',
     (stored) => {
@@ -217,7 +217,7 @@ describe('parseCart: damaged data', () => {
     [{ _id: 7 }],
     [{ id: 'p' }],
     [{ _id: 'x'.repeat(65) }],
-  ])('drops %j, which has no product id', (stored) => {
+  ])('drops %j, which has no valid product id', (stored) => {
     expect(repair(stored, aCartLine({ _id: 'valid' })).map((line) => line._id)).toEqual(['valid'])
   })
 

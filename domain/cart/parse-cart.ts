@@ -60,7 +60,7 @@ function repairLine(stored: UnknownRecord): CartLine | null {
   }
 }
 
-/** A whole number from 1; unreadable values count as 1. */
+/** Reads a whole number from 1 to the maximum of one order; unreadable values count as 1. */
 function readQuantity(value: unknown): number {
   const quantity = Math.floor(readNumber(value, 1, Number.MAX_VALUE) ?? 1)
   return Math.min(quantity, ORDER_LIMITS.quantity)
@@ -100,7 +100,7 @@ function withChoices(options: readonly CartVariant[], quantity: number) {
   return { quantity, color: last.color, size: last.size, options: fitted }
 }
 
-/** Returns none, as if unknown, when one is unreadable. */
+/** Reads the variants. If any is unreadable, returns none, as for unknown variants. */
 function repairVariants(stored: unknown): Variant[] {
   const variants = Array.isArray(stored) ? Array.from(stored, repairVariant) : []
   return variants.every((variant) => variant !== null) ? variants : []
@@ -119,7 +119,7 @@ function mergeLines(first: CartLine, second: CartLine): CartLine {
   return { ...first, ...withChoices(mergeOptions([...first.options, ...second.options]), quantity) }
 }
 
-/** An unreadable sale is inactive; a sale with an unreadable end has ended. */
+/** Reads a flash sale; an unreadable one, or one with an unreadable end, is inactive. */
 export function readFlashSale(stored: unknown): CartLine['flashSale'] {
   const none = { active: false, discount: 0 }
   if (!isRecord(stored)) return none

@@ -2,7 +2,7 @@ import type { LineProblem } from '../errors.ts'
 import { type Cart, sameChoice } from './cart.ts'
 import { isAboutVariant } from './diff-cart.ts'
 
-/** Merges both lists; a problem in both is taken from `reported`, the server's response. */
+/** Merges two lists of problems; one that is in both is taken from `reported`, the server's response. */
 export function mergeProblems(
   reported: readonly LineProblem[],
   found: readonly LineProblem[],
@@ -12,7 +12,7 @@ export function mergeProblems(
   return [...reported, ...found.filter((other) => !isReported(other))]
 }
 
-/** Updates the known variants from a refused order, so that `optionProblems` finds its problems. */
+/** Updates the known variants from a refused order, so that `optionProblems` finds the reported problems. */
 export function withReportedStock(cart: Cart, reported: readonly LineProblem[]): Cart {
   return reported.filter(isAboutVariant).reduce((current, { productId, problem, stock, ...choice }) => {
     return current.map((line) => {

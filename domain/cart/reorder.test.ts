@@ -32,21 +32,21 @@ describe('planReorder', () => {
       ['6 mois est épuisée.'],
     ],
     [
-      'a size that is gone',
+      'a size that is no longer offered',
       { stock: 3, sizes: ['3 mois'], variants: [inSize('3 mois', 3)] },
       { size: '6 mois' },
       0,
       ['6 mois n’est plus proposée.'],
     ],
     [
-      'a size that came since',
+      'a missing size when the product now has sizes',
       { stock: 3, sizes: ['3 mois'], variants: [inSize('3 mois', 3)] },
       {},
       0,
       ['Veuillez choisir une taille sur la page de l’article.'],
     ],
     [
-      'a colour that is gone',
+      'a colour that is no longer offered',
       { stock: 3, colors: ['Bleu'] },
       { color: 'Rouge' },
       0,
@@ -54,7 +54,7 @@ describe('planReorder', () => {
     ],
     ['a short stock', { stock: 2 }, { quantity: 5 }, 2, ['2 sur 5\u202f: il n’y en a pas plus en stock.']],
     [
-      'another price',
+      'a changed price',
       { price: 6000 },
       { quantity: 2 },
       2,
@@ -104,7 +104,7 @@ const items = fc.array(
 const units = (cart: Cart) => cart.reduce((sum, { quantity }) => sum + quantity, 0)
 
 describe('a reorder', () => {
-  it('adds exactly what it planned, never more than the stock, and explains every difference', {
+  it('adds exactly the planned units, never more than the stock, and explains every difference', {
     tags: ['F-40'],
   }, () => {
     fc.assert(

@@ -8,10 +8,10 @@ import { unitPrice } from '../pricing/price.ts'
 import { addToCart, type Cart, remainingStock } from './cart.ts'
 import { variantProblemText } from './option-problems.ts'
 
-/** An ordered line for its customer; `price` is the paid price of a unit, in francs. */
+/** An item of a past order; `price` is the paid unit price, in francs. */
 export type ReorderedItem = OrderItem
 
-/** The result of ordering a line again. */
+/** An item of a past order, with what can be ordered again. */
 export interface ReorderLine {
   item: ReorderedItem
   /** null when it is no longer sold */
@@ -42,7 +42,7 @@ export function planReorder(
   })
 }
 
-/** Adds the available units. `newId` creates the id of a new line. */
+/** Adds the planned units to the cart. `newId` creates the id of a new line. */
 export function addLines(cart: Cart, lines: readonly ReorderLine[], newId: () => string): Cart {
   return lines.reduce((filled, { item: { color, size }, product, quantity }) => {
     return product ? addToCart(filled, product, { color, size, quantity }, newId()) : filled

@@ -3,7 +3,7 @@ export interface Age {
   /** stable id, in URLs and on the device: `6-9-mois` */
   value: string
   label: string
-  /** months, from the first to before the second */
+  /** months: includes the first, excludes the second */
   months: readonly [number, number]
   /** French shoe sizes, the first and the last */
   shoes: readonly [number, number]

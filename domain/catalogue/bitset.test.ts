@@ -30,7 +30,7 @@ describe('a bitset', () => {
     )
   })
 
-  it('intersects and unites like Sets, and changes neither', () => {
+  it('combines like Sets, without changing either of them', () => {
     fc.assert(
       fc.property(members, members, members, (one, other, both) => {
         const [a, b] = [of(one, both), of(other, both)]

@@ -1,4 +1,4 @@
-/** Members of one chunk, as a power of two; an empty chunk takes no memory. */
+/** A chunk has 2 ** CHUNK_BITS members; an unused chunk takes no memory. */
 const CHUNK_BITS = 11
 const WORDS = 2 ** CHUNK_BITS / 32
 
@@ -58,7 +58,7 @@ export class Bitset {
     return this.combine(other, (one, others) => one & others)
   }
 
-  /** A new set of the members that only this one has. */
+  /** A new set of the members that `other` does not have. */
   except(other: Bitset): Bitset {
     return this.combine(other, (one, others) => one & ~others)
   }
@@ -98,7 +98,7 @@ const wordOf = (member: number) => (member >>> 5) & (WORDS - 1)
 
 const at = (chunk: Uint32Array, word: number) => chunk[word] ?? 0
 
-/** The bits set in a word of 32. */
+/** Counts the bits set in a 32-bit word. */
 function bits(word: number): number {
   let rest = word - ((word >>> 1) & 0x55555555)
   rest = (rest & 0x33333333) + ((rest >>> 2) & 0x33333333)

@@ -44,13 +44,13 @@ describe('planEditUndo', () => {
     [1, 0, 0, ['Stock\u202f: ramené à 0 seulement, la pièce ajoutée n’est plus en stock.']],
     [3, 2, -2, ['Stock\u202f: ramené à 0 seulement, 1 des 3 pièces ajoutées n’est plus en stock.']],
     [5, 2, -2, ['Stock\u202f: ramené à 0 seulement, 3 des 5 pièces ajoutées ne sont plus en stock.']],
-  ])('removes %i added units from a stock of %i', (added, stock, quantity, left) => {
+  ])('reverts a change of %i units at a stock of %i', (added, stock, quantity, left) => {
     const undo = planEditUndo(anEdit({ units: [whole(added)] }), stocked(stock), nothing)
     expect(undo.left).toEqual(left)
     expect(undo.stock).toEqual(quantity === 0 ? [] : [{ variantId: null, quantity }])
   })
 
-  it('leaves a variant that no longer exists, and a flash sale that was changed', () => {
+  it('does not restore a deleted variant, or a flash sale that was changed after the edit', () => {
     const before = { active: false, discount: 0, durationHours: 0, endTime: null }
     const after = { active: true, discount: 20, durationHours: 5, endTime: CREATED }
     const units = [{ variantId: 'v', color: 'Rouge', size: '3 mois', quantity: 2 }]
@@ -67,7 +67,7 @@ describe('planEditUndo', () => {
     expect(planEditUndo(edit, { ...current, flashSale: after }, nothing).flashSale).toEqual(before)
   })
 
-  it('leaves colours and sizes that no longer match the variants', () => {
+  it('does not restore sizes that no longer match the variants', () => {
     const edit = anEdit({ fields: { sizes: [['3 mois'], ['3 mois', '6 mois']] } })
     const variants = ['3 mois', '6 mois'].map((size) => ({ id: size, color: null, size, stock: 1 }))
     const current = { ...aProduct({ sizes: ['3 mois', '6 mois'] }), variants }
@@ -84,7 +84,7 @@ it('movementLabel names the movement of an undo', () => {
   expect(movementLabel({ ...movement, reference: `${UNDO_REFERENCE}a1` })).toBe('Modification annulée')
 })
 
-it('daysLeft counts 30 days in the trash, and shows at least one', { tags: ['G-22'] }, () => {
+it('daysLeft counts down 30 days in the trash, to at least one', { tags: ['G-22'] }, () => {
   const after = (days: number) => daysLeft(CREATED, Date.parse(CREATED) + days * 24 * 60 * A_MINUTE)
   expect([after(0), after(0.1), after(29), after(29.9), after(31)]).toEqual([30, 30, 1, 1, 1])
 })

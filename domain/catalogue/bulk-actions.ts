@@ -4,7 +4,7 @@ import { PRODUCT_FIELD_NAMES, PRODUCT_FIELDS, type ProductDetails } from './prod
 import { combineChoices } from './variant-plan.ts'
 import { type VariantChoice, variantKey, variantLabel } from './variants.ts'
 
-/** Bulk changes of products, and deletions. */
+/** Changes of products that can be undone: bulk edits, imports and deletions. */
 export const BULK_ACTION_KINDS = ['edit', 'import', 'deletion'] as const
 export type BulkActionKind = (typeof BULK_ACTION_KINDS)[number]
 
@@ -51,7 +51,7 @@ export interface ProductEdit {
   fields: { readonly [Name in EditedField]?: Change<ProductDetails[Name]> }
   flashSale?: Change<FlashSale>
   units: readonly EditedUnits[]
-  /** the change of the units to distribute */
+  /** change of the product's `unallocatedStock` */
   unallocated?: number
   /** the import also added, renamed or removed variants, which is not undone */
   variantsChanged?: true
@@ -73,7 +73,7 @@ interface EditedProduct extends ProductSummary {
 }
 
 interface UndoContext {
-  /** whether the stock of the product or variant was edited, imported or counted since */
+  /** whether the stock of the product or variant was edited, imported or counted after the edit */
   isRestocked: (variantId: string | null) => boolean
   isBarcodeTaken: (barcode: string) => boolean
 }
@@ -88,8 +88,8 @@ export interface EditUndo {
 }
 
 /**
- * Plans the undo of an edit. It restores only fields that still have the value of the edit. Stock changes by the same
- * units, not below 0, so that later sales remain.
+ * Plans the undo of an edit: restores the fields that still have the value set by the edit, and reverts its change of
+ * the stock, not below 0. Sales after the edit are unaffected.
  */
 export function planEditUndo(edit: ProductEdit, current: EditedProduct, context: UndoContext): EditUndo {
   const left: string[] = []
@@ -133,7 +133,7 @@ function reasonToLeave(
   return null
 }
 
-/** Whether the colours and sizes of a product combine to its variants. */
+/** Whether the combinations of a product's colours and sizes are exactly its variants; true without variants. */
 function offersVariants({ variants, ...choices }: EditedProduct): boolean {
   if (variants.length === 0) return true
   const offered = new Set(combineChoices(choices).map(variantKey))
@@ -175,7 +175,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** A product that was not or only partly restored, with the reason in French. */
+/** A product that was not restored, or only in part, with the reasons in French. */
 export interface LeftProduct {
   productId: string
   name: string

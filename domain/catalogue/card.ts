@@ -7,7 +7,7 @@ export interface CardProduct extends ReturnType<typeof cardOf> {
   chosenSizes?: SizeStock[]
 }
 
-/** One object for all cards without a flash sale, so that a page contains it once. */
+/** Shared by all cards without a flash sale, so that it is serialised once per page. */
 const NO_FLASH_SALE: FlashSale = { active: false, discount: 0, durationHours: 0, endTime: null }
 
 /** Drops fields that no card shows, because the page contains the data of every card. */

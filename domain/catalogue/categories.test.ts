@@ -70,13 +70,13 @@ describe('belongsToCategory', () => {
     ['Chaussures', ['Chaussures/Nouveau-né', 'Chaussures/Enfant', 'Chaussures/Adulte']],
     ['Jouer', ['Jouer']],
     ['Poussettes', []],
-  ])('for the filter %j selects %j', (value, held) => {
+  ])('with the filter %j is true for %j', (value, held) => {
     expect(CATEGORIES.filter((category) => belongsToCategory({ category, subCategory: '' }, value))).toEqual(
       held,
     )
   })
 
-  it('assigns each product to its own category only', () => {
+  it('is true for no category other than that of the product', () => {
     fc.assert(
       fc.property(fc.constantFrom(...CATEGORIES), fc.constantFrom(...CATEGORIES), (own, other) => {
         expect(belongsToCategory({ category: own, subCategory: '' }, other)).toBe(own === other)
@@ -94,10 +94,10 @@ describe('categoryTitle', () => {
   ])('formats %j as %j', (category, title) => {
     expect(categoryTitle(category)).toBe(title)
   })
+})
 
-  it('accepts only the nine categories for a product', () => {
-    expect(isCategory('Vêtements/Enfant')).toBe(true)
-    expect(isCategory('Vêtements')).toBe(false)
-    expect(isCategory('toString')).toBe(false)
-  })
+it('isCategory accepts only the nine categories of products', () => {
+  expect(isCategory('Vêtements/Enfant')).toBe(true)
+  expect(isCategory('Vêtements')).toBe(false)
+  expect(isCategory('toString')).toBe(false)
 })

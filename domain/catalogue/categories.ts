@@ -16,7 +16,7 @@ export const CATEGORIES = [
 
 export type Category = (typeof CATEGORIES)[number]
 
-/** Labels used in links that are not a product's category. */
+/** Labels that links use although no product has them as its category. */
 export const TOP_LEVEL_LABELS = ['Vêtements', 'Chaussures', 'Poussettes', 'Tapis'] as const
 
 export const GENDERS = ['Garcon', 'Fille', 'Mixte'] as const
@@ -42,7 +42,7 @@ export type CategoryFilter =
 
 const SHOWN_AS: ReadonlyMap<string, string> = new Map([['Baptemes & Naissances', 'Baptêmes & Naissances']])
 
-/** Longest category or sub-category, in characters. */
+/** Maximum characters of a category or sub-category. */
 const MAX_NAME_LENGTH = 100
 
 /** Reads a category name from a URL and makes it safe to display and send. */

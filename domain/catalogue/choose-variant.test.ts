@@ -25,15 +25,15 @@ const bodies = variantsOf({ Rouge: [5, 0, 2], Bleu: [0, 3, 0], Vert: [0, 0, 0] }
 describe('offeredChoices', () => {
   const choices = { colors: ['Rouge', '', 'rouge', 'Bleu'], sizes: ['S', 's'] }
 
-  it('returns the lists of a product without variants', () => {
+  it('returns the lists of a product without variants unchanged', () => {
     expect(offeredChoices(aProduct(choices))).toEqual(choices)
   })
 
-  it('offers no colours of a toy', { tags: ['A-354'] }, () => {
+  it('returns no colours for a toy', { tags: ['A-354'] }, () => {
     expect(offeredChoices(aProduct({ ...choices, category: 'Jouer' })).colors).toEqual([])
   })
 
-  it('offers each colour and size once for a product with variants, also of a toy', {
+  it('returns each colour and size of a product with variants once, even for a toy', {
     tags: ['C-02'],
   }, () => {
     const toy = aProduct({ ...choices, category: 'Jouer', variants: bodies })
@@ -52,7 +52,7 @@ describe('requestedChoice', () => {
     ['taille=12 mois&couleur=Bleu', { color: null, size: null }],
     ['couleur=&taille=', { color: null, size: null }],
     ['', { color: null, size: null }],
-  ])('reads %s', { tags: ['C-24'] }, (query, choice) => expect(read(query)).toEqual(choice))
+  ])('reads the query %j', { tags: ['C-24'] }, (query, choice) => expect(read(query)).toEqual(choice))
 
   it('reads the path of every variant', { tags: ['C-24'] }, () => {
     const text = fc.string({ minLength: 1, unit: 'grapheme' }).filter((one) => one.trim() !== '')
@@ -67,14 +67,14 @@ describe('requestedChoice', () => {
 
 describe('isSoldOut', () => {
   it.each([
-    ['a size in the chosen colour', 'Rouge', '6 mois', true],
-    ['the same size in another colour', 'Bleu', '6 mois', false],
-    ['a size with stock in one colour', null, '6 mois', false],
-    ['a colour with stock in one size', 'Bleu', null, false],
-    ['a colour without stock', 'Vert', null, true],
-    ['a size that no variant has', 'Rouge', '24 mois', true],
-    ['another spelling', 'ROUGE', '6  Mois', true],
-  ])('is right for %s', { tags: ['C-20'] }, (_, color, size, expected) => {
+    [true, 'a variant without stock', 'Rouge', '6 mois'],
+    [false, 'the same size in another colour', 'Bleu', '6 mois'],
+    [false, 'a size with stock in one colour', null, '6 mois'],
+    [false, 'a colour with stock in one size', 'Bleu', null],
+    [true, 'a colour without stock', 'Vert', null],
+    [true, 'a size that no variant has', 'Rouge', '24 mois'],
+    [true, 'a variant without stock in another spelling', 'ROUGE', '6  Mois'],
+  ])('is %j for %s', { tags: ['C-20'] }, (expected, _, color, size) => {
     expect(isSoldOut(bodies, { color, size })).toBe(expected)
   })
 
@@ -93,14 +93,16 @@ describe('isSoldOut', () => {
 })
 
 describe('availableInstead', () => {
-  it('lists the colours of a size that is sold out in one', { tags: ['C-20'] }, () => {
+  it('lists other colours of a size that is sold out in the chosen colour', { tags: ['C-20'] }, () => {
     expect(availableInstead(bodies, { color: 'Rouge', size: '6 mois' })).toEqual({
       dimension: 'color',
       choices: ['Bleu'],
     })
   })
 
-  it('lists the sizes of the colour nearest to a size that is sold out in all', { tags: ['C-20'] }, () => {
+  it('lists the nearest sizes of the chosen colour for a size that is sold out in all colours', {
+    tags: ['C-20'],
+  }, () => {
     const variants = variantsOf({ Rouge: [1, 1, 0, 1, 1], Bleu: [1, 0, 0, 0, 0] })
     expect(availableInstead(variants, { color: 'Rouge', size: '9 mois' })).toEqual({
       dimension: 'size',
@@ -132,7 +134,9 @@ describe('availableInstead', () => {
     })
   })
 
-  it('finds a variant whenever one is in stock, and only such variants', { tags: ['C-20'] }, () => {
+  it('lists alternatives whenever a variant is in stock, and only variants in stock', {
+    tags: ['C-20'],
+  }, () => {
     const stocks = fc.array(fc.nat(1), { minLength: 3, maxLength: 3 })
     const choice = fc.record({
       color: fc.option(fc.constantFrom('Rouge', 'Bleu', 'Vert')),

@@ -5,9 +5,9 @@ import { offeredChoice } from './offered-choice.ts'
 import type { StockedProduct } from './product.ts'
 import { distinctChoices, missingChoice, type Variant, type VariantChoice } from './variants.ts'
 
-/** From this stock on, the page does not show the remaining units (C-21). */
+/** The page shows the remaining units only below this stock (C-21). */
 const PLENTY = 4
-/** Alternatives offered for a sold-out choice. */
+/** Maximum alternatives for a sold-out choice. */
 const MAX_ALTERNATIVES = 3
 
 /** The colours and sizes that a shopper chooses between. */
@@ -16,7 +16,7 @@ export interface OfferedChoices {
   sizes: readonly string[]
 }
 
-/** Toys have no colour to choose (A-354), unless their stock is counted by colour. */
+/** The choices of a product. Toys have no colour to choose (A-354), unless they have variants. */
 export function offeredChoices({
   category,
   colors,
@@ -27,7 +27,7 @@ export function offeredChoices({
   return { colors: distinctChoices(colors), sizes: distinctChoices(sizes) }
 }
 
-/** The choice in a page's URL (C-24), in the product's spelling; null where it has none or an unknown one. */
+/** Reads the choice in a page's URL (C-24), in the product's spelling; null for a missing or unknown value. */
 export function requestedChoice(query: URLSearchParams, offered: OfferedChoices): VariantChoice {
   const read = (name: string, choices: readonly string[]) => offeredChoice(query.get(name), choices) ?? null
   return {
@@ -36,14 +36,14 @@ export function requestedChoice(query: URLSearchParams, offered: OfferedChoices)
   }
 }
 
-/** The variants that match a choice; null is any colour or size. */
+/** The variants that match a choice, in which null matches any colour or size. */
 export function matchingVariants(variants: readonly Variant[], { color, size }: VariantChoice): Variant[] {
   const matches = (own: string | null, requested: string | null) =>
     requested === null || fold(own ?? '') === fold(requested)
   return variants.filter((variant) => matches(variant.color, color) && matches(variant.size, size))
 }
 
-/** Whether every matching variant is sold out; never when the stock is counted for the whole product. */
+/** Whether every matching variant is sold out; false when the stock is counted for the whole product. */
 export function isSoldOut(variants: readonly Variant[], choice: VariantChoice): boolean {
   return variants.length > 0 && matchingVariants(variants, choice).every(({ stock }) => stock <= 0)
 }
@@ -54,7 +54,7 @@ export interface Alternatives {
   choices: string[]
 }
 
-/** The colours of the chosen size, otherwise the nearest sizes of the chosen colour, otherwise any colours. */
+/** Lists colours in stock for the chosen size, otherwise nearest sizes of the chosen colour, otherwise any colours. */
 export function availableInstead(variants: readonly Variant[], { color, size }: VariantChoice): Alternatives {
   const stocked = variants.filter(({ stock }) => stock > 0)
   const inStock = (dimension: Alternatives['dimension'], choice: VariantChoice): Alternatives => ({
@@ -85,7 +85,7 @@ function nearest(choices: readonly string[], requested: string | null, all: read
     .toSorted((one, other) => place(one) - place(other))
 }
 
-/** `Plus que 2 en 6 mois` for a low stock of a variant; null before it is chosen or when it is sold out. */
+/** `Plus que 2 en 6 mois` when few units of the chosen variant are left; otherwise null. */
 export function fewLeftText(variants: readonly Variant[], choice: VariantChoice): string | null {
   const [variant] = matchingVariants(variants, choice)
   if (!variant || missingChoice(variants, choice) !== null) return null

@@ -32,7 +32,9 @@ describe('chosenSizes', () => {
     expect(chosenSizes(body, { age: ['6-9-mois'], size: ['2 ans'] })).toEqual([{ size: '2 ans', stock: 5 }])
   })
 
-  it('returns a number without variants only for a single size', { tags: ['F-03'] }, () => {
+  it('returns the stock of a product without variants only if it has a single size', {
+    tags: ['F-03'],
+  }, () => {
     const one = { sizes: ['6 mois'], stock: 4 }
     expect(chosenSizes(one, { size: ['6 mois'] })).toEqual([{ size: '6 mois', stock: 4 }])
     expect(chosenSizes({ ...one, variants: [] }, { size: ['6 mois'] })).toHaveLength(1)

@@ -11,7 +11,7 @@ export interface SizeStock {
   stock: number
 }
 
-/** Most sizes on a card. */
+/** Maximum sizes on a card. */
 const MAX_SIZES = 3
 
 interface SizedProduct {
@@ -22,7 +22,7 @@ interface SizedProduct {
 
 /**
  * The selected sizes of a product, or those of the selected ages, that are in stock (F-03). A product whose stock is
- * not counted by size has a number only with a single size.
+ * not counted by size is included only if it has a single size.
  */
 export function chosenSizes(product: SizedProduct, { size = [], age = [] }: FacetSelection): SizeStock[] {
   const chosen = size.map(fold)

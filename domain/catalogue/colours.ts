@@ -113,7 +113,7 @@ const COLOURS = new Map(
   ),
 )
 
-/** Words that join two colours, which one swatch cannot show. */
+/** Separators between colours; a swatch shows only one colour. */
 const SEVERAL = /[/&+,]| et /
 
 /**

@@ -146,7 +146,7 @@ describe('the facet index', () => {
     )
   })
 
-  it('pages through the matches in every order, each once', { tags: ['F-05'] }, () => {
+  it('pages through the matches in every order, returning each match once', { tags: ['F-05'] }, () => {
     const keys: Record<IndexedSort, (product: StockedProduct, now: number) => string | number> = {
       name: ({ name }) => fold(name),
       createdAt: ({ createdAt }) => createdAt,
@@ -204,7 +204,7 @@ describe('the facet index', () => {
     )
   })
 
-  it('lists the filters that exclude everything, with the count without each', { tags: ['F-01'] }, () => {
+  it('returns, when nothing matches, the number of products without each filter', { tags: ['F-01'] }, () => {
     fc.assert(
       fc.property(fc.array(aProduct), aSelection, (products, selection) => {
         const { index, current } = filled(products)
@@ -226,8 +226,8 @@ describe('the facet index', () => {
   })
 })
 
-describe('the order of options', () => {
-  it('follows ages, sizes, genders and colours, otherwise the alphabet', { tags: ['F-01'] }, () => {
+describe('sortOptions', () => {
+  it('sorts ages, sizes and genders in their own order, and brands by name', { tags: ['F-01'] }, () => {
     const sorted = (facet: Facet, ...values: string[]) =>
       sortOptions(
         facet,

@@ -19,7 +19,7 @@ export interface FacetScope {
   search?: TextSearch
 }
 
-/** A page with the changes of the search. */
+/** A page of product ids, with the corrections of the search. */
 export interface FoundPage {
   ids: string[]
   total: number
@@ -39,8 +39,8 @@ type Selected = Map<Facet | 'price', Bitset>
 export type FacetIndex = ReturnType<typeof createFacetIndex>
 
 /**
- * Counts and pages of a catalogue by facets (F-01, F-60). A selection is an intersection of sets and a page is a walk
- * over an order, so neither reads the products. `now` in epoch milliseconds.
+ * Counts and pages the products of a catalogue by facets (F-01, F-60). Selections intersect sets and pages follow a
+ * sorted index, so products are not read. `now` in epoch milliseconds.
  */
 export function createFacetIndex() {
   const catalogue = new IndexedCatalogue()
@@ -90,7 +90,7 @@ function countFacets(catalogue: IndexedCatalogue, list: Bitset, selection: Facet
   }
 }
 
-/** The members of a list that match all selected facets except one. */
+/** The members of a list that match all selected facets, ignoring the facet `but`. */
 function all(list: Bitset, selected: Selected, but?: Facet | 'price'): Bitset {
   let rest = list
   for (const [facet, products] of selected) if (facet !== but) rest = rest.and(products)
@@ -99,12 +99,12 @@ function all(list: Bitset, selected: Selected, but?: Facet | 'price'): Bitset {
 
 interface List {
   list: Bitset
-  /** results of a search, best first, sorted as far as needed */
+  /** results of a search, best first; at least as many as needed */
   found: readonly number[]
   treatment: SearchTreatment
 }
 
-/** @param needed number of search results needed in order */
+/** @param needed number of search results to sort */
 function listOf(
   catalogue: IndexedCatalogue,
   { category, isSale, found, search }: FacetScope,
@@ -130,7 +130,7 @@ function inCategory({ categories, subCategories }: IndexedCatalogue, requested: 
   return products
 }
 
-/** The products that match each selected facet separately. */
+/** The products that match each selected facet, by facet. */
 function selectedOf(catalogue: IndexedCatalogue, selection: FacetSelection): Selected {
   const selected: Selected = new Map()
   for (const facet of FACETS) {
@@ -207,7 +207,7 @@ function idsOf(
   return ids
 }
 
-/** Maximum units sold and products in the number by which results are sorted. */
+/** Maximum units sold and maximum products that fit into the numeric sort key. */
 const MAX_PURCHASES = 2 ** 18
 const MAX_PRODUCTS = 2 ** 20
 /** Sorts after every other character. */
@@ -227,7 +227,7 @@ function searchCatalogue(catalogue: IndexedCatalogue, list: Bitset, search: Text
   )
 }
 
-/** A product without any size may name its age in a text. */
+/** Tests whether a slot has one of these ages or sizes; null without any size, because a text may name the age. */
 function facetOf({ values }: IndexedCatalogue, facet: 'age' | 'size', requested: readonly string[]) {
   const having = union(requested.map((value) => values[facet].get(fold(value))))
   const sized = union([...values.size.values()])
@@ -258,7 +258,7 @@ function sortByRank(catalogue: IndexedCatalogue, slots: readonly number[], order
   return Array.from(first, (key) => names[key % MAX_PRODUCTS] ?? 0)
 }
 
-/** Whether the name at a position begins with one of these words; such names are adjacent. */
+/** Tests whether the name at a position begins with one of these words; such names are adjacent in the order. */
 function placesThatBegin({ orders: { name } }: IndexedCatalogue, words: readonly string[]) {
   const starts = words.map((word) => name.firstFrom(word))
   const ends = words.map((word) => name.firstFrom(word + LAST_CHARACTER))

@@ -14,7 +14,7 @@ export function sizesInStock({ variants, sizes, stock }: StockedProduct): string
   return variants.flatMap(({ size, stock: left }) => (size !== null && left > 0 ? [size] : []))
 }
 
-/** The values of a product in each facet, as its administrator wrote them. @param now epoch milliseconds */
+/** The values of a product in each facet, not folded. @param now epoch milliseconds */
 export function facetValues(product: StockedProduct, now: number): Record<Facet, string[]> {
   const sizes = sizesInStock(product)
   const flag = (on: boolean) => (on ? ['true'] : [])
@@ -50,7 +50,7 @@ function byPlace(values: readonly string[]) {
   return (one: string, other: string) => values.indexOf(one) - values.indexOf(other)
 }
 
-/** Sorts options as a shopper looks for them; beyond the limit, only the most frequent remain. */
+/** Sorts the options of a facet for display; beyond MAX_OPTIONS, only the most frequent remain. */
 export function sortOptions(facet: Facet, options: readonly FacetOption[]): FacetOption[] {
   const offered =
     options.length > MAX_OPTIONS

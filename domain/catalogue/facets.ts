@@ -6,7 +6,7 @@ export const FACETS = [...VALUE_FACETS, ...FLAG_FACETS] as const
 
 export type Facet = (typeof FACETS)[number]
 
-/** A shopper's selection: a product matches any value of a facet, and all facets. Prices in francs, inclusive. */
+/** A shopper's selection: products match one selected value of every selected facet. Prices in francs, inclusive. */
 export type FacetSelection = Partial<Record<Facet, readonly string[]>> & {
   minPrice?: number
   maxPrice?: number
@@ -23,7 +23,7 @@ export interface FacetCounts {
   total: number
   /**
    * lowest and highest price in francs among the products that match the other facets, and the number of products up to
-   * each step; null for none
+   * each step; null when no product matches
    */
   price: { min: number; max: number; steps: { max: number; count: number }[] } | null
   /** values of each facet in the list, counted without that facet's own selection */
@@ -43,7 +43,7 @@ export const MAX_SELECTED = 50
 /** Maximum characters of a brand in a selection. */
 export const MAX_BRAND_LENGTH = 200
 
-/** Maximum values of a facet in a list. */
+/** Maximum values of a facet that a list offers. */
 export const MAX_OPTIONS = 100
 
 /** Whether anything is selected. */

@@ -12,10 +12,10 @@ export interface FavouriteChange {
   isGood: boolean
 }
 
-/** Stocks up to this number are mentioned. */
+/** A stock is mentioned when it falls to this number or below. */
 const MAX_LOW_STOCK = 3
 
-/** Changes of a liked product since then, in French, the price first. */
+/** Changes of a product since it was liked, in French, the price first. */
 export function favouriteChanges(before: SeenOffer, now: SeenOffer): FavouriteChange[] {
   return [...priceChanges(now.price - before.price), ...stockChanges(before.stock, now.stock)]
 }

@@ -9,12 +9,12 @@ const END = NOW + HOUR
 const running = { active: true, discount: 20, durationHours: 3, endTime: new Date(END).toISOString() }
 const requested = { active: true, discount: 20, durationHours: 3 } as const
 
-describe('nextFlashSale, switched on', () => {
+describe('a flash sale that is switched on', () => {
   it('runs from now for its hours', () => {
     expect(nextFlashSale(NO_FLASH_SALE, requested, NOW)).toEqual({ ...requested, endTime: NOW + 3 * HOUR })
   })
 
-  it('keeps the end of a running sale with the same values, to its last millisecond', () => {
+  it('keeps its end while it runs with the same values, up to the last millisecond', () => {
     expect(nextFlashSale(running, requested, NOW).endTime).toBe(END)
     expect(nextFlashSale(running, requested, END - 1).endTime).toBe(END)
   })
@@ -22,7 +22,7 @@ describe('nextFlashSale, switched on', () => {
   it.each([
     ['another discount', { ...requested, discount: 25 }, NOW],
     ['other hours', { ...requested, durationHours: 5 }, NOW],
-    ['the same once it is over', requested, END],
+    ['the same values once it has ended', requested, END],
   ])('restarts with %s', (_case, asked, now) => {
     expect(nextFlashSale(running, asked, now)).toEqual({
       ...asked,
@@ -36,7 +36,7 @@ describe('nextFlashSale, switched on', () => {
   })
 })
 
-describe('nextFlashSale, switched off', () => {
+describe('a flash sale that is switched off', () => {
   it('keeps its values for the form and has no end', () => {
     const off = { active: false, discount: 20, durationHours: 3, endTime: null }
     expect(nextFlashSale(running, { active: false }, NOW)).toEqual(off)

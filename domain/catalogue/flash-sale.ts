@@ -13,9 +13,9 @@ export interface NextFlashSale {
   endTime: number | null
 }
 
-/** Applies a request at `now` (epoch ms): repeating the values of a running sale keeps its end. */
+/** Applies a request at `now` (epoch milliseconds). A request with the values of a running sale keeps its end. */
 export function nextFlashSale(current: FlashSale, requested: RequestedFlashSale, now: number): NextFlashSale {
-  // The form shows the values of the last sale.
+  // Keeps the values of the last sale, which the form shows.
   const { discount, durationHours } = current
   if (!requested.active) return { active: false, discount, durationHours, endTime: null }
   const end = current.endTime === null ? 0 : Date.parse(current.endTime)
@@ -23,7 +23,7 @@ export function nextFlashSale(current: FlashSale, requested: RequestedFlashSale,
   return { ...requested, endTime: unchanged ? end : now + requested.durationHours * HOUR }
 }
 
-/** Converts a stored flash sale to that of a product. */
+/** Converts a stored flash sale to the field of a product. */
 export function toFlashSale({ endTime, ...sale }: NextFlashSale): FlashSale {
   return { ...sale, endTime: endTime === null ? null : new Date(endTime).toISOString() }
 }

@@ -55,7 +55,7 @@ export const sharedImage = (address: string): string => otherFile(address, SHARE
 /** The URL of the image for zooming. It redirects to the main file for smaller images (F-20). */
 export const largeImage = (address: string): string => otherFile(address, LARGE_FILE)
 
-/** Returns the name of an image's main file for that of its large one; null for any other name. */
+/** Converts the name of a large file to the main file of the same image; null for any other name. */
 export function mainFileOfLarge(name: string): string | null {
   return name.endsWith(`-${LARGE_FILE}`) && IMAGE_FILE_NAME.test(name)
     ? `${name.slice(0, 32)}-${MAIN_FILE}`
@@ -65,7 +65,7 @@ export function mainFileOfLarge(name: string): string | null {
 /** Names of served files; `source-<id>` is stored but never served. */
 export const IMAGE_FILE_NAME = /^[0-9a-f]{32}-\d{3,4}\.(webp|avif|jpg)$/
 
-/** Prefix of an image whose sizes are not encoded yet. */
+/** File name prefix of an original whose sizes are not encoded yet. */
 export const SOURCE_PREFIX = 'source-'
 const SOURCE_FILE_NAME = /^source-[0-9a-f]{32}$/
 

@@ -22,13 +22,13 @@ interface Entry {
   id: string
   /** sets of its facet values, categories, price steps and flags */
   sets: readonly Bitset[]
-  /** its flash sale with an end at this moment */
+  /** the product while its flash sale runs, and when the sale ends; null without an end */
   ending: { product: StockedProduct; at: number } | null
 }
 
 /**
- * All products by number: the set of products of each value, and the sort orders of lists. Amounts in francs, moments
- * in epoch milliseconds.
+ * All products by slot number: a set of products for each facet value, and the sort orders of lists. Amounts in francs,
+ * moments in epoch milliseconds.
  */
 export class IndexedCatalogue {
   readonly everything = new Bitset()
@@ -112,7 +112,7 @@ export class IndexedCatalogue {
     return this.places
   }
 
-  /** A moment before which no price changes without an event; Infinity for never. */
+  /** The earliest possible end of a flash sale, when a price changes without an event; Infinity for none. */
   nextChange(): number {
     return this.nextEnd
   }

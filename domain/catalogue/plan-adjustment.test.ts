@@ -94,12 +94,12 @@ describe('planUndo', () => {
     ['sold units', received('v2', 3), '«\u202fRobe (6 mois)\u202f»\u202f: il reste 1 pièce sur 3.'],
     ['a deleted variant', received('v9', 3), '«\u202fRobe (6 mois)\u202f»\u202f: il reste 0 pièce sur 3.'],
     ['many sold units', received(null, 9), '«\u202fBiberon\u202f»\u202f: il reste 7 pièces sur 9.'],
-  ])('refuses as a whole because of %s', (_, units, message) => {
+  ])('refuses the whole undo because of %s', (_, units, message) => {
     const planned = planUndo([received('v1', 1), units], PRODUCTS)
     expect(planned).toMatchObject({ ok: false, code: 'RECEIPT_SOLD', issues: [{ message }] })
   })
 
-  it('refuses when the product is counted by variant since then', () => {
+  it('refuses when the product has been counted by variant since the receipt', () => {
     const planned = planUndo([{ ...received(null, 1), productId: 'dress', name: 'Robe' }], PRODUCTS)
     expect(planned).toMatchObject({ ok: false, code: 'RECEIPT_SOLD' })
   })

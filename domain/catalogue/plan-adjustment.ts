@@ -4,7 +4,7 @@ import { PRODUCT_LIMITS, type ProductSummary } from './product.ts'
 import type { AdjustedUnits } from './stock-adjustments.ts'
 import { findVariant, type VariantChoice, variantLabel } from './variants.ts'
 
-/** A product in the database. */
+/** The current stock of a product. */
 interface CountedProduct extends Pick<ProductSummary, '_id' | 'name' | 'stock'> {
   /** empty when the stock is counted for the whole product */
   variants: readonly IdentifiedVariant[]
@@ -35,8 +35,8 @@ export function planReceipt(lines: readonly ReceivedLine[], products: readonly C
 }
 
 /**
- * Plans the stock changes of a count. Applies the difference from the displayed stock to the current one, so that sales
- * during the count remain; the stock does not go below 0.
+ * Plans the stock changes of a count: adds the difference between counted and displayed units to the current stock, so
+ * that sales during the count remain. The stock does not go below 0.
  */
 export function planCount(lines: readonly CountedLine[], products: readonly CountedProduct[]): Plan {
   return planLines(lines, products, ({ counted, seen }, current) => Math.max(counted - seen, -current))

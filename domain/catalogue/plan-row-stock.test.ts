@@ -67,21 +67,21 @@ describe('planRowStock', { tags: ['C-16'] }, () => {
       EXPORTED.replace('S=4', 'S=5'),
     ],
     [
-      'another sum',
+      'a stock that differs from the sum',
       { ...exported, stock: '8', variants: EXPORTED.replace('M=0', 'M=9') },
       ['Stock: Le stock doit être la somme des variantes : 16.'],
     ],
     [
-      'an edited stock alone',
+      'an edited stock without edited variants',
       { ...exported, stock: '8', variants: EXPORTED },
       ['Stock: Le stock de ce produit est compté par taille et couleur : modifiez « Variantes ».'],
     ],
     [
-      'a stock alone in a file without the exported one',
+      'a changed stock in a file without the exported stock',
       { stock: '8' },
       ['Stock: Le stock de ce produit est compté par taille et couleur : modifiez « Variantes ».'],
     ],
-    ['a stock column that agrees', { stock: '7' }, EXPORTED],
+    ['a stock that equals the current one', { stock: '7' }, EXPORTED],
     [
       'an unknown colour',
       { variants: 'Vert/S=1' },
@@ -100,7 +100,7 @@ describe('planRowStock', { tags: ['C-16'] }, () => {
       ['Variantes: « Rouge, S » se trouve deux fois.'],
     ],
     [
-      'no number',
+      'stocks that are not whole numbers',
       { variants: 'Rouge/S=beaucoup|Rouge/M=-1|Écru/S=1,5|Écru/M=' },
       ['Rouge, S', 'Rouge, M', 'Écru, S', 'Écru, M'].map(
         (name) => `Variantes: « ${name} » doit avoir un stock entier, positif ou zéro.`,
@@ -108,12 +108,12 @@ describe('planRowStock', { tags: ['C-16'] }, () => {
     ],
     ['a number with spaces', { variants: 'Rouge/M=1 000' }, EXPORTED.replace('M=0', 'M=1000')],
     [
-      'another form',
+      'an entry in another form',
       { variants: 'Rouge S 4' },
       ['Variantes: « Rouge S 4 » doit s’écrire Couleur/Taille=Stock, par exemple Rouge/6 mois=4.'],
     ],
     [
-      'more than a product can have',
+      'a sum above the maximum stock',
       { variants: 'Rouge/S=1000000|Rouge/M=1' },
       ['Variantes: Le stock total dépasse 1000000.'],
     ],
@@ -161,17 +161,17 @@ describe('planRowStock', { tags: ['C-16'] }, () => {
 
   it.each<[string, Row, unknown]>([
     [
-      'keeps units sold since the export',
+      'keeps sales since the export',
       { ...exported, variants: EXPORTED },
       'Rouge/S=3|Rouge/M=0|Écru/S=1|Écru/M=1',
     ],
     [
-      'keeps them beside an edited variant',
+      'keeps sales of variants beside an edited variant',
       { ...exported, stock: '16', variants: EXPORTED.replace('M=0', 'M=9') },
       'Rouge/S=3|Rouge/M=9|Écru/S=1|Écru/M=1',
     ],
     [
-      'accepts what the stock has become',
+      'accepts an edit that equals the current stock',
       { ...exported, variants: EXPORTED.replace('S=4', 'S=3') },
       'Rouge/S=3|Rouge/M=0|Écru/S=1|Écru/M=1',
     ],
@@ -181,7 +181,7 @@ describe('planRowStock', { tags: ['C-16'] }, () => {
       ['Variantes: « Rouge, S » a changé entre-temps : il en reste 3.'],
     ],
     [
-      'refuses it under its new name as well',
+      'refuses a renamed variant that was edited and sold from',
       {
         ...exported,
         colors: ['Rubis', 'Écru'],
@@ -190,7 +190,7 @@ describe('planRowStock', { tags: ['C-16'] }, () => {
       ['Variantes: « Rubis, S » a changé entre-temps : il en reste 3.'],
     ],
     [
-      'writes it where nothing says what was exported',
+      'writes an edited stock when the file has no exported variants',
       { variants: 'Rouge/S=8' },
       'Rouge/S=8|Rouge/M=0|Écru/S=1|Écru/M=1',
     ],
@@ -217,11 +217,11 @@ describe('planRowStock', { tags: ['C-16'] }, () => {
       ['Variantes: Le stock a changé entre-temps. Il est de 7.'],
     ],
     [
-      'has no variants without colours and sizes',
+      'gets no variants without colours and sizes',
       { colors: [], sizes: [], variants: 'Rouge=7' },
       ['Variantes: « Rouge » n’existe pas : ce produit n’a pas cette couleur.'],
     ],
-  ])('of a stock counted as a whole: it %s', (_case, row, expected) => {
+  ])('plans that a stock counted as a whole %s', (_case, row, expected) => {
     expect(outcome(whole(7), row)).toEqual(expected)
   })
 
@@ -232,9 +232,9 @@ describe('planRowStock', { tags: ['C-16'] }, () => {
       { stock: '7', variants: 'Rouge/S=3|Écru/M=4' },
       'Rouge/S=3|Rouge/M=0|Écru/S=0|Écru/M=4',
     ],
-    ['of another shop’s export', { ...exported, variants: EXPORTED }, EXPORTED],
+    ['from the export of another shop', { ...exported, variants: EXPORTED }, EXPORTED],
     [
-      'of an export with an edited variant',
+      'from an export with an edited variant',
       { ...exported, variants: EXPORTED.replace('S=4', 'S=5') },
       EXPORTED.replace('S=4', 'S=5'),
     ],
@@ -244,7 +244,7 @@ describe('planRowStock', { tags: ['C-16'] }, () => {
       'Rouge/S=3|Rouge/M=0|Écru/S=0|Écru/M=4',
     ],
     [
-      'with another sum',
+      'with a stock that differs from the sum',
       { stock: '8', variants: 'Rouge/S=3' },
       ['Stock: Le stock doit être la somme des variantes : 3.'],
     ],

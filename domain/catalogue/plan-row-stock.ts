@@ -25,8 +25,8 @@ type PlannedStock = { ok: true; plan: StockPlan } | { ok: false; issues: LineIss
 const MAX_ISSUES = 10
 
 /**
- * Plans the stock changes of a row (C-16). A cell that equals the exported one beside it is not edited; sales since the
- * export remain.
+ * Plans the stock changes of a row (C-16). A cell counts as edited only if it differs from the exported cell beside it;
+ * sales since the export remain.
  * @param current null for a new product
  */
 export function planRowStock(
@@ -70,7 +70,7 @@ function issue(column: ProductColumn, message: string): LineIssue {
 
 const STOCK_ALONE = `Le stock de ce produit est compté par taille et couleur : modifiez « ${PRODUCT_COLUMNS.variants} ».`
 
-/** Variants with stock whose colour or size the row removes (C-06). */
+/** Issues of variants with stock whose colour or size the row removes (C-06). */
 function removedIssues(product: CountedProduct, requested: Requested): LineIssue[] {
   const sizes = new Set(requested.sizes.map(fold))
   const { removed } = planVariants(product.variants, product, requested)
@@ -91,7 +91,8 @@ function sumIssues(sum: number, stock: number): LineIssue[] {
 }
 
 /**
- * Fills an empty `Stock` cell beside `Variantes`: with their sum for a new product; otherwise the stock is unchanged.
+ * Handles an empty `Stock` cell beside `Variantes`: fills in the sum of the variants for a new product, and drops the
+ * cell for an existing one, whose stock is then unchanged.
  */
 export function completeStockCell<Cells extends StockCells>(cells: Cells, isNew: boolean): Cells {
   const { stock, ...others } = cells
@@ -101,7 +102,7 @@ export function completeStockCell<Cells extends StockCells>(cells: Cells, isNew:
   return { ...cells, stock: String(totalStock(stocks)) }
 }
 
-/** The variants after a plan. */
+/** Returns the variants after a plan is applied. */
 export function variantsAfter(variants: CountedProduct['variants'], plan: StockPlan): Variant[] {
   const names = new Map(plan.renamed.map(({ id, to }) => [id, to]))
   const removed = new Set(plan.removed)
@@ -123,7 +124,7 @@ interface RowVariants {
   issues: LineIssue[]
 }
 
-/** Reads the variants cell of a row; variants missing from it keep their stock. */
+/** Reads the variants cell of a row; variants that the cell omits keep their stock. */
 function readRowVariants(
   product: CountedProduct,
   cells: Partial<Pick<ProductCells, 'variants' | 'seenVariants'>>,

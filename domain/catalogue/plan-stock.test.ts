@@ -73,7 +73,7 @@ describe('planStock without variants', () => {
     )
   })
 
-  it('refuses a size that is not offered and one that is there twice', { tags: ['C-11'] }, () => {
+  it('refuses a size that is not offered, and a repeated size', { tags: ['C-11'] }, () => {
     const edit = { colors: [], sizes, stock: 12, stockWas: 12 }
     const unknown = [{ color: null, size: '9 mois', stock: 12 }]
     expect(applied(whole, { ...edit, variants: unknown })).toBe('INVALID_INPUT')
@@ -86,7 +86,7 @@ describe('planStock without variants', () => {
 })
 
 describe('planStock with variants', () => {
-  it('keeps them when the list is absent and refuses another stock', { tags: ['C-11'] }, () => {
+  it('keeps the variants when their list is absent, and refuses another stock', { tags: ['C-11'] }, () => {
     const current = counted([4, 8])
     const unchanged = { '3 mois': 4, '6 mois': 8, unassigned: 0 }
     expect(applied(current, { colors: [], sizes, stock: 12 })).toEqual(unchanged)
@@ -101,7 +101,9 @@ describe('planStock with variants', () => {
     })
   })
 
-  it('writes edited cells, keeps sold ones and refuses a cell that is both', { tags: ['C-11'] }, () => {
+  it('writes edited cells, keeps sales in others, and refuses an edited cell with sales', {
+    tags: ['C-11'],
+  }, () => {
     const current = counted([3, 8])
     const shown = [
       { color: null, size: '3 mois', stock: 4, was: 4 },
@@ -116,7 +118,7 @@ describe('planStock with variants', () => {
     expect(applied(current, { colors: [], sizes, stock: 13, variants: both })).toBe('STOCK_MOVED')
   })
 
-  it('keeps a renamed size and starts an added one at 0', { tags: ['C-06'] }, () => {
+  it('keeps the stock of a renamed size, and starts an added size at 0', { tags: ['C-06'] }, () => {
     const after = ['3 mois', '6-9 mois', '12 mois']
     expect(applied(counted([4, 8]), { colors: [], sizes: after, stock: 12 })).toEqual({
       '3 mois': 4,
@@ -126,7 +128,7 @@ describe('planStock with variants', () => {
     })
   })
 
-  it('removes a size with stock only with its units', { tags: ['C-06'] }, () => {
+  it('removes a size that has stock only if its units may be removed too', { tags: ['C-06'] }, () => {
     const edit = { colors: [], sizes: ['6 mois'], stock: 12 }
     const refused = planStock(counted([4, 8]), edit)
     expect(refused).toMatchObject({ code: 'VARIANT_HAS_STOCK', variants: [{ size: '3 mois', stock: 4 }] })
@@ -135,7 +137,9 @@ describe('planStock with variants', () => {
     expect(applied(counted([0, 8]), { ...edit, stock: 8 })).toEqual({ '6 mois': 8, unassigned: 0 })
   })
 
-  it('keeps the sum when it is switched off, with the units to distribute', { tags: ['C-05'] }, () => {
+  it('adds up the variants and the units to distribute when variants are switched off', {
+    tags: ['C-05'],
+  }, () => {
     expect(applied(counted([4, 8]), { colors: [], sizes, stock: 12, variants: [] })).toEqual({
       unassigned: 12,
     })

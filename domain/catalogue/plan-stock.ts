@@ -12,7 +12,7 @@ import {
   variantLabel,
 } from './variants.ts'
 
-/** A variant of the database. */
+/** A variant with its id in the database. */
 export interface IdentifiedVariant extends Variant {
   id: string
 }
@@ -49,7 +49,7 @@ export interface StockPlan {
   given: { choice: VariantChoice | null; quantity: number }[]
   /** the product's stock afterwards */
   stock: number
-  /** change of the units to distribute */
+  /** change of the product's `unallocatedStock` */
   unallocated: number
 }
 
@@ -101,7 +101,7 @@ function enableVariants(
   const unknown = unknownVariant(variants, added)
   if (unknown) return unknown
   const stock = totalStock(variants)
-  // The distributed units exclude units sold since then.
+  // A sale since the form was opened makes the distributed sum outdated.
   const moved = current.stock !== stock && current.stock !== (edit.stockWas ?? current.stock)
   if (moved || edit.stock !== stock) return variantConflict(current)
   return {
@@ -134,7 +134,7 @@ function disableVariants(current: CountedProduct, edit: StockEdit): PlannedStock
   }
 }
 
-/** Without a list of variants only colours and sizes change; the stock must equal their sum. */
+/** Changes only colours and sizes; the stock must be the current, the resulting or the displayed one. */
 function keepVariants(current: CountedProduct, edit: StockEdit): PlannedStock {
   const planned = editVariants(current, edit, [])
   if (!planned.ok) return planned
@@ -174,7 +174,7 @@ function editVariants(current: CountedProduct, edit: StockEdit, cells: readonly 
   }
 }
 
-/** The cells, and the variants missing from them. */
+/** The cells, and the variants without a cell. */
 function withUnsent(cells: readonly Variant[], remaining: readonly Variant[]): Variant[] {
   const sent = new Set(cells.map(variantKey))
   return [...cells, ...remaining.filter((variant) => !sent.has(variantKey(variant)))]

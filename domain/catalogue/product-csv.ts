@@ -25,7 +25,7 @@ export type ProductCells = Record<ProductColumn, string>
 
 /** Headings of columns that are not fields, by the field that they follow. */
 const FURTHER_COLUMNS: Partial<Record<ProductFieldName, Partial<Record<FurtherColumn, string>>>> = {
-  /** the exported stock distinguishes an edit in the file from sales since */
+  /** the exported stock distinguishes an edit in the file from sales since the export */
   stock: {
     seenStock: 'Stock à l’export',
     variants: 'Variantes',
@@ -81,7 +81,7 @@ const CELLS: FromField<string> = {
   flag: booleanCell,
 }
 
-/** Lists the columns in which a product before and after a change differ, ids excepted. */
+/** Lists the columns that a change of a product affects, except its id and the exported stocks. */
 export function changedColumns(before: StockedProduct, after: StockedProduct, now: number): ProductColumn[] {
   const [was, is] = [before, after].map((product) =>
     productCells({ ...product, variants: sortVariants(product.variants, after) }, now),

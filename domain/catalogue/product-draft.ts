@@ -3,7 +3,7 @@ import type { ProductFieldName } from './product-fields.ts'
 /** Fields as typed: texts, lists separated by commas, and checkboxes. Absent: not filled in. */
 export type DraftFields = Readonly<
   Partial<Record<Exclude<ProductFieldName, 'images'>, string | boolean>> & {
-    /** the form's stock by colour and size, as JSON of the browser */
+    /** the form's stock by colour and size, as JSON that the browser wrote */
     grid?: string
   }
 >
@@ -18,7 +18,7 @@ export interface DraftImage {
 export interface ProductDraft {
   id: string
   fields: DraftFields
-  /** in their order */
+  /** in display order */
   images: DraftImage[]
   /** number of changes of the fields, from 1 */
   version: number

@@ -70,7 +70,7 @@ export type FieldsOfKind<Kind extends FieldKind> = {
 /** The fields of a product that an administrator enters. */
 export type ProductDetails = { -readonly [Name in ProductFieldName]: FieldValues[Fields[Name]['kind']] }
 
-/** A conversion of a value for each kind, to a cell, a column or an input. */
+/** By kind of field: converts a value to a cell, a column or an input. */
 export type FromField<Target> = { [Kind in FieldKind]: (value: FieldValues[Kind]) => Target }
 export type ToField<Source> = { [Kind in FieldKind]: (source: Source) => FieldValues[Kind] }
 
@@ -96,7 +96,7 @@ export function fromDetails<Target>(
   return mapFields((name, { kind }) => convert[kind](details[name] as never))
 }
 
-/** Builds a product's fields, each by its kind. */
+/** Builds a product's fields, converting the source of each by its kind. */
 export function toDetails<Source>(
   sourceOf: (name: ProductFieldName, field: ProductField) => Source,
   convert: ToField<Source>,
@@ -104,7 +104,7 @@ export function toDetails<Source>(
   return mapFields((name, field) => convert[field.kind](sourceOf(name, field))) as ProductDetails
 }
 
-/** The fields that an administrator enters, without those of the shop and its visitors. */
+/** Picks the fields that an administrator enters. */
 export function pickDetails(product: ProductDetails): ProductDetails {
   return mapFields((name) => product[name]) as ProductDetails
 }

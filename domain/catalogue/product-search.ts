@@ -5,7 +5,7 @@ const MAX_WORDS = 8
 /** Maximum characters of a query that are searched. */
 const MAX_QUERY = 100
 
-/** A word is significant with two letters or a digit, because nearly every product has any single letter. */
+/** A significant word has two characters or a digit: nearly every product contains a given single letter. */
 const SIGNIFICANT = /[\p{L}\p{N}]{2}|\p{N}/u
 const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
 const HYPHEN = /(\p{L}{2})-(?=\p{L}{2})/gu
@@ -32,7 +32,8 @@ function isImplied(word: string, index: number, words: readonly string[]): boole
 }
 
 /**
- * `robes` → `robe`, `jeux` → `jeu`, `animaux` → `anima`; short words often end in s or x (`ours`, `doux`).
+ * Removes a plural ending: `robes` → `robe`, `jeux` → `jeu`, `animaux` → `anima`. Most short words are unchanged,
+ * because many end in s or x (`ours`, `doux`).
  */
 export function singular(word: string): string {
   if (/^.{3,}[^e]aux$/.test(word)) return word.slice(0, -2)
@@ -44,7 +45,7 @@ export function containsWords(texts: readonly string[], words: readonly string[]
   return words.every((word) => texts.some((text) => text.includes(word)))
 }
 
-/** The phrase that ranks names: the single word searched, or the query as typed. */
+/** The phrase for `relevance`: the search word if there is only one, otherwise the folded query. */
 export function searchPhrase(query: string): string {
   const words = searchWords(query)
   return words.length === 1 ? (words[0] ?? '') : fold(query.slice(0, MAX_QUERY))

@@ -51,19 +51,19 @@ describe('readProductTable', () => {
   })
 
   it.each([
-    ['nothing', [], 'Le fichier est vide.'],
-    ['titles alone', [HEADED], 'Le fichier n’a aucune ligne sous ses titres de colonnes.'],
+    ['an empty file', [], 'Le fichier est vide.'],
+    ['headings without rows', [HEADED], 'Le fichier n’a aucune ligne sous ses titres de colonnes.'],
     [
-      'no title it knows',
+      'a file without a known heading',
       [
         ['a', 'b'],
         ['1', '2'],
       ],
       /^Aucune colonne n’a été reconnue/,
     ],
-    ['a column missing', [HEADED.slice(1), BODY], 'Il manque une colonne : « Nom ».'],
-    ['columns missing', [HEADED.slice(2), BODY], 'Il manque des colonnes : « Nom », « Prix (FCFA) ».'],
-    ['a column twice', [[...HEADED, 'nom'], BODY], 'Une colonne se trouve deux fois : « Nom ».'],
+    ['a missing column', [HEADED.slice(1), BODY], 'Il manque une colonne : « Nom ».'],
+    ['missing columns', [HEADED.slice(2), BODY], 'Il manque des colonnes : « Nom », « Prix (FCFA) ».'],
+    ['a repeated column', [[...HEADED, 'nom'], BODY], 'Une colonne se trouve deux fois : « Nom ».'],
   ])('reports %s', (_case, rows, message) => {
     expect(read(...rows)).toMatchObject({
       ok: false,

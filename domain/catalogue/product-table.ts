@@ -13,7 +13,7 @@ export interface TableRow {
 export interface ProductImportRow {
   line: number
   cells: Partial<ProductCells>
-  /** text beyond the last heading: the cells have probably shifted */
+  /** there is text in a column without a heading: the cells have probably shifted */
   slipped: boolean
 }
 
@@ -23,7 +23,7 @@ export interface ProductTable {
   ignored: string[]
 }
 
-/** Required columns, unless the file names products by id. */
+/** Required columns, unless the file has a column of ids. */
 const NEEDED = ['name', 'price', 'description', 'category', 'subCategory', 'stock'] as const
 
 /** Reads a product table: headings in any order, case and accents, then one product per row. */

@@ -1,7 +1,7 @@
 import type { ProductDetails } from './product-fields.ts'
 import type { Variant } from './variants.ts'
 
-/** A flash sale; `endTime` is an ISO date, null before the first start. */
+/** A flash sale; `endTime` is an ISO date, null when the sale is off or has no end. */
 export interface FlashSale {
   active: boolean
   /** percent, 0 to 100 */
@@ -61,7 +61,7 @@ export const PRODUCT_LIMITS = {
   address: 2000,
 } as const
 
-/** Maximum characters of a comment and a pseudonym, counted as a person does (A-482, A-484). */
+/** Maximum characters of a comment and a pseudonym, an emoji counting as one (A-482, A-484). */
 export const REVIEW_LIMITS = { text: 500, pseudo: 50 } as const
 
 /** The fields the header's search box needs (A-075 to A-083). */

@@ -29,7 +29,7 @@ describe('similarProducts', () => {
     expect(similarQuery(product)).toEqual({ category: product.category, limit: 6 })
   })
 
-  it('returns products with one of its sizes in stock when all its sizes are sold out', {
+  it('returns products with one of the sizes in stock when all sizes of the product are sold out', {
     tags: ['C-23'],
   }, () => {
     const product = soldOut()
@@ -48,7 +48,7 @@ describe('similarProducts', () => {
     expect(similarQuery(product)).toMatchObject({ variants: true })
   })
 
-  it('puts those of its sub-category first', { tags: ['C-23'] }, () => {
+  it('puts products of the same sub-category first', { tags: ['C-23'] }, () => {
     const product = soldOut({ subCategory: 'Bodies' })
     const listed = ['Pyjamas', 'bodies', 'Pyjamas', 'Bodies'].map((subCategory, index) =>
       aProduct({ _id: `${index}`, subCategory, sizes: ['6 mois'] }),
@@ -56,7 +56,7 @@ describe('similarProducts', () => {
     expect(ids(product, listed)).toEqual(['1', '3', '0', '2'])
   })
 
-  it('falls back on the category when none has its sizes', { tags: ['C-23'] }, () => {
+  it('falls back on the category when no product has one of the sizes in stock', { tags: ['C-23'] }, () => {
     const product = soldOut()
     const listed = [aProduct({ _id: 'a', stock: 0 }), aProduct({ _id: 'b', sizes: ['2 ans'] })]
     expect(ids(product, listed)).toEqual(['b', 'a'])
@@ -67,7 +67,7 @@ describe('similarProducts', () => {
     ['in stock', soldOut({ stock: 1, variants: [inSize('3 mois', 1)] })],
     ['with variants without sizes', soldOut({ variants: [inSize(null, 0)] })],
     ['without variants', soldOut({ variants: [] })],
-  ])('looks for no sizes of a product %s', { tags: ['C-23'] }, (_, product) => {
+  ])('ignores the sizes of a product %s', { tags: ['C-23'] }, (_, product) => {
     expect(similarQuery(product)).toEqual({ category: product.category, limit: 6 })
     const listed = [aProduct({ _id: 'a', sizes: ['2 ans'] }), aProduct({ _id: 'b', sizes: ['3 mois'] })]
     expect(ids(product, listed)).toEqual(['a', 'b'])

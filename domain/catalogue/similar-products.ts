@@ -3,7 +3,7 @@ import { type CardProduct, cardOf, soldOutLast } from './card.ts'
 import type { ProductSummary, StockedProduct } from './product.ts'
 import type { Variant } from './variants.ts'
 
-/** One more than shown, since the product itself may be among them. */
+/** One more than shown, because the product itself may be among them. */
 const SIMILAR_LIMIT = 6
 const SIMILAR_SHOWN = 5
 /** Maximum products of the category that are searched for the same size. */
@@ -33,8 +33,8 @@ export function similarQuery(product: StockedProduct): SimilarQuery {
 }
 
 /**
- * Other products of the category as cards, sold-out ones last. When all variants of the product are sold out: only those
- * with one of its sizes in stock, if any, from the same sub-category first (C-23).
+ * Other products of the category as cards, sold-out ones last. When all sizes of the product are sold out: only those
+ * with one of its sizes in stock, if any, products of the same sub-category first (C-23).
  */
 export function similarProducts(product: StockedProduct, listed: readonly Listed[]): SimilarProducts {
   const others = listed.filter(({ _id }) => _id !== product._id)
@@ -46,7 +46,7 @@ export function similarProducts(product: StockedProduct, listed: readonly Listed
   return { products: sorted.slice(0, SIMILAR_SHOWN).map(cardOf), sameSizes }
 }
 
-/** Whether the product's sizes are known to be sold out. */
+/** Whether the product is sold out and its stock is counted by size. */
 export function needsSameSize({ stock, variants }: Pick<StockedProduct, 'stock' | 'variants'>): boolean {
   return stock <= 0 && variants.some(({ size }) => size !== null)
 }

@@ -24,26 +24,23 @@ describe('sizeTables', () => {
     },
   )
 
-  it('derives the length of a foot from its size', () => {
+  it('derives the length of a foot from the shoe size', () => {
     const lengths = Object.fromEntries(
       sizeTables('Chaussures/Adulte').flatMap(({ rows }) => rows as [string, string][]),
     )
     expect(lengths).toMatchObject({ 36: '22,8', 40: '25,5', 42: '26,8' })
   })
 
-  it.each(CATEGORIES)(
-    'of %s has every cell filled, each measure beginning where the previous one ended',
-    (category) => {
-      for (const { columns, rows } of sizeTables(category)) {
-        for (const row of rows) expect(row).toHaveLength(columns.length)
-        for (let column = 1; column < columns.length; column++) {
-          const bounds = rows.flatMap((row) =>
-            (row[column] ?? '').split('–').map((cell) => Number(cell.replace(',', '.'))),
-          )
-          expect(bounds).toEqual(bounds.toSorted((one, other) => one - other))
-          expect(bounds).not.toContain(Number.NaN)
-        }
+  it.each(CATEGORIES)('fills every cell for %s, with measures in ascending order', (category) => {
+    for (const { columns, rows } of sizeTables(category)) {
+      for (const row of rows) expect(row).toHaveLength(columns.length)
+      for (let column = 1; column < columns.length; column++) {
+        const bounds = rows.flatMap((row) =>
+          (row[column] ?? '').split('–').map((cell) => Number(cell.replace(',', '.'))),
+        )
+        expect(bounds).toEqual(bounds.toSorted((one, other) => one - other))
+        expect(bounds).not.toContain(Number.NaN)
       }
-    },
-  )
+    }
+  })
 })

@@ -1,12 +1,12 @@
 import { firstPlace } from '../search/first-place.ts'
 
-/** Keys by slot: numbers take 8 bytes each. */
+/** Keys by slot. */
 interface Keys<Key> {
   get(slot: number): Key
   set(slot: number, key: Key): void
 }
 
-/** Added slots are sorted once they reach this share of all. */
+/** More than 1000 added slots are sorted once they exceed this share of the sorted ones. */
 const PENDING_SHARE = 1 / 10
 
 /** Slots sorted by their keys, then by their ids. Changing one key does not sort the rest again. */
@@ -88,7 +88,7 @@ export class SortedSlots<Key extends string | number> {
   }
 }
 
-/** Keys that are numbers. */
+/** Keys that are numbers, of 8 bytes each. */
 export function numberKeys(): Keys<number> {
   let keys = new Float64Array(1024)
   return {

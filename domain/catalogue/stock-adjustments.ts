@@ -4,7 +4,7 @@ import type { VariantChoice } from './variants.ts'
 export const ADJUSTMENT_KINDS = ['receipt', 'count'] as const
 export type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number]
 
-/** Maximum lines, units of a line, and characters of an adjustment. */
+/** Maximum lines of an adjustment, units of a line, and characters of the texts. */
 export const ADJUSTMENT_LIMITS = { lines: 500, quantity: 100_000, supplier: 100, note: 500 } as const
 
 /** How long a receipt can be undone, in milliseconds. */

@@ -30,7 +30,7 @@ export interface AlertGroup extends VariantChoice {
 /** Notified shoppers stay listed for a day, so that a mistake can be undone. */
 export const NOTIFIED_SHOWN_MS = 86_400_000
 
-/** The sold-out choices of a product: its variants, or the product itself without variants. */
+/** The sold-out choices of a product: variants, or the whole product when it has none. */
 export function soldOutChoices({ stock, variants }: Pick<Product, 'stock' | 'variants'>): VariantChoice[] {
   if (variants.length === 0) return stock > 0 ? [] : [{ color: null, size: null }]
   return variants.filter((variant) => variant.stock <= 0).map(({ color, size }) => ({ color, size }))
@@ -59,7 +59,7 @@ export function stockAlertValues(
   }
 }
 
-/** Stores the typed number while a form without scripts shows an error. */
+/** Cookie with the typed number, which a form without scripts shows again beside an error. */
 export const TYPED_PHONE_COOKIE = 'prevenez-moi'
 
 /** The consent text for the shopper. */

@@ -5,12 +5,12 @@ import { crossesThreshold, isLowStock, nextStock, reportsLowStock, stockConflict
 const watched = (stock: number | null, lowStockThreshold = 3) =>
   stock === null ? null : { stock, lowStockThreshold }
 
-describe('stock levels', () => {
+describe('a stock', () => {
   it.each([
     [0, true],
     [3, true],
     [4, false],
-  ])('with %i units are low: %j', (stock, low) => {
+  ])('of %i units is low: %j', (stock, low) => {
     expect(isLowStock({ stock, lowStockThreshold: 3 })).toBe(low)
     expect(isLowStock({ stock: stock + 4, lowStockThreshold: 7 })).toBe(low)
   })
@@ -25,11 +25,11 @@ describe('stock levels', () => {
     [null, 20, false],
     [1, null, true],
     [20, null, false],
-  ])('changing from %j to %j are reported: %j', (before, after, reported) => {
+  ])('that changes from %j to %j is reported: %j', (before, after, reported) => {
     expect(reportsLowStock(watched(before), watched(after))).toBe(reported)
   })
 
-  it('are reported when only the threshold makes them low', { tags: ['C-35'] }, () => {
+  it('is reported when only the threshold makes it low', { tags: ['C-35'] }, () => {
     expect(reportsLowStock(watched(5), watched(5, 6))).toBe(true)
     expect(reportsLowStock(watched(5), watched(5))).toBe(false)
   })
@@ -39,24 +39,28 @@ describe('stock levels', () => {
     [3, 2, false],
     [0, 4, true],
     [9, 4, false],
-  ])('of a variant from %i to %i cross the threshold: %j', { tags: ['C-35'] }, (before, after, crosses) => {
-    expect(crossesThreshold(before, after, 3)).toBe(crosses)
-  })
+  ])(
+    'of a variant that changes from %i to %i crosses the threshold: %j',
+    { tags: ['C-35'] },
+    (before, after, crosses) => {
+      expect(crossesThreshold(before, after, 3)).toBe(crosses)
+    },
+  )
 })
 
 describe('nextStock', () => {
   const pieces = fc.nat({ max: 50 })
 
-  it('writes the edited stock when nothing was sold', () => {
+  it('returns the edited stock when nothing was sold', () => {
     expect(nextStock({ current: 10, seen: 10, requested: 15 })).toBe(15)
     expect(nextStock({ current: 10, seen: 10, requested: 0 })).toBe(0)
   })
 
-  it('keeps the current stock when the editor left it unchanged', () => {
+  it('returns the current stock when the editor left it unchanged', () => {
     expect(nextStock({ current: 8, seen: 10, requested: 10 })).toBe(8)
   })
 
-  it('leaves a conflict to the editor unless both stocks are equal', () => {
+  it('returns null for a conflict, unless the edited and the current stock are equal', () => {
     expect(nextStock({ current: 8, seen: 10, requested: 15 })).toBeNull()
     expect(nextStock({ current: 8, seen: 10, requested: 8 })).toBe(8)
     expect(stockConflict(8)).toMatchObject({

@@ -26,8 +26,7 @@ interface Rename {
 }
 
 /**
- * The renamed colours or sizes: at the same position, the old text is not in the new list and the new text not in the
- * old one.
+ * The renamed or respelled colours or sizes, compared by position. A text that is in both lists has only moved.
  */
 export function renamedChoices(before: readonly string[], after: readonly string[]): Rename[] {
   const [was, is] = [new Set(before.map(fold)), new Set(after.map(fold))]
@@ -41,7 +40,7 @@ export function renamedChoices(before: readonly string[], after: readonly string
 
 /** Changes of a product's variants when its colours and sizes change (C-06). */
 export interface VariantPlan<Stored extends Variant> {
-  /** with the new spelling */
+  /** variants with a new name or spelling */
   renamed: { variant: Stored; to: VariantChoice }[]
   added: VariantChoice[]
   removed: Stored[]

@@ -61,7 +61,7 @@ describe('a cell of variants', { tags: ['C-16'] }, () => {
     ['a slash that belongs to a size alone', '3/6 mois=4', [], ['3/6 mois'], [[null, '3/6 mois', '4']]],
     ['a slash that belongs to a colour', 'Bleu/vert/S=4', ['Bleu/vert'], ['S'], [['Bleu/vert', 'S', '4']]],
     [
-      'two possible meanings: the first slash separates',
+      'two possible meanings, of which the first slash decides',
       'A/B/C=4',
       ['A', 'A/B'],
       ['C', 'B/C'],
@@ -71,7 +71,7 @@ describe('a cell of variants', { tags: ['C-16'] }, () => {
     ['a bar at the end', 'Rouge/S=4|', ['Rouge'], ['S'], [['Rouge', 'S', '4']]],
     ['an unknown name as it is written', 'Vert/S=4', ['Rouge'], ['S'], [['Vert', 'S', '4']]],
     [
-      'no equals sign, or two',
+      'no or two equals signs',
       'Rouge/S|Rouge/S=4=5',
       ['Rouge'],
       ['S'],
@@ -90,7 +90,7 @@ describe('a cell of variants', { tags: ['C-16'] }, () => {
     { maxLength: 4 },
   )
 
-  it('reads back every name that it writes', () => {
+  it('is read back with every name that was written', () => {
     fc.assert(
       fc.property(names, names, fc.nat(), (colors, sizes, stock) => {
         const choices = { colors: distinctChoices(colors), sizes: distinctChoices(sizes) }

@@ -48,8 +48,8 @@ function split(text: string, separator: string): string[] {
 }
 
 /**
- * Returns a function that finds the colour and size of an entry. The slash before a size may be missing without
- * colours, and an unescaped one may belong to a name, if only one variant matches.
+ * Returns a function that finds the colour and size of an entry. If only one variant matches, an unescaped slash may
+ * belong to a name, and the slash before the size may be missing.
  */
 export function choiceReader(choices: Choices): (entry: VariantEntry) => VariantChoice {
   const offered = new Map(combineChoices(choices).map((choice) => [variantKey(choice), choice]))

@@ -12,6 +12,10 @@ import {
 
 const grid = (colors: string[], sizes: string[], stock = 0): Variant[] =>
   combineChoices({ colors, sizes }).map((choice) => ({ ...choice, stock }))
+const names = fc.uniqueArray(fc.constantFrom('S', 's', 'M', 'É', 'e', 'L', '', ' ', 'XL', '6 mois'), {
+  maxLength: 5,
+})
+const choices = fc.record({ colors: names, sizes: names })
 
 describe('combineChoices', () => {
   it('combines each colour with each size, row by row', { tags: ['C-02'] }, () => {
@@ -28,10 +32,12 @@ describe('combineChoices', () => {
     expect(combineChoices({ colors: ['Rouge'], sizes: [] })).toEqual([{ color: 'Rouge', size: null }])
     expect(combineChoices({ colors: [], sizes: [] })).toEqual([])
   })
+})
 
-  it('leaves out blank colours and repeats, keeping the first spelling', { tags: ['C-02'] }, () => {
-    expect(distinctChoices(['Écru', '', ' ', 'ecru', 'ECRU', 'Sauge'])).toEqual(['Écru', 'Sauge'])
-  })
+it('distinctChoices drops blank and repeated choices, and keeps the first spelling', {
+  tags: ['C-02'],
+}, () => {
+  expect(distinctChoices(['Écru', '', ' ', 'ecru', 'ECRU', 'Sauge'])).toEqual(['Écru', 'Sauge'])
 })
 
 describe('findVariant', () => {
@@ -87,12 +93,7 @@ describe('planVariants', () => {
     })
   })
 
-  const names = fc.uniqueArray(fc.constantFrom('S', 's', 'M', 'É', 'e', 'L', '', ' ', 'XL', '6 mois'), {
-    maxLength: 5,
-  })
-  const choices = fc.record({ colors: names, sizes: names })
-
-  it('leaves exactly the combinations of the new choices and loses no variant', {
+  it('results in exactly the combinations of the new choices', {
     tags: ['C-02', 'C-06'],
   }, () => {
     fc.assert(
@@ -114,7 +115,7 @@ describe('planVariants', () => {
     )
   })
 
-  it('changes nothing when the choices stay', () => {
+  it('changes nothing when the choices are unchanged', () => {
     fc.assert(
       fc.property(choices, (same) => {
         const variants = grid(same.colors, same.sizes)
@@ -123,15 +124,15 @@ describe('planVariants', () => {
       }),
     )
   })
+})
 
-  it('sorts variants by colours, then sizes', () => {
-    fc.assert(
-      fc.property(choices, (one) => {
-        const sorted = grid(one.colors, one.sizes)
-        expect(sortVariants(sorted.toReversed(), one)).toEqual(sorted)
-      }),
-    )
-  })
+it('sortVariants sorts variants by colour, then size', () => {
+  fc.assert(
+    fc.property(choices, (one) => {
+      const sorted = grid(one.colors, one.sizes)
+      expect(sortVariants(sorted.toReversed(), one)).toEqual(sorted)
+    }),
+  )
 })
 
 describe('totalStock', () => {

@@ -63,7 +63,7 @@ export function productLabel({ name, ...choice }: VariantChoice & { name: string
   return [name, variantLabel(choice)].filter(Boolean).join(', ')
 }
 
-/** The missing choices of an order line: those in which the product's variants differ (C-13). */
+/** The first choice that an order line lacks although variants of the product have it (C-13); null for none. */
 export function missingChoice(
   variants: readonly VariantChoice[],
   { color, size }: VariantChoice,

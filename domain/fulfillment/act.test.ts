@@ -83,7 +83,7 @@ function effectsOf(order: ManagedOrder, action: OrderAction) {
 
 describe.each(Object.keys(TRANSITIONS) as Move[])('the action %s', (move) => {
   it.each(positions)(
-    'follows the table of transitions for an order that is %s',
+    'follows the table of transitions for an order in the state %s',
     { tags: ['D-01'] },
     (from) => {
       const order = orderAt(from)
@@ -132,7 +132,7 @@ describe('act', () => {
     })
   })
 
-  it('leaves only a refund of the payments of a cancelled order', { tags: ['D-02'] }, () => {
+  it('allows only refunds of what was paid for a cancelled order', { tags: ['D-02'] }, () => {
     const order = orderAt('cancelled', { received: 2500 })
     expect([amountDue(order), outstanding(order)]).toEqual([0, -2500])
     expect(act(order, { action: 'pay', amount: 1, method: 'Cash' }, acting)).toMatchObject({ ok: false })
@@ -163,7 +163,7 @@ describe('act', () => {
     expect(partly(1).ok).toBe(false)
   })
 
-  it('exchanges at the door for the same price', { tags: ['D-41'] }, () => {
+  it('exchanges a size at the door for the same price', { tags: ['D-41'] }, () => {
     const { items, totalAmount, credit } = effectsOf(orderAt('out'), ACTIONS.exchange).after
     expect(items).toMatchObject([
       { size: 'S', quantity: 3, refused: 1 },

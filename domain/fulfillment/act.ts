@@ -37,7 +37,7 @@ export function act(order: ManagedOrder, action: OrderAction, acting: Acting): A
     case 'return_to_stock':
       return move(order, action.action, action.action === 'reopen' ? { cancelReason: '' } : {})
     case 'cancel':
-      // The documented request has no reason, and cancels pending orders only.
+      // A request without a reason, as documented, cancels only pending orders.
       if (action.reason === '' && order.status !== 'pending') return refusedMove(order, 'confirm')
       return move(order, 'cancel', { cancelReason: action.reason }, { note: action.reason })
     case 'call':
@@ -111,7 +111,7 @@ function pay(order: ManagedOrder, { amount, method }: ActionOf<'pay'>) {
   return done(order, {}, { payments: [{ kind: 'payment', method, amount, courierId: null }] })
 }
 
-/** A refund after the delivery beyond what the shop owes is a gesture: the customer does not owe it again. */
+/** After the delivery, a refund beyond what the shop owes is goodwill: it adds to the credit. */
 function refund(order: ManagedOrder, { amount, method, note }: ActionOf<'refund'>) {
   const max = order.received - order.refunded
   if (amount > max) return fail('REFUND_TOO_LARGE')
@@ -180,7 +180,7 @@ function endAttempt(
   return move(order, name, { ...change, attempt: null }, { payments, ended, note })
 }
 
-/** Removes units from lines; null when a line has fewer. */
+/** Marks units of lines as refused; null when a line has fewer units. */
 function refusePieces(
   items: readonly ManagedItem[],
   refused: readonly { position: number; quantity: number }[],
@@ -205,7 +205,7 @@ function deliverPartly(order: ManagedOrder, action: ActionOf<'deliver_partly'>, 
   return endAttempt(order, 'deliver_partly', { items, credit }, action, acting)
 }
 
-/** Replaces a size at the door for the same price (D-41). */
+/** Exchanges units at the door for another colour or size at the same price (D-41). */
 function exchangeAtDoor(order: ManagedOrder, action: ActionOf<'exchange'>, acting: Acting): Acted {
   if (!canMove(order, 'exchange')) return refusedMove(order, 'exchange')
   const { position, quantity, color, size } = action

@@ -19,7 +19,7 @@ export interface LedgerEntry {
 
 type Owed = Pick<ManagedOrder, 'totalAmount' | 'credit'> & { status: string; fulfillmentStatus: string }
 
-/** The amount for the remaining units and the delivery, in francs; 0 for a cancelled order. */
+/** The amount for the remaining units and the delivery, in francs; 0 when cancelled or back in stock. */
 export function amountDue({ status, fulfillmentStatus, totalAmount, credit }: Owed): number {
   if (status === 'cancelled' || fulfillmentStatus === 'returned_to_stock') return 0
   return totalAmount - credit

@@ -5,7 +5,7 @@ export interface Courier {
   /** nine digits */
   phone: string
   active: boolean
-  /** francs for a delivery in a zone without a fee */
+  /** francs for a delivery in a zone that `zoneFees` does not list */
   fee: number
   /** francs by zone name */
   zoneFees: Readonly<Record<string, number>>

@@ -25,8 +25,9 @@ export interface DailyReport {
     /** francs received in the shop */
     counter: number
     settlements: number
-    /** owed by couriers at their settlements, and handed over */
+    /** francs owed by couriers at their settlements */
     settled: number
+    /** francs handed over at settlements */
     received: number
   }
   wallets: { method: Wallet; claimed: Counted; paid: number }[]

@@ -64,20 +64,24 @@ describe('followedOrder', () => {
     ['confirmed', 'delivery_failed', [false, false, true]],
     ['confirmed', 'delivered', [false, false, false]],
     ['cancelled', 'unfulfilled', [false, false, false]],
-  ] as const)('of a %s, %s order offers %j', { tags: ['D-50'] }, (status, fulfillmentStatus, may) => {
-    const followed = followedOrder(aManagedOrder({ status, fulfillmentStatus }), null)
-    expect([followed.mayCancel, followed.mayChangeAddress, followed.mayPostpone]).toEqual(may)
-  })
+  ] as const)(
+    'for a %s, %s order allows cancelling, a new address and postponing: %j',
+    { tags: ['D-50'] },
+    (status, fulfillmentStatus, may) => {
+      const followed = followedOrder(aManagedOrder({ status, fulfillmentStatus }), null)
+      expect([followed.mayCancel, followed.mayChangeAddress, followed.mayPostpone]).toEqual(may)
+    },
+  )
 })
 
 describe('postponementDays', () => {
-  it('lists two weeks from tomorrow on, in Dakar', () => {
+  it('lists the 14 days from tomorrow on, in Dakar', () => {
     const days = postponementDays(NOW)
     expect(days).toHaveLength(14)
     expect([days[0], days.at(-1)]).toEqual(['2026-11-23', '2026-12-06'])
   })
+})
 
-  it('writes a day in French', () => {
-    expect(dayText('2026-11-23')).toBe('lundi 23 novembre')
-  })
+it('dayText writes a day in French', () => {
+  expect(dayText('2026-11-23')).toBe('lundi 23 novembre')
 })

@@ -8,14 +8,14 @@ import { canMove, type FulfillmentStatus, isDelivered } from './statuses.ts'
 
 export const FOLLOW_STEPS = ['Reçue', 'Confirmée', 'En route', 'Livrée'] as const
 
-/** An order for its customer without an account (D-50): without address, phone and family name. */
+/** An order as a link shows it to its customer (D-50), without address, phone and family name. */
 export interface FollowedOrder {
   orderId: string
   /** ISO date */
   createdAt: string
-  /** changes with each step, to refuse requests for an earlier one */
+  /** number of the last event */
   version: number
-  /** index of the current step; null when the order was cancelled or has failed */
+  /** index in FOLLOW_STEPS; null when the order is cancelled, not delivered or back in stock */
   step: number | null
   title: string
   text: string
@@ -37,7 +37,7 @@ export interface FollowedOrder {
   mayPostpone: boolean
 }
 
-/** @param courier of the order */
+/** @param courier the order's courier, if any */
 export function followedOrder(
   order: ManagedOrder,
   courier: Pick<Courier, 'name' | 'phone'> | null,

@@ -34,7 +34,7 @@ export interface OpenAttempt {
 export const RETURN_STATUSES = ['requested', 'received', 'refunded', 'exchanged', 'refused'] as const
 export type ReturnStatus = (typeof RETURN_STATUSES)[number]
 
-/** Units of a line. Units that are sold again and damaged ones are separate lines. */
+/** Returned units of one line of the order. Units to sell again and damaged units are separate entries. */
 interface ReturnedLine {
   /** index of the order's line */
   position: number
@@ -146,13 +146,13 @@ export function remainingPieces({
   return quantity - refused - returned
 }
 
-/** Units of each line that left the stock permanently: those of a delivered order remain sold when it is deleted. */
+/** Units of a line that were deducted from stock: none for an order that is cancelled, or deleted before delivery. */
 export function soldPieces(state: OrderState, { quantity }: ManagedItem): number {
   if (state.status === 'cancelled') return 0
   return state.deletedAt === null || isDelivered(state) ? quantity : 0
 }
 
-/** Sold units of each line that are back in stock. */
+/** Units of a line that were deducted from stock and are back in stock. */
 export function returnedPieces(state: OrderState, item: ManagedItem): number {
   if (soldPieces(state, item) === 0) return 0
   return state.fulfillmentStatus === 'returned_to_stock'

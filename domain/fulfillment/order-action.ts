@@ -23,7 +23,7 @@ export type ReturnAction =
   | { action: 'exchange_return'; returnId: string; exchangeOrderId: string; amount: number }
   | { action: 'refuse_return'; returnId: string; note: string }
 
-/** A change that customers make on the page of their order, besides cancelling it (D-50). */
+/** A change that customers can make on the page of their order, other than cancelling it (D-50). */
 export type CustomerAction =
   | { action: 'change_address'; deliveryAddress: string }
   /** `again`: date from which the customer can receive the delivery */
@@ -56,5 +56,5 @@ export type OrderAction =
   | CustomerAction
   | ReturnAction
 
-/** The action of a name. */
+/** The action with this name. */
 export type ActionOf<Name extends OrderAction['action']> = Extract<OrderAction, { action: Name }>

@@ -2,10 +2,11 @@
 export interface OrderFlags {
   /** ids of other orders of this phone within 24 hours */
   otherOrders: string[]
-  /** earlier deliveries that this phone refused */
+  /** earlier deliveries that customers with this phone refused */
   refusedDeliveries: number
-  /** more units or francs than the shop's limit */
+  /** more units than the shop's limit */
   manyPieces: boolean
+  /** more francs than the shop's limit */
   largeAmount: boolean
 }
 

@@ -4,7 +4,7 @@ import { terms } from '../../config/texts.ts'
 import { longestReturnPeriod, returnDeadline } from './return-period.ts'
 
 describe('longestReturnPeriod', { tags: ['D-42'] }, () => {
-  it('returns the longest period of the three texts', () => {
+  it('returns the 30 days of product pages with the default texts', () => {
     expect(longestReturnPeriod([terms])).toBe(30)
     expect(longestReturnPeriod([terms, ...faqEntries.map(({ answer }) => answer)])).toBe(30)
   })

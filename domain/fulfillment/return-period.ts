@@ -1,6 +1,6 @@
 import { fold } from '../text/fold.ts'
 
-/** Free returns on the page of a product, in days. */
+/** Return period that product pages promise, in days. */
 export const PRODUCT_RETURN_DAYS = 30
 
 const DAY_MS = 86_400_000
@@ -13,7 +13,7 @@ export function longestReturnPeriod(texts: readonly string[]): number {
   return Math.max(PRODUCT_RETURN_DAYS, ...texts.flatMap(promisedDays))
 }
 
-/** Days in sentences about returns; sentences about refunds have a different period. */
+/** Days in sentences about returns, except those about refunds, which state the delay of the refund. */
 function promisedDays(text: string): number[] {
   return text
     .split(/[.!?\n]/)
@@ -23,7 +23,7 @@ function promisedDays(text: string): number[] {
     .map(([, days]) => Number(days))
 }
 
-/** The end of the period. @param deliveredAt ISO date @returns ISO date */
+/** The end of the return period. @param deliveredAt ISO date @returns ISO date */
 export function returnDeadline(deliveredAt: string, days: number): string {
   return new Date(Date.parse(deliveredAt) + days * DAY_MS).toISOString()
 }

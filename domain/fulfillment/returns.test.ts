@@ -51,7 +51,7 @@ describe('a return', { tags: ['D-40'] }, () => {
     expect(order.returns).toMatchObject([{ status: 'requested', reason: 'Trop petit', amount: 0 }])
   })
 
-  it('decides for each unit whether it is sold again', () => {
+  it('records for each unit whether it is sold again', () => {
     const { order } = perform(aDelivered(), REQUEST, RECEIVE)
     expect(order.items[0]).toMatchObject({ quantity: 3, returned: 2, damaged: 1 })
     expect(order.returns[0]?.lines).toEqual([
@@ -81,7 +81,7 @@ describe('a return', { tags: ['D-40'] }, () => {
     expect(perform(aDelivered(), REQUEST, REFUND).code).toBe('RETURN_MOVED')
   })
 
-  it('reduces the amount owed before it refunds anything', () => {
+  it('reduces the amount owed before money is refunded', () => {
     const unpaid = aDelivered({ received: 5000 })
     const { order, payments } = perform(unpaid, REQUEST, RECEIVE, REFUND)
     expect(payments).toEqual([])

@@ -126,7 +126,7 @@ function receive(order: ManagedOrder, found: OrderReturn, { restock }: ActionOf<
   return changed(order, { ...found, status: 'received', lines }, { items })
 }
 
-/** Francs of a credit to pay out, after what the customer still owes. */
+/** Francs of a credit to pay out, after deducting what the customer still owes. */
 function payout(order: ManagedOrder, credit: number): number {
   return Math.max(0, credit - amountToCollect(order))
 }
@@ -146,7 +146,7 @@ function refund(
   )
 }
 
-/** The credit covers the new order as far as the returned units were paid. */
+/** Transfers to the new order the part of the credit that the customer has paid. */
 function exchange(
   order: ManagedOrder,
   found: OrderReturn,

@@ -107,9 +107,8 @@ const MOVES = {
   postpone: { status: ['pending', 'confirmed'], from: [...IN_SHOP, 'delivery_failed'] },
 } satisfies Record<string, Transition>
 
-/** Moves that change an order's state. */
 export type Move = keyof typeof MOVES
-/** All allowed moves; any other is refused (D-01, D-05). */
+/** The states that each move starts from and leads to; any other move is refused (D-01, D-05). */
 export const TRANSITIONS: Readonly<Record<Move, Transition>> = MOVES
 
 export interface OrderPosition {
@@ -123,12 +122,12 @@ export function canMove({ status, fulfillmentStatus }: OrderPosition, move: Move
   return statuses.includes(status) && from.includes(fulfillmentStatus)
 }
 
-/** Whether the customer has the units. */
+/** Whether the customer received at least part of the order. */
 export function isDelivered({ fulfillmentStatus }: Pick<OrderPosition, 'fulfillmentStatus'>): boolean {
   return fulfillmentStatus === 'delivered' || fulfillmentStatus === 'partially_delivered'
 }
 
-/** `Confirmée, Prête`: the label of an order's state for administrators. */
+/** The fulfillment label once a confirmed order is in progress, otherwise the label of its status. */
 export function positionLabel({ status, fulfillmentStatus }: OrderPosition): string {
   const isStarted = status === 'confirmed' && fulfillmentStatus !== 'unfulfilled'
   return isStarted ? FULFILLMENT_LABELS[fulfillmentStatus] : orderStatusLabel(status)

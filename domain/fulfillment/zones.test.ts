@@ -20,7 +20,7 @@ const names = (found: readonly { name: string }[]) => found.map(({ name }) => na
 
 describe('findDistrict', () => {
   it.each(['medina', 'MÉDINA', '  Médina '])(
-    'finds %j without case and accents',
+    'finds %j, ignoring case and accents',
     { tags: ['D-25'] },
     (typed) => {
       expect(findDistrict(ZONES, typed)).toMatchObject({ name: 'Médina', zone: { name: 'Dakar' } })
@@ -73,7 +73,7 @@ describe('matchDistricts', () => {
 })
 
 describe('deliveryFee', () => {
-  it('is the fee below the threshold and nothing from it on', { tags: ['D-25'] }, () => {
+  it('is the fee below the threshold, and 0 from the threshold on', { tags: ['D-25'] }, () => {
     fc.assert(
       fc.property(fc.nat(10_000), fc.option(fc.nat(100_000)), fc.nat(200_000), (fee, freeFrom, total) => {
         const charged = deliveryFee({ fee, freeFrom }, total)
@@ -120,7 +120,7 @@ describe('uniqueDistricts', () => {
 describe('chooseDelivery', () => {
   const sent = { paymentMethod: 'Cash' as const }
 
-  it('freezes zone, district and fee', { tags: ['D-25'] }, () => {
+  it('returns the zone, district and fee to store', { tags: ['D-25'] }, () => {
     expect(chooseDelivery(ZONES, { ...sent, district: 'ouakam', deliveryFee: 1500 }, 10_000)).toEqual({
       ok: true,
       zone: 'Dakar',

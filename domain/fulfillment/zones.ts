@@ -64,7 +64,7 @@ export function deliveryFee(
   return freeFrom !== null && total >= freeFrom ? 0 : fee
 }
 
-/** Returns the first district that occurs in two zones or twice, ignoring case and accents. */
+/** Returns the first district that is in two zones, ignoring case and accents. */
 export function findSharedDistrict(
   zones: readonly Pick<DeliveryZone, 'name' | 'districts'>[],
 ): { index: number; district: string; zones: [string, string] } | null {
@@ -100,7 +100,7 @@ export function feeRange(zones: readonly DeliveryZone[], total: number): string 
   return `${least === 0 ? 'Gratuite' : formatFrancs(least).replace(' FCFA', '')} à ${formatFrancs(max)}`
 }
 
-/** `Gratuite dès 50 000 FCFA`; null when delivery is never or always free. */
+/** `Gratuite dès 50 000 FCFA d’achats`; null without a threshold or a fee. */
 export function freeFromText({ fee, freeFrom }: Pick<DeliveryZone, 'fee' | 'freeFrom'>): string | null {
   return freeFrom === null || fee === 0 ? null : `Gratuite dès ${formatFrancs(freeFrom)} d’achats`
 }

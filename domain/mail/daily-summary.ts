@@ -9,9 +9,9 @@ const A_DAY = 24 * AN_HOUR
 const DAY = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeZone: 'UTC' })
 
 export interface SummaryFigures {
-  /** placed on the day */
+  /** orders placed on the day */
   orders: { placed: number; cancelled: number; turnover: number }
-  /** at the time of writing */
+  /** this and the following figures: at the time of writing */
   pendingOrders: number
   claimsToCheck: number
   unreadMessages: number

@@ -14,12 +14,12 @@ const LIFETIME_MS: Record<MailKind, number> = {
   'password-reset': 30 * A_MINUTE,
 }
 
-/** The time at which a mail queued at `now` is abandoned. */
+/** The time after which a mail queued at `now` is no longer sent. */
 export function expiryOf(kind: MailKind, now: number): number {
   return now + LIFETIME_MS[kind]
 }
 
-/** Doubles from a minute to four hours. @param tries so far, from 1; @returns milliseconds */
+/** The delay before the next attempt: doubles from a minute to four hours. @param tries from 1 @returns milliseconds */
 export function retryDelay(tries: number): number {
   return Math.min(FIRST_DELAY_MS * 2 ** Math.min(Math.max(tries, 1) - 1, 20), MAX_DELAY_MS)
 }
@@ -32,7 +32,7 @@ export type MailChanges = Partial<
 
 type Attempted = Pick<Mail, 'kind' | 'tries' | 'expiresAt'>
 
-/** The changes of a mail after an attempt that ended at `now`. @param mail whose `tries` include this attempt */
+/** The changes of a mail after an attempt that ended at `now`. @param mail its `tries` include this attempt */
 export function afterDelivery(mail: Attempted, delivery: Delivery, now: number): MailChanges {
   switch (delivery.outcome) {
     case 'accepted':
@@ -59,12 +59,12 @@ function ended(
   return { state, failure, answer, ...(isSecret(kind) && { text: null }) }
 }
 
-/** Whether an administrator may send the mail again: it must have its text, and not be in transit. */
+/** Whether an administrator may send the mail again: it still has its text and may be abandoned. */
 export function canRetry({ state, text }: Pick<Mail, 'state'> & { text: unknown }): boolean {
   return text !== null && canAbandon({ state })
 }
 
-/** Whether an administrator may abandon the mail. */
+/** Whether an administrator may abandon the mail: it is neither sent nor abandoned nor in transit. */
 export function canAbandon({ state }: Pick<Mail, 'state'>): boolean {
   return ['queued', 'failed', 'bounced', 'unclear'].includes(state)
 }

@@ -28,7 +28,7 @@ describe('contactMail', { tags: ['G-11'] }, () => {
     message: 'Avez-vous\r\ndu 28 ?',
   }
 
-  it('names the sender, who receives the answer', () => {
+  it('names the sender, who receives replies', () => {
     expect(contactMail(message, SHOP)).toEqual({
       subject: '[Keur Bébé] Taille',
       replyTo: { name: 'Khady Sène', address: 'khady@exemple.sn' },
@@ -80,7 +80,7 @@ describe('summaryTime', { tags: ['G-11'] }, () => {
     expect(dayOf(at('2026-03-01T00:00:00Z'))).toBe('2026-03-01')
   })
 
-  it('reports each day once when called at every `next`', () => {
+  it('returns each day once when called at every `next`', () => {
     fc.assert(
       fc.property(fc.integer({ min: at('2026-01-01'), max: at('2030-01-01') }), fc.nat(23), (start, hour) => {
         const first = summaryTime(start, hour)

@@ -8,7 +8,7 @@ export const MAIL_LABELS = {
 export type MailKind = keyof typeof MAIL_LABELS
 export const MAIL_KINDS = Object.keys(MAIL_LABELS) as MailKind[]
 
-/** `unclear`: the server may have accepted it, so only an administrator sends it again. */
+/** `unclear`: the server may have accepted the mail, so only an administrator sends it again. */
 export const MAIL_STATES = ['queued', 'sending', 'sent', 'failed', 'bounced', 'unclear', 'abandoned'] as const
 export type MailState = (typeof MAIL_STATES)[number]
 
@@ -36,7 +36,7 @@ export const MAIL_FAILURE_TEXTS = {
 export type MailFailure = keyof typeof MAIL_FAILURE_TEXTS
 export const MAIL_FAILURES = Object.keys(MAIL_FAILURE_TEXTS) as MailFailure[]
 
-/** A queued mail. */
+/** A mail of the shop, in any state. */
 export interface Mail {
   id: string
   kind: MailKind
@@ -45,14 +45,14 @@ export interface Mail {
   /** receives the replies */
   replyTo: { name: string; address: string } | null
   subject: string
-  /** null after sending, or when a secret has expired */
+  /** null after sending; null for a secret that is no longer sent automatically */
   text: string | null
   state: MailState
   tries: number
-  /** epoch milliseconds, as the others */
+  /** times in epoch milliseconds */
   createdAt: number
   nextTryAt: number
-  /** time after which it is not sent */
+  /** time after which the mail is not sent */
   expiresAt: number
   sentAt: number | null
   failure: MailFailure | null
@@ -75,7 +75,7 @@ export type Delivery =
 /** Permission for the mail page and its API. */
 export const MAIL_PERMISSION: Permission = 'settings'
 
-/** Whether the text contains a secret, which is never shown and deleted when it can no longer be sent. */
+/** Whether the text contains a secret: it is never shown, and deleted once the mail is not retried. */
 export function isSecret(kind: MailKind): boolean {
   return kind === 'password-reset'
 }

@@ -57,7 +57,7 @@ Image : https://keurbebe.example/hochet.webp`,
     expect(chatMessage(anOrder({ items: [anOrderItem({ image: '' })] }), imageUrl)).not.toContain('Image')
   })
 
-  it('puts an address of several lines on one', () => {
+  it('puts an address of several lines on one line', () => {
     const text = chatMessage(anOrder({ deliveryAddress: 'Ouakam\n\n  derrière\tla poste ' }), imageUrl)
     expect(text).toContain('\nAdresse : Ouakam derrière la poste\n')
   })
@@ -153,7 +153,7 @@ describe('chatLinkMessage', () => {
     expect(chatLinkMessage(order, imageUrl)).toMatch(/FCFA\n\n2 articles$/)
   })
 
-  it('respects both limits and shows or counts every article', () => {
+  it('stays within both length limits, and shows or counts every article', () => {
     fc.assert(
       fc.property(orders, (order) => {
         const text = chatLinkMessage(order, imageUrl)
@@ -173,7 +173,7 @@ describe('chatLink of an order', () => {
     ['221770000001', '221770000001'],
     ['+221770000001', '221770000001'],
     ['0033612345678', '33612345678'],
-  ])('for %j leads to %s', (phone, digits) => {
+  ])('leads for the phone %j to %s', (phone, digits) => {
     expect(chatLink(phone, 'Bonjour')).toBe(`https://wa.me/${digits}?text=Bonjour`)
   })
 

@@ -13,8 +13,8 @@ import { ORDER_LIMITS, type Order, type OrderItem } from './order.ts'
  */
 const MAX_TEXT = 4096
 /**
- * In bytes, as encoded in the link: HTTP implementations should accept URLs of 8 000 (RFC 9110 §4.1), and `wa.me`
- * redirects to a longer URL with the same text.
+ * Maximum bytes of the text as encoded in the link. HTTP implementations should accept URLs of 8 000 (RFC 9110 §4.1),
+ * and `wa.me` redirects to a longer URL with the same text.
  */
 const MAX_ENCODED = 7800
 const MAX_NAME = 80
@@ -27,7 +27,7 @@ export type ChatOrder = Pick<
   'orderId' | 'customerName' | 'deliveryAddress' | 'totalAmount' | 'items'
 > &
   Partial<Pick<Order, 'customerPhone'>> & {
-    /** where the shop has delivery zones; the fee in francs */
+    /** only in a shop with delivery zones; the fee in francs */
     district?: string
     deliveryFee?: number
   }

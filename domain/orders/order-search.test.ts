@@ -57,13 +57,13 @@ describe('order search', () => {
   })
 
   it.each(['moussa', '78 123', 'bebe moussa', 'taille bonnet', '3750', '375 000', 'fatou 38 000', '%', '_'])(
-    'does not find it by %s',
+    'does not find an order by %s',
     (typed) => {
       expect(finds(typed)).toBe(false)
     },
   )
 
-  it('finds a house number with a space as well as a phone number', () => {
+  it('finds a house number that looks like a phone number', () => {
     expect(finds('12 34', { ...ORDER, deliveryAddress: 'Rue 12 34', customerPhone: '700000000' })).toBe(true)
   })
 
@@ -77,7 +77,7 @@ describe('order search', () => {
     expect(terms.flatMap(({ texts }) => texts).join('').length).toBeLessThanOrEqual(200)
   })
 
-  it('searches nothing for an empty query', () => {
+  it('has no terms for an empty query', () => {
     expect(orderSearchTerms('  ')).toEqual([])
   })
 })

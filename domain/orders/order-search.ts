@@ -34,7 +34,7 @@ export function orderSearchText(
     .join('\n')
 }
 
-/** Long numbers of a text without separators, in the format of phone searches. */
+/** Finds long numbers in a text and removes their separators, as in searched phone numbers. */
 function phonesIn(text: string): string[] {
   const found = text.match(/\d(?:[\s.-]?\d){6,}/g) ?? []
   return found.map((number) => number.replace(/\D/g, ''))

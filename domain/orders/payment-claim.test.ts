@@ -35,7 +35,7 @@ describe('paymentClaimFrom', () => {
     ])
   })
 
-  it('is accepted by the contract', () => {
+  it('returns a claim that the contract accepts', () => {
     expect(validate(paymentClaimInput, noticeOf(anOrderItem({ quantity: 2 }))).ok).toBe(true)
   })
 })

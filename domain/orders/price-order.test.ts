@@ -79,7 +79,7 @@ describe('priceOrder', () => {
   })
 })
 
-describe('priceOrder: refusals', () => {
+describe('priceOrder for a wrong order', () => {
   it('reports a deleted product before a changed price', () => {
     const robe = aProduct({ price: 7000 })
     const items = [
@@ -126,7 +126,7 @@ describe('priceOrder: refusals', () => {
   })
 })
 
-describe('priceOrder: any order', () => {
+describe('priceOrder for any order', () => {
   const percents = fc.integer({ min: 0, max: 100 })
   const products = fc.record({
     price: fc.integer({ min: 0, max: 1_000_000 }),
@@ -165,7 +165,7 @@ describe('priceOrder: any order', () => {
       return sumOf(ofIt, ({ quantity }) => quantity) <= stock
     })
 
-  it('accepts only when the total shown is the sum of unit prices times quantities', () => {
+  it('accepts an order only if the displayed prices and their total are right', () => {
     const slips = fc.constantFrom(0, 0, 0, -1, 1)
     fc.assert(
       fc.property(orders, slips, slips, ({ catalogue, items }, ofPrice, ofTotal) => {
@@ -203,21 +203,27 @@ const item = (product: ProductSummary, color: string | null, size: string | null
 describe('chooseOffered', () => {
   it.each([
     ['a colour and a size that are offered', dress, 'Bleu', '3 mois', ['Bleu', '3 mois']],
-    ['another case and accents, spelled as the product does', dress, 'ecru', '6 MOIS', ['Écru', '6 mois']],
+    [
+      'another case and accents, which become those of the product',
+      dress,
+      'ecru',
+      '6 MOIS',
+      ['Écru', '6 mois'],
+    ],
     ['no choice', dress, null, null, [null, null]],
-    ['an empty choice, which is none', plain, '', ' ', [null, null]],
-  ] as const)('takes %s', (_case, product, color, size, expected) => {
+    ['a blank choice as no choice', plain, '', ' ', [null, null]],
+  ] as const)('accepts %s', (_case, product, color, size, expected) => {
     const chosen = chooseOffered([item(product, color, size)], catalogueOf(dress, plain), NOW)
     expect(chosen.ok && chosen.items.map((taken) => [taken.color, taken.size])).toEqual([expected])
   })
 
   it.each([
-    ['a colour', dress, 'Rouge', '3 mois', ['Rouge']],
-    ['a size', dress, 'Bleu', 'XL', ['XL']],
-    ['both', dress, 'Rouge', 'XL', ['Rouge', 'XL']],
-    ['a colour of a product that has none', plain, 'Rouge', null, ['Rouge']],
-    ['a size for a colour', dress, '3 mois', null, ['3 mois']],
-  ] as const)('refuses %s that the product does not offer', (_case, product, color, size, choices) => {
+    ['a colour that is not offered', dress, 'Rouge', '3 mois', ['Rouge']],
+    ['a size that is not offered', dress, 'Bleu', 'XL', ['XL']],
+    ['a colour and a size that are not offered', dress, 'Rouge', 'XL', ['Rouge', 'XL']],
+    ['a colour for a product without colours', plain, 'Rouge', null, ['Rouge']],
+    ['a size in place of a colour', dress, '3 mois', null, ['3 mois']],
+  ] as const)('refuses %s', (_case, product, color, size, choices) => {
     const { _id: productId, name, price, stock } = product
     expect(
       chooseOffered([item(product, color, size), item(dress, 'Bleu', null)], catalogueOf(dress, plain), NOW),
@@ -227,7 +233,7 @@ describe('chooseOffered', () => {
     })
   })
 
-  it('reports a product once, with all choices it does not offer', () => {
+  it('reports a product once, with all choices that it does not offer', () => {
     const items = [item(dress, 'Rouge', '3 mois'), item(dress, 'Rouge', 'XL'), item(dress, 'Bleu', '6 mois')]
     expect(chooseOffered(items, catalogueOf(dress), NOW)).toMatchObject({
       problems: [{ productId: dress._id, choices: ['Rouge', 'XL'] }],
@@ -253,7 +259,7 @@ describe('chooseOffered with the cart', () => {
     return addToCart([], product, { color, size, quantity: 1 }, 'line')
   }
 
-  it('accepts everything the product page offers', () => {
+  it('accepts everything that the product page offers', () => {
     fc.assert(
       fc.property(products, fc.nat(5), (product, pick) => {
         const cart = cartOf(product, pick)

@@ -86,7 +86,7 @@ export function sold(units: readonly OrderedUnits[]): OrderedUnits[] {
   return units.map((unit) => ({ ...unit, quantity: -unit.quantity }))
 }
 
-/** Lists short stocks: by product, or by variant with the first line that orders it. */
+/** Lists deleted products, and short stocks by product or by variant (with the first line that orders the variant). */
 export function stockProblems(
   requested: readonly OrderItemInput[],
   units: readonly OrderedUnits[],
@@ -136,7 +136,7 @@ function unknownVariants(
 
 /**
  * Returns the items with colours and sizes in the products' spelling, or the problems of choices that are not offered.
- * Items without a choice or of a deleted product pass, because the stock check reports the latter.
+ * Items without a choice pass. Items of a deleted product pass too, because the stock check reports them.
  * @param now epoch milliseconds
  */
 export function chooseOffered<Item extends OrderItemInput>(

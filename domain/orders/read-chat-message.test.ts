@@ -79,7 +79,7 @@ describe('readChatMessage', { tags: ['D-12'] }, () => {
   it.each([
     [60, 0],
     [1, 400],
-  ])('counts the articles that a short text of %i leaves out', (count, padding) => {
+  ])('counts the articles that the link text of an order of %i articles leaves out', (count, padding) => {
     const many = anOrder({
       items: Array.from({ length: count }, () => anOrderItem({ name: 'Article' })),
       deliveryAddress: 'a'.repeat(Math.min(padding, ORDER_LIMITS.address) || 10),
@@ -97,7 +97,7 @@ describe('readChatMessage', { tags: ['D-12'] }, () => {
   it.each([
     ['1 500 FCFA', 1500],
     ['Gratuite', 0],
-  ])('reads the district and a delivery of %s', (fee, deliveryFee) => {
+  ])('reads the district and the delivery fee %s', (fee, deliveryFee) => {
     const text = chatMessage(anOrder({ orderId: 'KB-1234' }), imageUrl)
     const withZone = text.replace('\nTotal', `\nQuartier : Ouakam\nLivraison : ${fee}\nTotal`)
     expect(readChatMessage(withZone)).toMatchObject({ district: 'Ouakam', deliveryFee })
@@ -125,7 +125,7 @@ describe('readChatMessage', { tags: ['D-12'] }, () => {
     expect(readChatMessage(text.replaceAll('Quantité : 1', 'Quantité : 1e9'))?.items).toEqual([])
   })
 
-  it('reads any text without failing', () => {
+  it('does not throw for any text', () => {
     const piece = fc.constantFrom(
       'Nouvelle commande (',
       'Commande : KB-12345',

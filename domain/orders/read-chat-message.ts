@@ -7,7 +7,7 @@ export interface ChatItem {
   quantity: number
   color: string | null
   size: string | null
-  /** francs for one unit; null when the text cannot be divided into units */
+  /** francs for one unit; null when the quantity does not divide the line's total */
   price: number | null
 }
 
@@ -34,8 +34,8 @@ const HEAD = 'Nouvelle commande ('
 const NOT_CHOSEN = 'Non spécifiée'
 
 /**
- * Reads a text of `chatMessage` or `chatLinkMessage`; null for any other text. It skips text around it, which a chat
- * adds to copied messages.
+ * Reads a text of `chatMessage` or `chatLinkMessage`; null for any other text. Skips text before and after the order,
+ * which a chat adds to copied messages.
  */
 export function readChatMessage(text: string): ChatMessage | null {
   if (text.length > MAX_CHARACTERS) return null

@@ -22,17 +22,25 @@ const products: fc.Arbitrary<Priced> = fc.record({
 
 describe('unitPrice', () => {
   it.each([
-    ['no discount: the base price', priced(), 10_000],
-    ['a regular discount alone', priced({ discount: 20 }), 8_000],
-    ['a flash sale alone', priced({ flashSale: running(30) }), 7_000],
-    ['the flash sale takes more', priced({ discount: 20, flashSale: running(30) }), 7_000],
-    ['the regular discount takes more', priced({ discount: 40, flashSale: running(30) }), 6_000],
-    ['an inactive flash sale', priced({ flashSale: { active: false, discount: 50 } }), 10_000],
-    ['a flash sale of nothing', priced({ flashSale: running(0) }), 10_000],
-    ['everything off', priced({ discount: 100 }), 0],
-    ['a discount beyond everything', priced({ discount: 150 }), 0],
-    ['a negative discount takes nothing', priced({ discount: -20 }), 10_000],
-    ['a fraction of a franc is rounded once', priced({ price: 999, discount: 15 }), 849],
+    ['is the base price without a discount', priced(), 10_000],
+    ['applies a regular discount', priced({ discount: 20 }), 8_000],
+    ['applies a flash sale', priced({ flashSale: running(30) }), 7_000],
+    [
+      'applies only the flash sale when it is the larger discount',
+      priced({ discount: 20, flashSale: running(30) }),
+      7_000,
+    ],
+    [
+      'applies only the regular discount when it is the larger one',
+      priced({ discount: 40, flashSale: running(30) }),
+      6_000,
+    ],
+    ['ignores an inactive flash sale', priced({ flashSale: { active: false, discount: 50 } }), 10_000],
+    ['ignores a flash sale without a discount', priced({ flashSale: running(0) }), 10_000],
+    ['is 0 for a discount of 100 percent', priced({ discount: 100 }), 0],
+    ['is 0 for a discount of more than 100 percent', priced({ discount: 150 }), 0],
+    ['ignores a negative discount', priced({ discount: -20 }), 10_000],
+    ['is rounded once to whole francs', priced({ price: 999, discount: 15 }), 849],
   ])('%s', (_case, product, paid) => {
     expect(unitPrice(product, NOW)).toBe(paid)
   })
@@ -78,8 +86,8 @@ describe('unitPrice', () => {
   })
 })
 
-describe('unitPrice at the end of a flash sale', () => {
-  it('changes exactly at the end', () => {
+describe('the end of a flash sale', () => {
+  it('takes effect at its exact millisecond', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4_000_000_000_000 }), (end) => {
         const sale = { active: true, discount: 10, endTime: iso(end) }
@@ -89,7 +97,7 @@ describe('unitPrice at the end of a flash sale', () => {
     )
   })
 
-  it('returns to the base price and shows nothing of the sale', () => {
+  it('restores the base price, and removes the sale from the price tag', () => {
     const product = priced({ flashSale: running(30) })
     expect(unitPrice(product, NOW + HOUR - 1)).toBe(7_000)
     expect(priceTag(product, NOW + HOUR)).toEqual({
@@ -101,18 +109,18 @@ describe('unitPrice at the end of a flash sale', () => {
     })
   })
 
-  it('keeps a sale without an end running while it is active', () => {
+  it('may be absent while the sale is active', () => {
     expect(isFlashRunning({ active: true, discount: 10 }, NOW)).toBe(true)
     expect(isFlashRunning({ active: true, discount: 10, endTime: null }, NOW)).toBe(true)
   })
 
-  it('treats an unreadable end as past', () => {
+  it('counts as past when it is unreadable', () => {
     expect(isFlashRunning({ active: true, discount: 10, endTime: 'demain' }, NOW)).toBe(false)
   })
 })
 
-describe('priceTag during a flash sale', () => {
-  it('shows its percentage even when the regular discount sets the price', () => {
+describe('priceTag', () => {
+  it('shows the percentage of a flash sale even when the regular discount sets the price', () => {
     const tag = priceTag(priced({ discount: 40, flashSale: running(30) }), NOW)
     expect(tag).toMatchObject({ unitPrice: 6_000, percent: 30, reduced: true })
     expect(tag.flash).toEqual({ discount: 30, endTime: iso(NOW + HOUR) })
@@ -126,7 +134,7 @@ describe('priceTag during a flash sale', () => {
     expect(priceTag(priced({ price: 10, discount: 1 }), NOW)).toMatchObject({ unitPrice: 10, reduced: false })
   })
 
-  it('always shows the price paid', () => {
+  it('always shows the unit price', () => {
     fc.assert(
       fc.property(products, (product) => {
         const tag = priceTag(product, NOW)

@@ -10,12 +10,12 @@ it.each([
   ['2500.5', 2500.5],
   ['0,500', 0.5],
   ['1234.567', 1234.567],
-])('reads %s as %d francs', (typed, price) => {
+])('readTypedNumber reads %j as %d', (typed, price) => {
   expect(readTypedNumber(typed)).toBe(price)
 })
 
 it.each(['', ' ', '0x10', '1e3', '+5', 'Infinity', '1.000,500', '1.2.3', '12 50.', ',5', '--1'])(
-  'does not read “%s” as a number',
+  'readTypedNumber returns NaN for %j',
   (typed) => {
     expect(readTypedNumber(typed)).toBeNaN()
   },
@@ -29,12 +29,12 @@ it.each([
   ['43 500 FCFA', 43_500],
   ['1250f', 1250],
   ['0', 0],
-])('reads %s as %d whole francs', (typed, francs) => {
+])('readFrancs reads %j as %d', (typed, francs) => {
   expect(readFrancs(typed)).toBe(francs)
 })
 
 it.each(['', '-1', '12,5', '12.50', 'mille', 'FCFA', '99999999999999999', '1e9'])(
-  'does not read “%s” as whole francs',
+  'readFrancs returns null for %j',
   (typed) => {
     expect(readFrancs(typed)).toBeNull()
   },

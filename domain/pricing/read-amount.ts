@@ -1,7 +1,7 @@
 /** Thousands in groups, with one kind of separator. */
 const GROUPED = /^-?[1-9]\d{0,2}([\s.,])\d{3}(?:\1\d{3})*$/
 
-/** Exports write the smallest numbers with an exponent. */
+/** An exponent is accepted because exports write very small numbers with one. */
 const DECIMAL = /^-?\d+(?:[.,]\d+)?(?:e-\d+)?$/
 
 /** Reads `12 500`, `12.500` (thousands: the franc has no thousandths) and `12,5`; NaN for other texts. */
@@ -12,7 +12,7 @@ export function readTypedNumber(typed: string): number {
   return DECIMAL.test(compact) ? Number(compact.replace(',', '.')) : Number.NaN
 }
 
-/** Says that `readFrancs` found no amount. */
+/** The message for a text in which `readFrancs` finds no amount. */
 export const INVALID_FRANCS = 'Indiquez un montant en francs, sans virgule.'
 
 /** Reads a typed amount: `43 500`, `43.500`, `43500 FCFA`. @returns whole francs; null for anything else */

@@ -20,7 +20,7 @@ describe('averageRating', () => {
     [[1, 0, 0, 0, 1], 3],
     [[0, 0, 1, 1, 1], 4],
     [[1, 0, 0, 0, 2], 3.67],
-  ])('averages %j to %d', (counts, average) => {
+  ])('of the counts %j is %d', (counts, average) => {
     expect(averageRating(counts)).toBe(average)
   })
 
@@ -73,8 +73,8 @@ describe('formatted averages', () => {
       }),
     )
   })
+})
 
-  it('include the number of ratings', () => {
-    expect([0, 1, 2].map(ratingCountText)).toEqual(['0 note', '1 note', '2 notes'])
-  })
+it('ratingCountText formats a number of ratings', () => {
+  expect([0, 1, 2].map(ratingCountText)).toEqual(['0 note', '1 note', '2 notes'])
 })

@@ -16,7 +16,7 @@ export function averageRating(counts: RatingCounts): number {
   return Math.round((stars / total) * 100) / 100
 }
 
-/** Standard deviations of a confidence of 95 %. */
+/** Standard score for a confidence of 95 %. */
 const CONFIDENCE = 1.96
 
 /**

@@ -1,4 +1,7 @@
-/** Binary search: the first whole number from `from` to before `to` that fulfils a condition, as all after it; else `to`. */
+/**
+ * Binary search: the first whole number from `from` (included) to `to` (excluded) for which `fulfils` is true; `to` for
+ * none. `fulfils` must be true for all numbers after it.
+ */
 export function firstPlace(from: number, to: number, fulfils: (place: number) => boolean): number {
   let [low, high] = [from, to]
   while (low < high) {

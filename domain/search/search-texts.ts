@@ -29,7 +29,7 @@ export interface SearchedTexts {
 
 export interface ResultOrder {
   rankOf: (slot: number) => number
-  /** first stems of the query */
+  /** the first stem of each unit of the query */
   words: readonly string[]
   /** several folded words as typed: names that contain them rank first; null for one word */
   phrase: string | null
@@ -47,7 +47,7 @@ const SHORTEST_PIECE = 4
 const CORRECTED = 8
 /** Added to the rank of a synonym, so that the typed word ranks first. */
 const SYNONYM = 1
-/** Added for each word missing from a near result. */
+/** Added to the rank of a near result for each missing word. */
 const LACKING = 256
 /** Added to the cost of a missing word for each more frequent word. */
 const RARER = 4
@@ -113,7 +113,7 @@ function nearly(search: Search, unit: SearchUnit): Matched {
   return { unit, ranks: ranksOf(search, unit, { near: true }) }
 }
 
-/** @param added added to each rank; `near`: for near results */
+/** @param added added to each rank; `near`: short words must match as whole words */
 function ranksOf(
   search: Search,
   { alternatives, facet }: SearchUnit,
@@ -160,7 +160,7 @@ function correct(search: Search, matched: Matched): Matched {
   return countMatches(both) > known ? { unit: { ...own, typed: meant.written }, ranks: both } : matched
 }
 
-/** A synonym that need not occur in any product's texts. */
+/** The synonym nearest to a misspelt word; no product needs to contain the synonym. */
 function nearestSynonym(misspelt: readonly string[], synonyms: Synonyms): { written: string } | null {
   const words = new Map(synonyms.flat().map((word) => [stem(word), word]))
   const near = spellings()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { searchedShop } from '../../tests/support/searched-shop.ts'
 
-describe('synonyms and spellings', () => {
+describe('a search with synonyms or other spellings', () => {
   const synonyms = [
     ['gigoteuse', 'turbulette', 'nid d’ange'],
     ['tétine', 'sucette'],
@@ -24,7 +24,7 @@ describe('synonyms and spellings', () => {
     ['nid ange', ['Gigoteuse étoilée', 'Turbulette d’été']],
     ['tetine', ['Sucette en silicone']],
     ['tetinne', ['Sucette en silicone']],
-  ])('%s finds the products of each word', { tags: ['F-11'] }, (text, names) => {
+  ])('finds the products of every synonym: %s', { tags: ['F-11'] }, (text, names) => {
     expect(shop.search(text, { synonyms }).names).toEqual(names)
   })
 
@@ -40,7 +40,7 @@ describe('synonyms and spellings', () => {
     ['t shirt', 'T-shirt'],
     ['chevaux', 'Petit cheval'],
     ['body', 'Bodies'],
-  ])('%s finds %s', { tags: ['F-11'] }, (text, name) => {
+  ])('for %s finds %s', { tags: ['F-11'] }, (text, name) => {
     expect(shop.search(text).names).toEqual([name])
   })
 })

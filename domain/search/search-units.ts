@@ -20,15 +20,14 @@ export interface SearchUnit {
 export function searchUnits(query: string, synonyms: Synonyms = []): SearchUnit[] {
   const words = queryWords(query)
   const terms = readTerms(synonyms)
-  const units = readUnits(words, terms, says)
+  const units = readUnits(words, terms, isSignificant)
   const read = units.length > 0 ? units : readUnits(words, terms, () => true)
   return distinct(read).slice(0, MAX_UNITS)
 }
 
-/**
- * A significant word: not a stop word, and two letters or a digit, because nearly every product has any single letter.
- */
-const says = ({ folded }: QueryWord) => !isStopWord(folded) && (folded.length > 1 || /\p{N}/u.test(folded))
+/** Excludes stop words and single letters, because nearly every product contains a given letter. */
+const isSignificant = ({ folded }: QueryWord) =>
+  !isStopWord(folded) && (folded.length > 1 || /\p{N}/u.test(folded))
 
 interface Term {
   stems: readonly string[]
@@ -121,7 +120,7 @@ function compoundAt(words: readonly QueryWord[], place: number) {
   let end = place
   while (words[end]?.joint === '-') end += 1
   const parts = words.slice(place, end + 1)
-  const said = parts.filter(says)
+  const said = parts.filter(isSignificant)
   if (parts.length < 2 || said.length === 0) return null
   const joined = stem(parts.map(({ folded }) => folded).join(''))
   const alternatives = said.length === parts.length ? [said.map((word) => word.stem), [joined]] : [[joined]]

@@ -5,7 +5,7 @@ const MIN_LENGTH = 4
 const MIN_LENGTH_OF_TWO = 7
 const LETTERS = /^\p{L}+$/u
 
-/** Words by number, each in its nearest form. */
+/** Near words: the form that is near the typed word, by the number of the word. */
 type Near = Map<number, string>
 
 /**
@@ -52,7 +52,7 @@ export function spellings() {
     },
 
     /**
-     * The nearest word. Ties prefer a similar sound, then the word of most products.
+     * Returns the number of the nearest word, null for none. Ties prefer a similar sound, then the more frequent word.
      * @param count number of products of a word
      */
     nearest(typed: readonly string[], count: (id: number) => number): number | null {

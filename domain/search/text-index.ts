@@ -13,7 +13,7 @@ const FIELDS = [...SEARCH_FIELDS, 'facts'] as const
 const FIELD_BITS = FIELDS.length
 const ALL_FIELDS = 2 ** FIELD_BITS - 1
 
-/** Rank of a match by field, lowest first: for a whole word; a part of a word adds one. */
+/** Rank of a whole-word match in each field, lowest first; a match of a part of a word adds one. */
 const FIELD_RANK: Readonly<Record<(typeof FIELDS)[number], number>> = {
   name: 0,
   brand: 2,
@@ -67,7 +67,7 @@ export class TextIndex {
   private joined = ''
   private starts: number[] = []
 
-  /** Sets or replaces the texts of a product. */
+  /** Adds or replaces the texts of a product. */
   set(slot: number, texts: IndexedTexts): void {
     const words = this.read(texts)
     const known = this.texts[slot]

@@ -4,7 +4,7 @@ export interface SearchTreatment {
   correction: string | null
   /** no product has all words, so the results have most of them */
   near: boolean
-  /** facet values named by its words (F-09) */
+  /** facet values that the words of the query name (F-09) */
   facets: { age?: string[]; size?: string[] }
 }
 

@@ -4,9 +4,9 @@ import { withSynonym } from './with-synonym.ts'
 const GROUPS = [{ words: ['gigoteuse', 'turbulette'] }, { words: ['tétine', 'sucette'] }]
 
 it.each([
-  ['joins a group that has the meaning', 'sac de couchage', 'Turbulette', 0],
-  ['leaves words that mean the same already', 'TETINE', 'sucette', null],
-  ['leaves a word that means itself', 'body', 'Body', null],
+  ['adds a word to the group of its meaning', 'sac de couchage', 'Turbulette', 0],
+  ['changes nothing for words that are synonyms already', 'TETINE', 'sucette', null],
+  ['changes nothing for two equal words', 'body', 'Body', null],
 ])('withSynonym %s', { tags: ['F-11', 'F-14'] }, (_what, word, meaning, place) => {
   const groups = withSynonym(GROUPS, word, meaning)
   expect(groups).toEqual(
@@ -14,7 +14,7 @@ it.each([
   )
 })
 
-it('withSynonym adds a new group for other words, and when the group is full', {
+it('withSynonym adds a new group for unknown words, and when the group of the meaning is full', {
   tags: ['F-11', 'F-14'],
 }, () => {
   expect(withSynonym(GROUPS, 'bambin', 'enfant').at(-1)).toEqual({ words: ['enfant', 'bambin'] })

@@ -63,7 +63,7 @@ export interface QueryWord {
   joint: WrittenWord['joint']
 }
 
-/** The first words of a query, in its order. */
+/** The words of a query, which is cut after MAX_QUERY characters. */
 export function queryWords(query: string): QueryWord[] {
   return writtenWords(query.slice(0, MAX_QUERY)).map(({ written, joint }) => ({
     typed: written,

@@ -67,14 +67,14 @@ describe('setupOf', { tags: ['G-04'] }, () => {
     expect(done({ ...facts, address: 'https://autre.example' })).toEqual([])
   })
 
-  it('accepts a step that is ticked by hand', () => {
+  it('counts a step that an administrator marked as done', () => {
     const names = ['identity', 'delivery', 'payment', 'product', 'demo'] as const
     expect(done(someFacts({ marks: marked(...names.map((name): [string, string] => [name, ''])) }))).toEqual(
       names,
     )
   })
 
-  it('shows the list of a new shop until its last step, and never a hidden one', () => {
+  it('shows the list of a new shop until all steps are done, unless it is hidden', () => {
     const address = 'https://boutique.example'
     const ready = { sources: sources('file'), hasProduct: true, removable: 0 }
     expect(setupOf(someFacts(ready)).shown).toBe(true)

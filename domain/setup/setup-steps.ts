@@ -25,12 +25,12 @@ export const SETUP_SETTINGS = {
 export type SetupSettingGroup = keyof typeof SETUP_SETTINGS
 
 interface StepRules {
-  /** permission that it needs; null for any administrator */
+  /** the permission that the step needs; null for any administrator */
   needs: Permission | null
-  /** without it, shoppers see invented names, numbers or products */
+  /** until the step is done, shoppers see invented names, numbers or products */
   essential?: true
   groups?: readonly SetupSettingGroup[]
-  /** whether it is done without a mark */
+  /** whether the step counts as done without an administrator's mark */
   isDone?: (facts: SetupFacts) => boolean
 }
 
@@ -87,7 +87,7 @@ export interface SetupFacts {
 export interface SetupStep {
   name: SetupStepName
   done: boolean
-  /** marked by an administrator, who may reopen it */
+  /** marked as done by an administrator, who may reopen the step */
   marked: boolean
   essential: boolean
   needs: Permission | null
@@ -97,16 +97,16 @@ export interface SetupStep {
 
 export interface Setup {
   steps: SetupStep[]
-  /** whether it is at the top of the overview */
+  /** whether the list is shown at the top of the overview */
   shown: boolean
   hidden: boolean
 }
 
-/** Stored when the first account of a shop is created: the list is then shown until its last step. */
+/** Mark stored when the first account of a shop is created: the list is shown until all its steps are done. */
 export const STARTED = 'started'
 export const HIDDEN = 'hidden'
 
-/** The value for which a step is done: another number or URL reopens it. */
+/** The value that the mark of a done step has: a change of the number or URL reopens the step. */
 export function markValue(
   step: SetupStepName,
   { whatsapp, address }: Pick<SetupFacts, 'whatsapp' | 'address'>,
@@ -116,8 +116,8 @@ export function markValue(
 }
 
 /**
- * Returns which steps are done, and whether the list is shown. An older shop sees it only while an essential step is
- * open.
+ * Returns which steps are done, and whether the list is shown. An older shop, without the mark `started`, sees the list
+ * only while an essential step is open.
  */
 export function setupOf(facts: SetupFacts): Setup {
   const steps = SETUP_STEPS.filter((name) => name !== 'demo' || facts.hadDemo).map((name) => {

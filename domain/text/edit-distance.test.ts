@@ -39,7 +39,7 @@ describe('editDistance', () => {
     )
   })
 
-  it('is one after any single mistake', () => {
+  it('is 1 after any single mistake', () => {
     const word = fc.string({ minLength: 2, maxLength: 10 })
     fc.assert(
       fc.property(word, fc.nat(), (a, place) => {
@@ -53,7 +53,7 @@ describe('editDistance', () => {
 })
 
 describe('nearestName', () => {
-  it('returns the nearest name within reach', () => {
+  it('returns the nearest name within the maximum distance', () => {
     expect(nearestName('whatsap', ['name', 'whatsapp', 'wallets'], 2)).toBe('whatsapp')
   })
 

@@ -1,7 +1,7 @@
 /** Whether every percent-escape of a path is valid UTF-8. */
 export function isDecodable(path: string): boolean {
   try {
-    // The bundler drops a call whose result is unused.
+    // Uses the result, because the bundler drops a call whose result is unused.
     return decodeURIComponent(path).startsWith('/')
   } catch {
     return false
