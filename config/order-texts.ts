@@ -1,6 +1,6 @@
 import type { Settings } from '../contracts/settings.ts'
 
-/** Default WhatsApp texts of each step. */
+/** Default WhatsApp text for each step of an order. */
 export const orderTexts: Settings['orderTexts'] = {
   confirm: [
     'Bonjour {client}, ici {boutique}.',

@@ -6,7 +6,7 @@ import { partners } from './partners.ts'
 import { slides } from './slides.ts'
 import { about, privacy, terms } from './texts.ts'
 
-/** Default WhatsApp text for a shopper who asked for a notification. */
+/** Default WhatsApp text for shoppers who wait for an article to be back in stock. */
 const stockAlertText: string = [
   'Bonjour, ici {boutique}.',
   'Bonne nouvelle\u202f: {article} est de nouveau en stock.',
@@ -14,7 +14,7 @@ const stockAlertText: string = [
   'Vous nous aviez demandé de vous prévenir. À bientôt\u202f!',
 ].join('\n')
 
-/** Synonyms of the trade, sorted by their first word. */
+/** Default synonyms of the search: the words of a group mean the same. */
 const GROUPS = [
   ['gigoteuse', 'turbulette', 'douillette', 'nid d’ange'],
   ['tétine', 'sucette', 'tototte'],

@@ -5,8 +5,8 @@ import { refreshOrderSearch, SEARCHED_COLUMNS, searchedFields } from './queries/
 import type { Schema } from './schema.ts'
 
 /**
- * Values that a migration cannot compute in SQL, because SQLite cannot remove accents. Keyed by migration file, run in
- * its transaction.
+ * Fills in data that a migration cannot compute in SQL, such as texts without accents. Keyed by the migration's file;
+ * runs in the migration's transaction.
  */
 export const BACKFILLS: Readonly<Record<string, (db: Kysely<Schema>) => Promise<void>>> = {
   '0002-order-search.sql': fillOrderSearch,

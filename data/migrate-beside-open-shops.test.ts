@@ -80,7 +80,7 @@ describe('an instance of the previous version', { tags: ['C-03', 'C-04'] }, () =
     await expectConsistentStock(database.engine)
   })
 
-  it('returns the stock after its update', async () => {
+  it('reads the new stock in the result of its update', async () => {
     expect((await before.reserveUnits('ball', 4)).rows).toEqual([{ stock: 6 }])
     expect((await before.reserveUnits('dress', 4)).rows).toEqual([{ stock: 12 }])
   })
@@ -119,7 +119,7 @@ describe('an instance of the previous version', { tags: ['C-03', 'C-04'] }, () =
     await expectConsistentStock(database.engine)
   })
 
-  it('reserves no units of another order', async () => {
+  it('reserves only the variants of the order that it places', async () => {
     await before.order('A', [dress('S')])
     await before.order('B', [dress('M')])
     await before.order('C', [dress('L', 3)])
@@ -127,7 +127,7 @@ describe('an instance of the previous version', { tags: ['C-03', 'C-04'] }, () =
     await expectConsistentStock(database.engine)
   })
 
-  it('takes units that the ordered variant lacks from the largest ones', async () => {
+  it('takes units that the ordered variant lacks from the variants with the most units', async () => {
     await before.order('A', [dress('S', 4), dress(null)])
     expect(await stocks()).toMatchObject({ S: 0, M: 5, L: 6, stock: 11, purchases: 5 })
     await before.order('B', [dress('L', 11)])
@@ -153,7 +153,7 @@ describe('an instance of the previous version', { tags: ['C-03', 'C-04'] }, () =
     },
   )
 
-  it('returns the units of a removed variant as units to distribute', { tags: ['C-14'] }, async () => {
+  it('returns the units of a removed variant to the unallocated stock', { tags: ['C-14'] }, async () => {
     await before.order('A', [dress('S', 2), dress('M')])
     await shop.store.stock.deleteVariants(['S'])
     await before.cancel('A')
@@ -161,7 +161,7 @@ describe('an instance of the previous version', { tags: ['C-03', 'C-04'] }, () =
     await expectConsistentStock(database.engine)
   })
 
-  it('reopens an order with its variants', async () => {
+  it('reserves the same variants when it reopens an order', async () => {
     await before.order('A', [dress('M', 2)])
     await before.cancel('A')
     await before.reopen('A')
@@ -169,7 +169,7 @@ describe('an instance of the previous version', { tags: ['C-03', 'C-04'] }, () =
     await expectConsistentStock(database.engine)
   })
 
-  it('lets an instance of this version change its order', async () => {
+  it('places orders that an instance of this version can change', async () => {
     await before.order('A', [dress('M', 2)])
     await before.order('B', [dress('L')])
     expect(await cancelOrder(shop, 'A')).toMatchObject({ ok: true })

@@ -129,7 +129,7 @@ describe.each(['sqlite', 'postgres'] as const)('a shop of the last version witho
     for (const close of closing) await close()
   })
 
-  it('gets one opening movement for each product, and keeps everything else', {
+  it('gets an opening movement for each product and keeps all other data', {
     tags: ['C-01', 'C-04'],
   }, async () => {
     expect(await migrate(old)).toContain(VARIANTS)
@@ -151,7 +151,7 @@ describe.each(['sqlite', 'postgres'] as const)('a shop of the last version witho
     expect(await ordersOf(aShop(old))).toEqual(await ordersOf(aShop(current)))
   })
 
-  it('sells afterwards, and cancels older orders', { tags: ['C-04'] }, async () => {
+  it('places new orders and cancels older ones after the migration', { tags: ['C-04'] }, async () => {
     const shop = aShop(old)
     const [product] = await shop.store.products.list({ sort: 'price', order: 'asc' })
     if (!product) throw new Error('The shop is empty.')

@@ -30,7 +30,7 @@ export async function migrate(engine: Engine, requested: Requested = () => true)
     if (done.has(file.name) || !requested(migrationNumber(file.name))) continue
     let late = false
     await engine.runMigrations(async (run, db) => {
-      // Another process may have applied it in the meantime.
+      // Another process may have applied the migration in the meantime.
       late = (await appliedMigrations(db)).has(file.name)
       if (late) return
       await run(file.sql)

@@ -12,10 +12,10 @@ const CONTRACT = /^-- contract: /
 
 const takesAway = (sql: string) => TAKES_AWAY.test(sql.replace(/--.*$/gm, '')) && !CONTRACT.test(sql)
 
-describe('a migration of PostgreSQL', async () => {
+describe('the PostgreSQL migration', async () => {
   const names = (await readdir(FOLDER)).filter((name) => name >= BESIDE_OPEN_SHOPS_SINCE).sort()
 
-  it.each(names)('%s only adds, so that instances of the previous version can stay open', async (name) => {
+  it.each(names)('%s removes nothing that instances of the previous version use', async (name) => {
     expect(takesAway(await readFile(new URL(name, FOLDER), 'utf8'))).toBe(false)
   })
 
@@ -23,7 +23,7 @@ describe('a migration of PostgreSQL', async () => {
     'alter table orders drop column pieces;',
     'alter table orders\n  rename to purchases;',
     'alter table orders alter column pieces type bigint;',
-  ])('with %o needs a reason', (sql) => {
+  ])('with the statement %o must state a reason', (sql) => {
     expect(takesAway(sql)).toBe(true)
     expect(takesAway(`-- contract: unused since 0.3.0\n${sql}`)).toBe(false)
   })

@@ -48,7 +48,7 @@ export interface Schema {
 
 export type Flag = 0 | 1
 
-/** The user who wrote a row; null for none. */
+/** The user who wrote a row; null without a user. */
 interface UserColumns {
   user_id: string | null
   user_name: string | null
@@ -506,7 +506,7 @@ export interface RetainedImageRow {
   holder: string
 }
 
-/** `query` is folded, `day` as 2026-11-23; `results` are the last ones. */
+/** `query` is folded, `day` as 2026-11-23; `results` is the number of results of the last search. */
 export interface SearchCountRow {
   day: string
   query: string

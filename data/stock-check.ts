@@ -5,7 +5,7 @@ import type { Engine } from './engines/engine.ts'
 import type { Schema, VariantRow } from './schema.ts'
 import { inSnapshot } from './table-copy/read-tables.ts'
 
-/** Products read together, which limits the memory. */
+/** Maximum number of products in memory. */
 const AT_A_TIME = 200
 
 export interface StockDisagreement {

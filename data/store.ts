@@ -44,7 +44,7 @@ export interface OpenTransaction extends Store {
   publish(change: DomainEvent): void
 }
 
-/** `numbers`: the rows of the outbox. */
+/** `numbers`: the row numbers in the outbox. */
 type Publish = (changes: readonly DomainEvent[], numbers: readonly number[]) => void
 
 export function createStore(engine: Engine, publishEvents: Publish = () => {}): Store {

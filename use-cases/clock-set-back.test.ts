@@ -29,7 +29,7 @@ describeOnEachEngine('a clock that was ahead and is set back', (engine) => {
     expect(await userOfToken(shop, token)).toBeNull()
   })
 
-  it('counts a visitor’s view again, once per half hour', async () => {
+  it('lets views of the same visitor count again, once per half hour', async () => {
     const shop = aShop(engine())
     const { _id } = await addProduct(shop)
     const look = () => recordView(shop, _id, 'visitor')
@@ -41,7 +41,7 @@ describeOnEachEngine('a clock that was ahead and is set back', (engine) => {
     expect(await look()).toMatchObject({ counted: true })
   })
 
-  it('sells at the price shown before and after', async () => {
+  it('leaves every order at the displayed price', async () => {
     const shop = aShop(engine())
     const product = await addProduct(shop, { price: 1000, stock: 10 })
     await setFlashSale(shop, product._id, { active: true, discount: 50, durationHours: 2 })
@@ -58,7 +58,7 @@ describeOnEachEngine('a clock that was ahead and is set back', (engine) => {
     expect(await order(500, 'KB-AGAIN')).toMatchObject({ ok: true })
   })
 
-  it('loses no order, and each can be changed', async () => {
+  it('neither loses an order nor prevents its cancellation', async () => {
     const shop = aShop(engine())
     const product = await addProduct(shop, { price: 1000, stock: 10 })
     await placeOrder(shop, { ...anOrderInput(product), orderId: 'KB-AHEAD' })

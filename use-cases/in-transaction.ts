@@ -1,7 +1,7 @@
 import type { OpenTransaction } from '../data/store.ts'
 import type { ReadDeps } from './context.ts'
 
-/** Runs a transaction that an expected error rolls back, with everything written before it. */
+/** Runs a transaction, and rolls it back when the result is an error. */
 export async function inTransaction<Answer extends { ok: boolean }>(
   { store }: ReadDeps,
   work: (tx: OpenTransaction) => Promise<Answer>,

@@ -19,9 +19,9 @@ export interface DemoProduct
   ratings?: readonly number[]
   /** written by the visitors of the first ratings, in order */
   reviews?: readonly { text: string; pseudo: string }[]
-  /** units by size, in the order of `sizes`, for each colour; the stock is their sum */
+  /** units of each size in the order of `sizes`, or such a list by colour; the stock is the sum */
   variants?: readonly number[] | Readonly<Record<string, readonly number[]>>
-  /** files in images/: one per colour in the same order, then further views */
+  /** files in images/: one per colour in the order of `colors`, then further views */
   images: readonly string[]
 }
 
@@ -32,7 +32,7 @@ export function demoFields(product: DemoProduct): DemoFields {
   return { ...neutral, ...fields } as DemoFields
 }
 
-/** The stock by colour and size of a demo product; empty when it is counted for the whole product. */
+/** The stock by colour and size of a demo product; empty when the stock is counted for the whole product. */
 export function demoVariants({ colors = [], sizes = [], variants = [] }: DemoProduct): Variant[] {
   const bySize = (color: string | null, units: readonly number[]) =>
     units.map((stock, index) => ({ color, size: sizes[index] ?? null, stock }))

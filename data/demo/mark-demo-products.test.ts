@@ -12,7 +12,7 @@ import { demoFields } from './demo-product.ts'
 const MIGRATION = '0014-setup.sql'
 const MINUTE = 60_000
 
-describeOnEachEngine('a shop of a version without marked demo products', (engine) => {
+describeOnEachEngine('the migration that marks demo products', (engine) => {
   /** The shop’s demo of an earlier version, and the current migration. */
   async function aDemoShop() {
     const shop = aShop(engine())
@@ -39,7 +39,7 @@ describeOnEachEngine('a shop of a version without marked demo products', (engine
     return { shop, db, upgrade, idOf }
   }
 
-  it('gets every product of the demo marked, and no other product', { tags: ['G-04'] }, async () => {
+  it('marks every demo product and no other product', { tags: ['G-04'] }, async () => {
     const { shop, upgrade } = await aDemoShop()
     const [first] = demoCatalogue
     await addProduct(shop, { name: first?.name ?? '', description: 'La mienne.' })
@@ -48,7 +48,7 @@ describeOnEachEngine('a shop of a version without marked demo products', (engine
     expect(marked.filter(({ edited, ordered }) => edited || ordered)).toEqual([])
   })
 
-  it('marks an edited product as edited, also one with a flash sale', {
+  it('marks an edited product as edited, with or without a flash sale', {
     tags: ['G-04'],
   }, async () => {
     const { shop, upgrade, idOf } = await aDemoShop()
@@ -60,7 +60,7 @@ describeOnEachEngine('a shop of a version without marked demo products', (engine
     expect(edited.toSorted()).toEqual([plain, flash].toSorted())
   })
 
-  it('recognises names with the typography of the first versions', { tags: ['G-04'] }, async () => {
+  it('recognises product names in the typography of the first versions', { tags: ['G-04'] }, async () => {
     const { db, upgrade, idOf } = await aDemoShop()
     const curly = demoCatalogue.find(({ name }) => /[’\u202f]/.test(name))?.name ?? ''
     const typed = curly.replace(/’/g, "'").replace(/\u202f/g, ' ')

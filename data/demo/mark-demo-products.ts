@@ -18,7 +18,7 @@ const COLUMNS = [
 ] as const
 type Row = Pick<ProductRow, (typeof COLUMNS)[number]>
 
-/** Marks the demo products of an older shop: those with exactly the demo's name, description and category. */
+/** Marks the demo products of an older shop by name, description and category, ignoring typography. */
 export async function markDemoProducts(db: Kysely<Schema>): Promise<void> {
   const demo = new Map(demoCatalogue.map((product) => [plain(product.name), product]))
   const names = demoCatalogue.map(({ name }) => name)
@@ -36,12 +36,12 @@ export async function markDemoProducts(db: Kysely<Schema>): Promise<void> {
   if (marks.length > 0) await db.insertInto('demo_products').values(marks).execute()
 }
 
-/** Removes the typography that early versions of the demo lacked. */
+/** Replaces typographic apostrophes and no-break spaces, which early versions of the demo did not use. */
 function plain(text: string): string {
   return text.replace(/’/g, "'").replace(/[\u00a0\u202f]/g, ' ')
 }
 
-/** The demo wrote a product once, then its flash sale. */
+/** Whether the product was last written when the demo created it or started its flash sale. */
 function unedited(row: Row, { flashSale }: DemoProduct): boolean {
   if (!flashSale) return Number(row.updated_at) === Number(row.created_at)
   const start = Number(row.flash_end_time) - row.flash_duration_hours * HOUR_MS

@@ -22,7 +22,7 @@ export interface OutboxConsumer {
   close: () => Promise<void>
 }
 
-/** Differences between the two databases. An outage is thrown as `ServiceUnavailableError`. */
+/** What differs between SQLite and PostgreSQL. An outage is thrown as `ServiceUnavailableError`. */
 export interface Engine {
   readonly name: 'sqlite' | 'postgres'
   readonly db: Kysely<Schema>
@@ -30,11 +30,11 @@ export interface Engine {
   transaction<T>(work: (db: Kysely<Schema>) => Promise<T>): Promise<T>
   lockRows<O>(query: SelectQueryBuilder<Schema, keyof Schema, O>): SelectQueryBuilder<Schema, keyof Schema, O>
   lockTable(db: Kysely<Schema>, table: keyof Schema): Promise<void>
-  /** Inserts events for other processes in their transaction. @returns their row numbers; none with one process */
+  /** Inserts events into the outbox, in the transaction `db`. @returns the row numbers; none with one process */
   insertOutboxEvents(db: Kysely<Schema>, changes: readonly DomainEvent[]): Promise<number[]>
   /** id of this process in the outbox */
   readonly origin: string
-  /** Reads the outbox of all processes, including this one; null with one process. */
+  /** Reads the outbox of all processes, including this one; null on SQLite, which has one process. */
   readonly consumeOutbox: ((options: ConsumeOptions) => Promise<OutboxConsumer>) | null
   /** Runs `work`, or returns null when another process holds the lock. */
   withTryLock<T>(name: string, work: () => Promise<T>): Promise<{ done: T } | null>
@@ -47,13 +47,13 @@ export interface Engine {
   readonly supportsMergedIndexScans: boolean
   /** Creates search indexes that migrations cannot create. @returns advice for the operator, or null */
   prepareSearch(): Promise<string | null>
-  /** Runs `apply` in one transaction, in one process at a time; it may run files with several statements. */
+  /** Runs `apply` in one transaction, in one process at a time; `run` accepts several statements. */
   runMigrations(
     apply: (run: (sql: string) => Promise<void>, db: Kysely<Schema>) => Promise<void>,
   ): Promise<void>
   /** @throws ServiceUnavailableError when the database refuses writes */
   probe(): Promise<void>
-  /** @returns the corruption found, or null; `deferred` when the start need not wait for it */
+  /** @returns the corruption, or null; `deferred` when start-up does not wait for the result */
   checkIntegrity(): { deferred: boolean; corruption: Promise<string | null> }
   waiting(): number
   close(): Promise<void>

@@ -45,7 +45,7 @@ const publishFrom = (engine: Engine, ...changes: DomainEvent[]) =>
   })
 
 describeInstances('an event of one instance', ({ open, openAtTheEndOf }) => {
-  it('reaches the other instances with its origin, without a notification', async () => {
+  it('reaches the other instances with its origin, even without NOTIFY', async () => {
     const [here, there] = [await open(), await open()]
     const { changes, received } = await listenTo(there)
     await publishFrom(here, EDIT, message('1'))
@@ -65,7 +65,7 @@ describeInstances('an event of one instance', ({ open, openAtTheEndOf }) => {
     await expect.poll(changes).toEqual([message('1')])
   })
 
-  it('is read once, in whichever order transactions end', async () => {
+  it('is read once, whatever the order of the commits', async () => {
     const [here, there] = [await open(), await open()]
     const { changes } = await listenTo(there)
     await here.transaction(async (slow) => {
@@ -78,7 +78,7 @@ describeInstances('an event of one instance', ({ open, openAtTheEndOf }) => {
     expect(changes()).toEqual([message('committed first'), message('written first'), message('last')])
   })
 
-  it('is published at any size', async () => {
+  it('is published with a thousand others of the same transaction', async () => {
     const [here, there] = [await open(), await open()]
     const { changes } = await listenTo(there)
     const many = Array.from({ length: 1200 }, (_, index) => message(`message ${index}`))
@@ -86,7 +86,7 @@ describeInstances('an event of one instance', ({ open, openAtTheEndOf }) => {
     await expect.poll(changes).toEqual(many)
   })
 
-  it('is read later by an instance that was cut off', async () => {
+  it('is read by a disconnected instance after it reconnects', async () => {
     const here = await open()
     const { engine: there, line } = await openAtTheEndOf()
     const { changes, connected } = await listenTo(there)
@@ -124,8 +124,8 @@ describeInstances('transactions of two instances', ({ open }) => {
   })
 })
 
-describeInstances('an instance of the previous version beside one of this version', ({ open }) => {
-  it('sells together with it, and no unit twice', { tags: ['C-03', 'C-04', 'C-15'] }, async () => {
+describeInstances('an instance of the previous version and one of this version', ({ open }) => {
+  it('sell concurrently and sell no unit twice', { tags: ['C-03', 'C-04', 'C-15'] }, async () => {
     const engine = await open()
     const before = openBeforeVariants(await open())
     const shop = aShop(engine, { newId: randomUUID })
@@ -166,8 +166,8 @@ describeInstances('an instance of the previous version beside one of this versio
   })
 })
 
-describeInstances('withTryLock, withLock and getOrCreateSharedValue', ({ open }) => {
-  it('run work in one instance at a time', async () => {
+describeInstances('several instances', ({ open }) => {
+  it('run the work of a lock one at a time', async () => {
     const [one, other] = [await open(), await open()]
     const order: string[] = []
     const { promise: end, resolve: finish } = Promise.withResolvers<void>()
@@ -184,7 +184,7 @@ describeInstances('withTryLock, withLock and getOrCreateSharedValue', ({ open })
     expect(await other.withTryLock('work', async () => 'free')).toEqual({ done: 'free' })
   })
 
-  it('share the first value with all instances', async () => {
+  it('share the value that was stored first', async () => {
     const [one, other] = [await open(), await open()]
     expect(await one.getOrCreateSharedValue('setup-code', 'first')).toBe('first')
     expect(await other.getOrCreateSharedValue('setup-code', 'second')).toBe('first')
@@ -192,7 +192,7 @@ describeInstances('withTryLock, withLock and getOrCreateSharedValue', ({ open })
 })
 
 describeInstances(
-  'instances that open an empty database together',
+  'instances that open an empty database at the same time',
   ({ open }) => {
     it('apply each migration once', async () => {
       const engines = [await open(), await open(), await open()]

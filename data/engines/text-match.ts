@@ -5,12 +5,12 @@ export type SearchedColumn = Extract<keyof Schema['products'], `${string}_folded
 
 export interface TextMatch {
   isFew(): Promise<boolean>
-  /** the condition that finds the first products of an order fastest */
+  /** the fastest condition to find the first products in a given order */
   condition(): Promise<RawBuilder<boolean>>
   count(): Promise<number>
 }
 
-/** Up to this number of matches, sorting them is faster than walking the order. */
+/** Up to this number of matches, sorting them is faster than walking an index in order. */
 const MAX_SORTED = 1000
 
 export type MatchText = (

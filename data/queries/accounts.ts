@@ -31,7 +31,7 @@ export function accountQueries({ db, lockRows, lockTable }: Connection) {
         .selectFrom('users')
         .selectAll()
         .where((e) => e.or([e('email_folded', '=', folded), e('username_folded', '=', folded)]))
-        // A user name may equal another account's e-mail, which comes first.
+        // A user name may equal another account's e-mail; the e-mail takes precedence.
         .orderBy((e) => e.case().when('email_folded', '=', folded).then(0).else(1).end())
         .executeTakeFirst()
       return row ? { user: userFromRow(row), passwordHash: row.password_hash } : null
@@ -145,7 +145,7 @@ export function sessionQueries({ db }: Connection) {
         .execute()
     },
 
-    /** A session that starts more than a day in the future was opened by a wrong clock. */
+    /** Ignores sessions that start more than a day in the future: they were opened while the clock was wrong. */
     async findUserId(tokenHash: string, now: number): Promise<string | null> {
       const row = await db
         .selectFrom('sessions')

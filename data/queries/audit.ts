@@ -74,7 +74,7 @@ function rowOf({ id, at, actor, action, subject, changes }: AuditEntry): AuditEn
 
 function entryOf(row: AuditEntryRow): AuditEntry[] {
   const action = AUDIT_ACTIONS.find((name) => name === row.action)
-  if (!action) return [] // of a newer version of the shop
+  if (!action) return [] // written by a newer version of the shop
   return [
     {
       id: row.id,

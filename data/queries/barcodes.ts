@@ -3,13 +3,13 @@ import type { VariantChoice } from '../../domain/catalogue/variants.ts'
 import type { Connection } from '../connection.ts'
 import { batches } from '../statements.ts'
 
-/** The variant, or the whole product (null), with a barcode. */
+/** The product with a barcode; `variant` is null when the whole product has it. */
 export interface BarcodeOwner {
   productId: string
   variant: (VariantChoice & { id: string }) | null
 }
 
-/** Written literally, because the indexes are partial. */
+/** Literal, because the planner does not match a parameter with a partial index. */
 const IN_INDEX = sql<boolean>`barcode <> ''`
 
 export function barcodeQueries({ db }: Connection) {
@@ -40,7 +40,7 @@ export function barcodeQueries({ db }: Connection) {
       ]
     },
 
-    /** The product of each of these barcodes, which it or a variant has. */
+    /** Products by these barcodes, whether the product or one of its variants has the barcode. */
     async ownersOf(barcodes: readonly string[]): Promise<Map<string, { productId: string; name: string }>> {
       const owners = new Map<string, { productId: string; name: string }>()
       for (const some of batches(barcodes)) {

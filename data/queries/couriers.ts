@@ -100,7 +100,7 @@ export function courierQueries({ db, lockRows }: Connection) {
     /** Sets the positions of these orders in a run to 1, 2, 3… */
     async setPositions(runId: string, orderIds: readonly string[]): Promise<void> {
       const places = orderIds.map((orderId, index) => ({ orderId, place: index + 1 }))
-      // In the order of ids, as other transactions lock them.
+      // Orders are locked in the order of their ids, as in other transactions, to prevent deadlocks.
       for (const { orderId, place } of places.toSorted((a, b) => (a.orderId < b.orderId ? -1 : 1))) {
         await db
           .updateTable('orders')

@@ -19,7 +19,7 @@ export function dailyReportQueries({ db }: Connection) {
     return countRows(eventsOf('placed', period))
   }
 
-  /** From the history, because the claim itself is erased with its customer. */
+  /** Reads claims from the order events, because the claims are erased with the customer's data. */
   async function claims(period: Period): Promise<DayRows['claims']> {
     const rows = await eventsOf('claim', period).select('changes').execute()
     return rows.map(({ changes }) => {

@@ -31,7 +31,7 @@ export function mailAttemptQueries({ db }: Pick<Connection, 'db'>) {
       return rows.map(({ id }) => id)
     },
 
-    /** @returns the mail with this attempt counted; null when another attempt has claimed it or it is not due */
+    /** @returns the mail with this attempt counted; null when another attempt has claimed the mail or it is not due */
     async claim({ id, token }: Claim, now: number, leaseUntil: number): Promise<Mail | null> {
       const row = await update()
         .set((e) => ({
@@ -61,8 +61,8 @@ export function mailAttemptQueries({ db }: Pick<Connection, 'db'>) {
     },
 
     /**
-     * Recovers mails from attempts whose process ended. Those that the server may have accepted become unclear.
-     * @returns their number
+     * Ends attempts whose lease has expired: mails that the server may have accepted become unclear, others are queued.
+     * @returns the number of changed mails
      */
     async endExpiredLeases(now: number): Promise<number> {
       const expired = () => update().where('state', '=', 'sending').where('lease_until', '<=', now)
@@ -75,7 +75,7 @@ export function mailAttemptQueries({ db }: Pick<Connection, 'db'>) {
       return (await countWritten(queued)) + (await countWritten(unclear))
     },
 
-    /** Abandons mails that were not sent in time. @returns their number */
+    /** Marks queued mails that were not sent in time as failed. @returns their number */
     async expire(now: number): Promise<number> {
       const query = update()
         .set({
@@ -88,7 +88,7 @@ export function mailAttemptQueries({ db }: Pick<Connection, 'db'>) {
       return countWritten(query)
     },
 
-    /** Time of the next attempt, in epoch milliseconds; null for an empty queue. */
+    /** Epoch milliseconds of the next attempt, expiry or lease end; null when no mail is queued or being sent. */
     async nextWork({ configured }: { configured: boolean }): Promise<number | null> {
       const time = configured ? sql`next_try_at` : sql`expires_at`
       const { rows } = await sql<{ at: number | null }>`

@@ -77,7 +77,7 @@ export function mailQueries({ db }: Connection) {
       return { waiting: Number(rows[0]?.waiting), unsent: Number(rows[0]?.unsent) }
     },
 
-    /** Changes a mail without a running attempt. @returns false when it was in another state */
+    /** Changes a mail that is not being sent. @returns false when it is in another state than `state` */
     async change(
       { id, state }: Pick<Mail, 'id' | 'state'>,
       { expiresAt, ...changes }: MailChanges & { expiresAt?: number },
@@ -89,7 +89,7 @@ export function mailQueries({ db }: Connection) {
       return wasWritten(query)
     },
 
-    /** After a restore: mails that waited in the backup may have been sent since. */
+    /** Marks waiting mails as unclear after a restore: they may have been sent after the backup was made. */
     async doubtAll(): Promise<void> {
       await update()
         .set({ state: 'unclear', failure: 'unclear', text: UNLESS_SECRET, ...UNCLAIMED })

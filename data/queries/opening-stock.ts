@@ -24,7 +24,7 @@ interface Opened {
   variants?: readonly NewVariant[]
 }
 
-/** The rows that `stock_changes` would write one by one for the initial stock of a new product. */
+/** The rows that inserts into the view `stock_changes` would write for the initial stock of a new product. */
 export function openingRows(
   { id: productId, details, variants = [] }: Opened,
   { reason, reference, actor, at }: StockCause,

@@ -52,7 +52,7 @@ export function orderTrashQueries({ db, lockRows }: Connection) {
       return (await lockRows(query).execute()).map((row) => row.order_id)
     },
 
-    /** Their history, attempts and payments remain without personal texts, for reports of past days. */
+    /** Deletes orders. Their history, attempts and payments remain for reports of past days. */
     async purge(orderIds: readonly string[]): Promise<void> {
       await db.deleteFrom('orders').where('order_id', 'in', orderIds).execute()
     },

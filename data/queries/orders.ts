@@ -26,7 +26,7 @@ export interface OrderFilter {
   courierId?: string
   zone?: string
   channel?: Channel
-  /** placed at or after, and before, in epoch milliseconds */
+  /** placed at or after `from` and before `until`, in epoch milliseconds */
   from?: number
   until?: number
   runId?: string
@@ -40,7 +40,7 @@ export interface OrderSelection extends OrderFilter {
   order?: 'oldest' | 'call'
 }
 
-/** An order to insert; absent fields have the values of an order from the shop's pages. */
+/** An order to insert; absent fields get the values of an order that a shopper places. */
 export type NewOrder = Omit<Order, 'items'> & {
   items: readonly (Order['items'][number] | ManagedItem)[]
   deliveryFee?: number
@@ -133,7 +133,7 @@ export function orderQueries({ db, lockRows }: Connection) {
       return true
     },
 
-    /** Key of the customer's page of an order; null for unknown and deleted orders. */
+    /** The key and the phone that open the customer's page of an order; null for unknown and deleted orders. */
     async followAccess(
       orderId: string,
     ): Promise<{ followKey: string | null; customerPhone: string | null } | null> {
@@ -227,7 +227,7 @@ function newRow(order: NewOrder, fingerprint: string, now: number) {
 
 function sorted<O>(query: SelectQueryBuilder<Schema, 'orders', O>, { order, fulfillment }: OrderSelection) {
   if (order === 'call') {
-    // Orders to call at any time first, then by the time of the next call.
+    // First the orders without a time for the next call, then the others by that time.
     return query.orderBy(sql`coalesce(call_again_at, 0)`).orderBy('created_at').orderBy('order_id')
   }
   const direction = order === 'oldest' ? 'asc' : 'desc'

@@ -40,7 +40,7 @@ export function passwordResetQueries({ db }: Connection) {
       return row ? { tokenHash: row.token_hash, userId: row.user_id, kind: row.kind } : null
     },
 
-    /** @returns the hash of the account's code, or null without a valid one */
+    /** @returns the hash of the account's code; null when it has no valid code */
     async codeOf(userId: string, now: number): Promise<string | null> {
       const row = await db
         .selectFrom('password_resets')
@@ -52,7 +52,7 @@ export function passwordResetQueries({ db }: Connection) {
       return row?.token_hash ?? null
     },
 
-    /** @returns false when it was used before */
+    /** Deletes a reset, because it works once. @returns false when it no longer exists */
     async use(tokenHash: string): Promise<boolean> {
       return wasWritten(db.deleteFrom('password_resets').where('token_hash', '=', tokenHash))
     },

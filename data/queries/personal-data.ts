@@ -136,7 +136,7 @@ const PERSONAL_FIELDS = [
   'cancelReason',
 ] as const
 
-/** The events remain, without personal texts (D-03, D-54). */
+/** Deletes personal texts from the history of an order; its events remain (D-03, D-54). */
 async function eraseHistory(db: Connection['db'], orderId: string): Promise<void> {
   for (const table of ['order_notes', 'order_undos'] as const) {
     await db.deleteFrom(table).where('order_id', '=', orderId).execute()

@@ -12,7 +12,7 @@ const ids = async (store: Store, selection: Partial<ProductSelection>) =>
   (await store.products.list({ sort: 'name', order: 'asc', ...selection })).map((product) => product._id)
 
 describeOnEachEngine('products.list', (engine) => {
-  it('is empty without products', async () => {
+  it('returns nothing without products', async () => {
     const { store } = aShop(engine())
     expect(await ids(store, {})).toEqual([])
     expect(await store.products.count({})).toBe(0)
@@ -20,7 +20,7 @@ describeOnEachEngine('products.list', (engine) => {
   })
 
   describe('by category', () => {
-    it('contains the category, those below it, and sub-categories of that name', async () => {
+    it('returns products of the category, of categories below it, and of sub-categories with its name', async () => {
       const { store } = aShop(engine())
       await stock(
         store,
@@ -41,7 +41,7 @@ describeOnEachEngine('products.list', (engine) => {
     })
 
     it.each(['vetements/nouveau-ne', 'VÊTEMENTS/NOUVEAU-NÉ', 'Ve\u0302tements/Nouveau-ne\u0301'])(
-      'folds case and accents: %s',
+      'ignores case and accents in %s',
       async (category) => {
         const { store } = aShop(engine())
         await stock(store, { found: { category: 'Vêtements/Nouveau-né' } })
@@ -64,7 +64,7 @@ describeOnEachEngine('products.list', (engine) => {
         ...row,
       }))
 
-    it.each([2, 1_200])('finds each product once, with %i sold-out sizes', async (count) => {
+    it.each([2, 1_200])('returns a product once if it has %i sold-out sizes', async (count) => {
       const { store } = aShop(engine())
       const category = 'Jouer'
       await stock(store, { c: { category }, plain: {}, a: {}, whole: {}, b: { category, isSale: true } })
@@ -104,7 +104,7 @@ describeOnEachEngine('products.list', (engine) => {
       ['subCategory', 'peluche'],
       ['brand', 'soeurs'],
       ['description', 'tres doux'],
-    ] as const)('searches %s only when requested', async (field, text) => {
+    ] as const)('matches the field %s only when it is requested', async (field, text) => {
       const { store } = aShop(engine())
       await stock(store, { toy: product, other: {} })
       expect(await ids(store, { search: { text, fields: [field] } })).toEqual(['toy'])
@@ -123,13 +123,13 @@ describeOnEachEngine('products.list', (engine) => {
       ['1%0', []],
       ['b_b', []],
       ['"; drop table products; --', []],
-    ])('takes %s literally', async (text, expected) => {
+    ])('matches %s literally', async (text, expected) => {
       const { store } = aShop(engine())
       await stock(store, { toy: product, other: { description: 'rien', subCategory: 'x' } })
       expect(await ids(store, { search: { text, fields: ['name', 'description'] } })).toEqual(expected)
     })
 
-    it('returns everything for spaces', async () => {
+    it('returns all products for a text of spaces', async () => {
       const { store } = aShop(engine())
       await stock(store, { a: {}, b: {} })
       expect(await ids(store, { search: { text: '   ', fields: ['name'] } })).toEqual(['a', 'b'])
@@ -144,7 +144,7 @@ describeOnEachEngine('products.list', (engine) => {
     expect(await ids(store, { isSale: true, category: 'Jouer' })).toEqual(['c'])
   })
 
-  describe('in order', () => {
+  describe('with an order', () => {
     const NAMES = [
       'zèbre',
       'Éléphant',
@@ -161,7 +161,7 @@ describeOnEachEngine('products.list', (engine) => {
       'ÿ',
     ]
 
-    it('sorts names by folded letters, the same on both engines', async () => {
+    it('sorts names ignoring case and accents, identically on both engines', async () => {
       const { store } = aShop(engine())
       await stock(store, Object.fromEntries(NAMES.map((name, index) => [`p${index}`, { name }])))
       const listed = await store.products.list({ sort: 'name', order: 'asc' })
@@ -185,7 +185,7 @@ describeOnEachEngine('products.list', (engine) => {
       expect(await ids(store, { sort, order: 'desc' })).toEqual(['a', 'm', 'z'])
     })
 
-    it.each(SORT_KEYS)('sorts products with equal %s the same on every page', async (sort) => {
+    it.each(SORT_KEYS)('sorts products with equal %s consistently across pages', async (sort) => {
       const { store } = aShop(engine())
       const equal = Array.from({ length: 7 }, (_, index) => [`p${index}`, { name: 'égal' }] as const)
       await stock(store, Object.fromEntries(equal.toReversed()))

@@ -76,8 +76,8 @@ function expected(products: readonly Placed[], { category, isSale, order, limit,
 
 type Asked = typeof asked extends fc.Arbitrary<infer Value> ? Value : never
 
-describeOnEachEngine('sorting by price', (engine) => {
-  it('uses the price at that moment, as the domain computes it', async () => {
+describeOnEachEngine('productQueries with flash sales', (engine) => {
+  it('sorts by the price at the given time, as the domain computes it', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(placed, { maxLength: 25 }),
@@ -97,7 +97,7 @@ describeOnEachEngine('sorting by price', (engine) => {
     )
   })
 
-  it('finds the end of the next flash sale that lowers a price', async () => {
+  it('finds the earliest end of the flash sales that lower a price', async () => {
     const store = createStore(engine())
     const sale = (discount: number, endTime: number | null) => ({
       ...NO_FLASH_SALE,

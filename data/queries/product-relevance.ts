@@ -87,7 +87,7 @@ async function walkedIds(
     async () => sql<boolean>`${await saysWords.condition()} and not ${names([phrase])}`,
     async () => sql<boolean>`${await found.condition()} and not ${names(words)}`,
   ]
-  // A single word is also the phrase.
+  // A single word equals the phrase, so the rank of the separate words is omitted.
   if (words.length === 1) ranks.splice(2, 1)
   const ids: string[] = []
   let before = offset

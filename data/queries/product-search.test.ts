@@ -131,7 +131,7 @@ function compare(a: string | number, b: string | number): number {
 const idsOf = async (store: Store, asked: ProductSelection) =>
   (await store.products.list(asked)).map(({ _id }) => _id)
 
-describeOnEachEngine('searching, filtering and sorting', (engine) => {
+describeOnEachEngine('a product search with filters and an order', (engine) => {
   it('finds and counts the same products as a full scan, in the same order', async () => {
     await fc.assert(
       fc.asyncProperty(catalogue, async ([given, questions]) => {

@@ -21,7 +21,7 @@ export interface ProductFilter {
 interface Range {
   sort: SortKey
   order: 'asc' | 'desc'
-  /** epoch milliseconds at which flash sales apply; without it none does */
+  /** time of the prices in epoch milliseconds; without it, flash sales are ignored */
   pricesAt?: number | undefined
   limit?: number | undefined
   offset?: number | undefined
@@ -101,7 +101,7 @@ interface Source {
   place: RawBuilder<string | number>
 }
 
-/** When sorted by price, products in a flash sale come from a separate index: no index contains the current price. */
+/** Sorted by price, products in a flash sale need a separate index, because no index contains current prices. */
 async function sourcesOf(db: Connection['db'], { sort, pricesAt }: Range): Promise<Source[]> {
   const products = db.selectFrom('products')
   if (sort !== 'price') return [{ products, place: sql.ref<string | number>(SORT_COLUMNS[sort]) }]

@@ -15,7 +15,7 @@ type ProductTable = (typeof PRODUCT_TABLES)[number]
 
 type Row = Readonly<Record<string, string | number | null>>
 
-/** Rows of one table without column names, which are the same for all. */
+/** Rows of one table; the column names are stored once for all rows. */
 interface PackedRows {
   columns: string[]
   rows: (string | number | null)[][]
@@ -32,7 +32,7 @@ export interface ReservedUnits {
 export interface ProductSnapshot {
   product: ProductRow
   tables: Partial<Record<ProductTable, PackedRows>>
-  /** by orders that were not cancelled */
+  /** units in orders that are pending or confirmed */
   reserved: ReservedUnits[]
 }
 

@@ -13,7 +13,7 @@ export interface NewProduct {
   id: string
   details: ProductDetails
   flashSale: NextFlashSale | null
-  /** their sum is the stock of `details`; absent or empty: it is counted for the whole product */
+  /** their sum is the stock in `details`; absent or empty when the stock is counted for the whole product */
   variants?: readonly NewVariant[]
 }
 
@@ -48,7 +48,7 @@ export function productWrites({ db }: Connection) {
     },
 
     /**
-     * Inserts some hundreds of products at most, with their variants and the movements of their initial stock. A
+     * Inserts products with their variants and the movements of their initial stock: a few hundred at most, because a
      * statement has a maximum number of values.
      */
     async insertAll(products: readonly NewProduct[], now: number, cause = editedAt(now)): Promise<void> {

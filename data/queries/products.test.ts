@@ -30,7 +30,7 @@ describeOnEachEngine('productQueries', (engine) => {
     expect(await store.products.find('other')).toBeNull()
   })
 
-  it('finds a product by its new text after an update, no longer by the old one', async () => {
+  it('finds an updated product by its new text and not by its old text', async () => {
     const { store } = aShop(engine())
     await stock(store, { a: { name: 'Ancien' } })
     await store.products.update('a', { ...productDetails({ name: 'Récent' }), brand: 'B', images: [] }, 1)
@@ -38,7 +38,7 @@ describeOnEachEngine('productQueries', (engine) => {
     expect(await ids(store, { search: { text: 'recent', fields: ['name'] } })).toEqual(['a'])
   })
 
-  it('deletes ratings, comments, likes and views with the product', async () => {
+  it('deletes ratings, reviews, likes and views with the product', async () => {
     const { store } = aShop(engine())
     await stock(store, { a: {} })
     await store.ratings.put('a', 'v', 5, 1)
@@ -54,8 +54,8 @@ describeOnEachEngine('productQueries', (engine) => {
   })
 })
 
-describeOnEachEngine('productQueries beside lists', (engine) => {
-  it('returns short entries with folded description and first image for the search list', async () => {
+describeOnEachEngine('productQueries for search entries, categories and images', (engine) => {
+  it('returns search entries with a folded description and the first image only', async () => {
     const { store } = aShop(engine())
     await stock(store, {
       b: {
@@ -97,14 +97,14 @@ describeOnEachEngine('productQueries beside lists', (engine) => {
     expect(await store.products.categories()).toEqual([{ category: 'Vêtements/Enfant', products: 2 }])
   })
 
-  it('reports an image as used while a product shows exactly it', async () => {
+  it('reports an image as used only if a product shows exactly this image', async () => {
     const { store } = aShop(engine())
     await stock(store, { a: { images: ['/pictures/a_b.webp'] } })
     const asked = ['/pictures/a_b.webp', '/pictures/aXb.webp', '/pictures/a', '%']
     expect([...(await store.products.imagesInUse(asked))]).toEqual(['/pictures/a_b.webp'])
   })
 
-  it('checks thousands of images for use', async () => {
+  it('finds the used ones among thousands of images', async () => {
     const { store } = aShop(engine())
     await stock(store, { a: { images: ['/pictures/7.webp', '/pictures/other.webp'] } })
     const asked = Array.from({ length: 6000 }, (_, index) => `/pictures/${index}.webp`)

@@ -16,7 +16,7 @@ export interface ProductSelection extends ProductFilter {
   order: 'asc' | 'desc'
   limit?: number
   offset?: number
-  /** epoch milliseconds at which flash sales apply; without it none does */
+  /** time of the prices in epoch milliseconds; without it, flash sales are ignored */
   pricesAt?: number
 }
 
@@ -83,7 +83,7 @@ export function productQueries(connection: Connection) {
       return page ? (await page.select(SEARCH_ENTRY_COLUMNS).execute()).map(searchEntryFromRow) : []
     },
 
-    /** Images that products or drafts show, or that the trash or an undo needs. */
+    /** Which of these images products or drafts show, or the trash or an undo needs. */
     async imagesInUse(addresses: readonly string[]): Promise<Set<string>> {
       const inUse = new Set<string>()
       for (const requested of batches(addresses, LOOKED_FOR)) {
@@ -99,7 +99,7 @@ export function productQueries(connection: Connection) {
       return inUse
     },
 
-    /** The end of the next flash sale that lowers a price, in epoch milliseconds. */
+    /** When the first of the flash sales that lower a price ends, in epoch milliseconds; null without one. */
     async nextFlashSaleEnd(now: number): Promise<number | null> {
       const row = await db
         .selectFrom('products')

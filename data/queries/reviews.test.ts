@@ -29,7 +29,7 @@ describeOnEachEngine('ratingQueries', (engine) => {
 })
 
 describeOnEachEngine('reviewQueries', (engine) => {
-  it('lists comments newest first, each with its writer’s rating of the product', async () => {
+  it('lists reviews newest first, each with its writer’s rating of the product', async () => {
     const { store } = aShop(engine())
     await stock(store, 'a', 'b')
     await store.ratings.put('a', 'v1', 4, 1)

@@ -35,7 +35,7 @@ export function searchCountQueries({ db }: Connection) {
         .execute()
     },
 
-    /** The most frequent queries since a day: all of them, or those without results the last time. */
+    /** The most frequent queries since a day; with `empty`, only those whose last search of each day found nothing. */
     async list({ from, limit, empty }: CountSelection): Promise<SearchCount[]> {
       let query = db
         .selectFrom('search_counts')

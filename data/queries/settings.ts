@@ -4,7 +4,7 @@ import type { Connection } from '../connection.ts'
 import type { SettingRow } from '../schema.ts'
 import { isoDate, userColumns } from './column-values.ts'
 
-/** A setting that was changed at least once; `value` is null for the original. */
+/** A setting that was changed at least once; `value` is null for the default value. */
 export interface StoredSetting {
   name: string
   value: unknown
@@ -15,7 +15,7 @@ export interface StoredSetting {
 
 export function settingQueries({ db, lockRows }: Connection) {
   return {
-    /** The changed values among these settings. */
+    /** The stored values of these settings, without those that have their default value. */
     async values(names: readonly string[]): Promise<Record<string, unknown>> {
       const rows = await db
         .selectFrom('settings')
@@ -42,7 +42,7 @@ export function settingQueries({ db, lockRows }: Connection) {
       return (await lockRows(query).execute()).map(settingFromRow)
     },
 
-    /** Writes a new version of a locked setting; `value` is null for the original. */
+    /** Writes a new version of a locked setting; `value` is null for the default value. */
     async write(
       { name, value, version }: Pick<StoredSetting, 'name' | 'value' | 'version'>,
       { actor, at }: { actor: Named | null; at: number },
@@ -61,7 +61,7 @@ export function settingQueries({ db, lockRows }: Connection) {
       await db.insertInto('setting_versions').values({ name, version, value: json }).execute()
     },
 
-    /** The value of each requested version, null for the original. */
+    /** The value of each requested version; null for the default value. */
     async versions(asked: Readonly<Record<string, number>>): Promise<Record<string, unknown>> {
       const rows = await db
         .selectFrom('setting_versions')
@@ -96,7 +96,7 @@ export function settingQueries({ db, lockRows }: Connection) {
       return row ? JSON.parse(row.changes) : null
     },
 
-    /** Images that a setting shows or has shown, so that a change can be undone. */
+    /** Which of these images a setting shows, or showed in an earlier version that can be restored. */
     async imagesInUse(addresses: readonly string[]): Promise<Set<string>> {
       const rows = await db
         .selectFrom('setting_versions')

@@ -70,7 +70,7 @@ export function setupQueries({ db }: Connection) {
       }))
     },
 
-    /** Whether a product with an image is the merchant’s, not an unchanged demo product. */
+    /** Whether the shop has a product with an image that is new or an edited demo product. */
     async hasOwnProduct(): Promise<boolean> {
       const { rows } = await sql`
         select 1 from products

@@ -71,7 +71,7 @@ export function adjustmentQueries({ db, lockRows }: Connection) {
         .innerJoin('products', 'products.id', 'stock_movements.product_id')
         .select(['product_id', 'products.name', 'variant_id', 'color', 'size', 'quantity'])
         .where('reference', '=', id)
-        // Written literally, because the index is partial.
+        // Literal, because the planner does not match parameters with a partial index.
         .where(sql<boolean>`reason in ('receipt', 'count')`)
       if (kind === 'receipt') query = query.where('quantity', '>', 0)
       const rows = await query.orderBy('product_id').orderBy('number').execute()

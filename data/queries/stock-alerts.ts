@@ -11,7 +11,7 @@ import { choiceColumns } from './stock.ts'
 export interface AlertSelection {
   /** only those in stock with a waiting shopper */
   arrived: boolean
-  /** includes those notified since then; epoch milliseconds, as the next one */
+  /** epoch milliseconds, like `askedSince`: alerts whose shopper was notified later are included */
   notifiedSince: number
   askedSince: number
 }
@@ -68,7 +68,7 @@ export function stockAlertQueries({ db }: Connection) {
   }
 
   return {
-    /** A notified shopper waits again; a waiting one keeps the position. */
+    /** Saves an alert. A notified shopper waits again; a waiting shopper keeps the position. */
     async save({ id, productId, phone, at, ...choice }: NewAlert): Promise<void> {
       await db
         .insertInto('stock_alerts')
@@ -133,7 +133,7 @@ export function stockAlertQueries({ db }: Connection) {
       return row ?? null
     },
 
-    /** @returns false when it was already in this state */
+    /** @returns false when the alert is already in this state, or does not exist */
     async mark(id: string, notifiedAt: number | null): Promise<boolean> {
       const query = db
         .updateTable('stock_alerts')
@@ -181,7 +181,7 @@ function isSelected({ arrived }: AlertSelection) {
   return arrived ? sql<boolean>`waiting > 0 and pieces > 0` : sql<boolean>`1 = 1`
 }
 
-/** Ignores a colour or size that either side lacks, because sizes may be added to a product or removed. */
+/** Ignores a colour or size that the alert or the variant lacks: they may be added to a product or removed later. */
 function groups(selection: AlertSelection) {
   return sql`
     listed as (

@@ -51,9 +51,7 @@ export function stockQueries({ db }: Pick<Connection, 'db'>) {
 
     variantsOf: (productId: string): Promise<StoredVariant[]> => variants([productId]),
 
-    /**
-     * Changes stocks and writes the movements, and skips products that no longer exist. The products must be locked.
-     */
+    /** Changes stocks and writes the movements; skips deleted products. The products must be locked. */
     change: (changes: readonly StockChange[], cause: StockCause): Promise<void> =>
       changeStocks(db, changes, cause),
 
@@ -79,13 +77,13 @@ export function stockQueries({ db }: Pick<Connection, 'db'>) {
       await db.updateTable('product_variants').set(choiceColumns(to)).where('id', '=', id).execute()
     },
 
-    /** Deletes variants without stock. */
+    /** Deletes these variants, which must have no stock. */
     async deleteVariants(ids: readonly string[]): Promise<void> {
       if (ids.length === 0) return
       await db.deleteFrom('product_variants').where('id', 'in', ids).execute()
     },
 
-    /** Adds units of variants that no longer exist, or subtracts distributed ones; not below 0. */
+    /** Adds units of deleted variants to the unallocated stock, or subtracts distributed units; never below 0. */
     async addUnallocated(productId: string, quantity: number): Promise<void> {
       await db
         .updateTable('products')

@@ -9,7 +9,7 @@ import { batches, countRows, type Page } from '../statements.ts'
 import { isoDate, readList, userColumns } from './column-values.ts'
 import { insertSnapshots, type ProductSnapshot, readSnapshots, writeSnapshot } from './product-snapshots.ts'
 
-/** Maximum products in memory. */
+/** Maximum number of products in memory. */
 const AT_A_TIME = 50
 
 export interface Deletion {
@@ -45,7 +45,7 @@ export function trashQueries({ db, lockRows }: Connection) {
       for (const some of batches(productIds, AT_A_TIME)) {
         const snapshots = await readSnapshots(db, some)
         const rows = snapshots.map((snapshot) => trashRow(snapshot, deletion))
-        // An earlier product with the same id, which a repeated request created.
+        // The trash may hold an earlier product with the same id: a repeated request can create a product again.
         const ids = rows.map(({ id }) => id)
         await db.deleteFrom('trashed_products').where('id', 'in', ids).execute()
         await db.insertInto('trashed_products').values(rows).execute()

@@ -1,16 +1,16 @@
 import type { Schema } from '../schema.ts'
 
 interface Copied {
-  /** the unique order of rows on both engines, unless `repeats` */
+  /** columns that sort the rows on both engines; unique unless `repeats` */
   key: Readonly<Record<string, 'text' | 'number'>>
   repeats?: boolean
-  /** not in backups, because a restore must not reopen access */
+  /** copied when a shop moves to the other engine, but not into backups: a restore must not reopen access */
   onlyMoved?: boolean
 }
 
 const id = { id: 'text' } as const
 
-/** Each table follows those it refers to; null for tables that triggers fill or that are outdated soon. */
+/** Tables after those that they refer to; null for tables that triggers fill or that are outdated soon. */
 export const COPIED: Readonly<Record<Exclude<keyof Schema, 'stock_changes'>, Copied | null>> = {
   products: { key: id },
   product_variants: { key: id },

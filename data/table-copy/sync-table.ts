@@ -27,7 +27,7 @@ interface Aligning {
   onProgress: (rows: number) => void
 }
 
-/** Writes only rows that differ, reading both tables in one order. The sums are equal when nothing was changed. */
+/** Reads both tables in the same order and writes only rows that differ. The sums are those before the writes. */
 export async function syncTable(places: Aligning, table: CopiedTable): Promise<SyncResult> {
   try {
     return await align(places, table, 'all')

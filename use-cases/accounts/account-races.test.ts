@@ -45,7 +45,7 @@ const managersOf = async (shop: TestShop) =>
   (await shop.store.accounts.list()).filter((account) => hasPermission(account, 'users'))
 
 describeOnEachEngine('concurrent account changes', (engine) => {
-  it('create one of six first administrators, who is signed in', async () => {
+  it('create one of six first administrators and sign them in', async () => {
     const shop = aShop(engine())
     const atOnce = together(shop, 6)
     const answers = await Promise.all(
@@ -60,7 +60,7 @@ describeOnEachEngine('concurrent account changes', (engine) => {
     expect(await userOfToken(shop, made[0]?.token ?? '')).toEqual(made[0]?.user)
   })
 
-  it('leave an account manager when administrators delete and demote each other in a circle', async () => {
+  it('leave a manager of users when administrators delete and demote each other in a circle', async () => {
     for (const round of ROUNDS) {
       const shop = aShop(engine(), { newId: () => `${round}-${ids++}` })
       let ids = 0
@@ -79,7 +79,7 @@ describeOnEachEngine('concurrent account changes', (engine) => {
     }
   })
 
-  it('refuse an administrator created by one who was demoted concurrently', { tags: ['T-14'] }, async () => {
+  it('create no administrator for a caller who is demoted at the same time', { tags: ['T-14'] }, async () => {
     const shop = aShop(engine())
     const [manager, demoted] = [await aManager(shop), await aManager(shop)]
     const other = { ...CUSTOMER, name: 'Binta', username: 'binta', email: 'binta@exemple.sn' }
@@ -90,7 +90,7 @@ describeOnEachEngine('concurrent account changes', (engine) => {
     expect(await managersOf(shop)).toEqual([manager])
   })
 
-  it('answer like a wrong password when the account is deleted during sign-in', async () => {
+  it('cause the error of a wrong password when the account is deleted during sign-in', async () => {
     const shop = aShop(engine())
     const manager = await aManager(shop)
     const registered = await register(shop, CUSTOMER, null)
@@ -102,7 +102,7 @@ describeOnEachEngine('concurrent account changes', (engine) => {
     expect(sessions).toEqual([{ user_id: manager._id }])
   })
 
-  it('create one account for an e-mail registered several times', async () => {
+  it('create one account for an e-mail that is registered several times', async () => {
     const shop = aShop(engine())
     const atOnce = together(shop, 4)
     const answers = await Promise.all(

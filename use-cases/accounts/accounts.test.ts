@@ -40,7 +40,7 @@ describe('createPasswords', () => {
   })
 })
 
-describeOnEachEngine('accounts', (engine) => {
+describeOnEachEngine('the account use cases', (engine) => {
   it('give the first administrator all permissions and a session', async () => {
     const shop = aShop(engine())
     const { user, token } = await firstAdmin(shop)
@@ -104,7 +104,7 @@ describeOnEachEngine('accounts', (engine) => {
     expect(await userOfToken(shop, two.token)).toBeNull()
   })
 
-  it('have a unique e-mail and user name, ignoring case', async () => {
+  it('require a unique e-mail and user name, ignoring case', async () => {
     const shop = aShop(engine())
     await register(shop, USER, null)
     expect(
@@ -133,7 +133,7 @@ describeOnEachEngine('accounts', (engine) => {
     })
   })
 
-  it('refuse deleting oneself or the last administrator', { tags: ['B-275'] }, async () => {
+  it('refuse to delete the caller or the last administrator', { tags: ['B-275'] }, async () => {
     const shop = aShop(engine())
     const { user: admin } = await firstAdmin(shop)
     const registered = await register(shop, USER, null)

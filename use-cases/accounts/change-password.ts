@@ -36,7 +36,7 @@ export async function changePassword(
   return shop.store.transaction(async (tx) => {
     const locked = await tx.accounts.lock(user._id)
     const stored = await tx.accounts.passwordHash(user._id)
-    // Changed by another request while this one was hashing.
+    // Another request has changed the password while this one was hashing.
     if (!locked || stored !== confirmed.passwordHash) return fail('SESSION_EXPIRED')
     await storePassword(tx, shop, locked, { passwordHash, change: 'own', except: token })
     return { ok: true }
@@ -68,8 +68,8 @@ const LINK_MINUTES = 30
 type Requesting = Pick<AppContext, 'store' | 'clock' | 'newId' | 'randomBytes' | 'publicUrl' | 'settings'>
 
 /**
- * Queues an e-mail with a link to a known account.
- * @returns whether the shop sends e-mails at all, which does not depend on the account
+ * Queues an e-mail with a reset link, if the account is known.
+ * @returns whether the shop can send e-mails; this does not reveal whether the account is known
  */
 export async function requestPasswordReset(
   shop: Requesting,
@@ -113,7 +113,7 @@ function mailText(
   ].join('\n\n')
 }
 
-/** Sets the password of the account of a link or an administrator's code, and ends its sessions. */
+/** Sets a new password with a reset link or an administrator's code, and ends the account's sessions. */
 export async function resetPassword(
   shop: Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor' | 'passwords'>,
   input: ResetPasswordInput,

@@ -21,7 +21,7 @@ async function signedInAccount(shop: TestShop, may: readonly Permission[] | null
 const only = (...may: Permission[]) => permissionsOf(may)
 
 describeOnEachEngine('changePermissions', (engine) => {
-  it('takes effect in open sessions and leaves unnamed permissions', async () => {
+  it('changes only the given permissions, with effect in open sessions', async () => {
     const shop = aShop(engine())
     const { user: manager } = await signedInAccount(shop, PERMISSIONS)
     const { user, account } = await signedInAccount(shop, ['orders'])
@@ -47,7 +47,7 @@ describeOnEachEngine('changePermissions', (engine) => {
     expect(await account()).toMatchObject({ role: 'admin', permissions: ALL_PERMISSIONS })
   })
 
-  it('refuses to remove account management from oneself or from the last manager', async () => {
+  it('refuses to remove the users permission from the caller or from its last holder', async () => {
     const shop = aShop(engine())
     const { user: last, account } = await signedInAccount(shop, ['users', 'stats'])
     await signedInAccount(shop, ['orders'])
@@ -75,7 +75,7 @@ describeOnEachEngine('changePermissions', (engine) => {
     expect(answers.find(({ ok }) => !ok)).toMatchObject({ code: 'NOT_ALLOWED' })
   })
 
-  it('refuses a deletion by an administrator who was just demoted', async () => {
+  it('prevents a demoted administrator from deleting accounts', async () => {
     const shop = aShop(engine())
     const [one, two] = [await signedInAccount(shop, ['users']), await signedInAccount(shop, ['users'])]
     await changePermissions(shop, two.user._id, { permissions: { users: false } }, one.user)

@@ -38,7 +38,7 @@ it('logIn compares a password in constant time', async () => {
   expect(compared).toHaveBeenCalledTimes(2)
 })
 
-it('resetPassword compares a reset code in constant time, also of an unknown account', {
+it('resetPassword compares a reset code in constant time, even for an unknown account', {
   tags: ['T-09'],
 }, async () => {
   const shop = aShop(engine)

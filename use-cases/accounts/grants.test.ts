@@ -55,7 +55,7 @@ describeOnEachEngine('an administrator with only the users permission', (engine)
     expect(await engine().db.selectFrom('sessions').select('user_id').execute()).toHaveLength(2)
   })
 
-  it('cannot create an administrator with more permissions in any way', async () => {
+  it('cannot create or promote an administrator with more permissions', async () => {
     const { shop, manager } = await aTeam()
     const permissions = { products: true, orders: false, users: false, stats: false }
     const registered = await register(shop, { ...NEW, role: 'admin', permissions }, manager)
@@ -66,7 +66,7 @@ describeOnEachEngine('an administrator with only the users permission', (engine)
     expect(promoted).toMatchObject({ ok: false, code: 'PERMISSION_NOT_HELD' })
   })
 
-  it('grants their own permissions when none is named', async () => {
+  it('grants their own permissions when the request contains none', async () => {
     const { shop, owner, manager } = await aTeam()
     const registered = await register(shop, { ...NEW, role: 'admin' }, manager)
     expect(registered).toMatchObject({ ok: true, user: { permissions: { users: true } } })
@@ -77,7 +77,7 @@ describeOnEachEngine('an administrator with only the users permission', (engine)
     expect(await createAdmin(shop, byOwner, owner)).toMatchObject({ user: { permissions: ALL_PERMISSIONS } })
   })
 
-  it('can still manage customers and equals', async () => {
+  it('can manage customers and administrators with equal permissions', async () => {
     const { shop, manager } = await aTeam()
     const equal = await anAdministrator(shop, ['users'])
     expect(await endSessions(shop, equal._id, manager)).toMatchObject({ ok: true, ended: 1 })
@@ -85,7 +85,7 @@ describeOnEachEngine('an administrator with only the users permission', (engine)
     expect(await deleteUser(shop, equal._id, manager)).toMatchObject({ ok: true })
   })
 
-  it('is checked with the permissions of that moment', async () => {
+  it('is checked against their current permissions', async () => {
     const { shop, owner } = await aTeam()
     const former = await anAdministrator(shop, ['users', 'orders'])
     const packer = await anAdministrator(shop, ['orders'])

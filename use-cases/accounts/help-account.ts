@@ -9,7 +9,7 @@ import { createOneTimeCode, hashOneTimeCode } from './secrets.ts'
 
 const CODE_HOURS = 24
 
-/** Creates a one-time code for the owner of another account, who then sets a new password. */
+/** Creates a one-time code with which the owner of another account can set a new password. */
 export function createResetCode(
   shop: WriteDeps & Pick<AppContext, 'randomBytes'>,
   userId: string,
@@ -45,7 +45,7 @@ export function removeLostSecondFactor(
   })
 }
 
-/** One's own account requires the password instead, because a stolen session must not replace it. */
+/** Refuses the caller's own account: a stolen session must not replace its password or second factor. */
 async function findToHelp(
   tx: Pick<Store, 'accounts'>,
   userId: string,
@@ -58,7 +58,7 @@ async function findToHelp(
   return user ? { ok: true, user } : fail('USER_NOT_FOUND')
 }
 
-/** Reads the permissions again under a lock, because the caller may have been demoted concurrently. */
+/** Why the caller may not manage an account; null if allowed. Locks the administrators to read current permissions. */
 export async function objectionToManaging(
   { accounts }: Pick<Store, 'accounts'>,
   userId: string,

@@ -11,7 +11,7 @@ const FATOU = { username: 'fatou', email: 'fatou@exemple.sn', password: 'petite-
 const NONE = { products: false, orders: false, users: false, stats: false }
 const FULL = { products: true, orders: true, users: true, stats: true }
 
-describeOnEachEngine('permissions written by the previous version', (engine) => {
+describeOnEachEngine('an account written by the previous version', (engine) => {
   async function aShopOfAwa() {
     const shop = aShop(engine())
     const created = await createAdmin(shop, AWA, null)
@@ -31,12 +31,12 @@ describeOnEachEngine('permissions written by the previous version', (engine) => 
     [{ ...NONE, stats: true }, permissionsOf(['stats'])],
     [NONE, NONE],
     [{}, {}],
-  ])('of %j lose and gain nothing', { tags: ['G-21'] }, async (written, read) => {
+  ])('with the permissions %j can do neither more nor less', { tags: ['G-21'] }, async (written, read) => {
     const { awa, write } = await aShopOfAwa()
     expect(await write(awa._id, written)).toEqual(read)
   })
 
-  it('keep order access as it was before it was split', { tags: ['D-53'] }, async () => {
+  it('has every part of the orders permission, which was split', { tags: ['D-53'] }, async () => {
     const { shop, awa, write } = await aShopOfAwa()
     const before = { ...FULL, payments: true, cash: true, exports: true, settings: true }
     expect(await write(awa._id, before)).toEqual(ALL_PERMISSIONS)
@@ -53,7 +53,7 @@ describeOnEachEngine('permissions written by the previous version', (engine) => 
     expect(reading.ok && reading.user.permissions).toEqual(permissionsOf(['orders:read']))
   })
 
-  it('leave nothing behind when it deletes an account', { tags: ['G-20'] }, async () => {
+  it('leaves no second factor or reset behind when that version deletes it', { tags: ['G-20'] }, async () => {
     const { shop, awa } = await aShopOfAwa()
     await shop.store.secondFactors.begin(awa._id, 'JBSWY3DPEHPK3PXP', 1)
     await shop.store.secondFactors.replaceRecoveryCodes(awa._id, ['hash'])
@@ -65,7 +65,7 @@ describeOnEachEngine('permissions written by the previous version', (engine) => 
     }
   })
 
-  it('of a full administrator allow granting the later ones', { tags: ['G-21'] }, async () => {
+  it('with all permissions can grant the permissions added later', { tags: ['G-21'] }, async () => {
     const { shop, awa, write } = await aShopOfAwa()
     await write(awa._id, FULL)
     const registered = await register(shop, { ...FATOU, role: 'admin', permissions: { cash: true } }, awa)

@@ -15,8 +15,8 @@ export async function listUsers({ store }: ReadDeps): Promise<(User & { secondFa
 }
 
 /**
- * Deletes an account and its sessions. Refuses one's own account, the last manager's, and one with permissions that the
- * caller lacks.
+ * Deletes an account and its sessions. Refuses the caller's own account, the last manager of users, and an account with
+ * permissions that the caller lacks.
  */
 export function deleteUser(shop: WriteDeps, id: string, caller: User): Promise<Result<{ message: string }>> {
   return shop.store.transaction(async (tx) => {
@@ -33,7 +33,7 @@ export function deleteUser(shop: WriteDeps, id: string, caller: User): Promise<R
   })
 }
 
-/** Changes role and permissions, except removing oneself or the last manager, or granting what the caller lacks. */
+/** Changes role and permissions, up to those of the caller. The caller must remain a manager of users. */
 export function changePermissions(
   shop: WriteDeps,
   id: string,

@@ -47,7 +47,7 @@ export async function register(
   })
 }
 
-/** Reads the caller again, who may have been demoted during hashing. @returns null when they are not a manager */
+/** Reads the caller again, who may have been demoted during hashing. @returns null when they no longer manage users */
 async function readManager({ accounts }: Pick<Store, 'accounts'>, caller: User | null): Promise<User | null> {
   const current = caller && (await accounts.lock(caller._id))
   return hasPermission(current, 'users') ? current : null
@@ -111,7 +111,7 @@ export async function createAdmin(
   })
 }
 
-/** @returns the new account's permissions; null when the caller may no longer create one */
+/** @returns the permissions of the new administrator; null when the caller may no longer create one */
 async function permissionsToGive(
   store: Pick<Store, 'accounts'>,
   caller: User | null,

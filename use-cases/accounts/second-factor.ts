@@ -15,7 +15,7 @@ const TOTP_CODE = /^\d{6}$/
 
 type Deps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor' | 'randomBytes'>
 
-/** Returns whether an account has a second factor, and whether the shop requires one. */
+/** Returns whether an account has and needs a second factor, and the number of its remaining recovery codes. */
 export async function secondFactorStatus(
   shop: Pick<AppContext, 'store' | 'requiresSecondFactor'>,
   user: User,
@@ -115,7 +115,7 @@ export function removeSecondFactor(shop: Deps, user: User, code: string): Promis
 }
 
 /**
- * Checks a code of the app or a recovery code, each of which works once. Must run in a transaction.
+ * Checks a code of the authenticator app or a recovery code. Each code works once. Must run in a transaction.
  * @returns the error, or null for a correct code
  */
 export async function checkSecondFactor(

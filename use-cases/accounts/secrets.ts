@@ -49,7 +49,7 @@ interface ScryptCost {
   p: number
 }
 
-/** 16 MB and about 50 ms for each hash. */
+/** 16 MB and about 0.2 seconds for each hash. */
 export const PRODUCTION_COST: ScryptCost = { N: 2 ** 14, r: 8, p: 5 }
 const KEY_LENGTH = 32
 const SALT_LENGTH = 16
@@ -57,7 +57,7 @@ const MAX_MEMORY = 64 * 1024 * 1024
 
 /** Half of libuv's four threads; the others serve files and compression. */
 export const MAX_CONCURRENCY = 2
-/** About two seconds of work. */
+/** About two seconds of work for two threads. */
 export const MAX_QUEUED = 20
 
 export interface Passwords {

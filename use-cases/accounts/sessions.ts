@@ -113,7 +113,7 @@ interface SignInSubject {
   key: string
   /** name of the cookie that identifies a known device of the account; null for an unknown account */
   cookie: string | null
-  /** @returns the device id, or null when the account never signed in on this device */
+  /** @returns the device id; null when the cookie is missing or not valid for the account and its password */
   readDevice: (proof: string | undefined) => string | null
 }
 
@@ -134,7 +134,7 @@ export async function findSignInSubject({ store }: ReadDeps, typed: string): Pro
   }
 }
 
-/** Issues the cookie value of a known device: signed with the password hash, so it expires with the password. */
+/** Issues the cookie of a known device. The password hash signs it, so it is invalid after a change of the password. */
 export async function proveDevice(
   { store, randomBytes }: Pick<AppContext, 'store' | 'randomBytes'>,
   user: User,

@@ -40,7 +40,7 @@ export async function record(
 
 /**
  * Counts failed sign-ins in one entry per account and hour.
- * The typed name is not stored: it may be a password. Unknown accounts take the same time.
+ * The typed name is not stored: it may be a password. Unknown accounts are counted too, so they take the same time.
  */
 export async function recordRefusedSignIn(
   { audit }: Pick<Store, 'audit'>,

@@ -12,7 +12,7 @@ import { readInBatches } from '../batches.ts'
 import type { AppContext } from '../context.ts'
 import { withVariants } from '../stock/change-stock.ts'
 
-/** Products read at a time. */
+/** Maximum number of products in one query. */
 const CHUNK = 500
 
 /** The facet index of the shop's catalogue, updated before each read. */
@@ -23,7 +23,7 @@ export interface CatalogueIndex {
   load(): Promise<void>
   /** whether the index is being filled, so that a read would wait for seconds in a large shop */
   isFilling(): boolean
-  /** a moment before which no price changes without an event, in epoch milliseconds */
+  /** the time until which prices only change with an event, in epoch milliseconds */
   nextChange(): number
 }
 

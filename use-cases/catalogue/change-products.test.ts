@@ -10,7 +10,7 @@ import { purgeProducts } from '../trash/purge-trash.ts'
 import { changeProduct, changeProducts, deleteProducts } from './change-products.ts'
 
 describeOnEachEngine('changeProduct', (engine) => {
-  it('leaves all other fields', async () => {
+  it('leaves all other fields unchanged', async () => {
     const shop = aShop(engine())
     const { _id } = await addProduct(shop, { colors: ['Bleu'], discount: 10 }, [anImage(), anImage()])
     await rateProduct(shop, { productId: _id, visitorId: 'v', rating: 4 })
@@ -34,7 +34,7 @@ describeOnEachEngine('changeProduct', (engine) => {
     expect(await shop.store.products.count({ category: 'Jouer' })).toBe(0)
   })
 
-  it('does not overwrite a stock that was sold from', async () => {
+  it('does not overwrite a stock that sales have changed', async () => {
     const shop = aShop(engine())
     const product = await addProduct(shop, { price: 1000, stock: 5 })
     await placeOrder(shop, anOrderInput(product, 2))
@@ -81,7 +81,7 @@ describeOnEachEngine('changeProducts', (engine) => {
     )
   })
 
-  it('changes none when one does not exist', async () => {
+  it('changes no product when one does not exist', async () => {
     const shop = aShop(engine())
     const { _id } = await addProduct(shop)
     expect(await changeProducts(shop, [_id, 'gone'], { stock: 0 })).toMatchObject({
@@ -91,8 +91,10 @@ describeOnEachEngine('changeProducts', (engine) => {
     })
     expect(await shop.store.products.find(_id)).toMatchObject({ stock: 10 })
   })
+})
 
-  it('deletes all of them, or none, and their images when the trash is emptied', async () => {
+describeOnEachEngine('deleteProducts', (engine) => {
+  it('deletes all products or none; purging them deletes their images', async () => {
     const shop = aShop(engine())
     const shared = anImage()
     const ids = [

@@ -71,7 +71,7 @@ const isEdit = ({ fields, units }: ProductEdit) => Object.keys(fields).length + 
 
 type Changed = Result<{ count: number; undo: UndoOffer | null }>
 
-/** @param actionId id of the bulk action, for its undo; absent: none */
+/** @param actionId id of the bulk action, for its undo; absent when the change cannot be undone */
 function change(
   shop: WriteDeps,
   ids: readonly string[],

@@ -111,7 +111,7 @@ interface Written {
   current: LockedProduct | null
 }
 
-/** Inserts the product, or overwrites the one of an earlier request, without losing units sold since. */
+/** Inserts the product, or overwrites that of an earlier request; units sold between the requests remain sold. */
 async function write(
   tx: Pick<Store, 'products' | 'stock'>,
   { clock, actor, newId }: Pick<Deps, 'clock' | 'actor' | 'newId'>,
@@ -119,7 +119,7 @@ async function write(
 ): Promise<Result<{ earlier: LockedProduct | null; stock: number }>> {
   const at = clock()
   const isNew = current === null && (await tx.products.insert(id, { ...details, stock: 0 }, at))
-  // A concurrent request inserted it first.
+  // When the insert fails, a concurrent request inserted the product first.
   const earlier = isNew ? null : (current ?? (await lockStocked(tx, [id]))[0] ?? null)
   if (earlier) await tx.products.update(id, details, at)
   const planned = planStock(earlier ?? { ...details, stock: 0, variants: [], unallocatedStock: 0 }, {
@@ -132,7 +132,7 @@ async function write(
   return { ok: true, earlier, stock: planned.plan.stock }
 }
 
-/** Locks the earlier product and the one to copy from, so that its images exist until the end. */
+/** Locks the product of an earlier request and the product to copy, whose images must exist until the commit. */
 async function lockBoth(tx: Pick<Store, 'products' | 'stock'>, id: string, copyOf: string | undefined) {
   const locked = await lockStocked(tx, copyOf === undefined ? [id] : [id, copyOf])
   const find = (requested: string | undefined) => locked.find(({ _id }) => _id === requested) ?? null
@@ -151,8 +151,8 @@ function takenOver({ copyOf, existing }: NewImages, source: ProductSummary | nul
 type Taken = Result<{ images: string[]; dropped: string[] }>
 
 /**
- * Includes images that arrived after the form was opened. A repeated request finds them in the product of the first
- * one, with the files that it sends again.
+ * Takes the images of a draft, including those added after the form was opened. A repeated request takes the images of
+ * the product that the first request created, except those of the files that it sends again.
  */
 function takenFromDraft(
   draft: ProductDraft | null,

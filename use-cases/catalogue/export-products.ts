@@ -28,7 +28,7 @@ export async function* exportProducts(
 
 const AT_A_TIME = 200
 
-/** Yields every product by name in batches. */
+/** Yields the selected products in batches, sorted by name. */
 export function iterateProducts(
   { store }: ReadDeps,
   filter: ProductFilter = {},

@@ -92,8 +92,8 @@ const queryOf = (scope: FacetScope, { inStock, onSale, wellRated, ...selection }
     ...(wellRated && { wellRated: true }),
   }) as FacetQuery
 
-describeOnEachEngine('facets', (engine) => {
-  it('have the counts of a full scan after every change, without another read', {
+describeOnEachEngine('the catalogue index', (engine) => {
+  it('counts and finds the same products as a full scan after every change', {
     tags: ['F-01', 'F-03', 'F-60'],
   }, async () => {
     const catalogue = fc.record({
@@ -130,7 +130,9 @@ describeOnEachEngine('facets', (engine) => {
     )
   })
 
-  it('are counted within the results of a search, and listed in its order', { tags: ['F-01'] }, async () => {
+  it('counts facets within the results of a search and lists products in its order', {
+    tags: ['F-01'],
+  }, async () => {
     const shop = aShop(engine())
     await addProduct(shop, { name: 'Coussin pour robe', gender: 'Fille', price: 3000 })
     await addProduct(shop, { name: 'Robe de fête', gender: 'Fille', price: 9000 })
@@ -149,7 +151,7 @@ describeOnEachEngine('facets', (engine) => {
     expect(counts.price).toMatchObject({ min: 3000, max: 9000 })
   })
 
-  it('follow the end of a flash sale without another event', { tags: ['F-01'] }, async () => {
+  it('reflects the end of a flash sale without an event', { tags: ['F-01'] }, async () => {
     const shop = aShop(engine())
     const { _id } = await addProduct(shop, { name: 'Landau', price: 30_000 })
     await setFlashSale(shop, _id, { active: true, durationHours: 1, discount: 50 })
@@ -159,7 +161,7 @@ describeOnEachEngine('facets', (engine) => {
     expect((await countFacets(shop, {})).facets.onSale).toEqual([])
   })
 
-  it('show a change to reads that began while the index was filled', { tags: ['F-60'] }, async () => {
+  it('contains a product that is added while the index is filled', { tags: ['F-60'] }, async () => {
     const shop = aShop(engine())
     await addProduct(shop, { name: 'Hochet', gender: 'Fille' })
     const [first] = await Promise.all([
@@ -170,7 +172,7 @@ describeOnEachEngine('facets', (engine) => {
     expect((await countFacets(shop, {})).total).toBe(2)
   })
 
-  it('sort by sales and by rating', { tags: ['F-05'] }, async () => {
+  it('sorts by sales and by rating', { tags: ['F-05'] }, async () => {
     const shop = aShop(engine())
     const once = await addProduct(shop, { name: 'Une fois', stock: 9 })
     const often = await addProduct(shop, { name: 'Souvent', stock: 9 })
@@ -187,8 +189,8 @@ describeOnEachEngine('facets', (engine) => {
   })
 })
 
-describe('a failing database', () => {
-  it('lets the next read fill the index', { tags: ['F-60'] }, async () => {
+describe('openCatalogueIndex', () => {
+  it('fills the index at the next read after the database failed', { tags: ['F-60'] }, async () => {
     const { openCatalogueIndex } = await import('./catalogue-index.ts')
     let fails = true
     const store = {

@@ -19,23 +19,27 @@ const names = async (shop: TestShop, query: Partial<ProductQuery>) =>
 
 describeOnEachEngine('findProducts', (engine) => {
   it.each([
-    ['nothing', {}, ['Ballon', 'Chaussons', 'Robe']],
-    ['all', { category: 'all' }, ['Ballon', 'Chaussons', 'Robe']],
-    ['new: the latest first', { category: 'new' }, ['Robe', 'Ballon', 'Chaussons']],
-    ['new, by name', { category: 'new', sort: 'name' }, ['Ballon', 'Chaussons', 'Robe']],
-    ['new, the other way', { category: 'New', order: 'asc' }, ['Chaussons', 'Ballon', 'Robe']],
-    ['Sale', { category: 'Sale' }, ['Chaussons']],
-    ['a category', { category: 'vetements' }, ['Robe']],
-    ['isSale', { isSale: false }, ['Ballon', 'Robe']],
-    ['a search, everywhere', { q: 'WAX' }, ['Robe']],
-    ['a search, in the name alone', { q: 'wax', in: ['name'] }, []],
-  ] as const)('filters by %s', async (_, query, expected) => {
+    ['an empty query', {}, ['Ballon', 'Chaussons', 'Robe']],
+    ['the category `all`', { category: 'all' }, ['Ballon', 'Chaussons', 'Robe']],
+    ['the category `new`, newest first', { category: 'new' }, ['Robe', 'Ballon', 'Chaussons']],
+    ['the category `new` sorted by name', { category: 'new', sort: 'name' }, ['Ballon', 'Chaussons', 'Robe']],
+    [
+      'the category `New` in ascending order',
+      { category: 'New', order: 'asc' },
+      ['Chaussons', 'Ballon', 'Robe'],
+    ],
+    ['the category `Sale`', { category: 'Sale' }, ['Chaussons']],
+    ['a parent category', { category: 'vetements' }, ['Robe']],
+    ['isSale: false', { isSale: false }, ['Ballon', 'Robe']],
+    ['a search in all fields', { q: 'WAX' }, ['Robe']],
+    ['a search in the name only', { q: 'wax', in: ['name'] }, []],
+  ] as const)('lists products for %s', async (_, query, expected) => {
     const shop = aShop(engine())
     await threeProducts(shop)
     expect(await names(shop, query as Partial<ProductQuery>)).toEqual(expected)
   })
 
-  it('filters by low stock together with a search, count and sort', async () => {
+  it('combines the low stock filter with a search, a limit and an order', async () => {
     const shop = aShop(engine())
     await addProduct(shop, { name: 'Robe', stock: 3 })
     await addProduct(shop, { name: 'Robe de fête', stock: 4 })
@@ -51,7 +55,7 @@ describeOnEachEngine('findProducts', (engine) => {
     expect(await total({ lowStock: true, isSale: true })).toBe(0)
   })
 
-  it('returns pages for any query and everything without one', async () => {
+  it('returns pages for a query, and all products without a query', async () => {
     const shop = aShop(engine())
     await threeProducts(shop)
     expect(await findProducts(shop, {})).toMatchObject({ total: 3, page: 1, limit: null })
@@ -64,7 +68,7 @@ describeOnEachEngine('findProducts', (engine) => {
 })
 
 describeOnEachEngine('searchCatalogue', (engine) => {
-  it('returns the whole list or the matches', async () => {
+  it('returns the whole catalogue, or the matches of a search', async () => {
     const shop = aShop(engine())
     await threeProducts(shop)
     const whole = await searchCatalogue(shop, {})
@@ -74,7 +78,7 @@ describeOnEachEngine('searchCatalogue', (engine) => {
     expect(found).toMatchObject({ total: 1, entries: [{ name: 'Robe', description: '' }] })
   })
 
-  it('is empty for a large catalogue until something is searched', async () => {
+  it('returns no entries for a large catalogue without a search', async () => {
     const shop = aShop(engine())
     await threeProducts(shop)
     const { store } = shop

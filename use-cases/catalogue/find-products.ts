@@ -22,8 +22,8 @@ export interface FoundProducts {
 }
 
 /**
- * Lists products: by relevance for a search, newest first for `new`, otherwise by name; with facets, only matching
- * ones.
+ * Lists the products that match a query. The default order is by relevance for a search, newest first for `new`, and by
+ * name otherwise.
  */
 export async function findProducts(
   shop: Pick<AppContext, 'store' | 'clock' | 'catalogueIndex' | 'settings'>,

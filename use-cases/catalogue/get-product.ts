@@ -5,10 +5,10 @@ import { fail, type Result } from '../../domain/errors.ts'
 import type { ReadDeps, TimedDeps } from '../context.ts'
 import { withOwnVariants } from '../stock/change-stock.ts'
 
-/** Maximum comments on a product page; `reviewCount` is the total. */
+/** Maximum reviews on a product page; `reviewCount` is the total. */
 const REVIEWS_SHOWN = 200
 
-/** Reads a product with its newest comments and its stock by colour and size. */
+/** Reads a product with its newest reviews and its stock by colour and size. */
 export async function getProduct({ store }: ReadDeps, id: string): Promise<Result<{ product: Product }>> {
   if (!isProductId(id)) return fail('PRODUCT_NOT_FOUND')
   const [summary, reviews, variants] = await Promise.all([

@@ -21,7 +21,7 @@ function anEntry(name: string, overrides: Partial<DemoEntry> = {}): DemoEntry {
 }
 
 describeOnEachEngine('loadDemoCatalogue', (engine) => {
-  it('adds products with reviews and flash sale at their own dates', async () => {
+  it('adds products, reviews and flash sales with their dates', async () => {
     const shop = aShop(engine())
     const entries = [
       anEntry('A', {

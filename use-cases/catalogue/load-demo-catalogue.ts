@@ -18,7 +18,7 @@ export interface DemoEntry {
   /** epoch milliseconds */
   createdAt: number
   flashSale?: { durationHours: number; discount: number }
-  /** each from another visitor */
+  /** each by a different visitor */
   reviews: readonly DemoReview[]
 }
 

@@ -70,7 +70,7 @@ describeOnEachEngine('createProduct', (engine) => {
     expect(shop.publishedEvents).toEqual([])
   })
 
-  it('stores no image when the store rejects one', async () => {
+  it('stores no image when the image store rejects one', async () => {
     const shop = aShop(engine())
     const { add } = shop.images
     const [first, second] = [anImage(), anImage()]
@@ -83,7 +83,7 @@ describeOnEachEngine('createProduct', (engine) => {
     expect(await shop.store.products.list({ sort: 'name', order: 'asc' })).toEqual([])
   })
 
-  it('leaves the images of other products when it fails', async () => {
+  it('keeps the images of other products when it fails', async () => {
     const shop = aShop(engine())
     const shared = anImage()
     const { images } = await addProduct(shop, {}, [shared])
@@ -96,7 +96,7 @@ describeOnEachEngine('createProduct', (engine) => {
 describeOnEachEngine('replaceProduct', (engine) => {
   const fields = productDetails({ name: 'Renommé', price: 7000 })
 
-  it('keeps the images by default, and ratings, likes and sales', async () => {
+  it('keeps ratings, likes and sales, and by default the images', async () => {
     const shop = aShop(engine())
     const { _id, images, createdAt } = await addProduct(shop)
     await rateProduct(shop, { productId: _id, visitorId: 'v', rating: 4 })
@@ -116,7 +116,7 @@ describeOnEachEngine('replaceProduct', (engine) => {
     expect(replaced).toMatchObject({ product: { images: [...images, await shop.images.add(added)] } })
   })
 
-  it('removes and reorders images and deletes those left out', async () => {
+  it('reorders images and deletes omitted ones', async () => {
     const shop = aShop(engine())
     const { _id, images } = await addProduct(shop, {}, [anImage(), anImage(), anImage()])
     const [first, second, third] = images as [string, string, string]
@@ -128,7 +128,7 @@ describeOnEachEngine('replaceProduct', (engine) => {
     expect(shop.images.urls).not.toContain(second)
   })
 
-  it('keeps a removed image another product shows', async () => {
+  it('keeps a removed image that another product shows', async () => {
     const shop = aShop(engine())
     const shared = anImage()
     const { images } = await addProduct(shop, {}, [shared])
@@ -181,13 +181,13 @@ describeOnEachEngine('replaceProduct during sales', (engine) => {
     return { shop, product, replace }
   }
 
-  it('keeps units sold when the stock was left unchanged', async () => {
+  it('keeps units as sold when the form leaves the stock unchanged', async () => {
     const { shop, product, replace } = await productSoldWhileEditing()
     expect(await replace(10, 10)).toMatchObject({ product: { name: 'Renommé', stock: 8, purchases: 2 } })
     expect(shop.publishedEvents.at(-1)).toEqual({ kind: 'product', productId: product._id, touches: 'lists' })
   })
 
-  it('reports a conflict when the stock was edited too, and accepts the second attempt', async () => {
+  it('reports a conflict when the form changes the stock, and accepts the second attempt', async () => {
     const { shop, product, replace } = await productSoldWhileEditing()
     const eventCount = shop.publishedEvents.length
     expect(await replace(15, 10)).toMatchObject({
@@ -208,12 +208,12 @@ describeOnEachEngine('replaceProduct during sales', (engine) => {
     expect([...shop.images.urls]).toEqual(product.images)
   })
 
-  it('writes the stock of a client that sends no earlier one', async () => {
+  it('writes the stock of a client that does not send the stock it read', async () => {
     const { replace } = await productSoldWhileEditing()
     expect(await replace(15)).toMatchObject({ product: { stock: 15 } })
   })
 
-  it('loses no unit, in either order', async () => {
+  it('loses no unit that is ordered concurrently', async () => {
     const { shop, product, replace } = await productSoldWhileEditing()
     const order = (pieces: number) => placeOrder(shop, anOrderInput(product, pieces))
     const [replaced, ...orders] = await Promise.all([replace(20, 8), order(3), order(1)])
@@ -224,7 +224,7 @@ describeOnEachEngine('replaceProduct during sales', (engine) => {
 })
 
 describeOnEachEngine('deleteProducts', (engine) => {
-  it('moves the product to the trash, and then removes the images no other product shows', async () => {
+  it('moves a product to the trash, and purging it deletes images that no other product shows', async () => {
     const shop = aShop(engine())
     const shared = anImage()
     const other = await addProduct(shop, {}, [shared])

@@ -22,7 +22,7 @@ export function publishProductChange(tx: Publish, change: ProductChange): void {
 }
 
 /**
- * Publishes that units were sold, returned or counted. Cards only change when a product sells out or is back, and
+ * Publishes that units were sold, returned or counted. Cards only change when a product sells out or is back in stock,
  * filters also when one of its sizes or colours does.
  */
 export function publishStockChange(tx: Publish, change: ProductChange): void {
@@ -41,7 +41,7 @@ const sizesSoldOut = (product: Stocked | null) =>
     (product?.variants ?? []).map((variant) => [variantKey(variant), variant.stock > 0]).toSorted(),
   )
 
-/** Whether the product, or one of its sizes or colours, sells out or is back. */
+/** Whether the product, or one of its sizes or colours, sells out or is back in stock. */
 function changesAvailability({ before, after }: ProductChange): boolean {
   return isSoldOut(before) !== isSoldOut(after) || sizesSoldOut(before) !== sizesSoldOut(after)
 }

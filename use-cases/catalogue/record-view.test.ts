@@ -7,7 +7,7 @@ import { getProduct, recordView } from './get-product.ts'
 const MINUTE = 60_000
 
 describeOnEachEngine('recordView', (engine) => {
-  it('counts once per visitor, product and half hour', async () => {
+  it('counts a view once per visitor, product and half hour', async () => {
     const shop = aShop(engine())
     const { _id } = await addProduct(shop)
     const { _id: other } = await addProduct(shop)

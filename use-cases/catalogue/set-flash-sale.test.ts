@@ -8,7 +8,7 @@ const HOUR = 3_600_000
 const at = (milliseconds: number) => new Date(OPENING + milliseconds).toISOString()
 
 describeOnEachEngine('setFlashSale', (engine) => {
-  it('runs from now for its hours', async () => {
+  it('starts a sale now and ends it after the given hours', async () => {
     const shop = aShop(engine())
     const { _id } = await addProduct(shop)
     const set = await setFlashSale(shop, _id, { active: true, durationHours: 3, discount: 20 })
@@ -18,7 +18,7 @@ describeOnEachEngine('setFlashSale', (engine) => {
     expect(shop.publishedEvents.at(-1)).toEqual({ kind: 'product', productId: _id, touches: 'lists' })
   })
 
-  it('keeps its end when saved unchanged and moves it when anything changes', async () => {
+  it('keeps the end of a sale that is saved unchanged, and moves it when a value changes', async () => {
     const shop = aShop(engine())
     const { _id } = await addProduct(shop)
     const save = async (durationHours: number, discount: number) => {
@@ -42,7 +42,7 @@ describeOnEachEngine('setFlashSale', (engine) => {
     })
   })
 
-  it('keeps the values of a sale switched off, without an end', async () => {
+  it('keeps the values but not the end of a sale that is switched off', async () => {
     const shop = aShop(engine())
     const { _id } = await addProduct(shop)
     await setFlashSale(shop, _id, { active: true, durationHours: 3, discount: 20 })

@@ -11,7 +11,7 @@ export async function storeImages(
   const addresses = stored.filter((address) => address !== null)
   const fault = tried.find((one) => one.status === 'rejected')
   if (fault) {
-    // A store that rejects one image may also fail to delete the others, which then remain unused.
+    // A store that rejects one image may also fail to delete the others, which then remain as unused files.
     await deleteUnusedImages(shop, addresses).catch(() => {})
     throw fault.reason
   }

@@ -14,7 +14,7 @@ describeOnEachEngine('suggestSearch', (engine) => {
     ['lpain', 'lapin'],
     ['lapni  pelluche', 'lapin peluche'],
     ['tokyobaby', 'tokibaby'],
-  ])('for %j suggests %j', async (q, suggestion) => {
+  ])('corrects %j to %j', async (q, suggestion) => {
     const shop = aShop(engine())
     await addProduct(shop, { name: 'Couverture de baptême matelassée' })
     await addProduct(shop, { name: 'Lapin en peluche', brand: 'Tokibaby' })
@@ -23,11 +23,11 @@ describeOnEachEngine('suggestSearch', (engine) => {
   })
 
   it.each([
-    ['what nothing is near to', 'xylophone'],
-    ['words that are there, though not together', 'body couverture'],
-    ['signs', '% _ " \' * ( )'],
-    ['nothing', ''],
-    ['more misspelt words than two', 'couvreture matelasée raiyé'],
+    ['a word without a similar one', 'xylophone'],
+    ['known words that no product combines', 'body couverture'],
+    ['punctuation marks', '% _ " \' * ( )'],
+    ['an empty text', ''],
+    ['more than two misspelt words', 'couvreture matelasée raiyé'],
   ])('suggests nothing for %s', async (_what, q) => {
     const shop = aShop(engine())
     await addProduct(shop, { name: 'Couverture de baptême matelassée' })

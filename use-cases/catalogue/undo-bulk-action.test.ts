@@ -33,7 +33,7 @@ async function leftBy(shop: TestShop, id: string) {
 }
 
 describeOnEachEngine('undoBulkAction', (engine) => {
-  it('restores the values of every product, with an audit entry and an event each', {
+  it('restores the values of all products, with an audit entry and an event for each', {
     tags: ['G-22'],
   }, async () => {
     const shop = aShop(engine(), { actor: AWA })
@@ -60,7 +60,7 @@ describeOnEachEngine('undoBulkAction', (engine) => {
     await expectConsistentStock(engine())
   })
 
-  it('keeps later changes, and names them', { tags: ['G-22'] }, async () => {
+  it('keeps and reports later changes', { tags: ['G-22'] }, async () => {
     const shop = aShop(engine())
     const one = await addProduct(shop, { name: 'Un', stock: 4 })
     const other = await addProduct(shop, { name: 'Deux', stock: 4 })
@@ -99,7 +99,7 @@ describeOnEachEngine('undoBulkAction', (engine) => {
     await expectConsistentStock(engine())
   })
 
-  it('keeps a stock that has been counted by size since', async () => {
+  it('keeps a stock that is now counted by size', async () => {
     const shop = aShop(engine())
     const { _id } = await addProduct(shop, { name: 'Body', stock: 4 })
     const id = await edited(shop, [_id], { stock: 0 })
@@ -110,7 +110,7 @@ describeOnEachEngine('undoBulkAction', (engine) => {
     })
   })
 
-  it('undoes edits of the same stock one after the other, in either order of their fields', async () => {
+  it('undoes two edits of the same product, the later one first', async () => {
     const shop = aShop(engine())
     const { _id } = await addProduct(shop, { stock: 4, discount: 1 })
     const first = await edited(shop, [_id], { stock: 8, discount: 10 })
@@ -130,7 +130,7 @@ describeOnEachEngine('undoBulkAction', (engine) => {
     })
   })
 
-  it('restores a deletion, and is refused after 10 minutes, a second time and for an unknown action', {
+  it('restores deleted products; fails after 10 minutes, a second time and for an unknown action', {
     tags: ['G-22'],
   }, async () => {
     const shop = aShop(engine())
@@ -163,7 +163,7 @@ describeOnEachEngine('undoBulkAction', (engine) => {
     expect(await undoBulkAction(shop, 'none')).toMatchObject({ code: 'BULK_ACTION_NOT_FOUND' })
   })
 
-  it('offers nothing to undo when nothing changed', async () => {
+  it('is not offered when an edit changed nothing', async () => {
     const shop = aShop(engine())
     const dress = await addSizedProduct(shop, 'Robe', { '3 mois': 2 })
     expect(await changeProducts(shop, [dress._id], { stock: 2, discount: 0 })).toEqual({
@@ -174,7 +174,7 @@ describeOnEachEngine('undoBulkAction', (engine) => {
     expect(await listBulkActions(shop)).toEqual([])
   })
 
-  it('undoes 200 products with as many statements as 20', { tags: ['G-22'] }, async () => {
+  it('needs as many statements for 200 products as for 20', { tags: ['G-22'] }, async () => {
     const counts: number[] = []
     for (const size of [20, 200]) {
       const counted = countingShop(engine())
@@ -219,7 +219,7 @@ function countingShop(engine: Engine) {
 }
 
 describeInstances('two administrators at two instances', ({ open }) => {
-  it('undo an edit once, beside orders', { tags: ['G-22'] }, async () => {
+  it('undo an edit once while products are ordered', { tags: ['G-22'] }, async () => {
     const engines = [await open(), await open()]
     const shops = engines.map((engine) => aShop(engine, { newId: () => crypto.randomUUID() }))
     const [here, there] = shops

@@ -159,7 +159,7 @@ async function setUp(
 }
 
 describeOnEachEngine('the undo of an edit of several products after sales and other edits', (engine) => {
-  it('restores exactly the changed fields that are unchanged since', {
+  it('restores exactly the edited fields that no later step has changed', {
     tags: ['G-22'],
     timeout: 3_600_000,
   }, async () => {

@@ -10,7 +10,7 @@ import { ordersOfRun } from './list-runs.ts'
 
 type Deps = WriteDeps & Pick<AppContext, 'randomBytes' | 'publicUrl'>
 
-/** Dispatches all orders of a run, each in its own transaction. Orders that are out or delivered are skipped. */
+/** Dispatches the orders of a run, each in its own transaction, except orders out, delivered or failed in this run. */
 export async function dispatchRun(shop: WriteDeps, runId: string): Promise<Result<BulkResult>> {
   const { store } = shop
   if (!(await store.couriers.findRun(runId))) return fail('RUN_NOT_FOUND')
@@ -34,7 +34,7 @@ export function sortRun(
   return store.transaction(async (tx) => {
     const run = await tx.couriers.findRun(runId)
     if (!run) return fail('RUN_NOT_FOUND')
-    // As in an assignment, which then cannot interfere.
+    // An assignment locks the courier too, so it cannot change the run concurrently.
     await tx.couriers.lock(run.courierId)
     const current = (await ordersOfRun(tx, runId)).map(({ orderId }) => orderId)
     const same =

@@ -36,7 +36,7 @@ export async function openLink(
   return courier?.active ? { ok: true, run, courier } : fail('COURIER_LINK_INVALID')
 }
 
-/** The data of a run for the courier's phone, without orders before its day (D-23). */
+/** The data of a run for the courier's phone. Before the day of the run it contains no orders (D-23). */
 export async function courierRun(shop: Deps, { run, courier }: LinkHolder): Promise<CourierRun> {
   const { name, whatsapp } = await readSettings(shop, ['name', 'whatsapp'])
   return {
@@ -66,7 +66,7 @@ export async function actAsCourier(
   for (let tries = 1; ; tries++) {
     const order = isOpen(shop, run) ? (await shop.store.orders.find(orderId))?.order : undefined
     if (!order || order.deletedAt !== null || order.runId !== run.id) {
-      // The action was done, and the order has left the run since.
+      // If the action was done by an earlier request, the order may have left the run afterwards.
       const done = await shop.store.fulfillment.findEvent(`${orderId} ${input.key}`)
       return done ? { ok: true, order: null, repeated: true } : fail('ORDER_NOT_FOUND')
     }

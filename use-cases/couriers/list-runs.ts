@@ -6,11 +6,11 @@ import { runState, totalToCollect } from '../../domain/fulfillment/run.ts'
 import type { AppContext, TimedDeps } from '../context.ts'
 import { shownAttempt } from '../orders/get-order.ts'
 
-/** Maximum orders beside the runs, oldest first. */
+/** Maximum number of undelivered orders listed besides the runs, oldest first. */
 const MAX_OTHERS = 200
 
 /**
- * Lists the runs of a day, and orders that are out or back but in none of them (D-22, D-24).
+ * Lists the runs of a day, orders out for delivery in none of them, and all failed deliveries (D-22, D-24).
  * @param day today by default
  */
 export async function listRuns({ store, clock }: TimedDeps, day: string = dayOf(clock())) {

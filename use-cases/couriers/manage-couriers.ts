@@ -6,7 +6,7 @@ import { record } from '../audit/record.ts'
 import type { ReadDeps, WriteDeps } from '../context.ts'
 import { definedOnly } from '../orders/resolve-action.ts'
 
-/** Lists couriers by name, also inactive ones. */
+/** Lists couriers by name, including inactive ones. */
 export function listCouriers({ store }: ReadDeps): Promise<Courier[]> {
   return store.couriers.list()
 }

@@ -91,7 +91,7 @@ describeOnEachEngine('closeSettlement', (engine) => {
     })
   })
 
-  it('leaves out cash of an undone delivery, and wallets', { tags: ['D-30'] }, async () => {
+  it('leaves out the cash of an undone delivery and mobile payments', { tags: ['D-30'] }, async () => {
     const { shop, product } = await aShopWithCourier()
     const undone = await aDeliveredOrder(shop, product)
     await act(shop, undone.orderId, { action: 'undo' })
@@ -107,7 +107,7 @@ describeOnEachEngine('closeSettlement', (engine) => {
     expect((await shop.store.orders.find(wallet.orderId))?.order.paymentStatus).toBe('paid')
   })
 
-  it('makes earlier steps final', { tags: ['D-04', 'D-30'] }, async () => {
+  it('makes the settled steps of an order final', { tags: ['D-04', 'D-30'] }, async () => {
     const { shop, product } = await aShopWithCourier()
     const { orderId } = await aDeliveredOrder(shop, product)
     await closeSettlement(shop, exactly(5000))
@@ -123,7 +123,7 @@ describeOnEachEngine('closeSettlement', (engine) => {
 })
 
 describeInstances('closeSettlement on several instances', ({ open }) => {
-  it('settles each row once, and keeps concurrent collections for the next settlement', {
+  it('settles each payment once, and leaves concurrent collections to the next settlement', {
     tags: ['D-30'],
   }, async () => {
     const shops: TestShop[] = []

@@ -75,7 +75,7 @@ describeOnEachEngine('readDailyReport', (engine) => {
     fees: 3000,
   }
 
-  it('counts what happened on the day, with its money', { tags: ['D-24', 'D-31'] }, async () => {
+  it('returns the counts and amounts of a day', { tags: ['D-24', 'D-31'] }, async () => {
     const { shop, product } = await aShopWithCourier()
     await aBusyDay(shop, product)
     expect(figures(await readDailyReport(shop, TODAY))).toEqual(BUSY)
@@ -83,7 +83,7 @@ describeOnEachEngine('readDailyReport', (engine) => {
     expect(empty).toMatchObject({ orders: 0, delivered: 0, failed: [], refunds: [], fees: 0 })
   })
 
-  it('gives the same figures for a past day after everything that happens later', {
+  it('returns the same figures for a past day whatever happens later', {
     tags: ['D-31'],
   }, async () => {
     const { shop, product } = await aShopWithCourier()
@@ -123,7 +123,7 @@ describeOnEachEngine('readDailyReport', (engine) => {
     })
   })
 
-  it('is exported with a row per figure', { tags: ['D-31'] }, async () => {
+  it('is exported with a row for each figure', { tags: ['D-31'] }, async () => {
     const { shop, product } = await aShopWithCourier()
     await aBusyDay(shop, product)
     const batch = await exportDailyReport(shop, TODAY).next()

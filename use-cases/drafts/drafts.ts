@@ -62,7 +62,7 @@ async function change(tx: OpenTransaction, shop: Deps, id: string, input: DraftI
   return changed.ok ? { ...changed, dropped: removed.map(({ address }) => address) } : changed
 }
 
-/** Compares in any order of the fields. */
+/** Compares fields in any order. */
 function isEqual(one: object, other: object): boolean {
   const sorted = (fields: object) =>
     JSON.stringify(Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1)))
@@ -76,7 +76,7 @@ export async function deleteDraft(
 ): Promise<Result<object>> {
   const deleted = await shop.store.transaction(async (tx): Promise<Result<{ addresses: string[] }>> => {
     const at = shop.clock()
-    // An upload of the draft may still arrive, so its id is reserved.
+    // Reserves the id of a missing draft, so that a delayed request cannot create it.
     const isNew = await tx.drafts.insert(id, {}, shop.actor, at)
     const stored = await tx.drafts.findForUpdate(id)
     if (stored?.state === 'published') return fail('DRAFT_PUBLISHED')
@@ -141,7 +141,7 @@ interface Publication {
   key: string | undefined
 }
 
-/** Locks a draft for publishing. @returns null when the same request is repeated */
+/** Locks a draft for publishing. `draft` is null when the same request is repeated. */
 export async function lockDraft(
   { drafts }: Pick<Store, 'drafts'>,
   { id, version, key }: Publication,

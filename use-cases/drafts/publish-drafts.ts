@@ -12,7 +12,7 @@ interface Requested {
   version: number
 }
 
-/** Publishes drafts, each independently of the others. Idempotent: a draft becomes one product. */
+/** Publishes drafts independently of each other. Idempotent: each draft is published once. */
 export async function publishDrafts(shop: Deps, drafts: readonly Requested[]): Promise<PublishResult[]> {
   const results: PublishResult[] = []
   for (const draft of drafts) {
@@ -34,7 +34,7 @@ async function publishDraft(shop: Deps, { id, version }: Requested): Promise<Res
   const key = `version ${version}`
   const found = await lockDraft(shop.store, { id, version, key })
   if (!found.ok) return found
-  // An earlier request published it, and the product may have been edited since.
+  // An earlier request published the draft, and the product may have been edited afterwards.
   if (found.draft === null) return { ok: true, productId: productIdOfDraft(id) }
   const issues = draftIssues(found.draft)
   const checked = checkProduct(typedProduct(found.draft.fields), { imagesMissing: false })

@@ -49,7 +49,7 @@ export async function listLikedProducts(
   return listProducts({ store }, await store.likes.listLiked(visitorId, MAX_LISTED))
 }
 
-/** Lists the products with these ids in their order, without those that were deleted. */
+/** Lists the products with these ids in the order of the ids, without deleted products. */
 export async function listProducts({ store }: ReadDeps, ids: readonly string[]): Promise<ProductSummary[]> {
   return ids.length === 0 ? [] : store.products.findInOrder(ids)
 }

@@ -10,9 +10,9 @@ export type MailDeps = Pick<AppContext, 'store' | 'clock' | 'settings' | 'mailTr
 
 export interface DeliveryOptions {
   stopping: AbortSignal
-  /** until the hand-over; longer than an attempt takes */
+  /** lease until the hand-over to the server; longer than an attempt takes */
   leaseMs?: number
-  /** during the hand-over; longer than the transport waits for the server */
+  /** lease during the hand-over; longer than the transport waits for the server */
   handOverLeaseMs?: number
   onDelivery?: (mail: Mail, delivery: Delivery) => void
 }
@@ -89,7 +89,7 @@ async function deliver(
   const changes = afterDelivery(mail, delivery, clock())
   const held = await store.transaction(async (tx) => {
     const finished = await tx.mails.finish(claim, changes)
-    // A release at shutdown wakes the other processes.
+    // At shutdown, the event lets other processes send a mail that is queued again.
     if (finished) tx.publish({ kind: 'mail', state: changes.state })
     return finished
   })

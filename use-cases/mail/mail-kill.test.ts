@@ -110,7 +110,7 @@ describe('processes that send mails and are killed at any moment', { tags: ['G-1
 
   const url = process.env.TEST_DATABASE_URL ?? ''
   it.skipIf(!url)(
-    'lose no mail and send none twice on PostgreSQL, two at a time',
+    'lose no mail and send none twice on PostgreSQL, with two processes at a time',
     async () => {
       const schema = newSchema()
       const open = () => openPostgres(url, { schema, connections: 2 })

@@ -233,7 +233,7 @@ describeOnEachEngine('the mail queue', (engine) => {
     expect(await retryMail(shop, mail?.id ?? '')).toMatchObject({ code: 'MAIL_FINAL' })
   })
 
-  it('expires mails also after SMTP was removed', async () => {
+  it('expires mails even after SMTP was removed', async () => {
     const shop = mailShop(engine())
     await queue(shop)
     const without = { ...shop, ...withMail(null) }

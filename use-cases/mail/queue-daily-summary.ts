@@ -11,7 +11,7 @@ const LOW_STOCK_SHOWN = 10
 type Deps = Pick<AppContext, 'store' | 'clock' | 'settings' | 'publicUrl'>
 
 /**
- * Queues the summary of yesterday after its hour, once for each recipient across all processes.
+ * Queues the summary of yesterday after the configured hour, once for each recipient across all processes.
  * @returns the time of the next check in epoch milliseconds; null without a summary
  */
 export async function queueDailySummary(shop: Deps): Promise<number | null> {

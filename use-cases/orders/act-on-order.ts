@@ -41,7 +41,7 @@ const AUDITED: Readonly<Record<string, AuditAction>> = {
 /**
  * Applies an action to an order: state, stock, payments and history change in one transaction that locks the order. A
  * repeated key has no effect and returns the current order.
- * @param courierId the acting courier, with a link instead of an account
+ * @param courierId the courier who acts through a link; null for a user
  */
 export function actOnOrder(
   shop: WriteDeps,
@@ -94,7 +94,7 @@ async function apply(
 
 interface Writing extends Request {
   now: number
-  /** what an undo needs besides the state before; null when the step cannot be undone */
+  /** what an undo needs besides the previous state; null when the step cannot be undone */
   undo: Pick<StoredUndo, 'endedAttemptId'> | null
 }
 
@@ -243,7 +243,7 @@ export async function actOnEach(
   return result
 }
 
-/** Applies an action to several orders. No order moves back. */
+/** Applies a bulk action to several orders, each in its own transaction. */
 export function actOnOrders(
   shop: WriteDeps,
   { orderIds, action, courierId, day }: BulkOrderInput,

@@ -16,7 +16,7 @@ async function stocks(shop: TestShop, id: string) {
 }
 
 describeOnEachEngine('an edited order', (engine) => {
-  it('updates its stock, total and history', { tags: ['D-13'] }, async () => {
+  it('updates the stock, its total and its history', { tags: ['D-13'] }, async () => {
     const shop = aShop(engine(), { actor: awa })
     const body = await addSizedProduct(shop, 'Body', { '3 mois': 5, '6 mois': 5 })
     const rattle = await addProduct(shop, { name: 'Hochet', price: 1500, stock: 9 })
@@ -66,7 +66,7 @@ describeOnEachEngine('an edited order', (engine) => {
     expect(edited).toMatchObject({ ok: true, order: { items: [{ price: 4500 }, { price: 9000 }] } })
   })
 
-  it('is refused when it has changed, when stock is short, and after its dispatch', {
+  it('is refused after another change, when stock is short, and after its dispatch', {
     tags: ['D-13'],
   }, async () => {
     const shop = aShop(engine(), { actor: awa })

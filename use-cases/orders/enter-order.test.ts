@@ -52,7 +52,7 @@ describeOnEachEngine('enterOrder', (engine) => {
     expect(entries).toMatchObject([{ action: 'order.entered', actor: awa, subject: { id: input.orderId } }])
   })
 
-  it('stores an order that the customer has agreed to as confirmed', { tags: ['D-12'] }, async () => {
+  it('stores an order as confirmed if the customer has agreed to it', { tags: ['D-12'] }, async () => {
     const shop = aShop(engine())
     const product = await addProduct(shop, { price: 5000, stock: 4 })
     const entered = await enterOrder(shop, anEnteredOrder(product, { channel: 'counter', confirmed: true }))
@@ -86,7 +86,7 @@ describeOnEachEngine('enterOrder', (engine) => {
     expect((await listOrders(shop, {})).orders).toHaveLength(1)
   })
 
-  it('refuses a total other than the one shown', { tags: ['D-12'] }, async () => {
+  it('refuses a total other than the displayed one', { tags: ['D-12'] }, async () => {
     const shop = aShop(engine())
     const product = await addProduct(shop, { price: 5000, stock: 4 })
     const refused = await enterOrder(shop, anEnteredOrder(product, { totalAmount: 4999 }))
@@ -108,7 +108,7 @@ describeOnEachEngine('enterOrder', (engine) => {
     })
   })
 
-  it('follows the stock of each size', { tags: ['D-12'] }, async () => {
+  it('checks the stock of the ordered size', { tags: ['D-12'] }, async () => {
     const shop = aShop(engine())
     const product = await addSizedProduct(shop, 'Body', { '3 mois': 1, '6 mois': 5 })
     const ofSize = (size: string | null, quantity: number) =>
@@ -127,7 +127,7 @@ describeOnEachEngine('enterOrder', (engine) => {
 })
 
 describeOnEachEngine('listOrders with flags', (engine) => {
-  it('answers the flags of a page of orders', { tags: ['D-11'] }, async () => {
+  it('returns the flags of a page of orders', { tags: ['D-11'] }, async () => {
     const shop = aShop(engine())
     const product = await addProduct(shop, { price: 5000, stock: 400 })
     const enter = async (overrides: Parameters<typeof anEnteredOrder>[1] = {}) => {
@@ -151,7 +151,7 @@ describeOnEachEngine('listOrders with flags', (engine) => {
     })
   })
 
-  it('counts the deliveries that the phone refused before', { tags: ['D-11'] }, async () => {
+  it('counts earlier refused deliveries of the same phone number', { tags: ['D-11'] }, async () => {
     const shop = aShop(engine(), { actor: awa })
     const product = await addProduct(shop, { price: 5000, stock: 40 })
     for (const reason of ['refused', 'refused', 'absent'] as const) {

@@ -9,8 +9,8 @@ import { placeOrder } from './place-order.ts'
 
 const A_DAY = 86_400_000
 
-describeOnEachEngine('ensureFollowKey', (engine) => {
-  it('returns the key that the order was placed with', { tags: ['D-50'] }, async () => {
+describeOnEachEngine('the key of the page of an order', (engine) => {
+  it('is the key that the order was placed with', { tags: ['D-50'] }, async () => {
     const shop = aShop(engine())
     const product = await addProduct(shop, { stock: 4 })
     const input = anOrderInput(product)
@@ -20,7 +20,7 @@ describeOnEachEngine('ensureFollowKey', (engine) => {
     expect(await ensureFollowKey(shop, input.orderId)).toEqual({ ok: true, followKey: placed.followKey })
   })
 
-  it('gives an order of an earlier version the same key at every request', async () => {
+  it('is created once for an order of an earlier version', async () => {
     const shop = aShop(engine())
     const product = await addProduct(shop, { stock: 4 })
     const input = anOrderInput(product)
@@ -31,7 +31,7 @@ describeOnEachEngine('ensureFollowKey', (engine) => {
     expect(keys[0]).toMatchObject({ ok: true, followKey: expect.stringMatching(/^[\w-]{22}$/) })
   })
 
-  it('gives no key to unknown and deleted orders', async () => {
+  it('is not returned for unknown and deleted orders', async () => {
     const shop = aShop(engine())
     const product = await addProduct(shop, { stock: 4 })
     const input = anOrderInput(product)
@@ -41,7 +41,7 @@ describeOnEachEngine('ensureFollowKey', (engine) => {
     expect(await ensureFollowKey(shop, 'KB-0000000000')).toMatchObject({ code: 'ORDER_NOT_FOUND' })
   })
 
-  it('answers a repeated order with the same key on the same day only', { tags: ['D-50'] }, async () => {
+  it('is returned to a repeated order for one day', { tags: ['D-50'] }, async () => {
     const shop = aShop(engine())
     const product = await addProduct(shop, { stock: 4 })
     const input = anOrderInput(product)

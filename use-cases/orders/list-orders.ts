@@ -15,7 +15,7 @@ const A_DAY_MS = 86_400_000
 
 type FlaggableOrder = ListedOrder & { flags?: OrderFlags }
 
-/** Lists orders, newest first: all, or one page with a limit or page. */
+/** Lists orders, newest first by default: all, or one page when the query has a limit or page. */
 export async function listOrders(shop: SettingsSource, query: OrderQuery) {
   const { store } = shop
   const selection = { ...readFilter(query), ...(query.sort && { order: query.sort }) }
@@ -25,7 +25,7 @@ export async function listOrders(shop: SettingsSource, query: OrderQuery) {
   const offset = limit === null ? 0 : (page - 1) * limit
   const orders = await store.orders.list(limit === null ? selection : { ...selection, limit, offset })
   const isLastPage = limit === null || (orders.length < limit && (orders.length > 0 || offset === 0))
-  // Counting the matches takes as long as finding them.
+  // Counted only when needed, because counting the matches takes as long as finding them.
   const total = isLastPage ? offset + orders.length : await store.orders.count(selection)
   const notices = await store.payments.listFor(orders.map((order) => order.orderId))
   const flagged: readonly FlaggableOrder[] = query.flags && paged ? await withFlags(shop, orders) : orders

@@ -22,7 +22,7 @@ describeOnEachEngine('notes of an order', (engine) => {
     return { shop, orderId: input.orderId, found }
   }
 
-  it('have their user and time, and pinned ones come first', { tags: ['D-06'] }, async () => {
+  it('are listed with user and time, pinned notes first', { tags: ['D-06'] }, async () => {
     const { shop, orderId } = await aShopWithOrder()
     const first = await addNote(shop, orderId, { text: 'Appeler le soir', pinned: false })
     shop.advance(60_000)
@@ -40,7 +40,9 @@ describeOnEachEngine('notes of an order', (engine) => {
     expect(await pinNote(shop, 'other', first.id, false)).toMatchObject({ code: 'NOTE_NOT_FOUND' })
   })
 
-  it('are searched with name, phone and amount, words in any order', { tags: ['D-06'] }, async () => {
+  it('are searched together with name, phone and amount, with words in any order', {
+    tags: ['D-06'],
+  }, async () => {
     const { shop, orderId, found } = await aShopWithOrder()
     const note = await addNote(shop, orderId, {
       text: 'Emballage cadeau, sœur au 77 987 65 43',
@@ -62,7 +64,7 @@ describeOnEachEngine('notes of an order', (engine) => {
     expect(await found('bineta')).toBe(1)
   })
 
-  it('are refused for an order of the trash', { tags: ['D-05', 'D-06'] }, async () => {
+  it('are refused for an order in the trash', { tags: ['D-05', 'D-06'] }, async () => {
     const { shop, orderId } = await aShopWithOrder()
     await deleteOrder(shop, orderId)
     expect(await addNote(shop, orderId, { text: 'Tard', pinned: false })).toMatchObject({

@@ -38,10 +38,10 @@ describeOnEachEngine('concurrent order changes', (engine) => {
   }
 
   it.each<[string, Act, string]>([
-    ['cancelled', cancelOrder, 'ORDER_NOT_PENDING'],
-    ['deleted', deleteOrder, 'ORDER_NOT_FOUND'],
+    ['cancel', cancelOrder, 'ORDER_NOT_PENDING'],
+    ['delete', deleteOrder, 'ORDER_NOT_FOUND'],
   ])(
-    'an order %s by eight users concurrently returns its units once, and seven get an error',
+    'return the units once when eight users %s an order, and seven users get an error',
     async (_, act, tooLate) => {
       const { shop, product } = await aStockedShop()
       const orderId = await placedOrderId(shop, product, 3)
@@ -53,7 +53,7 @@ describeOnEachEngine('concurrent order changes', (engine) => {
     },
   )
 
-  it('cancelling and deleting an order concurrently returns its units once', async () => {
+  it('return the units once when an order is cancelled and deleted', async () => {
     const { shop, product } = await aStockedShop()
     for (const round of ROUNDS) {
       const orderId = await placedOrderId(shop, product)
@@ -64,7 +64,7 @@ describeOnEachEngine('concurrent order changes', (engine) => {
     expect((await listOrders(shop, {})).orders).toEqual([])
   })
 
-  it('cancelling and confirming an order concurrently does one of the two', async () => {
+  it('either cancel or confirm an order', async () => {
     const { shop, product } = await aStockedShop()
     for (const round of ROUNDS) {
       const orderId = await placedOrderId(shop, product)
@@ -78,7 +78,7 @@ describeOnEachEngine('concurrent order changes', (engine) => {
     }
   })
 
-  it('placing, cancelling and deleting concurrently keeps the stock consistent', {
+  it('keep the stock consistent when orders are placed, cancelled and deleted', {
     tags: ['T-05'],
   }, async () => {
     const { shop, product } = await aStockedShop()
@@ -97,7 +97,7 @@ describeOnEachEngine('concurrent order changes', (engine) => {
     expect(await stockAndSales(shop, product)).toEqual({ stock: STOCK - held, purchases: held })
   })
 
-  it('deleting and ordering a product concurrently stores the order or reports the product as deleted', async () => {
+  it('store an order or report that its product was deleted', async () => {
     const { shop } = await aStockedShop()
     for (const round of ROUNDS) {
       const product = await addProduct(shop, { price: 1000, stock: 5 })
@@ -119,7 +119,7 @@ describeOnEachEngine('concurrent order changes', (engine) => {
     }
   })
 
-  it('deleting a product and cancelling its order concurrently do both', async () => {
+  it('both delete a product and cancel its order', async () => {
     const { shop } = await aStockedShop()
     for (const round of ROUNDS) {
       const product = await addProduct(shop, { price: 1000, stock: 5 })

@@ -46,7 +46,7 @@ describeOnEachEngine('the trash of orders', (engine) => {
     expect((await listTrashedOrders(shop, PAGE)).total).toBe(1)
   })
 
-  it('loses orders after 30 days; history and money remain for the reports', {
+  it('loses orders after 30 days, while their history and payments remain for reports', {
     tags: ['D-03', 'D-05', 'D-54'],
   }, async () => {
     const { shop, product, stockAndSales } = await aShopWithProduct()
@@ -100,7 +100,7 @@ describeOnEachEngine('the trash of orders', (engine) => {
     })
   })
 
-  it('purges any number of orders', { tags: ['D-05'] }, async () => {
+  it('purges more orders than fit in one batch', { tags: ['D-05'] }, async () => {
     const { shop } = await aShopWithProduct()
     const product = await addProduct(shop, { stock: 200 })
     for (let number = 0; number < 51; number++) await placeOrder(shop, anOrderInput(product))

@@ -15,8 +15,8 @@ import { changeStock, lockProductsOf } from '../stock/change-stock.ts'
 type Transaction = Pick<OpenTransaction, 'products' | 'stock' | 'publish'>
 
 /**
- * Moves the units that an order holds more or fewer of afterwards: sold and returned ones. Units of a variant that no
- * longer exists wait for an administrator to distribute them (C-14); returned units of deleted products are skipped.
+ * Changes the stock by the differences between an order's sold and returned units before and after a step. Units for a
+ * deleted variant become unallocated (C-14); returned units of deleted products are skipped.
  * @returns an error when units are missing; the transaction must then not be committed
  */
 export async function moveOrderedStock(
@@ -51,7 +51,7 @@ export async function releaseStock(
   await giveBack(tx, items, { reason: 'cancellation', reference: orderId, at })
 }
 
-/** Changed units of each combination. */
+/** Differences of the counted units by product, colour and size. */
 function differences(
   before: OrderState,
   after: OrderState,
@@ -106,7 +106,7 @@ async function take(
   return null
 }
 
-/** Subtracts the units of a delivered order that is deleted from the purchases, without returning them to the stock. */
+/** When a delivered order is deleted, its units are subtracted from the purchases but not returned to the stock. */
 async function correctPurchases(tx: Transaction, before: OrderState, after: OrderState): Promise<void> {
   const gone = (state: OrderState, item: ManagedItem) =>
     state.deletedAt === null ? 0 : soldPieces(state, item)

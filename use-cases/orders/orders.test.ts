@@ -83,7 +83,7 @@ describeOnEachEngine('an order', (engine) => {
     expect(await counters(shop, product._id)).toEqual({ stock: 3, purchases: 0 })
   })
 
-  it("is stored with the product's spelling of choices and refused with others", async () => {
+  it("is stored with the product's spelling of colour and size, and refused with unknown ones", async () => {
     const shop = aShop(engine())
     const product = await addProduct(shop, { colors: ['Bleu', 'Écru'], sizes: ['3 mois'], stock: 4 })
     const choosing = (color: string | null, size: string | null) => {
@@ -140,7 +140,7 @@ describeOnEachEngine('an order', (engine) => {
     expect(await counters(shop, product._id)).toEqual({ stock: 8, purchases: 1 })
   })
 
-  it('sells exactly five of the last five units to fifty concurrent shoppers', {
+  it('succeeds for five of fifty concurrent shoppers when five units are left', {
     tags: ['T-02'],
   }, async () => {
     const shop = aShop(engine())
@@ -211,7 +211,7 @@ describeOnEachEngine('a placed order', (engine) => {
     expect(await deleteOrder(shop, id)).toMatchObject({ ok: false, code: 'ORDER_NOT_FOUND' })
   })
 
-  it('returns its units when deleted, pending or confirmed', async () => {
+  it('returns its units when it is deleted while pending or confirmed', async () => {
     const { shop, product, id } = await aPlacedOrder()
     await confirmOrder(shop, id)
     await deleteOrder(shop, id)
@@ -253,14 +253,14 @@ describeOnEachEngine('a placed order', (engine) => {
     expect((await listOrders(shop, { status: 'cancelled' })).orders).toMatchObject([{ orderId: id }])
   })
 
-  it('reserves its units once when undone twice concurrently', async () => {
+  it('reserves its units once when it is reopened several times concurrently', async () => {
     const { shop, product, id } = await aPlacedOrder()
     await cancelOrder(shop, id)
     await Promise.all([reopenOrder(shop, id), reopenOrder(shop, id), reopenOrder(shop, id)])
     expect(await counters(shop, product._id)).toEqual({ stock: 3, purchases: 2 })
   })
 
-  it('stays when its product is deleted', async () => {
+  it('can be cancelled after its product was deleted', async () => {
     const { shop, product, id } = await aPlacedOrder()
     await shop.store.products.delete([product._id])
     expect(await cancelOrder(shop, id)).toMatchObject({ ok: true })

@@ -16,7 +16,7 @@ export const PAYMENT_CODE_LENGTH = 6
 
 const KEY_BYTES = 16
 
-/** For this long a repeated request returns the key of the order's page, because its response may have been lost. */
+/** How long a repeated request returns the key of the order's page: the first response may have been lost. */
 const REPEATED_KEY_MS = 86_400_000
 
 /** `followKey`: key of the order's page; null in a late repetition */
@@ -70,7 +70,7 @@ async function repeatOf(
   return { ok: true, order: asPlaced(order), repeated: true, followKey: recent ? order.followKey : null }
 }
 
-/** The order as the shopper sent it: a client that repeats the request does not see its later state. */
+/** The order with only the fields that an order has when it is placed, but with their current values. */
 function asPlaced(order: ListedOrder): Order {
   return {
     orderId: order.orderId,
@@ -114,7 +114,7 @@ function newOrder(
   }
 }
 
-/** Covers the shopper's decisions, but not images and names. */
+/** The content for the fingerprint: the shopper's decisions, but not images and names. */
 function contentOf(input: OrderInput): unknown[] {
   return [
     input.items.map(({ productId, quantity, price, color, size }) => [
@@ -129,7 +129,7 @@ function contentOf(input: OrderInput): unknown[] {
     input.customerName,
     input.deliveryAddress,
     input.customerPhone,
-    // Only when sent, because repetitions by older clients have the fingerprint of their first attempt.
+    // Only when sent, so that a repeat by an older client has the same fingerprint as its first attempt.
     ...(input.district || input.deliveryFee ? [input.district ?? '', input.deliveryFee ?? 0] : []),
   ]
 }

@@ -69,7 +69,7 @@ export function definedOnly<Fields extends object>(fields: Fields) {
   }
 }
 
-/** Prices entered lines at current prices; units already in the order keep theirs. */
+/** Prices entered lines at current prices; units already in the order keep their price. */
 export async function enteredItems(
   tx: Pick<OpenTransaction, 'products' | 'stock'>,
   { clock }: Pick<WriteDeps, 'clock'>,
@@ -143,11 +143,11 @@ interface Exchange {
   /** id of the order with the new units */
   orderId: string
   items: ManagedItem[]
-  /** francs paid for the returned units */
+  /** francs credited for the returned units */
   credit: number
 }
 
-/** Writes the confirmed order of the units that replace returned ones, which their credit pays for (D-41). */
+/** Writes a confirmed order of the replacement units, paid with the credit for the returned units (D-41). */
 async function insertExchange(
   tx: OpenTransaction,
   shop: WriteDeps,

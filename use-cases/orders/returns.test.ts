@@ -56,7 +56,7 @@ describeOnEachEngine('returns', (engine) => {
     await expectConsistentStock(engine())
   })
 
-  it('are exchanged for an order of the new units, which owes the difference', {
+  it('are exchanged for an order of the new units, with the difference due', {
     tags: ['D-41'],
   }, async () => {
     const { shop, orderId, request, receive } = await aDelivery()
@@ -80,7 +80,7 @@ describeOnEachEngine('returns', (engine) => {
     await expectConsistentStock(engine())
   })
 
-  it('are listed open from the oldest, with their units, and without orders in the trash', {
+  it('are listed with their units while open, oldest first, without orders in the trash', {
     tags: ['D-40'],
   }, async () => {
     const { shop, orderId, request, receive } = await aDelivery()

@@ -53,7 +53,7 @@ describeOnEachEngine('undoing the last step of an order', (engine) => {
     expect((await fulfillment.ledger(before.orderId)).map(({ amount }) => amount)).toEqual([5000, -5000])
   })
 
-  it('is allowed to the user of that step, for 15 minutes', { tags: ['D-04'] }, async () => {
+  it('is allowed for 15 minutes to the user who made the step', { tags: ['D-04'] }, async () => {
     const { shop, orderId } = await aShopWithOrder()
     expect(await actOnOrder(shop, orderId, UNDO)).toMatchObject({ code: 'UNDO_NOTHING' })
     await confirmOrder(shop, orderId)
@@ -66,7 +66,7 @@ describeOnEachEngine('undoing the last step of an order', (engine) => {
     expect(await getOrder(shop, orderId)).toMatchObject({ order: { undoable: false, status: 'confirmed' } })
   })
 
-  it('reserves the units again, unless they were sold since', { tags: ['D-04', 'D-05'] }, async () => {
+  it('reserves the units again, unless they have been sold', { tags: ['D-04', 'D-05'] }, async () => {
     const { shop, product, orderId, stock } = await aShopWithOrder()
     await act(shop, orderId, { action: 'cancel', reason: 'Doublon' })
     expect(await stock()).toBe(3)
@@ -90,7 +90,7 @@ describeOnEachEngine('undoing the last step of an order', (engine) => {
   })
 })
 
-describeOnEachEngine('reversing an order', (engine) => {
+describeOnEachEngine('actOnOrder', (engine) => {
   async function aShopWithOrder() {
     const shop = { ...aShop(engine()), actor: AWA }
     const product = await addProduct(shop, { price: 5000, stock: 3 })

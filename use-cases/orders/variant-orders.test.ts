@@ -81,7 +81,7 @@ describeOnEachEngine('a cancelled order of a variant', (engine) => {
     await expectConsistentStock(engine())
   })
 
-  it('takes its units again when it is reopened', { tags: ['C-14'] }, async () => {
+  it('reserves its units again when it is reopened', { tags: ['C-14'] }, async () => {
     const shop = aShop(engine())
     const product = await addSized(shop, { S: 1, M: 9 })
     const orderId = await placed(shop, product, 'S')
@@ -142,14 +142,14 @@ async function race(shops: readonly TestShop[]) {
   expect({ S, M, purchases }).toEqual({ S: 0, M: edited - 25, purchases: 25 })
 }
 
-describeOnEachEngine('fifty concurrent orders for a variant of five', (engine: () => Engine) => {
+describeOnEachEngine('fifty concurrent orders for a variant with five units', (engine: () => Engine) => {
   it('sell exactly five', { tags: ['C-15'] }, async () => {
     await race([aShop(engine(), { newId: () => crypto.randomUUID() })])
     await expectConsistentStock(engine())
   })
 })
 
-describeInstances('fifty concurrent orders for a variant of five, at two instances', ({ open }) => {
+describeInstances('fifty concurrent orders at two instances for a variant with five units', ({ open }) => {
   it('sell exactly five', { tags: ['C-15'] }, async () => {
     const engines = [await open(), await open()]
     await race(engines.map((engine) => aShop(engine, { newId: () => crypto.randomUUID() })))

@@ -71,7 +71,7 @@ describeOnEachEngine('submitPaymentClaim', (engine) => {
     expect(await found(notice.paymentCode)).toBe(1)
   })
 
-  it('fails for an unknown code or another order', async () => {
+  it('fails for an unknown code, another amount or another method', async () => {
     const { shop, notice } = await aWaveOrder()
     expect(await submitPaymentClaim(shop, { ...notice, paymentCode: 'NOBODY' })).toMatchObject({
       code: 'PAYMENT_NOT_FOUND',
@@ -84,7 +84,7 @@ describeOnEachEngine('submitPaymentClaim', (engine) => {
     })
   })
 
-  it('fails for a deleted order, and is hidden with an order deleted concurrently', async () => {
+  it('fails for a deleted order, and lists no claim of an order deleted concurrently', async () => {
     const { shop, notice } = await aWaveOrder()
     const [order] = (await listOrders(shop, {})).orders
     const acts = [

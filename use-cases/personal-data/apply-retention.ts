@@ -44,8 +44,8 @@ async function forgetVisitsBefore({ store }: ReadDeps, before: number): Promise<
 }
 
 /**
- * Compares the clock with stored records before it decides what to erase.
- * @returns the contradicting clock and newest record, in epoch milliseconds; null when the clock is plausible
+ * Compares the clock with stored records, because the clock decides what is erased.
+ * @returns the times of the clock and the newest record, in epoch milliseconds; null when the clock is plausible
  */
 export async function checkClock({
   store,

@@ -81,7 +81,7 @@ export async function exportCustomerData(
 
 type OrderHistory = Awaited<ReturnType<typeof historyOf>>
 
-/** The events and notes of an order (D-54). */
+/** The history of an order: events, delivery attempts, notes and payments (D-54). */
 async function historyOf({ store }: ReadDeps, orderId: string) {
   const [events, attempts, notes, payments] = await Promise.all([
     store.fulfillment.events(orderId),
@@ -102,7 +102,7 @@ export function eraseCustomer(
     const { orders, notices, messages, alerts } = found
     if (isEmptyResult(found)) return fail('CUSTOMER_NOT_FOUND')
     const orderIds = orders.map(({ orderId }) => orderId).sort()
-    // Locks all before it changes the first, so that none is confirmed or cancelled concurrently.
+    // All orders are locked before the first is erased, so that none is confirmed or cancelled concurrently.
     for (const orderId of orderIds) {
       const order = await tx.orders.findForUpdate(orderId)
       if (order?.status === 'pending' && !order.deletedAt) return fail('CUSTOMER_AWAITS_ORDER')

@@ -45,7 +45,7 @@ describeOnEachEngine('rateProduct', (engine) => {
 })
 
 describeOnEachEngine('reviewProduct', (engine) => {
-  it('lists the newest first, with the visitor’s own rating', async () => {
+  it('lists the newest reviews first, each with the rating of its writer', async () => {
     const shop = aShop(engine())
     const { _id: productId } = await addProduct(shop)
     const write = (visitorId: string, text: string) =>

@@ -15,7 +15,7 @@ export function rateProduct(
   })
 }
 
-/** Adds a visitor's comment, shown with the visitor's rating if there is one. */
+/** Adds a visitor's review, which is shown with the visitor's rating if there is one. */
 export function reviewProduct(
   shop: Pick<AppContext, 'store' | 'clock' | 'newId'>,
   { productId, visitorId, text, pseudo }: ReviewInput & { productId: string; visitorId: string },

@@ -16,7 +16,7 @@ type Shop = Pick<AppContext, 'store' | 'settings' | 'clock' | 'newId' | 'actor' 
 
 /**
  * Makes two words synonyms in searches, and counts the results of the first one again (F-11, F-14).
- * @returns its number of products
+ * @returns the new number of its results
  */
 export async function addSynonym(
   shop: Shop,

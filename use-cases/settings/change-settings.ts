@@ -12,14 +12,14 @@ type Shop = Pick<AppContext, 'store' | 'settings' | 'clock' | 'newId' | 'actor'>
 
 type Changed = Result<{ settings: SettingStates }>
 
-/** A new value of a setting, null for the original one, and the version it replaces. */
+/** A new value of a setting, null for the default value, and the version that it replaces. */
 interface NewValue {
   name: SettingName
   value: unknown
   version: number
 }
 
-/** Changes settings: all or none. Refuses one that was changed since it was read, or that IDENTITY_FILE gives. */
+/** Changes settings: all or none. Refuses a setting that has changed since it was read or comes from IDENTITY_FILE. */
 export function changeSettings(shop: Shop, { changes }: SettingsInput): Promise<Changed> {
   const requested = Object.entries(changes).map(([name, change]) => ({
     name: name as SettingName,

@@ -28,7 +28,7 @@ export async function withPreview<Shop extends Pick<AppContext, 'store' | 'setti
   const values = await shop.store.settings.preview(id, shop.clock())
   if (!values) return shop
   const { defaults } = shop.settings
-  // Null previews the original value instead of the stored one.
+  // Null previews the default value instead of the stored one.
   const preview = Object.entries(values).map(([name, value]) => [
     name,
     value ?? defaults[name as SettingName],

@@ -15,7 +15,7 @@ import type { AppContext } from '../context.ts'
 
 export type SettingsSource = Pick<AppContext, 'store' | 'settings'>
 
-/** Reads the current values of settings: original, changed by the merchant, or given by IDENTITY_FILE (G-02). */
+/** Reads the current values of settings: default, changed by the merchant, or given by IDENTITY_FILE (G-02). */
 export async function readSettings<const Name extends SettingName>(
   shop: SettingsSource,
   names: readonly Name[],
@@ -24,7 +24,7 @@ export async function readSettings<const Name extends SettingName>(
   return pick(names, (name) => effectiveValue(shop, name, stored[name]))
 }
 
-/** The current value, for the merchant's own value if any. */
+/** The current value of a setting. @param stored the merchant's value, if any */
 export function effectiveValue<Name extends SettingName>(
   { settings }: Pick<AppContext, 'settings'>,
   name: Name,
@@ -36,7 +36,7 @@ export function effectiveValue<Name extends SettingName>(
   return readValue(name, own, defaults[name])
 }
 
-/** A stored value; missing or invalid fields, for example after an upgrade, get the original value. */
+/** Reads a stored value. Missing fields get their default; an invalid value is replaced by the whole default value. */
 function readValue<Name extends SettingName>(
   name: Name,
   stored: unknown,
@@ -56,7 +56,7 @@ export async function readPageContent<const Name extends PageSetting>(
   return contentOf(shop, names, await readSettings(shop, names))
 }
 
-/** The same without original values, which are part of the page's own code. */
+/** Like `readPageContent`, without default values, which the code of the page contains. */
 export async function readOwnContent<const Name extends PageSetting>(
   shop: SettingsSource & Pick<AppContext, 'clock'>,
   names: readonly Name[],
@@ -83,7 +83,7 @@ async function renderSetting(
 ): Promise<PageContent[PageSetting]> {
   if (name === 'slides') return settings.slides.filter((slide) => isWithin(slide, now))
   if (name === 'partners' || name === 'deliveryZones') return settings[name]
-  // Its libraries take 3 MB of memory.
+  // Imported on demand, because its libraries take 3 MB of memory.
   const { renderAnswer, renderText } = await import('./render-text.ts')
   if (name === 'faq')
     return settings.faq.map(({ id, question, answer }) => ({ id, question, ...renderAnswer(answer) }))

@@ -91,7 +91,7 @@ describe('Markdown', { tags: ['G-03'] }, () => {
     )
   })
 
-  it('becomes a section for each heading, with cards for those below', () => {
+  it('becomes a section for each heading, with cards for its sub-headings', () => {
     expect(renderText('Bonjour\n\n## Un **titre**\n\nTexte\n\n### Carte\n\n- a\n- b\n\n# Autre')).toEqual([
       { title: '', html: '<p>Bonjour</p>', cards: [] },
       {
@@ -103,7 +103,7 @@ describe('Markdown', { tags: ['G-03'] }, () => {
     ])
   })
 
-  it('shows HTML as it was typed', () => {
+  it('displays HTML as it was typed', () => {
     expect(renderText('<b>gras</b>')[0]?.html).toBe('<p>&lt;b&gt;gras&lt;/b&gt;</p>')
   })
 
@@ -113,11 +113,11 @@ describe('Markdown', { tags: ['G-03'] }, () => {
     )
   })
 
-  it('is plain text for search engines', () => {
+  it('is also rendered as plain text, for search engines', () => {
     expect(renderAnswer('Oui, **30 jours**.\n\n- [ici](/contact)').text).toBe('Oui, 30 jours. ici')
   })
 
-  it('renders the original texts with all their sections', () => {
+  it('of the default texts is rendered with all sections', () => {
     expect([terms, privacy, about].map((text) => renderText(text).length)).toEqual([8, 6, 4])
     expect(renderText(about).map(({ cards }) => cards.length)).toEqual([0, 0, 4, 3])
   })
@@ -131,7 +131,7 @@ describe('Markdown', { tags: ['G-03'] }, () => {
     ['backticks', '`'.repeat(9000) + 'a'.repeat(11_000)],
     ['tags', '<a '.repeat(6000)],
     ['entities', '&amp'.repeat(5000)],
-  ])('renders the longest text of %s without blocking the event loop', (_what, text) => {
+  ])('with very many %s is rendered within a second', (_what, text) => {
     const began = process.cpuUsage()
     renderText(text)
     const { user, system } = process.cpuUsage(began)

@@ -5,8 +5,8 @@ import { aShop } from '../../tests/support/shop.ts'
 import { changeSettings } from './change-settings.ts'
 import { readSettings } from './read-settings.ts'
 
-describeInstances('the settings of several instances', ({ open }) => {
-  it('reach the others, which read them from then on', { tags: ['G-02'] }, async () => {
+describeInstances('settings of several instances', ({ open }) => {
+  it('are read by the other instances after a change', { tags: ['G-02'] }, async () => {
     const [here, there] = [await open(), await open()]
     const events: DomainEvent[] = []
     const follower = await there.consumeOutbox?.({

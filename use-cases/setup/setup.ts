@@ -110,7 +110,7 @@ export function removeDemo(
   return shop.store.transaction(async (tx) => {
     const candidates = planDemoRemoval(await tx.setup.demoProducts()).removable
     if (candidates.length > 0) await tx.products.lock(candidates)
-    // Read after the lock, so that a concurrent order or edit waits or was written before.
+    // Read again under the lock, because products may have been ordered or edited before they were locked.
     const plan = planDemoRemoval(await tx.setup.demoProducts())
     const removable = plan.removable.filter((id) => candidates.includes(id))
     const { staying } = plan

@@ -117,7 +117,7 @@ describeOnEachEngine('an alert is due', (engine) => {
     expect(events(sold.shop)).toBeGreaterThan(before)
   })
 
-  it('after the undo of a bulk edit that sold it out', { tags: ['F-50'] }, async () => {
+  it('after the undo of a bulk edit that set the stock to 0', { tags: ['F-50'] }, async () => {
     const shop = aShop(engine())
     const bottle = await addProduct(shop, { name: 'Biberon', price: 1000, stock: 4 })
     const changed = await changeProducts(shop, [bottle._id], { stock: 0 })
@@ -127,7 +127,7 @@ describeOnEachEngine('an alert is due', (engine) => {
     expect(await arrived(shop)).toEqual([['Biberon', null, 4]])
   })
 
-  it('no longer when the receipt is undone or the order restored', { tags: ['F-50'] }, async () => {
+  it('no longer after the receipt is undone or the order is reopened', { tags: ['F-50'] }, async () => {
     const sold = await aSoldOutShop(aShop(engine()))
     await OF_VARIANT['goods received']?.(sold)
     await undoReceipt(sold.shop, ID)

@@ -40,7 +40,7 @@ async function replaceSizes(shop: TestShop, { _id, name }: Product, sizes: strin
 }
 
 describeOnEachEngine('askForAlert', (engine) => {
-  it('stores a number once for each size, in the order of the first request', {
+  it('stores a phone number once for each size, in the order of the first requests', {
     tags: ['F-50'],
   }, async () => {
     const shop = aShop(engine())
@@ -71,7 +71,9 @@ describeOnEachEngine('askForAlert', (engine) => {
     expect(await listed(shop)).toEqual([])
   })
 
-  it('publishes an event, and another one when the size is back', { tags: ['F-50'] }, async () => {
+  it('publishes an event; another event follows when the size is back in stock', {
+    tags: ['F-50'],
+  }, async () => {
     const shop = aShop(engine())
     const dress = await addSizedProduct(shop, 'Robe', { '3 mois': 50, '6 mois': 0 })
     const events = () => shop.publishedEvents.filter(({ kind }) => kind === 'stock-alert').length
@@ -86,7 +88,7 @@ describeOnEachEngine('askForAlert', (engine) => {
 })
 
 describeOnEachEngine('listAlerts', (engine) => {
-  it('has those in stock first, and only them when asked', { tags: ['F-50'] }, async () => {
+  it('lists products in stock first, and only those with `arrived`', { tags: ['F-50'] }, async () => {
     const shop = aShop(engine())
     const bottle = await addProduct(shop, { name: 'Biberon', stock: 0 })
     const dress = await addSizedProduct(shop, 'Robe', { '3 mois': 0, '6 mois': 0 })
@@ -101,7 +103,7 @@ describeOnEachEngine('listAlerts', (engine) => {
     expect(await listed(shop, { page: 2, limit: 2 })).toMatchObject([{ name: 'Robe, 3 mois' }])
   })
 
-  it('lists the twenty shoppers who wait longest and counts the others', { tags: ['F-50'] }, async () => {
+  it('lists the twenty shoppers who have waited longest, and counts all', { tags: ['F-50'] }, async () => {
     const shop = aShop(engine())
     const bottle = await addProduct(shop, { name: 'Biberon', stock: 0 })
     for (let number = 10; number < 35; number++) {
@@ -114,7 +116,9 @@ describeOnEachEngine('listAlerts', (engine) => {
 })
 
 describeOnEachEngine('markAlert', (engine) => {
-  it('marks a shopper as notified for a day, which can be undone', { tags: ['F-50'] }, async () => {
+  it('marks a shopper as notified or waiting again; notified shoppers are listed for a day', {
+    tags: ['F-50'],
+  }, async () => {
     const shop = aShop(engine(), { actor: { id: 'awa', name: 'awa' } })
     const bottle = await addProduct(shop, { name: 'Biberon', stock: 0 })
     await ask(shop, bottle, null)
@@ -143,7 +147,7 @@ describeOnEachEngine('markAlert', (engine) => {
 })
 
 describeOnEachEngine('alerts of a changed product', (engine) => {
-  it('follow a renamed size, and join those who wait for its new name', { tags: ['F-50'] }, async () => {
+  it('follow a renamed size, and join the alerts for its new name', { tags: ['F-50'] }, async () => {
     const shop = aShop(engine())
     const dress = await addSizedProduct(shop, 'Robe', { '3 mois': 0, '6 mois': 0 })
     await ask(shop, dress, '6 mois', '770000001')
@@ -237,8 +241,8 @@ describeOnEachEngine('the retention of alerts', (engine) => {
   })
 })
 
-describeInstances('alerts at two instances', ({ open }) => {
-  it('store a number once and mark it once', { tags: ['F-50'] }, async () => {
+describeInstances('an alert at two instances', ({ open }) => {
+  it('is stored once and marked once', { tags: ['F-50'] }, async () => {
     const shops = await Promise.all(
       [await open(), await open()].map(async (engine) => aShop(engine, { newId: () => crypto.randomUUID() })),
     )

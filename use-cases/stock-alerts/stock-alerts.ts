@@ -8,8 +8,8 @@ import type { AppContext, WriteDeps } from '../context.ts'
 import { readSettings } from '../settings/read-settings.ts'
 
 /**
- * Stores a shopper's request for a notification when a sold-out product or variant is back (F-50). The same number is
- * stored once, and the answer does not reveal whether it existed.
+ * Stores a shopper's request for a notification when a sold-out product or variant is back in stock (F-50). A phone
+ * number is stored once, and the answer does not reveal whether it was stored before.
  */
 export function askForAlert(
   shop: Pick<AppContext, 'store' | 'clock' | 'newId'>,
@@ -30,7 +30,7 @@ export function askForAlert(
 
 const NONE = { color: null, size: null }
 
-/** Lists the waiting shoppers by product, colour and size, those in stock first, and the prepared text (F-50). */
+/** Lists waiting shoppers by product, colour and size, products in stock first, with the WhatsApp text (F-50). */
 export async function listAlerts(
   shop: Pick<AppContext, 'store' | 'clock' | 'settings'>,
   { arrived = false, limit, page }: StockAlertQuery,

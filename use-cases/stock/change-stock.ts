@@ -55,7 +55,7 @@ export function lockProductsOf(
   return lockStocked(tx, [...new Set(lines.map(({ productId }) => productId))])
 }
 
-/** Reads these products with their variants in order, without those that do not exist. */
+/** Reads these products with their sorted variants, without products that do not exist. */
 export async function findStocked(
   { products, stock }: Pick<Store, 'products' | 'stock'>,
   ids: readonly string[],

@@ -42,7 +42,7 @@ describeOnEachEngine('countStock', (engine) => {
     lines,
   })
 
-  it('keeps the sales during the count, before or at the same time', {
+  it('keeps sales made during the count or while it is stored', {
     tags: ['C-33', 'C-04'],
     timeout: 120_000,
   }, async () => {
@@ -75,7 +75,7 @@ describeOnEachEngine('countStock', (engine) => {
     )
   })
 
-  it('writes movements of the differences only, and once for each id', async () => {
+  it('writes movements for differences only, once for each id', async () => {
     const { shop, dress, stocksNow, line } = await aDress([4, 1, 0])
     const list = count([line(0, 3, 4), line(1, 1, 1), line(2, 2, 0)])
     const answers = await Promise.all([countStock(shop, list), countStock(shop, list)])

@@ -81,7 +81,9 @@ describeOnEachEngine('receiveGoods', (engine) => {
     expect(await shop.store.adjustments.find(ID)).toBeNull()
   })
 
-  it('adds the units once when eight send the same list concurrently', { tags: ['C-32'] }, async () => {
+  it('adds the units once when the same list is sent eight times concurrently', {
+    tags: ['C-32'],
+  }, async () => {
     const { shop, dress, line, receipt } = await aStockedShop()
     const answers = await Promise.all(times(8, () => receiveGoods(shop, receipt(line('6 mois', 3)))))
     const first = answers.filter((answer) => answer.ok && !answer.repeated)
@@ -91,7 +93,7 @@ describeOnEachEngine('receiveGoods', (engine) => {
     await expectConsistentStock(engine())
   })
 
-  it('refuses another list with the same id, also concurrently and for other products', async () => {
+  it('refuses another list with the same id, even concurrently and for other products', async () => {
     const { shop, line, bottles, receipt } = await aStockedShop()
     const answers = await Promise.all([
       receiveGoods(shop, receipt(line('6 mois', 3))),
@@ -107,7 +109,7 @@ describeOnEachEngine('receiveGoods', (engine) => {
     await expectConsistentStock(engine())
   })
 
-  it('answers a repeat after its product was deleted', async () => {
+  it('answers a repeated request after the product was deleted', async () => {
     const { shop, bottle, bottles, receipt } = await aStockedShop()
     await receiveGoods(shop, receipt(bottles(3)))
     await deleteProducts(shop, [bottle._id])
@@ -155,7 +157,7 @@ describeOnEachEngine('undoReceipt', (engine) => {
     expect(await undoReceipt(shop, ID)).toMatchObject({ ok: true })
   })
 
-  it('refuses and lists the sold units', async () => {
+  it('fails when units were sold, and lists them', async () => {
     const { shop, dress, buy } = await aReceipt()
     expect(await buy(1)).toMatchObject({ ok: true })
     expect(await undoReceipt(shop, ID)).toMatchObject({
@@ -166,7 +168,7 @@ describeOnEachEngine('undoReceipt', (engine) => {
     expect(await stocksOf(shop, dress._id)).toEqual([3, 1, 2])
   })
 
-  it('either sells or removes the last unit when both happen concurrently', async () => {
+  it('removes the last unit unless a concurrent order sells it', async () => {
     for (const round of times(5, Number)) {
       const { shop, dress, buy } = await aReceipt(1)
       const acts = [() => undoReceipt(shop, ID), () => buy(1)]

@@ -143,7 +143,7 @@ async function soldUnits({ shop, orders }: Played): Promise<number> {
 const shopOn = (engine: Engine) => aShop(engine, { newId: () => crypto.randomUUID() })
 
 describeOnEachEngine('a history of sales, cancellations, edits and forms', (engine) => {
-  it('keeps sums, movements and balances right after every step', {
+  it('keeps sums, movements and balances correct after every step', {
     tags: ['C-03', 'C-04', 'C-14'],
     timeout: 3_600_000,
   }, async () => {
@@ -165,7 +165,7 @@ describeOnEachEngine('a history of sales, cancellations, edits and forms', (engi
 })
 
 describeInstances('two concurrent histories of a product, each at its own instance', ({ open }) => {
-  it('keep sums, movements and balances right', {
+  it('keep sums, movements and balances correct', {
     tags: ['C-03', 'C-04', 'C-15'],
     timeout: 3_600_000,
   }, async () => {

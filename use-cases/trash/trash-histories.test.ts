@@ -26,9 +26,9 @@ const order = fc.record({
 })
 
 describeOnEachEngine(
-  'a product that was in the trash, with orders cancelled before, then and afterwards',
+  'a restored product whose orders were cancelled before, during and after its time in the trash',
   (engine) => {
-    it('has the units that its orders left, and the units of each order return once', {
+    it('has the units that its orders left, and each cancelled order returns its units once', {
       tags: ['G-22'],
       timeout: 3_600_000,
     }, async () => {

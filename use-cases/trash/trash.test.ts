@@ -143,7 +143,7 @@ describeOnEachEngine('the trash', (engine) => {
     expect([await namesIn(shop), shop.images.urls.size]).toEqual([[], 0])
   })
 
-  it('returns units to a product whose orders were cancelled or deleted since', {
+  it('returns units to a restored product whose orders were cancelled or deleted in between', {
     tags: ['G-22'],
   }, async () => {
     const shop = aShop(engine())

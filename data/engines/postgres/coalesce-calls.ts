@@ -1,4 +1,4 @@
-/** Shares results among concurrent callers. A call during a computation shares the next one, never an older one. */
+/** Shares one computation among concurrent calls. A call during a computation gets the result of the next one. */
 export function coalesceCalls<T>(make: () => Promise<T>): () => Promise<T> {
   let making: Promise<T> | null = null
   let next: Promise<T> | null = null

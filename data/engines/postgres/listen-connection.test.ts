@@ -36,12 +36,15 @@ describe('openListenConnection', () => {
 
   it.each([
     [
-      'is away for longer than anything is kept',
+      'was disconnected for longer than events are stored',
       (position: Position) => ({ ...position, at: position.at - 300 }),
     ],
-    ['finds another or a restarted server', (position: Position) => ({ ...position, server: 'another' })],
     [
-      'finds a server whose clock was set back',
+      'reconnects to another or a restarted server',
+      (position: Position) => ({ ...position, server: 'another' }),
+    ],
+    [
+      'reconnects to a server whose clock was set back',
       (position: Position) => ({ ...position, at: position.at + 300 }),
     ],
   ])('reports that events may be missing when it %s', async (_why, changed) => {

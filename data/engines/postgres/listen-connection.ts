@@ -4,13 +4,13 @@ import type { OutboxRow } from '../engine.ts'
 import { connectionTo } from './connection.ts'
 
 const CHANNEL = 'keur_bebe'
-/** How long rows are stored and a reader may be disconnected, in seconds. */
+/** How long rows are stored, and the shorter time that a reader may be disconnected, in seconds. */
 const RETENTION_SECONDS = 300
 const AWAY_AT_MOST = 240
 const RESPONSE_TIMEOUT_MS = 5_000
 
 export interface Position {
-  /** the snapshot: which transactions had ended */
+  /** the `pg_snapshot`: which transactions had ended */
   snapshot: string
   at: number
   /** start time of the server: transaction numbers of different starts cannot be compared */
@@ -23,7 +23,7 @@ interface ListenOptions {
   url: string
   schema: string | undefined
   position: Position | null
-  /** called when rows may have been removed unread */
+  /** called when rows may have been removed before they were read */
   onGap: () => void
   wake: () => void
 }
@@ -33,8 +33,7 @@ export async function openListenConnection({ url, schema, position: last, onGap,
   let position: Position
   try {
     await client.connect()
-    // Losing a notification is harmless, because the next poll reads the row. Its commit therefore need not wait for
-    // the disk.
+    // Commits of this connection do not wait for the disk: the next poll replaces a lost notification.
     await client.query(`set synchronous_commit = off; listen ${CHANNEL}`)
     position = await placeToReadFrom(client, last, onGap)
   } catch (error) {
@@ -89,7 +88,7 @@ function listeningClient(url: string, schema: string | undefined, wake: () => vo
   return { client, lost: () => fault }
 }
 
-/** The last position while every row since then is stored; otherwise the current position. */
+/** Returns the last position if all rows after it are still stored, otherwise the current position. */
 async function placeToReadFrom(
   client: pg.Client,
   last: Position | null,
@@ -113,10 +112,7 @@ interface Row extends Pick<Position, 'snapshot' | 'at'> {
 
 const NOW = 'extract(epoch from clock_timestamp())::float8 as at'
 
-/**
- * Rows of transactions that were open at the last snapshot and committed at this one, so that each is read exactly
- * once.
- */
+/** Selects the rows of transactions that committed between two snapshots, so each row is read exactly once. */
 const NEW_ROWS = `
 select here.snapshot::text as snapshot, ${NOW}, number, origin, changes
 from (select pg_current_snapshot() as snapshot) as here

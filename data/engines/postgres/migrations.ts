@@ -5,13 +5,13 @@ import type { Schema } from '../../schema.ts'
 import type { Engine } from '../engine.ts'
 
 const MIGRATION_LOCK = 7_420_117
-/** How long a migration waits for a table, in milliseconds. Later queries of the table queue behind it. */
+/** How long a migration waits for a table lock, in milliseconds. Other queries of the table wait behind it. */
 const WAIT_FOR_TABLE = 2_000
 const TRIES = 30
 const LOCK_NOT_AVAILABLE = '55P03'
 const BETWEEN = 1_000
 
-/** Applies migrations in one transaction beside open shops. Retries a table in use for a minute and a half. */
+/** Applies migrations in one transaction while shops are open. Retries for a minute and a half if a table is in use. */
 export async function migrateWithLock(
   db: Kysely<Schema>,
   apply: Parameters<Engine['runMigrations']>[0],

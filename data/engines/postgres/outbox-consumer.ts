@@ -9,7 +9,7 @@ const FIRST_TRY = 100
 const LAST_TRY = 2_000
 const SWEEP_EVERY = 60_000
 
-/** Reads the outbox over one connection. NOTIFY only speeds up polling, so that no row of a killed process is lost. */
+/** Polls the outbox over one connection. NOTIFY only makes it faster: rows of a killed process are read without it. */
 export async function consumeOutbox(
   url: string,
   schema: string | undefined,

@@ -17,7 +17,7 @@ export function openPool(url: string, schema: string | undefined, connections: n
     max: connections,
     types,
     query_timeout: RESPONSE_TIMEOUT_MS,
-    // Not as connection options, because poolers reject unknown ones.
+    // Set by a query, because connection poolers reject unknown connection options.
     onConnect: async (client) => {
       // Without a listener, losing an idle connection would end the process.
       client.on('error', () => {})

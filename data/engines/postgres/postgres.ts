@@ -15,7 +15,7 @@ import { matchInTable, prepareTextIndex } from './text-match.ts'
 
 /** more would only compete for the server's cores */
 const CONNECTIONS = 10
-/** Separate connections for locks, so that requests keep theirs. */
+/** Separate connections for locks, so that held locks take no connection from requests. */
 const LOCK_CONNECTIONS = 4
 
 export interface PostgresOptions {

@@ -8,13 +8,13 @@ import { openPool } from './pool.ts'
 /** How long a read waits for the replica to catch up, in milliseconds. */
 const WAIT = 100
 const RETRY_DELAY_MS = 5
-/** How long the primary is read after a failed or lagging replica, in milliseconds. */
+/** How long the primary is read after the replica failed, and after it lagged, in milliseconds. */
 const REST = 5_000
 const CATCH_UP = 500
 
 export interface Replica {
   db: Kysely<Schema>
-  /** Whether the replica has everything committed before this call, within a tenth of a second. */
+  /** Whether the replica has everything committed before this call; waits for it up to a tenth of a second. */
   upToDate: () => Promise<boolean>
   failed: (error: unknown) => void
   close: () => Promise<void>

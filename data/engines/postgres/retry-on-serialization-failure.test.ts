@@ -16,7 +16,7 @@ function failing(...errors: unknown[]) {
 }
 
 describe('retryOnSerializationFailure', () => {
-  it.each(['40001', '40P01'])('retries work after %s, also when the error is wrapped', async (code) => {
+  it.each(['40001', '40P01'])('retries work after the error %s, even when it is wrapped', async (code) => {
     const { work, tries } = failing(ofCode(code), new ServiceUnavailableError('busy', ofCode(code)))
     expect(await work()).toBe('done')
     expect(tries()).toBe(3)

@@ -11,7 +11,7 @@ export const matchInTable: MatchText = (db, columns, words) => {
   return textMatch(db, Promise.resolve(matching), (found, isFew) => {
     // With an array the planner finds the matches first, then their products by key.
     if (isFew) return sql<boolean>`id = any (array(${found}))`
-    // The trigram index does not support so short a word; a scan quickly finds enough products with it.
+    // The trigram index does not support words this short, but a scan soon finds a page of products with them.
     if (words.every((word) => [...word].length < INDEXED)) return containsAll(columns, words)
     // With a plain "in" the planner may look up the text of each product.
     return sql<boolean>`(id in (${found})) is true`
@@ -44,7 +44,7 @@ const ADVICE =
  * @returns advice, or null
  */
 export async function prepareTextIndex(run: Run): Promise<string | null> {
-  // Fails without the right to create extensions, even if it exists; creating the index then shows whether it does.
+  // Fails without the right to create extensions, even if pg_trgm exists. MAKE_INDEX then shows whether it does.
   await run(MAKE_EXTENSION).catch(ignoreRefusal)
   try {
     await run(MAKE_INDEX)

@@ -20,7 +20,7 @@ interface Settings {
   patience: number
 }
 
-/** Kysely on node:sqlite with one connection. Writers wait for another program outside it, so that readers continue. */
+/** Kysely on node:sqlite with one connection, which a writer releases while it waits for another program. */
 export function sqliteDialect(database: DatabaseSync, turns: Mutex, { patience }: Settings): Dialect {
   return {
     createDriver: () => sqliteDriver(database, turns, patience),
@@ -66,7 +66,7 @@ function sqliteDriver(database: DatabaseSync, turns: Mutex, patience: number): D
       return connection
     },
     releaseConnection: async () => turns.release(),
-    // `immediate`: a transaction that has read cannot be retried.
+    // `immediate` takes the write lock first, because a transaction that has read cannot be retried.
     beginTransaction: async () => void (await retryWhileBusy('begin immediate', [])),
     commitTransaction: async () => void (await retryWhileBusy('commit', [])),
     rollbackTransaction: async () => {

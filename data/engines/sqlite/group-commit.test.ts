@@ -48,7 +48,7 @@ describe('groupCommit', () => {
     expect(commits()).toBe(2)
   })
 
-  it('lets other requests run three times as long as a batch before the next', async () => {
+  it('lets other requests run three times as long as a batch before the next batch', async () => {
     const { transaction, write, pass, commits } = await someNotes()
     let requests = 0
     let open = true
@@ -86,7 +86,7 @@ describe('groupCommit', () => {
     expect(await Promise.all([1, 2, 3].map((number) => transaction(async () => number)))).toEqual([1, 2, 3])
   })
 
-  it('fails the whole batch when the commit fails, and commits the next', async () => {
+  it('fails the whole batch when its commit fails, and commits the next batch', async () => {
     const { transaction, write, notes } = await someNotes()
     const outcomes = await Promise.allSettled([
       transaction(write('alone')),
@@ -100,7 +100,7 @@ describe('groupCommit', () => {
     expect(await notes()).toEqual(['alone', 'after'])
   })
 
-  it('fails a transaction that waited too long as busy, before it begins', async () => {
+  it('rejects a transaction as busy, without running it, when it waits too long', async () => {
     const { transaction, write, notes, pass } = await someNotes()
     const first = transaction(async (trx) => {
       await write('first')(trx)

@@ -9,9 +9,9 @@ const MAX_BATCH_SIZE = 64
 export const QUEUE_TIMEOUT_MS = 5000
 /** Between two batches other requests may take this many times as long as the first batch took. */
 const SHARE_OF_OTHERS = 3
-/** in milliseconds: a batch takes longer when another program holds the file, which delays no reader */
+/** Maximum time for other requests, in milliseconds: a batch takes long when another program holds the file. */
 const LONGEST_SHARE = 100
-/** A turn of the event loop below this, in milliseconds, has served no request. */
+/** A turn of the event loop shorter than this, in milliseconds, has served no request. */
 const IDLE_TURN = 0.05
 
 interface Job {

@@ -12,7 +12,7 @@ export function createMutex(): Mutex {
   let aside = 0
 
   async function acquire(): Promise<void> {
-    // Handed over directly, so that no new caller acquires it first.
+    // `release` hands the lock to the next waiting caller, so that no new caller acquires it first.
     if (taken) await new Promise<void>((resolve) => queue.push(resolve))
     taken = true
   }

@@ -76,7 +76,7 @@ describe('a disk that refuses writes', () => {
   it.each([
     ['full', 'pragma max_page_count = 1', 'pragma max_page_count = 1000000'],
     ['read-only', 'pragma query_only = on', 'pragma query_only = off'],
-  ])('%s: writes are atomic, reads continue, and the shop can recover', async (name, ill, well) => {
+  ])('keeps writes atomic and lets reads continue until it recovers: %s', async (name, ill, well) => {
     await run(ill)
     expect(await outageOf(note(LONG))).toBe(name)
     expect(await outageOf(noteTwice(LONG))).toBe(name)
@@ -93,7 +93,7 @@ describe('a disk that refuses writes', () => {
   })
 })
 
-it('openSqlite reports a damaged file whenever it is noticed', async () => {
+it('openSqlite reports a damaged file when a query reads it', async () => {
   for (let count = 0; count < 50; count++) await note('x'.repeat(3000))
   await engine.close()
   const file = await open(join(folder, 'shop.sqlite'), 'r+')

@@ -19,7 +19,7 @@ import { matchInTexts } from './text-match.ts'
 
 const PATIENCE = 3000
 
-/** bytes that are read in less than a tenth of a second, for which the start waits */
+/** Maximum bytes of a file that is checked during start-up; this takes less than a tenth of a second. */
 const READ_AT_ONCE = 16_000_000
 
 /** Opens `folder/shop.sqlite` with WAL and synchronous FULL, so that acknowledged writes survive a power cut. */
@@ -48,7 +48,7 @@ export function openSqlite(folder: string, { patience = PATIENCE } = {}): Engine
   }
 }
 
-/** Opens the database of a running shop to read it or, with `writing`, to write between its writes. */
+/** Opens the database of a running shop to read it or, with `writing`, to write between the shop's writes. */
 export function openSqliteShared(folder: string, { writing = false } = {}): Engine {
   const file = join(folder, 'shop.sqlite')
   accessSync(file)

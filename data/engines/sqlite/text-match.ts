@@ -5,11 +5,11 @@ import { type MatchText, type SearchedColumn, textMatch } from '../text-match.ts
 
 const INDEXED = 3
 
-/** Looks up words in the trigram index `product_texts` (FTS5). Only a single character reads the products. */
+/** Looks up words in the trigram index `product_texts` (FTS5). Words of one character are searched in the products. */
 export const matchInTexts: MatchText = (db, columns, words) =>
   textMatch(db, numbersOf(db, columns, words), (numbers, isFew) => {
     if (isFew) return sql<boolean>`doc in (${numbers})`
-    // Unary `+` keeps SQLite from walking the matches one by one instead of the requested order.
+    // Unary `+` makes SQLite walk the index of the requested order, not the matches.
     return words.some(isIndexed) ? sql<boolean>`+doc in (${numbers})` : containsAll(columns, words)
   })
 

@@ -85,14 +85,14 @@ async function checkAll(
   return { summary, changes }
 }
 
-/** Smaller, because each lookup scans the whole catalogue. */
+/** Maximum number of image files deleted at the same time. */
 const IMAGES_AT_A_TIME = 20
 
-/** Number of rows between yields, and of products in memory. */
+/** Number of rows between two yields to the event loop, and of products in memory. */
 const AT_A_TIME = 200
 
 interface ReferencedProducts extends Matchable {
-  /** identification of each row's product */
+  /** the id or key that names the product of each row */
   names: readonly LineName[]
   /** images of this shop in the rows */
   images: ReadonlySet<string>

@@ -57,7 +57,7 @@ describeOnEachEngine('an import with missing columns', (engine) => {
     return (await shop.store.products.find(_id)) as ProductSummary
   }
 
-  it('accepts only ids and stock', async () => {
+  it('updates stocks with only the columns of id and stock', async () => {
     const shop = aShop(engine())
     const product = await aFullProduct(shop)
     const { tried, done, faults } = await importColumns(shop, ['id', 'stock'], [[product._id, '25']])
@@ -69,7 +69,7 @@ describeOnEachEngine('an import with missing columns', (engine) => {
   })
 
   it.each(PRODUCT_KEYS.filter((key) => !NEEDED.includes(key)))(
-    'leaves the field as it is when the export has lost its column %s',
+    'leaves the field of the missing column %s unchanged',
     async (lost) => {
       const shop = aShop(engine())
       const product = await aFullProduct(shop)
@@ -82,7 +82,7 @@ describeOnEachEngine('an import with missing columns', (engine) => {
     },
   )
 
-  it('does not validate fields the file lacks', async () => {
+  it('does not validate fields that the file lacks', async () => {
     const shop = aShop(engine())
     const { _id } = await aFullProduct(shop)
     const old = { category: 'Tapis', sub_category: '', description: '', images: '["photo.jpg"]' }
@@ -105,7 +105,7 @@ describeOnEachEngine('an import with missing columns', (engine) => {
     })
   })
 
-  it('changes exactly the columns present', async () => {
+  it('changes exactly the fields whose columns are present', async () => {
     const changed = { name: 'Body uni', price: '4500', discount: '5', stock: '7', sizes: '9 mois' }
     const fields = Object.keys(changed) as (keyof typeof changed)[]
     const values = { name: 'Body uni', price: 4500, discount: 5, stock: 7, sizes: ['9 mois'] }

@@ -68,7 +68,7 @@ const messages = (planned: ReturnType<typeof planRow>) =>
   planned.kind === 'faulty' ? planned.fault.issues.map(({ message }) => message) : planned.kind
 
 describe('planRow for a new product', () => {
-  it('creates it as the form does', () => {
+  it('creates the same product as the form', () => {
     expect(plan(NEW)).toMatchObject({
       kind: 'create',
       write: {
@@ -89,7 +89,7 @@ describe('planRow for a new product', () => {
     })
   })
 
-  it('reports all issues with the form’s messages and order', () => {
+  it('reports all issues with the messages and in the order of the form', () => {
     const planned = plan({
       name: ' ',
       price: '0',
@@ -147,7 +147,7 @@ describe('planRow for a new product', () => {
     ['images', 'http://exemple.sn/a.webp', /n’est ni une image de la boutique/],
     ['images', 'https://a b.webp', /n’est ni une image de la boutique/],
     ['images', 'bonnet.jpg', /«\sbonnet.jpg\s» n’est ni une image de la boutique/],
-  ] as const)('checks %s %j', (column, cell, expected) => {
+  ] as const)('checks the column %s with the value %j', (column, cell, expected) => {
     const said = [messages(plan({ ...NEW, [column]: cell }))].flat()
     expect(said).toEqual([typeof expected === 'string' ? expected : expect.stringMatching(expected)])
   })
@@ -160,7 +160,7 @@ describe('planRow for a new product', () => {
 describe('planRow for an existing product', () => {
   const body = aLocked({ name: 'Body', price: 5000, stock: 10 })
 
-  it('changes its columns and leaves the others', () => {
+  it('changes the fields in the file and leaves the others unchanged', () => {
     expect(plan({ id: body._id, price: '4500' }, [body])).toMatchObject({
       kind: 'update',
       changed: ['price'],
@@ -168,7 +168,7 @@ describe('planRow for an existing product', () => {
     })
   })
 
-  it('finds it without an id by name, category and brand', () => {
+  it('finds a product without an id by name, category and brand', () => {
     const { name, category, brand } = body
     const cells = { ...NEW, name: name.toUpperCase(), category, brand: brand.toLowerCase() }
     expect(plan(cells, [body])).toMatchObject({ kind: 'update', current: { _id: body._id } })
@@ -191,13 +191,13 @@ describe('planRow for an existing product', () => {
   })
 
   it.each([
-    ['untouched in the file, sold from since', { stock: '10', seenStock: '10' }, 7, 'unchanged'],
-    ['changed in the file alone', { stock: '25', seenStock: '10' }, 10, 25],
-    ['changed in the file and sold from since', { stock: '25', seenStock: '10' }, 7, 'moved'],
-    ['changed to what it has become', { stock: '25', seenStock: '10' }, 25, 'unchanged'],
-    ['given without what was seen', { stock: '25' }, 7, 25],
-    ['given with nonsense for what was seen', { stock: '25', seenStock: '?' }, 7, 25],
-  ])('handles a stock %s', (_case, cells, stock, expected) => {
+    ['only sales have changed', { stock: '10', seenStock: '10' }, 7, 'unchanged'],
+    ['only the file has changed', { stock: '25', seenStock: '10' }, 10, 25],
+    ['both the file and sales have changed', { stock: '25', seenStock: '10' }, 7, 'moved'],
+    ['already has the new value of the file', { stock: '25', seenStock: '10' }, 25, 'unchanged'],
+    ['the file gives without the exported stock', { stock: '25' }, 7, 25],
+    ['the file gives with an invalid exported stock', { stock: '25', seenStock: '?' }, 7, 25],
+  ])('handles a stock that %s', (_case, cells, stock, expected) => {
     const planned = plan({ id: body._id, ...cells }, [{ ...body, stock }])
     if (typeof expected === 'number')
       expect(planned).toMatchObject({ write: { details: { stock: expected } } })

@@ -41,7 +41,7 @@ export interface ProductWrite {
 type CurrentRow = MatchedLine & { current: LockedProduct | null }
 
 export interface PlanContext {
-  /** of a new product; the brand is also used when the file has no such column */
+  /** values for the missing fields of a new product; `brand` also for existing products */
   defaults: ProductDetails
   now: number
   /** whether the URL is an image of this shop */

@@ -28,7 +28,7 @@ export interface WrittenImport {
   dropped: string[]
 }
 
-/** Rows per statement, and between yields. */
+/** Number of rows per statement, and between two yields to the event loop. */
 const AT_A_TIME = 100
 
 /** Writes the rows in one transaction, planning each again for its current product. */
