@@ -36,7 +36,7 @@ type Format = keyof typeof FORMATS
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Encodes every width, a JPEG for shared links, and a large WebP for large images. @returns null for other files than images */
+/** Encodes every width, a JPEG for shared links, and a large WebP for large images. @returns null unless an image */
 async function encodeVariants(bytes: Uint8Array): Promise<ImageFile[] | null> {
   if (imageKind(bytes) === null) return null
   const large = await decode(bytes)

@@ -25,7 +25,7 @@ export async function makeBackup(file: string, source: Source): Promise<Checksum
   const sums = createChecksums()
   const taken = new Set<string>()
   await writeArchive(file, async (add) => {
-    // Added before and after the tables, because a product's image exists at one of the two times.
+    // Images are added before and after the tables, because one may be added or deleted during the backup.
     await addImages(add, source.images, taken, sums)
     await addTables(add, source, sums)
     await addImages(add, source.images, taken, sums)
