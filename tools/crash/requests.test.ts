@@ -45,10 +45,13 @@ describe('unexpectedResponses', () => {
     [250, 260, true],
     [290, 350, true],
     [301, 310, false],
-  ])('judges a 503 from %d to %d by an outage from 200 to 300: accepted %s', (sent, answered, excused) => {
-    const asked = answer({ status: 503, serviceUnavailable: 'away', sent, answered })
-    expect(unexpectedResponses([asked], away)).toHaveLength(excused ? 0 : 1)
-  })
+  ])(
+    'accepts a 503 sent at %d and received at %d, with an outage from 200 to 300: %s',
+    (sent, answered, excused) => {
+      const asked = answer({ status: 503, serviceUnavailable: 'away', sent, answered })
+      expect(unexpectedResponses([asked], away)).toHaveLength(excused ? 0 : 1)
+    },
+  )
 
   it('accepts a 503 for overload at any time', () => {
     expect(unexpectedResponses([answer({ status: 503, serviceUnavailable: 'busy' })], open)).toEqual([])
