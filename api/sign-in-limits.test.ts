@@ -143,7 +143,7 @@ describe('a known device', () => {
     expect((await logIn(WRONG)).cookie).toBeNull()
   })
 
-  it('is unknown to another account, or with a forged cookie', async () => {
+  it('counts as unknown for another account and with a forged cookie', async () => {
     const { logIn, statuses, device } = await aShopWith({ password: 1 })
     const [name = '', proof = ''] = device.split('=')
     await statuses(1)

@@ -66,7 +66,7 @@ describeOnEachEngine('GET /api/follow/{orderId}', (engine) => {
     expect((await api.ask('GET', path, { token })).status).toBe(404)
   })
 
-  it('opens no order without a key', async () => {
+  it('answers no order without a key', async () => {
     const api = anApi(engine())
     const { path, orderId } = await placed(api)
     await api.shop.store.orders.setFollowKey(orderId, null)

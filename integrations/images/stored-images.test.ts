@@ -134,7 +134,7 @@ describeInEachPlace('adding an image', (place) => {
 })
 
 describeInEachPlace('the size of the file for shared links', (place) => {
-  it('is read once, and missing for other sites or when the storage fails', {
+  it('is read once, and null for other sites or when the storage fails', {
     tags: ['F-23'],
   }, async () => {
     const images = createStoredImages(place(), { worker })

@@ -71,7 +71,7 @@ async function addImages(
   }
   for await (const { name } of images.list()) {
     const id = imageIdOfFile(name)
-    // The original is deleted once its sizes exist, possibly after it was listed.
+    // A source is deleted once its sizes exist, possibly after it was listed.
     if (!(await add(name)) && id !== null) for (const size of imageFiles(id)) await add(size)
   }
 }
