@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { requirementIds } from './tests/support/requirements.ts'
 
-const ROOMS = 'domain,contracts,use-cases,data,api,server,config,integrations,app,scripts,tools'
+const FOLDERS = 'domain,contracts,use-cases,data,api,server,config,integrations,app,scripts,tools'
 
 export default defineConfig({
   test: {
@@ -12,7 +12,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: [`{${ROOMS}}/**/*.test.{ts,tsx}`, 'tests/*.test.ts'],
+          include: [`{${FOLDERS}}/**/*.test.{ts,tsx}`, 'tests/*.test.ts'],
           exclude: ['**/node_modules/**', '**/build/**'],
           globalSetup: ['tests/support/pglite.ts'],
           setupFiles: ['tests/support/fail-on-console.ts', 'tests/support/restore-globals.ts'],
@@ -32,8 +32,8 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['tests/browser/**/*.test.ts'],
-          // Each file runs and waits for its own shop and Chromium: two workers leave two cores idle for a third of the
-          // time.
+          // Each file runs and waits for its own shop and Chromium: two workers would leave two cores idle a third of
+          // the time.
           maxWorkers: 3,
           testTimeout: 180_000,
           expect: { poll: { timeout: 15_000 } },

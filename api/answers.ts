@@ -6,7 +6,7 @@ export const PRIVATE = { 'Cache-Control': 'private, no-store' }
 
 /**
  * Answers the result of a use case: `success: true` and the fields that `select` returns, or the error.
- * @param status of a success
+ * @param status HTTP status when the result is ok
  */
 export function answer<Success extends object>(
   c: Context,
@@ -17,14 +17,14 @@ export function answer<Success extends object>(
   return result.ok ? c.json({ success: true, ...select(result) }, status) : errorResponse(c, result)
 }
 
-/** `limit` null: the whole list. */
+/** `limit` is null for the whole list. */
 interface Page {
   total: number
   page: number
   limit: number | null
 }
 
-/** Answers these fields of a page of a list. */
+/** Answers the named fields of a page of a list, with its pagination headers. */
 export function answerPage<Found extends Page, Field extends keyof Found & string>(
   c: Context,
   found: Found,

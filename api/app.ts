@@ -41,7 +41,7 @@ import { limitBody, SMALL_JSON } from './validate.ts'
 
 export interface ApiSettings extends ErrorHandlerSettings, HealthSettings, LimitSettings {
   secureCookies: boolean
-  /** no public address and no proxy is configured */
+  /** the settings do not make the shop reachable from other machines */
   localOnly: boolean
   /** aborted at shutdown; ends open streams */
   stopping: AbortSignal
@@ -126,7 +126,7 @@ function methodNotAllowed(api: Hono): void {
     if (method === 'ALL') continue
     const methods = known.get(path) ?? new Set()
     methods.add(method)
-    // GET answers HEAD as well.
+    // A GET route also answers HEAD.
     if (method === 'GET') methods.add('HEAD')
     known.set(path, methods)
   }

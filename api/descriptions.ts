@@ -15,7 +15,7 @@ const lineProblem = v.object({
   ),
 })
 
-/** Any response that is not 2xx. */
+/** The body of an error response. */
 const errorAnswer = named(
   'DomainError',
   v.object({
@@ -59,7 +59,7 @@ export function multipart(schema: v.GenericSchema) {
   return { required: true, content }
 }
 
-/** Describes a file as an answer. */
+/** Describes a file response. */
 export function file(description: string, type: string) {
   return { description, content: { [type]: { schema: { type: 'string' as const } } } }
 }
@@ -74,15 +74,15 @@ export function json(description: string, schema: v.GenericSchema) {
   return { description, content: { 'application/json': body(schema) } }
 }
 
-/** The answer to a request without other data. */
+/** The answer of a route that has no data to return. */
 export const DONE = { 200: json('Done', successAnswer) }
 
 type Responses = NonNullable<DescribeRouteOptions['responses']>
 
 /**
  * Returns a function that describes routes of one tag: their answers on success, and every error they may return.
- * @param tokenErrors errors about the bearer token; absent for routes without one
- * @param description of all these routes
+ * @param tokenErrors errors about the bearer token; absent for routes without a token
+ * @param description default for all these routes
  */
 export function describer(tag: string, tokenErrors?: readonly ErrorCode[], description?: string) {
   return (

@@ -119,7 +119,7 @@ export function errorResponse(c: Context, refusal: DomainError) {
   return c.json(body, HTTP_STATUS_BY_CODE[code])
 }
 
-/** Returns the error for invalid input; its message is that of the first issue. */
+/** Returns the error for invalid input, with the message of the first issue. */
 export function invalidInput(issues: NonNullable<DomainError['issues']>): DomainError {
   const first = issues[0]
   return fail('INVALID_INPUT', first ? { message: first.message, issues } : { issues })

@@ -5,7 +5,7 @@ const MAX_QUEUED = 64 * 1024
 
 interface EventStreamOptions<Event> {
   listen: (listener: (event: Event) => void) => () => void
-  /** called at each heartbeat and on revalidation; false ends the stream */
+  /** called at each heartbeat and when access may have changed; false ends the stream */
   stillAllowed: () => Promise<boolean>
   /** subscribes to changes that require another call of `stillAllowed`; returns the unsubscribe function */
   onAccessChange: (listener: () => void) => () => void

@@ -16,7 +16,7 @@ import { limitBody, SMALL_JSON } from './validate.ts'
 /** Fields of a form sent without scripts. */
 type FormFields = Readonly<Record<string, unknown>>
 
-/** Reads a form; returns no fields when it cannot be read or stored. */
+/** Reads a form; returns no fields when it is unreadable or contains text that cannot be stored. */
 async function readForm(c: Context): Promise<FormFields> {
   const sent = await c.req.parseBody().catch(() => ({}))
   return findInvalidText(sent).length > 0 ? {} : sent
@@ -27,7 +27,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Routes for the forms of the order's page and of `Mes commandes` without scripts; each redirects afterwards. */
+/** Accepts the forms of the order's page and of `Mes commandes` sent without scripts, and redirects to a page. */
 export function followForms(shop: AppContext, limits: Limits) {
   const inText = (c: Context, { message }: { message: string }) => c.text(message, 429)
   return new Hono()
@@ -67,9 +67,9 @@ async function act(
 }
 
 const MAX_PHONE_LENGTH = 40
-const KEPT_SECONDS = 300
+const PHONE_COOKIE_SECONDS = 300
 
-/** Accepts the form of `Prévenez-moi` without scripts and redirects to its page (F-50). */
+/** Accepts the form of `Prévenez-moi` sent without scripts, and redirects to its page (F-50). */
 export function stockAlertForms(shop: AppContext, limits: Limits) {
   const inText = limits.perClient('stockAlert', (c, { message }) => c.text(message, 429))
   return new Hono().post('/prevenez-moi/:id', inText, limitBody(SMALL_JSON), async (c) => {
@@ -86,7 +86,10 @@ export function stockAlertForms(shop: AppContext, limits: Limits) {
     const cookie = { path: '/prevenez-moi', httpOnly: true, sameSite: 'Strict' } as const
     if (asked.ok) deleteCookie(c, TYPED_PHONE_COOKIE, cookie)
     else
-      setCookie(c, TYPED_PHONE_COOKIE, typed.slice(0, MAX_PHONE_LENGTH), { ...cookie, maxAge: KEPT_SECONDS })
+      setCookie(c, TYPED_PHONE_COOKIE, typed.slice(0, MAX_PHONE_LENGTH), {
+        ...cookie,
+        maxAge: PHONE_COOKIE_SECONDS,
+      })
     const page = new URL(stockAlertPath(productId, choice), c.req.url)
     if (asked.ok) page.searchParams.set('fait', '1')
     else page.searchParams.set('erreur', asked.code)

@@ -15,7 +15,7 @@ const images: ServedImages = {
 const get = (path: string, headers: Record<string, string> = {}) =>
   imageRoutes(images).request(path, { headers })
 
-it('imageRoutes serves an image with its type, an ETag and a year of caching', async () => {
+it('imageRoutes serves an image with its type and an ETag, cached for a year', async () => {
   const response = await get(`/${NAME}`)
   expect(response.status).toBe(200)
   expect(await response.text()).toBe('image')
@@ -33,7 +33,7 @@ it('imageRoutes answers 304 to a matching ETag', async () => {
   expect(await response.text()).toBe('')
 })
 
-describe('unknown and private files', { tags: ['T-49'] }, () => {
+describe('imageRoutes on unknown and private files', { tags: ['T-49'] }, () => {
   it.each([
     '/fedcba9876543210fedcba9876543210-800.webp',
     `/source-${NAME.slice(0, 32)}`,
@@ -59,7 +59,7 @@ it('imageRoutes redirects to another server that has the same files', async () =
   expect((await app.request('/secret.txt')).status).toBe(404)
 })
 
-it('imageRoutes serves an image itself while it is pending, since the other server does not have it', async () => {
+it('imageRoutes serves an image itself while it is pending, because the other server does not have it', async () => {
   const app = imageRoutes({ ...images, isPending: () => true }, 'https://images.exemple.sn')
   expect((await app.request(`/${NAME}`)).status).toBe(200)
 })
@@ -74,7 +74,7 @@ it('imageRoutes answers 503 with Retry-After when encoding takes too long', asyn
 describe('the file for zooming', { tags: ['F-20'] }, () => {
   const large = NAME.replace('800', '1600')
 
-  it('redirects to the main file when it does not exist, cached for a day', async () => {
+  it('is replaced by a redirect to the main file, cached for a day, when it does not exist', async () => {
     const response = await get(`/${large}`)
     expect(response.status).toBe(302)
     expect(response.headers.get('Location')).toBe(`/pictures/${NAME}`)

@@ -3,7 +3,7 @@ import { IMAGE_FILE_NAME, imageType, mainFileOfLarge } from '../domain/catalogue
 import { OUTAGE_RESPONSES } from '../domain/outages.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
-/** Without a file for zooming, the largest existing file is sent for a day. */
+/** The redirect to the main file, when there is no file for zooming, is cached for a day. */
 const NO_LARGE_FILE = { 'Cache-Control': 'public, max-age=86400' }
 /** Shared links and search results show images on other sites. */
 const FOR_ALL_SITES = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
@@ -16,7 +16,7 @@ export interface ServedImages {
 }
 
 /**
- * Serves product images below `/pictures`. They are cached forever, since a name depends on the content.
+ * Serves product images below `/pictures`. They are cached for a year, because a file's name depends on its content.
  * @param elsewhere URL of a server with the same files, without a trailing slash; null when only the shop has them
  */
 export function imageRoutes(images: ServedImages, elsewhere: string | null = null) {

@@ -87,7 +87,7 @@ describe.each(ACTS)('limit %s on %s %s', (name, method, path, sent = {}) => {
   })
 })
 
-it('limits cover every limit with a route', () => {
+it('LIMITS has no limit without a route in this test', () => {
   expect(new Set(ACTS.map(([name]) => name))).toEqual(new Set(Object.keys(LIMITS)))
 })
 
@@ -126,7 +126,7 @@ describe('request bodies', () => {
     ['/products/x/view', 20_000],
     ['/orders', 100_000],
     ['/notify-payment', 100_000],
-  ])('%s refuses a body of %i bytes', async (path, bytes) => {
+  ])('for %s are refused beyond %i bytes', async (path, bytes) => {
     const { ask } = anApi(engine)
     const headers = { 'Content-Type': 'application/json' }
     const answer = await ask('POST', path, { body: JSON.stringify('x'.repeat(bytes)), headers })

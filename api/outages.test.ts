@@ -33,28 +33,31 @@ afterEach(async () => {
 const pragma = (text: string) => sql.raw(`pragma ${text}`).execute(engine.db)
 const openApi = () => anApi(engine, { reportFault: (error) => faults.push(error) })
 
-describe('a database that refuses writes', () => {
+describe('the API without a writable database', () => {
   it.each([
     ['full', 'max_page_count = 1', LATER, '60'],
     ['read-only', 'query_only = on', LATER, '60'],
-  ])('answers 503 to writes and still reads when it is %s', async (_, ill, message, retryAfter) => {
-    const { shop, ask } = openApi()
-    await shop.store.products.insert('ballon', aProduct(), shop.clock())
-    await pragma(ill)
-    // Larger than the free space in the allocated pages.
-    const answer = await ask('POST', '/contact', { json: { ...MESSAGE, message: 'x'.repeat(4900) } })
-    expect(answer.status).toBe(503)
-    expect(answer.headers.get('Retry-After')).toBe(retryAfter)
-    expect(answer.body).toEqual({
-      success: false,
-      message,
-      error: message,
-      code: 'UNAVAILABLE',
-      requestId: 'request-1',
-    })
-    expect(faults).toHaveLength(1)
-    expect((await ask('GET', '/products')).body).toHaveLength(1)
-  })
+  ])(
+    'answers 503 to writes and still answers reads when the database is %s',
+    async (_, ill, message, retryAfter) => {
+      const { shop, ask } = openApi()
+      await shop.store.products.insert('ballon', aProduct(), shop.clock())
+      await pragma(ill)
+      // Larger than the free space in the allocated pages.
+      const answer = await ask('POST', '/contact', { json: { ...MESSAGE, message: 'x'.repeat(4900) } })
+      expect(answer.status).toBe(503)
+      expect(answer.headers.get('Retry-After')).toBe(retryAfter)
+      expect(answer.body).toEqual({
+        success: false,
+        message,
+        error: message,
+        code: 'UNAVAILABLE',
+        requestId: 'request-1',
+      })
+      expect(faults).toHaveLength(1)
+      expect((await ask('GET', '/products')).body).toHaveLength(1)
+    },
+  )
 
   it('answers 503 to writes while another process holds the lock, then accepts them', async () => {
     const { ask } = openApi()
@@ -76,7 +79,7 @@ describe('health routes', () => {
     anApi(engine, { readiness: async () => readiness }).ask('GET', '/health/ready')
   const WELL: HealthStatus = { ready: true, stopping: false, database: 'ok', disk: 'low' }
 
-  it('report readiness with the state of each part', async () => {
+  it('report readiness with the state of the database and the disk', async () => {
     const well = await answerOf(WELL)
     expect([well.status, well.body]).toEqual([200, WELL])
     const full: HealthStatus = { ...WELL, ready: false, database: 'full', disk: 'full' }

@@ -16,11 +16,11 @@ it.each([
   ],
   [{ type: 'string', description: '<script>' }, 'text — &lt;script&gt;'],
   [undefined, ''],
-])('describes %j in words', async (schema, expected) => {
+])('schemaText describes %j in words', async (schema, expected) => {
   expect(String(await schemaText(schema))).toBe(expected)
 })
 
-it('renders backticks as code and escapes everything else', async () => {
+it('prose renders backticks as code and escapes everything else', async () => {
   expect(String(await prose('avec `q` & <b>'))).toBe('avec <code>q</code> &amp; &lt;b&gt;')
   expect(String(await prose(undefined))).toBe('')
 })

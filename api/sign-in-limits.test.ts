@@ -66,7 +66,7 @@ describe('failed sign-ins', () => {
     expect((await logIn(WRONG)).body.message).toBe('Trop de tentatives. Réessayez dans 5 secondes.')
   })
 
-  it('count together for the user name and the e-mail of an account, in any case', {
+  it('count together for the user name and the e-mail of an account, in upper and lower case', {
     tags: ['T-17'],
   }, async () => {
     const { statuses } = await aShopWith({ password: 3 })
@@ -99,7 +99,7 @@ describe('failed sign-ins', () => {
     }
   })
 
-  it('count each when sent concurrently', async () => {
+  it('all count when sent concurrently', async () => {
     const { logIn } = await aShopWith({ password: 3 })
     const answers = await Promise.all(Array.from({ length: 8 }, () => logIn(WRONG)))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(3)
@@ -143,7 +143,7 @@ describe('a known device', () => {
     expect((await logIn(WRONG)).cookie).toBeNull()
   })
 
-  it('is unknown to another account, or with a forged cookie', async () => {
+  it('counts as unknown for another account and with a forged cookie', async () => {
     const { logIn, statuses, device } = await aShopWith({ password: 1 })
     const [name = '', proof = ''] = device.split('=')
     await statuses(1)

@@ -50,7 +50,7 @@ describeOnEachEngine('the form of Prévenez-moi without scripts', (engine) => {
     [{ choix: '', phone: '771234567' }, 'ALERT_CHOICE'],
     [{}, 'INVALID_INPUT'],
     [{ choix: 'taille=6+mois', phone: '7'.repeat(5000) }, 'INVALID_INPUT'],
-  ])('answers %j with a redirection', { tags: ['F-50'] }, async (fields, code) => {
+  ])('redirects a refused %j to its page with the error', { tags: ['F-50'] }, async (fields, code) => {
     const { send } = await aForm()
     const { status, location } = await send(fields as Record<string, string>)
     expect([status, new URL(location ?? '', 'http://shop').searchParams.get('erreur')]).toEqual([303, code])

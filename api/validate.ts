@@ -36,17 +36,17 @@ export const productId = createMiddleware(async (c, next) => {
   return next()
 })
 
-/** Most bytes of a JSON body: a form, an order or list of orders, and texts or tables of the dashboard. */
+/** Maximum bytes of JSON bodies: of forms, of one or several orders, and of texts and tables of the dashboard. */
 export const SMALL_JSON = 20_000
 export const ORDER_JSON = 100_000
 export const LARGE_JSON = 400_000
 
-/** Refuses a body of more than `maxSize` bytes before reading it. */
+/** Refuses a body of more than `maxSize` bytes without reading the rest. */
 export function limitBody(maxSize: number, message: string = ERROR_MESSAGES.PAYLOAD_TOO_LARGE) {
   return bodyLimit({ maxSize, onError: (c) => errorResponse(c, fail('PAYLOAD_TOO_LARGE', { message })) })
 }
 
-/** Validates a JSON body; one of more than `maxSize` bytes is refused before it is read. */
+/** Validates a JSON body of at most `maxSize` bytes. */
 export function validateJson<const Schema extends StandardSchemaV1>(schema: Schema, maxSize = SMALL_JSON) {
   const check = validate('json', schema)
   // The copied properties describe the schema in the OpenAPI document.

@@ -1,4 +1,4 @@
-// Writes docs/openapi.json from the running API.
+// Writes docs/openapi.json as the API describes itself.
 import { execFileSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'

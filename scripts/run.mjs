@@ -1,8 +1,8 @@
-// `npm run backup` and the other commands that run one program: `node scripts/run.mjs NAME` prepares what it requires. The
-// first lines of each program say which arguments it takes.
+// `node scripts/run.mjs NAME` prepares what the program of a command (`npm run backup` …) requires, then runs it.
+// The first lines of each program say which arguments it takes.
 import { programCommand } from './setup/command.mjs'
 
-/** Program of each command with its requirements: `build` the built pages, `browser` a Chromium. */
+/** The program of each command and what it requires: `build` is the built shop, `browser` a Chromium. */
 const PROGRAMS = {
   backup: ['scripts/backup/back-up.ts'],
   restore: ['scripts/backup/restore.ts'],

@@ -21,7 +21,7 @@ export interface AppSettings extends ApiSettings {
   images: ServedImages
   /** origin of the images, when it is not the shop's own */
   imagesUrl: string | null
-  /** null while Vite serves them */
+  /** folder of the built browser files; null while Vite serves them */
   browserFiles: string | null
   observe: MiddlewareHandler
   /** lag of the event loop in milliseconds */
@@ -41,7 +41,7 @@ export function createApp(shop: AppContext, pages: PageHandler, settings: AppSet
   app.route('/pictures', imageRoutes(settings.images, settings.imagesUrl))
   if (settings.browserFiles) app.route('/', builtFiles(settings.browserFiles))
   app.get('*', (c, next) => {
-    // Hono decodes its path: a decoded tab or `ê` in a Location header leads elsewhere.
+    // Not the path of Hono, which is decoded: a decoded tab or `ê` in a Location header leads elsewhere.
     const { pathname, search } = new URL(c.req.url)
     const move = redirectFor(pathname)
     return move ? Promise.resolve(c.redirect(move.path + search, move.status)) : next()

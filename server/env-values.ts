@@ -100,7 +100,7 @@ export const logLevel = v.picklist(
   'fatal, error, warn, info, debug, trace or silent',
 )
 
-/** A text that `read` understands. */
+/** A text that `read` parses; null or undefined refuses it. */
 function readWith<Value>(read: (text: string) => Value | null | undefined, expected: string) {
   return v.pipe(
     v.string(),

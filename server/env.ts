@@ -119,7 +119,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     backupKeep: read.BACKUP_KEEP,
     /** hour of the daily backup, in the machine's time zone */
     backupHour: read.BACKUP_HOUR,
-    /** absent without SMTP_URL */
+    /** null without SMTP_URL */
     mail: mailOf(read),
   }
 }

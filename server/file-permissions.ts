@@ -8,14 +8,14 @@ const RESTORE_ENTRY = /^(avant-)?restauration(-.*)?$/
 
 const AT_ONCE = 100
 
-/** Fixes permissions of earlier versions. A folder with other files keeps its own (`data/` of this project, /tmp). */
+/** Makes files of earlier versions private, but not a folder with other files (`data/` of this project, /tmp). */
 export async function restrictDataPermissions(dataDir: string): Promise<void> {
   const folder = realpathSync(dataDir)
   const names = entriesOf(folder).map(({ name }) => name)
   for (const name of names) {
     if (DATABASE_FILE.test(name) || RESTORE_ENTRY.test(name)) await makePrivate(join(folder, name))
   }
-  // Last, because an open folder means that not all files are done.
+  // A folder is made private after its files: as long as others can open it, some files may not be private.
   const images = join(folder, 'pictures')
   if (isOpenToOthers(images)) {
     await makeAllPrivate(join(images, 'unfinished'))

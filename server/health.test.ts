@@ -65,7 +65,7 @@ it.each([
   [499_999_999, 'low', true],
   [9_999_999, 'full', false],
   [Number.NaN, 'full', false],
-])('with %s bytes left the disk is %s', async (free, disk, ready) => {
+])('readiness with %s bytes left reports the disk as %s', async (free, disk, ready) => {
   state.free = free
   expect(await aHealth().readiness()).toMatchObject({ ready, disk })
   expect(reported).toHaveLength(1)

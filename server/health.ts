@@ -1,8 +1,8 @@
 import type { HealthStatus } from '../domain/health-status.ts'
 import { type OutageReason, outageOf } from '../domain/outages.ts'
 
-const HOLDS_FOR = 2_000
-/** bytes: below LOW a warning is logged, below FULL writes are about to fail */
+const RESULT_MAX_AGE_MS = 2_000
+/** free bytes: below LOW the disk is reported as low, below FULL the shop is not ready */
 const LOW = 500_000_000
 const FULL = 10_000_000
 
@@ -30,7 +30,7 @@ export function createHealth({ probe, freeBytes, now, stopping, onChange }: Sett
 
   return {
     async readiness(): Promise<HealthStatus> {
-      if (last === null || now() - last.at >= HOLDS_FOR) last = { result: check(), at: now() }
+      if (last === null || now() - last.at >= RESULT_MAX_AGE_MS) last = { result: check(), at: now() }
       return summary(await last.result, stopping)
     },
   }

@@ -29,7 +29,7 @@ export function listen(server: Server, { port, host }: Address): Promise<void> {
   })
 }
 
-/** Reports a taken port before a new shop is filled. */
+/** @throws when the port is taken, before a new shop is filled */
 export async function assertPortIsFree(address: Address): Promise<void> {
   const probe = createServer()
   await listen(probe, address)

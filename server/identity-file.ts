@@ -16,7 +16,7 @@ const FORMER_KEYS: readonly string[] = ['country', 'placeholders']
 
 /**
  * Reads the settings of a JSON file. An object in it replaces only the fields that it contains.
- * @throws IdentityFileError for unknown keys and values of the wrong type
+ * @throws IdentityFileError for unknown keys and values of the wrong type; SyntaxError when the file is not JSON
  */
 export async function readIdentity(file: string | undefined): Promise<Partial<Settings>> {
   if (!file) return {}
@@ -60,7 +60,7 @@ interface UnknownKey {
   key: string
 }
 
-/** Keys missing from the default identity, at any depth; list items are compared with the default's first. */
+/** Keys missing from the default identity, at any depth; list items are compared with the first item of the default. */
 function unknownKeys(own: unknown, allowed: unknown, path = ''): UnknownKey[] {
   if (Array.isArray(own) && Array.isArray(allowed)) {
     return own.flatMap((element, index) => unknownKeys(element, allowed[0], `${path}[${index}]`))

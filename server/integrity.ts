@@ -1,7 +1,10 @@
 import type { Engine } from '../data/engines/engine.ts'
 import { ServiceUnavailableError } from '../domain/outages.ts'
 
-/** Checks a large database after the start. After corruption `probe` throws, and `onCorruption` is called once. */
+/**
+ * Checks a small database immediately and throws when it is corrupt. Checks a large one in the background: when it is
+ * corrupt, `probe` rejects and `onCorruption` is called once.
+ */
 export async function checkIntegrity(
   engine: Pick<Engine, 'checkIntegrity' | 'probe'>,
   onCorruption: (damage: ServiceUnavailableError) => void,

@@ -20,7 +20,7 @@ describeOnEachEngine('openCounters', (engine) => {
     return anApi(engine(), { openCounter: (options) => waitingLong(open(options)) })
   }
 
-  it('counts processes with one database together', async () => {
+  it('counts requests of all processes with one database together', async () => {
     const [one, other] = [aProcess(), aProcess()]
     for (let attempt = 0; attempt < 10; attempt++) {
       expect((await one.ask('POST', '/users/login', WRONG)).status).toBe(401)

@@ -29,7 +29,7 @@ it('logFault logs an outage as a warning without a stack', () => {
 
 it.each([
   [
-    'a row that is there already',
+    'a duplicate key error',
     error('duplicate key value violates unique constraint "users_email_folded_key"', {
       code: '23505',
       detail: 'Key (email_folded)=(awa@exemple.sn) already exists.',
@@ -37,15 +37,21 @@ it.each([
     }),
   ],
   [
-    'a value of a wrong type',
+    'an error about a value of the wrong type',
     error('invalid input syntax for type integer: "awa@exemple.sn"', { code: '22P02' }),
   ],
-  ['a text that is no JSON', new SyntaxError('Unexpected token \'a\', "awa@exemple.sn" is not valid JSON')],
   [
-    'an error with the whole request on it',
+    'an error about invalid JSON',
+    new SyntaxError('Unexpected token \'a\', "awa@exemple.sn" is not valid JSON'),
+  ],
+  [
+    'an error that carries the whole request',
     error('failed', { parameters: ['awa@exemple.sn'], body: 'awa@exemple.sn' }),
   ],
-  ['the cause of another', new Error('outer', { cause: error('failed', { detail: 'awa@exemple.sn' }) })],
+  [
+    'the cause of another error',
+    new Error('outer', { cause: error('failed', { detail: 'awa@exemple.sn' }) }),
+  ],
 ])('logFault leaves personal data out of %s', (_, fault) => {
   expect(lineOf(fault).text).not.toContain('awa@')
 })

@@ -5,7 +5,7 @@ export class LostDatabaseError extends Error {
   override name = 'LostDatabaseError'
 }
 
-/** Prevents anyone from becoming the first administrator of a new database beside an older shop's images. */
+/** Refuses a new database beside a shop's images, because any visitor could become its first administrator. */
 export function refuseLostDatabase(dataDir: string): void {
   const file = join(dataDir, 'shop.sqlite')
   const found = statSync(file, { throwIfNoEntry: false })

@@ -79,8 +79,8 @@ async function start(env: Env, development: boolean): Promise<void> {
     )
   }
   keepTickObject()
-  // Collects the garbage of the start, for which an early visitor would wait 30 ms. The last resort also returns what the
-  // young generation holds: 10 MB.
+  // Collects the garbage of the start, for which an early visitor would wait 30 ms. `last-resort` also frees the young
+  // generation: 10 MB.
   await globalThis.gc?.({ type: 'major', execution: 'async', flavor: 'last-resort' })
   const banner = await startupBanner(env, shop)
   await listen(server, env)
@@ -107,7 +107,7 @@ async function start(env: Env, development: boolean): Promise<void> {
 }
 
 function readEnvOrStop(): Env {
-  // The log is not flushed when the start fails.
+  // On the console, because the log is not flushed when the start fails.
   for (const { variable, meant } of unknownSettings(process.env, SETTING_NAMES)) {
     console.warn(`The environment variable ${variable} is no setting of the shop: did you mean ${meant}?`)
   }

@@ -1,4 +1,4 @@
-/** milliseconds; larger steps are manual changes */
+/** larger steps back are manual changes */
 const MAX_CORRECTION_MS = 10 * 60 * 1000
 
 /**

@@ -35,7 +35,7 @@ export async function openBuiltPages(shop: AppContext, reportFault: ReportRender
   }
 }
 
-/** Renders a product once, because the first page of a process takes eight times as long as later ones. */
+/** Renders a product, or home without products: the first page of a process takes eight times as long as later ones. */
 export async function warmUpPages(handle: PageHandler, shop: AppContext): Promise<void> {
   const { products } = await findProducts(shop, { limit: 1 })
   const [product] = products
@@ -44,10 +44,9 @@ export async function warmUpPages(handle: PageHandler, shop: AppContext): Promis
   await response.arrayBuffer()
 }
 
-/** Query parameter of a preview. */
 const PREVIEW = 'apercu'
 
-/** The shop with the unpublished settings of the request's preview (G-02). */
+/** Returns the shop, with the unpublished settings when the request is for a preview (G-02). */
 export async function shopForRequest(request: Request, shop: AppContext): Promise<AppContext> {
   const preview = new URL(request.url).searchParams.get(PREVIEW)
   return preview === null ? shop : withPreview(shop, preview)

@@ -6,7 +6,7 @@ type Nouns = Omit<Store, 'transaction'>
 /**
  * What a response depends on once it has run a query:
  * - `list`: which products exist, and their order
- * - `cards`: the same, and the cards of the products returned
+ * - `cards`: the same as `list`, and the cards of the products returned
  * - `product`: the product whose id is the first argument
  * - `settings`: the settings whose names are the first argument
  * - `products`: the products whose ids are the first argument

@@ -17,8 +17,8 @@ export const markPublicReads: MiddlewareHandler = (c, next) => {
 }
 
 /**
- * Returns the same store, which runs the queries of marked requests on a replica while it is up to date. All other
- * queries run on the primary.
+ * Returns a store that runs the non-private queries of marked requests on a replica while it is up to date, and all
+ * others on the primary.
  */
 export function readFromReplica(
   primary: Store,

@@ -80,16 +80,16 @@ const ELSEWHERE = { Origin: 'https://evil.example' }
 
 const ANSWERS: readonly [what: string, status: number, path: string, init?: RequestInit][] = [
   ['a page', 200, '/login'],
-  ['a kept page', 200, '/about'],
-  ['a page that is not there', 404, '/nowhere'],
-  ['a moved address', 301, '/accueil'],
-  ['figures', 200, '/api/ping'],
-  ['kept figures', 200, '/api/products'],
-  ['a refusal', 401, '/api/orders'],
-  ['a wrong method', 405, '/api/ping', { method: 'DELETE' }],
-  ['what another site sends to a page', 405, '/login', { method: 'POST', headers: ELSEWHERE }],
+  ['a cached page', 200, '/about'],
+  ['a page that does not exist', 404, '/nowhere'],
+  ['a redirect', 301, '/accueil'],
+  ['an API response', 200, '/api/ping'],
+  ['a cached API response', 200, '/api/products'],
+  ['an unauthorized request', 401, '/api/orders'],
+  ['a method that is not allowed', 405, '/api/ping', { method: 'DELETE' }],
+  ['a request of another site to a page', 405, '/login', { method: 'POST', headers: ELSEWHERE }],
   [
-    'input nobody can read',
+    'malformed JSON',
     400,
     '/api/contact',
     { method: 'POST', body: '{', headers: { 'Content-Type': 'application/json' } },
@@ -101,7 +101,7 @@ const ANSWERS: readonly [what: string, status: number, path: string, init?: Requ
     `/pictures/${IMAGE}`,
     { headers: { 'If-None-Match': `"${IMAGE}"` } },
   ],
-  ['a image that is not there', 404, '/pictures/x.webp'],
+  ['an image that does not exist', 404, '/pictures/x.webp'],
   ['a file', 200, '/logo.svg'],
 ]
 
@@ -132,7 +132,7 @@ describe.each(ANSWERS)('%s', (_what, status, path, init) => {
 })
 
 describe.each([
-  ['a image', 200, `/pictures/${IMAGE}`, {}],
+  ['an image', 200, `/pictures/${IMAGE}`, {}],
   ['a built file', 200, '/assets/a.js', {}],
   ['the service worker', 200, '/service-worker.js', {}],
 ])('%s', (_what, status, path, init) => {
@@ -171,7 +171,7 @@ describe('Content-Security-Policy', () => {
   })
 })
 
-it('security headers are sent with a page’s fault', async () => {
+it('security headers are sent when a page cannot be rendered', async () => {
   const answer = await ask('/broken')
   expect(answer.status).toBe(500)
   expect(faults).toMatchObject([{ message: 'cannot be rendered' }])
@@ -179,13 +179,13 @@ it('security headers are sent with a page’s fault', async () => {
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
 })
 
-describe('other sites', () => {
+describe('Cross-Origin-Resource-Policy', () => {
   it.each([
     [`/pictures/${IMAGE}`, 'cross-origin'],
     ['/logo.svg', 'cross-origin'],
     ['/api/products', 'same-origin'],
     ['/assets/a.js', 'same-origin'],
-  ])('may show %s: %s', async (path, policy) => {
+  ])('of %s is %s', async (path, policy) => {
     expect((await ask(path)).headers.get('cross-origin-resource-policy')).toBe(policy)
   })
 })

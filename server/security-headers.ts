@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 
-/** seconds; subdomains do not belong to the shop */
+/** one year; not for subdomains, which do not belong to the shop */
 const TLS_ONLY = 'max-age=31536000'
 
 /** Most headers have no effect on these files, of which a page loads about forty. An SVG can be opened as a page. */
@@ -17,7 +17,7 @@ const FOR_ALL = {
   xXssProtection: false,
 }
 
-/** Handlers override them: pages set their policy, images their use by other sites. */
+/** Sets the headers that a handler has not set: pages set their own policy, images their use by other sites. */
 export function securityHeaders({ https }: { https: boolean }): MiddlewareHandler {
   const strictTransportSecurity = https ? TLS_ONLY : false
   const ofDocuments = secureHeaders({

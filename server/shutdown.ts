@@ -1,9 +1,9 @@
 import type { Server } from 'node:http'
 
-const STOP_WITHIN = 10_000
+const STOP_TIMEOUT_MS = 10_000
 /** A process manager and npm may both send the same stop within these milliseconds. */
 const DUPLICATE_SIGNAL_MS = 1000
-const RETRY_DELAY_MS = 50
+const IDLE_CHECK_INTERVAL_MS = 50
 
 interface Stopping {
   server: Server
@@ -27,11 +27,11 @@ export function gracefulShutdown({ server, stopping, close, onCut, host = proces
     setTimeout(() => {
       onCut()
       host.exit(1)
-    }, STOP_WITHIN).unref()
+    }, STOP_TIMEOUT_MS).unref()
     stopping.abort()
     server.close(() => void close().then(() => host.exit(0)))
     // Browsers keep idle connections open.
-    setInterval(() => server.closeIdleConnections(), RETRY_DELAY_MS).unref()
+    setInterval(() => server.closeIdleConnections(), IDLE_CHECK_INTERVAL_MS).unref()
     server.closeIdleConnections()
   }
   host.on('SIGTERM', stop)

@@ -1,6 +1,6 @@
 import { editDistance } from '../domain/text/edit-distance.ts'
 
-/** Short names are one letter away from many others (`POST`, `HOSTS`), so only swapped letters count. */
+/** Shorter names are one letter away from many others (`POST`, `HOSTS`), so only swapped letters count for them. */
 const LONG = 8
 
 export interface UnknownSetting {

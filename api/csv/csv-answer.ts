@@ -26,7 +26,7 @@ export function answerCsv(
   return c.body(csvStream(rows, (error) => reportFault(settings, error)))
 }
 
-/** Encodes rows as a CSV stream. Cancelling it ends the rows. */
+/** Encodes rows as a CSV stream. Cancelling the stream ends the generator. */
 export function csvStream(
   rows: AsyncGenerator<string[][]>,
   onFault: (error: unknown) => void,

@@ -50,7 +50,7 @@ describe('csvRows', () => {
     ])
   })
 
-  it('yields to the event loop at least once every step plus one row', () => {
+  it('pauses at least once per STEP characters plus one row', () => {
     const rows = fc.array(fc.constantFrom('\n', ';\n', 'Body;1\n', `${'x'.repeat(3000)}\n`), {
       minLength: 1,
       maxLength: 30,

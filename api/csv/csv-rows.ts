@@ -12,7 +12,7 @@ export interface RowProblem {
 }
 
 /**
- * Parses CSV rows. Blank rows are counted but not yielded; a quote inside an unquoted cell is a character.
+ * Parses CSV rows. Blank rows are counted but not yielded; a quote inside an unquoted cell is an ordinary character.
  * `pause` is yielded after about every STEP characters.
  */
 export function* csvRows(text: string, delimiter: string): Generator<TableRow | RowProblem | 'pause'> {
@@ -38,7 +38,7 @@ export function* csvRows(text: string, delimiter: string): Generator<TableRow | 
 
 const [CR, LF, SPACE, TAB] = [13, 10, 32, 9]
 
-/** Returns the end of a blank row, or null for any other; faster than parsing its cells. */
+/** Returns the end of a blank row, or null for another row. Faster than parsing the cells. */
 function endOfBlankRow(text: string, start: number, delimiter: string): number | null {
   const separator = delimiter.charCodeAt(0)
   let at = start
@@ -70,7 +70,7 @@ function readRow(text: string, start: number, delimiter: string): { cells: strin
 
 interface Cell {
   value: string
-  /** index of the delimiter or line end after it */
+  /** index of the delimiter or line end after the cell */
   end: number
 }
 
@@ -85,7 +85,10 @@ function isEnd(text: string, at: number, delimiter: string): boolean {
   return code === CR || code === LF || text[at] === delimiter
 }
 
-/** Reads a quoted cell, with any text after its closing quote; null when the quote is never closed. */
+/**
+ * Reads a quoted cell and any text after its closing quote.
+ * @returns null when the quote is never closed, unless the text exceeds `limit`, so that the row counts as too long
+ */
 function quotedCell(text: string, start: number, delimiter: string, limit: number): Cell | null {
   let value = ''
   for (let from = start + 1; ; ) {

@@ -35,7 +35,7 @@ describe('csvStream', () => {
     )
   })
 
-  it('writes any text so that readCsv reads it back', async () => {
+  it('writes any text in a form that readCsv reads back', async () => {
     const cell = fc.string({ unit: fc.constantFrom(...'ab"\';,\t=+-@|', 'é', '👶', '\n', '\r\n', '\r') })
     const rows = fc.array(fc.tuple(fc.constant('x'), cell, cell), { minLength: 1, maxLength: 6 })
     await fc.assert(
@@ -83,7 +83,7 @@ describe('readCsv', () => {
     expect(read.ok && read.rows.map(({ line }) => line)).toEqual([1, 4, 6])
   })
 
-  it('reads a quote inside a text as a character', async () => {
+  it('reads a quote inside an unquoted cell as an ordinary character', async () => {
     expect(await rowsOf(utf8('Nom\nRoue 5" de poussette'))).toEqual([['Nom'], ['Roue 5" de poussette']])
   })
 })

@@ -40,7 +40,7 @@ const PROBLEMS: Readonly<Record<RowProblem['problem'], string>> = {
 
 const unreadable = (message: string) => fail('FILE_UNREADABLE', { message })
 
-/** Throws an Error: the server aborts with a text, which the error handler cannot answer. */
+/** Throws an Error, because the reason of the signal is a string, which Hono passes to no error handler. */
 function throwIfDisconnected({ aborted, reason }: AbortSignal): void {
   if (aborted) throw new Error('The sender of the file has left.', { cause: reason })
 }
@@ -77,7 +77,7 @@ async function decode(bytes: Uint8Array, encoding: string, signal: AbortSignal):
 
 const DELIMITERS = [';', '\t', ',']
 
-/** Detects the most frequent delimiter of the heading row. */
+/** Returns the most frequent delimiter of the heading row. */
 function findDelimiter(text: string): string {
   const start = text.trimStart().slice(0, 10_000)
   const titles = start.replace(/"[^"]*"/g, '').split(/[\r\n]/, 1)[0] ?? ''

@@ -19,7 +19,7 @@ export function bearerToken(c: Context): string | null {
   return scheme?.toLowerCase() === 'bearer' && token ? token : null
 }
 
-/** Returns the caller: null without a token, an error for an invalid or expired one. */
+/** Returns the caller: null without a token, an error for an invalid or expired token. */
 export async function readCaller(
   shop: Pick<Deps, 'store' | 'clock'>,
   c: Context,
@@ -31,7 +31,8 @@ export async function readCaller(
 }
 
 /**
- * Reads the caller where an administrator may do more than others. Refuses one who lacks the required second factor.
+ * Reads the caller of a public route that lets administrators do more. Refuses an administrator who lacks the required
+ * second factor.
  */
 export async function readActingCaller(shop: Deps, c: Context): Promise<Result<{ caller: User | null }>> {
   const read = await readCaller(shop, c)
@@ -83,7 +84,7 @@ export function withCaller(shop: AppContext, c: Context<SignedIn>): AppContext {
   return withActor(shop, c.get('caller'))
 }
 
-/** Administrators who only see orders get no key, because it allows cancelling an order. */
+/** Administrators who only see orders get no follow key, because it allows cancelling an order. */
 export function forCaller<Order extends { followKey: string | null }>(caller: User, order: Order): Order {
   return hasPermission(caller, 'orders') ? order : { ...order, followKey: null }
 }

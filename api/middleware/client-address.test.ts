@@ -20,11 +20,11 @@ if (!PROXIES || !DUMMY_HASH) throw new Error('unreadable')
 
 describe('clientAddress', () => {
   it.each([
-    ['the connection without a header', '41.82.1.2', '', '41.82.1.2'],
-    ['the connection when it is not a trusted proxy', '41.82.1.2', '1.1.1.1', '41.82.1.2'],
+    ['the address of the connection without a header', '41.82.1.2', '', '41.82.1.2'],
+    ['the address of the connection when it is not a trusted proxy', '41.82.1.2', '1.1.1.1', '41.82.1.2'],
     ['the address that a trusted proxy forwards', '127.0.0.1', '41.82.1.2', '41.82.1.2'],
     [
-      'the last forwarded address: earlier ones came from the client',
+      'the last forwarded address, because earlier ones came from the client',
       '127.0.0.1',
       '6.6.6.6, 41.82.1.2',
       '41.82.1.2',
@@ -35,9 +35,14 @@ describe('clientAddress', () => {
       '6.6.6.6, 41.82.1.2, 10.2.2.2',
       '41.82.1.2',
     ],
-    ['the proxy without a forwarded address', '10.1.1.1', '', '10.1.1.1'],
-    ['the proxy when the forwarded value is no address', '10.1.1.1', '41.82.1.2, unknown', '10.1.1.1'],
-    ['the farthest address when all are proxies', '10.1.1.1', '10.3.3.3', '10.3.3.3'],
+    ['the address of the proxy without a forwarded address', '10.1.1.1', '', '10.1.1.1'],
+    [
+      'the address of the proxy when the forwarded value is not an address',
+      '10.1.1.1',
+      '41.82.1.2, unknown',
+      '10.1.1.1',
+    ],
+    ['the first forwarded address when all are trusted proxies', '10.1.1.1', '10.3.3.3', '10.3.3.3'],
     ['an IPv4 address mapped to IPv6', '::ffff:127.0.0.1', '::ffff:41.82.1.2', '41.82.1.2'],
     ['an IPv4 address without its port', '127.0.0.1', '41.82.1.2:51234', '41.82.1.2'],
     ['an IPv6 address without its port', 'fd00::1', '[2c0f:fc89::7]:443', '2c0f:fc89::7'],
@@ -53,7 +58,7 @@ describe('clientAddress', () => {
     )
   })
 
-  it('ignores addresses before the one a trusted proxy added', () => {
+  it('ignores addresses before the one that a trusted proxy added', () => {
     fc.assert(
       fc.property(fc.string(), (said) => {
         expect(clientAddress('10.0.0.1', `${said}, 41.82.1.2`, PROXIES)).toBe('41.82.1.2')
@@ -63,7 +68,7 @@ describe('clientAddress', () => {
 })
 
 it.each(['localhost', '10.0.0.0/33', '::1/129', '10.0.0', '10.0.0.1/', '10.0.0.1;10.0.0.2'])(
-  'clientAddress refuses the network %s',
+  'readTrustedProxies refuses %s',
   (text) => expect(readTrustedProxies(text)).toBeNull(),
 )
 
@@ -97,7 +102,7 @@ describe('a request over a connection', () => {
     expect(await takenFor(PROXIES, '41.82.1.2')).toBe('41.82.1.2')
   })
 
-  it('shares one client key per IPv6 network', async () => {
+  it('has one client key per IPv6 network', async () => {
     const one = await takenFor(PROXIES, '2c0f:fc89:1:2::1')
     expect(await takenFor(PROXIES, '2c0f:fc89:1:2:ffff::7')).toBe(one)
     expect(await takenFor(PROXIES, '2c0f:fc89:1:3::1')).not.toBe(one)

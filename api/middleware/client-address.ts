@@ -26,7 +26,7 @@ export function readTrustedProxies(text: string): TrustedProxies | null {
 
 /**
  * Returns the connection's address or, behind a trusted proxy, the forwarded one. `X-Forwarded-For` is read from its
- * end, where trusted proxies append; earlier entries come from the client.
+ * end, where trusted proxies append; earlier entries may be forged by the client.
  */
 export function clientAddress(connection: string, forwardedFor: string, trusted: TrustedProxies): string {
   let client = plainAddress(connection)

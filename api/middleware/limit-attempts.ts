@@ -10,7 +10,7 @@ import { setLastingCookie } from './visitor.ts'
 
 const DEVICE_COOKIE = /(?:^|;\s*)device-/
 
-/** Limits sign-ins per client. `limitAttempts` checks possible known devices instead. */
+/** Limits sign-ins per client, except with the cookie of a known device, which `limitAttempts` checks. */
 export function limitStrangers(limits: Limits) {
   const limit = limits.perClient('login')
   return createMiddleware((c, next) => (mayBeKnown(c) ? next() : limit(c, next)))
@@ -78,7 +78,7 @@ export async function rememberDevice(
   if (proven) setLastingCookie(c, proven.cookie, proven.proof, settings)
 }
 
-/** Counts guesses of an account's second factor, which follow the right password. */
+/** Counts guesses of an account's second factor, which are made after the right password. */
 export function codeAttempts(limits: Limits, c: Context) {
   let counted: CountedAttempt | null = null
   return {

@@ -66,8 +66,8 @@ interface AttemptRule extends Points {
 }
 
 /**
- * Limits for failed sign-ins. They never lock a user out: known devices are counted separately, and the wait across
- * all clients is at most a minute.
+ * Limits for guesses at sign-in and in the order look-up. A stranger cannot lock a user out: known devices are counted
+ * separately, and the wait for one account across all clients is at most a minute.
  */
 export const ATTEMPT_LIMITS = {
   /** one account from one client */
@@ -78,8 +78,9 @@ export const ATTEMPT_LIMITS = {
   secondFactor: { points: 10, duration: HOUR, growth: { first: 30, max: 15 * MINUTE } },
   /** one account on a known device */
   device: { points: 10, duration: HOUR, growth: { first: 5, max: 5 * MINUTE } },
-  /** phones tried for one order number and order numbers tried for one phone, from any client */
+  /** one order number with any phone, from any client */
   lookupOfOrder: { points: 10, duration: HOUR, growth: { first: 5, max: MINUTE } },
+  /** one phone with any order number, from any client */
   lookupOfPhone: { points: 10, duration: HOUR, growth: { first: 5, max: MINUTE } },
 } as const satisfies Record<string, AttemptRule>
 
@@ -95,7 +96,7 @@ interface CounterOptions extends Points {
 export type OpenCounter = (options: CounterOptions) => RateLimiterAbstract
 
 export interface LimitSettings {
-  /** creates counters shared by all processes; null disables limits, for load tests only */
+  /** creates the counters; null disables limits, for load tests only */
   openCounter: OpenCounter | null
   trustedProxies: TrustedProxies
 }
@@ -128,7 +129,7 @@ export function createLimits({ openCounter, trustedProxies }: LimitSettings) {
     return backoffDelay(counter, open(wait), growth)
   })
 
-  /** @returns null, or an error with `Retry-After` set when the limit is exceeded */
+  /** @returns null, or an error when the limit is exceeded; then sets `Retry-After` */
   async function consume(c: Context, name: LimitName, key: string): Promise<DomainError | null> {
     if (!openCounter) return null
     try {
@@ -143,7 +144,7 @@ export function createLimits({ openCounter, trustedProxies }: LimitSettings) {
   return {
     consume,
 
-    /** Counts an attempt to guess a secret; refused ones get a growing wait. */
+    /** Counts an attempt to guess a secret. After the free attempts, the wait grows with each attempt. */
     async takeAttempt(c: Context, name: AttemptLimitName, key: string): Promise<CountedAttempt> {
       if (!openCounter) return NOT_COUNTED
       const delay = delayOf(name, openCounter)

@@ -13,7 +13,7 @@ const COOKIE = 'visitor'
 const VISITOR_ID = /^[\w-]{24}$/
 const A_YEAR = 365 * 24 * 60 * 60
 
-/** Returns the anonymous visitor's id, or null before one was set. */
+/** Returns the anonymous visitor's id, or null without a valid cookie. */
 export function knownVisitor(c: Context): string | null {
   const id = getCookie(c, COOKIE)
   return id !== undefined && VISITOR_ID.test(id) ? id : null

@@ -81,7 +81,7 @@ describeOnEachEngine('administration routes', (engine) => {
     expect((await ask('GET', '/users', { token: admin })).status).toBe(401)
   })
 
-  it('answer success and a message after cancelling, deleting and finding nothing to delete', {
+  it('answer a message after cancelling, deleting and failing to delete', {
     tags: ['B-275', 'B-306', 'B-307'],
   }, async () => {
     const { ask, shop, admin } = await signedIn()

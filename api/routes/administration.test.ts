@@ -80,8 +80,8 @@ describeOnEachEngine('administration routes', (engine) => {
     PERMISSIONS,
   ]
 
-  it.each(SETS.map((held) => [held.join(', ') || 'nothing', held] as const))(
-    'are open to an administrator with %s only where that permission is required',
+  it.each(SETS.map((held) => [held.join(', ') || 'no permission', held] as const))(
+    'are open to an administrator with %s only where no other permission is required',
     { tags: ['B-193', 'B-194', 'B-195', 'T-08', 'G-21', 'D-53'] },
     async (_names, held) => {
       const { shop, api } = anApi(engine())
@@ -104,7 +104,9 @@ describeOnEachEngine('administration routes', (engine) => {
     },
   )
 
-  it('are open to visitors and customers only where the table allows it', { tags: ['G-21'] }, async () => {
+  it('are open to visitors without a sign-in check, and to customers without a permission check', {
+    tags: ['G-21'],
+  }, async () => {
     const { shop, api } = anApi(engine())
     const { user } = (await askOf(api)('POST', '/users/register', { json: USER })).body
     for (const route of OPEN) {
@@ -130,7 +132,7 @@ describeOnEachEngine('administration routes', (engine) => {
     }
   })
 
-  it('are all listed in this test', { tags: ['T-10', 'G-21'] }, () => {
+  it('are all listed in the tables of this test', { tags: ['T-10', 'G-21'] }, () => {
     const { api } = anApi(engine())
     const real = api.routes.filter(({ method, path }) => method !== 'ALL' && !path.endsWith('*'))
     const registered = new Set(real.map(({ method, path }) => `${method} ${anyId(path)}`))

@@ -12,7 +12,7 @@ import { sendMessage } from '../../use-cases/contact/messages.ts'
 const ADMIN = { name: 'Awa', username: 'awa', email: 'awa@exemple.sn', password: 'doudou-et-biberon' }
 const MESSAGE = { name: 'Khady', email: 'khady@exemple.sn', subject: 'Taille', message: 'Du 28 ?' }
 const OTHER = { username: 'binta', email: 'binta@exemple.sn', password: 'doudou-et-biberon' }
-/** See the tests of customers, couriers, mail, orders in the trash, own-account, password-reset and runs. */
+/** Actions that the tests of customers, couriers, mail, deleted orders, own account, password reset and runs cover. */
 const ELSEWHERE =
   /^(?:alert|cash|courier|customer|mail|run)\.|^order\.(?:entered|purged)|^user\.(?:password|reset-code|second-factor|recovery)/
 
@@ -251,7 +251,7 @@ describeOnEachEngine('the audit log', (engine) => {
     ])
   })
 
-  it('names a message by its id, only when its state changes', async () => {
+  it('names a contact message by its id, and only when its state changes', async () => {
     const { shop, does, entries } = await aShopOfAwa()
     await sendMessage(shop, MESSAGE)
     const [message] = await shop.store.contact.list()

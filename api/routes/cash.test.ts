@@ -47,7 +47,9 @@ describeOnEachEngine('the cash routes', (engine) => {
     ])
   })
 
-  it('answer the current amount when it has changed', { tags: ['D-30'] }, async () => {
+  it('refuse a settlement with a wrong amount, without its note, or of an unknown courier', {
+    tags: ['D-30'],
+  }, async () => {
     const { send } = await aCashier()
     expect(await send('POST', '/settlements', { ...SETTLEMENT, expected: 5000 })).toMatchObject({
       ...{ status: 409, body: { code: 'SETTLEMENT_CHANGED', amount: 15000 } },

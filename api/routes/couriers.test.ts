@@ -44,7 +44,7 @@ describeOnEachEngine('courier routes', (engine) => {
     expect(await list()).toHaveLength(1)
   })
 
-  it('refuse a courier without a name, with a wrong phone or fee, and one that is unknown', async () => {
+  it('refuse a courier without a name, with a wrong phone or fee, and an unknown courier', async () => {
     const { ask, token } = await aShopWithOrders()
     const refused = await ask('POST', '/couriers', {
       token,

@@ -6,7 +6,7 @@ import { prose, schemaText } from '../schema-text.ts'
 
 type ApiDocument = Awaited<ReturnType<typeof generateSpecs>>
 
-/** The API's description as JSON (`/openapi.json`) and as a page (`/docs`). */
+/** Serves the API's description as JSON (`/openapi.json`) and as a page (`/docs`). */
 export function docsRoutes(described: Hono, shopName: string) {
   let document: Promise<ApiDocument> | undefined
   const describe = () => {

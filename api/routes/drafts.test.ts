@@ -81,7 +81,7 @@ describeOnEachEngine('PUT /drafts/{id}', (engine) => {
     [ID, { fields: {} }, 'Indiquez la version du brouillon.'],
     [ID, { version: 0, fields: { name: 'x'.repeat(10_001) } }, '10000 caractères au maximum.'],
     [ID, { version: 0, fields: { isSale: 'oui' } }, 'Cette case vaut true ou false.'],
-  ])('refuses %s with %j', async (id, json, message) => {
+  ])('refuses the id %s with the body %j', async (id, json, message) => {
     const { send } = await asAdministrator(engine())
     const { status, body } = await send('PUT', `/drafts/${id}`, { json })
     expect([status, body.message]).toEqual([400, message])
@@ -201,7 +201,7 @@ describeOnEachEngine('POST /drafts/publish', (engine) => {
     expect((await actions()).filter((action) => action === 'draft.published')).toHaveLength(1)
   })
 
-  it('does not publish a draft that was edited first', { tags: ['G-05'] }, async () => {
+  it('does not publish a draft that was edited after it was read', { tags: ['G-05'] }, async () => {
     const { put, upload, publish, publishForm, products, listed } = await asAdministrator(engine())
     await put(COMPLETE)
     await upload()

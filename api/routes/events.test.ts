@@ -114,7 +114,7 @@ describeOnEachEngine('GET /events', (engine) => {
     for (const open of screens) expect(await eventsOf(open)).toEqual([])
   })
 
-  it('ends with its session', async () => {
+  it('ends when its session ends', async () => {
     const { shop, token, follow } = await followed(engine())
     const response = await follow()
     await endSession(shop, token)

@@ -15,7 +15,7 @@ const PERMISSION = 'orders:read'
 
 const describe = describer('Events', CALLER_ERRORS)
 
-/** Server-sent events for administrators who see orders. */
+/** Serves server-sent events to administrators who see orders. */
 export function eventRoutes(
   shop: Pick<AppContext, 'store' | 'clock' | 'subscribe' | 'requiresSecondFactor'>,
   { stopping }: { stopping: AbortSignal },

@@ -7,7 +7,7 @@ import { describeOnEachEngine } from '../../tests/support/databases.ts'
 import { addProduct } from '../../tests/support/product-fixtures.ts'
 
 describeOnEachEngine('GET /facets', (engine) => {
-  it('counts each filter without its own values, and lists the matching products', {
+  it('counts the values of each facet without its own selection, as the product list does', {
     tags: ['F-01'],
   }, async () => {
     const { shop, ask } = anApi(engine())
@@ -50,7 +50,9 @@ describeOnEachEngine('GET /facets', (engine) => {
     expect(listed.body).toMatchObject([{ name: 'Body' }])
   })
 
-  it('counts the products without one of the filters when none matches', { tags: ['F-01'] }, async () => {
+  it('counts the products that match without one of the filters when none matches all', {
+    tags: ['F-01'],
+  }, async () => {
     const { shop, ask } = anApi(engine())
     await addProduct(shop, { gender: 'Fille', price: 4000 })
     const { body } = await ask('GET', '/facets?gender=Garcon&maxPrice=5000')

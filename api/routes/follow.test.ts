@@ -66,7 +66,7 @@ describeOnEachEngine('GET /api/follow/{orderId}', (engine) => {
     expect((await api.ask('GET', path, { token })).status).toBe(404)
   })
 
-  it('opens no order without a key', async () => {
+  it('answers no order without a key', async () => {
     const api = anApi(engine())
     const { path, orderId } = await placed(api)
     await api.shop.store.orders.setFollowKey(orderId, null)
@@ -167,7 +167,7 @@ describeOnEachEngine('POST /api/follow/find', (engine) => {
   const find = (api: Api, orderId: string, phone: string) =>
     api.ask('POST', '/follow/find', { json: { orderId, phone } })
 
-  it('finds the key by number and phone in any form', { tags: ['D-51'] }, async () => {
+  it('finds the key by number and phone in any spelling', { tags: ['D-51'] }, async () => {
     const api = anApi(engine())
     const { token, orderId } = await placed(api, { orderId: 'KB-7K2M9Q4T8A' })
     for (const typed of [orderId, 'kb 7k2m9q4t8a', '7K2M9Q4T8A']) {

@@ -140,7 +140,7 @@ export function fulfillmentRoutes(shop: AppContext) {
     )
 }
 
-/** Notes of administrators on an order (D-06). */
+/** Adds, pins and deletes notes of administrators on an order (D-06). */
 export function orderNoteRoutes(shop: AppContext) {
   const mayManage = requirePermission(shop, 'orders')
   return new Hono()
@@ -180,7 +180,7 @@ export function orderNoteRoutes(shop: AppContext) {
     )
 }
 
-/** Lists the returns of all orders (D-40). Actions on an order change them. */
+/** Lists the returns of all orders (D-40). The actions of an order change its returns. */
 export function returnRoutes(shop: AppContext) {
   return new Hono().get(
     '/',

@@ -9,7 +9,7 @@ export interface HealthSettings {
 }
 
 const describe = describer('Shop')
-const NOT_KEPT = { 'Cache-Control': 'no-store' }
+const NO_STORE = { 'Cache-Control': 'no-store' }
 
 /** `GET /api/health/live`: the process answers. `GET /api/health/ready`: it can also read and write. */
 export function healthRoutes({ readiness }: HealthSettings) {
@@ -19,7 +19,7 @@ export function healthRoutes({ readiness }: HealthSettings) {
       describe('Liveness: does the server answer?', {
         200: json('The server answers', v.object({ live: v.boolean() })),
       }),
-      (c) => c.json({ live: true }, 200, NOT_KEPT),
+      (c) => c.json({ live: true }, 200, NO_STORE),
     )
     .get(
       '/ready',
@@ -34,7 +34,7 @@ export function healthRoutes({ readiness }: HealthSettings) {
       ),
       async (c) => {
         const found = await readiness()
-        return c.json(found, found.ready ? 200 : 503, NOT_KEPT)
+        return c.json(found, found.ready ? 200 : 503, NO_STORE)
       },
     )
 }
@@ -55,6 +55,6 @@ export function pingRoutes() {
   return new Hono().get(
     '/',
     describe('Does the shop answer?', { 200: json('The server answers', v.object({ success })) }),
-    (c) => c.json({ success: true }, 200, NOT_KEPT),
+    (c) => c.json({ success: true }, 200, NO_STORE),
   )
 }

@@ -14,7 +14,7 @@ describeOnEachEngine('GET /products/by-ids', (engine) => {
     expect((await ask('GET', '/products/by-ids?ids=')).body).toEqual([])
   })
 
-  it('refuses more than 40 ids and a request without', { tags: ['F-22'] }, async () => {
+  it('refuses more than 40 ids and a request without ids', { tags: ['F-22'] }, async () => {
     const { ask } = anApi(engine())
     const many = Array.from({ length: 41 }, (_, index) => `p${index}`)
     const refused = await ask('GET', `/products/by-ids?ids=${many.join(',')}`)
@@ -25,7 +25,7 @@ describeOnEachEngine('GET /products/by-ids', (engine) => {
 })
 
 describeOnEachEngine('GET /likes', (engine) => {
-  it('answers nothing to a visitor without a cookie, and is not cached', {
+  it('answers an empty list to a visitor without a cookie, and is not cached', {
     tags: ['F-22'],
   }, async () => {
     const { shop, ask } = anApi(engine())

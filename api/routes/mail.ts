@@ -14,7 +14,7 @@ const CHANGES = [
   { path: '/:id/abandon', change: abandonMail, summary: 'Abandon a mail that was not sent' },
 ] as const
 
-/** Routes for the shop's e-mails: configuration, unsent mails and a test. */
+/** Lists mails that failed or are delayed, retries and abandons them, and sends a test mail (G-11). */
 export function mailRoutes(shop: AppContext) {
   const mayManage = requirePermission(shop, MAIL_PERMISSION)
   const routes = new Hono()

@@ -84,7 +84,9 @@ describeOnEachEngine('order lists', (engine) => {
     expect(more).toBeUndefined()
   })
 
-  it('report each order of a bulk action, and never move an order back', { tags: ['D-21'] }, async () => {
+  it('report the result of a bulk action for each order, and never move an order back', {
+    tags: ['D-21'],
+  }, async () => {
     const { listed, post } = await threeOrders(engine())
     await post(`/orders/${IDS[0]}/actions`, { action: 'confirm' })
     await post(`/orders/${IDS[0]}/actions`, { action: 'dispatch' })

@@ -50,7 +50,7 @@ describeOnEachEngine('the signed-in account', (engine) => {
     expect(JSON.stringify(await shop.store.audit.list({ limit: 50, offset: 0 }))).not.toContain(NEW)
   })
 
-  it('removes a device that is known with the old password', { tags: ['G-20'] }, async () => {
+  it('replaces the cookie of a device that is known with the old password', { tags: ['G-20'] }, async () => {
     const { shop, logIn, me } = await aShopOfAwa()
     const device = (await logIn()).cookie
     const changed = await me('/password', { currentPassword: ADMIN.password, password: NEW })
@@ -81,7 +81,7 @@ describeOnEachEngine('the signed-in account', (engine) => {
     const begun = await me('/second-factor', { currentPassword: ADMIN.password })
     expect(begun.body.uri).toMatch(/^otpauth:\/\/totp\/Keur%20B%C3%A9b%C3%A9:awa%40exemple\.sn\?/)
     expect(begun.body.uri).toContain(`secret=${begun.body.secret}`)
-    // Not yet confirmed: it does not count.
+    // The second factor is not confirmed yet, so sign-in does not ask for it.
     expect((await logIn()).status).toBe(200)
     expect((await me('/second-factor')).body).toMatchObject({ enabled: false, recoveryCodes: 0 })
     expect((await me('/second-factor/confirm', { code: '000000' })).body.code).toBe('WRONG_CODE')
@@ -147,7 +147,9 @@ describeOnEachEngine('the signed-in account', (engine) => {
     expect(await audited()).toContain('user.recovery-code')
   })
 
-  it('renews the recovery codes and switches off with password and code', { tags: ['G-20'] }, async () => {
+  it('renews its recovery codes and removes its second factor with password and code', {
+    tags: ['G-20'],
+  }, async () => {
     const { shop, logIn, me, audited, protect } = await aShopOfAwa()
     const { code, recoveryCodes } = await protect()
     const proof = () => ({ currentPassword: ADMIN.password, code: code() })
@@ -164,7 +166,7 @@ describeOnEachEngine('the signed-in account', (engine) => {
     expect(await audited()).toContain('user.recovery-codes')
   })
 
-  it('keeps administrators out until they have a second factor that the shop requires', {
+  it('must have the second factor that the shop requires before it may administer', {
     tags: ['G-20'],
   }, async () => {
     let required = false

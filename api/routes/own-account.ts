@@ -125,7 +125,7 @@ export function ownAccountRoutes(shop: AppContext, settings: { secureCookies: bo
     )
 }
 
-/** Counts guesses of the password and the second factor that a signed-in account enters again. */
+/** Wrappers that count guesses when a signed-in account enters its password or code again. */
 function passwordChecks(shop: AppContext, limits: Limits) {
   /** Runs work that checks the password; wrong guesses count like those at sign-in. */
   async function withPassword<Success extends object>(
@@ -151,7 +151,7 @@ function passwordChecks(shop: AppContext, limits: Limits) {
     })
   }
 
-  /** Also counts the code. */
+  /** Confirms the password, then counts guesses of the code, which `work` checks. */
   function withPasswordAndCode<Success extends object>(
     c: Context<SignedIn>,
     { currentPassword, code }: v.InferOutput<typeof passwordAndCodeInput>,

@@ -158,14 +158,14 @@ describeOnEachEngine('likes', (engine) => {
     '/products/likes',
     `/products/likes?ids=${'a,'.repeat(3)}%00`,
     `/products/likes?ids=${tooMany()}`,
-  ])('refuses %s', async (path) => {
+  ])('are refused for %s', async (path) => {
     const { ask } = anApi(engine())
     const { status, body } = await ask('GET', path)
     expect(status).toBe(400)
     expect(body.issues[0].path).toMatch(/^ids/)
   })
 
-  it('answer 404 for an unknown product', async () => {
+  it('are refused for an unknown product', async () => {
     const { ask } = anApi(engine())
     expect((await ask('POST', '/products/none/like')).status).toBe(404)
     expect((await ask('GET', '/products/none/check-like')).status).toBe(404)

@@ -125,7 +125,7 @@ export function productReviewRoutes(shop: AppContext, settings: { secureCookies:
     )
 }
 
-/** Lists the products a visitor likes. It is not below `/products`, whose responses are cached for all visitors. */
+/** Lists the products a visitor likes. Not below `/products`, whose responses are cached for all visitors. */
 export function likedProductRoutes(shop: Pick<AppContext, 'store'>) {
   return new Hono().get(
     '/',

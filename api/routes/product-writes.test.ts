@@ -82,7 +82,7 @@ describeOnEachEngine('POST /products', (engine) => {
     expect(shop.images.urls.size).toBe(0)
   })
 
-  it('reports all issues in the required order, images between stock and discount', async () => {
+  it('reports all issues in the order of the form, images between stock and discount', async () => {
     const { ask } = asAdministrator(engine())
     const wrong = { discount: '-1', stock: 'x', name: '', brand: '' }
     const { body } = await ask('POST', '/', { form: productForm(wrong, []) })

@@ -16,7 +16,7 @@ import { signIn } from '../../tests/support/sign-in.ts'
 import { createProduct } from '../../use-cases/catalogue/create-product.ts'
 import { findStocked } from '../../use-cases/stock/change-stock.ts'
 
-/** Random catalogues of each engine. */
+/** Number of random catalogues per engine. */
 const CATALOGUES = Number(process.env.CSV_CATALOGUES ?? 25)
 
 const typed = fc
@@ -140,7 +140,7 @@ describeOnEachEngine('product CSV routes with variants', (engine) => {
     expect(await read(dress)).toEqual({ cell: CELL, stock: 7 })
   })
 
-  it('write edited variants as movements of the import, and keep units sold since', {
+  it('write edited variants as movements of the import, and do not restore units sold since the export', {
     tags: ['C-16', 'C-04'],
   }, async () => {
     const { ask, shop, add, read, importFile, exported } = await aMerchant()

@@ -25,7 +25,7 @@ import { productId, validate } from '../validate.ts'
 const describe = describer('Catalogue', CALLER_ERRORS)
 const describePublic = describer('Catalogue')
 
-/** Lists products, for pages and for the search box, and reads one. */
+/** Lists products for pages and for the search box, and reads one product. */
 export function productRoutes(
   shop: Pick<AppContext, 'store' | 'clock' | 'catalogueIndex' | 'settings'>,
   limits: Limits,
@@ -101,7 +101,7 @@ const LIST_DESCRIPTION =
   `With \`Accept: ${SEARCH_LIST_TYPE}\`, the list holds only what the search shows; above 2,000 products it is ` +
   'empty without `q`.'
 
-/** Lists are cached or cheap; a search scans the whole catalogue. */
+/** Limits searches only: they scan the whole catalogue, while lists are cached or cheap. */
 function searchLimit(limits: Limits) {
   const limit = limits.perClient('search')
   return createMiddleware((c, next) => (c.req.query('q') ? limit(c, next) : next()))
@@ -112,7 +112,7 @@ interface Described {
   treatment: SearchTreatment
 }
 
-/** Percent-encodes header values, which are limited to ASCII. */
+/** Sets the headers about a search. Their values are percent-encoded, because headers are limited to ASCII. */
 function describeSearch(c: Context, { suggestion, treatment }: Described): void {
   if (suggestion !== null) c.header(SUGGESTION_HEADER, encodeURIComponent(suggestion))
   const encoded = encodeTreatment(treatment)
@@ -141,7 +141,7 @@ export function facetRoutes(shop: Pick<AppContext, 'store' | 'catalogueIndex' | 
   )
 }
 
-/** Sub-categories in use, as suggestions for the product form. */
+/** Lists the sub-categories in use, as suggestions for the product form. */
 export function subCategoryRoutes(shop: AppContext) {
   return new Hono().get(
     '/',

@@ -96,7 +96,7 @@ describeOnEachEngine('searches', (engine) => {
     ['POST', '/searches', { q: 'a'.repeat(101) }],
     ['POST', '/searches', {}],
     ['POST', '/searches/synonyms', { query: 'x', meaning: ' ' }],
-  ])('refuse %s %s %j', { tags: ['F-14'] }, async (method, path, json) => {
+  ])('are refused: %s %s %j', { tags: ['F-14'] }, async (method, path, json) => {
     const { ask, token } = await opened()
     expect((await ask(method, path, { token, json })).status).toBe(400)
   })

@@ -51,7 +51,7 @@ describeOnEachEngine('the settings', (engine) => {
     expect(await readSettings(shop, SETTING_NAMES)).toEqual(defaultSettings)
   })
 
-  it('apply immediately, with who changed them and when, and can be restored', {
+  it('apply immediately, say who changed them and when, and can be restored', {
     tags: ['G-01', 'G-02'],
   }, async () => {
     const { shop, change, state } = await signedIn()
@@ -104,13 +104,16 @@ describeOnEachEngine('the settings', (engine) => {
       'Indiquez une page de la boutique',
     ],
     ['terms', 'x'.repeat(20_001), 'changes.terms.value', '20000 caractères au maximum.'],
-  ])('refuse %s %j beside its field and change nothing', async (name, value, path, message) => {
-    const { shop, change } = await signedIn()
-    const { status, body } = await change(name, value)
-    expect(status).toBe(400)
-    expect(body.issues[0]).toEqual({ path, message: expect.stringContaining(message) })
-    expect(await readSettings(shop, SETTING_NAMES)).toEqual(defaultSettings)
-  })
+  ])(
+    'refuse %s = %j with a message for its field, and change nothing',
+    async (name, value, path, message) => {
+      const { shop, change } = await signedIn()
+      const { status, body } = await change(name, value)
+      expect(status).toBe(400)
+      expect(body.issues[0]).toEqual({ path, message: expect.stringContaining(message) })
+      expect(await readSettings(shop, SETTING_NAMES)).toEqual(defaultSettings)
+    },
+  )
 
   it('refuse an unknown name', async () => {
     const { change } = await signedIn()

@@ -8,7 +8,7 @@ import { changeSettings } from '../../use-cases/settings/change-settings.ts'
 import { setVariantStocks } from '../../use-cases/stock/set-variant-stocks.ts'
 import { countInMemory } from '../middleware/rate-limit.ts'
 
-describeOnEachEngine('/stock-alerts', (engine) => {
+describeOnEachEngine('the stock alert routes', (engine) => {
   async function aSoldOutRobe(settings: Parameters<typeof anApi>[1] = {}) {
     const api = anApi(engine(), settings)
     const { _id: productId } = await addSizedProduct(api.shop, 'Robe', { '3 mois': 5, '6 mois': 0 })
@@ -20,7 +20,7 @@ describeOnEachEngine('/stock-alerts', (engine) => {
   }
 
   it.each(['77 123 45 67', '+221 77.123.45.67', '00221771234567', '77-123-45-67'])(
-    'store the number typed as %s as nine digits',
+    'store the number %s as nine digits',
     { tags: ['F-50'] },
     async (phone) => {
       const { post, list } = await aSoldOutRobe()

@@ -66,7 +66,7 @@ export function stockAlertRoutes(shop: AppContext, limits: Limits) {
   return routes
 }
 
-/** Stores an alert. The number of products that one phone may wait for grows slowly (F-50). */
+/** Stores an alert, unless its phone number has sent too many within an hour (F-50). */
 export async function askForAlertLimited(
   shop: AppContext,
   limits: Limits,

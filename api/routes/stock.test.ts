@@ -35,7 +35,7 @@ const ROUTES = [
 ] as const
 
 describeOnEachEngine('the stock routes', (engine) => {
-  it.each(ROUTES)('%s %s requires the permission for products', async (method, path) => {
+  it.each(ROUTES)('require the permission for products: %s %s', async (method, path) => {
     const { ask, send } = await asAdministrator(engine(), ['orders', 'stats', 'users'])
     expect((await ask(method, path)).status).toBe(401)
     expect((await send(method, path)).status).toBe(403)
@@ -195,7 +195,7 @@ describeOnEachEngine('/stock/barcode/{code}', (engine) => {
     ['x'.repeat(65), {}, 400],
     ['379', { productId: 'gone' }, 404],
     ['379', { size: '12 mois' }, 409],
-  ])('refuses %s for %j with %i', async (code, target, status) => {
+  ])('refuses the code %s for %j with status %i', async (code, target, status) => {
     const { send, dress } = await asAdministrator(engine())
     const body = { productId: dress._id, size: '3 mois', ...target }
     expect((await send('PUT', `/stock/barcode/${code}`, body)).status).toBe(status)

@@ -36,7 +36,7 @@ const IDEMPOTENT =
   'The browser chooses the id: the same list sent again gets the first answer, another list with the same id 409. ' +
   'With STOCK_LINES, each issue names a line: `lines.0`.'
 
-/** Receives goods, counts the stock, and lists both. */
+/** Stores receipts of goods and stock counts, and lists both. */
 export function stockRoutes(shop: AppContext) {
   const mayManage = requirePermission(shop, 'products')
   const answerAdjusted = (c: Context, adjusted: Adjusted, message: string) =>
@@ -147,7 +147,7 @@ export function barcodeRoutes(shop: AppContext) {
     )
 }
 
-/** The stock history of a product, also as CSV. */
+/** Serves the stock history of a product, also as CSV. */
 export function stockHistoryRoutes(shop: AppContext, settings: ErrorHandlerSettings) {
   return new Hono()
     .get(

@@ -17,7 +17,7 @@ const describe = describer('Catalogue', CALLER_ERRORS)
 const REFUSALS = [...BODY_ERRORS, 'TRASHED_NOT_FOUND'] as const
 const PURGED = v.object({ success, message: text, count })
 
-/** The deleted products of the last 30 days (G-22). */
+/** Lists, restores and purges products deleted in the last 30 days (G-22). */
 export function trashRoutes(shop: AppContext) {
   const mayManage = requirePermission(shop, 'products')
   return new Hono()

@@ -42,7 +42,7 @@ export function sessionRoutes(shop: AppContext) {
     )
 }
 
-/** Lists and deletes accounts, changes permissions and restores the owners' access. */
+/** Lists and deletes accounts, changes permissions, and helps users who have lost their password or second factor. */
 export function userRoutes(shop: AppContext) {
   const mayManage = requirePermission(shop, 'users')
   return new Hono()

@@ -55,7 +55,7 @@ async function anAdministrator(engine: Engine) {
 }
 
 describeOnEachEngine('a product with variants', (engine) => {
-  it('is answered with them in the order of its choices, and in lists only on request', {
+  it('has its variants in the order of its choices, and in lists only on request', {
     tags: ['C-10'],
   }, async () => {
     const { ask, add, read } = await anAdministrator(engine())
@@ -105,7 +105,7 @@ describeOnEachEngine('POST and PUT /products with variants', (engine) => {
     ['[1]', 'INVALID_INPUT'],
     ['non', 'INVALID_INPUT'],
     ['[{"color":"Rouge","size":"3 mois","stock":4}]', 'STOCK_MOVED'],
-  ])('refuse %s for a stock of 10', { tags: ['C-11'] }, async (variants, code) => {
+  ])('refuse the variants %s for a stock of 10', { tags: ['C-11'] }, async (variants, code) => {
     const { submit } = await anAdministrator(engine())
     const { status, body } = await submit('POST', '/products', { variants })
     expect([status, body.code]).toEqual([code === 'STOCK_MOVED' ? 409 : 400, code])

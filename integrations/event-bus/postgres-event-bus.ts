@@ -13,7 +13,7 @@ interface Settings {
   onFault: (error: unknown) => void
 }
 
-/** Own events reach listeners immediately. Own rows are read too, because the reply of a commit may be lost. */
+/** Publishes own events immediately. Own outbox rows are read too, because the reply to a commit may be lost. */
 export function createPostgresEventBus({ origin, ring, onFault }: Settings) {
   const { notify, subscribe } = openListeners(onFault)
   const seenIds = new Set<number>()

@@ -9,7 +9,7 @@ import { diskOutageOf, ServiceUnavailableError } from '../../domain/outages.ts'
 export interface BlobStorage {
   /** Resolves when the whole file is durable. @throws ServiceUnavailableError when the storage accepts no writes */
   put(name: string, bytes: Uint8Array): Promise<void>
-  /** @returns null without such a file. @throws ServiceUnavailableError when the storage does not respond */
+  /** @returns null without such a file. @throws ServiceUnavailableError when S3 does not respond */
   read(name: string): Promise<Uint8Array<ArrayBuffer> | null>
   has(name: string): Promise<boolean>
   remove(name: string): Promise<void>
@@ -17,7 +17,7 @@ export interface BlobStorage {
   list(prefix?: string): AsyncIterable<{ name: string; bytes: number }>
 }
 
-/** The bucket does not exist, or this key has no access. */
+/** The S3 bucket does not exist, or the image store rejects the key. */
 export class ImageStoreConfigError extends Error {
   override name = 'ImageStoreConfigError'
 }
@@ -51,10 +51,10 @@ export async function copyBlobs(
 }
 
 const TEMPORARY_FOLDER = 'unfinished'
-/** Temporary files older than this were left by a process that ended. */
+/** Older temporary files are removed: the process that wrote them has ended. */
 const TEMPORARY_MAX_AGE_MS = 60 * 60 * 1000
 
-/** Stores images in a folder. @throws the file system's error when it cannot be created */
+/** Stores images in a folder. @throws the file system's error when the folder cannot be created */
 export async function openDiskStorage(folder: string): Promise<BlobStorage> {
   const unfinished = join(folder, TEMPORARY_FOLDER)
   await mkdir(unfinished, { recursive: true, mode: 0o700 })

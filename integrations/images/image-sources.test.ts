@@ -90,7 +90,7 @@ describeInEachPlace('image sources', (place) => {
     expect(Buffer.from((await place().read(nameOf(address, '200.avif'))) ?? []).toString()).not.toBe('half')
   })
 
-  it('retains sources that cannot be decoded, reports them once and answers them as missing', async () => {
+  it('are retained, reported once and answered as missing when they cannot be decoded', async () => {
     const faults: unknown[] = []
     const images = open({ onFault: (error) => faults.push(error) })
     const address = await images.addSource(Buffer.from('\x89PNG\r\n\x1a\nnonsense', 'latin1'))
@@ -101,7 +101,7 @@ describeInEachPlace('image sources', (place) => {
     expect(await names()).toHaveLength(1)
   })
 
-  it('retains a source when a size cannot be written, and encodes it at the next request', async () => {
+  it('are retained when a size cannot be written, and encoded at the next request', async () => {
     const full = { ...place() }
     const images = createStoredImages(full, { worker })
     const address = await images.addSource(await anImage(64))
@@ -129,7 +129,7 @@ describeInEachPlace('image sources', (place) => {
     expect(await images.read(nameOf(address, '400.webp'))).toBeInstanceOf(Uint8Array)
   })
 
-  it('cost one request to the storage for each image that does not exist', async () => {
+  it('need one request to the storage for each image that does not exist', async () => {
     const requests: string[] = []
     const counted = new Proxy(place(), {
       get: (target, method: keyof BlobStorage) => {

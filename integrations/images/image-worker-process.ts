@@ -10,12 +10,12 @@ import {
 import type { WorkerJob, WorkerResponse } from './image-worker.ts'
 
 export interface ImageFile {
-  /** `800.webp`: end of the file name */
+  /** end of the file name, such as `800.webp` */
   suffix: string
   bytes: Uint8Array
 }
 
-/** More than a phone's camera takes, but too few to fill the memory. */
+/** More than most photos of phones have, but too few to fill the memory. */
 const MAX_PIXELS = 40_000_000
 const MAX_BYTES = 40_000
 const MAX_LARGE_BYTES = 200_000
@@ -36,7 +36,7 @@ type Format = keyof typeof FORMATS
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Encodes every width, a JPEG for shared links, and a large WebP for large images. @returns null for other files */
+/** Encodes every width, a JPEG for shared links, and a large WebP for large images. @returns null unless an image */
 async function encodeVariants(bytes: Uint8Array): Promise<ImageFile[] | null> {
   if (imageKind(bytes) === null) return null
   const large = await decode(bytes)

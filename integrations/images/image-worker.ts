@@ -23,7 +23,7 @@ class WorkerExitedError extends Error {
   override name = 'WorkerExitedError'
 }
 
-/** Encodes in a child process, because encoding never returns its memory and a damaged file may crash it. */
+/** Encodes in a child process, because encoding never returns its memory and a damaged file may crash the process. */
 export function createImageWorker(script = SCRIPT): ImageWorker {
   let worker: WorkerProcess | null = null
   return {
@@ -39,7 +39,7 @@ export function createImageWorker(script = SCRIPT): ImageWorker {
   }
 }
 
-/** Another image may have crashed the process, so each is retried in its own. */
+/** Another image may have crashed the process, so each image is retried in a separate process. */
 async function retryAlone(script: URL, bytes: Uint8Array) {
   const worker = startWorker(script)
   try {
@@ -119,7 +119,7 @@ function startWorker(script: URL): WorkerProcess {
 }
 
 interface EncodeQueue {
-  /** Runs a job, or joins the running one with the same id. @returns its result; false when it was cancelled */
+  /** Runs a job, or joins the queued or running job with the same id. @returns its result; false when cancelled */
   run(id: string, job: () => Promise<boolean>, priority?: 'requested' | 'background'): Promise<boolean>
   /** Drops a background job that has not started; otherwise waits for its end. */
   cancel(id: string): Promise<void>
@@ -133,7 +133,7 @@ interface Entry {
   result: PromiseWithResolvers<boolean>
 }
 
-/** Background jobs run one at a time and only while no other job runs, so a request waits for at most one. */
+/** A background job starts only while no other job runs, so a request waits for at most one. */
 export function createEncodeQueue(maxConcurrency: number): EncodeQueue {
   const entries = new Map<string, Entry>()
   const requested: Entry[] = []

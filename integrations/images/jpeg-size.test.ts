@@ -8,9 +8,12 @@ const jpeg = (width: number, height: number, options = {}) =>
     .toBuffer()
 
 describe('jpegSize', { tags: ['F-23'] }, () => {
-  it.each([{ mozjpeg: true }, { progressive: true }, {}])('reads the size: %j', async (options) => {
-    expect(jpegSize(await jpeg(800, 533, options))).toEqual({ width: 800, height: 533 })
-  })
+  it.each([{ mozjpeg: true }, { progressive: true }, {}])(
+    'reads the size of a JPEG written with %j',
+    async (options) => {
+      expect(jpegSize(await jpeg(800, 533, options))).toEqual({ width: 800, height: 533 })
+    },
+  )
 
   it('reads no size from other formats and truncated files', async () => {
     const whole = await jpeg(40, 30)

@@ -5,7 +5,7 @@ interface Size {
 
 const TABLES = [0xc4, 0xc8, 0xcc]
 
-/** Reads the size in the frame header of a JPEG. @returns null without one */
+/** Reads the size in the frame header of a JPEG. @returns null without such a header */
 export function jpegSize(bytes: Uint8Array): Size | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let position = 2

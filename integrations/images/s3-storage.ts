@@ -3,11 +3,11 @@ import { imageType, isStoredFile } from '../../domain/catalogue/image-sources.ts
 import { ServiceUnavailableError } from '../../domain/outages.ts'
 import { type BlobStorage, ImageStoreConfigError } from './blob-storage.ts'
 
-/** The path in the shop's URLs, so that a CDN can serve the bucket directly. */
+/** Same as the path in the shop's URLs, so that a CDN can serve the bucket directly. */
 const PREFIX = 'pictures/'
 const TIMEOUT_MS = 10_000
 const CACHE_CONTROL = 'public, max-age=31536000, immutable'
-/** S3's maximum. */
+/** The maximum of S3. */
 const LIST_PAGE_SIZE = 1000
 
 export interface S3Settings {
@@ -18,7 +18,11 @@ export interface S3Settings {
   region: string
 }
 
-/** Stores images in an existing S3 bucket. @throws ImageStoreConfigError when it does not exist or cannot be read */
+/**
+ * Opens an existing S3 bucket.
+ * @throws ImageStoreConfigError when the bucket does not exist
+ * @throws ServiceUnavailableError when S3 does not respond or rejects the key
+ */
 export async function openS3Storage({ url, keyId, secret, region }: S3Settings): Promise<BlobStorage> {
   const bucket = new S3mini({
     endpoint: url,

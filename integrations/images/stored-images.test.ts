@@ -134,7 +134,7 @@ describeInEachPlace('adding an image', (place) => {
 })
 
 describeInEachPlace('the size of the file for shared links', (place) => {
-  it('is read once, and missing for other sites or when the storage fails', {
+  it('is read once, and null for other sites or when the storage fails', {
     tags: ['F-23'],
   }, async () => {
     const images = createStoredImages(place(), { worker })
@@ -156,10 +156,10 @@ describeInEachPlace('adding an invalid image', (place) => {
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
   it.each([
     ['SVG', Buffer.from(svg)],
-    ['SVG behind an XML line', Buffer.from(`<?xml version="1.0"?>${svg}`)],
+    ['SVG after an XML declaration', Buffer.from(`<?xml version="1.0"?>${svg}`)],
     ['a text', Buffer.from('not a picture')],
     ['an empty file', Buffer.alloc(0)],
-    ['a PNG signature before nonsense', Buffer.from('\x89PNG\r\n\x1a\nnonsense', 'latin1')],
+    ['a PNG signature followed by other bytes', Buffer.from('\x89PNG\r\n\x1a\nnonsense', 'latin1')],
   ])('refuses %s', async (_, bytes) => {
     expect(await images().add(bytes)).toBeNull()
     expect(await files()).toEqual([])

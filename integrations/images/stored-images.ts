@@ -232,7 +232,7 @@ export interface ImageStore {
   add(bytes: Uint8Array): Promise<string | null>
   /** Stores the shop's own image for later encoding. Not for uploads, because the source retains its metadata. */
   addSource(bytes: Uint8Array): Promise<string | null>
-  /** @returns the size in pixels of the file for shared links; null for other sites and while it is not encoded */
+  /** @returns the size in pixels of the file for shared links; null for other sites and when it cannot be read soon */
   sharedSize(address: string): Promise<{ width: number; height: number } | null>
   /** Ignores URLs of other sites. */
   remove(address: string): Promise<void>

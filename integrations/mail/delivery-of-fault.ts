@@ -3,7 +3,7 @@ import { printable } from '../../domain/text/printable.ts'
 
 export interface SmtpFault extends Error {
   code?: string | undefined
-  /** of the system or TLS, behind `code` */
+  /** error code of the system or of TLS that caused the fault */
   originalCode?: string | undefined
   command?: string | undefined
   /** the server's reply */
@@ -29,13 +29,13 @@ const CERTIFICATE = /CERT|SIGNATURE|ALTNAME|SELF_SIGNED/
 
 interface Circumstances {
   handedOver: boolean
-  /** redacted when the server repeats them */
+  /** masked in the reply of the server */
   secrets: readonly string[]
 }
 
 /**
  * Reads from an error whether the server accepted the mail. A 5xx refusal of the recipient or message is final; other
- * refusals are about the settings or temporary.
+ * refusals are temporary or caused by the settings.
  */
 export function deliveryOfFault(fault: SmtpFault, { handedOver, secrets }: Circumstances): Delivery {
   const answer = shown(fault.response, secrets)

@@ -1,10 +1,10 @@
 import type { Delivery, Mail } from '../../domain/mail/mail.ts'
 
-/** Address of the mail server, and the sender of mails. */
+/** The connection to the mail server, and the sender of mails. */
 export interface MailServer {
   host: string
   port: number
-  /** `tls` from the start, `starttls` always, or `none` */
+  /** `tls`: TLS from the start; `starttls`: STARTTLS or nothing is sent; `none`: unencrypted */
   security: 'tls' | 'starttls' | 'none'
   /** empty for a server without authentication */
   user: string
@@ -25,6 +25,6 @@ export interface SendOptions {
 }
 
 export interface MailTransport {
-  /** Sends one mail. @throws only what `beforeHandOver` throws */
+  /** Sends one mail. A failed delivery is returned, not thrown. @throws what `beforeHandOver` throws */
   send: (mail: OutgoingMail, server: MailServer, options?: SendOptions) => Promise<Delivery>
 }

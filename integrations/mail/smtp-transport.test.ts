@@ -67,15 +67,20 @@ describe('createSmtpTransport', { tags: ['G-11'] }, () => {
   })
 
   it.each<[string, SmtpFault, object, string]>([
-    ['a refused connection', { at: 'CONNECT', cut: true }, { outcome: 'deferred', failure: 'cut' }, ''],
     [
-      'a closed greeting',
+      'a connection closed before the greeting',
+      { at: 'CONNECT', cut: true },
+      { outcome: 'deferred', failure: 'cut' },
+      '',
+    ],
+    [
+      'a server that offers no service',
       { at: 'CONNECT', reply: '554 no service' },
       { outcome: 'deferred', failure: 'protocol' },
       '554',
     ],
     [
-      'a busy greeting',
+      'a busy server',
       { at: 'CONNECT', reply: '421 try later' },
       { outcome: 'deferred', failure: 'busy' },
       '421',
@@ -105,27 +110,42 @@ describe('createSmtpTransport', { tags: ['G-11'] }, () => {
       '550',
     ],
     [
-      'data refused for now',
+      'a DATA command refused for now',
       { at: 'DATA', reply: '452 full' },
       { outcome: 'deferred', failure: 'busy' },
       '452',
     ],
-    ['data refused', { at: 'DATA', reply: '554 no' }, { outcome: 'refused', failure: 'content' }, '554'],
-    ['a cut in the text', { at: 'TEXT', cut: true }, { outcome: 'deferred', failure: 'cut' }, ''],
     [
-      'a refused text',
+      'a refused DATA command',
+      { at: 'DATA', reply: '554 no' },
+      { outcome: 'refused', failure: 'content' },
+      '554',
+    ],
+    [
+      'a connection lost during the text',
+      { at: 'TEXT', cut: true },
+      { outcome: 'deferred', failure: 'cut' },
+      '',
+    ],
+    [
+      'rejected message content',
       { at: 'END', reply: '554 5.7.1 spam' },
       { outcome: 'refused', failure: 'content' },
       '554',
     ],
     [
-      'a text refused for now',
+      'message content rejected for now',
       { at: 'END', reply: '451 4.3.0 busy' },
       { outcome: 'deferred', failure: 'busy' },
       '451',
     ],
-    ['a cut before the answer', { at: 'END', cut: true }, { outcome: 'unclear' }, ''],
-    ['a cut after acceptance', { at: 'END', cut: true, accepted: true }, { outcome: 'unclear' }, ''],
+    ['a connection lost before the reply', { at: 'END', cut: true }, { outcome: 'unclear' }, ''],
+    [
+      'a connection lost after acceptance',
+      { at: 'END', cut: true, accepted: true },
+      { outcome: 'unclear' },
+      '',
+    ],
     ['a server that never answers', { at: 'END', silent: true }, { outcome: 'unclear' }, ''],
   ])('reports %s', async (_title, fault, expected, answer) => {
     await aServer()
@@ -178,7 +198,7 @@ describe('createSmtpTransport', { tags: ['G-11'] }, () => {
     expect(server.commands.filter((line) => /^(AUTH|MAIL)/.test(line))).toEqual([])
   })
 
-  it('sends nothing when the hand-over is not recorded', async () => {
+  it('sends nothing when beforeHandOver rejects', async () => {
     await aServer()
     const lost = new Error('the claim is lost')
     await expect(send({}, { beforeHandOver: () => Promise.reject(lost) })).rejects.toThrow(lost)
@@ -247,7 +267,7 @@ describe.skipIf(!certificate)('createSmtpTransport over TLS', { tags: ['G-11'] }
   it.each([
     ['tls', true],
     ['starttls', false],
-  ] as const)('sends with %s', async (security, implicit) => {
+  ] as const)('sends with the security %s', async (security, implicit) => {
     await aServer({ auth, tls: { ...tls, implicit } })
     expect(await trusting.send(MAIL, settings({ host: 'localhost', security, ...auth }))).toMatchObject({
       outcome: 'accepted',

@@ -12,7 +12,7 @@ export interface SmtpLimits {
   silenceMs: number
   /** from the start to the hand-over */
   attemptMs: number
-  /** for the response to the whole mail */
+  /** for the reply to the whole mail */
   answerMs: number
   /** between the text and the end mark */
   pauseMs: number
@@ -24,7 +24,7 @@ const LIMITS: SmtpLimits = {
   silenceMs: 30_000,
   attemptMs: 60_000,
   answerMs: 5 * 60_000,
-  // A connection that breaks during the text shows it before the end mark, so the mail is certainly not accepted.
+  // A connection that broke during the text fails within this pause, so the mail was certainly not accepted.
   pauseMs: 250,
 }
 
@@ -91,7 +91,7 @@ class SmtpAttempt {
     })
   }
 
-  /** The end mark follows the last chunk. */
+  /** Nodemailer sends the end mark after the last chunk. */
   async *#chunks(content: Buffer) {
     yield content
     await wait(this.#limits.pauseMs)
@@ -122,7 +122,7 @@ class SmtpAttempt {
     this.#connection.close()
   }
 
-  /** Ends an attempt that the server cannot have accepted yet. */
+  /** Ends the attempt, unless the mail was handed over. */
   #stop(delivery: Delivery): void {
     if (this.#handedOver) return
     this.#settle(() => this.#ended.resolve(delivery))

@@ -1,4 +1,5 @@
-// `npm run restore -- FILE`: checks a backup and restores it into DATA_DIR (and DATABASE_URL); the old data is moved aside. The shop must be stopped.
+// `npm run restore -- FILE`: checks a backup and restores it into DATA_DIR (and DATABASE_URL); the old data is moved
+// aside. The shop must be stopped.
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { InvalidBackupError } from '../../server/backup/load-backup.ts'

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { type Env, readEnv } from '../../server/env.ts'
 import { formatStartupError } from '../../server/startup-errors.ts'
 
-/** Runs the work with the settings of the environment. A failure prints one sentence and sets the exit code. */
+/** Runs the work with the settings of the environment. A failure prints its reason only and exits with 1. */
 export async function withSettings(work: (env: Env) => Promise<void>): Promise<void> {
   try {
     const env = readEnv(process.env)

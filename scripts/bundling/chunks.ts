@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite'
 
-/** Unchanged between releases of the shop, so that browsers can cache it. */
+/** Rarely changes between releases of the shop, so browsers can cache a separate chunk. */
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler|react-router)\//
 const TOASTS = /\/node_modules\/sonner\/|\/app\/ui\/toaster\.tsx/
 const DASHBOARD = /\/app\/dashboard\//
@@ -18,7 +18,7 @@ const FRAME = [
   '/app/storefront/catalogue/',
 ]
 const PAGE = /\/app\/storefront\/[\w-]+\/(?:[\w-]+-)?route\.tsx/
-/** A chunk for each combination of pages would weigh more than what this many pages share. */
+/** Modules of this many pages are in the frame, because a chunk for each combination of pages would weigh more. */
 const MANY_PAGES = 7
 const PRODUCT_PAGE = '/app/storefront/product/route.tsx'
 const CART_PAGE = '/app/storefront/cart/route.tsx'
@@ -30,8 +30,8 @@ const LANDING_PAGES = [
 ]
 
 /**
- * Modules needed by the same pages form a chunk. A smaller one joins the chunk with the most similar pages, because
- * each request costs 400 bytes.
+ * Modules needed by the same pages form a chunk. A chunk below the threshold (bytes) joins the chunk with the most
+ * similar pages, because each request costs 400 bytes.
  */
 const BY_PAGES = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 700 }
 
@@ -48,9 +48,9 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: (id, graph) => (isInFrame(id, graph) ? 'frame' : null), test: isOwn, priority: 6 },
   { name: neededBy('buying', [PRODUCT_PAGE, CART_PAGE]), test: isOwn, priority: 5 },
   { name: neededBy('product', [PRODUCT_PAGE]), test: isOwn, minShareCount: 2, priority: 4 },
-  // Pages without dialogs need it as well.
+  // Pages without dialogs also need this module.
   { name: 'focus', test: FOCUS, priority: 3 },
-  // Separate from icons and texts of pages that send nothing.
+  // Separate from `shared`, so that pages without forms do not load it.
   { name: 'contracts', test: CONTRACTS, ...BY_PAGES, priority: 3 },
   {
     name: (id, graph) => (ordering(id, graph) ? null : 'shared'),
@@ -58,7 +58,7 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
     ...BY_PAGES,
     priority: 2,
   },
-  // After its imports that other pages need too.
+  // After `shared`, to which imports that other pages also need belong.
   { name: ordering, test: isOwn, priority: 1 },
   { name: 'dashboard', test: DASHBOARD, ...BY_PAGES, priority: 0 },
 ]
@@ -67,7 +67,7 @@ interface ModuleGraph {
   getModuleInfo(id: string): Pick<Rolldown.ModuleInfo, 'importers'> | null
 }
 
-/** Whether this module is used by all or many storefront pages, or by two of those where visits start. */
+/** Whether this module is used by all or many storefront pages, or by two pages on which visits start. */
 export function isInFrame(id: string, graph: ModuleGraph): boolean {
   const dependants = dependantsOf(id, graph)
   if (countPages(FRAME, dependants) > 0 || countPages(LANDING_PAGES, dependants) > 1) return true

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const TEXT = /\.(js|css|svg|json|webmanifest|html)$/
-/** Bytes. */
+/** Bytes; smaller files are not compressed. */
 const MIN_SIZE = 500
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
 

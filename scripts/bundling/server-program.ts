@@ -15,7 +15,7 @@ export function serverProgram(): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'ssr',
     config: {
-      // After the router's, whose server build is one of two entries.
+      // After the router's hook, which sets its server build as the only entry.
       order: 'post',
       handler: () => ({
         environments: {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-/** Exports that only server code imports; the bundler needs their names before tree shaking. */
+/** Source of exports that only server code imports; the bundler needs their names before tree shaking. */
 const unused = (...names: string[]) =>
   `const unused = undefined; export { ${names.map((name) => `unused as ${name}`).join(', ')} }`
 

@@ -25,8 +25,8 @@ export async function writeStorefrontManifest(buildDirectory: string): Promise<v
 }
 
 /**
- * The route table without the dashboard's half (`app/navigation/dashboard-routes.ts` loads it), the chunks of every
- * page, and those of account pages, which load their chunks one after another.
+ * Returns the route table without the dashboard's routes, which `app/navigation/dashboard-routes.ts` loads, and without
+ * the imports of account pages and the chunks that every page loads.
  */
 export function storefrontManifest(manifest: Manifest): { url: string; text: string } {
   const url = storefrontManifestUrl(manifest.url)

@@ -1,4 +1,5 @@
-// Runs before `npm run dev`, because Node's watcher would wait for an edit, which cannot fix a taken port.
+// Checks port, data folder and identity file before `npm run dev`, because Node's watcher would not exit after a
+// failed start, but wait for an edit.
 import { lockFolder } from '../../data/engines/sqlite/folder-lock.ts'
 import { prepareDataDirectory } from '../../server/data-directory.ts'
 import { assertPortIsFree } from '../../server/http-server.ts'

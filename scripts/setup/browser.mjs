@@ -6,7 +6,7 @@ import { SetupError, step } from './say.mjs'
 
 const DEBIAN_PACKAGES = ['chromium-headless-shell', 'chromium']
 
-/** First the shell: without windows, tabs and toolbars a page takes half the processor time. */
+/** The headless shell first: without windows, tabs and toolbars a page takes half the processor time. */
 const NAMES = [
   ...DEBIAN_PACKAGES,
   'chromium-browser',
@@ -26,8 +26,8 @@ const PLACES = [
 ]
 
 /**
- * Finds a Chromium: CHROMIUM_PATH, an installed one, Debian's package if it may be installed, otherwise Playwright's
- * download.
+ * Finds a Chromium: CHROMIUM_PATH, an installed one, or an earlier download of Playwright. Otherwise installs Debian's
+ * package, as root, or downloads one with Playwright.
  * @returns its path
  */
 export async function ensureBrowser() {

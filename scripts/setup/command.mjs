@@ -7,7 +7,8 @@ import { ensureRuntime } from './runtime.mjs'
 import { printFailure } from './say.mjs'
 
 /**
- * Runs a project command under a supported Node with installed packages; a failure prints one sentence.
+ * Runs a project command under a supported Node with installed packages. A failure prints its reason without a stack
+ * trace.
  * @param file the command's `import.meta.url`
  * @param work returns the exit code
  */
@@ -24,8 +25,8 @@ export async function command(file, work) {
 }
 
 /**
- * A command that runs a program of the project.
- * @param needs requirements: `build`, `browser`
+ * Runs a Node program of the project, as a command.
+ * @param needs `build` builds the shop first; `browser` finds or installs a Chromium and sets CHROMIUM_PATH
  */
 export function programCommand(file, program, needs = [], args = []) {
   return command(file, async () => {

@@ -7,7 +7,7 @@ export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
 /**
  * Runs a command with the terminal's input and output, and forwards signals.
- * @returns its exit code, 128 and more after a signal
+ * @returns its exit code; 130 after SIGINT, 143 after another signal
  */
 export function runVisibly(command, args, env = {}) {
   return new Promise((resolve, reject) => {

@@ -5,7 +5,7 @@ import { ensureBuild } from './build.mjs'
 import { ROOT, runVisibly } from './run.mjs'
 import { printFailure } from './say.mjs'
 
-/** Run by every `npm test`. All browser tests (`-- --browser`) take about a quarter of an hour on two cores. */
+/** Browser tests of every `npm test`. All of them (`-- --browser`) take about a quarter of an hour on two cores. */
 export const JOURNEYS = [
   'shopper',
   'administrator',
@@ -39,7 +39,7 @@ export async function runTests(projects, args) {
   return sum
 }
 
-/** Without a build and a Chromium the browser tests fail, but the others still run. */
+/** A failed preparation counts as one failed test, so that the other project still runs. */
 async function prepareAndRun(project, args) {
   try {
     if (project !== 'browser') return await runProject(project, args, {})

@@ -6,7 +6,6 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { Header } from 'tar'
 
 const BLOCK = 512
-/** maximum bytes of an entry in a backup */
 const MAX_ENTRY_BYTES = 256_000_000
 
 export interface ArchivedFile {
@@ -16,12 +15,12 @@ export interface ArchivedFile {
 
 export type AddFile = (name: string, bytes: Uint8Array) => Promise<void>
 
-/** The private file gets its name only once it is complete and on disk. */
+/** Writes a file that only its owner can read; it gets its name only when it is complete and on disk. */
 export async function writeArchive(file: string, fill: (add: AddFile) => Promise<void>): Promise<void> {
   const part = `${file}.part`
   const gzip = createGzip()
   const writing = pipeline(gzip, createWriteStream(part, { mode: 0o600, flush: true }))
-  // Reported by the pipeline below.
+  // Thrown where `writing` is awaited.
   writing.catch(() => {})
   try {
     await fill(async (name, bytes) => {
@@ -50,7 +49,7 @@ function headOf(name: string, bytes: Uint8Array): Buffer {
 export async function* readArchive(file: string): AsyncGenerator<ArchivedFile> {
   const unzipped = createGunzip()
   const reading = pipeline(createReadStream(file), unzipped)
-  // Reported to the reader of the other end.
+  // Thrown where `unzipped` is read.
   reading.catch(() => {})
   const take = taker(unzipped)
   for (;;) {

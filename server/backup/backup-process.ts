@@ -27,7 +27,7 @@ async function run({ folder, keep, ...shop }: BackupJob): Promise<BackupDone> {
   const file = join(folder, backupName(now))
   try {
     await backUpShop(file, shop, now)
-    // After the new backup, so that a full disk does not cost the old ones.
+    // Only after the new backup succeeded, so that a full disk does not cost the old ones.
     await rotateBackups(folder, keep, now)
     return { file, fault: null }
   } catch (error) {

@@ -46,15 +46,15 @@ describe('rotateBackups', () => {
 })
 
 describe('isDue', () => {
-  // In the machine's time zone, like the backup hour.
+  // Times are in the machine's time zone, like the backup hour.
   const local = (day: number, hour: number, minute = 0) => new Date(2026, 2, day, hour, minute)
 
   it.each([
-    ['when there is none', undefined, local(2, 12), true],
-    ['not before the hour', local(1, 3, 1), local(2, 2, 59), false],
-    ['at the hour', local(1, 3, 1), local(2, 3), true],
-    ['not twice', local(2, 3), local(2, 23), false],
-    ['after nights for which the machine was off', local(1, 3), local(4, 1), true],
+    ['is true without a backup', undefined, local(2, 12), true],
+    ['is false before the hour', local(1, 3, 1), local(2, 2, 59), false],
+    ['is true at the hour', local(1, 3, 1), local(2, 3), true],
+    ['is false after the backup of the day', local(2, 3), local(2, 23), false],
+    ['is true after nights for which the machine was off', local(1, 3), local(4, 1), true],
   ])('%s', (_, newest, now, due) => {
     expect(isDue(newest, now, 3)).toBe(due)
   })

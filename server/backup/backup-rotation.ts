@@ -8,24 +8,24 @@ export function backupName(now: Date): string {
   return `boutique-${stampOf(now)}.tar.gz`
 }
 
-/** In UTC, so that names sort by time. */
+/** Formats a time for file names, in UTC, so that names sort by time. */
 export function stampOf(now: Date): string {
   return now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
 }
 
-interface KeptBackup {
+interface StoredBackup {
   name: string
   at: Date
 }
 
-/** milliseconds from now; a backup with a later date was made while the clock was ahead */
+/** A backup dated later than this from now was made while the clock was ahead. */
 const MAX_AHEAD_MS = 24 * 60 * 60 * 1000
 
-export function isFromFuture({ at }: Pick<KeptBackup, 'at'>, now: Date): boolean {
+export function isFromFuture({ at }: Pick<StoredBackup, 'at'>, now: Date): boolean {
   return at.getTime() > now.getTime() + MAX_AHEAD_MS
 }
 
-export async function listBackups(folder: string): Promise<KeptBackup[]> {
+export async function listBackups(folder: string): Promise<StoredBackup[]> {
   makeFolder(folder)
   return (await readdir(folder))
     .flatMap((name) => {
@@ -37,7 +37,7 @@ export async function listBackups(folder: string): Promise<KeptBackup[]> {
 }
 
 /**
- * Removes backups dated in the future first, because they would displace each day's backup.
+ * Removes unfinished and surplus backups, first those dated in the future, which would displace each day's backup.
  * @returns the removed names
  */
 export async function rotateBackups(folder: string, keep: number, now: Date): Promise<string[]> {

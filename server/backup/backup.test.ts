@@ -194,7 +194,7 @@ describe('while the shop is open', () => {
   })
 })
 
-it('makeBackup stores originals, or the sizes of one deleted during the backup', async () => {
+it('makeBackup stores image sources, or the encoded sizes of a source deleted during the backup', async () => {
   const engine = openMemorySqlite()
   opened.push(engine)
   await migrate(engine)
@@ -212,7 +212,7 @@ it('makeBackup stores originals, or the sizes of one deleted during the backup',
   )
 })
 
-describe('loadBackup refuses incomplete files', () => {
+describe('loadBackup refuses', () => {
   const CHANGED = 'This backup is incomplete or was changed: use another one.'
   const NONE = 'This file is not a backup of the shop.'
 
@@ -244,17 +244,17 @@ describe('loadBackup refuses incomplete files', () => {
   const without = (name: string) => rewritten((one) => (one.name === name ? null : one))
 
   it.each([
-    ['cut off', CHANGED, async () => truncate(file, 1000)],
-    ['empty', CHANGED, () => writeFile(file, '')],
-    ['a text', NONE, () => writeFile(file, 'bonjour')],
-    ['an order with another total', CHANGED, () => replaced('tables/orders/1.ndjson', '2000', '1')],
-    ['a table less', CHANGED, () => without('tables/orders/1.ndjson')],
-    ['a image less', CHANGED, () => without(`pictures/${IMAGE}`)],
-    ['no sums', CHANGED, () => without('sums.json')],
-    ['another kind of file', NONE, () => replaced('head.json', '"format":1', '"format":2')],
-    ['a column nobody knows', CHANGED, () => replaced('head.json', '"status"', '"state"')],
+    ['a file that is cut off', CHANGED, async () => truncate(file, 1000)],
+    ['an empty file', CHANGED, () => writeFile(file, '')],
+    ['a text file', NONE, () => writeFile(file, 'bonjour')],
+    ['a backup with a changed order', CHANGED, () => replaced('tables/orders/1.ndjson', '2000', '1')],
+    ['a backup without a table', CHANGED, () => without('tables/orders/1.ndjson')],
+    ['a backup without an image', CHANGED, () => without(`pictures/${IMAGE}`)],
+    ['a backup without checksums', CHANGED, () => without('sums.json')],
+    ['a backup of another format', NONE, () => replaced('head.json', '"format":1', '"format":2')],
+    ['a backup with an unknown column', CHANGED, () => replaced('head.json', '"status"', '"state"')],
     [
-      'of a newer shop',
+      'a backup of a newer shop',
       'This backup was made by a newer version: upgrade the shop first.',
       () => replaced('head.json', '"0001"', '"0001","9999"'),
     ],

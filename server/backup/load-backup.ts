@@ -139,7 +139,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Counts the stored rows, not the inserted ones. */
+/** Checks the number of rows that the database contains after the migration. */
 async function countAgain(db: Kysely<Schema>, { tables }: Checksums): Promise<void> {
   for (const [name, { count }] of Object.entries(tables)) {
     const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(

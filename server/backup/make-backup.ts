@@ -25,7 +25,7 @@ export async function makeBackup(file: string, source: Source): Promise<Checksum
   const sums = createChecksums()
   const taken = new Set<string>()
   await writeArchive(file, async (add) => {
-    // Added before and after the tables, because a product's image exists at one of the two times.
+    // Images are added before and after the tables, because one may be added or deleted during the backup.
     await addImages(add, source.images, taken, sums)
     await addTables(add, source, sums)
     await addImages(add, source.images, taken, sums)
@@ -71,7 +71,7 @@ async function addImages(
   }
   for await (const { name } of images.list()) {
     const id = imageIdOfFile(name)
-    // The original is deleted once its sizes exist, possibly after it was listed.
+    // A source is deleted once its sizes exist, possibly after it was listed.
     if (!(await add(name)) && id !== null) for (const size of imageFiles(id)) await add(size)
   }
 }

@@ -19,7 +19,7 @@ export interface Restored extends Loaded {
   aside: string | null
 }
 
-/** Loads and verifies everything beside the data, then swaps; the old data is moved aside. The shop must be closed. */
+/** Loads and verifies everything beside the data, then swaps; the old data is moved aside. The shop must be stopped. */
 export async function restoreShop(
   file: string,
   { dataDir, databaseUrl, imageStore }: Pick<Env, 'dataDir' | 'databaseUrl' | 'imageStore'>,

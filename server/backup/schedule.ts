@@ -12,7 +12,7 @@ const SCRIPT = new URL('./backup-process.ts', import.meta.url)
 
 type DoBackup = (job: BackupJob, stopping: AbortSignal) => Promise<BackupDone>
 
-/** Makes one backup a day, at its hour or once the shop is open again. */
+/** Makes one backup a day, at BACKUP_HOUR or when the shop opens after it. */
 export function scheduleBackups(
   env: Env,
   { withTryLock }: Pick<Engine, 'withTryLock'>,
@@ -21,7 +21,7 @@ export function scheduleBackups(
 ): void {
   const { backupDir } = env
   if (backupDir === undefined) return
-  // Only one of several processes makes it.
+  // Only one of several processes makes the backup.
   const look = () =>
     withTryLock('backup', () => backUpIfDue({ ...env, backupDir }, new Date(), logger, stopping)).catch(
       (error) => logger.error({ err: error }, 'backup failed'),

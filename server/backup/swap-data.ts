@@ -14,7 +14,7 @@ export function assertNoPartialRestore(dataDir: string): void {
   if (existsSync(join(dataDir, MARK))) throw new RestoreInterrupted(dataDir)
 }
 
-/** Swaps by renaming, which a full disk cannot interrupt. @returns the folder of the old data, or null */
+/** Swaps by renaming, which a full disk cannot interrupt. @returns the folder of the old data; null without old data */
 export async function swapData(dataDir: string, staging: string, aside: string): Promise<string | null> {
   await writeFile(join(dataDir, MARK), '', { mode: 0o600, flush: true })
   const moved = await moveContent(dataDir, aside)

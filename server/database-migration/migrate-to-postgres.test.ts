@@ -127,7 +127,7 @@ describe('a shop moved to PostgreSQL', () => {
     expect((await aShop(target.engine).store.products.imagesInUse(images)).size).toBe(images.length)
   })
 
-  it('loses no acknowledged order and accepts none afterwards', async () => {
+  it('loses no acknowledged order and accepts none in its old place afterwards', async () => {
     const product = await somethingOfEverything()
     const acknowledged: string[] = []
     let open = true

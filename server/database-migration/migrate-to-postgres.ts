@@ -34,7 +34,7 @@ interface Options {
   onProgress: (progress: Progress) => void
 }
 
-/** Copies while the shop is open, then holds writers until all tables are equal and SQLite is closed. Can be repeated. */
+/** Copies while the shop is open, then holds writers until all tables are equal and SQLite is read-only. Repeatable. */
 export async function migrateToPostgres({ dataDir, to, onProgress }: Options): Promise<Moved> {
   const source = openSqliteShared(dataDir, { writing: true })
   const target = openPostgres(to)

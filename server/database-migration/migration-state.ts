@@ -6,7 +6,7 @@ import { knownMigrations, migrationsOf } from '../../data/migrate.ts'
 import type { Schema } from '../../data/schema.ts'
 import { MOVED_TABLES } from '../../data/table-copy/copied-tables.ts'
 
-/** In SQLite from the first copy on, in PostgreSQL until the move is complete. */
+/** Exists in SQLite from the first copy on, in PostgreSQL until the move is complete. */
 const TABLE = 'shop_move'
 
 export interface Move {
@@ -86,7 +86,7 @@ async function hasMark(engine: Engine['name'], db: Kysely<Schema>): Promise<bool
   return rows.length > 0
 }
 
-/** @throws MigrationBlockedError when the shop's database does not have this version */
+/** @throws MigrationBlockedError when the database is not at the version of this program */
 export async function assertCurrentVersion(shop: Engine): Promise<void> {
   const done = new Set(await migrationsOf(shop, shop.db))
   const current = await knownMigrations(shop)

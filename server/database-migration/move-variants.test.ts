@@ -132,7 +132,7 @@ describe('a move of a shop with variants', { tags: ['C-03', 'C-04'] }, () => {
     await expectConsistentStock(target.engine)
   })
 
-  it('repairs a stock of the target that has the version of the source', async () => {
+  it('repairs a wrong stock of the target, although the versions of the product agree', async () => {
     const dress = await addDress('Robe')
     await expect(interrupted()).rejects.toThrow('interrupted')
     await onTarget(target.engine, async (db) => {

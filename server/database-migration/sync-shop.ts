@@ -9,7 +9,7 @@ import { syncTable, type TableSum } from '../../data/table-copy/sync-table.ts'
 import { MigrationBlockedError } from './migration-state.ts'
 
 const MOVE_LOCK = 7_420_119
-/** the second pass finds no differences; a third is for values that the target changes */
+/** usually the second pass finds no differences; the third allows for values that the target changes */
 const MAX_PASSES = 3
 
 export type Progress =

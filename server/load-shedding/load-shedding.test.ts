@@ -37,7 +37,7 @@ describe('shedLoad', () => {
     })
   })
 
-  it('refuses pages with one that reloads itself and is not stored', async () => {
+  it('refuses pages with a page that reloads itself and is not cached', async () => {
     const answer = await aLaggingApp(MAX_LAG_MS.read + 1)('GET', '/product/abc')
     expect(answer.status).toBe(503)
     expect(answer.headers.get('Cache-Control')).toBe('no-store')
@@ -133,7 +133,7 @@ describe('monitorEventLoopLag', () => {
     vi.useRealTimers()
   })
 
-  /** Delays the event loop by this many milliseconds: its timer fires when it can. */
+  /** Lets the timer fire this many milliseconds after its last turn. */
   function turnAfter(milliseconds: number) {
     time += milliseconds
     vi.advanceTimersByTime(50)

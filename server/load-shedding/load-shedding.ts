@@ -9,8 +9,8 @@ import { OUTAGE_RESPONSES } from '../../domain/outages.ts'
 export const MAX_LAG_MS = { read: 300, write: 1000, page: 1000 }
 
 /**
- * Below this number of requests in flight none is refused, because the machine is slow and a retry costs more than
- * waiting.
+ * Below this number of requests in flight none is refused: the machine is slow, not overloaded, and a retry costs more
+ * than waiting.
  */
 export const MIN_IN_FLIGHT = 16
 

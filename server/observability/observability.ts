@@ -15,7 +15,7 @@ import type { ResponseCache } from '../response-cache/response-cache.ts'
 import type { Gauges } from './metrics.ts'
 import { currentRequest, type Observed, observe, requestIds } from './observe-requests.ts'
 
-const RETRY_DELAY_MS = 30_000
+const READINESS_INTERVAL_MS = 30_000
 
 interface Observing {
   env: Pick<Env, 'dataDir' | 'metricsPort' | 'metricsHost'>
@@ -52,7 +52,7 @@ export async function createObservability({ env, logger, opened, probe, cache, s
     newRequestId: () => currentRequest.getStore() ?? newId(),
     reportFault,
     reportPageFault: (error: unknown) => {
-      // The page of a failed rendering shows no id.
+      // No new id, because the page of a failed rendering shows none.
       reportFault(error, currentRequest.getStore())
       return outageOf(error)
     },
@@ -91,7 +91,7 @@ function openHealth({
       logger.flush()
     },
   })
-  setInterval(() => void health.readiness(), RETRY_DELAY_MS).unref()
+  setInterval(() => void health.readiness(), READINESS_INTERVAL_MS).unref()
   return health
 }
 

@@ -31,7 +31,7 @@ it.each([
   ['/dashboard/nowhere', '/dashboard*'],
   ['/nowhere/at/all', '*'],
   ['/product/%E0%A4', '*'],
-])('pageRoutes counts %s as %s, without a warning', (path, template) => {
+])('pageRoutes maps %s to %s without a warning', (path, template) => {
   const said = vi.spyOn(console, 'warn').mockImplementation(() => {})
   expect(pageRoutes(routes)(path)).toBe(template)
   expect(said).not.toHaveBeenCalled()

@@ -47,7 +47,7 @@ export function cacheKey({ url, accept }: CacheRequest): string | null {
   return keyOf(url, accept)
 }
 
-/** Returns the key of a URL known to be cacheable. */
+/** Returns the key of a URL. `cacheKey` decides whether the URL may be cached. */
 export function keyOf(url: string, accept: string | undefined): string {
   return accept?.includes(SEARCH_LIST_TYPE) ? `${SEARCH_LIST_TYPE} ${url}` : url
 }

@@ -138,6 +138,6 @@ it.each([
   ['gzip;q=0.0', 'identity'],
   ['deflate', 'identity'],
   ['br;q=0.5, gzip;q=0.001', 'br'],
-])('chooseEncoding of %s is %s', (accepted, encoding) => {
+])('chooseEncoding for the header %s returns %s', (accepted, encoding) => {
   expect(chooseEncoding(accepted)).toBe(encoding)
 })

@@ -20,7 +20,7 @@ export interface Dependencies {
   facets: boolean
   /** data whose changes are not published: the response must not be cached */
   uncached: boolean
-  /** epoch milliseconds: the first end of a flash sale that is shown or determines the order; Infinity for none */
+  /** epoch milliseconds of the first change without an event, such as the end of a flash sale; Infinity for none */
   expiresAt: number
 }
 
@@ -47,8 +47,8 @@ export async function recordDependencies<T>(
 }
 
 /**
- * Returns the same store, which records for each query its entry in `server/query-declarations.ts`. `clock` in epoch
- * milliseconds.
+ * Returns a store that also records the dependencies of each query, as `server/query-declarations.ts` declares them.
+ * @param clock returns epoch milliseconds
  */
 export function trackDependencies(store: Store, clock: () => number): Store {
   return wrapQueries(store, (query, declaration) => async (...args) => {
@@ -77,7 +77,7 @@ export function trackDependencies(store: Store, clock: () => number): Store {
 /** Maximum age of a cached order by sales, in milliseconds: no event reports that one product overtook another. */
 const SALES_ORDER_AGE = 60_000
 
-/** Returns the same index, which records the dependencies of each read. */
+/** Returns an index that also records the dependencies of each read. */
 export function trackFacets(index: CatalogueIndex, clock: () => number): CatalogueIndex {
   const track = () => {
     const dependencies = recording.getStore()

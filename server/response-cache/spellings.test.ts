@@ -14,7 +14,7 @@ import { serveFromCache } from './cached-request-listener.ts'
 import { createResponseCache } from './response-cache.ts'
 
 const engine = openMemorySqlite()
-/** the shop with its cache before it, and without */
+/** the shop with and without its response cache */
 let cached: Server
 let bare: Server
 
@@ -69,7 +69,7 @@ describe('a path with a backslash', () => {
     '/product/a%5Cb',
     '/products%5cJouer',
     '/product/a%5C..%5C..%5Ccart',
-  ])('does not cache %s, and gives the same response with and without the cache', async (path) => {
+  ])('is not cached and gets the same response with and without the cache: %s', async (path) => {
     expect(keyOf(path)).toBeNull()
     const answer = await ask(bare, path)
     expect(await ask(cached, path)).toEqual(answer)
@@ -88,7 +88,7 @@ describe('a path in any spelling', () => {
   )
   const paths = fc.array(piece, { maxLength: 7 }).map((pieces) => `/${pieces.join('')}`)
 
-  it('is its own URL when it is a cache key', { tags: ['T-36'] }, () => {
+  it('is not changed by URL parsing when it has a cache key', { tags: ['T-36'] }, () => {
     fc.assert(
       fc.property(paths, (path) => {
         const key = keyOf(path)

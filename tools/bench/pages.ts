@@ -40,7 +40,7 @@ try {
   const browser = await openChromium()
   cleanup.add(() => browser.close())
   const products = await readProducts(shop.url)
-  // Can be added to the cart with one tap.
+  // A product that can be added to the cart with one tap.
   const plain = products.find(({ stock, colors, sizes }) => stock > 0 && !colors.length && !sizes.length)
   const pages: Record<string, string> = {
     home: '/',

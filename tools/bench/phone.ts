@@ -27,7 +27,7 @@ interface MeasuredWindow {
   metrics: PageMetrics
 }
 
-/** A page on that phone and network, measured from the start. */
+/** Opens a page with the slow processor and network of PHONE, and measures it from the start. */
 export async function openPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)

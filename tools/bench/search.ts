@@ -1,5 +1,5 @@
 // Scores the search: the 60 queries of tests/search-queries.json on the demo, and 300 misspelt words at 100 000
-// products, with times of whole answers beside those of the search as typed, and of the list while typing.
+// products. Times whole answers and, for comparison, the search as typed; then the list that appears while typing.
 // `--size 100000`.
 import { defaultSettings } from '../../config/settings.ts'
 import { openMemorySqlite } from '../../data/engines/sqlite/sqlite.ts'

@@ -14,14 +14,14 @@ export interface SeededShop {
   url: string
   /** of an administrator */
   token: string
-  /** two products with unlimited stock, counted as a whole */
+  /** two products without variants, with unlimited stock */
   lines: StockedProduct[]
-  /** two with unlimited stock of each variant */
+  /** two products with unlimited stock of each variant */
   variantLines: StockedProduct[]
   stop: () => Promise<void>
 }
 
-/** Opens a shop in `folder`. Its orders, by default three for every four products, were delivered over a year. */
+/** Opens a shop in `folder` with a year of delivered orders, by default three for every four products. */
 export async function openSeededShop(
   folder: string,
   size: number,
@@ -55,7 +55,7 @@ async function fill(folder: string, size: number, orders: number): Promise<void>
 const MISSPELT = 'gigotuese'
 const POLL_INTERVAL_MS = 500
 
-/** Waits until the catalogue's index is filled: only then are words corrected. */
+/** Waits until the catalogue's index is filled: before, words are not corrected. */
 async function waitForIndex(url: string): Promise<void> {
   for (;;) {
     const { headers } = await fetch(`${url}/api/products?q=${MISSPELT}&limit=1`)

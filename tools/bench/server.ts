@@ -22,7 +22,7 @@ import { format, writeTable } from './tables.ts'
 const { seconds: SECONDS } = readOptions({ seconds: 10 })
 const HEAD = ['work', 'shop', 'baseline', "client's ceiling", 'ratio', 'required']
 const FIRST_RENDERS = 200
-/** Shop and baseline are loaded in this many turns, since the machine's speed changes from second to second. */
+/** Shop and baseline are loaded in this many turns, because the machine's speed changes from second to second. */
 const TURNS = 5
 /** Each word has one wrong letter. */
 const MISSPELT = ['robbe', 'cotton', 'balon', 'chausure', 'fleurr']
@@ -73,7 +73,7 @@ function row(what: string, figure: number, unit: string, required: string): stri
   return [what, format(figure, unit), '', '', '', required]
 }
 
-/** A row whose ratio counts only when the client could count more responses than both servers sent. */
+/** A row that shows the ratio only when the client could have counted more responses than both servers sent. */
 function ratioRow(
   what: string,
   figure: LoadResult,
@@ -103,7 +103,7 @@ async function firstRenders(products: readonly StockedProduct[]): Promise<string
   ]
 }
 
-/** The same response from the shop and from the baseline, in turns: medians. */
+/** Loads the shop and the baseline with the same response in turns. @returns the medians */
 async function compare(name: string, path: string, required: number): Promise<string[][]> {
   await fetch(baseline.url + path, { method: 'PUT', body: await recordResponse(shop.url + path) })
   const load = (server: ServerProcess, seconds: number) => loadWith({ url: server.url + path, seconds })
@@ -183,7 +183,7 @@ async function dashboardQueries(token: string): Promise<string[][]> {
   return measured
 }
 
-/** Orders of two lines by eight clients; page views beside half as many orders; three times as many orders. */
+/** Measures orders of two lines, home beside half that rate of orders, and orders sent at three times the rate. */
 async function orders(token: string): Promise<string[][]> {
   const { whole, counted } = await pairsWithoutDiscount(shop.url)
   await refillStock(shop.url, token, [...whole, ...counted])

@@ -75,56 +75,56 @@ describe('findInconsistencies', () => {
 
 describe('findInconsistencies reports', () => {
   it.each([
-    ['when an acknowledged order is gone', [sent()], [], ball(0), 'T1: confirmed, then lost'],
-    ['when an order is there twice', [sent()], [stored(), stored()], ball(4), 'T1: stored 2 times'],
-    ['when an order was never sent', [], [stored()], ball(2), 'T1: stored but never sent'],
+    ['a lost acknowledged order', [sent()], [], ball(0), 'T1: confirmed, then lost'],
+    ['an order that is stored twice', [sent()], [stored(), stored()], ball(4), 'T1: stored 2 times'],
+    ['an order that was never sent', [], [stored()], ball(2), 'T1: stored but never sent'],
     [
-      'when a refused order is there',
+      'a refused order that is stored',
       [sent({ placed: 'refused' })],
       [stored()],
       ball(2),
       'T1: refused but stored',
     ],
-    ['when a deleted order is there', [deleted(true)], [stored()], ball(2), 'T1: deleted but still stored'],
-    ['when an end was granted twice', [deleted(true, 2)], [], ball(0), 'T1: cancelled or deleted 2 times'],
+    ['a deleted order that is stored', [deleted(true)], [stored()], ball(2), 'T1: deleted but still stored'],
+    ['an order that was deleted twice', [deleted(true, 2)], [], ball(0), 'T1: cancelled or deleted 2 times'],
     [
-      'when a cancelled order is still pending',
+      'a cancelled order that is still pending',
       [cancelled(true)],
       [stored()],
       ball(2),
       'T1: unexpected state "pending"',
     ],
     [
-      'when an order is cancelled without a request',
+      'an order that is cancelled without a request',
       [sent()],
       [stored({ status: 'cancelled' })],
       ball(0),
       'T1: unexpected state "cancelled"',
     ],
-    ['about the total', [sent()], [stored({ totalAmount: 1 })], ball(2), 'T1: total 1 instead of 4000'],
-    ['about the articles', [sent()], [stored({ items: [] })], ball(0), 'T1: other items than sent'],
+    ['a wrong total', [sent()], [stored({ totalAmount: 1 })], ball(2), 'T1: total 1 instead of 4000'],
+    ['wrong items', [sent()], [stored({ items: [] })], ball(0), 'T1: other items than sent'],
     [
-      'when quantities are gone without an order',
+      'units that are missing without an order',
       [],
       [],
       ball(0, { stock: 9, shown: 9 }),
       'product ball: stock 9 instead of 10',
     ],
     [
-      'when purchases do not follow',
+      'a wrong number of purchases',
       [sent()],
       [stored()],
       ball(2, { purchases: 4 }),
       'product ball: purchases 4 instead of 2',
     ],
     [
-      'when a cached answer is out of date',
+      'an outdated cached response',
       [sent()],
       [stored()],
       ball(2, { shown: 10 }),
       'product ball: shown stock 10 instead of 8',
     ],
-    ['when a product is gone', [], [], ball(0, { id: 'doll' }), 'product ball: missing'],
+    ['a missing product', [], [], ball(0, { id: 'doll' }), 'product ball: missing'],
   ] as const)('%s', (_case, entries, orders, product, sentence) => {
     expect(between(entries, orders, product)).toEqual([sentence])
   })
@@ -171,7 +171,7 @@ describe('findInconsistencies with sizes', () => {
     expect(dress(2000, [edit('unknown')])).toEqual(added(2005, 1005))
   })
 
-  it('reports a size whose stock does not follow', () => {
+  it('reports a size with a wrong stock', () => {
     expect(dress(0, [], { stock: 3, shown: 3 })).toEqual([`product ${key}: stock 3 instead of 4`])
   })
 })

@@ -5,13 +5,13 @@ export interface Entry {
   orderId: string
   /** JSON, the same at every attempt */
   body: string
-  /** units by product, and by size of those with variants: `stockKey` */
+  /** units by product and, for products with sizes, also by size (`stockKey`) */
   quantities: ReadonlyMap<string, number>
   /** francs */
   total: number
   /** `unknown` without a response: it may be stored or not */
   placed: 'unknown' | 'acknowledged' | 'refused'
-  /** `granted` counts the responses that confirmed it */
+  /** `granted` counts the responses that confirmed the end */
   ending: { to: End; answered: boolean; granted: number } | null
 }
 
@@ -39,7 +39,7 @@ export function stockKey(productId: string, size: string): string {
   return `${productId}, ${size}`
 }
 
-/** Sums units by product, and by size of lines with one. */
+/** Sums units by product and, for lines with a size, also by size. */
 export function unitsByKey(
   lines: Iterable<{ productId: string; size?: string | null | undefined; quantity: number }>,
 ): Map<string, number> {

@@ -45,10 +45,13 @@ describe('unexpectedResponses', () => {
     [250, 260, true],
     [290, 350, true],
     [301, 310, false],
-  ])('judges a 503 from %d to %d by an outage from 200 to 300: accepted %s', (sent, answered, excused) => {
-    const asked = answer({ status: 503, serviceUnavailable: 'away', sent, answered })
-    expect(unexpectedResponses([asked], away)).toHaveLength(excused ? 0 : 1)
-  })
+  ])(
+    'accepts a 503 sent at %d and received at %d, with an outage from 200 to 300: %s',
+    (sent, answered, excused) => {
+      const asked = answer({ status: 503, serviceUnavailable: 'away', sent, answered })
+      expect(unexpectedResponses([asked], away)).toHaveLength(excused ? 0 : 1)
+    },
+  )
 
   it('accepts a 503 for overload at any time', () => {
     expect(unexpectedResponses([answer({ status: 503, serviceUnavailable: 'busy' })], open)).toEqual([])
@@ -56,7 +59,7 @@ describe('unexpectedResponses', () => {
 })
 
 describe('recoveryTime', () => {
-  it('ends with the first new order sent after the return', () => {
+  it('ends with the first new order sent after the outage', () => {
     const answers = [
       answer({ sent: 290, answered: 305 }),
       answer({ sent: 310, answered: 330, status: 503 }),

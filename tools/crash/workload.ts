@@ -89,8 +89,8 @@ async function placeOrder({ ask }: Workload, entry: Entry, duplicate: boolean): 
   const hasStatus = (...those: number[]) =>
     answers.some(({ status }) => status !== null && those.includes(status))
   if (hasStatus(200, 201)) entry.placed = 'acknowledged'
-  // Of two parallel requests one may be refused for the quantities reserved by the other. There is no order only when
-  // neither was accepted.
+  // One of two parallel requests may be refused because the other reserved the stock, so an order counts as refused
+  // only when both were.
   else if (answers.every(({ status }) => status === 409)) entry.placed = 'refused'
   return entry.placed !== 'unknown'
 }

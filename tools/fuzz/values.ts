@@ -97,7 +97,7 @@ function validText({ enum: choices, pattern, minLength = 0, maxLength = 200 }: S
   return weighted([4, fc.string({ unit: 'grapheme', ...lengths })], [1, fc.constantFrom(...samples)])
 }
 
-/** An existing id with this name, or null. */
+/** An existing id or size for a field of this name; null for other fields. */
 function knownText(name: string, { ids, sizes = [] }: KnownIds): fc.Arbitrary<string> | null {
   const values = isId(name) ? ids : name === 'size' ? sizes : []
   return values.length > 0 ? fc.constantFrom(...values) : null

@@ -24,7 +24,7 @@ export function callApi(
   })
 }
 
-/** @returns the JSON of the response. @throws unless it is a success */
+/** @returns the JSON of the response. @throws unless the status is 2xx */
 export async function readApi<Answer>(url: string, request?: ApiRequest): Promise<Answer> {
   const answer = await callApi(url, request)
   if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`)

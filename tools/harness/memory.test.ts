@@ -13,7 +13,7 @@ describe('judgeMemory', () => {
     expect(judgeMemory(samplesOf(40, (part) => 120 + 130 * Math.min(1, part * 5))).flat).toBe(true)
   })
 
-  it('ignores single jumps, at the end too', () => {
+  it('ignores single jumps, also at the end', () => {
     const samples = samplesOf(40, () => 250)
     samples[39] = 900
     samples[15] = 50

@@ -7,7 +7,7 @@ import { readApi, readProducts } from './api.ts'
 /** More units than any tool sells. */
 const UNLIMITED_STOCK = 1_000_000
 
-/** Fields of a product without discount for an order line; with colours or sizes, its variants or the `size`. */
+/** Fields of an undiscounted product for an order line; a product with variants needs `variants` or one `size`. */
 export type Orderable = Pick<ProductSummary, '_id' | 'name' | 'price' | 'images'> & {
   variants?: readonly Variant[]
   size?: string

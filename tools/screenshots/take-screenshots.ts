@@ -15,7 +15,7 @@ const HEIGHT = 640
 const GAP = 20
 const PAGE_BACKGROUND = '#e9e2d6'
 
-/** Phone, tablet and laptop, in CSS pixels. */
+/** Laptop, tablet and phone, in CSS pixels. */
 const SIZES = [
   { width: 1280, height: 900 },
   { width: 768, height: 1024 },

@@ -53,8 +53,8 @@ describe('synthetic products', () => {
   })
 })
 
-describeOnEachEngine('a shop', (engine) => {
-  it('seeds up to the given numbers and continues from there', { tags: ['D-55'] }, async () => {
+describeOnEachEngine('seedProducts and seedOrders', (engine) => {
+  it('fill a shop up to the given numbers and continue from there', { tags: ['D-55'] }, async () => {
     const store = createStore(engine())
     const details = { ...productDetails(), brand: 'B', images: ['/a.webp'], colors: ['Bleu'] }
     const toy = { ...details, category: 'Jouer', subCategory: 'Peluches' }

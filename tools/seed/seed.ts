@@ -9,7 +9,7 @@ import { isSynthetic, syntheticProduct } from './synthetic-product.ts'
 
 const STATEMENT = 100
 const TRANSACTION = 1000
-const TOLD = 10_000
+const PROGRESS_STEP = 10_000
 /** Difference between the creation times of batches, in milliseconds. */
 const APART = 600_000
 /** Number of products with orders: most of a real catalogue hardly sells. */
@@ -44,7 +44,7 @@ export async function seedProducts(store: Store, requested: number, say: Say): P
         await products.insertAll(made, Date.now() - ((requested - first) / STATEMENT) * APART)
       }
     })
-    if (to % TOLD === 0 || to === requested) say(`${to} products`)
+    if (to % PROGRESS_STEP === 0 || to === requested) say(`${to} products`)
   }
 }
 
@@ -60,7 +60,7 @@ export async function seedOrders(store: Store, requested: number, say: Say): Pro
     await store.transaction(async (tx) => {
       for (let number = from; number < to; number++) await addOrder(tx, number)
     })
-    if (to % TOLD === 0 || to === requested) say(`${to} orders`)
+    if (to % PROGRESS_STEP === 0 || to === requested) say(`${to} orders`)
   }
 
   async function addOrder(tx: Store, number: number): Promise<void> {

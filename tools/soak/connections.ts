@@ -69,13 +69,13 @@ export function openConnections(url: string, connections: number) {
   }
 }
 
-/** Milliseconds of Retry-After. */
+/** Milliseconds of Retry-After; null unless the status is 503. */
 function waitOf({ statusCode, headers }: IncomingMessage): number | null {
   const seconds = Number(headers['retry-after'])
   return statusCode === 503 && Number.isFinite(seconds) ? seconds * 1000 : null
 }
 
-/** Enough that none of them reaches a rate limit. */
+/** So many that none of them reaches a rate limit. */
 const USERS = 4000
 
 export interface VirtualUser {

@@ -48,7 +48,7 @@ const patch = (path: string, body: unknown, token: string, expects: readonly num
 })
 const segment = (category: string) => encodeURIComponent(category)
 
-/** In 500 000 requests: 2 500 ratings and reviews, 1 000 edits (each invalidates pages) and 20 000 orders. */
+/** In 500 000 requests: 2 500 ratings and reviews, 1 000 edits (each invalidates pages) and 17 500 orders. */
 export const SCENARIOS: readonly Scenario[] = [
   { kind: 'home', weight: 104, request: () => get('/') },
   {
