@@ -83,7 +83,12 @@ export function stockAlertForms(shop: AppContext, limits: Limits) {
       ? await askForAlertLimited(shop, limits, c, checked.value)
       : fail('INVALID_INPUT')
     // A phone number must not be in a URL, which logs and histories store.
-    const cookie = { path: '/prevenez-moi', httpOnly: true, sameSite: 'Strict' } as const
+    const cookie = {
+      path: '/prevenez-moi',
+      httpOnly: true,
+      secure: shop.publicUrl.startsWith('https:'),
+      sameSite: 'Strict',
+    } as const
     if (asked.ok) deleteCookie(c, TYPED_PHONE_COOKIE, cookie)
     else
       setCookie(c, TYPED_PHONE_COOKIE, typed.slice(0, MAX_PHONE_LENGTH), {

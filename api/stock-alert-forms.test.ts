@@ -41,7 +41,7 @@ describeOnEachEngine('the form of Prévenez-moi without scripts', (engine) => {
     const sent = await send({ choix: 'taille=6+mois', phone: '77 12' })
     expect(sent).toMatchObject({ status: 303, location: `${path}?taille=6+mois&erreur=INVALID_INPUT` })
     expect(sent.cookie).toMatch(
-      /^prevenez-moi=77%2012; Max-Age=300; Path=\/prevenez-moi; HttpOnly; SameSite=Strict$/,
+      /^prevenez-moi=77%2012; Max-Age=300; Path=\/prevenez-moi; HttpOnly; Secure; SameSite=Strict$/,
     )
   })
 

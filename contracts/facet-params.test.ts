@@ -73,6 +73,7 @@ it.each([
   ['0', 0],
   ['', null],
   ['20,5', null],
+  ['20.5', null],
   ['vingt', null],
   ['9999999999', null],
 ])('readAmount reads %j as %j', { tags: ['F-01'] }, (text, amount) => {

@@ -9,6 +9,7 @@ import {
   VALUE_FACETS,
 } from '../domain/catalogue/facets.ts'
 import { PRODUCT_LIMITS } from '../domain/catalogue/product.ts'
+import { readFrancs } from '../domain/pricing/read-amount.ts'
 import { fold } from '../domain/text/fold.ts'
 
 type ValueFacet = (typeof VALUE_FACETS)[number]
@@ -54,9 +55,8 @@ function readValues(facet: ValueFacet, written: readonly string[]): string[] {
 
 /** Reads typed francs: `20 000`, `20.000`; null for anything else. */
 export function readAmount(text: string): number | null {
-  const digits = text.replace(/[\s.]/g, '')
-  if (!/^\d{1,9}$/.test(digits)) return null
-  return Number(digits) <= PRODUCT_LIMITS.price ? Number(digits) : null
+  const francs = readFrancs(text)
+  return francs !== null && francs <= PRODUCT_LIMITS.price ? francs : null
 }
 
 /** Parameters of a selection, in the order of the filters. */

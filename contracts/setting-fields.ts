@@ -63,7 +63,12 @@ function isWebAddress(typed: string): boolean {
 
 const IMAGE = 'Choisissez une image.'
 /** The URL of an uploaded or bundled image. */
-export const image = v.pipe(v.string(IMAGE), v.regex(/^\/[\w./-]{1,200}$/, IMAGE))
+export const image = v.pipe(
+  v.string(IMAGE),
+  v.maxLength(200, IMAGE),
+  // Neither another host (`//`) nor a parent folder (`..`).
+  v.regex(/^(?:\/\w[\w.-]*)+$/, IMAGE),
+)
 
 const MOMENT = 'Indiquez une date.'
 const moment = v.nullable(v.pipe(v.string(MOMENT), v.isoTimestamp(MOMENT)))

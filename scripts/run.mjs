@@ -23,5 +23,10 @@ const PROGRAMS = {
 }
 
 const [name, ...args] = process.argv.slice(2)
-const [program, needs] = PROGRAMS[name]
-await programCommand(import.meta.url, program, needs, args)
+if (Object.hasOwn(PROGRAMS, name)) {
+  const [program, needs] = PROGRAMS[name]
+  await programCommand(import.meta.url, program, needs, args)
+} else {
+  console.error(`Unknown command “${name}”. Known: ${Object.keys(PROGRAMS).join(', ')}.`)
+  process.exitCode = 1
+}

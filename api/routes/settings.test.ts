@@ -91,6 +91,8 @@ describeOnEachEngine('the settings', (engine) => {
       'Indiquez une adresse complète',
     ],
     ['logo', 'https://ailleurs.example/logo.png', 'changes.logo.value', 'Choisissez une image.'],
+    ['logo', '//ailleurs.example/logo.png', 'changes.logo.value', 'Choisissez une image.'],
+    ['logo', '/pictures/../logo.png', 'changes.logo.value', 'Choisissez une image.'],
     [
       'slides',
       [{ ...defaultSettings.slides[0], link: '//ailleurs.example' }],

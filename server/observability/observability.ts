@@ -103,7 +103,7 @@ async function openMetrics({ metricsPort, metricsHost }: Observing['env'], gauge
   return { ...metrics, address: () => server.address() as AddressInfo, close: () => server.close() }
 }
 
-const QUIET = /^\/(assets|images)\/|^\/api\/(ping|health)\b|^\*$/
+const QUIET = /^\/(assets|pictures)\/|^\/api\/(ping|health)\b|^\*$/
 
 /** Cached responses are not logged, because the metrics count them (docs/decisions/015). */
 function accessLog(logger: Logger): (request: Observed) => void {

@@ -49,7 +49,7 @@ await writeFile(
   PAGE,
   [...INTRODUCTION, ...chapter('Storefront', STOREFRONT), ...chapter('Dashboard', DASHBOARD)].join('\n'),
 )
-console.log(`${QUESTIONS.length} questions : docs/query-plans.md`)
+console.log(`${QUESTIONS.length} questions: docs/query-plans.md`)
 
 async function plansOn(engine: Engine, remove: () => Promise<void>): Promise<Plans> {
   try {

@@ -20,7 +20,7 @@ export async function prepare(url: string, setupCode: string): Promise<ShopData>
   const files = new Set<string>()
   for (const page of pages) {
     const html = await (await fetch(url + page)).text()
-    for (const [file] of html.matchAll(/\/(?:assets|images)\/[\w.-]+\.(?:js|css|webp|avif|woff2|jpg)/g))
+    for (const [file] of html.matchAll(/\/(?:assets|pictures)\/[\w.-]+\.(?:js|css|webp|avif|woff2|jpg)/g))
       files.add(file)
   }
   return { products, ordered, sizes, files: [...files], token }
