@@ -1,7 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { categoryTitle } from '../../../domain/catalogue/categories.ts'
 import { apiUrl } from '../../api-client/api.ts'
-import { ProductImage } from '../../ui/product-image.tsx'
 import { adminApi } from '../admin-api.ts'
 import { formatNumber } from '../format-numbers.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
@@ -9,6 +8,7 @@ import { ListPagination, useClientPagination } from '../lists/list-pagination.ts
 import { shouldRevalidateList } from '../lists/list-params.ts'
 import { load } from '../load.ts'
 import { figuresPath } from '../page-paths.ts'
+import { ProductThumb } from '../product-thumb.tsx'
 import { SectionFailure } from '../section-failure.tsx'
 import { ShortName } from '../short-name.tsx'
 import type { Route } from './+types/route'
@@ -90,14 +90,7 @@ function RankingTable({ title, counted, all }: RankingTableProps) {
                   to={figuresPath(product._id)}
                   className="flex min-h-11 items-center gap-3 hover:underline"
                 >
-                  <span className="size-14 shrink-0 overflow-hidden rounded-field bg-line">
-                    <ProductImage
-                      image={product.image}
-                      alt=""
-                      sizes="56px"
-                      className="size-full object-cover"
-                    />
-                  </span>
+                  <ProductThumb image={product.image} size={56} />
                   <span className="grid min-w-0">
                     <ShortName name={product.name} />
                     <span className="text-sm text-ink-soft sm:hidden">{categoryTitle(product.category)}</span>

@@ -11,7 +11,6 @@ import { pluralize } from '../format-numbers.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { fetchPage } from '../lists/fetch-page.ts'
 import { ListPagination } from '../lists/list-pagination.tsx'
-import { readPage } from '../lists/list-params.ts'
 import { PageCheckbox, useSelection } from '../lists/selection.tsx'
 import { load } from '../load.ts'
 import { BulkOutcome } from '../orders/bulk-outcome.tsx'
@@ -27,10 +26,9 @@ import { PrepareCard } from './prepare-card.tsx'
 const FILTER = { fulfillment: 'unfulfilled,packed', sort: 'oldest' } as const
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const page = readPage(new URL(request.url).searchParams)
   return load(request, 'Erreur lors de la récupération des commandes', async () => {
     const read = (json: unknown) => decode(ordersAnswer, json).orders
-    return { ...(await fetchPage(request, '/orders', { page, ...FILTER }, read)), readAt: Date.now() }
+    return { ...(await fetchPage(request, '/orders', FILTER, read)), readAt: Date.now() }
   })
 }
 
