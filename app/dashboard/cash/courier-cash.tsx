@@ -15,6 +15,7 @@ import { SUBMIT_JSON } from '../admin-api.ts'
 import { formatDateTime } from '../format-dates.ts'
 import { pluralize } from '../format-numbers.ts'
 import { orderDetailsPath } from '../page-paths.ts'
+import { randomId } from '../random-id.ts'
 import type { clientAction } from './route.tsx'
 
 /**
@@ -81,7 +82,7 @@ export function OrderLink({ orderId }: { orderId: string }) {
 
 function SettlementForm({ cash: { courierId, name, amount } }: { cash: HeldCash }) {
   // The same id for every attempt, so that a repeated settlement is stored once.
-  const [id] = useState(() => crypto.randomUUID())
+  const [id] = useState(() => randomId())
   const [received, setReceived] = useState(String(amount))
   const [note, setNote] = useState('')
   const { form, showIssues, field } = useFormErrors()

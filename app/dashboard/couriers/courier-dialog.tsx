@@ -11,6 +11,7 @@ import { TextField } from '../../ui/field.tsx'
 import { useActionResult, useFormErrors } from '../../ui/form-hooks.ts'
 import { SUBMIT_JSON } from '../admin-api.ts'
 import { FormDialog } from '../form-dialog.tsx'
+import { randomId } from '../random-id.ts'
 import type { clientAction } from './route.tsx'
 
 export type CourierSubmission =
@@ -52,7 +53,7 @@ export function CourierDialog({ courier, onClose }: { courier: ShownCourier | nu
     })),
   }))
   /** unchanged in a second attempt, so that a courier is added once */
-  const [id] = useState(() => courier?.id ?? crypto.randomUUID())
+  const [id] = useState(() => courier?.id ?? randomId())
   const fetcher = useFetcher<typeof clientAction>()
   const { form, showIssues, field } = useFormErrors()
   const loading = fetcher.state !== 'idle'

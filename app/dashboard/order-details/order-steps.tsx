@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { useActionResult } from '../../ui/form-hooks.ts'
 import { SUBMIT_JSON } from '../admin-api.ts'
 import { CourierDialog } from '../orders/courier-dialog.tsx'
+import { randomId } from '../random-id.ts'
 import { useGuard } from '../use-guard.ts'
 import { eventTitle } from './event-texts.ts'
 import type { DetailsResult } from './route.tsx'
@@ -32,7 +33,7 @@ export function OrderSteps({ order }: { order: DetailedOrder }) {
   function submit(body: OrderActionInput) {
     if (running) return
     const success = body.action === 'undo' ? 'Dernière étape défaite' : STEPS[body.action as StepName].done
-    const sent = { key: newKey(), version: order.version, ...body }
+    const sent = { key: randomId(), version: order.version, ...body }
     void fetcher.submit(JSON.stringify({ intent: 'step', body: sent, success }), SUBMIT_JSON)
   }
   const press = (step: StepName) =>
@@ -120,9 +121,4 @@ function UndoLast({ order, running, onUndo }: UndoLastProps) {
       {`«\u202f${eventTitle(last)}\u202f», encore ${Math.min(minutes, UNDO_MS / 60_000)} min`}
     </p>
   )
-}
-
-/** Creates an idempotency key. Browsers have no randomUUID without HTTPS. */
-function newKey(): string {
-  return crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4))).join('-')
 }

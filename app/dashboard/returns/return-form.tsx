@@ -8,6 +8,7 @@ import { FieldError } from '../../ui/field-error.tsx'
 import { useActionResult } from '../../ui/form-hooks.ts'
 import { SUBMIT_JSON } from '../admin-api.ts'
 import { RETURNS_PATH } from '../page-paths.ts'
+import { randomId } from '../random-id.ts'
 import type { clientAction } from './route.tsx'
 
 export interface ReturnSubmission {
@@ -42,7 +43,7 @@ interface FormProps extends Pick<ReturnFormProps, 'order' | 'onClose'> {
 export function ReturnForm({ order: { orderId }, label, danger = false, problem, ...props }: FormProps) {
   const { form, className = '', read, onIssues, onClose, children } = props
   // The same key for every attempt of this form, so that a step is applied once.
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(() => randomId())
   const fetcher = useFetcher<typeof clientAction>()
   const loading = fetcher.state !== 'idle'
   const refusal = loading || fetcher.data?.ok !== false ? null : fetcher.data.message
