@@ -39,7 +39,7 @@ import { orderQuery } from './order-params.ts'
 import { OrderTable } from './order-table.tsx'
 import { OrderTabs } from './order-tabs.tsx'
 import { OrdersBar } from './orders-bar.tsx'
-import { UndoCancel } from './undo-cancel.tsx'
+import { UndoBar } from './undo-bar.tsx'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filter = orderQuery(new URL(request.url).searchParams)
@@ -161,8 +161,11 @@ function Orders({ orders, total, sums, readAt, query }: OrdersProps) {
       )}
       <OrdersBar selection={selection} total={total} query={query} onDone={setOutcome} />
       {cancelled && (
-        <UndoCancel
+        <UndoBar
           key={cancelled}
+          title="Annulation"
+          done="annulée"
+          undo="Rétablir"
           orderId={cancelled}
           loading={pending?.intent === 'reopen'}
           onUndo={() => void submit('reopen', cancelled)}
