@@ -73,10 +73,7 @@ const SECTIONS: Sections = {
     needs: 'orders',
     read: async () => (await fetchAnswer(messagesAnswer, '/contact')).messages,
   },
-  lowStock: {
-    needs: 'products',
-    read: () => fetchList('/products', LOW_STOCK, readProducts),
-  },
+  lowStock: { needs: 'products', read: () => fetchList('/products', LOW_STOCK, readProducts) },
   arrivals: {
     needs: 'orders',
     read: () => fetchList('/stock-alerts', ARRIVED, (json) => decode(stockAlertsAnswer, json).groups),

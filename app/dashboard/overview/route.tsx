@@ -37,9 +37,7 @@ export async function clientLoader() {
   return null
 }
 
-export function clientAction({ request }: Route.ClientActionArgs) {
-  return setupAction(request)
-}
+export const clientAction = setupAction
 
 /** Completing a step changes no figure. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {

@@ -66,9 +66,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   })
 }
 
-export function clientAction({ request }: Route.ClientActionArgs) {
-  return productAction(request)
-}
+export const clientAction = productAction
 
 /** An inline edit replaces only its row: reloading the list could move the row. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
