@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { categoryStats, globalStats, monthlyStats } from './stats.ts'
+import { categoryStats, globalStats, monthlyStats, rankingAnswer } from './stats.ts'
 
 const TOTALS = { totalProducts: 72, totalViews: 0, totalPurchases: 3, totalBestsellers: 1 }
 
@@ -19,5 +19,23 @@ describe('statistics', () => {
   it('are refused when a figure of a chart is missing', () => {
     expect(v.is(monthlyStats, [{ month: '2026-11', sales: 1 }])).toBe(false)
     expect(v.is(categoryStats, [{ category: 'Jouer' }])).toBe(false)
+  })
+})
+
+describe('rankingAnswer', () => {
+  it('reads the requested count', () => {
+    const product = { _id: 'a', name: 'Lion', category: 'Jouer', images: ['/1', '/2'] }
+    expect(v.parse(rankingAnswer('views'), [{ ...product, views: 4 }])).toEqual([{ ...product, views: 4 }])
+    expect(v.parse(rankingAnswer('purchases'), [{ ...product, purchases: 1 }])[0]?.purchases).toBe(1)
+  })
+
+  it('reads missing texts and images as empty', () => {
+    expect(v.parse(rankingAnswer('views'), [{ _id: 'a', views: 0 }])).toEqual([
+      { _id: 'a', name: '', category: '', images: [], views: 0 },
+    ])
+  })
+
+  it.each([[{ products: [] }], [[{ _id: 'a', purchases: 3 }]], [[{ views: 3 }]]])('refuses %j', (json) => {
+    expect(v.is(rankingAnswer('views'), json)).toBe(false)
   })
 })

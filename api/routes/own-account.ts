@@ -29,6 +29,7 @@ import { validateJson } from '../validate.ts'
 
 const describe = describer('Accounts', SIGNED_IN)
 const PASSWORD_REFUSALS = [...BODY_ERRORS, 'WRONG_PASSWORD', 'TOO_MANY_REQUESTS'] as const
+const CODE_REFUSALS = [...PASSWORD_REFUSALS, 'WRONG_CODE', 'SECOND_FACTOR_OFF'] as const
 const CODES = { 200: json('The recovery codes, shown once', recoveryCodesAnswer) }
 
 /**
@@ -96,11 +97,7 @@ export function ownAccountRoutes(shop: AppContext, settings: { secureCookies: bo
     )
     .post(
       '/me/second-factor/recovery-codes',
-      describe('Replace the recovery codes', CODES, [
-        ...PASSWORD_REFUSALS,
-        'WRONG_CODE',
-        'SECOND_FACTOR_OFF',
-      ]),
+      describe('Replace the recovery codes', CODES, CODE_REFUSALS),
       signedIn,
       validateJson(passwordAndCodeInput),
       async (c) => {
@@ -111,11 +108,7 @@ export function ownAccountRoutes(shop: AppContext, settings: { secureCookies: bo
     )
     .post(
       '/me/second-factor/remove',
-      describe('Switch one’s own second factor off', DONE, [
-        ...PASSWORD_REFUSALS,
-        'WRONG_CODE',
-        'SECOND_FACTOR_OFF',
-      ]),
+      describe('Switch one’s own second factor off', DONE, CODE_REFUSALS),
       signedIn,
       validateJson(passwordAndCodeInput),
       async (c) => {

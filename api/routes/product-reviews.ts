@@ -19,6 +19,7 @@ import { limitBody, productId, SMALL_JSON, validate, validateJson } from '../val
 
 const describe = describer('Reviews')
 const OPINION = v.object({ product })
+const OPINION_REFUSALS = [...BODY_ERRORS, 'PRODUCT_NOT_FOUND', 'TOO_MANY_REQUESTS'] as const
 const LIKE = v.object({
   message: v.picklist(['Produit liké', 'Like retiré']),
   hasLiked: v.boolean(),
@@ -34,7 +35,7 @@ export function productReviewRoutes(shop: AppContext, settings: { secureCookies:
       describe(
         'Rate a product; a second rating replaces the first',
         { 200: json('The product with the rating', OPINION) },
-        [...BODY_ERRORS, 'PRODUCT_NOT_FOUND', 'TOO_MANY_REQUESTS'],
+        OPINION_REFUSALS,
       ),
       productId,
       limits.perClient('rating'),
@@ -48,11 +49,7 @@ export function productReviewRoutes(shop: AppContext, settings: { secureCookies:
     )
     .post(
       '/:id/review',
-      describe('Review a product', { 201: json('The product with the review', OPINION) }, [
-        ...BODY_ERRORS,
-        'PRODUCT_NOT_FOUND',
-        'TOO_MANY_REQUESTS',
-      ]),
+      describe('Review a product', { 201: json('The product with the review', OPINION) }, OPINION_REFUSALS),
       productId,
       limits.perClient('review'),
       validateJson(reviewInput),

@@ -35,8 +35,7 @@ export function sessionRoutes(shop: AppContext) {
       describe('Sign an account out of all its devices', DONE, ['USER_NOT_FOUND', 'ACCOUNT_HOLDS_MORE']),
       requirePermission(shop, 'users'),
       async (c) => {
-        const caller = c.get('caller')
-        const ended = await endSessions(withCaller(shop, c), c.req.param('id'), caller)
+        const ended = await endSessions(withCaller(shop, c), c.req.param('id'), c.get('caller'))
         return answer(c, ended, ({ user }) => ({ message: `${user.username} est déconnecté partout.` }))
       },
     )
@@ -66,8 +65,7 @@ export function userRoutes(shop: AppContext) {
       ),
       mayManage,
       async (c) => {
-        const caller = c.get('caller')
-        const created = await createResetCode(withCaller(shop, c), c.req.param('id'), caller)
+        const created = await createResetCode(withCaller(shop, c), c.req.param('id'), c.get('caller'))
         if (!created.ok) return errorResponse(c, created)
         const { code, expiresAt } = created
         return c.json({ success: true, code, expiresAt: new Date(expiresAt).toISOString() }, 201)

@@ -4,8 +4,12 @@ import { Dialog } from '../ui/dialog.tsx'
 
 interface FormDialogProps {
   title: string
-  /** label of the submit button */
-  submit: string
+  /** bottom sheet on a phone */
+  sheet?: boolean
+  /** room for a table */
+  wide?: boolean
+  /** label of the submit button; null: nothing can be submitted */
+  submit: string | null
   cancel?: string
   danger?: boolean
   loading: boolean
@@ -15,32 +19,39 @@ interface FormDialogProps {
   form?: RefObject<HTMLFormElement | null>
   onSubmit: () => void
   onClose: () => void
+  /** of the cancel button; by default `onClose` */
+  onCancel?: () => void
   children: ReactNode
 }
 
 /** A form in a dialog. Render it only while it is open. */
 export function FormDialog({ title, submit, cancel = 'Annuler', danger = false, ...props }: FormDialogProps) {
-  const { loading, disabled = false, validate = false, form, onSubmit, onClose, children } = props
+  const { sheet = false, wide = false, loading, disabled = false, validate = false } = props
+  const { form, onSubmit, onClose, onCancel = onClose, children } = props
   const formId = useId()
   return (
     <Dialog
       open
+      sheet={sheet}
+      wide={wide}
       title={title}
       onClose={onClose}
       actions={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onCancel}>
             {cancel}
           </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant={danger ? 'danger' : 'primary'}
-            loading={loading}
-            disabled={disabled}
-          >
-            {submit}
-          </Button>
+          {submit && (
+            <Button
+              type="submit"
+              form={formId}
+              variant={danger ? 'danger' : 'primary'}
+              loading={loading}
+              disabled={disabled}
+            >
+              {submit}
+            </Button>
+          )}
         </>
       }
     >

@@ -33,9 +33,7 @@ export function clientLoader() {
   return null
 }
 
-export function clientAction({ request }: Route.ClientActionArgs) {
-  return notificationAction(request)
-}
+export const clientAction = notificationAction
 
 export function meta(args: Route.MetaArgs) {
   const { label } = sectionOf(args.location.pathname)

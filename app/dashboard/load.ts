@@ -1,6 +1,8 @@
 import { redirect } from 'react-router'
-import { ApiError } from '../api-client/api.ts'
+import type * as v from 'valibot'
+import { ApiError, type ApiQuery } from '../api-client/api.ts'
 import { hasAccess, readSession } from '../session/session.ts'
+import { fetchAnswer } from './decode.ts'
 import { missingPermission } from './role-labels.ts'
 import { sectionOf } from './sections.ts'
 import { handleSessionExpired, signInPath } from './session-expiry.ts'
@@ -34,6 +36,17 @@ export async function load<Data>(
     if (handleSessionExpired(error, pathname + search)) throw redirect(signInPath())
     return { data: null, failure: { text, detail: detailOf(error) } }
   }
+}
+
+/** Loads the data of a page with one request. */
+export function loadAnswer<const Schema extends v.GenericSchema>(
+  request: Request,
+  text: string,
+  schema: Schema,
+  path: string,
+  query: ApiQuery = {},
+): Promise<Loaded<v.InferOutput<Schema>>> {
+  return load(request, text, () => fetchAnswer(schema, path, { query, signal: request.signal }))
 }
 
 /** Loads a deferred part of a page; never rejects. When the session has expired, the layout redirects. */

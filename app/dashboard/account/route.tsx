@@ -4,8 +4,7 @@ import { secondFactorAnswer } from '../../../contracts/access.ts'
 import { refreshAccount } from '../../session/refresh-account.ts'
 import { useSession } from '../../session/session.ts'
 import { mutate } from '../admin-api.ts'
-import { fetchAnswer } from '../decode.ts'
-import { load } from '../load.ts'
+import { loadAnswer } from '../load.ts'
 import { SectionFailure } from '../section-failure.tsx'
 import type { Route } from './+types/route'
 import { SecondFactor } from './second-factor.tsx'
@@ -14,9 +13,8 @@ import { SecretForm, type SecretSubmission } from './secret-form.tsx'
 export type SecondFactorState = v.InferOutput<typeof secondFactorAnswer>
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return load(request, 'Erreur lors du chargement de votre compte.', () =>
-    fetchAnswer(secondFactorAnswer, '/users/me/second-factor', { signal: request.signal }),
-  )
+  const path = '/users/me/second-factor'
+  return loadAnswer(request, 'Erreur lors du chargement de votre compte.', secondFactorAnswer, path)
 }
 
 const PATHS = {

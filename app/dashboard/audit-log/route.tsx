@@ -2,16 +2,14 @@ import { formatDateTime } from '../format-dates.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { fetchPage } from '../lists/fetch-page.ts'
 import { ListPagination } from '../lists/list-pagination.tsx'
-import { readPage } from '../lists/list-params.ts'
 import { load } from '../load.ts'
 import { SubPage } from '../sub-page.tsx'
 import type { Route } from './+types/route'
 import { type AuditLogEntry, readAuditLog } from './read-audit-log.ts'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const page = readPage(new URL(request.url).searchParams)
   return load(request, 'Erreur lors du chargement du journal.', () =>
-    fetchPage(request, '/audit', { page }, readAuditLog),
+    fetchPage(request, '/audit', {}, readAuditLog),
   )
 }
 

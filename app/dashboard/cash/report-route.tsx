@@ -5,11 +5,10 @@ import { dailyReportAnswer } from '../../../contracts/cash.ts'
 import { type DailyReport, reportSections } from '../../../domain/fulfillment/daily-report.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
-import { fetchAnswer } from '../decode.ts'
 import { ExportButton } from '../downloads/export-button.tsx'
 import { formatDate } from '../format-dates.ts'
 import { formatNumber, pluralize } from '../format-numbers.ts'
-import { load } from '../load.ts'
+import { loadAnswer } from '../load.ts'
 import { CASH_PATH } from '../page-paths.ts'
 import { usePrintRules } from '../print-rules.ts'
 import { SubPage } from '../sub-page.tsx'
@@ -18,10 +17,8 @@ import { adjacentDay, readDay } from './report-day.ts'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const day = readDay(new URL(request.url).searchParams.get('day'), Date.now())
-  return load(request, 'Erreur lors du chargement du rapport.', async () => {
-    const options = { query: { day }, signal: request.signal }
-    return (await fetchAnswer(dailyReportAnswer, '/cash/report', options)).report
-  })
+  const failed = 'Erreur lors du chargement du rapport.'
+  return loadAnswer(request, failed, dailyReportAnswer, '/cash/report', { day })
 }
 
 export default function ReportPage({ loaderData: { data, failure } }: Route.ComponentProps) {
@@ -46,7 +43,7 @@ export default function ReportPage({ loaderData: { data, failure } }: Route.Comp
       failure={failure}
       printed
     >
-      {data && <Report report={data} />}
+      {data && <Report report={data.report} />}
     </SubPage>
   )
 }

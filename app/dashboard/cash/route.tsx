@@ -18,7 +18,6 @@ import { pluralize } from '../format-numbers.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { fetchPage } from '../lists/fetch-page.ts'
 import { ListPagination } from '../lists/list-pagination.tsx'
-import { readPage } from '../lists/list-params.ts'
 import { load } from '../load.ts'
 import { OrderTabs } from '../orders/order-tabs.tsx'
 import { REPORT_PATH } from '../page-paths.ts'
@@ -28,11 +27,10 @@ import type { Route } from './+types/route'
 import { CourierCash, OrderLink } from './courier-cash.tsx'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const page = readPage(new URL(request.url).searchParams)
   return load(request, 'Erreur lors du chargement de la caisse.', async () => {
     const [{ couriers }, settlements] = await Promise.all([
       fetchAnswer(cashAnswer, '/cash', { signal: request.signal }),
-      fetchPage(request, '/settlements', { page }, (json) => decode(settlementsAnswer, json).settlements),
+      fetchPage(request, '/settlements', {}, (json) => decode(settlementsAnswer, json).settlements),
     ])
     return { couriers, settlements }
   })

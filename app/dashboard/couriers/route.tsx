@@ -8,18 +8,15 @@ import { encoded } from '../../../domain/urls/url-template.ts'
 import { Button } from '../../ui/button.tsx'
 import { mutate, SUBMIT_JSON } from '../admin-api.ts'
 import { Badge } from '../badge.tsx'
-import { fetchAnswer } from '../decode.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
-import { load } from '../load.ts'
+import { loadAnswer } from '../load.ts'
 import { DELIVERIES_PATH } from '../page-paths.ts'
 import { SubPage } from '../sub-page.tsx'
 import type { Route } from './+types/route'
 import { CourierDialog, type CourierSubmission } from './courier-dialog.tsx'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return load(request, 'Erreur lors de la récupération des livreurs', async () => {
-    return (await fetchAnswer(couriersAnswer, '/couriers', { signal: request.signal })).couriers
-  })
+  return loadAnswer(request, 'Erreur lors de la récupération des livreurs', couriersAnswer, '/couriers')
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
@@ -39,9 +36,9 @@ export default function CouriersPage({ loaderData: { data, failure } }: Route.Co
             <Plus className="size-5" />
             Ajouter un livreur
           </Button>
-          {data.length === 0 && <EmptyList>Aucun livreur.</EmptyList>}
+          {data.couriers.length === 0 && <EmptyList>Aucun livreur.</EmptyList>}
           <ul className="grid grid-cols-1 gap-3 md:grid-cols-2">
-            {data.map((courier) => (
+            {data.couriers.map((courier) => (
               <li key={courier.id}>
                 <CourierCard courier={courier} onEdit={() => setEdited(courier)} />
               </li>

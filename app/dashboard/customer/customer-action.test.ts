@@ -11,7 +11,7 @@ beforeEach(() => {
 function find(response: object) {
   vi.stubGlobal('fetch', async () => Response.json(response))
   const body = JSON.stringify({ intent: 'find', query: { by: 'phone', value: '771234567' } })
-  return customerAction(new Request('http://localhost/', { method: 'POST', body }))
+  return customerAction({ request: new Request('http://localhost/', { method: 'POST', body }) })
 }
 
 it('customerAction returns the orders, claims and messages it finds', async () => {

@@ -22,7 +22,7 @@ export type FindResult =
   | { failure: null; query: CustomerQuery; customer: ShownCustomer }
 
 /** Handles the mutations of the customer page. */
-export async function customerAction(request: Request) {
+export async function customerAction({ request }: { request: Request }) {
   const { intent, query }: CustomerSubmission = await request.json()
   return intent === 'find' ? findCustomer(query) : eraseCustomer(query)
 }

@@ -17,7 +17,6 @@ import { Options } from '../options.tsx'
 import { ORDERS_PATH } from '../page-paths.ts'
 import { SubPage } from '../sub-page.tsx'
 import { useGuard } from '../use-guard.ts'
-import type { Route } from './+types/route'
 import {
   type CustomerQuery,
   customerAction,
@@ -33,7 +32,7 @@ const KEYS: Readonly<Record<CustomerKey, string>> = {
   email: 'Email',
 }
 
-export const clientAction = ({ request }: Route.ClientActionArgs) => customerAction(request)
+export const clientAction = customerAction
 
 /** Finds, exports and erases the data of a customer. */
 export default function CustomerPage() {

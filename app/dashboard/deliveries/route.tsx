@@ -1,5 +1,5 @@
 import { Users } from 'lucide-react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { couriersAnswer } from '../../../contracts/courier.ts'
 import { runsAnswer, type ShownStop } from '../../../contracts/run.ts'
 import { dayOf } from '../../../domain/fulfillment/courier.ts'
@@ -16,6 +16,7 @@ import { takeStep } from '../orders/order-action.ts'
 import { OrderTabs } from '../orders/order-tabs.tsx'
 import { COURIERS_PATH } from '../page-paths.ts'
 import { SectionFailure } from '../section-failure.tsx'
+import { TitleWithLink } from '../title-with-link.tsx'
 import type { Route } from './+types/route'
 import { FailedOrders } from './failed-orders.tsx'
 import { RunCard } from './run-card.tsx'
@@ -78,13 +79,9 @@ export default function DeliveriesPage({ loaderData: { data, failure } }: Route.
   useReloadOn('order')
   return (
     <div className="grid grid-cols-1 gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl">Commandes</h1>
-        <Link to={COURIERS_PATH} className="word-link">
-          <Users className="size-4" />
-          Livreurs
-        </Link>
-      </div>
+      <TitleWithLink title="Commandes" to={COURIERS_PATH} icon={Users}>
+        Livreurs
+      </TitleWithLink>
       <OrderTabs />
       <div className="max-w-60">
         <TextField

@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router'
 import { bulkOrderAnswer } from '../../../contracts/order-details.ts'
 import type { ShownRun, ShownStop } from '../../../contracts/run.ts'
 import { isToDeliver, leavesWithRun, RUN_STATES, type RunState } from '../../../domain/fulfillment/run.ts'
+import { FAILURE_REASON_NAMES, FAILURE_REASONS } from '../../../domain/fulfillment/statuses.ts'
 import { readOrderStatus } from '../../../domain/orders/states.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
 import { usePermission } from '../../session/session.ts'
@@ -11,9 +12,9 @@ import { Button } from '../../ui/button.tsx'
 import { SUBMIT_JSON } from '../admin-api.ts'
 import { Badge } from '../badge.tsx'
 import { decode } from '../decode.ts'
+import { formatDateTime } from '../format-dates.ts'
 import { pluralize } from '../format-numbers.ts'
 import { useGuard } from '../use-guard.ts'
-import { AttemptList } from './attempt-list.tsx'
 import type { clientAction, DeliverySubmission } from './route.tsx'
 import { RunLink } from './run-link.tsx'
 import { MoveButtons, StopRow } from './stop-row.tsx'
@@ -136,5 +137,61 @@ function Departure({ run: { id: runId, orders, attempts } }: { run: ShownRun }) 
         </Alert>
       )}
     </>
+  )
+}
+
+/** A delivery attempt (D-24). */
+type Attempt = ShownRun['attempts'][number]
+
+const RESULTS: Readonly<Record<string, string>> = {
+  delivered: 'Livré',
+  partially_delivered: 'Livré en partie',
+  exchanged: 'Échange de taille',
+  failed: 'Pas livré',
+}
+
+function attemptResult({ endedAt, result, reason }: Attempt): string {
+  if (endedAt === null) return 'En route'
+  const why = FAILURE_REASON_NAMES.find((name) => name === reason)
+  const text = RESULTS[result ?? ''] ?? 'Terminé'
+  return why ? `${text} : ${FAILURE_REASONS[why].toLowerCase()}` : text
+}
+
+interface AttemptListProps {
+  attempts: readonly Attempt[]
+  /** the customer of the attempt */
+  nameOf: (attempt: Attempt) => string
+}
+
+/** Lists attempts, oldest first. */
+function AttemptList({ attempts, nameOf }: AttemptListProps) {
+  return (
+    <ol className="grid gap-2">
+      {attempts.map((attempt, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: attempts are only added
+        <li key={index} className="grid gap-0.5 rounded-field border-2 border-line px-3 py-2">
+          <span className="flex flex-wrap justify-between gap-x-3">
+            <span className="font-bold wrap-anywhere">
+              {attempt.number}. {nameOf(attempt)}
+            </span>
+            <span className="font-bold">{attemptResult(attempt)}</span>
+          </span>
+          <span className="flex flex-wrap justify-between gap-x-3 text-sm text-ink-soft">
+            <span>
+              {attempt.leftAt && `Départ ${formatDateTime(attempt.leftAt)}`}
+              {attempt.endedAt && `, fin ${formatDateTime(attempt.endedAt)}`}
+            </span>
+            <span>
+              {attempt.endedAt === null ? 'À encaisser' : 'Encaissé'}{' '}
+              {formatFrancs(attempt.endedAt === null ? attempt.expected : attempt.collected)}
+              {attempt.endedAt !== null && attempt.collected !== attempt.expected
+                ? ` sur ${formatFrancs(attempt.expected)}`
+                : ''}
+            </span>
+          </span>
+          {attempt.note !== '' && <span className="text-sm wrap-anywhere">{attempt.note}</span>}
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -13,11 +13,11 @@ import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { ProductImage } from '../../ui/product-image.tsx'
 import { mutate, SUBMIT_JSON } from '../admin-api.ts'
-import { fetchAnswer, mutateAnswer } from '../decode.ts'
+import { mutateAnswer } from '../decode.ts'
 import { formatDate } from '../format-dates.ts'
 import { pluralize } from '../format-numbers.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
-import { load } from '../load.ts'
+import { loadAnswer } from '../load.ts'
 import { draftPath, PHOTOS_PATH } from '../page-paths.ts'
 import { usePhotoUploads } from '../photos/photo-uploads.ts'
 import { UploadPanel } from '../photos/upload-panel.tsx'
@@ -25,9 +25,7 @@ import { SectionFailure } from '../section-failure.tsx'
 import type { Route } from './+types/route'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return load(request, 'Les brouillons n’ont pas pu être chargés.', async () => {
-    return (await fetchAnswer(draftsAnswer, '/drafts', { signal: request.signal })).drafts
-  })
+  return loadAnswer(request, 'Les brouillons n’ont pas pu être chargés.', draftsAnswer, '/drafts')
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs): Promise<DraftResult> {
@@ -55,7 +53,7 @@ export default function DraftsPage({ loaderData: { data, failure } }: Route.Comp
   useReload(arrived + uploads.products.filter(({ created }) => created).length)
   const waitingOf = (id: string) =>
     uploads.photos.filter(({ productId, state }) => productId === id && state === 'waiting').length
-  const complete = (data ?? []).filter(
+  const complete = (data?.drafts ?? []).filter(
     (draft) => missingFields(draft).length === 0 && waitingOf(draft.id) === 0,
   )
   const list = useRef<HTMLDivElement>(null)
@@ -99,9 +97,9 @@ export default function DraftsPage({ loaderData: { data, failure } }: Route.Comp
         </Button>
       )}
       <div ref={list} tabIndex={-1} className="outline-none">
-        {data?.length === 0 && <EmptyList>Aucun brouillon.</EmptyList>}
+        {data?.drafts.length === 0 && <EmptyList>Aucun brouillon.</EmptyList>}
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-4">
-          {data?.map((draft) => (
+          {data?.drafts.map((draft) => (
             <DraftCard
               key={draft.id}
               draft={draft}

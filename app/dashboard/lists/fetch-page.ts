@@ -1,27 +1,37 @@
 import { redirect } from 'react-router'
-import { apiUrl, totalOf } from '../../api-client/api.ts'
+import { type ApiQuery, apiUrl, totalOf } from '../../api-client/api.ts'
 import { adminApi } from '../admin-api.ts'
-import { clampedPage, PAGE_SIZE, withParams } from './list-params.ts'
+import { clampedPage, PAGE_SIZE, readPage, withParams } from './list-params.ts'
 
-export interface ListPage<Row> {
+export interface ListPart<Row> {
   rows: Row[]
+  /** number of rows of the whole list */
   total: number
 }
 
-/** Fetches one page of a list. @throws a redirect to the last page when the requested one is beyond it */
+/** Fetches a part of a list. @throws ApiError */
+export async function fetchList<Row>(
+  path: string,
+  query: ApiQuery,
+  read: (json: unknown) => Row[],
+  signal?: AbortSignal,
+): Promise<ListPart<Row>> {
+  const { data, headers } = await adminApi(apiUrl(path, query), signal && { signal })
+  const rows = read(data)
+  return { rows, total: totalOf(headers, rows) }
+}
+
+/** Fetches the page of the list that the URL names. @throws a redirect to the last page when it is beyond it */
 export async function fetchPage<Row>(
   { url, signal }: Request,
   path: string,
-  query: Record<string, string | number | undefined> & { page: number },
+  query: ApiQuery,
   read: (json: unknown) => Row[],
-): Promise<ListPage<Row>> {
-  const { data, headers } = await adminApi(apiUrl(path, { ...query, limit: PAGE_SIZE }), { signal })
-  const rows = read(data)
-  const total = totalOf(headers, rows)
-  const lastPage = clampedPage(query.page, rows.length, total)
-  if (lastPage !== null) {
-    const { pathname, searchParams } = new URL(url)
-    throw redirect(pathname + withParams(searchParams, { page: lastPage }))
-  }
-  return { rows, total }
+): Promise<ListPart<Row>> {
+  const { pathname, searchParams } = new URL(url)
+  const page = readPage(searchParams)
+  const found = await fetchList(path, { ...query, page, limit: PAGE_SIZE }, read, signal)
+  const lastPage = clampedPage(page, found.rows.length, found.total)
+  if (lastPage !== null) throw redirect(pathname + withParams(searchParams, { page: lastPage }))
+  return found
 }

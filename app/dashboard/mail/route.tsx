@@ -1,9 +1,9 @@
 import { mailAnswer, mailTestAnswer } from '../../../contracts/mail.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { type MutationResult, messageOrFailed, mutate } from '../admin-api.ts'
-import { fetchAnswer, mutateAnswer } from '../decode.ts'
+import { mutateAnswer } from '../decode.ts'
 import { useReloadOn } from '../events/use-shop-events.ts'
-import { load } from '../load.ts'
+import { loadAnswer } from '../load.ts'
 import { SETTINGS_PATH } from '../page-paths.ts'
 import { SubPage } from '../sub-page.tsx'
 import type { Route } from './+types/route'
@@ -11,9 +11,7 @@ import { MailSetup } from './mail-setup.tsx'
 import { UnsentMails } from './unsent-mails.tsx'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return load(request, 'Erreur lors du chargement des e-mails.', () =>
-    fetchAnswer(mailAnswer, '/mail', { signal: request.signal }),
-  )
+  return loadAnswer(request, 'Erreur lors du chargement des e-mails.', mailAnswer, '/mail')
 }
 
 export type MailSubmission = { intent: 'test' } | { intent: 'retry' | 'abandon'; id: string }

@@ -6,34 +6,31 @@ import type { ShopEvent } from '../../../contracts/shop-event.ts'
 import { type ShownAlertGroup, stockAlertsAnswer } from '../../../contracts/stock-alert.ts'
 import type { Permission } from '../../../domain/accounts/account.ts'
 import { MAIL_PERMISSION } from '../../../domain/mail/mail.ts'
-import { type ApiQuery, apiUrl, totalOf } from '../../api-client/api.ts'
-import { adminApi } from '../admin-api.ts'
+import type { ApiQuery } from '../../api-client/api.ts'
 import { decode, fetchAnswer } from '../decode.ts'
+import { fetchList, type ListPart } from '../lists/fetch-page.ts'
 
-const MAX_ENTRIES = 10
-
-interface Entries<Entry> {
-  entries: Entry[]
-  total: number
-}
+const MAX_ROWS = 10
+const LOW_STOCK = { lowStock: 'true', sort: 'stock', order: 'asc', limit: MAX_ROWS }
+const ARRIVED = { arrived: 'true', limit: MAX_ROWS }
 
 export interface Notifications {
   /** pending, newest first */
-  orders: Entries<ShownOrder>
+  orders: ListPart<ShownOrder>
   /** orders with an unchecked payment claim; `pending`: how many of them are pending */
-  payments: Entries<ShownOrder> & { pending: number }
+  payments: ListPart<ShownOrder> & { pending: number }
   messages: ReceivedMessage[]
   /** lowest stock first */
-  lowStock: Entries<{ _id: string; name: string; stock: number }>
+  lowStock: ListPart<{ _id: string; name: string; stock: number }>
   /** sold-out products that are back and that shoppers wait for (F-50) */
-  arrivals: Entries<ShownAlertGroup>
+  arrivals: ListPart<ShownAlertGroup>
   /** number of e-mails whose last attempt failed or is uncertain */
   unsentMails: number
 }
 
 export type NotificationSection = keyof Notifications
 
-const NONE = { entries: [], total: 0 }
+const NONE = { rows: [], total: 0 }
 
 export const NO_NOTIFICATIONS: Notifications = {
   orders: NONE,
@@ -76,17 +73,10 @@ const SECTIONS: Sections = {
     needs: 'orders',
     read: async () => (await fetchAnswer(messagesAnswer, '/contact')).messages,
   },
-  lowStock: {
-    needs: 'products',
-    read: () =>
-      fetchEntries('/products', { lowStock: 'true', sort: 'stock', order: 'asc' }, (json) =>
-        readProducts(json),
-      ),
-  },
+  lowStock: { needs: 'products', read: () => fetchList('/products', LOW_STOCK, readProducts) },
   arrivals: {
     needs: 'orders',
-    read: () =>
-      fetchEntries('/stock-alerts', { arrived: 'true' }, (json) => decode(stockAlertsAnswer, json).groups),
+    read: () => fetchList('/stock-alerts', ARRIVED, (json) => decode(stockAlertsAnswer, json).groups),
   },
   unsentMails: { needs: MAIL_PERMISSION, read: async () => (await fetchAnswer(mailAnswer, '/mail')).total },
 }
@@ -120,16 +110,6 @@ async function fetchPayments(): Promise<Notifications['payments']> {
   return { ...all, pending: pending.total }
 }
 
-function fetchOrders(query: ApiQuery): Promise<Entries<ShownOrder>> {
-  return fetchEntries('/orders', query, (json) => decode(ordersAnswer, json).orders)
-}
-
-async function fetchEntries<Entry>(
-  path: string,
-  query: ApiQuery,
-  read: (json: unknown) => Entry[],
-): Promise<Entries<Entry>> {
-  const { data, headers } = await adminApi(apiUrl(path, { limit: MAX_ENTRIES, ...query }))
-  const entries = read(data)
-  return { entries, total: totalOf(headers, entries) }
+function fetchOrders(query: ApiQuery) {
+  return fetchList('/orders', { limit: MAX_ROWS, ...query }, (json) => decode(ordersAnswer, json).orders)
 }

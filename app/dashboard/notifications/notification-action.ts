@@ -6,7 +6,7 @@ export type NotificationSubmission =
   | { intent: 'check-payment'; orderId: string; checked: boolean }
 
 /** Handles the mutations of the notifications panel, which is on every dashboard page. */
-export async function notificationAction(request: Request) {
+export async function notificationAction({ request }: { request: Request }) {
   const submission: NotificationSubmission = await request.json()
   const path =
     submission.intent === 'mark-message'

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { formatDate } from '../format-dates.ts'
 import { formatNumber, pluralize } from '../format-numbers.ts'
+import type { ListPart } from '../lists/fetch-page.ts'
 import {
   editPath,
   LOW_STOCK_PRODUCTS,
@@ -37,8 +38,8 @@ export function NotificationList({
   const { orders, payments, messages, lowStock, arrivals, unsentMails } = notifications
   const unread = messages.filter(({ read }) => !read)
   const read = messages.filter((message) => message.read).slice(0, READ_SHOWN)
-  const paid = new Set(payments.entries.map(({ orderId }) => orderId))
-  const unpaid = orders.entries.filter(({ orderId }) => !paid.has(orderId))
+  const paid = new Set(payments.rows.map(({ orderId }) => orderId))
+  const unpaid = orders.rows.filter(({ orderId }) => !paid.has(orderId))
   const panel = useRef<HTMLDivElement>(null)
   const mark = (id: string, as: boolean) => {
     onMark(id, as)
@@ -61,7 +62,7 @@ export function NotificationList({
         />
       </Group>
       <Group title="Paiements annoncés" count={payments.total} keepVisible>
-        <PaymentList orders={payments.entries} onCheck={onCheckPayment} />
+        <PaymentList orders={payments.rows} onCheck={onCheckPayment} />
         <ShowAll of={payments} what="paiements à vérifier" to={UNCHECKED_PAYMENTS} />
       </Group>
       <Group title="Commandes en attente" count={orders.total - payments.pending}>
@@ -78,7 +79,7 @@ export function NotificationList({
         ))}
       </Group>
       <Group title="De retour, à prévenir" count={arrivals.total}>
-        {arrivals.entries.map((group) => (
+        {arrivals.rows.map((group) => (
           <EntryLink
             key={`${group.productId} ${variantLabel(group)}`}
             to={STOCK_ALERTS_PATH}
@@ -90,7 +91,7 @@ export function NotificationList({
         <ShowAll of={arrivals} what="articles attendus" to={STOCK_ALERTS_PATH} />
       </Group>
       <Group title="Stock faible" count={lowStock.total}>
-        {lowStock.entries.map(({ _id, name, stock }) => (
+        {lowStock.rows.map(({ _id, name, stock }) => (
           <EntryLink
             key={_id}
             to={editPath(_id)}
@@ -145,13 +146,13 @@ function EntryLink({ to, name, note, color = 'text-error' }: EntryLinkProps) {
 }
 
 interface ShowAllProps {
-  of: { entries: readonly unknown[]; total: number }
+  of: ListPart<unknown>
   what: string
   to: string
 }
 
-function ShowAll({ of: { entries, total }, what, to }: ShowAllProps) {
-  return total > entries.length && <EntryLink to={to} name={`Voir les ${formatNumber(total)} ${what}`} />
+function ShowAll({ of: { rows, total }, what, to }: ShowAllProps) {
+  return total > rows.length && <EntryLink to={to} name={`Voir les ${formatNumber(total)} ${what}`} />
 }
 
 interface GroupProps {

@@ -55,7 +55,7 @@ export function useNotifications() {
     const fetchAll = coalesce<NotificationSection>(async (sections) => {
       const fetched = await fetchNotifications(sections, handleSessionExpired)
       setNotifications((before) => ({ ...before, ...fetched }))
-      const fresh = fetched.orders ? arrivals(fetched.orders.entries) : []
+      const fresh = fetched.orders ? arrivals(fetched.orders.rows) : []
       if (fresh.length === 0) return
       setArrived(fresh)
       void ringForOrder()

@@ -3,8 +3,8 @@ import { amountDue, outstanding } from '../../../domain/fulfillment/amounts.ts'
 import { remainingPieces } from '../../../domain/fulfillment/managed-order.ts'
 import { lineTotal } from '../../../domain/pricing/price.ts'
 import { Francs } from '../../ui/price.tsx'
-import { ProductImage } from '../../ui/product-image.tsx'
 import { pluralize } from '../format-numbers.ts'
+import { ProductThumb } from '../product-thumb.tsx'
 import type { DetailedOrder } from './steps.ts'
 
 type Item = DetailedOrder['items'][number]
@@ -32,9 +32,7 @@ function Line({ item }: { item: Item }) {
   const fate = fateOf(item)
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-      <span className="size-12 shrink-0 overflow-hidden rounded-field bg-line">
-        <ProductImage image={item.image} alt="" sizes="48px" className="size-full object-cover" />
-      </span>
+      <ProductThumb image={item.image} size={48} />
       <span className="min-w-0 grow basis-32 wrap-anywhere">
         <span className="font-bold">{item.quantity} ×</span> {item.name}
         <span className="block text-sm text-ink-soft">

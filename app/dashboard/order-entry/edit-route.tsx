@@ -1,6 +1,5 @@
-import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useFetcher } from 'react-router'
+import { useFetcher } from 'react-router'
 import { validate } from '../../../contracts/fields.ts'
 import type { ShownOrder } from '../../../contracts/order.ts'
 import { orderActionInput } from '../../../contracts/order-action.ts'
@@ -19,7 +18,7 @@ import { fetchAnswer } from '../decode.ts'
 import { load } from '../load.ts'
 import { WhatsAppText } from '../orders/whatsapp-text.tsx'
 import { orderDetailsPath } from '../page-paths.ts'
-import { SectionFailure } from '../section-failure.tsx'
+import { SubPage } from '../sub-page.tsx'
 import type { Route } from './+types/edit-route'
 import { type Draft, lineIssues, lineProductOf, linesOf, newDraft, readAmount } from './draft.ts'
 import { type EntryResult, entryAction } from './entry-action.ts'
@@ -51,18 +50,14 @@ export const clientAction = entryAction
 export default function EditOrderPage({ loaderData: { orderId, data, failure } }: Route.ComponentProps) {
   const [edited, setEdited] = useState<ShownOrder | null>(null)
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <div>
-        <Link to={orderDetailsPath(orderId)} className="word-link">
-          <ArrowLeft className="size-4" />
-          Commande {orderId}
-        </Link>
-        <h1 className="text-2xl">Modifier la commande</h1>
-      </div>
-      {failure && <SectionFailure failure={failure} />}
+    <SubPage
+      title="Modifier la commande"
+      back={{ to: orderDetailsPath(orderId), label: `Commande ${orderId}` }}
+      failure={failure}
+    >
       {edited && <Edited order={edited} onAgain={() => setEdited(null)} />}
       {data && !edited && <EditOrder key={orderId} edited={data} onEdited={setEdited} />}
-    </div>
+    </SubPage>
   )
 }
 

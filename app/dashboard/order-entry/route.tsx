@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { validate } from '../../../contracts/fields.ts'
@@ -10,6 +9,7 @@ import { useActionResult, useFormErrors } from '../../ui/form-hooks.ts'
 import { SUBMIT_JSON } from '../admin-api.ts'
 import { WhatsAppText } from '../orders/whatsapp-text.tsx'
 import { orderDetailsPath, TO_CONFIRM_PATH } from '../page-paths.ts'
+import { SubPage } from '../sub-page.tsx'
 import { type Draft, enteredOrderOf, lineIssues, newDraft, withPrices } from './draft.ts'
 import { type EntryResult, entryAction } from './entry-action.ts'
 import { OrderForm } from './order-form.tsx'
@@ -21,20 +21,13 @@ export const clientAction = entryAction
 export default function NewOrderPage() {
   const [entered, setEntered] = useState<ShownOrder | null>(null)
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <div>
-        <Link to={TO_CONFIRM_PATH} className="word-link">
-          <ArrowLeft className="size-4" />
-          Commandes
-        </Link>
-        <h1 className="text-2xl">Nouvelle commande</h1>
-      </div>
+    <SubPage title="Nouvelle commande" back={{ to: TO_CONFIRM_PATH, label: 'Commandes' }}>
       {entered ? (
         <Entered order={entered} onAgain={() => setEntered(null)} />
       ) : (
         <NewOrder onEntered={setEntered} />
       )}
-    </div>
+    </SubPage>
   )
 }
 

@@ -12,7 +12,6 @@ import { pluralize } from '../format-numbers.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { fetchPage } from '../lists/fetch-page.ts'
 import { ListPagination } from '../lists/list-pagination.tsx'
-import { readPage } from '../lists/list-params.ts'
 import { load } from '../load.ts'
 import { takeStep } from '../orders/order-action.ts'
 import { ORDERS_PATH } from '../page-paths.ts'
@@ -20,9 +19,8 @@ import { SubPage } from '../sub-page.tsx'
 import type { Route } from './+types/route'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const query = { page: readPage(new URL(request.url).searchParams) }
   return load(request, 'Erreur lors du chargement de la corbeille.', () =>
-    fetchPage(request, '/orders/trash', query, (json) => decode(orderTrashAnswer, json).orders),
+    fetchPage(request, '/orders/trash', {}, (json) => decode(orderTrashAnswer, json).orders),
   )
 }
 

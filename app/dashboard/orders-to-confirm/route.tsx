@@ -7,7 +7,6 @@ import { useReloadOn } from '../events/use-shop-events.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { fetchPage } from '../lists/fetch-page.ts'
 import { ListPagination } from '../lists/list-pagination.tsx'
-import { readPage } from '../lists/list-params.ts'
 import { load } from '../load.ts'
 import { takeStep } from '../orders/order-action.ts'
 import { OrderTabs } from '../orders/order-tabs.tsx'
@@ -21,8 +20,7 @@ import { type Queue, type QueueResult, type QueueRow, type QueueSubmission, useQ
 const TICK_MS = 30_000
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const page = readPage(new URL(request.url).searchParams)
-  const query = { page, status: 'pending', sort: 'call', flags: 'true' }
+  const query = { status: 'pending', sort: 'call', flags: 'true' }
   const loaded = await load(request, 'Erreur lors de la récupération des commandes', () =>
     fetchPage(request, '/orders', query, (json) => decode(ordersAnswer, json).orders),
   )

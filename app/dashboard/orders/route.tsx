@@ -21,7 +21,6 @@ import { pluralize } from '../format-numbers.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { fetchPage } from '../lists/fetch-page.ts'
 import { ListPagination } from '../lists/list-pagination.tsx'
-import { readPage } from '../lists/list-params.ts'
 import { useSelection } from '../lists/selection.tsx'
 import { load } from '../load.ts'
 import { COURIERS_PATH, NEW_ORDER_PATH, ORDER_TRASH_PATH, STOCK_ALERTS_PATH } from '../page-paths.ts'
@@ -40,16 +39,13 @@ import { orderQuery } from './order-params.ts'
 import { OrderTable } from './order-table.tsx'
 import { OrderTabs } from './order-tabs.tsx'
 import { OrdersBar } from './orders-bar.tsx'
-import { UndoCancel } from './undo-cancel.tsx'
+import { UndoBar } from './undo-bar.tsx'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const search = new URL(request.url).searchParams
-  const filter = orderQuery(search)
+  const filter = orderQuery(new URL(request.url).searchParams)
   return load(request, 'Erreur lors de la récupération des commandes', async () => {
     const [page, { sums }] = await Promise.all([
-      fetchPage(request, '/orders', { page: readPage(search), ...filter }, (json) => {
-        return decode(ordersAnswer, json).orders
-      }),
+      fetchPage(request, '/orders', filter, (json) => decode(ordersAnswer, json).orders),
       fetchAnswer(orderSumsAnswer, '/orders/sums', { query: filter, signal: request.signal }),
     ])
     return { ...page, sums, readAt: Date.now() }
@@ -165,8 +161,11 @@ function Orders({ orders, total, sums, readAt, query }: OrdersProps) {
       )}
       <OrdersBar selection={selection} total={total} query={query} onDone={setOutcome} />
       {cancelled && (
-        <UndoCancel
+        <UndoBar
           key={cancelled}
+          title="Annulation"
+          done="annulée"
+          undo="Rétablir"
           orderId={cancelled}
           loading={pending?.intent === 'reopen'}
           onUndo={() => void submit('reopen', cancelled)}

@@ -37,9 +37,7 @@ export async function clientLoader() {
   return null
 }
 
-export function clientAction({ request }: Route.ClientActionArgs) {
-  return setupAction(request)
-}
+export const clientAction = setupAction
 
 /** Set-up actions do not change the figures, except the removal of the demo. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {

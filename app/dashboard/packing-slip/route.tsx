@@ -5,9 +5,8 @@ import { orderAnswer, type ShownOrder } from '../../../contracts/order.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceLink } from '../choice-link.tsx'
-import { fetchAnswer } from '../decode.ts'
 import { shouldRevalidateList } from '../lists/list-params.ts'
-import { load } from '../load.ts'
+import { loadAnswer } from '../load.ts'
 import { ORDERS_PATH } from '../page-paths.ts'
 import { usePrintRules } from '../print-rules.ts'
 import { SubPage } from '../sub-page.tsx'
@@ -16,9 +15,8 @@ import { PackingSlip } from './packing-slip.tsx'
 import { PAPERS, pageRule, readPaper } from './paper.ts'
 
 export function clientLoader({ request, params: { orderId } }: Route.ClientLoaderArgs) {
-  return load(request, 'Erreur lors de la récupération de la commande', async () => {
-    return (await fetchAnswer(orderAnswer, encoded`/orders/${orderId}`, { signal: request.signal })).order
-  })
+  const path = encoded`/orders/${orderId}`
+  return loadAnswer(request, 'Erreur lors de la récupération de la commande', orderAnswer, path)
 }
 
 export const shouldRevalidate = shouldRevalidateList
@@ -31,7 +29,7 @@ export default function OrderSlipPage({ loaderData: { data, failure } }: Route.C
       failure={failure}
       printed
     >
-      {data && <PrintableSlip order={data} />}
+      {data && <PrintableSlip order={data.order} />}
     </SubPage>
   )
 }

@@ -2,13 +2,12 @@ import { Printer } from 'lucide-react'
 import { MAX_SELECTED_ORDERS, ordersAnswer, type ShownOrder } from '../../../contracts/order.ts'
 import { productLabel } from '../../../domain/catalogue/variants.ts'
 import { pickingList } from '../../../domain/fulfillment/picking-list.ts'
-import { apiUrl, totalOf } from '../../api-client/api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { adminApi } from '../admin-api.ts'
 import { decode } from '../decode.ts'
 import { pluralize } from '../format-numbers.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
+import { fetchList, type ListPart } from '../lists/fetch-page.ts'
 import { load } from '../load.ts'
 import { orderQuery } from '../orders/order-params.ts'
 import { ORDERS_PATH } from '../page-paths.ts'
@@ -21,13 +20,10 @@ import { pageRule } from './paper.ts'
 /** Loads the orders of `ids`, or of a list's filters. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const search = new URL(request.url).searchParams
-  const query = { ...orderQuery(search), ids: search.get('ids') ?? undefined }
-  return load(request, 'Erreur lors de la récupération des commandes', async () => {
-    const url = apiUrl('/orders', { ...query, limit: MAX_SELECTED_ORDERS })
-    const { data, headers } = await adminApi(url, { signal: request.signal })
-    const { orders } = decode(ordersAnswer, data)
-    return { orders, total: totalOf(headers, orders) }
-  })
+  const query = { ...orderQuery(search), ids: search.get('ids') ?? undefined, limit: MAX_SELECTED_ORDERS }
+  return load(request, 'Erreur lors de la récupération des commandes', () =>
+    fetchList('/orders', query, (json) => decode(ordersAnswer, json).orders, request.signal),
+  )
 }
 
 /** Several packing slips in one document, one order per page, after a picking list (D-21). */
@@ -40,13 +36,13 @@ export default function SlipsPage({ loaderData: { data, failure } }: Route.Compo
       failure={failure}
       printed
     >
-      {data?.orders.length === 0 && <EmptyList>Aucune commande trouvée.</EmptyList>}
-      {data && data.orders.length > 0 && <Slips {...data} />}
+      {data?.rows.length === 0 && <EmptyList>Aucune commande trouvée.</EmptyList>}
+      {data && data.rows.length > 0 && <Slips {...data} />}
     </SubPage>
   )
 }
 
-function Slips({ orders, total }: { orders: readonly ShownOrder[]; total: number }) {
+function Slips({ rows: orders, total }: ListPart<ShownOrder>) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-3 print:hidden">

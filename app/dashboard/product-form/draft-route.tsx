@@ -2,9 +2,8 @@ import { FileClock } from 'lucide-react'
 import { draftAnswer } from '../../../contracts/product-draft.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { fetchAnswer } from '../decode.ts'
 import { pluralize } from '../format-numbers.ts'
-import { load } from '../load.ts'
+import { loadAnswer } from '../load.ts'
 import { DRAFTS_PATH } from '../page-paths.ts'
 import { usePhotoUploads } from '../photos/photo-uploads.ts'
 import { SectionFailure } from '../section-failure.tsx'
@@ -13,9 +12,7 @@ import type { Route } from './+types/draft-route'
 import { ProductForm } from './product-form.tsx'
 
 export function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
-  return load(request, 'Le brouillon n’a pas pu être chargé.', async () => {
-    return (await fetchAnswer(draftAnswer, encoded`/drafts/${id}`, { signal: request.signal })).draft
-  })
+  return loadAnswer(request, 'Le brouillon n’a pas pu être chargé.', draftAnswer, encoded`/drafts/${id}`)
 }
 
 /** The form keeps its version of the draft, so that the API refuses to overwrite a newer one. */
@@ -24,6 +21,7 @@ export function shouldRevalidate() {
 }
 
 export default function DraftPage({ loaderData: { data, failure }, params: { id } }: Route.ComponentProps) {
+  const draft = data?.draft
   const { photos } = usePhotoUploads()
   const waiting = photos.filter(({ productId, state }) => productId === id && state === 'waiting').length
   return (
@@ -37,7 +35,7 @@ export default function DraftPage({ loaderData: { data, failure }, params: { id 
         </Alert>
       )}
       {failure && <SectionFailure failure={failure} />}
-      {data && <ProductForm key={`${data.id} ${data.version}`} source={{ kind: 'draft', draft: data }} />}
+      {draft && <ProductForm key={`${draft.id} ${draft.version}`} source={{ kind: 'draft', draft }} />}
     </div>
   )
 }

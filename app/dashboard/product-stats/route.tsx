@@ -8,8 +8,7 @@ import { encoded } from '../../../domain/urls/url-template.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Francs } from '../../ui/price.tsx'
 import { ProductImage } from '../../ui/product-image.tsx'
-import { fetchAnswer } from '../decode.ts'
-import { load } from '../load.ts'
+import { loadAnswer } from '../load.ts'
 import { editPath } from '../page-paths.ts'
 import { ProductBadges } from '../products/product-badges.tsx'
 import { SectionFailure } from '../section-failure.tsx'
@@ -17,9 +16,8 @@ import { StatCard } from '../stat-card.tsx'
 import type { Route } from './+types/route'
 
 export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  return load(request, 'Erreur lors du chargement des statistiques du produit', () =>
-    fetchAnswer(productFigures, encoded`/stats/product/${params.id}`, { signal: request.signal }),
-  )
+  const path = encoded`/stats/product/${params.id}`
+  return loadAnswer(request, 'Erreur lors du chargement des statistiques du produit', productFigures, path)
 }
 
 export default function ProductStatsPage({ loaderData, params }: Route.ComponentProps) {

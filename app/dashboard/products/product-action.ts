@@ -43,7 +43,7 @@ export interface VariantsResult {
 }
 
 /** Handles the mutations of the product list. */
-export async function productAction(request: Request) {
+export async function productAction({ request }: { request: Request }) {
   const submission: ProductSubmission = await request.json()
   switch (submission.intent) {
     case 'edit':

@@ -11,11 +11,11 @@ import { CheckboxField } from '../../ui/field.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { useActionResult } from '../../ui/form-hooks.ts'
 import { Price } from '../../ui/price.tsx'
-import { ProductImage } from '../../ui/product-image.tsx'
 import { SUBMIT_JSON } from '../admin-api.ts'
 import { IconLink } from '../icon-link.tsx'
 import { RowCheckbox } from '../lists/selection.tsx'
 import { editPath, figuresPath } from '../page-paths.ts'
+import { ProductThumb } from '../product-thumb.tsx'
 import { ShortNameToggle } from '../short-name.tsx'
 import { InlineNumber } from './inline-number.tsx'
 import type { ListState } from './list-return.ts'
@@ -46,9 +46,7 @@ export function ProductRow({ product, now, selected, onSelect, onEdited, onDelet
       </td>
       <td className="pr-10 xl:py-2 xl:pr-2">
         <span className="flex flex-wrap items-center gap-3 xl:flex-nowrap">
-          <span className="size-16 shrink-0 overflow-hidden rounded-field bg-line xl:size-14">
-            <ProductImage image={product.images[0]} alt="" sizes="64px" className="size-full object-cover" />
-          </span>
+          <ProductThumb image={product.images[0]} size={64} />
           <span className="grid min-w-0 grow basis-32 grid-cols-1 gap-0.5 break-words xl:min-w-40">
             <ShortNameToggle name={name} />
             <span className="text-sm text-ink-soft">{categoryTitle(product.category)}</span>

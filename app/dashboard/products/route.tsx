@@ -55,20 +55,18 @@ import {
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const state = readTableParams(new URL(request.url).searchParams)
-  const { sort, order, page } = state
-  const query = { sort, order, page, variants: 'true', ...tableFilter(state) }
+  const { sort, order } = state
+  const query = { sort, order, variants: 'true', ...tableFilter(state) }
   return load(request, 'Erreur lors du chargement des produits.', async () => {
     const [page, bulkActions] = await Promise.all([
-      fetchPage(request, '/products', query, (json) => readStockedProducts(json)),
+      fetchPage(request, '/products', query, readStockedProducts),
       fetchBulkActions(request),
     ])
     return { ...page, bulkActions, now: Date.now() }
   })
 }
 
-export function clientAction({ request }: Route.ClientActionArgs) {
-  return productAction(request)
-}
+export const clientAction = productAction
 
 /** An inline edit replaces only its row: reloading the list could move the row. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {

@@ -1,16 +1,15 @@
 import { LayoutGrid } from 'lucide-react'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { StockedProduct } from '../../../domain/catalogue/product.ts'
 import { isLowStock } from '../../../domain/catalogue/stock.ts'
 import { sortVariants } from '../../../domain/catalogue/variant-plan.ts'
 import { totalStock } from '../../../domain/catalogue/variants.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { useActionResult } from '../../ui/form-hooks.ts'
 import { useDisclosure } from '../../ui/use-disclosure.ts'
 import { SUBMIT_JSON } from '../admin-api.ts'
+import { FormDialog } from '../form-dialog.tsx'
 import { pluralize } from '../format-numbers.ts'
 import {
   addedUnits,
@@ -65,7 +64,6 @@ function VariantStockCell({ product, onEdited }: StockCellProps) {
     onEdited,
     close,
   )
-  const formId = useId()
   const soldOut = soldOutText(variants)
   const returned = Math.max(0, unallocatedStock - addedUnits(cells))
   return (
@@ -88,43 +86,28 @@ function VariantStockCell({ product, onEdited }: StockCellProps) {
       {Object.keys(edits).length > 0 && !open && (
         <span className="text-sm font-bold text-warning">Saisie non enregistrée</span>
       )}
-      <Dialog
-        sheet
-        wide
-        open={open}
-        title={`Stock de ${name}`}
-        onClose={close}
-        actions={
-          <>
-            <Button
-              variant="secondary"
-              onClick={() => {
-                discard()
-                close()
-              }}
-            >
-              Annuler
-            </Button>
-            <Button type="submit" form={formId} loading={saving}>
-              Enregistrer
-            </Button>
-          </>
-        }
-      >
-        <form
-          ref={form}
-          id={formId}
-          noValidate
+      {open && (
+        <FormDialog
+          sheet
+          wide
+          title={`Stock de ${name}`}
+          submit="Enregistrer"
+          loading={saving}
+          form={form}
           onSubmit={submit}
-          className="grid grid-cols-1 gap-4 text-left text-ink"
+          onClose={close}
+          onCancel={() => {
+            discard()
+            close()
+          }}
         >
           {problem && <Alert kind="error">{problem}</Alert>}
           {returned > 0 && (
             <Alert kind="warning">{pluralize(returned, 'pièce')} à répartir, de commandes annulées</Alert>
           )}
           <VariantGrid cells={cells} onType={type} readOnly={saving} />
-        </form>
-      </Dialog>
+        </FormDialog>
+      )}
     </span>
   )
 }
@@ -145,8 +128,7 @@ function useVariantEdits(
   const focusCell = (index: number) =>
     form.current?.querySelector<HTMLElement>(`[name="${cellName(index)}"]`)?.focus()
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     if (saving) return
     const invalid = cells.findIndex(({ typed }) => readUnits(typed) === null)
     if (invalid >= 0) return focusCell(invalid)

@@ -1,18 +1,17 @@
 import { Link, useLocation } from 'react-router'
+import type * as v from 'valibot'
+import { rankingAnswer } from '../../../contracts/stats.ts'
 import { categoryTitle } from '../../../domain/catalogue/categories.ts'
-import { apiUrl } from '../../api-client/api.ts'
-import { ProductImage } from '../../ui/product-image.tsx'
-import { adminApi } from '../admin-api.ts'
 import { formatNumber } from '../format-numbers.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { ListPagination, useClientPagination } from '../lists/list-pagination.tsx'
 import { shouldRevalidateList } from '../lists/list-params.ts'
-import { load } from '../load.ts'
+import { loadAnswer } from '../load.ts'
 import { figuresPath } from '../page-paths.ts'
+import { ProductThumb } from '../product-thumb.tsx'
 import { SectionFailure } from '../section-failure.tsx'
 import { ShortName } from '../short-name.tsx'
 import type { Route } from './+types/route'
-import { type RankedProduct, readRanking } from './load-ranking.ts'
 
 const VIEWS = { by: 'views', order: 'most-viewed', what: 'les plus visités', counted: 'Vues' } as const
 const PURCHASES = {
@@ -29,23 +28,21 @@ const FETCHED = 50
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { by, order, what } = rankingAt(new URL(request.url).pathname)
-  return load(request, `Erreur lors du chargement des produits ${what}`, async () => {
-    const url = apiUrl(`/stats/${order}`, { limit: FETCHED })
-    return readRanking((await adminApi(url, { signal: request.signal })).data, by)
-  })
+  const failed = `Erreur lors du chargement des produits ${what}`
+  return loadAnswer(request, failed, rankingAnswer(by), `/stats/${order}`, { limit: FETCHED })
 }
 
 export const shouldRevalidate = shouldRevalidateList
 
 export default function RankingPage({ loaderData: { data, failure } }: Route.ComponentProps) {
-  const { what, counted } = rankingAt(useLocation().pathname)
-  const title = `Produits ${what}`
+  const ranking = rankingAt(useLocation().pathname)
+  const title = `Produits ${ranking.what}`
   return (
     <div className="grid grid-cols-1 gap-5">
       <h1 className="text-2xl">{title}</h1>
       {failure && <SectionFailure failure={failure} />}
       {data?.length === 0 && <EmptyList>Aucun produit pour le moment.</EmptyList>}
-      {data && data.length > 0 && <RankingTable title={title} counted={counted} all={data} />}
+      {data && data.length > 0 && <RankingTable {...ranking} title={title} all={data} />}
       {data && data.length > 0 && <ListPagination total={data.length} />}
     </div>
   )
@@ -53,14 +50,15 @@ export default function RankingPage({ loaderData: { data, failure } }: Route.Com
 
 interface RankingTableProps {
   title: string
+  by: 'views' | 'purchases'
   counted: string
-  all: readonly RankedProduct[]
+  all: v.InferOutput<ReturnType<typeof rankingAnswer<RankingTableProps['by']>>>
 }
 
-function RankingTable({ title, counted, all }: RankingTableProps) {
+function RankingTable({ title, by, counted, all }: RankingTableProps) {
   const { rows, before } = useClientPagination(all)
   /** the largest count, which fills the bar */
-  const max = all[0]?.count ?? 0
+  const max = all[0]?.[by] ?? 0
   return (
     <div className="overflow-x-auto rounded-card bg-surface shadow-card">
       <table className="w-full">
@@ -90,14 +88,7 @@ function RankingTable({ title, counted, all }: RankingTableProps) {
                   to={figuresPath(product._id)}
                   className="flex min-h-11 items-center gap-3 hover:underline"
                 >
-                  <span className="size-14 shrink-0 overflow-hidden rounded-field bg-line">
-                    <ProductImage
-                      image={product.image}
-                      alt=""
-                      sizes="56px"
-                      className="size-full object-cover"
-                    />
-                  </span>
+                  <ProductThumb image={product.images[0]} size={56} />
                   <span className="grid min-w-0">
                     <ShortName name={product.name} />
                     <span className="text-sm text-ink-soft sm:hidden">{categoryTitle(product.category)}</span>
@@ -106,8 +97,8 @@ function RankingTable({ title, counted, all }: RankingTableProps) {
               </td>
               <td className="hidden px-3 text-sm sm:table-cell">{categoryTitle(product.category)}</td>
               <td className="pr-4 text-right">
-                <span className="text-lg font-extrabold tabular-nums">{formatNumber(product.count)}</span>
-                <Share count={product.count} max={max} />
+                <span className="text-lg font-extrabold tabular-nums">{formatNumber(product[by])}</span>
+                <Share count={product[by]} max={max} />
               </td>
             </tr>
           ))}

@@ -6,10 +6,10 @@ import { unitPrice } from '../../../domain/pricing/price.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { Francs } from '../../ui/price.tsx'
-import { ProductImage } from '../../ui/product-image.tsx'
 import { pluralize } from '../format-numbers.ts'
 import { ListSearch } from '../lists/list-search.tsx'
 import { useProductSearch } from '../order-entry/find-products.ts'
+import { ProductThumb } from '../product-thumb.tsx'
 
 export interface NewPiece {
   productId: string
@@ -83,9 +83,7 @@ function Found({ product, onChoose }: { product: StockedProduct; onChoose: (piec
   return (
     <li className="grid grid-cols-1 gap-2 py-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="size-11 shrink-0 overflow-hidden rounded-field bg-line">
-          <ProductImage image={images[0]} alt="" sizes="44px" className="size-full object-cover" />
-        </span>
+        <ProductThumb image={images[0]} size={44} />
         <span className="min-w-0 grow basis-24 wrap-anywhere">{name}</span>
         <Francs amount={price} />
       </div>

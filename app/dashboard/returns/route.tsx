@@ -18,7 +18,7 @@ import { formatDate } from '../format-dates.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { fetchPage } from '../lists/fetch-page.ts'
 import { ListPagination } from '../lists/list-pagination.tsx'
-import { readPage, withParams } from '../lists/list-params.ts'
+import { withParams } from '../lists/list-params.ts'
 import { type Loaded, load, loadDeferred } from '../load.ts'
 import { takeStep } from '../orders/order-action.ts'
 import { OrderTabs } from '../orders/order-tabs.tsx'
@@ -32,10 +32,9 @@ import { pieceText, restockText, returnLabel } from './return-texts.ts'
 const readState = (search: URLSearchParams) => (search.get('state') === 'ended' ? 'ended' : 'open')
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const search = new URL(request.url).searchParams
-  const query = { page: readPage(search), state: readState(search) }
+  const state = readState(new URL(request.url).searchParams)
   return load(request, 'Erreur lors du chargement des retours.', () =>
-    fetchPage(request, '/returns', query, (json) => decode(returnsAnswer, json).returns),
+    fetchPage(request, '/returns', { state }, (json) => decode(returnsAnswer, json).returns),
   )
 }
 

@@ -6,18 +6,15 @@ import { usePermission } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { type MutationResult, messageOrFailed, mutate, SUBMIT_JSON } from '../admin-api.ts'
-import { fetchAnswer } from '../decode.ts'
 import { pluralize } from '../format-numbers.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
-import { load } from '../load.ts'
+import { loadAnswer } from '../load.ts'
 import { SETTINGS_PATH } from '../page-paths.ts'
 import { SubPage } from '../sub-page.tsx'
 import type { Route } from './+types/route'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return load(request, 'Erreur lors du chargement des recherches.', () =>
-    fetchAnswer(searchesAnswer, '/searches', { signal: request.signal }),
-  )
+  return loadAnswer(request, 'Erreur lors du chargement des recherches.', searchesAnswer, '/searches')
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {

@@ -1,6 +1,6 @@
-import { ArrowLeft, ExternalLink, RotateCcw, Undo2 } from 'lucide-react'
+import { ExternalLink, RotateCcw, Undo2 } from 'lucide-react'
 import { type FormEvent, useId } from 'react'
-import { Link, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import type { SettingStates } from '../../../contracts/setting-messages.ts'
 import type { SettingName } from '../../../contracts/settings.ts'
 import { placeholderValues } from '../../../domain/settings/placeholders.ts'
@@ -10,7 +10,7 @@ import { Badge } from '../badge.tsx'
 import { formatDateTime } from '../format-dates.ts'
 import { load } from '../load.ts'
 import { SETTINGS_PATH } from '../page-paths.ts'
-import { SectionFailure } from '../section-failure.tsx'
+import { SubPage } from '../sub-page.tsx'
 import type { Route } from './+types/section-route'
 import { namesOf } from './edits.ts'
 import { FieldControl } from './field-control.tsx'
@@ -34,18 +34,14 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 export default function SettingSectionPage({ loaderData: { section, data, failure } }: Route.ComponentProps) {
   const { title, intro } = sectionInfo(section)
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <div>
-        <Link to={SETTINGS_PATH} className="word-link">
-          <ArrowLeft className="size-4" />
-          Tous les réglages
-        </Link>
-        <h1 className="text-2xl">{title}</h1>
-        {intro && <p className="mt-2 max-w-prose text-ink-soft">{intro}</p>}
-      </div>
-      {failure && <SectionFailure failure={failure} />}
+    <SubPage
+      title={title}
+      back={{ to: SETTINGS_PATH, label: 'Tous les réglages' }}
+      intro={intro && <p className="max-w-prose text-ink-soft">{intro}</p>}
+      failure={failure}
+    >
       {data && <SectionSettings key={section} section={section} states={data} />}
-    </div>
+    </SubPage>
   )
 }
 

@@ -68,7 +68,7 @@ export async function fetchSetup(signal?: AbortSignal): Promise<SetupAnswer> {
 }
 
 /** Handles the mutations of the checklist. */
-export async function setupAction(request: Request): Promise<SetupResult> {
+export async function setupAction({ request }: { request: Request }): Promise<SetupResult> {
   const submission: SetupSubmission = await request.json()
   switch (submission.intent) {
     case 'mark':

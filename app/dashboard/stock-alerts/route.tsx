@@ -7,7 +7,6 @@ import { useReloadOn } from '../events/use-shop-events.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { fetchPage } from '../lists/fetch-page.ts'
 import { ListPagination } from '../lists/list-pagination.tsx'
-import { readPage } from '../lists/list-params.ts'
 import { load } from '../load.ts'
 import { ORDERS_PATH } from '../page-paths.ts'
 import { SubPage } from '../sub-page.tsx'
@@ -19,9 +18,8 @@ const TICK_MS = 60_000
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   let text = ''
-  const query = { page: readPage(new URL(request.url).searchParams) }
   const loaded = await load(request, 'Erreur lors du chargement des demandes.', () =>
-    fetchPage(request, '/stock-alerts', query, (json) => {
+    fetchPage(request, '/stock-alerts', {}, (json) => {
       const answer = decode(stockAlertsAnswer, json)
       text = answer.text
       return answer.groups

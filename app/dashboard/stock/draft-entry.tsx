@@ -4,7 +4,7 @@ import type { AdjustmentKind } from '../../../domain/catalogue/stock-adjustments
 import { variantLabel } from '../../../domain/catalogue/variants.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
-import { ProductImage } from '../../ui/product-image.tsx'
+import { ProductThumb } from '../product-thumb.tsx'
 import { type DraftEntry, type DraftLine, lineKey, readUnits } from './draft.ts'
 
 interface EntryCardProps {
@@ -29,9 +29,7 @@ export function EntryCard({ kind, entry, problems, onLine, onAll, onAdd, onRemov
       className="grid scroll-mt-20 grid-cols-1 gap-3 rounded-card bg-surface p-4 shadow-card"
     >
       <div className="flex items-center gap-3">
-        <span className="size-12 shrink-0 overflow-hidden rounded-field bg-line">
-          <ProductImage image={image} alt="" sizes="48px" className="size-full object-cover" />
-        </span>
+        <ProductThumb image={image} size={48} />
         <h2 id={id} className="min-w-0 grow text-base break-words">
           {name}
         </h2>

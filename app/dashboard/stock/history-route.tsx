@@ -10,22 +10,19 @@ import { variantLabel } from '../../../domain/catalogue/variants.ts'
 import { encoded } from '../../../domain/urls/url-template.ts'
 import { usePermission } from '../../session/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { fetchAnswer } from '../decode.ts'
 import { ExportButton } from '../downloads/export-button.tsx'
 import { formatDateTime } from '../format-dates.ts'
 import { formatChange, formatNumber } from '../format-numbers.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
-import { load } from '../load.ts'
+import { loadAnswer } from '../load.ts'
 import { editPath, orderPath } from '../page-paths.ts'
 import { SubPage } from '../sub-page.tsx'
 import type { Route } from './+types/history-route'
 
 export function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
   const before = new URL(request.url).searchParams.get('before') ?? undefined
-  return load(request, 'Erreur lors du chargement de l’historique du stock.', () => {
-    const { signal } = request
-    return fetchAnswer(movementsAnswer, encoded`/products/${id}/movements`, { query: { before }, signal })
-  })
+  const failed = 'Erreur lors du chargement de l’historique du stock.'
+  return loadAnswer(request, failed, movementsAnswer, encoded`/products/${id}/movements`, { before })
 }
 
 export default function StockHistoryPage({

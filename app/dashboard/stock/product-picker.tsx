@@ -10,12 +10,12 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useActionResult } from '../../ui/form-hooks.ts'
-import { ProductImage } from '../../ui/product-image.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import { messageOf, SUBMIT_JSON } from '../admin-api.ts'
 import { pluralize } from '../format-numbers.ts'
 import { ListSearch } from '../lists/list-search.tsx'
 import type { Loaded } from '../load.ts'
+import { ProductThumb } from '../product-thumb.tsx'
 import { SectionFailure } from '../section-failure.tsx'
 import { handleSessionExpired } from '../session-expiry.ts'
 import { BarcodeScanner, canScan } from './barcode-scanner.tsx'
@@ -249,9 +249,7 @@ function Result({ product: { name, image, stock, variants }, listed, onChoose }:
       onClick={onChoose}
       className="flex min-h-14 w-full items-center gap-3 px-3 py-2 text-left hover:bg-line/60"
     >
-      <span className="size-11 shrink-0 overflow-hidden rounded-field bg-line">
-        <ProductImage image={image} alt="" sizes="44px" className="size-full object-cover" />
-      </span>
+      <ProductThumb image={image} size={44} />
       <span className="min-w-0 grow">
         <span className="block font-bold break-words">{name}</span>
         <span className="block text-sm text-ink-soft">

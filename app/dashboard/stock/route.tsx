@@ -37,13 +37,8 @@ import { ProductPicker } from './product-picker.tsx'
 import { RecentAdjustments, SavedAdjustment } from './recent-adjustments.tsx'
 import { fetchLevels, loadStockPage, type SaveResult, stockAction } from './stock-api.ts'
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadStockPage(request)
-}
-
-export function clientAction({ request }: Route.ClientActionArgs) {
-  return stockAction(request)
-}
+export const clientLoader = loadStockPage
+export const clientAction = stockAction
 
 /** This file serves two routes: receipts and counts. */
 export default function StockPage({ loaderData }: Route.ComponentProps) {

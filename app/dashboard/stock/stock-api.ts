@@ -26,7 +26,7 @@ const RESULTS = 8
 const RECENT = 5
 
 /** Loads the latest receipts or counts, and the products that match a search. */
-export async function loadStockPage(request: Request) {
+export async function loadStockPage({ request }: { request: Request }) {
   const { pathname, searchParams } = new URL(request.url)
   const kind: AdjustmentKind = pathname.startsWith(COUNT_PATH) ? 'count' : 'receipt'
   const q = (searchParams.get('q') ?? '').slice(0, 100)
@@ -83,7 +83,7 @@ export type SaveResult =
 export type AssignResult = ({ ok: true; product: StockLevel } & VariantChoice) | { ok: false }
 
 /** Handles the mutations of the stock pages. */
-export async function stockAction(request: Request) {
+export async function stockAction({ request }: { request: Request }) {
   const submission: StockSubmission = await request.json()
   switch (submission.intent) {
     case 'undo':

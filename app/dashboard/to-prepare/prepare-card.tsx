@@ -4,12 +4,12 @@ import type { ShownItem, ShownOrder } from '../../../contracts/order.ts'
 import { variantLabel } from '../../../domain/catalogue/variants.ts'
 import { remainingPieces } from '../../../domain/fulfillment/managed-order.ts'
 import { Button } from '../../ui/button.tsx'
-import { ProductImage } from '../../ui/product-image.tsx'
 import { Badge } from '../badge.tsx'
 import { formatDateTime } from '../format-dates.ts'
 import { RowCheckbox } from '../lists/selection.tsx'
 import { shortMoment } from '../orders/short-moment.ts'
 import { orderDetailsPath } from '../page-paths.ts'
+import { ProductThumb } from '../product-thumb.tsx'
 import { useGuard } from '../use-guard.ts'
 
 interface PrepareCardProps {
@@ -91,9 +91,7 @@ function Piece({ item }: { item: ShownItem }) {
   const choice = variantLabel(item)
   return (
     <li className="flex items-center gap-2 text-sm">
-      <span className="size-11 shrink-0 overflow-hidden rounded-field bg-line">
-        <ProductImage image={item.image} alt="" sizes="44px" className="size-full object-cover" />
-      </span>
+      <ProductThumb image={item.image} size={44} />
       <span className="min-w-0 wrap-anywhere">
         <span className="font-extrabold">{remainingPieces(item)} ×</span> {item.name}
         {choice && <span className="block font-bold">{choice}</span>}

@@ -11,14 +11,13 @@ import { pluralize } from '../format-numbers.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { fetchPage } from '../lists/fetch-page.ts'
 import { ListPagination } from '../lists/list-pagination.tsx'
-import { readPage } from '../lists/list-params.ts'
 import { PageCheckbox, useSelection } from '../lists/selection.tsx'
 import { load } from '../load.ts'
 import { BulkOutcome } from '../orders/bulk-outcome.tsx'
 import { changeOrders, takeStep } from '../orders/order-action.ts'
 import { OrderTabs } from '../orders/order-tabs.tsx'
 import { OrdersBar } from '../orders/orders-bar.tsx'
-import { UndoBar } from '../orders/undo-cancel.tsx'
+import { UndoBar } from '../orders/undo-bar.tsx'
 import { useCouriers } from '../orders/use-loaded.ts'
 import { SectionFailure } from '../section-failure.tsx'
 import type { Route } from './+types/route'
@@ -27,10 +26,9 @@ import { PrepareCard } from './prepare-card.tsx'
 const FILTER = { fulfillment: 'unfulfilled,packed', sort: 'oldest' } as const
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const page = readPage(new URL(request.url).searchParams)
   return load(request, 'Erreur lors de la récupération des commandes', async () => {
     const read = (json: unknown) => decode(ordersAnswer, json).orders
-    return { ...(await fetchPage(request, '/orders', { page, ...FILTER }, read)), readAt: Date.now() }
+    return { ...(await fetchPage(request, '/orders', FILTER, read)), readAt: Date.now() }
   })
 }
 

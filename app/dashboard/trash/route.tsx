@@ -7,7 +7,6 @@ import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { useActionResult } from '../../ui/form-hooks.ts'
 import { Francs } from '../../ui/price.tsx'
-import { ProductImage } from '../../ui/product-image.tsx'
 import { SUBMIT_JSON } from '../admin-api.ts'
 import { decode } from '../decode.ts'
 import { formatDateTime } from '../format-dates.ts'
@@ -15,20 +14,20 @@ import { pluralize } from '../format-numbers.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { fetchPage } from '../lists/fetch-page.ts'
 import { ListPagination } from '../lists/list-pagination.tsx'
-import { PAGE_SIZE, readPage, withParams } from '../lists/list-params.ts'
+import { PAGE_SIZE, withParams } from '../lists/list-params.ts'
 import { ListSearch } from '../lists/list-search.tsx'
 import { PageCheckbox, RowCheckbox, type Selection, SelectionBar, useSelection } from '../lists/selection.tsx'
 import { load } from '../load.ts'
+import { ProductThumb } from '../product-thumb.tsx'
 import { SubPage } from '../sub-page.tsx'
 import { changeProducts } from '../undo/undo-action.ts'
 import { RestoreOutcome } from '../undo/undo-strip.tsx'
 import type { Route } from './+types/route'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const search = new URL(request.url).searchParams
-  const query = { q: search.get('q') ?? undefined, page: readPage(search) }
+  const q = new URL(request.url).searchParams.get('q') ?? undefined
   return load(request, 'Erreur lors du chargement de la corbeille.', () =>
-    fetchPage(request, '/trash', query, (json) => decode(trashAnswer, json).products),
+    fetchPage(request, '/trash', { q }, (json) => decode(trashAnswer, json).products),
   )
 }
 
@@ -144,9 +143,7 @@ function TrashList({ products, selection, loading, onRestore, onPurge }: TrashLi
               checked={selection.has(product._id)}
               onChange={(checked) => selection.set([product._id], checked)}
             />
-            <span className="size-14 shrink-0 overflow-hidden rounded-field bg-line">
-              <ProductImage image={product.image} alt="" sizes="56px" className="size-full object-cover" />
-            </span>
+            <ProductThumb image={product.image} size={56} />
             <Description product={product} />
             <div className="ml-auto flex flex-wrap justify-end gap-2">
               <Button

@@ -1,5 +1,5 @@
 import { KeyRound, MonitorX, ShieldOff } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import * as v from 'valibot'
 import { resetCodeAnswer } from '../../../contracts/access.ts'
@@ -9,9 +9,9 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { useActionResult } from '../../ui/form-hooks.ts'
 import { SUBMIT_JSON } from '../admin-api.ts'
+import { FormDialog } from '../form-dialog.tsx'
 import { formatDateTime } from '../format-dates.ts'
 import { PermissionsFields } from './permissions-fields.tsx'
 import { holdsMore, type ShownUser, useGrantable } from './read-users.ts'
@@ -30,56 +30,42 @@ export function PermissionsDialog({ user, own, onClose }: PermissionsDialogProps
   const [access, setAccess] = useState({ role, permissions: permissionsOf(permissions) })
   const fetcher = useFetcher<typeof userAction>()
   const result = fetcher.state === 'idle' ? fetcher.data : undefined
-  const form = useId()
   const locked = holdsMore(user, useGrantable()) && !own
 
   useActionResult(result, ({ ok }) => ok && onClose())
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     if (fetcher.state !== 'idle') return
     const body = access.role === 'admin' ? access : { role: access.role }
     void fetcher.submit({ intent: 'set-permissions', id: _id, access: body }, SUBMIT_JSON)
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
       title={`Droits de ${username}`}
+      submit={locked ? null : 'Enregistrer'}
+      cancel={locked ? 'Fermer' : 'Annuler'}
+      loading={fetcher.state !== 'idle'}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {locked ? 'Fermer' : 'Annuler'}
-          </Button>
-          {!locked && (
-            <Button type="submit" form={form} loading={fetcher.state !== 'idle'}>
-              Enregistrer
-            </Button>
-          )}
-        </>
-      }
     >
-      <form id={form} onSubmit={submit} className="grid grid-cols-1 gap-4 text-ink">
-        <PermissionsFields value={access} onChange={setAccess} own={own} locked={locked} />
-        {locked && <p className="text-sm text-ink-soft">{ERROR_MESSAGES.ACCOUNT_HOLDS_MORE}</p>}
-        {own && (
-          <p className="text-sm text-ink-soft">
-            C’est votre compte : seul un autre administrateur peut changer son rôle ou lui retirer les
-            comptes.
-          </p>
-        )}
-        <p role="alert" className="font-bold text-error empty:hidden">
-          {result?.ok === false && result.message}
+      <PermissionsFields value={access} onChange={setAccess} own={own} locked={locked} />
+      {locked && <p className="text-sm text-ink-soft">{ERROR_MESSAGES.ACCOUNT_HOLDS_MORE}</p>}
+      {own && (
+        <p className="text-sm text-ink-soft">
+          C’est votre compte : seul un autre administrateur peut changer son rôle ou lui retirer les comptes.
         </p>
-      </form>
+      )}
+      <p role="alert" className="font-bold text-error empty:hidden">
+        {result?.ok === false && result.message}
+      </p>
       {!own && !locked && (
         <>
           <HelpAccount user={user} />
           <SignOutEverywhere user={user} />
         </>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -87,7 +73,7 @@ function SignOutEverywhere({ user: { _id, username } }: { user: ShownUser }) {
   const fetcher = useFetcher()
   const submission = { intent: 'end-sessions', id: _id, username }
   return (
-    <div className="mt-4 grid grid-cols-1 justify-items-start gap-2 border-t border-line pt-4 text-ink">
+    <div className="grid grid-cols-1 justify-items-start gap-2 border-t border-line pt-4">
       <p className="text-sm text-ink-soft">
         Téléphone perdu, personne partie : ses sessions peuvent finir ici.
       </p>
@@ -126,7 +112,7 @@ function HelpAccount({ user: { _id, username, secondFactor } }: { user: ShownUse
     })
 
   return (
-    <div className="mt-4 grid grid-cols-1 justify-items-start gap-3 border-t border-line pt-4 text-ink">
+    <div className="grid grid-cols-1 justify-items-start gap-3 border-t border-line pt-4">
       <p className="text-sm text-ink-soft">
         Mot de passe oublié : un code permet d’en choisir un nouveau sur la page « Mot de passe oublié ».
       </p>

@@ -32,9 +32,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   )
 }
 
-export function clientAction({ request }: Route.ClientActionArgs) {
-  return userAction(request)
-}
+export const clientAction = userAction
 
 export const shouldRevalidate = shouldRevalidateList
 

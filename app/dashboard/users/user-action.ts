@@ -14,7 +14,7 @@ export type UserSubmission =
   | { intent: 'remove-second-factor'; id: string; username: string }
 
 /** Handles the mutations of the user list. */
-export async function userAction(request: Request): Promise<MutationResult> {
+export async function userAction({ request }: { request: Request }): Promise<MutationResult> {
   const submission: UserSubmission = await request.json()
   switch (submission.intent) {
     case 'add':

@@ -5,27 +5,21 @@ import { Button, IconButton } from '../../ui/button.tsx'
 /** Shorter than the server's limit (UNDO_MS in use-cases/orders/act-on-order.ts). */
 const SHOWN_MS = 60_000
 
-interface UndoProps {
+interface UndoBarProps {
+  title: string
   orderId: string
+  /** what was done to the order */
+  done: string
+  /** label of the button */
+  undo: string
   loading: boolean
   onUndo: () => void
   /** also called when the time has elapsed */
   onClose: () => void
 }
 
-/** Offers to undo a cancellation. Use the order's id as key. */
-export function UndoCancel(props: UndoProps) {
-  return <UndoBar {...props} title="Annulation" done="annulée" undo="Rétablir" />
-}
-
-interface UndoBarProps extends UndoProps {
-  title: string
-  /** what was done to the order, such as `annulée` */
-  done: string
-  undo: string
-}
-
-export function UndoBar({ orderId, loading, onUndo, onClose, title, done, undo }: UndoBarProps) {
+/** Offers to undo the last change of an order. Use the order's id as key. */
+export function UndoBar({ title, orderId, done, undo, loading, onUndo, onClose }: UndoBarProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the time starts on mount
   useEffect(() => {
     const timer = setTimeout(onClose, SHOWN_MS)
