@@ -107,14 +107,11 @@ export function productWrites({ db }: Connection) {
           const { stock: _, ...columns } = changedColumns(fields)
           return { id, columns: { ...columns, ...(flashSale && flashColumns(flashSale)) } }
         })
+        const ids = batch.map(({ id }) => id)
         await db
           .updateTable('products')
           .set({ ...casesOf(some), updated_at: now })
-          .where(
-            'id',
-            'in',
-            some.map(({ id }) => id),
-          )
+          .where('id', 'in', ids)
           .execute()
       }
     },
