@@ -7,6 +7,7 @@ import {
   type User,
   withLaterPermissions,
 } from '../../domain/accounts/account.ts'
+import { DAY_MS } from '../../domain/durations.ts'
 import type { Connection } from '../connection.ts'
 import type { UserRow } from '../schema.ts'
 import { countWritten, insertIfAbsent, readFirst, wasWritten } from '../statements.ts'
@@ -124,8 +125,6 @@ function readPermissions(json: string): Permissions {
   return withLaterPermissions(known)
 }
 
-const A_DAY = 24 * 60 * 60 * 1000
-
 export function sessionQueries({ db }: Connection) {
   return {
     async insert(session: {
@@ -152,7 +151,7 @@ export function sessionQueries({ db }: Connection) {
         .select('user_id')
         .where('token_hash', '=', tokenHash)
         .where('expires_at', '>', now)
-        .where('created_at', '<=', now + A_DAY)
+        .where('created_at', '<=', now + DAY_MS)
         .executeTakeFirst()
       return row?.user_id ?? null
     },

@@ -2,9 +2,8 @@ import type { AuditQuery } from '../../contracts/audit.ts'
 import type { Store } from '../../data/store.ts'
 import type { User } from '../../domain/accounts/account.ts'
 import type { AuditAction, AuditChanges, AuditEntry, Named } from '../../domain/audit/audit.ts'
+import { HOUR_MS } from '../../domain/durations.ts'
 import type { AppContext, ReadDeps } from '../context.ts'
-
-const AN_HOUR = 60 * 60 * 1000
 
 export type Recorded = Pick<AppContext, 'actor' | 'clock' | 'newId'>
 
@@ -49,7 +48,7 @@ export async function recordRefusedSignIn(
 ): Promise<void> {
   const now = clock()
   await audit.countAgain({
-    id: `session.refused ${Math.floor(now / AN_HOUR)} ${account?.id ?? ''}`,
+    id: `session.refused ${Math.floor(now / HOUR_MS)} ${account?.id ?? ''}`,
     at: new Date(now).toISOString(),
     action: 'session.refused',
     subject: account,
