@@ -37,6 +37,22 @@ export async function record(
   )
 }
 
+/** Writes an audit entry for each of these products. */
+export function recordProducts<Product extends { _id: string; name: string }>(
+  store: Pick<Store, 'audit'>,
+  shop: Recorded,
+  action: AuditAction,
+  products: readonly Product[],
+  changesOf: (product: Product) => AuditChanges = () => ({}),
+): Promise<void> {
+  const auditEvents = products.map((product) => ({
+    action,
+    subject: { id: product._id, name: product.name },
+    changes: changesOf(product),
+  }))
+  return record(store, shop, ...auditEvents)
+}
+
 /**
  * Counts failed sign-ins in one entry per account and hour.
  * The typed name is not stored: it may be a password. Unknown accounts take the same time.

@@ -10,7 +10,7 @@ export interface Field<Control extends HTMLElement = HTMLElement> {
   setError: (error: string | null) => void
 }
 
-function field<Control extends HTMLElement>(label: string, control: Control, help = ''): Field<Control> {
+function field<Control extends HTMLElement>(label: string, control: Control): Field<Control> {
   made += 1
   const id = `field-${made}`
   const error = element('p', { id: `${id}-error`, class: 'font-bold text-error', role: 'alert' })
@@ -21,7 +21,6 @@ function field<Control extends HTMLElement>(label: string, control: Control, hel
     { class: 'grid gap-1' },
     element('label', { for: id, class: 'font-bold' }, label),
     control,
-    help !== '' && element('p', { class: 'text-sm text-ink-soft' }, help),
     error,
   )
   return {
