@@ -116,12 +116,8 @@ function userFromRow(row: UserRow): User {
 function readPermissions(json: string): Permissions {
   const stored: unknown = JSON.parse(json)
   if (typeof stored !== 'object' || stored === null) return {}
-  const known = Object.fromEntries(
-    PERMISSIONS.filter((name) => name in stored).map((name) => [
-      name,
-      stored[name as keyof typeof stored] === true,
-    ]),
-  )
+  const names = PERMISSIONS.filter((name) => name in stored)
+  const known = Object.fromEntries(names.map((name) => [name, stored[name as keyof typeof stored] === true]))
   return withLaterPermissions(known)
 }
 
