@@ -163,12 +163,8 @@ export function failForm(order: CourierOrder, typed: Typed, tomorrow: string): O
   const showDay = (reason: string | null) => {
     day.root.hidden = reason !== 'postponed'
   }
-  const reason = choiceField(
-    'Pourquoi ?',
-    FAILURE_REASON_NAMES.map((value) => ({ value, text: FAILURE_REASONS[value] })),
-    before?.reason ?? null,
-    showDay,
-  )
+  const reasons = FAILURE_REASON_NAMES.map((value) => ({ value, text: FAILURE_REASONS[value] }))
+  const reason = choiceField('Pourquoi ?', reasons, before?.reason ?? null, showDay)
   showDay(before?.reason ?? null)
   const note = noteField('Note pour la boutique', typed?.note ?? '')
   return {
