@@ -47,10 +47,7 @@ export function productWrites({ db }: Connection) {
       return true
     },
 
-    /**
-     * Inserts some hundreds of products at most, with their variants and the movements of their initial stock. A
-     * statement has a maximum number of values.
-     */
+    /** Inserts some hundreds of products at most, a statement’s limit, with variants and opening stock. */
     async insertAll(products: readonly NewProduct[], now: number, cause = editedAt(now)): Promise<void> {
       const opening = products.map((product) => openingRows(product, cause))
       const rows = products.map(({ id, details, flashSale }, index) => ({

@@ -155,7 +155,6 @@ export function choiceColumns({ color, size }: VariantChoice) {
   }
 }
 
-/** The choice in a row, whose columns contain '' for a missing colour or size. */
 export function choiceOf({ color, size }: { color: string; size: string }): VariantChoice {
   return { color: color || null, size: size || null }
 }
