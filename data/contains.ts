@@ -7,15 +7,11 @@ export function contains(column: string, text: string) {
 }
 
 function containsAny(columns: readonly string[], text: string): RawBuilder<boolean> {
-  return sql<boolean>`(${sql.join(
-    columns.map((column) => contains(column, text)),
-    sql` or `,
-  )})`
+  const conditions = columns.map((column) => contains(column, text))
+  return sql<boolean>`(${sql.join(conditions, sql` or `)})`
 }
 
 export function containsAll(columns: readonly string[], words: readonly string[]): RawBuilder<boolean> {
-  return sql<boolean>`(${sql.join(
-    words.map((word) => containsAny(columns, word)),
-    sql` and `,
-  )})`
+  const conditions = words.map((word) => containsAny(columns, word))
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }

@@ -140,12 +140,9 @@ function disagreementsOf(stock: ProductStock): Found[] {
 }
 
 function variantDisagreements({ product, variants, sums }: ProductStock): Found[] {
+  const inVariants = sumOf(variants, (variant) => variant.stock)
   return [
-    ...compare(
-      'stock against the sum of its variants',
-      sumOf(variants, ({ stock }) => stock),
-      product.stock,
-    ),
+    ...compare('stock against the sum of its variants', inVariants, product.stock),
     ...compare('movements of the product as a whole', 0, sumOf(sums.filter(isWhole), totalOf)),
     ...variants.flatMap((variant) => {
       const own = sums.filter(({ variant_id }) => variant_id === variant.id)

@@ -75,11 +75,8 @@ function unknownKeys(own: unknown, allowed: unknown, path = ''): UnknownKey[] {
 }
 
 function sentence({ path, allowed, key }: UnknownKey, file: string): string {
-  const meant = nearestName(
-    key.toLowerCase(),
-    allowed.map((name) => name.toLowerCase()),
-    EDITS,
-  )
+  const names = allowed.map((name) => name.toLowerCase())
+  const meant = nearestName(key.toLowerCase(), names, EDITS)
   const spelt = allowed.find((name) => name.toLowerCase() === meant)
   const advice = spelt ? `Did you mean "${spelt}"?` : `Possible here: ${allowed.join(', ')}.`
   return `"${path}" in ${file} is unknown. ${advice}`

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { demoCatalogue } from '../data/demo/catalogue.ts'
 import { type DemoProduct, demoFields, demoVariants } from '../data/demo/demo-product.ts'
+import { DAY_MS } from '../domain/durations.ts'
 import { type DemoEntry, loadDemoCatalogue } from '../use-cases/catalogue/load-demo-catalogue.ts'
 import type { AppContext } from '../use-cases/context.ts'
 
 const IMAGES = new URL('../data/demo/images/', import.meta.url)
-const DAY_MS = 24 * 60 * 60 * 1000
 
 export async function seedDemoData(shop: AppContext, log: (line: string) => void): Promise<void> {
   const started = Date.now()

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../domain/settings/placeholders.ts'
 import { readSettings } from '../../use-cases/settings/read-settings.ts'
 import { apiBase } from '../api-client/api-base.ts'
 import { DEVELOPMENT_POLICY, pagePolicy, sourceHash } from '../csp/csp.server.ts'
@@ -49,7 +50,3 @@ const shell = (name: string) => `<!doctype html>
 </body>
 </html>
 `
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
-}

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
+import { HOUR_MS } from '../../domain/durations.ts'
 import type { ProductRow, Schema } from '../schema.ts'
 import { demoCatalogue } from './catalogue.ts'
 import type { DemoProduct } from './demo-product.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const COLUMNS = [
   'id',
   'name',

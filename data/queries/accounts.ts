@@ -7,6 +7,7 @@ import {
   type User,
   withLaterPermissions,
 } from '../../domain/accounts/account.ts'
+import { DAY_MS } from '../../domain/durations.ts'
 import type { Connection } from '../connection.ts'
 import type { UserRow } from '../schema.ts'
 import { countWritten, insertIfAbsent, readFirst, wasWritten } from '../statements.ts'
@@ -115,16 +116,10 @@ function userFromRow(row: UserRow): User {
 function readPermissions(json: string): Permissions {
   const stored: unknown = JSON.parse(json)
   if (typeof stored !== 'object' || stored === null) return {}
-  const known = Object.fromEntries(
-    PERMISSIONS.filter((name) => name in stored).map((name) => [
-      name,
-      stored[name as keyof typeof stored] === true,
-    ]),
-  )
+  const names = PERMISSIONS.filter((name) => name in stored)
+  const known = Object.fromEntries(names.map((name) => [name, stored[name as keyof typeof stored] === true]))
   return withLaterPermissions(known)
 }
-
-const A_DAY = 24 * 60 * 60 * 1000
 
 export function sessionQueries({ db }: Connection) {
   return {
@@ -152,7 +147,7 @@ export function sessionQueries({ db }: Connection) {
         .select('user_id')
         .where('token_hash', '=', tokenHash)
         .where('expires_at', '>', now)
-        .where('created_at', '<=', now + A_DAY)
+        .where('created_at', '<=', now + DAY_MS)
         .executeTakeFirst()
       return row?.user_id ?? null
     },

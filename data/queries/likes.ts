@@ -1,5 +1,6 @@
 import type { Connection } from '../connection.ts'
 import { wasWritten } from '../statements.ts'
+import { addToCounter } from './product-counters.ts'
 
 export function likeQueries({ db }: Connection) {
   return {
@@ -41,11 +42,7 @@ export function likeQueries({ db }: Connection) {
           .values({ product_id: productId, visitor_id: visitorId, created_at: now })
           .execute()
       }
-      await db
-        .updateTable('products')
-        .set((e) => ({ likes: e('likes', '+', liked ? 1 : -1) }))
-        .where('id', '=', productId)
-        .execute()
+      await addToCounter(db, productId, 'likes', liked ? 1 : -1)
       return liked
     },
   }

@@ -41,21 +41,14 @@ export function returnQueries({ db }: Connection) {
         .offset(offset)
         .execute()
       if (rows.length === 0) return []
+      const orderIds = rows.map(({ order_id }) => order_id)
       const items = await db
         .selectFrom('order_items')
         .select(['order_id', 'position', 'name', 'color', 'size'])
-        .where(
-          'order_id',
-          'in',
-          rows.map(({ order_id }) => order_id),
-        )
+        .where('order_id', 'in', orderIds)
         .execute()
-      return rows.map((row) =>
-        listedReturn(
-          row,
-          items.filter((item) => item.order_id === row.order_id),
-        ),
-      )
+      const byOrder = Map.groupBy(items, (item) => item.order_id)
+      return rows.map((row) => listedReturn(row, byOrder.get(row.order_id) ?? []))
     },
 
     async count(statuses: readonly ReturnStatus[]): Promise<number> {

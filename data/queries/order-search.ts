@@ -52,11 +52,8 @@ export async function refreshOrderSearch(db: Kysely<Schema>, orderId: string): P
     .where('order_id', '=', orderId)
     .orderBy('created_at')
     .execute()
-  const text = orderSearchText(
-    searchedFields(order),
-    payers,
-    notes.map((note) => note.text),
-  )
+  const noteTexts = notes.map((note) => note.text)
+  const text = orderSearchText(searchedFields(order), payers, noteTexts)
   await db
     .updateTable('orders')
     .set({ search_folded: order.erased_at === null ? text : fold(orderId) })

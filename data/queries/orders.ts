@@ -156,14 +156,11 @@ export function orderQueries({ db, lockRows }: Connection) {
 
 async function readItems(db: Kysely<Schema>, rows: OrderRow[]): Promise<ListedOrder[]> {
   if (rows.length === 0) return []
+  const orderIds = rows.map(({ order_id }) => order_id)
   const items = await db
     .selectFrom('order_items')
     .selectAll()
-    .where(
-      'order_id',
-      'in',
-      rows.map(({ order_id }) => order_id),
-    )
+    .where('order_id', 'in', orderIds)
     .orderBy('order_id')
     .orderBy('position')
     .execute()

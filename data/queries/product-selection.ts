@@ -207,9 +207,6 @@ export async function narrow(
 function matchOf({ db, matchText }: Connection, { search }: ProductFilter): TextMatch | null {
   const words = searchWords(search?.text ?? '')
   if (!search || words.length === 0) return null
-  return matchText(
-    db,
-    search.fields.map((field) => SEARCH_COLUMNS[field]),
-    words,
-  )
+  const columns = search.fields.map((field) => SEARCH_COLUMNS[field])
+  return matchText(db, columns, words)
 }

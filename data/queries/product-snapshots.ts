@@ -106,17 +106,11 @@ export async function insertSnapshots(
   db: Connection['db'],
   snapshots: readonly ProductSnapshot[],
 ): Promise<void> {
-  await insertRows(
-    db,
-    'products',
-    snapshots.map(({ product }) => product as unknown as Row),
-  )
+  const products = snapshots.map(({ product }) => product as unknown as Row)
+  await insertRows(db, 'products', products)
   for (const table of PRODUCT_TABLES) {
-    await insertRows(
-      db,
-      table,
-      snapshots.flatMap(({ tables }) => unpack(tables[table])),
-    )
+    const rows = snapshots.flatMap(({ tables }) => unpack(tables[table]))
+    await insertRows(db, table, rows)
   }
 }
 

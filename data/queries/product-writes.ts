@@ -47,10 +47,7 @@ export function productWrites({ db }: Connection) {
       return true
     },
 
-    /**
-     * Inserts products with their variants and the movements of their initial stock: a few hundred at most, because a
-     * statement has a maximum number of values.
-     */
+    /** Inserts at most a few hundred products, with their variants and the movements of their initial stock. */
     async insertAll(products: readonly NewProduct[], now: number, cause = editedAt(now)): Promise<void> {
       const opening = products.map((product) => openingRows(product, cause))
       const rows = products.map(({ id, details, flashSale }, index) => ({
@@ -107,14 +104,11 @@ export function productWrites({ db }: Connection) {
           const { stock: _, ...columns } = changedColumns(fields)
           return { id, columns: { ...columns, ...(flashSale && flashColumns(flashSale)) } }
         })
+        const ids = batch.map(({ id }) => id)
         await db
           .updateTable('products')
           .set({ ...casesOf(some), updated_at: now })
-          .where(
-            'id',
-            'in',
-            some.map(({ id }) => id),
-          )
+          .where('id', 'in', ids)
           .execute()
       }
     },

@@ -1,6 +1,7 @@
 import type { Review } from '../../domain/catalogue/product.ts'
 import type { Connection } from '../connection.ts'
 import { isoDate } from './column-values.ts'
+import { addToCounter } from './product-counters.ts'
 
 interface NewReview {
   id: string
@@ -40,11 +41,7 @@ export function reviewQueries({ db }: Connection) {
         .insertInto('reviews')
         .values({ id, product_id: productId, visitor_id: visitorId, text, pseudo, created_at: now })
         .execute()
-      await db
-        .updateTable('products')
-        .set((e) => ({ review_count: e('review_count', '+', 1) }))
-        .where('id', '=', productId)
-        .execute()
+      await addToCounter(db, productId, 'review_count', 1)
     },
   }
 }
@@ -59,12 +56,7 @@ function isStars(rating: number): rating is Stars {
 export function ratingQueries({ db }: Connection) {
   async function count(productId: string, rating: number, change: 1 | -1): Promise<void> {
     if (!isStars(rating)) throw new RangeError(`No such rating: ${rating}`)
-    const counter = COUNTERS[rating]
-    await db
-      .updateTable('products')
-      .set((e) => ({ [counter]: e(counter, '+', change) }))
-      .where('id', '=', productId)
-      .execute()
+    await addToCounter(db, productId, COUNTERS[rating], change)
   }
 
   return {

@@ -111,14 +111,11 @@ export function settlementQueries({ db, lockRows }: Connection) {
 
     /** Assigns locked, unsettled rows of the ledger to a settlement. */
     async claim(id: string, rows: readonly Pick<UnsettledCash, 'id'>[]): Promise<void> {
+      const ids = rows.map((row) => row.id)
       await db
         .updateTable('order_payments')
         .set({ settlement_id: id })
-        .where(
-          'id',
-          'in',
-          rows.map(({ id }) => id),
-        )
+        .where('id', 'in', ids)
         .where('settlement_id', 'is', null)
         .execute()
     },

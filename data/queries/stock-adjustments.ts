@@ -9,6 +9,7 @@ import type { Connection } from '../connection.ts'
 import type { StockAdjustmentRow } from '../schema.ts'
 import { insertIfAbsent, readFirst } from '../statements.ts'
 import { isoDate, optionalDate, userColumns } from './column-values.ts'
+import { choiceOf } from './stock.ts'
 
 interface StoredAdjustment {
   adjustment: StockAdjustment
@@ -75,13 +76,12 @@ export function adjustmentQueries({ db, lockRows }: Connection) {
         .where(sql<boolean>`reason in ('receipt', 'count')`)
       if (kind === 'receipt') query = query.where('quantity', '>', 0)
       const rows = await query.orderBy('product_id').orderBy('number').execute()
-      return rows.map(({ product_id, name, variant_id, color, size, quantity }) => ({
-        productId: product_id,
-        name,
-        variantId: variant_id,
-        color: color || null,
-        size: size || null,
-        quantity,
+      return rows.map((row) => ({
+        productId: row.product_id,
+        name: row.name,
+        variantId: row.variant_id,
+        ...choiceOf(row),
+        quantity: row.quantity,
       }))
     },
   }

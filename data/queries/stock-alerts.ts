@@ -6,7 +6,7 @@ import type { Connection } from '../connection.ts'
 import type { StockAlertRow } from '../schema.ts'
 import { countWritten, type Page, wasWritten } from '../statements.ts'
 import { isoDate, optionalDate, readList } from './column-values.ts'
-import { choiceColumns } from './stock.ts'
+import { choiceColumns, choiceOf } from './stock.ts'
 
 export interface AlertSelection {
   /** only those in stock with a waiting shopper */
@@ -108,8 +108,7 @@ export function stockAlertQueries({ db }: Connection) {
           colors: readList(row.colors),
           color: row.color || null,
         }),
-        color: row.color || null,
-        size: row.size || null,
+        ...choiceOf(row),
         pieces: row.pieces === null ? null : Number(row.pieces),
         waiting: Number(row.waiting),
         alerts: alerts.get(keyOf(row)) ?? [],
@@ -154,8 +153,7 @@ export function stockAlertQueries({ db }: Connection) {
       return rows.map((row) => ({
         ...alertFromRow(row),
         productId: row.product_id,
-        color: row.color || null,
-        size: row.size || null,
+        ...choiceOf(row),
       }))
     },
 

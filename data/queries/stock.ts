@@ -11,6 +11,7 @@ import type { Connection } from '../connection.ts'
 import type { StockMovementRow, VariantRow } from '../schema.ts'
 import { batches } from '../statements.ts'
 import { isoDate, userColumns } from './column-values.ts'
+import { addToCounter } from './product-counters.ts'
 
 export interface StoredVariant extends Variant {
   id: string
@@ -96,11 +97,7 @@ export function stockQueries({ db }: Pick<Connection, 'db'>) {
 
     /** Subtracts cancelled units from the purchases without changing the stock. */
     async subtractPurchases(productId: string, quantity: number): Promise<void> {
-      await db
-        .updateTable('products')
-        .set((e) => ({ purchases: e('purchases', '-', quantity) }))
-        .where('id', '=', productId)
-        .execute()
+      await addToCounter(db, productId, 'purchases', -quantity)
     },
 
     /** Movements of a product, newest first. @param before number of the last movement on the previous page */
@@ -156,23 +153,20 @@ export function choiceColumns({ color, size }: VariantChoice) {
   }
 }
 
+export function choiceOf({ color, size }: { color: string; size: string }): VariantChoice {
+  return { color: color || null, size: size || null }
+}
+
 const VARIANT_COLUMNS = ['id', 'product_id', 'color', 'size', 'stock'] as const
 
-function variantFromRow({
-  id,
-  product_id,
-  color,
-  size,
-  stock,
-}: Pick<VariantRow, (typeof VARIANT_COLUMNS)[number]>): StoredVariant {
-  return { id, productId: product_id, color: color || null, size: size || null, stock }
+function variantFromRow(row: Pick<VariantRow, (typeof VARIANT_COLUMNS)[number]>): StoredVariant {
+  return { id: row.id, productId: row.product_id, ...choiceOf(row), stock: row.stock }
 }
 
 function movementFromRow(row: StockMovementRow): StockMovement {
   return {
     number: row.number,
-    color: row.color || null,
-    size: row.size || null,
+    ...choiceOf(row),
     quantity: row.quantity,
     balance: row.balance,
     reason: STOCK_REASONS.find((reason) => reason === row.reason) ?? 'edit',

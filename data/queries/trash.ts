@@ -110,11 +110,10 @@ export function trashQueries({ db, lockRows }: Connection) {
     },
 
     /** Retains image files that an undo needs. @param holder the id of the import */
-    retainImages: (holder: string, addresses: readonly string[]): Promise<void> =>
-      retainImages(
-        db,
-        [...new Set(addresses)].map((address) => ({ address, holder })),
-      ),
+    retainImages(holder: string, addresses: readonly string[]): Promise<void> {
+      const images = Array.from(new Set(addresses), (address) => ({ address, holder }))
+      return retainImages(db, images)
+    },
 
     /** @returns the images that these imports retained, which may now be unused */
     releaseImages: (holders: readonly string[]): Promise<string[]> => releaseImages(db, holders),

@@ -1,4 +1,5 @@
 import type { Connection } from '../connection.ts'
+import { addToCounter } from './product-counters.ts'
 
 export function viewQueries({ db }: Connection) {
   return {
@@ -22,11 +23,7 @@ export function viewQueries({ db }: Connection) {
         .insertInto('views')
         .values({ product_id: productId, visitor_id: visitorId, viewed_at: now })
         .execute()
-      await db
-        .updateTable('products')
-        .set((e) => ({ views: e('views', '+', 1) }))
-        .where('id', '=', productId)
-        .execute()
+      await addToCounter(db, productId, 'views', 1)
     },
   }
 }

@@ -67,21 +67,16 @@ export function planStock(current: CountedProduct, edit: StockEdit): PlannedStoc
   return counted ? editVariants(current, edit, edit.variants) : enableVariants(current, edit, edit.variants)
 }
 
-const NOTHING: StockPlan = {
-  renamed: [],
-  taken: [],
-  removed: [],
-  added: [],
-  given: [],
-  stock: 0,
-  unallocated: 0,
+function planned(changes: Partial<StockPlan> & { stock: number }): PlannedStock {
+  const unchanged = { renamed: [], taken: [], removed: [], added: [], given: [], unallocated: 0 }
+  return { ok: true, plan: { ...unchanged, ...changes } }
 }
 
 function keepWhole(current: CountedProduct, edit: StockEdit): PlannedStock {
   const stock = editedStock(current, edit)
   if (stock === null) return stockConflict(current.stock)
   const given = [{ choice: null, quantity: stock - current.stock }]
-  return { ok: true, plan: { ...NOTHING, given, stock } }
+  return planned({ given, stock })
 }
 
 function editedStock(current: CountedProduct, { stock, stockWas }: StockEdit): number | null {
@@ -104,16 +99,12 @@ function enableVariants(
   // A sale since the form was opened makes the distributed sum outdated.
   const moved = current.stock !== stock && current.stock !== (edit.stockWas ?? current.stock)
   if (moved || edit.stock !== stock) return variantConflict(current)
-  return {
-    ok: true,
-    plan: {
-      ...NOTHING,
-      taken: [{ variantId: null, quantity: -current.stock }],
-      added,
-      given: variants.map(({ color, size, stock: quantity }) => ({ choice: { color, size }, quantity })),
-      stock,
-    },
-  }
+  return planned({
+    taken: [{ variantId: null, quantity: -current.stock }],
+    added,
+    given: variants.map(({ color, size, stock: quantity }) => ({ choice: { color, size }, quantity })),
+    stock,
+  })
 }
 
 function disableVariants(current: CountedProduct, edit: StockEdit): PlannedStock {
@@ -121,25 +112,21 @@ function disableVariants(current: CountedProduct, edit: StockEdit): PlannedStock
   if (stock === null) return variantConflict(current)
   const { variants, unallocatedStock } = current
   const total = stock + unallocatedStock
-  return {
-    ok: true,
-    plan: {
-      ...NOTHING,
-      taken: variants.map(({ id, stock: quantity }) => ({ variantId: id, quantity: -quantity })),
-      removed: variants.map(({ id }) => id),
-      given: [{ choice: null, quantity: total }],
-      stock: total,
-      unallocated: -unallocatedStock,
-    },
-  }
+  return planned({
+    taken: variants.map(({ id, stock: quantity }) => ({ variantId: id, quantity: -quantity })),
+    removed: variants.map(({ id }) => id),
+    given: [{ choice: null, quantity: total }],
+    stock: total,
+    unallocated: -unallocatedStock,
+  })
 }
 
 /** Changes only colours and sizes; the stock must be the current, the resulting or the displayed one. */
 function keepVariants(current: CountedProduct, edit: StockEdit): PlannedStock {
-  const planned = editVariants(current, edit, [])
-  if (!planned.ok) return planned
-  const expected = [current.stock, planned.plan.stock, edit.stockWas]
-  return expected.includes(edit.stock) ? planned : variantConflict(current)
+  const edited = editVariants(current, edit, [])
+  if (!edited.ok) return edited
+  const expected = [current.stock, edited.plan.stock, edit.stockWas]
+  return expected.includes(edit.stock) ? edited : variantConflict(current)
 }
 
 function editVariants(current: CountedProduct, edit: StockEdit, cells: readonly VariantEdit[]): PlannedStock {
@@ -160,18 +147,15 @@ function editVariants(current: CountedProduct, edit: StockEdit, cells: readonly 
   }
   const taken = removed.map(({ id, stock }) => ({ variantId: id, quantity: -stock }))
   const raised = given.reduce((sum, { quantity }) => sum + Math.max(0, quantity), 0)
-  return {
-    ok: true,
-    plan: {
-      renamed: renamed.map(({ variant, to }) => ({ id: variant.id, to })),
-      taken,
-      removed: removed.map(({ id }) => id),
-      added,
-      given,
-      stock: [...taken, ...given].reduce((sum, { quantity }) => sum + quantity, current.stock),
-      unallocated: -Math.min(current.unallocatedStock, raised),
-    },
-  }
+  return planned({
+    renamed: renamed.map(({ variant, to }) => ({ id: variant.id, to })),
+    taken,
+    removed: removed.map(({ id }) => id),
+    added,
+    given,
+    stock: [...taken, ...given].reduce((sum, { quantity }) => sum + quantity, current.stock),
+    unallocated: -Math.min(current.unallocatedStock, raised),
+  })
 }
 
 /** The cells, and the variants without a cell. */

@@ -138,12 +138,8 @@ export function managedItem(item: OrderItem): ManagedItem {
 }
 
 /** Units of a line that the customer has or will get. */
-export function remainingPieces({
-  quantity,
-  refused,
-  returned,
-}: Pick<ManagedItem, 'quantity' | 'refused' | 'returned'>): number {
-  return quantity - refused - returned
+export function remainingPieces(item: Pick<ManagedItem, 'quantity' | 'refused' | 'returned'>): number {
+  return item.quantity - item.refused - item.returned
 }
 
 /** Units of a line that were deducted from stock: none for an order that is cancelled, or deleted before delivery. */

@@ -1,9 +1,7 @@
+import { DAY_MS, HOUR_MS } from '../durations.ts'
 import { formatFrancsPlain } from '../pricing/francs.ts'
 import { counted } from '../text/words.ts'
 import { headerText, type MailTexts } from './mail-texts.ts'
-
-const AN_HOUR = 3_600_000
-const A_DAY = 24 * AN_HOUR
 
 /** Senegal uses UTC all year. */
 const DAY = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeZone: 'UTC' })
@@ -24,9 +22,9 @@ export interface SummaryFigures {
  * @param hour sending hour, in Senegal
  */
 export function summaryTime(now: number, hour: number): { day: number | null; next: number } {
-  const today = Math.floor(now / A_DAY) * A_DAY
-  const sending = today + hour * AN_HOUR
-  return now < sending ? { day: null, next: sending } : { day: today - A_DAY, next: sending + A_DAY }
+  const today = Math.floor(now / DAY_MS) * DAY_MS
+  const sending = today + hour * HOUR_MS
+  return now < sending ? { day: null, next: sending } : { day: today - DAY_MS, next: sending + DAY_MS }
 }
 
 /** Builds the summary of a day. @param day its start, in epoch milliseconds */

@@ -1,17 +1,16 @@
+import { DAY_MS, HOUR_MS } from '../durations.ts'
 import { type Delivery, isSecret, type Mail, type MailKind } from './mail.ts'
 
-const A_MINUTE = 60_000
-const AN_HOUR = 60 * A_MINUTE
-const A_DAY = 24 * AN_HOUR
+const MINUTE_MS = 60_000
 
-const FIRST_DELAY_MS = A_MINUTE
-const MAX_DELAY_MS = 4 * AN_HOUR
+const FIRST_DELAY_MS = MINUTE_MS
+const MAX_DELAY_MS = 4 * HOUR_MS
 
 const LIFETIME_MS: Record<MailKind, number> = {
-  'contact-message': 3 * A_DAY,
-  'daily-summary': 3 * A_DAY,
+  'contact-message': 3 * DAY_MS,
+  'daily-summary': 3 * DAY_MS,
   // The link in the mail expires.
-  'password-reset': 30 * A_MINUTE,
+  'password-reset': 30 * MINUTE_MS,
 }
 
 /** The time after which a mail queued at `now` is no longer sent. */

@@ -42,10 +42,8 @@ function readTerms(synonyms: Synonyms): Map<string, Term[]> {
     for (const stems of alternatives) {
       const first = stems[0] ?? ''
       const known = [...(terms.get(first) ?? []), { stems, alternatives }]
-      terms.set(
-        first,
-        known.toSorted((one, other) => other.stems.length - one.stems.length),
-      )
+      known.sort((one, other) => other.stems.length - one.stems.length)
+      terms.set(first, known)
     }
   }
   return terms

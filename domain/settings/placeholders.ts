@@ -40,6 +40,6 @@ export function fillHtmlPlaceholders(html: string, values: PlaceholderValues): s
   return fillPlaceholders(html, Object.fromEntries(escaped) as Record<Placeholder, string>)
 }
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
 }

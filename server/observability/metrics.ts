@@ -26,24 +26,19 @@ export function createMetrics(gauges: Gauges) {
     buckets: BUCKETS,
     registers,
   })
-  const orders = new Counter({
-    name: 'shop_orders_total',
-    help: 'Orders by new status; pending counts new orders.',
-    labelNames: ['status'],
-    registers,
-  })
-  const faults = new Counter({
-    name: 'shop_faults_total',
-    help: 'Failed requests: by outage, or fault for an error of the shop.',
-    labelNames: ['outage'],
-    registers,
-  })
-  const mails = new Counter({
-    name: 'shop_mail_attempts_total',
-    help: 'Attempts of this process to send a mail, by outcome.',
-    labelNames: ['outcome'],
-    registers,
-  })
+  const counter = <Label extends string>(name: string, label: Label, help: string) =>
+    new Counter({ name, help, labelNames: [label], registers })
+  const orders = counter('shop_orders_total', 'status', 'Orders by new status; pending counts new orders.')
+  const faults = counter(
+    'shop_faults_total',
+    'outage',
+    'Failed requests: by outage, or fault for an error of the shop.',
+  )
+  const mails = counter(
+    'shop_mail_attempts_total',
+    'outcome',
+    'Attempts of this process to send a mail, by outcome.',
+  )
   registerGauges(registry, gauges)
 
   return {

@@ -41,12 +41,8 @@ try {
     rows.push(await warmRow(name, path))
   }
   await writeFile(new URL(`../../docs/${CHART}`, import.meta.url), drawGrowth(sizes, curves))
-  const head = [
-    'work',
-    ...sizes.map((size) => `${groupThousands(String(size))} products`),
-    'last / first',
-    'note',
-  ]
+  const columns = sizes.map((size) => `${groupThousands(String(size))} products`)
+  const head = ['work', ...columns, 'last / first', 'note']
   await writeTable('growth', head, rows, `![${TITLE}](${CHART})\n\n`)
 } finally {
   await cleanup.now()
@@ -83,11 +79,7 @@ async function warmRow(name: string, path: string): Promise<string[]> {
       if (round > 0) results[index]?.push(result)
     }
   }
-  const row = growthRow(
-    name,
-    results.map((each) => median(each.map(({ rate }) => rate))),
-    '/s',
-    'cached; required: ≥ 0.9',
-  )
+  const rates = results.map((each) => median(each.map(({ rate }) => rate)))
+  const row = growthRow(name, rates, '/s', 'cached; required: ≥ 0.9')
   return results.flat().some(isClientBound) ? row.with(-2, 'n/a: client-bound') : row
 }

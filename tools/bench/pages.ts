@@ -54,9 +54,7 @@ try {
   for (let run = 0; run < RUNS; run++) {
     for (const [name, path] of Object.entries(pages)) {
       // Renders and compresses the page first, because `npm run bench` measures the server.
-      await fetch(proxy.url + path, { headers: { 'accept-encoding': 'br' } }).then((response) =>
-        response.text(),
-      )
+      await (await fetch(proxy.url + path, { headers: { 'accept-encoding': 'br' } })).text()
       const visit = await visitTwice(browser, proxy, path)
       visits.get(name)?.push(visit)
       console.log(`${run + 1}/${RUNS} ${name}: LCP ${Math.round(visit.lcp)} ms (${visit.lcpElement})`)

@@ -1,5 +1,7 @@
 // Measures the shop in DATA_DIR (by default a new demo shop) against a bare server. `--seconds 3` is quicker.
-import { request } from 'node:http'
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import type { StockedProduct } from '../../domain/catalogue/product.ts'
 import { signUp } from '../harness/admin-client.ts'
 import { readProducts } from '../harness/api.ts'
@@ -137,24 +139,16 @@ function medianResult(results: readonly LoadResult[]): LoadResult {
 }
 
 /** Status, headers and bytes as JSON. The baseline adds its own Date and Connection. */
-function recordResponse(url: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    request(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
-      const parts: Buffer[] = []
-      response.on('data', (part: Buffer) => parts.push(part))
-      response.on('end', () => {
-        const pairs = response.rawHeaders.flatMap((name, index) =>
-          index % 2 === 0 && !/^(date|connection|keep-alive|transfer-encoding)$/i.test(name)
-            ? [name, response.rawHeaders[index + 1] ?? '']
-            : [],
-        )
-        const body = Buffer.concat(parts).toString('base64')
-        resolve(JSON.stringify({ status: response.statusCode, headers: pairs, body }))
-      })
-    })
-      .on('error', reject)
-      .end()
-  })
+async function recordResponse(url: string): Promise<string> {
+  const sent = get(url, { headers: { 'accept-encoding': 'br' } })
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  const pairs = response.rawHeaders.flatMap((name, index) =>
+    index % 2 === 0 && !/^(date|connection|keep-alive|transfer-encoding)$/i.test(name)
+      ? [name, response.rawHeaders[index + 1] ?? '']
+      : [],
+  )
+  const body = (await buffer(response)).toString('base64')
+  return JSON.stringify({ status: response.statusCode, headers: pairs, body })
 }
 
 /** Distinct queries, never cached. */

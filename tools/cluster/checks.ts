@@ -97,10 +97,9 @@ export async function checkOverselling(setup: ClusterSetup): Promise<CheckResult
   )
   const sold = attempts.filter(isAcknowledged).length
   const refused = attempts.filter(({ status }) => status === 409).length
-  const stocks = await stockAt(setup, product)
   const problems = []
   if (sold !== STOCK || refused !== BUYERS - STOCK) problems.push(`${sold} sold, ${refused} refused`)
-  if (stocks.some((stock) => stock !== 0)) problems.push(`stock ${stocks.join(' and ')} instead of 0`)
+  problems.push(...(await wrongStock(setup, product, 0)))
   return { summary: `${BUYERS} parallel orders for ${STOCK} units: ${sold} sold`, problems }
 }
 
@@ -121,9 +120,7 @@ export async function checkSizes(setup: ClusterSetup): Promise<CheckResult> {
   const problems = (await proveStock('', setup.cluster.url)).problems
   if (soldSmall !== S) problems.push(`${soldSmall} units of size S sold instead of ${S}`)
   if (soldMedium !== M) problems.push(`${soldMedium} units of size M sold instead of ${M}`)
-  const stocks = await stockAt(setup, product)
-  if (stocks.some((stock) => stock !== added))
-    problems.push(`stock ${stocks.join(' and ')} instead of ${added}`)
+  problems.push(...(await wrongStock(setup, product, added)))
   return {
     summary:
       `${BUYERS} parallel orders for ${S} units of a size: ${soldSmall} sold, beside ${soldMedium} of another size ` +
@@ -226,16 +223,20 @@ async function findLostOrders(
   const problems = []
   if (missing.length > 0) problems.push(`${missing.length} accepted orders are missing`)
   if (ids.size !== stored.length) problems.push('orders are stored twice')
-  const stocks = await stockAt(setup, product)
-  const right = product.stock - stored.length
-  if (stocks.some((stock) => stock !== right))
-    problems.push(`stock ${stocks.join(' and ')} instead of ${right}`)
+  problems.push(...(await wrongStock(setup, product, product.stock - stored.length)))
   return problems
 }
 
-function stockAt({ one, other }: ClusterSetup, { _id }: Product): Promise<number[]> {
-  const read = async ({ url }: ServerProcess) => (await readProduct(url, _id)).stock
-  return Promise.all([read(one), read(other)])
+/** Reads a product's stock at both instances. @returns a problem unless both are as expected */
+async function wrongStock(
+  { one, other }: ClusterSetup,
+  { _id }: Product,
+  expected: number,
+): Promise<string[]> {
+  const products = await Promise.all([one, other].map(({ url }) => readProduct(url, _id)))
+  const stocks = products.map(({ stock }) => stock)
+  if (stocks.every((stock) => stock === expected)) return []
+  return [`stock ${stocks.join(' and ')} instead of ${expected}`]
 }
 
 const count = (attempts: readonly Attempt[]) => attempts.filter(isAcknowledged).length

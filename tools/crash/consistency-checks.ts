@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Entry, type Ledger, unitsByKey } from './ledger.ts'
 
 export interface StoredOrder {
@@ -53,7 +54,7 @@ function checkOrder(entry: Entry, stored: StoredOrder | undefined): string[] {
     found.push(`${orderId}: unexpected state "${stored.status}"`)
   if (stored.totalAmount !== entry.total)
     found.push(`${orderId}: total ${stored.totalAmount} instead of ${entry.total}`)
-  if (!sameQuantities(entry.quantities, unitsByKey(stored.items)))
+  if (!isDeepStrictEqual(entry.quantities, unitsByKey(stored.items)))
     found.push(`${orderId}: other items than sent`)
   return found
 }
@@ -87,8 +88,4 @@ function checkProducts({ start, edits }: Ledger, { orders, products }: Stored): 
       ...expect('shown stock', product.shown, product.stock),
     ]
   })
-}
-
-function sameQuantities(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): boolean {
-  return one.size === other.size && [...one].every(([id, count]) => other.get(id) === count)
 }

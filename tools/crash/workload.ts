@@ -153,13 +153,12 @@ function anOrder(products: Workload['products'], random: Random, orderId: string
   for (let line = random.between(1, 3); line > 0; line--)
     chosen.set(random.oneOf(products), random.between(1, 3))
   const lines = [...chosen].map(([product, quantity]) => ({ product, quantity }))
+  const units = lines.map(({ product: { _id, size }, quantity }) => ({ productId: _id, size, quantity }))
   const body = orderBody(orderId, lines, random.oneOf(['Cash', 'Wave']))
   return {
     orderId,
     body: JSON.stringify(body),
-    quantities: unitsByKey(
-      lines.map(({ product: { _id, size }, quantity }) => ({ productId: _id, size, quantity })),
-    ),
+    quantities: unitsByKey(units),
     total: body.totalAmount,
     placed: 'unknown',
     ending: null,

@@ -3,8 +3,7 @@ import { demoCatalogue } from '../../data/demo/catalogue.ts'
 import { demoFields, demoVariants } from '../../data/demo/demo-product.ts'
 import type { Store } from '../../data/store.ts'
 import { imageAddress } from '../../domain/catalogue/image-sources.ts'
-
-const A_DAY = 24 * 60 * 60 * 1000
+import { DAY_MS } from '../../domain/durations.ts'
 
 /** Adds the demo products with image names but without image files. */
 export async function addPlainDemo({ products }: Pick<Store, 'products'>): Promise<void> {
@@ -20,7 +19,7 @@ export async function addPlainDemo({ products }: Pick<Store, 'products'>): Promi
         ...variant,
       })),
     }
-    await products.insertAll([entry], Date.now() - (demoCatalogue.length - index) * A_DAY)
+    await products.insertAll([entry], Date.now() - (demoCatalogue.length - index) * DAY_MS)
   }
 }
 

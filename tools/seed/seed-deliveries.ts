@@ -1,16 +1,16 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../data/schema.ts'
+import { DAY_MS } from '../../domain/durations.ts'
 
 const COURIERS = 6
-const A_DAY = 86_400_000
 /** Newer orders are still in the shop or out for delivery. */
-const SETTLED_AFTER = 2 * A_DAY
+const SETTLED_AFTER = 2 * DAY_MS
 const RETURNS = 60
 
 /** The number in the id of a generated order. */
 const NUMBER = sql<number>`cast(substr(order_id, 7) as integer)`
 /** Days since 1970. */
-const DAY = sql<number>`(created_at / ${sql.lit(A_DAY)})`
+const DAY = sql<number>`(created_at / ${sql.lit(DAY_MS)})`
 const COURIER = sql<string>`('courier-' || (${NUMBER} % ${sql.lit(COURIERS)}))`
 const RUN = sql<string>`('run-' || ${DAY} || '-' || (${NUMBER} % ${sql.lit(COURIERS)}))`
 
@@ -100,13 +100,13 @@ async function insertCouriers(db: Kysely<Schema>, now: number): Promise<void> {
 }
 
 async function insertRuns(db: Kysely<Schema>, now: number): Promise<void> {
-  const today = Math.floor(now / A_DAY)
+  const today = Math.floor(now / DAY_MS)
   const runs = Array.from({ length: 367 }, (_, index) => today - index).flatMap((day) =>
     Array.from({ length: COURIERS }, (_, courier) => ({
       id: `run-${day}-${courier}`,
       courier_id: `courier-${courier}`,
-      day: new Date(day * A_DAY).toISOString().slice(0, 10),
-      created_at: day * A_DAY,
+      day: new Date(day * DAY_MS).toISOString().slice(0, 10),
+      created_at: day * DAY_MS,
     })),
   )
   for (let from = 0; from < runs.length; from += 500) {

@@ -11,15 +11,8 @@ import { prepare } from './prepare.ts'
 import { createResults, problemsOf, progress, resultsTable } from './results.ts'
 import { pickScenario } from './scenarios.ts'
 
-const {
-  requests: REQUESTS,
-  minutes,
-  seed,
-} = readOptions({
-  requests: 500_000,
-  minutes: Infinity,
-  seed: 20260302,
-})
+const DEFAULTS = { requests: 500_000, minutes: Infinity, seed: 20260302 }
+const { requests: REQUESTS, minutes, seed } = readOptions(DEFAULTS)
 const TIME_LIMIT_MS = minutes * 60_000
 const random = seededRandom(seed)
 const CONCURRENCY = 16

@@ -40,11 +40,9 @@ const post = (path: string, body: unknown, expects: readonly number[]) => ({
   expects,
 })
 const patch = (path: string, body: unknown, token: string, expects: readonly number[]) => ({
+  ...post(path, body, expects),
   method: 'PATCH' as const,
-  path,
-  body,
   token,
-  expects,
 })
 const segment = (category: string) => encodeURIComponent(category)
 

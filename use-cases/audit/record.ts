@@ -2,9 +2,8 @@ import type { AuditQuery } from '../../contracts/audit.ts'
 import type { Store } from '../../data/store.ts'
 import type { User } from '../../domain/accounts/account.ts'
 import type { AuditAction, AuditChanges, AuditEntry, Named } from '../../domain/audit/audit.ts'
+import { HOUR_MS } from '../../domain/durations.ts'
 import type { AppContext, ReadDeps } from '../context.ts'
-
-const AN_HOUR = 60 * 60 * 1000
 
 export type Recorded = Pick<AppContext, 'actor' | 'clock' | 'newId'>
 
@@ -38,6 +37,22 @@ export async function record(
   )
 }
 
+/** Writes an audit entry for each of these products. */
+export function recordProducts<Product extends { _id: string; name: string }>(
+  store: Pick<Store, 'audit'>,
+  shop: Recorded,
+  action: AuditAction,
+  products: readonly Product[],
+  changesOf: (product: Product) => AuditChanges = () => ({}),
+): Promise<void> {
+  const auditEvents = products.map((product) => ({
+    action,
+    subject: { id: product._id, name: product.name },
+    changes: changesOf(product),
+  }))
+  return record(store, shop, ...auditEvents)
+}
+
 /**
  * Counts failed sign-ins in one entry per account and hour.
  * The typed name is not stored: it may be a password. Unknown accounts are counted too, so they take the same time.
@@ -49,7 +64,7 @@ export async function recordRefusedSignIn(
 ): Promise<void> {
   const now = clock()
   await audit.countAgain({
-    id: `session.refused ${Math.floor(now / AN_HOUR)} ${account?.id ?? ''}`,
+    id: `session.refused ${Math.floor(now / HOUR_MS)} ${account?.id ?? ''}`,
     at: new Date(now).toISOString(),
     action: 'session.refused',
     subject: account,

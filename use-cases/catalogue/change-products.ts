@@ -8,7 +8,7 @@ import { nextStock, stockConflict } from '../../domain/catalogue/stock.ts'
 import { sortVariants } from '../../domain/catalogue/variant-plan.ts'
 import { plainVariant } from '../../domain/catalogue/variants.ts'
 import { ERROR_MESSAGES, fail, type Result } from '../../domain/errors.ts'
-import { type Recorded, record } from '../audit/record.ts'
+import { type Recorded, recordProducts } from '../audit/record.ts'
 import type { WriteDeps } from '../context.ts'
 import { recordBulkAction, type UndoOffer } from './bulk-actions.ts'
 import { getProduct } from './get-product.ts'
@@ -98,12 +98,9 @@ function change(
       actionId === undefined || edits.length === 0
         ? null
         : await recordBulkAction(tx, shop, { id: actionId, kind: 'edit', edits, at })
-    const auditEvents = locked.products.map((product) => ({
-      action: 'product.changed' as const,
-      subject: { id: product._id, name: product.name },
-      changes: differences(product, decided.changes),
-    }))
-    await record(tx, shop, ...auditEvents)
+    await recordProducts(tx, shop, 'product.changed', locked.products, (product) =>
+      differences(product, decided.changes),
+    )
     for (const product of locked.products) {
       const after = { ...product, ...decided.changes }
       publishProductChange(tx, { productId: product._id, before: product, after })
@@ -139,12 +136,11 @@ export function deleteProducts(shop: WriteDeps, ids: readonly string[]): Promise
   return shop.store.transaction(async (tx) => {
     const locked = await findAllForUpdate(tx, ids)
     if (!locked.ok) return locked
-    const count = locked.products.length
-    const at = shop.clock()
     const { products } = locked
+    const at = shop.clock()
     const undo = await recordBulkAction(tx, shop, { id: shop.newId(), kind: 'deletion', products, at })
-    await moveToTrash(tx, shop, locked.products, { actionId: undo.id, at })
-    return { ok: true, count, message: deletedText(count), undo }
+    await moveToTrash(tx, shop, products, { actionId: undo.id, at })
+    return { ok: true, count: products.length, message: deletedText(products.length), undo }
   })
 }
 
@@ -158,12 +154,10 @@ export async function moveToTrash(
   const ids = products.map(({ _id }) => _id)
   await tx.trash.insert(ids, { ...deletion, actor: shop.actor })
   await tx.products.delete(ids)
-  const auditEvents = products.map(({ _id: id, name, price, stock }) => ({
-    action: 'product.deleted' as const,
-    subject: { id, name },
-    changes: { price: [price, null] as const, stock: [stock, null] as const },
+  await recordProducts(tx, shop, 'product.deleted', products, ({ price, stock }) => ({
+    price: [price, null],
+    stock: [stock, null],
   }))
-  await record(tx, shop, ...auditEvents)
   for (const product of products) {
     publishProductChange(tx, { productId: product._id, before: product, after: null })
   }

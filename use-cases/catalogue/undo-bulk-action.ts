@@ -1,4 +1,3 @@
-import type { EachChange } from '../../data/queries/product-writes.ts'
 import type { StockChange } from '../../data/queries/stock.ts'
 import type { OpenTransaction } from '../../data/store.ts'
 import { differences } from '../../domain/audit/audit.ts'
@@ -125,18 +124,14 @@ async function write(
   planned: readonly PlannedUndo[],
   { reference, at }: { reference: string; at: number },
 ): Promise<void> {
-  const changes = planned.map(
-    ({ product, undo: { fields, flashSale } }): EachChange => ({
-      id: product._id,
-      fields,
-      flashSale: flashSale && toMilliseconds(flashSale),
-    }),
-  )
   const { actor } = shop
-  await tx.products.changeEach(
-    changes.filter(({ fields, flashSale }) => flashSale !== null || Object.keys(fields).length > 0),
-    at,
-  )
+  const changed = planned.filter(({ undo }) => undo.flashSale || Object.keys(undo.fields).length > 0)
+  const changes = changed.map(({ product, undo: { fields, flashSale } }) => ({
+    id: product._id,
+    fields,
+    flashSale: flashSale && toMilliseconds(flashSale),
+  }))
+  await tx.products.changeEach(changes, at)
   const stocks = planned.flatMap(({ product, undo }) =>
     undo.stock.map((change) => ({ productId: product._id, ...change })),
   )

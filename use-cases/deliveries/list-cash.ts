@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../domain/durations.ts'
 import { dailyReport, REPORT_HEADINGS, reportCells } from '../../domain/fulfillment/daily-report.ts'
 import type { ReadDeps } from '../context.ts'
 
@@ -31,12 +32,10 @@ export async function listSettlements(
   return { settlements: listed, total, page, limit }
 }
 
-const A_DAY_MS = 86_400_000
-
 /** Reads the figures of a day in Dakar, whose time is UTC (D-31). @param day as 2026-11-22 */
 export async function readDailyReport({ store }: ReadDeps, day: string) {
   const from = Date.parse(day)
-  return dailyReport(day, await store.dailyReports.day({ from, until: from + A_DAY_MS }))
+  return dailyReport(day, await store.dailyReports.day({ from, until: from + DAY_MS }))
 }
 
 /** Yields the report as rows of a table, headings first. */

@@ -52,10 +52,8 @@ async function change(tx: OpenTransaction, shop: Deps, id: string, input: DraftI
   const isRepeated = draft.version === version + 1 && isEqual(draft.fields, fields)
   if (draft.version !== version && !isRepeated) return fail('DRAFT_CHANGED')
   const removed = draft.images.filter((image) => removedImages.includes(image.id))
-  await tx.drafts.deleteImages(
-    id,
-    removed.map((image) => image.id),
-  )
+  const removedIds = removed.map((image) => image.id)
+  await tx.drafts.deleteImages(id, removedIds)
   for (const [position, image] of imageOrder.entries()) await tx.drafts.setPosition(id, image, position)
   if (!isRepeated) await tx.drafts.update(id, fields, version + 1, shop.clock())
   const changed = await findOpenDraft(tx, id)

@@ -1,11 +1,11 @@
 import type { Store } from '../../data/store.ts'
+import { DAY_MS } from '../../domain/durations.ts'
 import { dayOf } from '../../domain/fulfillment/courier.ts'
 import { dailySummary, type SummaryFigures, summaryTime } from '../../domain/mail/daily-summary.ts'
 import type { AppContext } from '../context.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { queueMail, readMailSettings } from './mailer.ts'
 
-const A_DAY = 86_400_000
 const LOW_STOCK_SHOWN = 10
 
 type Deps = Pick<AppContext, 'store' | 'clock' | 'settings' | 'publicUrl'>
@@ -37,7 +37,7 @@ export async function queueDailySummary(shop: Deps): Promise<number | null> {
 async function readFigures(tx: Omit<Store, 'transaction'>, day: number): Promise<SummaryFigures> {
   const lowStock = { lowStock: true }
   return {
-    orders: await tx.stats.ordersDuring({ from: day, until: day + A_DAY }),
+    orders: await tx.stats.ordersDuring({ from: day, until: day + DAY_MS }),
     pendingOrders: await tx.orders.count({ status: 'pending' }),
     claimsToCheck: await tx.orders.count({ unchecked: true }),
     unreadMessages: await tx.contact.countUnread(),

@@ -250,8 +250,6 @@ export function actOnOrders(
 ): Promise<BulkResult> {
   const input: OrderActionInput =
     action === 'assign' ? { action, courierId, ...(day && { day }) } : { action }
-  return actOnEach(
-    shop,
-    Array.from(new Set(orderIds), (orderId) => ({ orderId, input })),
-  )
+  const actions = Array.from(new Set(orderIds), (orderId) => ({ orderId, input }))
+  return actOnEach(shop, actions)
 }

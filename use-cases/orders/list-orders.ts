@@ -3,6 +3,7 @@ import type { ReturnQuery } from '../../contracts/order-details.ts'
 import type { ListedOrder } from '../../data/queries/order-row.ts'
 import type { OrderFilter } from '../../data/queries/orders.ts'
 import { differences } from '../../domain/audit/audit.ts'
+import { DAY_MS } from '../../domain/durations.ts'
 import type { ReturnStatus } from '../../domain/fulfillment/managed-order.ts'
 import { type OrderFlags, orderFlags } from '../../domain/fulfillment/order-flags.ts'
 import { ORDER_HEADINGS, orderCells } from '../../domain/orders/order-csv.ts'
@@ -10,8 +11,6 @@ import { record } from '../audit/record.ts'
 import { readInBatches } from '../batches.ts'
 import type { ReadDeps, WriteDeps } from '../context.ts'
 import { readSettings, type SettingsSource } from '../settings/read-settings.ts'
-
-const A_DAY_MS = 86_400_000
 
 type FlaggableOrder = ListedOrder & { flags?: OrderFlags }
 
@@ -66,7 +65,7 @@ function readFilter(query: OrderFilterQuery): OrderFilter {
   if (query.ids) filter.ids = query.ids
   if (query.channel) filter.channel = query.channel
   if (query.from) filter.from = Date.parse(query.from)
-  if (query.until) filter.until = Date.parse(query.until) + A_DAY_MS
+  if (query.until) filter.until = Date.parse(query.until) + DAY_MS
   return filter
 }
 

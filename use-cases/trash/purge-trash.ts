@@ -2,7 +2,7 @@ import type { OpenTransaction } from '../../data/store.ts'
 import { UNDO_BULK_ACTION_MS } from '../../domain/catalogue/bulk-actions.ts'
 import { TRASH_MS, type TrashedProduct } from '../../domain/catalogue/trash.ts'
 import type { Result } from '../../domain/errors.ts'
-import { record } from '../audit/record.ts'
+import { recordProducts } from '../audit/record.ts'
 import { repeatInBatches } from '../batches.ts'
 import { deleteUnusedImages } from '../catalogue/store-images.ts'
 import type { AppContext, WriteDeps } from '../context.ts'
@@ -28,13 +28,10 @@ async function purge(
   shop: Deps,
   products: readonly TrashedProduct[],
 ): Promise<string[]> {
-  await record(
-    tx,
-    shop,
-    ...products.map(({ _id: id, name }) => ({ action: 'product.purged' as const, subject: { id, name } })),
-  )
-  await tx.stockAlerts.deleteOfProducts(products.map(({ _id }) => _id))
-  return tx.trash.delete(products.map(({ _id }) => _id))
+  await recordProducts(tx, shop, 'product.purged', products)
+  const ids = products.map(({ _id }) => _id)
+  await tx.stockAlerts.deleteOfProducts(ids)
+  return tx.trash.delete(ids)
 }
 
 /** Purges expired products from the trash, and the data of undone or expired bulk actions. Idempotent. */

@@ -4,7 +4,7 @@ import type { OpenTransaction } from '../../data/store.ts'
 import type { LeftProduct } from '../../domain/catalogue/bulk-actions.ts'
 import { TRASH_MS } from '../../domain/catalogue/trash.ts'
 import { fail, type Issue, type Result } from '../../domain/errors.ts'
-import { record } from '../audit/record.ts'
+import { recordProducts } from '../audit/record.ts'
 import { publishProductChange } from '../catalogue/publish-product.ts'
 import type { AppContext, WriteDeps } from '../context.ts'
 import { type ReturnedItem, releaseStock } from '../orders/ordered-stock.ts'
@@ -38,14 +38,8 @@ export async function restore(tx: OpenTransaction, shop: Deps, ids: readonly str
   await tx.trash.delete(ids)
   for (const [orderId, items] of closedOrders(stored, reserving))
     await releaseStock(tx, { orderId, items }, at)
-  await record(
-    tx,
-    shop,
-    ...stored.map(({ product: { _id: id, name } }) => ({
-      action: 'product.restored' as const,
-      subject: { id, name },
-    })),
-  )
+  const restored = stored.map(({ product }) => product)
+  await recordProducts(tx, shop, 'product.restored', restored)
   for (const product of await tx.products.findAll(ids)) {
     publishProductChange(tx, { productId: product._id, before: null, after: product })
   }

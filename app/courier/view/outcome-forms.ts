@@ -17,11 +17,8 @@ const METHOD_LABELS = { Cash: 'Espèces', Wave: 'Wave', 'Orange Money': 'Orange 
 function moneyFields(due: number, typed: Typed) {
   const before = typed && 'amount' in typed ? typed : null
   const amount = amountField('Montant encaissé (FCFA)', Math.min(before?.amount ?? due, due))
-  const method = choiceField(
-    'Payé en',
-    PAYMENT_METHODS.map((value) => ({ value, text: METHOD_LABELS[value] })),
-    before?.method ?? 'Cash',
-  )
+  const methods = PAYMENT_METHODS.map((value) => ({ value, text: METHOD_LABELS[value] }))
+  const method = choiceField('Payé en', methods, before?.method ?? 'Cash')
   const note = noteField('Note pour la boutique', typed?.note ?? '')
   let owed = due
   return {
@@ -126,25 +123,21 @@ export function partForm(order: CourierOrder, typed: Typed): OutcomeForm {
 export function exchangeForm(order: CourierOrder, typed: Typed): OutcomeForm {
   const before = typed?.action === 'exchange' ? typed : null
   const options = order.items.flatMap((item) =>
-    item.exchanges.map((choice) => ({ item, choice, value: `${item.position} ${JSON.stringify(choice)}` })),
+    item.exchanges.map((choice) => ({
+      item,
+      choice,
+      value: `${item.position} ${JSON.stringify(choice)}`,
+      text: `${variantLabel(item)} → ${variantLabel(choice)}, ${item.name}`,
+    })),
   )
   const chosen = options.find(({ item, choice }) => {
     return item.position === before?.position && choice.size === before.size && choice.color === before.color
   })
-  const exchange = selectField(
-    'Échange',
-    options.map(({ item, choice, value }) => ({
-      value,
-      text: `${variantLabel(item)} → ${variantLabel(choice)}, ${item.name}`,
-    })),
-    chosen?.value ?? options[0]?.value ?? '',
-  )
+  const exchange = selectField('Échange', options, chosen?.value ?? options[0]?.value ?? '')
   const max = Math.max(1, ...options.map(({ item }) => item.quantity))
-  const quantity = selectField(
-    'Pièces échangées',
-    Array.from({ length: max }, (_, index) => ({ value: String(index + 1), text: String(index + 1) })),
-    String(before?.quantity ?? 1),
-  )
+  const numbers = Array.from({ length: max }, (_, index) => String(index + 1))
+  const quantities = numbers.map((number) => ({ value: number, text: number }))
+  const quantity = selectField('Pièces échangées', quantities, String(before?.quantity ?? 1))
   const paid = money(order.due, typed)
   return {
     title: `Échange de taille : ${order.customerName}`,
@@ -170,12 +163,8 @@ export function failForm(order: CourierOrder, typed: Typed, tomorrow: string): O
   const showDay = (reason: string | null) => {
     day.root.hidden = reason !== 'postponed'
   }
-  const reason = choiceField(
-    'Pourquoi ?',
-    FAILURE_REASON_NAMES.map((value) => ({ value, text: FAILURE_REASONS[value] })),
-    before?.reason ?? null,
-    showDay,
-  )
+  const reasons = FAILURE_REASON_NAMES.map((value) => ({ value, text: FAILURE_REASONS[value] }))
+  const reason = choiceField('Pourquoi ?', reasons, before?.reason ?? null, showDay)
   showDay(before?.reason ?? null)
   const note = noteField('Note pour la boutique', typed?.note ?? '')
   return {

@@ -38,7 +38,6 @@ export function productData(product: Product, page: ProductPage): ProductLeaf | 
 
 /** Leaves out what the group already has: every byte counts in a long list of variants. */
 function variantData(product: Product, { color, size, stock }: Variant, page: ProductPage): ProductLeaf {
-  const { unitPrice, flash } = priceTag(product, page.now)
   const image = lineImage({ ...product, color })
   return {
     '@type': 'Product',
@@ -47,14 +46,7 @@ function variantData(product: Product, { color, size, stock }: Variant, page: Pr
     ...(color !== null && { color }),
     ...(size !== null && { size }),
     ...(image !== null && { image: new URL(image, page.origin).href }),
-    offers: {
-      '@type': 'Offer',
-      url: page.origin + variantPath(product._id, { color, size }),
-      price: unitPrice,
-      priceCurrency: 'XOF',
-      ...(flash?.endTime && { priceValidUntil: flash.endTime }),
-      availability: availabilityOf(stock),
-    },
+    offers: priceOffer(product, page.origin + variantPath(product._id, { color, size }), stock, page.now),
   }
 }
 
@@ -63,8 +55,16 @@ function skuPart(text: string): string {
   return encodeURIComponent(fold(text))
 }
 
-function availabilityOf(stock: number) {
-  return `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}` as const
+function priceOffer(product: Product, url: string, stock: number, now: number) {
+  const { unitPrice, flash } = priceTag(product, now)
+  return {
+    '@type': 'Offer',
+    url,
+    price: unitPrice,
+    priceCurrency: 'XOF',
+    ...(flash?.endTime && { priceValidUntil: flash.endTime }),
+    availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
+  } satisfies OfferLeaf
 }
 
 function productFacts(product: Product, page: ProductPage) {
@@ -96,14 +96,8 @@ function productFacts(product: Product, page: ProductPage) {
 }
 
 function offerOf(product: Product, { url, identity, now }: ProductPage): OfferLeaf {
-  const { unitPrice, flash } = priceTag(product, now)
   return {
-    '@type': 'Offer',
-    url,
-    price: unitPrice,
-    priceCurrency: 'XOF',
-    ...(flash?.endTime && { priceValidUntil: flash.endTime }),
-    availability: availabilityOf(product.stock),
+    ...priceOffer(product, url, product.stock, now),
     itemCondition: 'https://schema.org/NewCondition',
     seller: { '@type': 'Organization', name: identity.name },
     shippingDetails: {
