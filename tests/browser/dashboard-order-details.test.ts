@@ -111,6 +111,28 @@ describe('an order', () => {
     await leave()
   })
 
+  it('stores a payment once that is sent again after its answer was lost', { tags: ['D-03'] }, async () => {
+    const { orderId } = await anOrder()
+    const { page, leave } = await anAdministrator(shop)
+    await page.goto(`/dashboard/order/${orderId}`)
+    await step(page, 'Enregistrer un paiement').click()
+    await dialog(page).getByLabel('Montant reçu (FCFA)').fill('2000')
+    const actions = `**/orders/${orderId}/actions`
+    await page.route(actions, async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await dialog(page).getByRole('button', { name: 'Enregistrer' }).click()
+    await dialog(page).getByText(/Vérifiez votre connexion|Veuillez réessayer/).waitFor()
+    await page.unroute(actions)
+    await dialog(page).getByRole('button', { name: 'Enregistrer' }).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    await page.reload()
+    await history(page).getByText('Reçu : 2 000 FCFA (Cash)').waitFor()
+    expect(await history(page).getByText('Reçu : 2 000 FCFA (Cash)').count()).toBe(1)
+    await leave({ despite: FAILED_ANSWER })
+  })
+
   it('has notes that can be pinned, found by search and deleted', { tags: ['D-06'] }, async () => {
     const { orderId } = await anOrder()
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })

@@ -53,8 +53,8 @@ interface PageCheckboxProps {
   /** the rows of the page */
   ids: readonly string[]
   selection: Selection
-  /** of the visible text */
-  className?: string
+  /** classes of the visible text; null: without a text */
+  className?: string | null
 }
 
 /** Selects all rows of the page, or none. */
@@ -68,9 +68,11 @@ export function PageCheckbox({ ids, selection, className = '' }: PageCheckboxPro
         indeterminate={selected > 0 && selected < ids.length}
         onChange={(checked) => selection.set(ids, checked)}
       />
-      <span aria-hidden="true" className={`font-bold text-ink-soft ${className}`}>
-        Toute la page
-      </span>
+      {className !== null && (
+        <span aria-hidden="true" className={`font-bold text-ink-soft ${className}`}>
+          Toute la page
+        </span>
+      )}
     </>
   )
 }

@@ -5,6 +5,7 @@ import type { OrderActionInput } from '../../../contracts/order-action.ts'
 import { useNow } from '../../browser/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { useActionResult } from '../../ui/form-hooks.ts'
+import { notify } from '../../ui/toasts.tsx'
 import { SUBMIT_JSON } from '../admin-api.ts'
 import { CourierDialog } from '../orders/courier-dialog.tsx'
 import { randomId } from '../random-id.ts'
@@ -29,6 +30,7 @@ export function OrderSteps({ order }: { order: DetailedOrder }) {
 
   useActionResult(fetcher.data, ({ ok, message }) => {
     if (ok || message === null) setAsking(null)
+    else if (!asking) void notify.error(message)
   })
 
   function submit(body: OrderActionInput) {

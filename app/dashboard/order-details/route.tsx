@@ -67,9 +67,10 @@ export async function clientAction({
     const { body, success } = submission
     const result = await takeStep(orderId, body, { success, failure: messageOrFailed, silent: true })
     if (result.ok) return { ok: true, message: null }
-    // The form shows a refusal of its values; a toast shows any other failure.
-    if (result.status === 400) return { ok: false, message: result.message }
-    void notify.error(result.message)
+    // The form stays open for wrong values, and for another attempt after a lost answer; a toast shows other refusals.
+    const { status, message } = result
+    if (status === 400 || status === null || status >= 500) return { ok: false, message }
+    void notify.error(message)
     return { ok: false, message: null }
   }
   if (submission.intent === 'change') {

@@ -44,7 +44,7 @@ export function OrderTable({ orders, now, selection, pending, onChange, onDelete
               <PageCheckbox
                 ids={orders.map(({ orderId }) => orderId)}
                 selection={selection}
-                className="sr-only"
+                className={null}
               />
             </th>
             {COLUMNS.map((column) => (

@@ -57,7 +57,7 @@ export function ProductsBar({ selection, onChanged, onDone }: ProductsBarProps) 
 
   return (
     <SelectionBar label="Produits choisis" selection={selection} one="produit choisi" many="produits choisis">
-      <div className="flex gap-1.5 max-sm:w-full max-sm:*:grow">
+      <div className="flex flex-wrap gap-1.5 max-sm:w-full max-sm:*:grow">
         <Button onClick={() => setEditing(true)}>
           <Pencil className="size-4" />
           Modifier

@@ -195,7 +195,7 @@ function TrashSelectionBar({ selection, loading, onRestore, onPurge }: TrashActi
   if (ids.length === 0) return null
   return (
     <SelectionBar label="Produits choisis" selection={selection} one="produit choisi" many="produits choisis">
-      <div className="flex gap-1.5 max-sm:w-full max-sm:*:grow">
+      <div className="flex flex-wrap gap-1.5 max-sm:w-full max-sm:*:grow">
         <Button loading={loading} onClick={() => onRestore(ids)}>
           <RotateCcw className="size-4" />
           Restaurer
