@@ -102,17 +102,14 @@ function useCachedPages(): CachedPage[] {
   return cached
 }
 
-/** Milliseconds after each failed attempt, because a network may need a moment to work. */
+/** Milliseconds before each attempt, because a network may need a moment to work. */
 const RETRY_DELAYS_MS = [250, 2000, 6000]
 
-/** Resolves when the shop responds or all retries failed. */
+/** Resolves when the shop responds or all attempts failed. */
 async function shopResponds(): Promise<void> {
   for (const wait of RETRY_DELAYS_MS) {
-    try {
-      return void (await fetch(apiUrl('/ping'), { cache: 'no-store' }))
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, wait))
-    }
+    await new Promise((resolve) => setTimeout(resolve, wait))
+    if (await fetch(apiUrl('/ping'), { cache: 'no-store' }).catch(() => null)) return
   }
 }
 
