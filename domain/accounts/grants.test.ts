@@ -44,7 +44,7 @@ describe('grantObjection', () => {
     ['does not allow a manager to demote a packer', MANAGER, PACKER, CUSTOMER, 'ACCOUNT_HOLDS_MORE'],
     ['allows a clerk to demote a packer', CLERK, PACKER, CUSTOMER, null],
     ['allows a clerk to demote a manager', CLERK, MANAGER, CUSTOMER, null],
-    ['allows a clerk to give up orders', CLERK, CLERK, MANAGER, null],
+    ['allows a clerk to give up their own permission for orders', CLERK, CLERK, MANAGER, null],
   ] as const)('%s', (_case, caller, current, next, objection) => {
     expect(grantObjection({ caller, current, next })).toBe(objection)
   })

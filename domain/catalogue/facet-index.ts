@@ -227,7 +227,10 @@ function searchCatalogue(catalogue: IndexedCatalogue, list: Bitset, search: Text
   )
 }
 
-/** Tests whether a slot has one of these ages or sizes; null without any size, because a text may name the age. */
+/**
+ * Returns a test whether a slot has one of these ages or sizes. The test returns null for a product without sizes,
+ * because its text may name the age.
+ */
 function facetOf({ values }: IndexedCatalogue, facet: 'age' | 'size', requested: readonly string[]) {
   const having = union(requested.map((value) => values[facet].get(fold(value))))
   const sized = union([...values.size.values()])

@@ -81,9 +81,9 @@ function effectsOf(order: ManagedOrder, action: OrderAction) {
   return acted.effects
 }
 
-describe.each(Object.keys(TRANSITIONS) as Move[])('the action %s', (move) => {
+describe.each(Object.keys(TRANSITIONS) as Move[])('the action “%s”', (move) => {
   it.each(positions)(
-    'follows the table of transitions for an order in the state %s',
+    'follows the transition table for an order in the state “%s”',
     { tags: ['D-01'] },
     (from) => {
       const order = orderAt(from)

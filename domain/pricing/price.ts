@@ -42,7 +42,7 @@ export function unitPrice(product: Priced, now: number): number {
   return Math.max(0, roundToFranc(Math.min(...candidates)))
 }
 
-/** Returns the price with its displayed values; a running flash sale takes precedence. */
+/** The price with its displayed values. While a flash sale runs, the displayed percentage is that of the sale. */
 export function priceTag(product: Priced, now: number): PriceTag {
   const running = isFlashRunning(product.flashSale, now)
   const paid = unitPrice(product, now)

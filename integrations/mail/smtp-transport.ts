@@ -10,7 +10,7 @@ import type { MailServer, MailTransport, OutgoingMail, SendOptions } from './mai
 export interface SmtpLimits {
   connectMs: number
   silenceMs: number
-  /** from the start to the hand-over */
+  /** from connecting until just before the end-of-data mark is sent */
   attemptMs: number
   /** for the reply to the whole mail */
   answerMs: number

@@ -17,7 +17,7 @@ const LOGO = /^logo-.*\.svg$/
 /** Lazy chunks of the product page. */
 const LATER_ON_PRODUCT = ['below-the-fold', 'size-tables', 'share-sheet']
 const IMPORTED = /(?:from|import)"\.\/([\w-]+\.js)"/g
-/** Routes from the cart to an order. */
+/** Routes of browsing and ordering, whose code is cached after the shell; the cart is in SHELL. */
 const ORDER_ROUTES = [
   'product-list/route',
   'product-list/category-route',

@@ -114,7 +114,7 @@ describe('a nonsense URL', () => {
   })
 })
 
-describe('any stored browser data', () => {
+describe('invalid data in the browser’s storage', () => {
   it('breaks no page', async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/terms')

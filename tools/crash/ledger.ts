@@ -11,7 +11,7 @@ export interface Entry {
   total: number
   /** `unknown` without a response: it may be stored or not */
   placed: 'unknown' | 'acknowledged' | 'refused'
-  /** `granted` counts the responses that confirmed the end */
+  /** cancellation or deletion; `granted`: number of 200 responses, at most 1 in a correct shop */
   ending: { to: End; answered: boolean; granted: number } | null
 }
 

@@ -177,7 +177,9 @@ describeOnEachEngine('the trash', (engine) => {
     expect(await shop.store.products.find(product._id)).toMatchObject({ stock: 11, purchases: 9 })
   })
 
-  it('restores a product without a barcode that another one has now', { tags: ['G-22'] }, async () => {
+  it('restores a product without its barcode when another product now has it', {
+    tags: ['G-22'],
+  }, async () => {
     const shop = aShop(engine())
     const old = await addProduct(shop, { name: 'Biberon', barcode: '111' })
     const dress = await addSizedProduct(shop, 'Robe', { '3 mois': 1, '6 mois': 1 })

@@ -33,13 +33,17 @@ describe('the fields of the settings', () => {
     expect(SECTION_IDS.filter((section) => settingsOf(section).length === 0)).toEqual([])
   })
 
-  it.each(SETTING_NAMES)('write %s into inputs and read it back unchanged', { tags: ['G-02'] }, (name) => {
-    const inputs = typed(name)
-    expect(readTyped(SETTING_FIELDS[name], inputs)).toEqual(defaultSettings[name])
-    expect(representsValue(SETTING_FIELDS[name], inputs, defaultSettings[name])).toBe(true)
-    expect(hasFieldShape(SETTING_FIELDS[name], JSON.parse(JSON.stringify(inputs)))).toBe(true)
-    expect(issuesOf(name, inputs)).toEqual([])
-  })
+  it.each(SETTING_NAMES)(
+    'write the setting %s into inputs and read it back unchanged',
+    { tags: ['G-02'] },
+    (name) => {
+      const inputs = typed(name)
+      expect(readTyped(SETTING_FIELDS[name], inputs)).toEqual(defaultSettings[name])
+      expect(representsValue(SETTING_FIELDS[name], inputs, defaultSettings[name])).toBe(true)
+      expect(hasFieldShape(SETTING_FIELDS[name], JSON.parse(JSON.stringify(inputs)))).toBe(true)
+      expect(issuesOf(name, inputs)).toEqual([])
+    },
+  )
 })
 
 describe('readTyped', () => {

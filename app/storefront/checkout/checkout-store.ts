@@ -8,7 +8,7 @@ import { createEmitter, createStorageItem } from '../../browser/store.ts'
  * (docs/decisions/004-order-ids.md).
  */
 export interface Checkout {
-  /** `unconfirmed`: an attempt without a response. `placed`: in this tab, and not yet shown on home. */
+  /** `unconfirmed`: an attempt had no response. `placed`: placed in this tab and not yet reported by `takeJustPlaced`. */
   status: 'idle' | 'submitting' | 'unconfirmed' | 'placed'
   /** null until the first attempt, and again once an order is stored */
   orderId: string | null
