@@ -4,10 +4,7 @@ import { errorResponse } from './errors.ts'
 
 export const PRIVATE = { 'Cache-Control': 'private, no-store' }
 
-/**
- * Answers the result of a use case: `success: true` and the fields that `select` returns, or the error.
- * @param status HTTP status when the result is ok
- */
+/** Answers a use case's result: `success: true` and the fields that `select` returns, with `status`, or the error. */
 export function answer<Success extends object>(
   c: Context,
   result: Result<Success>,

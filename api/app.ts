@@ -47,10 +47,7 @@ export interface ApiSettings extends ErrorHandlerSettings, HealthSettings, Limit
   stopping: AbortSignal
 }
 
-/**
- * Creates the HTTP API, to be mounted under `/api`.
- * @param limits shared with the pages
- */
+/** Creates the HTTP API, to be mounted under `/api`. `limits` are shared with the pages. */
 export function createApi(shop: AppContext, settings: ApiSettings, limits: Limits = createLimits(settings)) {
   const api = new Hono()
   api.route('/ping', pingRoutes())
@@ -116,10 +113,7 @@ function addCatalogueRoutes(api: Hono, shop: AppContext, settings: ApiSettings, 
   api.route('/sub-categories', subCategoryRoutes(shop))
 }
 
-/**
- * Answers 405 with the allowed methods when a path exists for other methods. Must be called after all routes are
- * registered.
- */
+/** Answers 405 with the allowed methods when a path exists for other methods. Call after registering all routes. */
 function methodNotAllowed(api: Hono): void {
   const known = new Map<string, Set<string>>()
   for (const { path, method } of api.routes) {

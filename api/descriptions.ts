@@ -15,7 +15,6 @@ const lineProblem = v.object({
   ),
 })
 
-/** The body of an error response. */
 const errorAnswer = named(
   'DomainError',
   v.object({
@@ -40,7 +39,6 @@ const errorAnswer = named(
   }),
 )
 
-/** Errors of a route with a JSON body. */
 export const BODY_ERRORS = ['INVALID_INPUT', 'MALFORMED_JSON', 'PAYLOAD_TOO_LARGE'] as const
 
 /** Errors of a route for signed-in accounts. */
@@ -49,7 +47,6 @@ export const SIGNED_IN = ['NOT_SIGNED_IN', 'SESSION_EXPIRED'] as const
 /** Errors of a route for administrators. */
 export const CALLER_ERRORS = [...SIGNED_IN, 'NOT_ALLOWED', 'SECOND_FACTOR_REQUIRED'] as const
 
-/** Describes a multipart form. */
 export function multipart(schema: v.GenericSchema) {
   const content = {
     'multipart/form-data': {
@@ -59,17 +56,14 @@ export function multipart(schema: v.GenericSchema) {
   return { required: true, content }
 }
 
-/** Describes a file response. */
 export function file(description: string, type: string) {
   return { description, content: { [type]: { schema: { type: 'string' as const } } } }
 }
 
-/** Describes the body of an answer by its schema. */
 export function body(schema: v.GenericSchema) {
   return { schema: resolver(schema, { options: { typeMode: 'output', target: 'draft-2020-12' } }) }
 }
 
-/** Describes a JSON answer. */
 export function json(description: string, schema: v.GenericSchema) {
   return { description, content: { 'application/json': body(schema) } }
 }

@@ -13,7 +13,6 @@ import { findFollowedLimited } from './routes/follow.ts'
 import { askForAlertLimited } from './routes/stock-alerts.ts'
 import { limitBody, SMALL_JSON } from './validate.ts'
 
-/** Fields of a form sent without scripts. */
 type FormFields = Readonly<Record<string, unknown>>
 
 /** Reads a form; returns no fields when it is unreadable or contains text that cannot be stored. */

@@ -9,10 +9,7 @@ import { isProductId } from '../domain/catalogue/product-id.ts'
 import { ERROR_MESSAGES, fail } from '../domain/errors.ts'
 import { errorResponse, invalidInput } from './errors.ts'
 
-/**
- * Validates one part of a request and describes it in the OpenAPI document.
- * Invalid input is answered with 400 and a French message for each field.
- */
+/** Validates a part of a request (400 with a French message for each field) and describes it for OpenAPI. */
 export function validate<const Schema extends StandardSchemaV1, const Target extends keyof ValidationTargets>(
   target: Target,
   schema: Schema,
@@ -46,7 +43,6 @@ export function limitBody(maxSize: number, message: string = ERROR_MESSAGES.PAYL
   return bodyLimit({ maxSize, onError: (c) => errorResponse(c, fail('PAYLOAD_TOO_LARGE', { message })) })
 }
 
-/** Validates a JSON body of at most `maxSize` bytes. */
 export function validateJson<const Schema extends StandardSchemaV1>(schema: Schema, maxSize = SMALL_JSON) {
   const check = validate('json', schema)
   // The copied properties describe the schema in the OpenAPI document.

@@ -13,7 +13,6 @@ export interface SignedIn {
   Variables: { caller: User }
 }
 
-/** Returns the bearer token of a request, or null. */
 export function bearerToken(c: Context): string | null {
   const [scheme, token] = (c.req.header('Authorization') ?? '').split(' ')
   return scheme?.toLowerCase() === 'bearer' && token ? token : null
@@ -40,10 +39,7 @@ export async function readActingCaller(shop: Deps, c: Context): Promise<Result<{
   return (await lacksSecondFactor(shop, read.caller)) ? fail('SECOND_FACTOR_REQUIRED') : read
 }
 
-/**
- * Requires an administrator with all of these permissions: 401 without a valid token, 403 without a permission or
- * without the second factor that the shop requires.
- */
+/** Answers 401 without a valid token, 403 without all of these permissions or without the required second factor. */
 export function requirePermission(shop: Deps, ...permissions: [Permission, ...Permission[]]) {
   return requireCaller(shop, (caller) => mayUse(shop, caller, ...permissions))
 }
@@ -53,7 +49,6 @@ export function requireAdministrator(shop: Deps) {
   return requireCaller(shop, (caller) => mayUse(shop, caller))
 }
 
-/** Requires a signed-in account. */
 export function requireSignIn(shop: Pick<Deps, 'store' | 'clock'>) {
   return requireCaller(shop, async () => ({ ok: true }))
 }
@@ -79,7 +74,6 @@ export function withActor(shop: AppContext, caller: User | null | undefined): Ap
   return caller ? { ...shop, actor: { id: caller._id, name: caller.username } } : shop
 }
 
-/** Returns the context with the signed-in caller as actor. */
 export function withCaller(shop: AppContext, c: Context<SignedIn>): AppContext {
   return withActor(shop, c.get('caller'))
 }

@@ -8,10 +8,7 @@ export type TrustedProxies = Pick<BlockList, 'check'>
 /** Leading groups of an IPv6 address that identify a subscriber (/64). */
 const NETWORK_GROUPS = 4
 
-/**
- * Parses networks (`10.0.0.0/8`) and addresses, separated by commas or spaces.
- * @returns null when one of them is neither
- */
+/** Parses networks (`10.0.0.0/8`) and addresses, separated by commas or spaces; null when one of them is neither. */
 export function readTrustedProxies(text: string): TrustedProxies | null {
   const trusted = new BlockList()
   for (const entry of text.split(/[\s,]+/).filter((part) => part !== '')) {
@@ -59,7 +56,6 @@ export function comesFromThisMachine(c: Context): boolean {
   return isLoopback(new URL(c.req.url).hostname)
 }
 
-/** Tells whether a host name or address is a loopback one. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host)
 }

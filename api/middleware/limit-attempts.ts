@@ -67,7 +67,6 @@ export async function limitAttempts(
   }
 }
 
-/** Sets the cookie of a known device. */
 export async function rememberDevice(
   c: Context,
   shop: Pick<AppContext, 'store' | 'randomBytes'>,

@@ -92,7 +92,6 @@ interface CounterOptions extends Points {
   ownProcess: boolean
 }
 
-/** Creates the counter of one limit. */
 export type OpenCounter = (options: CounterOptions) => RateLimiterAbstract
 
 export interface LimitSettings {
@@ -101,7 +100,6 @@ export interface LimitSettings {
   trustedProxies: TrustedProxies
 }
 
-/** Counts in the memory of this process. */
 export const countInMemory: OpenCounter = (options) => new RateLimiterMemory(options)
 
 export type Limits = ReturnType<typeof createLimits>

@@ -9,7 +9,6 @@ import { validate } from '../validate.ts'
 
 const describe = describer('Accounts', CALLER_ERRORS)
 
-/** Serves the audit log to administrators who manage accounts. */
 export function auditRoutes(shop: AppContext) {
   return new Hono().get(
     '/',

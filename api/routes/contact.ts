@@ -19,7 +19,6 @@ const MARKS = [
   { path: '/:id/unread', read: false, summary: 'Mark a message as unread' },
 ] as const
 
-/** Accepts contact messages from anyone; administrators who manage orders read them. */
 export function contactRoutes(shop: AppContext, limits: Limits) {
   const mayRead = requirePermission(shop, 'orders')
   const routes = new Hono()

@@ -20,7 +20,6 @@ const DESCRIPTION =
   'POST so that no part of it remains in a URL.'
 const describeQuery = describer('Customers', CALLER_ERRORS, DESCRIPTION)
 
-/** Finds, exports and erases a customer's data, for administrators who manage orders. */
 export function customerRoutes(shop: AppContext) {
   return new Hono()
     .post(

@@ -15,7 +15,6 @@ const PERMISSION = 'orders:read'
 
 const describe = describer('Events', CALLER_ERRORS)
 
-/** Serves server-sent events to administrators who see orders. */
 export function eventRoutes(
   shop: Pick<AppContext, 'store' | 'clock' | 'subscribe' | 'requiresSecondFactor'>,
   { stopping }: { stopping: AbortSignal },

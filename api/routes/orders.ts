@@ -30,7 +30,6 @@ const PLACED = v.object({
   ),
 })
 
-/** Accepts orders from anyone; administrators list, confirm, cancel and delete them. */
 export function orderRoutes(shop: AppContext, limits: Limits) {
   const mayRead = requirePermission(shop, 'orders:read')
   const mayManage = requirePermission(shop, 'orders:read', 'orders')
@@ -145,7 +144,6 @@ export function orderRoutes(shop: AppContext, limits: Limits) {
     )
 }
 
-/** Exports orders as CSV. */
 export function orderCsvRoutes(shop: AppContext, settings: ErrorHandlerSettings) {
   return new Hono().get(
     '/export.csv',

@@ -32,10 +32,7 @@ const PASSWORD_REFUSALS = [...BODY_ERRORS, 'WRONG_PASSWORD', 'TOO_MANY_REQUESTS'
 const CODE_REFUSALS = [...PASSWORD_REFUSALS, 'WRONG_CODE', 'SECOND_FACTOR_OFF'] as const
 const CODES = { 200: json('The recovery codes, shown once', recoveryCodesAnswer) }
 
-/**
- * Changes the password of the signed-in account and manages its second factor. Also open to administrators who lack a
- * required second factor.
- */
+/** Manages the caller's password and second factor. Open to administrators who lack a required second factor. */
 export function ownAccountRoutes(shop: AppContext, settings: { secureCookies: boolean }, limits: Limits) {
   const { withPassword, withConfirmedPassword, withPasswordAndCode } = passwordChecks(shop, limits)
   const signedIn = requireSignIn(shop)

@@ -23,7 +23,6 @@ const MAILED =
 const NOT_MAILED =
   'Cette boutique n’envoie pas d’e-mails. Demandez à un autre administrateur un code de réinitialisation.'
 
-/** Replaces a forgotten password. */
 export function passwordResetRoutes(
   shop: AppContext,
   { stopping }: { stopping: AbortSignal },

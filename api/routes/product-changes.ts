@@ -26,7 +26,6 @@ const COUNTED = v.object({
   undo: undoOffer,
 })
 
-/** Changes fields of one or several products, and deletes several. */
 export function productChangeRoutes(shop: AppContext) {
   const mayManage = requirePermission(shop, 'products')
   return new Hono()

@@ -15,7 +15,6 @@ import { limitBody, validate } from '../validate.ts'
 
 const describe = describer('Catalogue', CALLER_ERRORS)
 
-/** Exports and imports products as CSV. */
 export function productCsvRoutes(
   shop: AppContext,
   settings: ErrorHandlerSettings & { stopping: AbortSignal },

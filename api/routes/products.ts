@@ -25,7 +25,6 @@ import { productId, validate } from '../validate.ts'
 const describe = describer('Catalogue', CALLER_ERRORS)
 const describePublic = describer('Catalogue')
 
-/** Lists products for pages and for the search box, and reads one product. */
 export function productRoutes(
   shop: Pick<AppContext, 'store' | 'clock' | 'catalogueIndex' | 'settings'>,
   limits: Limits,

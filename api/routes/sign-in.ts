@@ -26,7 +26,6 @@ const describePublic = describer('Accounts')
 const INPUT_REFUSALS = [...BODY_ERRORS, 'TOO_MANY_REQUESTS'] as const
 const WELCOME = 'Inscription réussie !'
 
-/** Routes for sign-in, sign-out, registration, the first administrator and the current account. */
 export function signInRoutes(
   shop: AppContext,
   settings: { localOnly: boolean; secureCookies: boolean },

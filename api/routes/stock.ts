@@ -36,7 +36,6 @@ const IDEMPOTENT =
   'The browser chooses the id: the same list sent again gets the first answer, another list with the same id 409. ' +
   'With STOCK_LINES, each issue names a line: `lines.0`.'
 
-/** Stores receipts of goods and stock counts, and lists both. */
 export function stockRoutes(shop: AppContext) {
   const mayManage = requirePermission(shop, 'products')
   const answerAdjusted = (c: Context, adjusted: Adjusted, message: string) =>
@@ -116,7 +115,6 @@ export function stockRoutes(shop: AppContext) {
 
 const FOUND = { 200: json('The product or variant with this barcode', barcodeAnswer) }
 
-/** Finds the product or variant of a scanned barcode, and assigns barcodes. */
 export function barcodeRoutes(shop: AppContext) {
   const mayManage = requirePermission(shop, 'products')
   const answerFound = (c: Context, found: FoundBarcode) =>
@@ -147,7 +145,6 @@ export function barcodeRoutes(shop: AppContext) {
     )
 }
 
-/** Serves the stock history of a product, also as CSV. */
 export function stockHistoryRoutes(shop: AppContext, settings: ErrorHandlerSettings) {
   return new Hono()
     .get(

@@ -41,7 +41,6 @@ export function sessionRoutes(shop: AppContext) {
     )
 }
 
-/** Lists and deletes accounts, changes permissions, and helps users who have lost their password or second factor. */
 export function userRoutes(shop: AppContext) {
   const mayManage = requirePermission(shop, 'users')
   return new Hono()

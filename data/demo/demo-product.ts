@@ -10,7 +10,6 @@ type DemoFields = Omit<ProductDetails, 'images' | 'brand' | 'category'> & {
 }
 type OptionalFields = Omit<DemoFields, RequiredField>
 
-/** A product of the demo catalogue, with its ratings and reviews. */
 export interface DemoProduct
   extends Pick<DemoFields, RequiredField>,
     Partial<{ [Name in keyof OptionalFields]: Readonly<OptionalFields[Name]> }> {

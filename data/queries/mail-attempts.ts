@@ -11,7 +11,6 @@ export interface Claim {
   token: string
 }
 
-/** Queries of the processes that send mails. */
 export function mailAttemptQueries({ db }: Pick<Connection, 'db'>) {
   const update = () => db.updateTable('mails')
   const claimed = ({ id, token }: Claim) =>
@@ -60,10 +59,7 @@ export function mailAttemptQueries({ db }: Pick<Connection, 'db'>) {
       return wasWritten(claimed(claim).set({ ...columnsOf(changes), ...UNCLAIMED }))
     },
 
-    /**
-     * Ends attempts whose lease has expired: mails that the server may have accepted become unclear, others are queued.
-     * @returns the number of changed mails
-     */
+    /** Ends expired leases: mails that may have been accepted become unclear, others queued. @returns their number */
     async endExpiredLeases(now: number): Promise<number> {
       const expired = () => update().where('state', '=', 'sending').where('lease_until', '<=', now)
       const queued = expired()

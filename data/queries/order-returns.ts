@@ -6,7 +6,6 @@ import type { OrderItemRow, OrderReturnRow, Schema } from '../schema.ts'
 import { countRows, type Page } from '../statements.ts'
 import { isoDate } from './column-values.ts'
 
-/** A return with its order and a description of its units. */
 export interface ListedReturn extends Omit<OrderReturn, 'lines'> {
   orderId: string
   customerName: string

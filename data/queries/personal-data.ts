@@ -127,7 +127,6 @@ export function personalDataQueries({ db }: Connection) {
   }
 }
 
-/** Fields of an order with personal data. */
 const PERSONAL_FIELDS = [
   'customerName',
   'deliveryAddress',

@@ -15,7 +15,6 @@ import { fold } from '../../domain/text/fold.ts'
 import type { ProductRow } from '../schema.ts'
 import { flag, isoDate, optionalDate, readList } from './column-values.ts'
 
-/** Fields of a product that can be changed separately. */
 export type ProductChanges = Partial<
   Pick<
     ProductDetails,

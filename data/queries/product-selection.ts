@@ -47,10 +47,7 @@ export const SEARCH_COLUMNS = {
   description: 'description_folded',
 } as const satisfies Record<SearchField, SearchedColumn>
 
-/**
- * Walks an index for each category scope, merges the walks until the page is full, and reads only the products of the
- * page.
- */
+/** Merges index walks of the category scopes until the page is full, and reads only the products of the page. */
 export async function pageOf(connection: Connection, filter: ProductFilter, range: Range) {
   return pageWithin(
     connection,

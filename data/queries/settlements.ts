@@ -11,7 +11,6 @@ export interface UnsettledCash extends OwedCash {
   id: string
 }
 
-/** Held cash with details of its order. */
 export interface HeldCash extends OwedCash {
   courierId: string
   /** empty once the order is purged */
@@ -35,7 +34,6 @@ export function settlementQueries({ db, lockRows }: Connection) {
       .select('couriers.name as courier_name')
 
   return {
-    /** Ledger rows without a settlement. */
     async unsettled(courierId: string, lock = false): Promise<UnsettledCash[]> {
       const query = db
         .selectFrom('order_payments')

@@ -40,7 +40,6 @@ export function setupQueries({ db }: Connection) {
         .execute()
     },
 
-    /** Whether the shop has ever had the demo. */
     async hadDemo(): Promise<boolean> {
       const row = await db.selectFrom('demo_products').select('product_id').limit(1).executeTakeFirst()
       return row !== undefined

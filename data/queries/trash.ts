@@ -26,7 +26,6 @@ export interface TrashSelection {
   since: number
 }
 
-/** A deleted product with all data to restore it. */
 export interface StoredTrash {
   product: TrashedProduct
   snapshot: ProductSnapshot

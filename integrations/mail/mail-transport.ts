@@ -1,6 +1,5 @@
 import type { Delivery, Mail } from '../../domain/mail/mail.ts'
 
-/** The connection to the mail server, and the sender of mails. */
 export interface MailServer {
   host: string
   port: number

@@ -43,9 +43,7 @@ export async function changePassword(
   })
 }
 
-/**
- * Stores a password and ends the account's sessions and resets. Must run in a transaction that has locked the account.
- */
+/** Stores a password and ends sessions and resets. Must run in a transaction that has locked the account. */
 export async function storePassword(
   tx: OpenTransaction,
   shop: Recorded,

@@ -29,7 +29,6 @@ export function createResetCode(
   })
 }
 
-/** Removes the second factor of an account whose owner has lost it. */
 export function removeLostSecondFactor(
   shop: WriteDeps,
   userId: string,

@@ -15,7 +15,6 @@ const TOTP_CODE = /^\d{6}$/
 
 type Deps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'actor' | 'randomBytes'>
 
-/** Returns whether an account has and needs a second factor, and the number of its remaining recovery codes. */
 export async function secondFactorStatus(
   shop: Pick<AppContext, 'store' | 'requiresSecondFactor'>,
   user: User,
@@ -114,10 +113,7 @@ export function removeSecondFactor(shop: Deps, user: User, code: string): Promis
   })
 }
 
-/**
- * Checks a code of the authenticator app or a recovery code. Each code works once. Must run in a transaction.
- * @returns the error, or null for a correct code
- */
+/** Checks an app's code or a recovery code, each valid once. Must run in a transaction. @returns null if correct */
 export async function checkSecondFactor(
   tx: Pick<Store, 'secondFactors' | 'audit'>,
   shop: Pick<AppContext, 'clock' | 'newId'>,

@@ -61,10 +61,7 @@ export const MAX_CONCURRENCY = 2
 export const MAX_QUEUED = 20
 
 export interface Passwords {
-  /**
-   * Hashes a password for storage, together with the parameters used.
-   * @throws ServiceUnavailableError when the queue is full
-   */
+  /** Hashes a password, with the parameters in the result. @throws ServiceUnavailableError when the queue is full */
   hash: (password: string) => Promise<string>
   /**
    * Compares a password with a stored hash; an unreadable hash never matches. Without a hash it takes the same time and

@@ -57,10 +57,7 @@ async function refusedCode(tx: OpenTransaction, shop: Deps, user: User, code: st
   return code ? checkSecondFactor(tx, shop, user, code) : fail('SECOND_FACTOR_NEEDED')
 }
 
-/**
- * Creates a session and returns its token, of which only a hash is stored.
- * Must run in a transaction that has locked the account.
- */
+/** Creates a session; only its token's hash is stored. Must run in a transaction that has locked the account. */
 export async function createSession(
   { store, clock, randomBytes }: Pick<AppContext, 'store' | 'clock' | 'randomBytes'>,
   userId: string,

@@ -13,7 +13,6 @@ export interface AuditEvent {
   changes?: AuditChanges
 }
 
-/** Names an account as the actor or subject of an audit entry. */
 export function namedAccount({ _id: id, username: name }: User): Named {
   return { id, name }
 }
@@ -37,7 +36,6 @@ export async function record(
   )
 }
 
-/** Writes an audit entry for each of these products. */
 export function recordProducts<Product extends { _id: string; name: string }>(
   store: Pick<Store, 'audit'>,
   shop: Recorded,

@@ -8,7 +8,6 @@ import {
 } from '../../domain/catalogue/bulk-actions.ts'
 import type { AppContext, TimedDeps } from '../context.ts'
 
-/** The undo of a bulk action. */
 export interface UndoOffer {
   id: string
   /** ISO date */

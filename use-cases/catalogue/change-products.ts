@@ -128,10 +128,7 @@ async function findAllForUpdate(
 
 type Deleted = Result<{ count: number; message: string; undo: UndoOffer }>
 
-/**
- * Moves products to the trash with images, ratings and reviews: all, or none if one does not exist. Orders are
- * unchanged.
- */
+/** Moves products with all their data to the trash: all, or none if one does not exist. Orders are unchanged. */
 export function deleteProducts(shop: WriteDeps, ids: readonly string[]): Promise<Deleted> {
   return shop.store.transaction(async (tx) => {
     const locked = await findAllForUpdate(tx, ids)

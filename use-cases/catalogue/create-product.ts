@@ -174,7 +174,6 @@ function idOfKey(key: string): string {
   return hashSecret(`product ${key}`).slice(0, 16)
 }
 
-/** Default values of a new product's missing fields. */
 export async function productDefaults(shop: SettingsSource): Promise<ProductDetails> {
   const { name, lowStock } = await readSettings(shop, ['name', 'lowStock'])
   return { ...neutralDetails(), brand: name, lowStockThreshold: lowStock }

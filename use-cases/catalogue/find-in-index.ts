@@ -33,7 +33,6 @@ export async function countFacets(shop: Shop, query: FacetQuery): Promise<FacetC
   return shop.catalogueIndex.count(await scopeOf(shop, query), readFacets(query))
 }
 
-/** Finds a page of the products that match the selected facets, and their total number. */
 export async function findInIndex(
   shop: Shop,
   query: ProductQuery,

@@ -41,7 +41,6 @@ const sizesSoldOut = (product: Stocked | null) =>
     (product?.variants ?? []).map((variant) => [variantKey(variant), variant.stock > 0]).toSorted(),
   )
 
-/** Whether the product, or one of its sizes or colours, sells out or is back in stock. */
 function changesAvailability({ before, after }: ProductChange): boolean {
   return isSoldOut(before) !== isSoldOut(after) || sizesSoldOut(before) !== sizesSoldOut(after)
 }

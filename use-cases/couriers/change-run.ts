@@ -69,7 +69,6 @@ export function createLink(shop: Deps, runId: string): Promise<Result<{ link: st
   })
 }
 
-/** Ends the courier's link of a run. */
 export function revokeLink(shop: WriteDeps, runId: string): Promise<Result<{ run: DeliveryRun }>> {
   return shop.store.transaction(async (tx) => {
     const run = await tx.couriers.findRun(runId)

@@ -17,7 +17,6 @@ import { ordersOfRun } from './list-runs.ts'
 
 type Deps = Pick<AppContext, 'store' | 'clock' | 'settings'>
 
-/** The run and courier of an opened link. */
 export interface LinkHolder {
   run: DeliveryRun
   courier: Courier

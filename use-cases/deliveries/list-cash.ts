@@ -38,7 +38,6 @@ export async function readDailyReport({ store }: ReadDeps, day: string) {
   return dailyReport(day, await store.dailyReports.day({ from, until: from + DAY_MS }))
 }
 
-/** Yields the report as rows of a table, headings first. */
 export async function* exportDailyReport(shop: ReadDeps, day: string): AsyncGenerator<string[][]> {
   yield [REPORT_HEADINGS, ...reportCells(await readDailyReport(shop, day))]
 }

@@ -120,7 +120,6 @@ export async function addDraftImage(
   return added
 }
 
-/** Returns an open draft, or the error when there is none. */
 async function findOpenDraft(
   { drafts }: Pick<Store, 'drafts'>,
   id: string,
@@ -157,7 +156,6 @@ export function listDrafts({ store }: ReadDeps): Promise<ProductDraft[]> {
   return store.drafts.list(DRAFT_LIMITS.drafts)
 }
 
-/** Returns one draft. */
 export function getDraft({ store }: ReadDeps, id: string) {
   return findOpenDraft(store, id)
 }

@@ -44,7 +44,6 @@ export async function readMailSettings(shop: SettingsSource): Promise<MailSettin
   return (await readSettings(shop, ['mail'])).mail
 }
 
-/** Whether mails can be sent. */
 export async function mailIsConfigured(shop: SettingsSource): Promise<boolean> {
   return (await readMailSettings(shop)) !== null
 }

@@ -243,7 +243,6 @@ export async function actOnEach(
   return result
 }
 
-/** Applies a bulk action to several orders, each in its own transaction. */
 export function actOnOrders(
   shop: WriteDeps,
   { orderIds, action, courierId, day }: BulkOrderInput,

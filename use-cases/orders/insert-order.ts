@@ -6,7 +6,6 @@ import { type ManagedOrder, stateOf } from '../../domain/fulfillment/managed-ord
 import type { WriteDeps } from '../context.ts'
 import { moveOrderedStock } from './ordered-stock.ts'
 
-/** Locks an order for the transaction, and reads it with its fulfillment. */
 export async function lockOrder(
   tx: Pick<OpenTransaction, 'orders' | 'fulfillment'>,
   orderId: string,

@@ -39,7 +39,6 @@ export async function moveOrderedStock(
   return short ?? take(tx, positive(negated(returns)), { ...cause, reason: 'return' })
 }
 
-/** An ordered item whose units are returned. */
 export type ReturnedItem = Pick<OrderItem, 'productId' | 'quantity' | 'color' | 'size'>
 
 /** Returns the units of a cancelled order to the stock. @param at epoch milliseconds */

@@ -49,7 +49,6 @@ function isEmptyResult({ orders, notices, messages, alerts }: CustomerData): boo
   return orders.length + notices.length + messages.length + alerts.length === 0
 }
 
-/** Reads all data of a customer. */
 export async function getCustomer(
   { store }: ReadDeps,
   query: CustomerQuery,

@@ -2,7 +2,6 @@ import type { ProductFigures } from '../../contracts/stats.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import type { ReadDeps, TimedDeps } from '../context.ts'
 
-/** Reads the four totals of the dashboard's overview. */
 export function getTotals({ store }: ReadDeps) {
   return store.stats.global()
 }

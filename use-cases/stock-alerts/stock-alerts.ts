@@ -47,10 +47,7 @@ export async function listAlerts(
   return { groups, text: stockAlertText, total, page, limit }
 }
 
-/**
- * Marks a shopper as notified or as waiting again. A repeated request has no effect (F-50). The audit entry names the
- * product but not the shopper.
- */
+/** Marks a shopper as notified or waiting again; idempotent (F-50). The audit entry does not name the shopper. */
 export function markAlert(
   shop: WriteDeps,
   id: string,

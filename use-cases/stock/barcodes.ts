@@ -10,7 +10,6 @@ import { getStockLevels } from './read-stock.ts'
 
 export type FoundBarcode = Result<{ product: StockLevel } & VariantChoice>
 
-/** Finds the product, or the variant of a product, with this barcode. */
 export async function findBarcode({ store }: ReadDeps, barcode: string): Promise<FoundBarcode> {
   const [owner] = await store.barcodes.owners(barcode)
   if (!owner) return fail('BARCODE_UNKNOWN')

@@ -35,7 +35,6 @@ export function withStockChanges(product: LockedProduct, changes: readonly Units
   }
 }
 
-/** A product in the database, with the ids of its variants. */
 export type LockedProduct = ProductSummary & { variants: IdentifiedVariant[] }
 
 /** Locks these products and reads their unsorted variants, without products that no longer exist. */
@@ -47,7 +46,6 @@ export async function lockStocked(
   return join(locked, await stock.variants(ids))
 }
 
-/** Locks the products of these lines, each once. */
 export function lockProductsOf(
   tx: Pick<Store, 'products' | 'stock'>,
   lines: readonly { productId: string }[],
@@ -67,7 +65,6 @@ export async function findStocked(
   }))
 }
 
-/** Adds the variants to products. */
 export async function withVariants(
   { stock }: Pick<Store, 'stock'>,
   products: readonly ProductSummary[],

@@ -60,7 +60,6 @@ export async function listAdjustments(
   return (await store.adjustments.list(query)).map((adjustment) => showAdjustment(adjustment, now))
 }
 
-/** Adds the end of the undo period to an adjustment. */
 export function showAdjustment(adjustment: StockAdjustment, now: number): ShownAdjustment {
   return { ...adjustment, undoableUntil: undoableUntil(adjustment, now) }
 }

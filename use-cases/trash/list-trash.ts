@@ -16,10 +16,7 @@ export async function listTrash({ store, clock }: TimedDeps, { q: search, limit,
   return { products, total, page, limit }
 }
 
-/**
- * Locks these products of the trash. Fails with one issue per missing or expired product.
- * @param since epoch milliseconds
- */
+/** Locks products of the trash. Fails with one issue per missing or expired one. @param since epoch milliseconds */
 export async function findTrashed(
   { trash }: Pick<Store, 'trash'>,
   ids: readonly string[],

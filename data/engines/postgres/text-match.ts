@@ -39,10 +39,7 @@ const ADVICE =
   'Search reads every product: PostgreSQL lacks the extension pg_trgm. Ask the database administrator ' +
   'to run `CREATE EXTENSION pg_trgm`, then restart the shop.'
 
-/**
- * Creates the search index at every start, because the operator may install its extension later.
- * @returns advice, or null
- */
+/** Creates the search index at every start, because its extension may be installed later. @returns advice, or null */
 export async function prepareTextIndex(run: Run): Promise<string | null> {
   // Fails without the right to create extensions, even if pg_trgm exists. MAKE_INDEX then shows whether it does.
   await run(MAKE_EXTENSION).catch(ignoreRefusal)
