@@ -115,7 +115,6 @@ export function readEnv(source: Record<string, string | undefined>) {
     metricsHost: read.METRICS_HOST,
     /** folder of the daily backups; absent for none */
     backupDir: read.BACKUP_DIR,
-    /** number of daily backups to retain */
     backupKeep: read.BACKUP_KEEP,
     /** hour of the daily backup, in the machine's time zone */
     backupHour: read.BACKUP_HOUR,

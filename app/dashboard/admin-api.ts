@@ -70,7 +70,6 @@ export async function mutate({
   }
 }
 
-/** The text for a failure: the server's message, or a general one. */
 export function messageOf(error: unknown, failure?: Mutation['failure']): string {
   const unanswered = error instanceof ApiError && error.status === null
   // An unreadable response: the change may be stored, so the text must not report a failure.
@@ -79,7 +78,6 @@ export function messageOf(error: unknown, failure?: Mutation['failure']): string
   return failure?.(message) ?? message ?? (unanswered ? error.message : FAILED)
 }
 
-/** The server's message, or the general text when there is none. */
 export const messageOrFailed = (message: string | null) => message ?? FAILED
 
 /**

@@ -38,7 +38,6 @@ export async function load<Data>(
   }
 }
 
-/** Loads the data of a page with one request. */
 export function loadAnswer<const Schema extends v.GenericSchema>(
   request: Request,
   text: string,

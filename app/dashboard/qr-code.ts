@@ -17,7 +17,6 @@ export function qrCode(text: string): QrCode {
   return { size, path }
 }
 
-/** Encodes a text as a QR code in an SVG file. */
 export function qrSvg(text: string): string {
   const { size, path } = qrCode(text)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>\n`

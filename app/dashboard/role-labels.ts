@@ -12,7 +12,6 @@ export const PERMISSION_LABELS: Readonly<Record<Permission, string>> = {
   settings: 'Réglages',
 }
 
-/** Description of each permission. */
 export const PERMISSION_TEXTS: Readonly<Record<Permission, string>> = {
   products:
     'Ajouter, modifier et supprimer les produits, leurs prix et leur stock, réceptions et inventaires.',

@@ -31,7 +31,6 @@ export function allowedSections(session: Session | null): Section[] {
   return SECTIONS.filter(({ needs }) => hasAccess(session, needs))
 }
 
-/** Permission to open the settings. */
 export const SETTINGS_PERMISSION = 'settings' satisfies Permission
 
 interface PlacedSection {
@@ -89,7 +88,6 @@ const BELOW = [
   page('/dashboard/order/', 'Commande', ORDERS, 'orders:read'),
 ]
 
-/** The label, the menu entry and the required permission of the page at a path. */
 export function sectionOf(pathname: string): PlacedSection {
   const below = BELOW.find(({ path, end }) => pathname.startsWith(path) && pathname.endsWith(end))
   if (below) return below

@@ -54,7 +54,6 @@ export function QuantityStepper({
   )
 }
 
-/** The hint that the maximum is reached. */
 export function StockLimit({
   quantity,
   max,

@@ -19,7 +19,6 @@ export function TextIntro({ sections, values }: TextSectionsProps) {
     .map(({ html }) => <Html key={html} html={html} values={values} />)
 }
 
-/** The sections of a text after its introduction. */
 export function TextSections({ sections, values }: TextSectionsProps) {
   const titled = sections.filter(({ title }) => title !== '')
   return titled.map((section) => (

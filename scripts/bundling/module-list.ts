@@ -4,9 +4,7 @@ import type { Plugin } from 'vite'
 
 export const MODULE_LIST = 'client-modules.json'
 
-/**
- * Writes a list of the modules in each file next to the client build: `{ "/assets/frame-1a2b.js": ["app/root.tsx"] }`.
- */
+/** Writes the modules of each file next to the client build: `{ "/assets/frame-1a2b.js": ["app/root.tsx"] }`. */
 export function moduleList(): Plugin {
   return {
     name: 'module-list',

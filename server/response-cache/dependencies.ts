@@ -12,7 +12,6 @@ export interface Dependencies {
   products: Set<string>
   /** ids of products in a list, whose cards the response shows */
   cards: Set<string>
-  /** names of settings */
   settings: Set<string>
   /** which products exist, or their order */
   lists: boolean

@@ -26,7 +26,6 @@ const COLOURS = [
   '#831843',
 ]
 
-/** Draws response times by catalogue size, both on logarithmic scales. */
 export function drawGrowth(sizes: readonly number[], curves: readonly GrowthCurve[]): string {
   const figures = curves.flatMap(({ times }) => times)
   const lowest = Math.floor(Math.log10(Math.min(...figures)))

@@ -89,7 +89,6 @@ async function scoreMistakes({ find, store }: Awaited<ReturnType<typeof openShop
   return { right, times }
 }
 
-/** Scores and times the search for the table in docs/performance.md. */
 export async function benchSearch(size: number): Promise<void> {
   const demo = await openShop(0)
   const right = await scoreQueries(demo.find)

@@ -9,7 +9,6 @@ export interface Round {
   unknown: number
   /** responses with status 503 */
   unavailable: number
-  /** totals of all rounds */
   counts: ReturnType<typeof countOrders>
   wrong: readonly string[]
 }

@@ -102,7 +102,6 @@ async function runWrk(url: string, seconds: number, connections: number): Promis
   return { ...result, ceiling: result.rate / (await share) }
 }
 
-/** Reads the report of `wrk --latency`. */
 export function parseWrk(output: string): Omit<LoadResult, 'ceiling'> {
   const number = (pattern: RegExp) => Number(pattern.exec(output)?.[1] ?? 0)
   const [, latency = '0', unit] = /99% +([\d.]+)(us|ms|s)\n/.exec(output) ?? []

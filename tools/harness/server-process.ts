@@ -24,7 +24,6 @@ const STOP_TIMEOUT_MS = 15_000
 /** Whether servers run on core 0, and this process with its clients on the others. */
 let pinned = false
 
-/** Assigns the first core to the servers and the others to this process, the client. */
 export function separateCores(): boolean {
   const cores = availableParallelism()
   if (cores > 1 && process.platform === 'linux') {

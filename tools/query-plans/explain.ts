@@ -1,7 +1,6 @@
 import { CompiledQuery, type QueryResult } from 'kysely'
 import type { Engine } from '../../data/engines/engine.ts'
 
-/** The statements that `work` sends to the database. */
 export async function statementsOf(engine: Engine, work: () => Promise<unknown>): Promise<CompiledQuery[]> {
   const executor = engine.db.getExecutor()
   const asked: CompiledQuery[] = []

@@ -17,7 +17,6 @@ export interface SeededScreens {
 const ORDERS = 6
 const IN_CART = 3
 
-/** Adds an administrator, orders and a cart to the demo shop. */
 export async function seedScreens(url: string): Promise<SeededScreens> {
   const products = await readProducts(url)
   const shown = products.find(({ flashSale, colors }) => flashSale.active && colors.length > 1)

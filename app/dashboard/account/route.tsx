@@ -45,7 +45,6 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   return { ...result, intent }
 }
 
-/** Lets users change their own password and second factor. */
 export default function AccountPage({ loaderData: { data, failure } }: Route.ComponentProps) {
   const user = useSession()?.user
   const password = useFetcher<typeof clientAction>()

@@ -16,7 +16,6 @@ import { type AccountFetcher, SecretForm } from './secret-form.tsx'
 type Step = 'begin' | 'recovery-codes' | 'remove' | null
 type Secret = { secret: string; uri: string }
 
-/** Switches the second factor on and off and shows its recovery codes once. */
 export function SecondFactor({ state }: { state: SecondFactorState }) {
   const [step, setStep] = useState<Step>(null)
   const [secret, setSecret] = useState<Secret | null>(null)

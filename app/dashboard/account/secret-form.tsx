@@ -14,7 +14,6 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { SUBMIT_JSON } from '../admin-api.ts'
 import type { clientAction } from './route.tsx'
 
-/** The input schema of each form and the label of its submit button. */
 const FORMS = {
   password: { input: changePasswordInput, label: 'Changer le mot de passe' },
   begin: { input: currentPasswordInput, label: 'Continuer' },

@@ -10,7 +10,6 @@ import { PERMISSION_LABELS, roleLabel } from '../role-labels.ts'
 import { SETTING_FIELDS } from '../settings/fields.ts'
 import { STEP_TITLES } from '../setup/step-texts.ts'
 
-/** An entry of the audit log for display. */
 export interface AuditLogEntry {
   id: string
   /** ISO date; empty when unknown */

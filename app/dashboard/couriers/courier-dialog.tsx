@@ -25,7 +25,6 @@ interface Typed {
   zones: readonly { key: number; zone: string; fee: string }[]
 }
 
-/** Reads the typed fields and collects their issues. */
 function readFields({ name, phone, fee, zones }: Typed) {
   const named = zones.filter((one) => one.zone.trim() !== '' || one.fee.trim() !== '')
   const issues: Issue[] = []

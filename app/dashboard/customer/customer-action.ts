@@ -21,7 +21,6 @@ export type FindResult =
   | { failure: string }
   | { failure: null; query: CustomerQuery; customer: ShownCustomer }
 
-/** Handles the mutations of the customer page. */
 export async function customerAction({ request }: { request: Request }) {
   const { intent, query }: CustomerSubmission = await request.json()
   return intent === 'find' ? findCustomer(query) : eraseCustomer(query)

@@ -34,7 +34,6 @@ const KEYS: Readonly<Record<CustomerKey, string>> = {
 
 export const clientAction = customerAction
 
-/** Finds, exports and erases the data of a customer. */
 export default function CustomerPage() {
   const [query, setQuery] = useState<CustomerQuery>({ by: 'phone', value: '' })
   const fetcher = useFetcher<FindResult>()

@@ -21,7 +21,6 @@ interface FailedOrdersProps {
   couriers: readonly ShownCourier[]
 }
 
-/** Lists failed deliveries, each with its next step. */
 export function FailedOrders({ orders, couriers }: FailedOrdersProps) {
   const [again, setAgain] = useState<ShownStop | null>(null)
   const fetcher = useFetcher<typeof clientAction>()

@@ -159,7 +159,6 @@ function attemptResult({ endedAt, result, reason }: Attempt): string {
 
 interface AttemptListProps {
   attempts: readonly Attempt[]
-  /** the customer of the attempt */
   nameOf: (attempt: Attempt) => string
 }
 

@@ -28,7 +28,6 @@ interface StopProps {
   children?: ReactNode
 }
 
-/** An order in a delivery list. */
 export function StopRow({ stop, number, aside, children }: StopProps) {
   const { orderId, customerName, deliveryAddress, district, customerPhone, fulfillmentStatus, due } = stop
   const pieces = stop.items.reduce((sum, item) => sum + remainingPieces(item), 0)

@@ -46,7 +46,6 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
   return { problems: Object.fromEntries(refused.map(({ id, message }) => [id, message])) }
 }
 
-/** Lists product drafts with the progress of their uploads. */
 export default function DraftsPage({ loaderData: { data, failure } }: Route.ComponentProps) {
   const uploads = usePhotoUploads()
   const arrived = uploads.photos.filter(({ state }) => state === 'sent').length

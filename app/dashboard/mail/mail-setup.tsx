@@ -8,7 +8,6 @@ import { formatNumber } from '../format-numbers.ts'
 import { SETTINGS_PATH } from '../page-paths.ts'
 import type { MailSubmission, TestResult } from './route.tsx'
 
-/** Shows whether e-mails are sent, and sends a test. */
 export function MailSetup({ overview }: { overview: MailOverview }) {
   return (
     <section className="grid grid-cols-1 gap-4 rounded-card bg-surface p-4 shadow-card sm:p-6">

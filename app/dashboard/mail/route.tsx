@@ -16,7 +16,6 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export type MailSubmission = { intent: 'test' } | { intent: 'retry' | 'abandon'; id: string }
 
-/** Result of the test mail. */
 export interface TestResult {
   accepted: boolean
   message: string

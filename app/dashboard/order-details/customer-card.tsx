@@ -10,7 +10,6 @@ interface CustomerCardProps {
   courier: ShownCourier | null
 }
 
-/** The customer, the address and the courier of an order. */
 export function CustomerCard({ order, courier }: CustomerCardProps) {
   const { customerName, customerPhone, deliveryAddress, district, zone } = order
   const text = textOf(order)

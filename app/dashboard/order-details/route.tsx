@@ -96,7 +96,6 @@ async function changeNotes(submission: NoteSubmission, notes: string): Promise<D
   return { ok, message: null }
 }
 
-/** One order: customer, units, payments, next steps, notes and history. */
 export default function OrderDetailsPage({ loaderData: { data, failure } }: Route.ComponentProps) {
   useOrderUpdates(data)
   return (

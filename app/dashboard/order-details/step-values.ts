@@ -8,7 +8,6 @@ import type { AskingStep } from './steps.ts'
 /** Number of refused units by the position of their line. */
 export type RefusedPieces = Readonly<Record<number, number>>
 
-/** Values of the form of a step. */
 export interface StepValues {
   amount: string
   method: PaymentMethod
@@ -19,7 +18,6 @@ export interface StepValues {
 
 type Read = { ok: true; body: OrderActionInput } | { ok: false; issues: Issue[] }
 
-/** Builds the API's input from a form. */
 export function readStep(step: Exclude<AskingStep, 'assign'>, values: StepValues): Read {
   const { method, reason, note } = values
   if (step === 'cancel') {

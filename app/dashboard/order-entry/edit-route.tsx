@@ -127,7 +127,6 @@ function EditOrder({ edited, onEdited }: { edited: EditedOrder; onEdited: (order
   )
 }
 
-/** A draft equal to the stored order. */
 function editDraft({ order, products }: EditedOrder): Draft {
   const { orderId, customerName, customerPhone, deliveryAddress, district } = order
   return {

@@ -18,7 +18,6 @@ export type EntryResult =
       prices: Record<string, number>
     }
 
-/** Stores a new order or changes an existing one. */
 export async function entryAction({ request }: { request: Request }): Promise<EntryResult> {
   const { path, body }: EntrySubmission = await request.json()
   const entry = { path, method: 'POST', body: JSON.parse(body), silent: true } as const

@@ -7,7 +7,6 @@ import { unitPrice } from '../../../domain/pricing/price.ts'
 import { fold } from '../../../domain/text/fold.ts'
 import { type Draft, type DraftLine, newLine } from './draft.ts'
 
-/** A draft filled from a chat text, with the problems for the administrator to check. */
 export interface FilledDraft {
   draft: Draft
   problems: string[]

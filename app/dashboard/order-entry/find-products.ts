@@ -26,7 +26,6 @@ interface FoundProducts {
   failure: string | null
 }
 
-/** Searches products while the text changes. */
 export function useProductSearch({ q, limit, delay, failed }: Search): FoundProducts {
   const [state, setState] = useState<FoundProducts>({ found: null, failure: null })
   useEffect(() => {

@@ -21,7 +21,6 @@ interface LineEditorProps {
   onRemove: () => void
 }
 
-/** A line of the order: product, quantity, and a discount with its reason. */
 export function LineEditor({ line, path, listed, errors, onChange, onRemove }: LineEditorProps) {
   const discount = readAmount(line.discount) || 0
   const errorOf = (field: string) => errors[`${path}.${field}`]

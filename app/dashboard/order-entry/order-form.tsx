@@ -30,7 +30,6 @@ interface OrderFormProps {
 const CARD = 'grid grid-cols-1 gap-4 rounded-card bg-surface p-4 shadow-card sm:p-6'
 const COUNTER_ADDRESS = 'Retrait en boutique'
 
-/** The products, the customer and the total of an order. */
 export function OrderForm({ errors, onSubmit, loading, notice, ...props }: OrderFormProps) {
   const { draft, current } = props
   const now = useNow(Date.now(), 30 * A_SECOND)

@@ -11,7 +11,6 @@ import { useProductSearch } from './find-products.ts'
 
 const DEBOUNCE_MS = 300
 
-/** Searches for products to add to the order. */
 export function ProductFinder({ onAdd }: { onAdd: (product: StockedProduct) => void }) {
   const [typed, setTyped] = useState('')
   const input = useRef<HTMLInputElement>(null)

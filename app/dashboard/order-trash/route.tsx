@@ -24,7 +24,6 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   )
 }
 
-/** Restores an order. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const { orderId }: { orderId: string } = await request.json()
   const outcome = { success: 'Commande restaurée', failure: messageOrFailed }

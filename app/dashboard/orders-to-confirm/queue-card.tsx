@@ -27,7 +27,6 @@ interface QueueCardProps {
 const CONTACT =
   'inline-flex min-h-11 grow items-center justify-center gap-2 rounded-full border-2 border-action bg-surface px-4 font-bold text-action hover:bg-action-tint'
 
-/** An order to call about, with one button for each result. */
 export function QueueCard({ order, queue, now }: QueueCardProps) {
   const { orderId, customerPhone } = order
   return (

@@ -32,7 +32,6 @@ export interface DoneOrder {
 /** Maximum number of displayed results. The page of an order still offers to undo an older one. */
 const SHOWN = 5
 
-/** Actions on the orders of the queue, and their undo. */
 export function useQueue(orders: readonly ShownOrder[]) {
   const fetcher = useFetcher<QueueResult>()
   const [done, setDone] = useState<readonly DoneOrder[]>([])

@@ -25,7 +25,6 @@ export async function changeOrder({ intent, orderId }: OrderSubmission) {
   return { ok, intent, orderId }
 }
 
-/** Texts of the dialog that asks before an order is deleted. */
 export function deletionOf(orderId: string) {
   const text = 'Voulez-vous vraiment supprimer cette commande ? Cette action est irréversible.'
   return { title: `Commande ${orderId}`, text, confirm: 'Supprimer', danger: true }
@@ -33,17 +32,14 @@ export function deletionOf(orderId: string) {
 
 export type BulkOutcome = ({ ok: true } & BulkResult) | { ok: false }
 
-/** Performs an action on several orders. */
 export async function changeOrders(body: BulkOrderInput): Promise<BulkOutcome> {
   const request = { path: '/orders/actions', method: 'POST', body, failure: messageOrFailed } as const
   const result = await mutateAnswer(bulkOrderAnswer, request)
   return result.ok ? { ok: true, ...result.data } : { ok: false }
 }
 
-/** The body of an action on an order. */
 export type OrderActionBody = InferInput<typeof orderActionInput>
 
-/** Performs an action on an order. */
 export function takeStep(
   orderId: string,
   body: OrderActionBody,

@@ -29,7 +29,6 @@ export function WhatsAppText({ text, courier, ...rest }: WhatsAppTextProps) {
   return <Chat {...rest} message={fillText(texts[text], values)} />
 }
 
-/** A link to the chat with the customer, with a greeting. */
 export function WhatsAppGreeting(props: ChatLinkProps) {
   const { customerName, orderId } = props.order
   return (

@@ -74,7 +74,6 @@ function Slips({ rows: orders, total }: ListPart<ShownOrder>) {
   )
 }
 
-/** The picking list of these orders. */
 function PickingTable({ orders }: { orders: readonly ShownOrder[] }) {
   const lines = pickingList(orders)
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -17,7 +17,6 @@ interface PhotoEditorProps {
   onClose: () => void
 }
 
-/** Rotates and crops a photo before it is sent. */
 export function PhotoEditor({ photo, onClose }: PhotoEditorProps) {
   return photo && <Editor key={photo.id} photo={photo} onClose={onClose} />
 }

@@ -176,7 +176,6 @@ export async function removeSentPhotos(): Promise<void> {
   await changeUploads({ removedPhotos: [...sent], removedProducts: done.map(({ id }) => id) })
 }
 
-/** Sends a refused photo again. */
 export async function retryPhoto(id: string): Promise<void> {
   await changePhoto(id, { state: 'waiting', problem: null })
   retryNow()

@@ -10,7 +10,6 @@ interface ProductCardProps {
   product: StoredProduct
   photos: readonly StoredPhoto[]
   selected: ReadonlySet<string>
-  /** problems by field */
   errors: Readonly<Record<string, string>>
   onSelect: (photoId: string, selected: boolean) => void
   onEdit: (photo: StoredPhoto) => void

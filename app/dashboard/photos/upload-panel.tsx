@@ -7,7 +7,6 @@ import { sentText } from './grouping.ts'
 import { PhotoThumb } from './photo-thumb.tsx'
 import { cancelPhotos, type PhotoUploads, retryNow, retryPhoto } from './photo-uploads.ts'
 
-/** The progress of the upload: in total, and of each waiting or refused photo. */
 export function UploadPanel({ uploads }: { uploads: PhotoUploads }) {
   const { ask, dialog } = useConfirm()
   const { outcome, progress } = uploads

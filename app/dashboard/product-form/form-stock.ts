@@ -25,10 +25,8 @@ interface Choices {
   sizes: readonly string[]
 }
 
-/** The stock by colour and size that the server has stored. */
 export type StoredStock = Pick<Product, 'colors' | 'sizes' | 'variants' | 'unallocatedStock'>
 
-/** The form's state of the stock by colour and size. */
 const stockState = v.object({
   /** whether the stock is counted by colour and size */
   counted: flag,
@@ -58,7 +56,6 @@ export function initialStock(product: Product | null, isCopy: boolean): StockSta
   }
 }
 
-/** The stock by colour and size for display. */
 export interface StockView {
   /** whether there are colours or sizes to count by */
   available: boolean
@@ -180,7 +177,6 @@ export function removedText(removed: readonly Variant[]): string {
   return `Une taille ou une couleur retirée a encore du stock : ${listed}.`
 }
 
-/** The stock by colour and size in the request that saves a product. */
 export interface SentStock {
   /** empty: the stock is counted for the whole product */
   variants: (Variant & { was: number })[]

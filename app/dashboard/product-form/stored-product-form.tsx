@@ -40,9 +40,7 @@ function readState(state: unknown, id: string): Product | null {
   }
 }
 
-/**
- * The product of the navigation state, which may be outdated, then the server's, unless the form was edited (`touch`).
- */
+/** The possibly outdated product of the navigation state, then the server's unless the form was edited (`touch`). */
 function useFreshProduct(id: string, fromState: Product | null) {
   const [product, setProduct] = useState(fromState)
   const [failure, setFailure] = useState<Failure | null>(null)

@@ -15,7 +15,6 @@ const choicesOf = ({ colors, sizes }: FormValues) => ({
   sizes: splitList(sizes),
 })
 
-/** State of the form's stock by colour and size. */
 export function useFormStock(draft: ReturnType<typeof useFormDraft>) {
   const { values, seenStock, stock, stored } = draft.state
   const { change } = draft

@@ -88,9 +88,7 @@ export function useProductForm(source: FormMode, onEdit?: () => void) {
     }
   }
 
-  /**
-   * The form becomes an edit of the stored product, so that a retry creates no duplicate and uploads no image twice.
-   */
+  /** Edits the stored product from now on, so that a retry creates no duplicate and uploads no image twice. */
   function onSaved(saved: Product) {
     setId(saved._id)
     change({

@@ -13,7 +13,6 @@ interface VariantStockProps {
   error: string | null | undefined
 }
 
-/** The switch and the grid for the stock by colour and size. */
 export function VariantStock({ stock, error }: VariantStockProps) {
   const { view, isStored, storedUnits, setCounted } = stock
   const { ask, dialog } = useConfirm()
@@ -54,7 +53,6 @@ export function VariantStock({ stock, error }: VariantStockProps) {
   )
 }
 
-/** Problems to solve before the grid can be saved. */
 function Notices({ stock }: { stock: FormStock }) {
   const { missing, returned, renames, removed, total } = stock.view
   const removedUnits = removed.reduce((sum, variant) => sum + variant.stock, 0)

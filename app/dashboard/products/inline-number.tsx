@@ -90,7 +90,6 @@ interface EditButtonProps extends ComponentProps<'button'> {
   icon: ReactNode
 }
 
-/** A value that opens its editor. */
 export function EditButton({ label, saved, icon, children, ...rest }: EditButtonProps) {
   return (
     <button

@@ -14,7 +14,6 @@ export interface ListReturn {
   scrolled: number
 }
 
-/** The link back to the list, with the navigation state. */
 export function returnLink(
   state: unknown,
   productId: string | null,

@@ -42,7 +42,6 @@ export interface VariantsResult {
   reload: boolean
 }
 
-/** Handles the mutations of the product list. */
 export async function productAction({ request }: { request: Request }) {
   const submission: ProductSubmission = await request.json()
   switch (submission.intent) {

@@ -23,7 +23,6 @@ interface ProductsBarProps {
   onDone: () => void
 }
 
-/** Actions on the selected products. */
 export function ProductsBar({ selection, onChanged, onDone }: ProductsBarProps) {
   const ids = [...selection.ids]
   const [editing, setEditing] = useState(false)

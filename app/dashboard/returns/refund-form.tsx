@@ -9,7 +9,6 @@ import { Options } from '../options.tsx'
 import { ReturnForm, type ReturnFormProps } from './return-form.tsx'
 import { METHOD_LABELS } from './return-texts.ts'
 
-/** Refunds the units of a return and proposes the amount. */
 export function RefundForm({ order, found, onClose }: ReturnFormProps) {
   const proposed = valueOfPieces(order.items, found.lines)
   const [amount, setAmount] = useState(String(proposed))

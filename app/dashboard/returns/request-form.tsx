@@ -5,7 +5,6 @@ import { formatNumber } from '../format-numbers.ts'
 import { ReturnForm, type ReturnFormProps } from './return-form.tsx'
 import { returnable } from './return-texts.ts'
 
-/** Requests a return: units of each line and a reason. */
 export function RequestForm({ order, onClose }: Omit<ReturnFormProps, 'found'>) {
   const [chosen, setChosen] = useState<Readonly<Record<number, number>>>({})
   const [reason, setReason] = useState('')

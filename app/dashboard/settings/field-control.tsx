@@ -38,7 +38,6 @@ const INPUTS: Readonly<Record<string, ComponentProps<'input'>>> = {
   password: { type: 'password' },
 }
 
-/** Renders the inputs of a field. */
 export function FieldControl({ field, path, typed, errors, onChange }: ControlProps) {
   const error = errors[path]
   const props = { path, typed, errors, onChange }
@@ -117,7 +116,6 @@ interface FieldGroupProps extends Pick<ControlProps, 'path' | 'errors' | 'onChan
   typed: TypedFields
 }
 
-/** Renders the fields of an object in a grid of two columns. */
 export function FieldGroup({ fields, typed, path, errors, onChange }: FieldGroupProps) {
   return Object.entries(fields).map(
     ([name, field]) =>

@@ -1,4 +1,3 @@
-/** Label and description of a field. */
 interface Described {
   label: string
   hint?: string
@@ -49,10 +48,7 @@ export interface NumberField extends Described {
   decimal?: true
 }
 
-/**
- * `addresses`: e-mail addresses in one input; `texts`: texts in one input, separated by lines or commas; `flag`: a
- * checkbox.
- */
+/** `addresses`: e-mail addresses; `texts`: texts separated by lines or commas; `flag`: a checkbox. */
 interface PlainField<Kind> extends Described {
   kind: Kind
 }
@@ -114,7 +110,6 @@ export type FieldOf<Value> = [Value] extends [readonly [number, number]]
                   ? ObjectField<NonNullable<Value>> & { optional: true }
                   : ObjectField<Value>
 
-/** A field of any type. */
 export type Field =
   | TextField
   | ChoiceField

@@ -28,7 +28,6 @@ const TOOLS: readonly { format: Format; label: string; Icon: LucideIcon }[] = [
   { format: 'link', label: 'Lien', Icon: Link2 },
 ]
 
-/** A Markdown text with a toolbar, its placeholders and a preview. */
 export function MarkdownField(props: ControlProps<TextField>) {
   const { field } = props
   const { area, text, edit, insert } = useTextEdit(props)
@@ -167,7 +166,6 @@ function MarkdownPreview({ text, label }: { text: string; label: string }) {
 /** In characters: customers rarely read a longer message to its end. */
 const LONG = 1000
 
-/** A WhatsApp text with its placeholders, its length and a preview. */
 export function MessageField(props: ControlProps<TextField>) {
   const { label, words } = props.field
   const { area, text, insert } = useTextEdit(props)

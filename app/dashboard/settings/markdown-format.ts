@@ -1,4 +1,3 @@
-/** A text and its selection. */
 export interface Selection {
   text: string
   start: number

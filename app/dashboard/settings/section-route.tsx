@@ -154,7 +154,6 @@ interface SettingCardProps {
   form: SectionForm
 }
 
-/** One setting: its fields, the source of its value, and a reset to the original. */
 function SettingCard({ name, form }: SettingCardProps) {
   const field = SETTING_FIELDS[name]
   const state = form.states[name]

@@ -36,7 +36,6 @@ const SAVED = 'Réglages enregistrés'
 const CHECK_FIELDS = 'Vérifiez les champs signalés.'
 const CONFLICT = 'Un réglage a été changé entre-temps : choisissez la valeur à garder.'
 
-/** The form of a section: stored values, inputs and issues. */
 export function useSectionForm(section: SectionId, loaded: SettingStates) {
   const [states, setStates] = useState(loaded)
   const [edits, setEdits] = useState<Edits>(() => readEdits(section, loaded))

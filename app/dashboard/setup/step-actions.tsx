@@ -21,7 +21,6 @@ export interface StepActionsProps {
   control: SetupControl
 }
 
-/** The buttons and links with which an administrator completes a step of the checklist. */
 export function StepActions(props: StepActionsProps) {
   switch (props.step.name) {
     case 'identity':
@@ -43,7 +42,6 @@ export function StepActions(props: StepActionsProps) {
   }
 }
 
-/** The buttons of a step, and one that marks it as done or reopens it. */
 function Actions({
   step: { name, done, marked },
   control,

@@ -11,7 +11,6 @@ export const STEP_TITLES: Readonly<Record<SetupStepName, string>> = {
   share: 'Lien de la boutique',
 }
 
-/** Reason why a step matters. */
 export const STEP_REASONS: Readonly<Record<SetupStepName, string>> = {
   identity: 'Vos clients reconnaissent votre boutique et savent où vous trouver.',
   whatsapp: 'Chaque commande se termine par un message à ce numéro : vérifiez qu’il arrive chez vous.',

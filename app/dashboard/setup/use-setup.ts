@@ -67,7 +67,6 @@ export async function fetchSetup(signal?: AbortSignal): Promise<SetupAnswer> {
   return (await fetchAnswer(setupAnswer, '/setup', signal && { signal })).setup
 }
 
-/** Handles the mutations of the checklist. */
 export async function setupAction({ request }: { request: Request }): Promise<SetupResult> {
   const submission: SetupSubmission = await request.json()
   switch (submission.intent) {

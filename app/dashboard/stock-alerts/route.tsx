@@ -33,7 +33,6 @@ export interface AlertSubmission {
   notified: boolean
 }
 
-/** Marks a shopper as notified, or as waiting again. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const { id, notified }: AlertSubmission = await request.json()
   const path = encoded`/stock-alerts/${id}/${notified ? 'notified' : 'waiting'}`

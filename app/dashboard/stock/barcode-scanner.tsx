@@ -26,7 +26,6 @@ interface BarcodeScannerProps {
   onStop: () => void
 }
 
-/** Shows the camera and reports each detected code. */
 export function BarcodeScanner({ onCode, onStop }: BarcodeScannerProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [failed, setFailed] = useState(false)

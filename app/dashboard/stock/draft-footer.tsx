@@ -16,7 +16,6 @@ interface RemarksProps {
   onClear: () => void
 }
 
-/** Supplier and note of the list. */
 export function Remarks({ kind, draft, suppliers, onClear }: RemarksProps) {
   const { change } = DRAFTS[kind]
   const id = useId()

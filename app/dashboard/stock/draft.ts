@@ -68,7 +68,6 @@ export function removeProduct(draft: Draft, productId: string): Draft {
   return { ...draft, entries: draft.entries.filter((entry) => entry.productId !== productId) }
 }
 
-/** Returns a removed product to its position. */
 export function restoreProduct(draft: Draft, entry: DraftEntry, index: number): Draft {
   const others = removeProduct(draft, entry.productId).entries
   return { ...draft, entries: others.toSpliced(index, 0, entry) }
@@ -135,7 +134,6 @@ function linesOfLevel({ stock, variants }: StockLevel) {
   return variants.map(({ color, size, stock: seen }) => ({ color, size, seen }))
 }
 
-/** A filled line with its product. */
 export interface FilledLine {
   entry: DraftEntry
   line: DraftLine
@@ -175,7 +173,6 @@ export function requestBody(draft: Draft, kind: AdjustmentKind) {
   return kind === 'receipt' ? { id, supplier, note, lines } : { id, note, lines }
 }
 
-/** Whether a field contains an invalid number of units. */
 export function hasWrongFigure({ entries }: Draft): boolean {
   return entries.some(({ lines }) => lines.some(({ typed }) => Number.isNaN(readUnits(typed))))
 }

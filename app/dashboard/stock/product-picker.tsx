@@ -96,9 +96,7 @@ interface BarcodeFieldProps {
   onCode: (code: string) => void
 }
 
-/**
- * A field for typed codes, for scanners that type and press Enter, and for the camera where the browser reads barcodes.
- */
+/** For typed codes, scanners that type and press Enter, and the camera where the browser reads barcodes. */
 function BarcodeField({ onCode }: BarcodeFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState('')
@@ -199,7 +197,6 @@ interface ProductSearchProps {
   onChoose: (product: StockLevel) => void
 }
 
-/** Searches for products to add to the list. */
 function ProductSearch({ q, found, listed, onChoose }: ProductSearchProps) {
   const navigate = useNavigate()
   const search = (text: string) =>

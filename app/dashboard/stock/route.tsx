@@ -198,7 +198,6 @@ function Head({ kind }: { kind: AdjustmentKind }) {
 /** Events that follow each other faster cause one request. */
 const PAUSE_MS = 250
 
-/** Updates the displayed stock of the list. */
 function useLevels(kind: AdjustmentKind): void {
   const seesOrders = usePermission('orders:read')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

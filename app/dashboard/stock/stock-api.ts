@@ -82,7 +82,6 @@ export type SaveResult =
 
 export type AssignResult = ({ ok: true; product: StockLevel } & VariantChoice) | { ok: false }
 
-/** Handles the mutations of the stock pages. */
 export async function stockAction({ request }: { request: Request }) {
   const submission: StockSubmission = await request.json()
   switch (submission.intent) {

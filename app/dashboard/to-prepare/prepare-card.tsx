@@ -24,7 +24,6 @@ interface PrepareCardProps {
   onStep: (step: 'pack' | 'dispatch') => void
 }
 
-/** The content of a parcel, and the next step. */
 export function PrepareCard({ order, now, courierName, loading, disabled, ...rest }: PrepareCardProps) {
   const { orderId, createdAt, customerName, deliveryAddress, district } = order
   const guard = useGuard('orders')

@@ -189,7 +189,6 @@ function Description({ product }: { product: ShownTrashedProduct }) {
   )
 }
 
-/** The actions on the selected products of the trash. */
 function TrashSelectionBar({ selection, loading, onRestore, onPurge }: TrashActions) {
   const ids = [...selection.ids]
   if (ids.length === 0) return null

@@ -25,7 +25,6 @@ export interface BulkResult {
 
 const changedAnswer = v.object({ message: text, undo: undoOffer, left: restoredAnswer.entries.left })
 
-/** Changes, deletes, restores or purges products. */
 export async function changeProducts(mutation: Mutation): Promise<BulkResult> {
   const result = await mutate({ ...mutation, failure: messageOrFailed })
   if (result.ok) {

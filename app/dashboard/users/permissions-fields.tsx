@@ -27,7 +27,6 @@ interface PermissionsFieldsProps {
   locked?: boolean
 }
 
-/** The role and, for an administrator, the permissions. */
 export function PermissionsFields({
   value,
   error,

@@ -4,7 +4,6 @@ import { hasPermission, PERMISSIONS, type Permission } from '../../../domain/acc
 import { hasAccess, useSession } from '../../session/session.ts'
 import { decode } from '../decode.ts'
 
-/** An account of the user list. */
 export interface ShownUser extends Omit<v.InferOutput<typeof user>, 'permissions'> {
   permissions: Permission[]
   secondFactor?: boolean | undefined

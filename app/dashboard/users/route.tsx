@@ -145,7 +145,6 @@ function UserRow({ user, own, deletable, onEdit, onDelete }: UserRowProps) {
 const EMPTY = { username: '', email: '', password: '' }
 const CUSTOMER: Access = { role: 'user', permissions: permissionsOf(PERMISSIONS) }
 
-/** The form for a new account. */
 function UserForm() {
   const [fields, setFields] = useState(EMPTY)
   const [chosenAccess, setAccess] = useState(CUSTOMER)

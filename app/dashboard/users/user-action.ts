@@ -13,7 +13,6 @@ export type UserSubmission =
   | { intent: 'reset-code'; id: string }
   | { intent: 'remove-second-factor'; id: string; username: string }
 
-/** Handles the mutations of the user list. */
 export async function userAction({ request }: { request: Request }): Promise<MutationResult> {
   const submission: UserSubmission = await request.json()
   switch (submission.intent) {

@@ -5,7 +5,6 @@ import { type Variant, type VariantChoice, variantKey } from '../../../domain/ca
 import { isRecord, own } from '../../../domain/unknown-values.ts'
 import { readUnits } from './typed-grid.ts'
 
-/** Text typed into a cell. */
 const cellEdit = v.object({
   typed: v.string(),
   /** the stock last read */
@@ -35,7 +34,6 @@ export interface KeyedVariant extends Variant {
   key: string
 }
 
-/** A cell of the grid. */
 export interface GridCell extends VariantChoice, CellEdit {
   key: string
 }
@@ -86,7 +84,6 @@ export function refusedEdits(edits: CellEdits, refused: readonly Variant[]): Cel
   return rebaseEdits(Object.fromEntries(remaining), refused)
 }
 
-/** Whether every cell contains a valid stock. */
 export function areReadable(cells: readonly GridCell[]): boolean {
   return cells.every(({ typed }) => readUnits(typed) !== null)
 }

@@ -9,7 +9,6 @@ import { readUnits } from './typed-grid.ts'
 /** Receives texts by the key of their cell. */
 export type TypeTexts = (texts: Readonly<Record<string, string>>) => void
 
-/** Sets one value in every cell. */
 export function FillAll({ onFill }: { onFill: (typed: string) => void }) {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string | null>(null)

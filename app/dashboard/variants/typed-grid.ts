@@ -18,7 +18,6 @@ export function cellName(index: number): string {
   return `cell-${index}`
 }
 
-/** The rows and columns of a grid. */
 export interface GridSize {
   rows: number
   columns: number
@@ -31,10 +30,7 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [0, 1],
 }
 
-/**
- * The cell that a key moves to, counted row by row; null for none. Enter moves down, then to the top of the next
- * column.
- */
+/** The cell that a key moves to; null for none. Enter moves down, then to the top of the next column. */
 export function nextCell(index: number, key: string, { rows, columns }: GridSize): number | null {
   const [row, column] = [Math.floor(index / columns), index % columns]
   if (key === 'Enter') {
