@@ -69,7 +69,7 @@ const MAX_PHONE_LENGTH = 40
 const PHONE_COOKIE_SECONDS = 300
 
 /** Accepts the form of `Prévenez-moi` sent without scripts, and redirects to its page (F-50). */
-export function stockAlertForms(shop: AppContext, limits: Limits) {
+export function stockAlertForms(shop: AppContext, settings: { secureCookies: boolean }, limits: Limits) {
   const inText = limits.perClient('stockAlert', (c, { message }) => c.text(message, 429))
   return new Hono().post('/prevenez-moi/:id', inText, limitBody(SMALL_JSON), async (c) => {
     const sent = await readForm(c)
@@ -85,7 +85,7 @@ export function stockAlertForms(shop: AppContext, limits: Limits) {
     const cookie = {
       path: '/prevenez-moi',
       httpOnly: true,
-      secure: shop.publicUrl.startsWith('https:'),
+      secure: settings.secureCookies,
       sameSite: 'Strict',
     } as const
     if (asked.ok) deleteCookie(c, TYPED_PHONE_COOKIE, cookie)

@@ -10,7 +10,7 @@ describeOnEachEngine('the form of Prévenez-moi without scripts', (engine) => {
   async function aForm() {
     const shop = aShop(engine())
     const { _id } = await addSizedProduct(shop, 'Robe', { '3 mois': 5, '6 mois': 0 })
-    const forms = stockAlertForms(shop, createLimits(APP_SETTINGS))
+    const forms = stockAlertForms(shop, { secureCookies: true }, createLimits(APP_SETTINGS))
     const send = async (fields: Record<string, string>, id = _id) => {
       const answer = await forms.request(`/prevenez-moi/${id}`, {
         method: 'POST',

@@ -47,7 +47,7 @@ export function createApp(shop: AppContext, pages: PageHandler, settings: AppSet
     return move ? Promise.resolve(c.redirect(move.path + search, move.status)) : next()
   })
   app.route('/', followForms(shop, limits))
-  app.route('/', stockAlertForms(shop, limits))
+  app.route('/', stockAlertForms(shop, settings, limits))
   const limitSearch = limits.perClient('search', (c, { message }) => c.text(message, 429))
   app.get('*', (c, next) => (c.req.query('q') ? limitSearch(c, next) : next()))
   app.get('*', limitConcurrentRenders(), (c) =>

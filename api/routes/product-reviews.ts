@@ -18,8 +18,8 @@ import { knownVisitor, visitorLimits, visitorOf } from '../middleware/visitor.ts
 import { limitBody, productId, SMALL_JSON, validate, validateJson } from '../validate.ts'
 
 const describe = describer('Reviews')
-const OPINION = v.object({ product })
-const OPINION_REFUSALS = [...BODY_ERRORS, 'PRODUCT_NOT_FOUND', 'TOO_MANY_REQUESTS'] as const
+const REVIEWED = v.object({ product })
+const REVIEW_REFUSALS = [...BODY_ERRORS, 'PRODUCT_NOT_FOUND', 'TOO_MANY_REQUESTS'] as const
 const LIKE = v.object({
   message: v.picklist(['Produit liké', 'Like retiré']),
   hasLiked: v.boolean(),
@@ -34,8 +34,8 @@ export function productReviewRoutes(shop: AppContext, settings: { secureCookies:
       '/:id/rate',
       describe(
         'Rate a product; a second rating replaces the first',
-        { 200: json('The product with the rating', OPINION) },
-        OPINION_REFUSALS,
+        { 200: json('The product with the rating', REVIEWED) },
+        REVIEW_REFUSALS,
       ),
       productId,
       limits.perClient('rating'),
@@ -49,7 +49,7 @@ export function productReviewRoutes(shop: AppContext, settings: { secureCookies:
     )
     .post(
       '/:id/review',
-      describe('Review a product', { 201: json('The product with the review', OPINION) }, OPINION_REFUSALS),
+      describe('Review a product', { 201: json('The product with the review', REVIEWED) }, REVIEW_REFUSALS),
       productId,
       limits.perClient('review'),
       validateJson(reviewInput),
