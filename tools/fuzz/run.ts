@@ -66,7 +66,7 @@ async function fuzz({ url, memory: now, ended }: ServerProcess): Promise<void> {
     }
     sent += requests.length
     if (ended() !== null) return
-    memory.push(await now())
+    memory.push(await now().catch(() => 0))
     console.log(
       `${Math.min(sent, REQUESTS)} requests, ${Math.round(memory.at(-1) ?? 0)} MB, ${wrong.length} errors`,
     )

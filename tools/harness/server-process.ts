@@ -42,7 +42,7 @@ export interface ServerProcess {
   loggedErrors: () => string[]
   /** the code for the first administrator, from the start-up output */
   setupCode: () => string
-  /** resident memory, MB */
+  /** resident memory, MB @throws when the process has ended */
   memory: () => Promise<number>
   /** exit code or signal; null while it runs */
   ended: () => number | string | null
@@ -93,6 +93,7 @@ export async function startServer(
     }
     await waitForResponse(url, child, () => written)
   }
+  const loggedErrors = () => written.split('\n').filter((line) => line.includes('"level":50'))
   const kill: ServerProcess['kill'] = (signal) => endProcess(child, signal)
   const began = performance.now()
   const started = start()
@@ -107,14 +108,15 @@ export async function startServer(
     start,
     kill,
     output: () => written,
-    loggedErrors: () => written.split('\n').filter((line) => line.includes('"level":50')),
+    loggedErrors,
     setupCode: () => /^ *Set-up code.*: (\S+)$/m.exec(written)?.[1] ?? '',
-    memory: () => residentMemory(child).catch(() => 0),
+    memory: () => residentMemory(child),
     ended: () => child.exitCode ?? child.signalCode,
     stop: async () => {
       const timeout = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
       await kill('SIGTERM')
       clearTimeout(timeout)
+      for (const line of loggedErrors()) console.error(line)
     },
   }
 }

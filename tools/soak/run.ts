@@ -35,7 +35,7 @@ try {
   const began = performance.now()
   let sent = 0
   const sampleMemory = async () => {
-    memory.push(await shop.memory())
+    memory.push(await shop.memory().catch(() => 0))
     if (memory.length % (MEMORY_SAMPLES / PROGRESS_LINES) === 0) {
       console.log(progress(results.totals(), performance.now() - began, memory.at(-1) ?? 0))
     }
