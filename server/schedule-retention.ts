@@ -1,12 +1,13 @@
 import type { Logger } from 'pino'
 import type { Engine } from '../data/engines/engine.ts'
+import { DAY_MS } from '../domain/durations.ts'
 import type { AppContext } from '../use-cases/context.ts'
 import { purgeDeletedOrders } from '../use-cases/orders/order-trash.ts'
 import { applyRetention, checkClock } from '../use-cases/personal-data/apply-retention.ts'
 import { purgeExpired } from '../use-cases/trash/purge-trash.ts'
 
 const FIRST_DELAY_MS = 60_000
-const INTERVAL_MS = 24 * 60 * 60 * 1000
+const INTERVAL_MS = DAY_MS
 
 type Deps = Pick<AppContext, 'store' | 'images' | 'clock' | 'newId' | 'actor'>
 

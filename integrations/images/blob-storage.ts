@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isStoredFile } from '../../domain/catalogue/image-sources.ts'
+import { HOUR_MS } from '../../domain/durations.ts'
 import { errorCode } from '../../domain/error-code.ts'
 import { diskOutageOf, ServiceUnavailableError } from '../../domain/outages.ts'
 
@@ -52,7 +53,7 @@ export async function copyBlobs(
 
 const TEMPORARY_FOLDER = 'unfinished'
 /** Older temporary files are removed: the process that wrote them has ended. */
-const TEMPORARY_MAX_AGE_MS = 60 * 60 * 1000
+const TEMPORARY_MAX_AGE_MS = HOUR_MS
 
 /** Stores images in a folder. @throws the file system's error when the folder cannot be created */
 export async function openDiskStorage(folder: string): Promise<BlobStorage> {

@@ -1,5 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DAY_MS } from '../../domain/durations.ts'
 import { makeFolder } from '../data-directory.ts'
 
 const NAME = /^boutique-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)\.tar\.gz(\.part)?$/
@@ -19,7 +20,7 @@ interface StoredBackup {
 }
 
 /** A backup dated later than this from now was made while the clock was ahead. */
-const MAX_AHEAD_MS = 24 * 60 * 60 * 1000
+const MAX_AHEAD_MS = DAY_MS
 
 export function isFromFuture({ at }: Pick<StoredBackup, 'at'>, now: Date): boolean {
   return at.getTime() > now.getTime() + MAX_AHEAD_MS

@@ -3,6 +3,7 @@ import type { LoginInput } from '../../contracts/accounts.ts'
 import type { Credentials } from '../../data/queries/accounts.ts'
 import type { OpenTransaction } from '../../data/store.ts'
 import { foldLogin, type User } from '../../domain/accounts/account.ts'
+import { DAY_MS } from '../../domain/durations.ts'
 import { type DomainError, fail, type Result } from '../../domain/errors.ts'
 import { namedAccount, record, recordRefusedSignIn } from '../audit/record.ts'
 import type { AppContext, ReadDeps, TimedDeps, WriteDeps } from '../context.ts'
@@ -10,7 +11,7 @@ import { objectionToManaging } from './help-account.ts'
 import { checkSecondFactor } from './second-factor.ts'
 import { hashSecret, isSameSecret, randomToken } from './secrets.ts'
 
-const SESSION_LENGTH = 30 * 24 * 60 * 60 * 1000
+const SESSION_LENGTH = 30 * DAY_MS
 const DEVICE_BYTES = 16
 
 type Deps = Pick<AppContext, 'store' | 'clock' | 'newId' | 'randomBytes' | 'passwords'>

@@ -2,6 +2,7 @@ import type { OrderInput } from '../../contracts/order-form.ts'
 import type { ListedOrder } from '../../data/queries/order-row.ts'
 import type { Store } from '../../data/store.ts'
 import { deliveryMethodOf } from '../../domain/cart/order-from-cart.ts'
+import { DAY_MS } from '../../domain/durations.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import { chooseDelivery } from '../../domain/fulfillment/zones.ts'
 import type { Order } from '../../domain/orders/order.ts'
@@ -17,7 +18,7 @@ export const PAYMENT_CODE_LENGTH = 6
 const KEY_BYTES = 16
 
 /** How long a repeated request returns the key of the order's page: the first response may have been lost. */
-const REPEATED_KEY_MS = 86_400_000
+const REPEATED_KEY_MS = DAY_MS
 
 /** `followKey`: key of the order's page; null in a late repetition */
 export type PlacedOrder = Result<{ order: Order; repeated: boolean; followKey: string | null }>

@@ -1,10 +1,11 @@
+import { DAY_MS } from '../../domain/durations.ts'
 import { dayOf } from '../../domain/fulfillment/courier.ts'
 import { checkClockPlausibility, latestEvidence, retentionCutoffs } from '../../domain/retention.ts'
 import { repeatInBatches, yieldToEventLoop } from '../batches.ts'
 import type { ReadDeps, TimedDeps } from '../context.ts'
 
 const ORDERS_AT_A_TIME = 50
-const VISITS_AT_A_TIME = 7 * 24 * 60 * 60 * 1000
+const VISITS_AT_A_TIME = 7 * DAY_MS
 
 /** Anonymises or deletes expired personal data (domain/retention.ts). Idempotent. */
 export async function applyRetention({ store, clock }: TimedDeps) {

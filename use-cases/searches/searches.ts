@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { NewSynonym, SearchesAnswer } from '../../contracts/searches.ts'
 import { SETTINGS } from '../../contracts/settings.ts'
+import { DAY_MS } from '../../domain/durations.ts'
 import { fail, type Result } from '../../domain/errors.ts'
 import { dayOf } from '../../domain/fulfillment/courier.ts'
 import { guessMeaning } from '../../domain/search/guess-meaning.ts'
@@ -57,7 +58,7 @@ async function countResults(
   return treatment.near ? 0 : total
 }
 
-const PERIOD_MS = 30 * 86_400_000
+const PERIOD_MS = 30 * DAY_MS
 const SHOWN = 100
 
 /** Lists the searches of the last 30 days, and those without results, the most frequent first (F-14). */

@@ -1,9 +1,10 @@
 import type { SettingsInput } from '../../contracts/setting-messages.ts'
 import type { SettingName, Settings } from '../../contracts/settings.ts'
+import { HOUR_MS } from '../../domain/durations.ts'
 import type { AppContext } from '../context.ts'
 
 /** How long a preview can be opened, in milliseconds. */
-const LIFETIME = 60 * 60 * 1000
+const LIFETIME = HOUR_MS
 
 /** Stores unpublished values for a page that shows them (G-02). @returns the id of the preview */
 export async function previewSettings(
