@@ -43,13 +43,16 @@ describe.each([WAVE, ORANGE])('paying with $method', ({ method, ussd, site, numb
 
     const [order] = (await shop.merchant.orders()).filter((made) => made.customerName === customerName)
     expect(order).toMatchObject({ paymentMethod: method, paymentStatus: 'pending', status: 'pending' })
-    expect(await page.evaluate(() => history.state.usr)).toEqual({
-      method,
-      phoneNumber: number.replace(/ /g, ''),
-      totalAmount: 12_000,
-      items: order?.items.map(asSent),
-      paymentCode: order?.paymentCode,
-    })
+    // The address changes before the page's state.
+    await expect
+      .poll(() => page.evaluate(() => history.state.usr))
+      .toEqual({
+        method,
+        phoneNumber: number.replace(/ /g, ''),
+        totalAmount: 12_000,
+        items: order?.items.map(asSent),
+        paymentCode: order?.paymentCode,
+      })
     expect(await storedCart(page)).toEqual([])
     const text = plain(await page.locator('main').textContent())
     for (const part of ['12 000 FCFA', number, order?.paymentCode, ussd, 'Robe']) expect(text).toContain(part)

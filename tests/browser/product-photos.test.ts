@@ -5,7 +5,7 @@ import { flawsOnEachScreen } from './support/flaws.ts'
 import type { Line } from './support/line.ts'
 import { type Merchant, PASSWORD } from './support/merchant.ts'
 import { openShop } from './support/open-shop.ts'
-import { aPhoto, choose, draftsOf, GALLERY, product, storedPhotos } from './support/photos.ts'
+import { aPhoto, choose, draftsOf, GALLERY, product, storedPhotos, storedProducts } from './support/photos.ts'
 import { FAILED_ANSWER, type VisitorOptions } from './support/visitor.ts'
 
 const shop = openShop()
@@ -117,9 +117,9 @@ describe('the photo page', () => {
     await choose(page, 2)
     await product(page, 2).getByLabel('Nom').fill('Tétine')
     await product(page, 2).getByLabel('Prix (FCFA)').fill('gratuit')
+    await expect.poll(() => storedProducts(page)).toContainEqual({ name: 'Tétine', price: 'gratuit' })
     await page.reload()
-    await product(page, 2).waitFor()
-    expect(await product(page, 2).getByLabel('Nom').inputValue()).toBe('Tétine')
+    await expect.poll(() => product(page, 2).getByLabel('Nom').inputValue()).toBe('Tétine')
     await page.getByRole('button', { name: 'Enregistrer 2 brouillons' }).click()
     await product(page, 2).getByText('Le prix doit être un nombre supérieur à 0.').waitFor()
     await product(page, 1).getByRole('checkbox').check()

@@ -28,27 +28,38 @@ export async function aPhoto(
   return { name: `photo-${number}.jpg`, mimeType: 'image/jpeg', buffer }
 }
 
-/** The photos stored in this browser, with the size of the prepared image. */
-export function storedPhotos(page: Page) {
-  return page.evaluate(async () => {
+/** Reads a store of the photo page's database; the records are handles because they may hold files. */
+const storedRecords = <T>(page: Page, store: 'photos' | 'products') =>
+  page.evaluateHandle(async (name): Promise<T[]> => {
     const db = await new Promise<IDBDatabase>((resolve) => {
       const request = indexedDB.open('product-photos')
       request.onsuccess = () => resolve(request.result)
     })
-    const read = <T>(store: string) =>
-      new Promise<T[]>((resolve) => {
-        const request = db.transaction(store).objectStore(store).getAll()
-        request.onsuccess = () => resolve(request.result)
-      })
-    interface Photo {
-      state: string
-      turns: number
-      fileName: string
-      prepared: Blob | null
-    }
-    const photos = await read<Photo>('photos')
+    const records = await new Promise<T[]>((resolve) => {
+      const request = db.transaction(name).objectStore(name).getAll()
+      request.onsuccess = () => resolve(request.result)
+    })
     db.close()
-    return Promise.all(
+    return records
+  }, store)
+
+/** Name and price of the products stored in this browser. */
+export async function storedProducts(page: Page) {
+  const records = await storedRecords<{ name: string; price: string }>(page, 'products')
+  return records.evaluate((products) => products.map(({ name, price }) => ({ name, price })))
+}
+
+/** The photos stored in this browser, with the size of the prepared image. */
+export async function storedPhotos(page: Page) {
+  interface Photo {
+    state: string
+    turns: number
+    fileName: string
+    prepared: Blob | null
+  }
+  const records = await storedRecords<Photo>(page, 'photos')
+  return records.evaluate((photos) =>
+    Promise.all(
       photos.map(async ({ state, turns, fileName, prepared }) => {
         if (prepared === null) return { state, turns, fileName, size: null, corners: null }
         const bitmap = await createImageBitmap(prepared)
@@ -63,8 +74,8 @@ export function storedPhotos(page: Page) {
           corners: [isBlue(4, 4), isBlue(right, 4), isBlue(right, bottom), isBlue(4, bottom)],
         }
       }),
-    )
-  })
+    ),
+  )
 }
 
 /** Selects generated photos on the photo page. */
