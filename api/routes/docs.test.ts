@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { anApi } from '../../tests/support/api.ts'
 
@@ -28,6 +29,12 @@ describe('the OpenAPI document', () => {
         expect(operation.summary).toBeTruthy()
       }
     }
+  })
+
+  it('equals docs/openapi.json, which `node scripts/describe-api.ts` writes', async () => {
+    const { ask } = anApi({ db: undefined } as never)
+    const { body } = await ask('GET', '/openapi.json')
+    expect(JSON.parse(readFileSync('docs/openapi.json', 'utf8'))).toEqual(body)
   })
 
   it('is served as a page without scripts', async () => {
