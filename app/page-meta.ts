@@ -76,13 +76,18 @@ export function pageTitle(
   return (args: MetaArgs) => pageMeta(args, { title: `${title} | ${shopName(args)}`, description, ...more })
 }
 
-export function shopOf({ matches }: MetaArgs): { identity: Identity; origin: string } {
+export function shopOf({ matches }: MetaArgs): { identity: Identity; origin: string; zoned: boolean } {
   const root = matches.find((match) => match?.id === 'root')?.loaderData
-  const { identity = defaultIdentity, origin = 'http://localhost' } = (root ?? {}) as {
+  const {
+    identity = defaultIdentity,
+    origin = 'http://localhost',
+    zoned = false,
+  } = (root ?? {}) as {
     identity?: Identity
     origin?: string
+    zoned?: boolean
   }
-  return { identity, origin }
+  return { identity, origin, zoned }
 }
 
 export function shopName(args: MetaArgs): string {

@@ -92,10 +92,11 @@ describe('fee texts', () => {
     expect(feeRange([DAKAR], 50_000)).toBe('Gratuite')
   })
 
-  it('name the threshold only where there is a fee and a threshold', () => {
+  it('name the threshold only where smaller orders pay a fee', () => {
     expect(freeFromText(DAKAR)).toBe('Gratuite dès 50 000 FCFA d’achats')
     expect(freeFromText(FAR)).toBeNull()
     expect(freeFromText({ fee: 0, freeFrom: 5000 })).toBeNull()
+    expect(freeFromText({ fee: 1500, freeFrom: 0 })).toBeNull()
   })
 })
 

@@ -100,9 +100,11 @@ export function feeRange(zones: readonly DeliveryZone[], total: number): string 
   return `${least === 0 ? 'Gratuite' : formatFrancs(least).replace(' FCFA', '')} à ${formatFrancs(max)}`
 }
 
-/** `Gratuite dès 50 000 FCFA d’achats`; null without a threshold or a fee. */
-export function freeFromText({ fee, freeFrom }: Pick<DeliveryZone, 'fee' | 'freeFrom'>): string | null {
-  return freeFrom === null || fee === 0 ? null : `Gratuite dès ${formatFrancs(freeFrom)} d’achats`
+/** `Gratuite dès 50 000 FCFA d’achats`; null when delivery is always free or never. */
+export function freeFromText(zone: Pick<DeliveryZone, 'fee' | 'freeFrom'>): string | null {
+  const { freeFrom } = zone
+  if (freeFrom === null || deliveryFee(zone, 0) === 0) return null
+  return `Gratuite dès ${formatFrancs(freeFrom)} d’achats`
 }
 
 /** Shown with every delivery price (A-641). */

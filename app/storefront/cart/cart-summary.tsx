@@ -6,6 +6,7 @@ import {
   type District,
   feeRange,
   feeText,
+  freeFromText,
   NO_FEES_ADDED,
 } from '../../../domain/fulfillment/zones.ts'
 import { formatFrancs } from '../../../domain/pricing/francs.ts'
@@ -117,7 +118,7 @@ function deliveryPrice(zones: readonly DeliveryZone[], chosen: ChosenDistrict, t
 function DeliveryTerms({ zones, chosen }: { zones: readonly DeliveryZone[]; chosen: ChosenDistrict }) {
   if (zones.length === 0) return <Note>{NO_FEES_ADDED}</Note>
   const shown = chosen ? [chosen.zone] : zones
-  const free = shown.filter(({ fee, freeFrom }) => fee > 0 && freeFrom !== null)
+  const free = shown.filter((zone) => freeFromText(zone) !== null)
   return (
     <div className="grid gap-1">
       <Note>

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { type DeliveryZone, feeText, freeFromText } from '../../../domain/fulfillment/zones.ts'
+import { type DeliveryZone, deliveryFee, feeText, freeFromText } from '../../../domain/fulfillment/zones.ts'
 
 /** Every zone with its fee and districts, readable without scripts. */
 export function ZoneFees({ zones }: { zones: readonly DeliveryZone[] }) {
@@ -13,7 +13,7 @@ export function ZoneFees({ zones }: { zones: readonly DeliveryZone[] }) {
         {zones.map((zone) => (
           <li key={zone.id} className="border-t border-line pt-3">
             <h2 className="flex flex-wrap justify-between gap-x-3 text-base">
-              {zone.name} <span className="figures">{feeText(zone.fee)}</span>
+              {zone.name} <span className="figures">{feeText(deliveryFee(zone, 0))}</span>
             </h2>
             <p className="text-sm">{zoneFacts(zone)}</p>
             <p className="text-sm text-ink-soft">{zone.districts.join(', ')}</p>

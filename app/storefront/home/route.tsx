@@ -45,7 +45,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadOrReuse(
     request,
     () => loadHome(request),
-    ({ sections }) => sections.every(({ failure }) => failure === null),
+    ({ sections, contentFailed }) => !contentFailed && sections.every(({ failure }) => failure === null),
   )
 }
 
@@ -161,7 +161,9 @@ function LastOrderSlot() {
 type HomeContent = Pick<PageContent, 'slides' | 'partners'>
 
 /** Fetches the slides and partners over the API. After a failure the page shows the original ones. */
-async function fetchHomeContent(signal: AbortSignal): Promise<Partial<HomeContent>> {
+async function fetchHomeContent(
+  signal: AbortSignal,
+): Promise<Partial<HomeContent> & { contentFailed?: boolean }> {
   try {
     const { data } = await callApi(apiUrl('/content', { names: 'slides,partners' }), {
       signal,
@@ -169,7 +171,7 @@ async function fetchHomeContent(signal: AbortSignal): Promise<Partial<HomeConten
     })
     return (data as { content: HomeContent }).content
   } catch {
-    return {}
+    return { contentFailed: true }
   }
 }
 

@@ -149,7 +149,7 @@ interface PageFacts {
 }
 
 function productMeta(args: MetaArgs, product: Product, { now, imageSize }: PageFacts) {
-  const { identity, origin } = shopOf(args)
+  const { identity, origin, zoned } = shopOf(args)
   const path = productPath(product._id)
   const price = unitPrice(product, now)
   const [image] = product.images
@@ -167,7 +167,7 @@ function productMeta(args: MetaArgs, product: Product, { now, imageSize }: PageF
       'product:price:currency': 'XOF',
     },
     structuredData: import.meta.env.SSR && [
-      productData(product, { url: origin + path, origin, identity, now }),
+      productData(product, { url: origin + path, origin, identity, zoned, now }),
       breadcrumbData(origin, steps),
     ],
   })

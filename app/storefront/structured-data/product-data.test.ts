@@ -10,9 +10,9 @@ const ORIGIN = 'https://boutique.example'
 const NOW = Date.parse('2026-03-02T10:00:00.000Z')
 
 /** Structured data as search engines read it. */
-function dataOf(product: Product) {
+function dataOf(product: Product, { zoned = false } = {}) {
   const url = `${ORIGIN}/product/${product._id}`
-  const data = productData(product, { url, origin: ORIGIN, identity: defaultIdentity, now: NOW })
+  const data = productData(product, { url, origin: ORIGIN, identity: defaultIdentity, zoned, now: NOW })
   return JSON.parse(JSON.stringify(data)) as Thing & { hasVariant: Thing[] }
 }
 
@@ -36,6 +36,13 @@ const variants = [
 ]
 
 describe('productData', () => {
+  it('states a delivery fee only in a shop without delivery zones', () => {
+    expect(dataOf(aProduct(details))).toHaveProperty('offers.shippingDetails.shippingRate.value', 0)
+    const { offers } = dataOf(aProduct(details), { zoned: true }) as unknown as { offers: Thing }
+    expect(offers.shippingDetails).toBeDefined()
+    expect(offers.shippingDetails).not.toHaveProperty('shippingRate')
+  })
+
   it('returns a Product when the stock is counted for the whole product', { tags: ['C-24'] }, () => {
     const data = dataOf(aProduct(details))
     expect(data['@type']).toBe('Product')

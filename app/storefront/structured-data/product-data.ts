@@ -17,6 +17,8 @@ interface ProductPage {
   url: string
   origin: string
   identity: Pick<Identity, 'name' | 'delivery'>
+  /** whether delivery fees depend on the district */
+  zoned: boolean
   now: number
 }
 
@@ -95,14 +97,14 @@ function productFacts(product: Product, page: ProductPage) {
   } satisfies Omit<ProductLeaf, '@type'>
 }
 
-function offerOf(product: Product, { url, identity, now }: ProductPage): OfferLeaf {
+function offerOf(product: Product, { url, identity, zoned, now }: ProductPage): OfferLeaf {
   return {
     ...priceOffer(product, url, product.stock, now),
     itemCondition: 'https://schema.org/NewCondition',
     seller: { '@type': 'Organization', name: identity.name },
     shippingDetails: {
       '@type': 'OfferShippingDetails',
-      shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: 'XOF' },
+      ...(!zoned && { shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: 'XOF' } }),
       shippingDestination: { '@type': 'DefinedRegion', addressCountry: COUNTRY },
       deliveryTime: {
         '@type': 'ShippingDeliveryTime',
