@@ -32,15 +32,16 @@ export async function listRuns({ store, clock }: TimedDeps, day: string = dayOf(
     }),
   )
   const inRuns = new Set(runs.map(({ id }) => id))
-  const ordersAt = async (fulfillment: 'out_for_delivery' | 'delivery_failed') => {
-    const found = await store.orders.list({ fulfillment: [fulfillment], order: 'oldest', limit: MAX_OTHERS })
+  const ordersAt = async (fulfillment: 'out_for_delivery' | 'delivery_failed', limit: number) => {
+    const found = await store.orders.list({ fulfillment: [fulfillment], order: 'oldest', limit })
     return found.map(withDue)
   }
-  const out = await ordersAt('out_for_delivery')
+  const ordersInRuns = shown.reduce((sum, { orders }) => sum + orders.length, 0)
+  const out = await ordersAt('out_for_delivery', MAX_OTHERS + ordersInRuns)
   return {
     day,
     runs: shown.filter(({ orders, attempts }) => orders.length > 0 || attempts.length > 0),
-    failed: await ordersAt('delivery_failed'),
+    failed: await ordersAt('delivery_failed', MAX_OTHERS),
     others: out.filter(({ runId }) => runId === null || !inRuns.has(runId)),
   }
 }

@@ -20,6 +20,7 @@ const AT_ONCE = ['confirmed', 'no_answer', 'wrong_number'] as const
 const ASKING = ['call_later', 'refused'] as const
 const REASONS = ['Changement d’avis', 'Trop cher', 'Délai trop long', 'Commande en double']
 const UNREACHABLE = 'Injoignable'
+const CANCELLED = 'Annulée'
 
 /** One button for each result of a call. A later time or a reason takes a second tap (D-10). */
 export function CallResults({ order, queue, now }: CallResultsProps) {
@@ -35,8 +36,8 @@ export function CallResults({ order, queue, now }: CallResultsProps) {
       : [CALL_RESULTS[result], details.reason].filter(Boolean).join(', ')
     queue.submit(orderId, label, { action: 'call', result, version, ...details })
   }
-  const stateOf = (result: CallResult) => ({
-    loading: loading?.startsWith(CALL_RESULTS[result]) ?? false,
+  const stateOf = (label: string) => ({
+    loading: loading?.startsWith(label) ?? false,
     disabled: busy && loading === null,
   })
 
@@ -45,9 +46,9 @@ export function CallResults({ order, queue, now }: CallResultsProps) {
       {isUnreachable(order) && (
         <Button
           variant="secondary"
-          {...stateOf('refused')}
+          {...stateOf(CANCELLED)}
           className="border-error! text-error! wrap-anywhere"
-          onClick={() => queue.submit(orderId, 'Annulée', { action: 'cancel', reason: UNREACHABLE, version })}
+          onClick={() => queue.submit(orderId, CANCELLED, { action: 'cancel', reason: UNREACHABLE, version })}
         >
           Annuler la commande
         </Button>
@@ -57,7 +58,7 @@ export function CallResults({ order, queue, now }: CallResultsProps) {
           <Button
             key={result}
             variant={result === 'confirmed' ? 'primary' : 'secondary'}
-            {...stateOf(result)}
+            {...stateOf(CALL_RESULTS[result])}
             onClick={() => store(result)}
             className={result === 'confirmed' ? 'col-span-2 wrap-anywhere' : 'px-2! text-sm! wrap-anywhere'}
           >
@@ -68,7 +69,7 @@ export function CallResults({ order, queue, now }: CallResultsProps) {
           <Button
             key={result}
             variant="secondary"
-            {...stateOf(result)}
+            {...stateOf(CALL_RESULTS[result])}
             aria-expanded={open === result}
             aria-controls={`${id}-${result}`}
             onClick={() => setOpen(open === result ? null : result)}

@@ -55,7 +55,7 @@ function Submenu({ entry, entries }: { entry: MenuEntry; entries: readonly MenuE
         aria-expanded={open}
         aria-controls={id}
         // A mouse click follows the hover that opened the menu, so it must not close it.
-        onClick={(event) => setOpen(event.detail > 0 && open ? true : !open)}
+        onClick={({ nativeEvent }) => setOpen((nativeEvent as PointerEvent).pointerType === 'mouse' || !open)}
         className={ITEM}
       >
         {entry.label}
