@@ -19,8 +19,8 @@ export default defineConfig({
           // The files of a worker share modules and one PGlite, because loading both for each file took half of the
           // time. On a real PostgreSQL each file has its own connections, whose timers would disturb the next one.
           isolate: Boolean(process.env.TEST_DATABASE_URL),
-          // Vitest leaves one core idle by default: on two cores, half of them. Reading the tables of a real PostgreSQL
-          // fails while another file drops its schema.
+          // By default, Vitest leaves one core idle. On a real PostgreSQL, one file runs at a time, because reading
+          // the tables fails while another file drops its schema.
           maxWorkers: process.env.TEST_DATABASE_URL ? 1 : '100%',
           // Hashing passwords is slow on purpose, and a busy machine must not fail a test for that.
           testTimeout: 30_000,
@@ -37,7 +37,7 @@ export default defineConfig({
           maxWorkers: 3,
           testTimeout: 180_000,
           expect: { poll: { timeout: 15_000 } },
-          // One file starts with the demo catalogue, whose images take a busy machine long to encode.
+          // One file starts with the demo catalogue, whose images take long to encode on a busy machine.
           hookTimeout: 300_000,
         },
       },

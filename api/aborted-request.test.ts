@@ -81,7 +81,7 @@ describe('a client that disconnects', () => {
     expect(faults).toEqual([])
   })
 
-  it('leaves the catalogue unchanged during an import whose file is complete', async () => {
+  it('leaves the catalogue unchanged even after it has sent the whole CSV file', async () => {
     const token = await signIn(shop, { may: ['products'] })
     const file = new TextEncoder().encode(
       productFile(Array.from({ length: 20_000 }, (_, index) => aLine(index))),

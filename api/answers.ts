@@ -21,7 +21,7 @@ interface Page {
   limit: number | null
 }
 
-/** Answers the named fields of a page of a list, with its pagination headers. */
+/** Answers `fields` of a page of a list, with its pagination headers. */
 export function answerPage<Found extends Page, Field extends keyof Found & string>(
   c: Context,
   found: Found,

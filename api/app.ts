@@ -95,7 +95,7 @@ export function createApi(shop: AppContext, settings: ApiSettings, limits: Limit
 
 function addCatalogueRoutes(api: Hono, shop: AppContext, settings: ApiSettings, limits: Limits) {
   api.route('/products', productReviewRoutes(shop, settings, limits))
-  // Before the other product routes, which would read `export.csv` as an id.
+  // Registered before the other product routes, which would read `export.csv` as an id.
   api.route('/products', productCsvRoutes(shop, settings))
   api.route('/products', productRoutes(shop, limits))
   api.route('/products', productWriteRoutes(shop, requirePermission(shop, 'products')))

@@ -3,13 +3,13 @@ import { IMAGE_FILE_NAME, imageType, mainFileOfLarge } from '../domain/catalogue
 import { OUTAGE_RESPONSES } from '../domain/outages.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
-/** The redirect to the main file, when there is no file for zooming, is cached for a day. */
+/** The redirect from a missing zoom file to the main file is cached for a day. */
 const NO_LARGE_FILE = { 'Cache-Control': 'public, max-age=86400' }
 /** Shared links and search results show images on other sites. */
 const FOR_ALL_SITES = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
 
 export interface ServedImages {
-  /** @returns null without such a file, `pending` when encoding takes longer than a request may wait */
+  /** @returns null when the file does not exist, `pending` when encoding takes longer than a request may wait */
   read: (name: string) => Promise<Uint8Array<ArrayBuffer> | 'pending' | null>
   isPending: (name: string) => boolean
   has: (name: string) => Promise<boolean>
@@ -22,7 +22,7 @@ export interface ServedImages {
 export function imageRoutes(images: ServedImages, elsewhere: string | null = null) {
   return new Hono().get('/:file', async (c) => {
     const name = c.req.param('file')
-    // Keeps sources and all other files private.
+    // Source images and all other files stay private.
     if (!IMAGE_FILE_NAME.test(name)) return c.notFound()
     const etag = `"${name}"`
     const headers = { 'Cache-Control': IMMUTABLE, ...FOR_ALL_SITES }
@@ -31,7 +31,7 @@ export function imageRoutes(images: ServedImages, elsewhere: string | null = nul
     if (isElsewhere && (main === null || (await images.has(name)))) {
       return c.body(null, 308, { ...headers, Location: `${elsewhere}/pictures/${name}` })
     }
-    // The tag names the content, so it is valid even when the file was deleted.
+    // The ETag identifies the content, so it is valid even when the file was deleted.
     if (c.req.header('If-None-Match')?.includes(etag)) return c.body(null, 304, { ETag: etag, ...headers })
     const bytes = await images.read(name)
     if (bytes === null && main !== null && (await images.has(main))) {

@@ -156,7 +156,7 @@ describe('request bodies', () => {
       }),
     )
     const open = answers.filter((answer) => !answer.endsWith(': 413'))
-    // Only a courier's link, which this request lacks, reaches this body.
+    // This route checks the courier's link, which the request lacks, before it reads the body.
     expect(open).toEqual(['POST /courier/orders/example-of-an-id/actions: 401'])
   })
 })

@@ -43,7 +43,7 @@ describe('the API without a writable database', () => {
       const { shop, ask } = openApi()
       await shop.store.products.insert('ballon', aProduct(), shop.clock())
       await pragma(ill)
-      // Larger than the free space in the allocated pages.
+      // The message is larger than the free space in the allocated pages of the database.
       const answer = await ask('POST', '/contact', { json: { ...MESSAGE, message: 'x'.repeat(4900) } })
       expect(answer.status).toBe(503)
       expect(answer.headers.get('Retry-After')).toBe(retryAfter)

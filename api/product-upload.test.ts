@@ -16,7 +16,7 @@ describe('product uploads', () => {
     ['application/x-www-form-urlencoded', 'name=a'],
     ['text/plain', 'a'],
     ['multipart/mixed; boundary=a', 'a'],
-  ])('are refused as %s', async (type, sent) => {
+  ])('are refused with the content type %s', async (type, sent) => {
     const { status, body } = await ask('POST', '/', { body: sent, headers: { 'Content-Type': type } })
     expect(status).toBe(415)
     expect(body).toMatchObject({ success: false, message: 'Envoyez le produit en multipart/form-data.' })

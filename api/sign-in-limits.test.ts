@@ -108,7 +108,7 @@ describe('failed sign-ins', () => {
 })
 
 describe('a known device', () => {
-  it('signs in by either name while other devices must wait', { tags: ['T-18'] }, async () => {
+  it('signs in by user name or e-mail while other devices must wait', { tags: ['T-18'] }, async () => {
     const { logIn, statuses, device } = await aShopWith({ password: 1 })
     expect(await statuses(2)).toEqual([401, 429])
     expect((await logIn(ACCOUNT.password)).status).toBe(429)

@@ -16,7 +16,7 @@ export function useIdentity(): Identity {
   return useRootData()?.identity ?? defaultIdentity
 }
 
-/** The shop's scheme and host; without root data, the page's own. */
+/** The shop's scheme and host; without root data, those of the page's URL. */
 export function useOrigin(): string {
   return useRootData()?.origin ?? (typeof location === 'undefined' ? '' : location.origin)
 }

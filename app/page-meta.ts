@@ -9,12 +9,12 @@ export interface MetaArgs {
 export interface PageFacts {
   title: string
   description: string
-  /** absolute, or a path of this shop; the shop's own image by default */
+  /** its address is absolute or a path of this shop; by default the shop's logo */
   image?: SharedImage
   more?: Readonly<Record<string, string>>
   /** noindex: personal pages and forms */
   hidden?: boolean
-  /** a filtered list: its products are indexed, the combination is not (F-01) */
+  /** a filtered list: search engines follow its links but do not index the list (F-01) */
   filtered?: boolean
   /** for the server-rendered page only: search engines do not navigate by clicks */
   structuredData?: readonly StructuredData[] | false
@@ -67,7 +67,7 @@ export function pageMeta(args: MetaArgs, facts: PageFacts): MetaDescriptor[] {
   ]
 }
 
-/** For pages without loader data; adds the shop's name to the title. */
+/** Returns the `meta` of a page without loader data; adds the shop's name to the title. */
 export function pageTitle(
   title: string,
   description: string,

@@ -64,8 +64,8 @@ const LOW_PRIORITY_LINK = '<link fetchPriority="low" '
 
 /**
  * Makes a document rendered with `nonce` cacheable and fast, in one pass. Nonces are removed, and the marked scripts
- * and styles are hashed for the policy. Module preloads move to the end of the body at low priority: on a slow network
- * their 130 kB would otherwise delay the first image.
+ * and styles are hashed for the Content-Security-Policy. Module preloads move to the end of the body at low priority:
+ * on a slow network their 130 kB would otherwise delay the first image.
  */
 export function finishDocument(rendered: Buffer, nonce: string): RenderedDocument {
   // One character per byte, so that positions in the text are positions in the buffer.

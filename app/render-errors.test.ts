@@ -4,7 +4,7 @@ import { renderErrors } from './render-errors.ts'
 
 const page = (status: number) => new Response('page', { status, headers: { 'Content-Type': 'text/html' } })
 
-/** The response of a page with these errors, each with its outage. */
+/** Reports one error for each of `troubles` (null: without an outage), then returns the page's response. */
 async function answered(status: number, ...troubles: (OutageReason | null)[]) {
   const left = [...troubles]
   const faults = renderErrors(() => left.shift() ?? null)

@@ -73,7 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
           <script nonce={nonce} dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }} />
         )}
-        {/* Without scripts: hides the splash and inactive buttons, and opens the answers. */}
+        {/* Without scripts: hides the splash and inactive buttons, and shows all answers of the FAQ. */}
         <noscript>
           <link rel="stylesheet" href={withoutScript} />
         </noscript>

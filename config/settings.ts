@@ -59,7 +59,6 @@ const GROUPS = [
   ['coffret', 'kit', 'trousseau'],
 ]
 
-/** Default values of all settings. */
 export const defaultSettings: Settings = {
   ...defaultIdentity,
   slides: [...slides],

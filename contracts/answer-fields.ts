@@ -20,7 +20,7 @@ export const date = v.fallback(v.pipe(v.string(), v.isoTimestamp()), '')
 
 export const optionalDate = v.fallback(v.nullable(v.pipe(v.string(), v.isoTimestamp())), null)
 
-/** A number from 0 without a neutral value: a response without it is refused. */
+/** A number of at least 0. It has no neutral value: a response without it is refused. */
 export const figure = v.pipe(v.number(), v.minValue(0))
 
 export const count = v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), 0)
@@ -51,7 +51,7 @@ export function requiredListOf<const Entry extends v.GenericSchema>(entry: Entry
   return v.pipe(v.array(v.unknown()), listOf(entry))
 }
 
-/** By field: [before, after]. */
+/** The changed values by field, as [before, after]. */
 export const changes = v.fallback(v.record(v.string(), v.tuple([v.unknown(), v.unknown()])), {})
 
 /** Names a schema in the API's description. */

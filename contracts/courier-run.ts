@@ -13,9 +13,9 @@ const courierOrder = v.object({
   address: text,
   district: text,
   zone: text,
-  /** francs to collect; 0 when it is paid */
+  /** francs to collect; 0 for a paid order */
   due: count,
-  /** a payment was claimed that the shop has not checked */
+  /** whether the customer claimed a payment that the shop has not checked */
   claimed: flag,
   items: listOf(
     v.object({

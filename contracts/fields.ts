@@ -14,7 +14,7 @@ export function inputObject<const Entries extends v.ObjectEntries>(entries: Entr
   })
 }
 
-/** A text that is not blank; `message` is also for a missing field and a wrong type. */
+/** A text that is not blank; `message` also applies to a missing field and a wrong type. */
 export function requiredText(message: string, limit = 200) {
   return v.pipe(v.string(message), v.trim(), v.nonEmpty(message), v.maxLength(limit, tooLong(limit)))
 }

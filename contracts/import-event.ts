@@ -2,10 +2,10 @@ import * as v from 'valibot'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** An event of an import, one JSON per line. The last one is `result` or `failure`. */
+/** An event of an import, sent as one line of JSON. The last one is `result` or `failure`. */
 const importEvent = v.variant('kind', [
   v.object({ kind: v.literal('progress'), step: v.picklist(['check', 'write']), done: count, total: count }),
-  /** all issues of one row; `column` null: the whole row */
+  /** all issues of one row; `column` is null for an issue of the whole row */
   v.object({
     kind: v.literal('fault'),
     line: count,

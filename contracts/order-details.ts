@@ -77,7 +77,7 @@ const payment = v.object({
   at: date,
 })
 
-/** An order with its history, attempts, payments, returns and notes: the answer of `GET /api/orders/{id}`. */
+/** The order in the answer of `GET /api/orders/{id}`, with its history, attempts, payments, returns and notes. */
 export const orderDetails = v.object({
   ...order.pipe[0].entries,
   attempts: count,

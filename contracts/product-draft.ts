@@ -44,10 +44,10 @@ export const draftInput = inputObject({
 
 export type DraftInput = v.InferOutput<typeof draftInput>
 
-/** The path of a draft. */
+/** The parameters of the path `/drafts/{id}`. */
 export const draftPath = v.object({ id: draftId })
 
-/** The path of a draft's image. */
+/** The parameters of the path `/drafts/{id}/images/{image}`. */
 export const draftImagePath = v.object({ id: draftId, image: draftId })
 
 /** The query of `PUT /drafts/{id}/images/{image}`. */

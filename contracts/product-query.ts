@@ -56,7 +56,7 @@ function listed(name: string, known: readonly string[]) {
   )
 }
 
-/** Facets (F-01): a product must match every selected facet, by any of the facet's selected values. */
+/** Facets (F-01): for every selected facet, a product must match at least one of the selected values. */
 const facets = {
   age: listed(
     'age',

@@ -21,7 +21,7 @@ export const runQuery = v.object({ day: v.optional(day('day')) })
 
 const STOPS = 'Indiquez les commandes de la tournée.'
 
-/** The new order of all stops of a run. */
+/** The new sequence of all stops of a run. */
 export const runOrderInput = inputObject({
   orderIds: v.pipe(v.array(v.pipe(v.string(STOPS), v.maxLength(64, STOPS)), STOPS), v.maxLength(500, STOPS)),
 })

@@ -1,5 +1,5 @@
 /**
- * Media type that, in `Accept`, requests only the fields of the search box for each product
+ * Media type that, in `Accept`, requests only the product fields that the search box needs
  * (docs/decisions/003-header-search-list.md).
  */
 export const SEARCH_LIST_TYPE = 'application/vnd.shop.search+json'

@@ -4,7 +4,7 @@ import { searchText } from './query-fields.ts'
 
 const MAX_LENGTH = 40
 
-/** The body of a search to count. */
+/** The body of `POST /searches`, which counts a search. */
 export const searchInput = inputObject({ q: searchText })
 
 const WORD = 'Indiquez un mot.'

@@ -23,7 +23,7 @@ describe('statistics', () => {
 })
 
 describe('rankingAnswer', () => {
-  it('reads the requested count', () => {
+  it('reads the views or the purchases, as requested', () => {
     const product = { _id: 'a', name: 'Lion', category: 'Jouer', images: ['/1', '/2'] }
     expect(v.parse(rankingAnswer('views'), [{ ...product, views: 4 }])).toEqual([{ ...product, views: 4 }])
     expect(v.parse(rankingAnswer('purchases'), [{ ...product, purchases: 1 }])[0]?.purchases).toBe(1)

@@ -18,7 +18,7 @@ import { onlyTrue, pageOf30 } from './query-fields.ts'
 const CHOICE = 'Cette taille ou cette couleur est trop longue.'
 const choice = v.optional(v.nullable(v.pipe(v.string(CHOICE), v.maxLength(200, CHOICE))), null)
 
-/** The body of `POST /api/stock-alerts`: a phone and the awaited product. */
+/** The body of `POST /api/stock-alerts`: a phone number, and the product, colour and size to wait for. */
 export const stockAlertInput = inputObject({
   productId: requiredText(VALIDATION_MESSAGES.productId, 64),
   color: choice,

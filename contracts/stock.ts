@@ -132,7 +132,7 @@ export const barcodeParam = v.object({
   ),
 })
 
-/** The body of `PUT /stock/barcode/{code}`; without colour and size, the code of the whole product. */
+/** The body of `PUT /stock/barcode/{code}`; without colour and size, the barcode of the whole product. */
 export const barcodeInput = inputObject(place)
 
 export type BarcodeInput = v.InferOutput<typeof barcodeInput>

@@ -16,7 +16,7 @@ import { inputObject } from './fields.ts'
 import { productIds } from './product-changes.ts'
 import { pageOf30, searchText } from './query-fields.ts'
 
-/** Part of each entry of a trash. */
+/** Who deleted a product or an order, when, and the days until it is purged. */
 const deletion = {
   userName: v.pipe(optionalText, v.description('Who deleted it')),
   deletedAt: date,

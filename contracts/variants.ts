@@ -32,8 +32,8 @@ function cells<const Cell extends v.GenericSchema>(cell: Cell) {
 }
 
 /**
- * The stock by colour and size of a product form (C-11). `was`: the displayed stock; if it has changed, nothing is
- * written.
+ * The stock by colour and size in the product form (C-11). `was`: the displayed stock; if the current stock differs,
+ * nothing is written.
  */
 export const variantsInput = cells(
   inputObject({ color: choice, size: choice, stock, was: v.exactOptional(stock) }),
@@ -41,7 +41,7 @@ export const variantsInput = cells(
 
 export type VariantInput = v.InferOutput<typeof variantsInput>[number]
 
-/** The body of `PATCH /products/{id}/variants`: some cells, each with the stock that was read last (C-12). */
+/** The body of `PATCH /products/{id}/variants` (C-12): new stocks of some variants; `was`: the stock last read. */
 export const variantsChange = inputObject({
   cells: v.pipe(
     cells(

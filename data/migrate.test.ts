@@ -55,7 +55,7 @@ describeOnEachEngine('migrate', (engine) => {
         await orders.insert({ ...anOrder(), orderId, customerName, paymentCode: null }, 'print', number)
       }
     })
-    // The schema before that migration.
+    // Reverts the search migration.
     await sql`alter table orders drop column search_folded`.execute(db)
     await sql`delete from migrations where name = ${SEARCH}`.execute(db)
 
@@ -66,7 +66,7 @@ describeOnEachEngine('migrate', (engine) => {
     expect(last).toMatchObject({ customerName: 'Fatou Sarr' })
   })
 
-  it('marks claims of settled older orders as checked', async () => {
+  it('marks the payment claims of confirmed and cancelled older orders as checked', async () => {
     const { db } = engine()
     const store = createStore(engine())
     for (const status of ['pending', 'confirmed', 'cancelled'] as const) {

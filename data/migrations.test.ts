@@ -2,12 +2,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 
 const FOLDER = new URL('./migrations/postgres/', import.meta.url)
-/** Earlier migrations were released to shops that were closed for an upgrade. */
+/** The first migration that must run while shops are open; shops closed for the earlier ones. */
 const BESIDE_OPEN_SHOPS_SINCE = '0005'
 /** Statements that break an instance of the previous version. */
 const TAKES_AWAY =
   /\b(?:drop\s+(?:table|column|view|type|function)|rename\s+(?:to|column)|alter\s+column|set\s+not\s+null|truncate)\b/i
-/** States that no open version uses what is removed. */
+/** The comment of a migration which states that no running version uses what it removes. */
 const CONTRACT = /^-- contract: /
 
 const takesAway = (sql: string) => TAKES_AWAY.test(sql.replace(/--.*$/gm, '')) && !CONTRACT.test(sql)
@@ -23,7 +23,7 @@ describe('the PostgreSQL migration', async () => {
     'alter table orders drop column pieces;',
     'alter table orders\n  rename to purchases;',
     'alter table orders alter column pieces type bigint;',
-  ])('with the statement %o must state a reason', (sql) => {
+  ])('must state a reason for the statement %o', (sql) => {
     expect(takesAway(sql)).toBe(true)
     expect(takesAway(`-- contract: unused since 0.3.0\n${sql}`)).toBe(false)
   })

@@ -1,6 +1,6 @@
 /** A change that other parts of the shop subscribe to, such as dashboards and caches. */
 export type DomainEvent =
-  /** `facets`: the options of filters change as well; included in `touches: 'lists'` */
+  /** `facets`: filter options change too; `touches: 'lists'` implies this */
   | { kind: 'product'; productId: string; touches: InvalidationScope; facets?: true }
   /** stock of a product or variant that is or was low; null when the product was deleted */
   | { kind: 'stock'; productId: string; stock: number | null; color?: string | null; size?: string | null }
@@ -8,13 +8,13 @@ export type DomainEvent =
   | { kind: 'order'; orderId: string; status: string }
   | { kind: 'payment-notice'; orderId: string }
   | { kind: 'contact-message'; id: string }
-  /** a shopper asked for or received a notification, or a product sold out or is back */
+  /** a shopper asked for or received a notification, or a product sold out or is in stock again */
   | { kind: 'stock-alert'; productId: string }
   /** `state`: the new state of a mail */
   | { kind: 'mail'; state: string }
   /** sessions of an account ended, or its permissions changed */
   | { kind: 'account'; userId: string }
-  /** settings by name */
+  /** names of the changed settings */
   | { kind: 'settings'; names: string[] }
   /** events may have been lost: treat everything as changed */
   | { kind: 'unknown' }

@@ -16,11 +16,14 @@ describe('retentionCutoffs', () => {
     ['2028-02-29T08:00:00Z', '2025-03-01T00:00:00.000Z', '2027-01-29T08:00:00.000Z'],
     ['2026-03-31T08:00:00Z', '2023-03-31T08:00:00.000Z', '2025-03-01T00:00:00.000Z'],
     ['2026-01-31T08:00:00Z', '2023-01-31T08:00:00.000Z', '2024-12-31T08:00:00.000Z'],
-  ])('on %s are %s and %s: a missing day becomes the end of the month', (now, orders, browsing) => {
-    const cutoffs = retentionCutoffs(at(now))
-    expect(new Date(cutoffs.orders).toISOString()).toBe(orders)
-    expect(new Date(cutoffs.browsing).toISOString()).toBe(browsing)
-  })
+  ])(
+    'on %s are %s for orders and %s for visits: a day that the month lacks becomes its end',
+    (now, orders, browsing) => {
+      const cutoffs = retentionCutoffs(at(now))
+      expect(new Date(cutoffs.orders).toISOString()).toBe(orders)
+      expect(new Date(cutoffs.browsing).toISOString()).toBe(browsing)
+    },
+  )
 
   it('only move forward', () => {
     const moments = fc.integer({ min: at('2020-01-01T00:00:00Z'), max: at('2100-01-01T00:00:00Z') })
@@ -34,7 +37,7 @@ describe('retentionCutoffs', () => {
         expect(now - first.browsing).toBeGreaterThanOrEqual(393 * DAY)
         expect(now - first.browsing).toBeLessThanOrEqual(400 * DAY)
       }),
-      // From a morning of 28 March to just after midnight of the 31st, which February does not have.
+      // From the morning of 28 March to just after midnight on the 31st, a day that February does not have.
       { examples: [[2563602422221, 231177779]] },
     )
   })
@@ -61,7 +64,7 @@ describe('checkClockPlausibility', () => {
     expect(judge(NOW, rows)).toBe(verdict)
   })
 
-  it('distrusts every jump of more than two months in the month after it', () => {
+  it('doubts the clock for a month after any jump of more than two months', () => {
     const days = fc.integer({ min: 0, max: 30 })
     fc.assert(
       fc.property(fc.integer({ min: 61, max: 36_500 }), fc.array(days, { maxLength: 20 }), (jump, later) => {

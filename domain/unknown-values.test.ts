@@ -37,7 +37,7 @@ describe('reading unknown values', () => {
     [[5], null],
     [Number.NaN, null],
     [Number.POSITIVE_INFINITY, null],
-  ])('reads a number from 0 to 10 in %j: %j', (value, number) => {
+  ])('with the limits 0 and 10 reads %j as the number %j', (value, number) => {
     expect(readNumber(value, 0, 10)).toBe(number)
   })
 

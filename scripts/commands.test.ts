@@ -123,7 +123,7 @@ describe('npm run reset-password', { tags: ['G-20'] }, () => {
 describe('npm run check-stock', { tags: ['C-04'] }, () => {
   const check = () => run('scripts/check-stock/check-stock.ts', [], {})
 
-  it('proves the stock of a running shop', async () => {
+  it('verifies the stock of a running shop', async () => {
     const engine = openSqlite(folder)
     await migrate(engine)
     await stock(aShop(engine).store, { ball: { stock: 10 }, soap: {} })
@@ -152,7 +152,7 @@ describe('npm run check-stock', { tags: ['C-04'] }, () => {
     expect(code).toBe(1)
   })
 
-  it('asks to start a shop of the previous version first', async () => {
+  it('asks to start a shop of an earlier version once with this version', async () => {
     const engine = openSqlite(folder)
     await migrate(engine, (number) => number < '0008')
     await engine.close()

@@ -1,4 +1,4 @@
-// Writes docs/openapi.json as the API describes itself.
+// Writes the OpenAPI document of the API to docs/openapi.json.
 import { execFileSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'

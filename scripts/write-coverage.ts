@@ -53,7 +53,7 @@ function describeProofs(byFile: ReadonlyMap<string, string[]>): string {
   return [...byFile]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([file, [first, ...others]]) => {
-      // `it.each` and the two database engines repeat a test.
+      // Only the first test is named, because `it.each` and the two database engines repeat tests.
       const more = others.length > 0 ? ` (and ${others.length} more)` : ''
       return `${file}: ${first}${more}`
     })

@@ -40,7 +40,7 @@ describe('a path that is too long', () => {
     expect(cacheKey({ accept: undefined, url: pathOf(MAX_PATH_LENGTH + 1, '/products/') })).toBeNull()
   })
 
-  it('is longer than a category of 100 percent-encoded characters', async () => {
+  it('is longer than the path of a category of 100 percent-encoded characters', async () => {
     const { ask, pages } = anApp()
     const category = encodeURIComponent('€'.repeat(100))
     expect((await ask('GET', `/products/${category}`)).status).toBe(200)
@@ -70,7 +70,7 @@ describe('a redirect', () => {
 })
 
 describe('an escaped percent sign', () => {
-  it('is part of a category', async () => {
+  it('remains escaped in the URL of a category', async () => {
     const { ask, pages } = anApp()
     await ask('GET', '/products/100%25%20coton')
     expect(new URL(pages.mock.calls[0]?.[0].url ?? '').pathname).toBe('/products/100%25%20coton')

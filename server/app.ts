@@ -41,7 +41,7 @@ export function createApp(shop: AppContext, pages: PageHandler, settings: AppSet
   app.route('/pictures', imageRoutes(settings.images, settings.imagesUrl))
   if (settings.browserFiles) app.route('/', builtFiles(settings.browserFiles))
   app.get('*', (c, next) => {
-    // Not the path of Hono, which is decoded: a decoded tab or `ê` in a Location header leads elsewhere.
+    // Hono's `c.req.path` is decoded, and a decoded tab or `ê` in a Location header leads to another URL.
     const { pathname, search } = new URL(c.req.url)
     const move = redirectFor(pathname)
     return move ? Promise.resolve(c.redirect(move.path + search, move.status)) : next()

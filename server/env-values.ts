@@ -39,7 +39,7 @@ export const trustedProxies = v.optional(
 
 const SMTP_PORTS = { tls: 465, starttls: 587, none: 25 } as const
 
-/** `smtps:` is TLS from the start, `smtp:` STARTTLS unless it ends with `?security=none`. */
+/** `smtps:` uses TLS from the start; `smtp:` uses STARTTLS unless the URL ends with `?security=none`. */
 export const smtpUrl = readWith(readSmtpUrl, 'an address like smtps://user:password@smtp.example.sn')
 
 function readSmtpUrl(
@@ -100,7 +100,7 @@ export const logLevel = v.picklist(
   'fatal, error, warn, info, debug, trace or silent',
 )
 
-/** A text that `read` parses; null or undefined refuses it. */
+/** A text that `read` parses; a result of null or undefined means that the text is invalid. */
 function readWith<Value>(read: (text: string) => Value | null | undefined, expected: string) {
   return v.pipe(
     v.string(),

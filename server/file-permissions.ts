@@ -8,7 +8,7 @@ const RESTORE_ENTRY = /^(avant-)?restauration(-.*)?$/
 
 const AT_ONCE = 100
 
-/** Makes files of earlier versions private, but not a folder with other files (`data/` of this project, /tmp). */
+/** Makes files of earlier versions private, and the folder unless it contains other files (as `data/` and /tmp do). */
 export async function restrictDataPermissions(dataDir: string): Promise<void> {
   const folder = realpathSync(dataDir)
   const names = entriesOf(folder).map(({ name }) => name)

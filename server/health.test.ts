@@ -71,7 +71,7 @@ it.each([
   expect(reported).toHaveLength(1)
 })
 
-it('readiness probes the database once in two seconds', async () => {
+it('readiness probes the database at most once every two seconds', async () => {
   const health = aHealth()
   await Promise.all([health.readiness(), health.readiness()])
   time += 1999

@@ -6,11 +6,11 @@ type Address = Pick<Env, 'port' | 'host'>
 /** in milliseconds */
 export const HTTP_LIMITS = {
   headersTimeout: 15_000,
-  /** twelve photos over a slow line */
+  /** enough for twelve photos over a slow line */
   requestTimeout: 300_000,
   /** longer than proxies' timeouts, so that they never reuse a closed connection */
   keepAliveTimeout: 65_000,
-  /** a client that reads nothing */
+  /** for a client that reads nothing */
   silence: 120_000,
   connectionsCheckingInterval: 5_000,
 }
@@ -29,7 +29,7 @@ export function listen(server: Server, { port, host }: Address): Promise<void> {
   })
 }
 
-/** @throws when the port is taken, before a new shop is filled */
+/** Called before a new shop is filled. @throws when the port is taken */
 export async function assertPortIsFree(address: Address): Promise<void> {
   const probe = createServer()
   await listen(probe, address)

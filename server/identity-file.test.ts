@@ -33,7 +33,7 @@ describe('readIdentity', () => {
     expect(await read(given)).toEqual(given)
   })
 
-  it('replaces only the fields of an object that the file has', async () => {
+  it('replaces in an object only the fields that the file contains', async () => {
     expect(await read({ delivery: { dakar: '24 h' } })).toEqual({
       delivery: { ...defaultSettings.delivery, dakar: '24 h' },
     })

@@ -11,7 +11,7 @@ export class IdentityFileError extends Error {
   override name = 'IdentityFileError'
 }
 
-/** Keys of earlier versions without effect. */
+/** Keys of earlier versions that no longer have an effect. */
 const FORMER_KEYS: readonly string[] = ['country', 'placeholders']
 
 /**
@@ -43,7 +43,7 @@ export async function readIdentity(file: string | undefined): Promise<Partial<Se
   return Object.fromEntries(settings) as Partial<Settings>
 }
 
-/** @returns path and value of each, like `cities[0].phone is 12` */
+/** @returns path and value of each value of a wrong type, like `cities[0].phone is 12` */
 function invalidValues(name: keyof Settings, value: unknown): string[] {
   const { issues = [] } = v.safeParse(SETTINGS[name], value)
   // A shop may have opened with a value of the right type that a later rule refuses.

@@ -29,7 +29,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Changes the file outside the shop. */
+/** Changes the database file while no engine has it open. */
 function tamper(statements: string): void {
   const database = new DatabaseSync(join(folder, 'shop.sqlite'))
   database.exec(`pragma foreign_keys = off; ${statements}`)
@@ -80,7 +80,7 @@ describe('checkIntegrity at the start', () => {
 })
 
 describe('checkIntegrity of a large database', () => {
-  it('runs beside the open shop and ends its readiness on damage', async () => {
+  it('runs while the shop is open and makes it unready on damage', async () => {
     tamper(ORPHAN)
     tamper(`insert into contact_messages
       select 'm' || value, 'Awa', 'awa@exemple.sn', 'Bonjour', hex(zeroblob(50000)), 0, 0

@@ -6,7 +6,7 @@ import { openCounters } from './limit-counters.ts'
 
 const WRONG = { json: { username: 'awa', password: 'pas-le-bon' } }
 
-/** The same counter with waits longer than hashing on a slow machine. */
+/** Makes the counter's waits long enough for password hashing on a slow machine. */
 function waitingLong(counter: RateLimiterAbstract): RateLimiterAbstract {
   const consume = counter.consume.bind(counter)
   counter.consume = (key, points, options) => consume(key, points, options && { customDuration: 3600 })
@@ -20,7 +20,7 @@ describeOnEachEngine('openCounters', (engine) => {
     return anApi(engine(), { openCounter: (options) => waitingLong(open(options)) })
   }
 
-  it('counts requests of all processes with one database together', async () => {
+  it('adds up the requests of all processes that share a database', async () => {
     const [one, other] = [aProcess(), aProcess()]
     for (let attempt = 0; attempt < 10; attempt++) {
       expect((await one.ask('POST', '/users/login', WRONG)).status).toBe(401)
@@ -38,7 +38,7 @@ describeOnEachEngine('openCounters', (engine) => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
   })
 
-  it('counts an account once for all its names and processes', async () => {
+  it('shares one count for an account across user name, e-mail and processes', async () => {
     const [one, other] = [aProcess(), aProcess()]
     await one.ask('POST', '/users/register', {
       json: { username: 'awa', email: 'awa@exemple.sn', password: 'petite-pirogue' },

@@ -36,7 +36,7 @@ function aWorkingShop(settings = mailSettingsOf()) {
 }
 
 describe('startMailWorker', { tags: ['G-11'] }, () => {
-  it('sends a mail as soon as it is queued, and sleeps in between', async () => {
+  it('sends a mail as soon as it is queued, and rarely polls otherwise', async () => {
     const { shop, worker, due, outcomes, lines } = aWorkingShop()
     await vi.advanceTimersByTimeAsync(9 * A_MINUTE)
     const looks = due.mock.calls.length

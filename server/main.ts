@@ -107,7 +107,7 @@ async function start(env: Env, development: boolean): Promise<void> {
 }
 
 function readEnvOrStop(): Env {
-  // On the console, because the log is not flushed when the start fails.
+  // Warns on the console, because the log is not flushed when the start fails.
   for (const { variable, meant } of unknownSettings(process.env, SETTING_NAMES)) {
     console.warn(`The environment variable ${variable} is no setting of the shop: did you mean ${meant}?`)
   }

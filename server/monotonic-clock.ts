@@ -2,8 +2,8 @@
 const MAX_CORRECTION_MS = 10 * 60 * 1000
 
 /**
- * Never goes back for small corrections of the machine's clock, so that an ended sale stays ended. Follows larger steps
- * back.
+ * Returns a clock that ignores small steps back of the machine's clock, so that an ended sale stays ended, and follows
+ * larger ones.
  */
 export function monotonicClock(now: () => number, onStepBack: (milliseconds: number) => void): () => number {
   let last = Number.NEGATIVE_INFINITY

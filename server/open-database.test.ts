@@ -51,7 +51,7 @@ describe('openDatabase without a database', () => {
     expect(await readdir(dataDir)).toEqual(['pictures'])
   })
 
-  it('refuses an empty file', async () => {
+  it('refuses an empty database file beside an existing shop’s images', async () => {
     await haveImages()
     await writeFile(join(dataDir, 'shop.sqlite'), '')
     expect(await start()).toContain('shop.sqlite is empty, but the images of a shop are there.')
@@ -91,7 +91,7 @@ describe('BACKUP_DIR', () => {
     )
   })
 
-  // Node's own recursive mkdir never returns there.
+  // Node's recursive mkdir hangs in /proc.
   it.runIf(process.platform === 'linux').each(['/proc/backups', '/proc/self/deep/backups', '/proc'])(
     'stops the start where nothing can be written: %s',
     async (backups) => {

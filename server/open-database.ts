@@ -11,7 +11,7 @@ import { checkIntegrity } from './integrity.ts'
 import { logFault } from './logger.ts'
 import { refuseLostDatabase } from './lost-database.ts'
 
-/** Opens and migrates the database. @returns also `probe`, which rejects while it refuses writes or is corrupt */
+/** Opens and migrates the database. `probe` rejects while the database refuses writes or is corrupt. */
 export async function openDatabase(
   env: Env,
   logger: Logger,

@@ -35,7 +35,7 @@ export async function openBuiltPages(shop: AppContext, reportFault: ReportRender
   }
 }
 
-/** Renders a product, or home without products: the first page of a process takes eight times as long as later ones. */
+/** Renders a product, or home if there is none: the first page of a process takes eight times as long as others. */
 export async function warmUpPages(handle: PageHandler, shop: AppContext): Promise<void> {
   const { products } = await findProducts(shop, { limit: 1 })
   const [product] = products

@@ -25,7 +25,7 @@ type DeclarationFor<Query> =
 
 type Declarations<Queries> = { [Name in keyof Queries]: DeclarationFor<Queries[Name]> }
 
-/** All queries of public nouns; a new one does not compile until it is declared here. Other nouns are private. */
+/** All queries of public nouns such as `products`; a new query must be declared to compile. Other nouns are private. */
 const DECLARATIONS: { [Noun in keyof Nouns]?: Declarations<Nouns[Noun]> } = {
   products: {
     list: 'cards',

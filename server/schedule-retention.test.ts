@@ -70,7 +70,7 @@ describeOnEachEngine('eraseUnlessClockIsWrong', (engine) => {
     expect(await shop.store.trash.count({ search: '', since: 0 })).toBe(1)
   })
 
-  it('erases again a month after a shop that was closed for years reopened', async () => {
+  it('erases again a month after the reopening of a shop that was closed for years', async () => {
     const { shop, visit } = await aShopInUse(engine())
     const { logger, lines } = aLog()
     shop.advance(4 * YEAR)

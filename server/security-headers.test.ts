@@ -136,7 +136,7 @@ describe.each([
   ['a built file', 200, '/assets/a.js', {}],
   ['the service worker', 200, '/service-worker.js', {}],
 ])('%s', (_what, status, path, init) => {
-  it('sends fewer headers with scripts, styles and images', async () => {
+  it('omits the security headers that have an effect only on pages', async () => {
     const answer = await ask(path, init)
     expect(answer.status).toBe(status)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -154,7 +154,7 @@ describe.each([
 describe('Content-Security-Policy', () => {
   const policyOf = async (path: string) => (await ask(path)).headers.get('content-security-policy')
 
-  it('is the page’s own, also from the cache', async () => {
+  it('of a page is the one rendered with it, also from the cache', async () => {
     expect(await policyOf('/faq')).toBe(PAGE_POLICY)
     expect(await policyOf('/faq')).toBe(PAGE_POLICY)
   })

@@ -17,7 +17,7 @@ const FOR_ALL = {
   xXssProtection: false,
 }
 
-/** Sets the headers that a handler has not set: pages set their own policy, images their use by other sites. */
+/** Sets headers that no handler has set: pages set their own policy, and images whether other sites may use them. */
 export function securityHeaders({ https }: { https: boolean }): MiddlewareHandler {
   const strictTransportSecurity = https ? TLS_ONLY : false
   const ofDocuments = secureHeaders({

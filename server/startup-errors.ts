@@ -24,7 +24,7 @@ export function formatStartupError(error: unknown, env: Settings): string {
   if (SELF_EXPLANATORY.some((kind) => error instanceof kind)) return (error as Error).message
   if (error instanceof ServiceUnavailableError && error.reason === 'images') return aboutImages(error.cause)
   if (error instanceof ServiceUnavailableError && error.reason === 'damaged') return damaged(env)
-  // The database's own error is more precise than the wrapper.
+  // The cause is more precise than the ServiceUnavailableError around it.
   const fault = readFault(error instanceof ServiceUnavailableError ? error.cause : error)
   return (
     aboutListening(fault, env) ??

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { parseSync, Visitor, type VisitorObject } from 'oxc-parser'
 import { expect, it } from 'vitest'
 
-/** Sources of texts on a screen. Chat texts and printed slips are excluded: they use ordinary spaces. */
+/** Source files of texts on a screen. Chat texts and printed slips use ordinary spaces and are not checked. */
 const SOURCES = globSync('{api,app,config,contracts,data/demo,domain,use-cases}/**/*.{ts,tsx}').filter(
   (file) =>
     !/\.test\.tsx?$|^domain\/orders\/(?:read-)?chat-message|^app\/dashboard\/packing-slip\//.test(file),
@@ -59,7 +59,7 @@ function textsIn(file: string, source: string): string[] {
     if (typeof value === 'string') found.push(value)
   }
   const notePart: VisitorObject['TemplateElement'] = ({ value }) => {
-    // Templates also contain styles and scripts.
+    // Templates with braces contain styles or scripts, not texts.
     if (value.cooked && !/[{}]/.test(value.cooked)) found.push(value.cooked)
   }
   const noteChild: VisitorObject['JSXText'] = ({ value }) => {

@@ -3,7 +3,7 @@ import { readPage } from './support/requirements.ts'
 import { type Import, importsOf, type Source, sourcesIn } from './support/source-imports.ts'
 
 interface Rule {
-  /** folders it may import, besides itself */
+  /** folders that this folder may import, besides itself */
   rooms: readonly string[]
   /** folders of which it may import types only */
   types?: readonly string[]
@@ -40,7 +40,7 @@ const RULES: Record<string, Rule> = {
       'valibot',
     ],
   },
-  // The service worker is separate from the pages: it shares texts with them, but no screens.
+  // The service worker may import code of the pages, but not their packages, such as React.
   'app/service-worker': { rooms: ['app', 'domain'], packages: ['workbox-expiration', 'workbox-strategies'] },
   server: { rooms: ['api', 'use-cases', 'contracts', 'domain', 'data', 'integrations', 'config'] },
 }

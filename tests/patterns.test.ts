@@ -10,7 +10,7 @@ const SOURCES = globSync(
 
 interface Pattern {
   file: string
-  /** null when it is only known at run time */
+  /** null when the pattern is only known at run time */
   source: string | null
   flags: string
 }

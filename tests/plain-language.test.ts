@@ -51,7 +51,7 @@ describe('plain language', () => {
     ['a.ts', '// biome-ignore lint/suspicious/noConsole: told'],
     ['a.md', '`kept`\n\n```\nkept\n```\n\n[text](docs/kept.md)'],
     ['CHANGELOG.md', '## 0.3.0\n\n- New\n\n## 0.2.0\n\n- Nobody'],
-  ])('accepts strings, code and older releases in %s: %j', (file, source) => {
+  ])('ignores strings, code and the changelog of older releases in %s: %j', (file, source) => {
     expect(passagesOf(file, source).flatMap((passage: Passage) => problemsOf(passage))).toEqual([])
   })
 })

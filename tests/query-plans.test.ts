@@ -7,7 +7,7 @@ import { type PlannedQuery, STOREFRONT } from '../tools/query-plans/queries.ts'
 import { addPlainDemo } from '../tools/seed/demo-without-images.ts'
 import { seedProducts } from '../tools/seed/seed.ts'
 
-/** The index that each storefront query must use: with 100 000 products, others are noticeably slow. */
+/** The index that each storefront query must use: with 100 000 products, other indexes are noticeably slow. */
 const MEANT: Record<string, string> = {
   'Home, one of five sections': 'products_by_category',
   'All products, by name': 'products_by_name',
@@ -80,7 +80,7 @@ describe('SQLite query plans', () => {
       const plan = await plansOf(question)
       expect(plan.join('\n')).toMatch(new RegExp(`USING (COVERING )?INDEX ${MEANT[question.name]}\\b`))
       expect(plan.filter((step) => SORTED.test(step))).toEqual([])
-      // A limited scan finds out whether only few products contain the character.
+      // For one character, a limited scan checks whether only few products contain it.
       if (question.name !== 'Search, one character') {
         expect(plan.filter((step) => WHOLE_TABLE.test(step))).toEqual([])
       }

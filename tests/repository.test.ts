@@ -20,7 +20,7 @@ const DOCUMENTS = [
 ].flatMap((pattern) => globSync(pattern, { cwd: ROOT }))
 const NAMED =
   /`((?:app|api|config|contracts|data|deploy|docs|domain|integrations|scripts|server|tests|tools|use-cases)\/[\w./-]+)`/g
-/** Documents with commands for today; the changelog also names commands of earlier versions. */
+/** Files whose commands must work in this version; the changelog also contains commands of earlier versions. */
 const INSTRUCTIONS = [
   ...DOCUMENTS.filter((name) => name !== 'CHANGELOG.md'),
   '.ci/run',
@@ -29,14 +29,14 @@ const INSTRUCTIONS = [
 ]
 
 describe('repeated facts', () => {
-  it('.nvmrc, Dockerfile and set-up name the same Node', () => {
+  it('.nvmrc, Dockerfile and set-up name the same Node version', () => {
     const requested = read('.nvmrc').trim()
     expect(read('scripts/setup/runtime.mjs')).toContain(`const WANTED = ${requested}\n`)
     const images = all(read('Dockerfile'), /^FROM node:(\d+)/gm)
     expect(new Set(images)).toEqual(new Set([requested]))
   })
 
-  it('package.json, README and CI name the same oldest Node', () => {
+  it('package.json, README and CI name the same minimum Node version', () => {
     const [oldest] = all(engines.node, /^>=(\d+)$/g)
     expect(read('README.md')).toContain(`Node (${oldest} or newer)`)
     expect(all(read('.github/workflows/ci.yml'), /^ +node: \[(\d+),/gm)).toEqual([oldest])

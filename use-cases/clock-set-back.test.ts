@@ -41,7 +41,7 @@ describeOnEachEngine('a clock that was ahead and is set back', (engine) => {
     expect(await look()).toMatchObject({ counted: true })
   })
 
-  it('leaves every order at the displayed price', async () => {
+  it('does not allow orders at another price than the displayed one', async () => {
     const shop = aShop(engine())
     const product = await addProduct(shop, { price: 1000, stock: 10 })
     await setFlashSale(shop, product._id, { active: true, discount: 50, durationHours: 2 })

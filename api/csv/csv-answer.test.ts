@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { csvStream } from './csv-answer.ts'
 
-it('csvStream ends the rows without an error when the client disconnects while a row is read', async () => {
+it('csvStream closes its iterator of rows without an error when the client disconnects during a read', async () => {
   const asked = Promise.withResolvers<void>()
   const fetched = Promise.withResolvers<string[][]>()
   const ended = Promise.withResolvers<void>()

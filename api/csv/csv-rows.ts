@@ -38,7 +38,7 @@ export function* csvRows(text: string, delimiter: string): Generator<TableRow | 
 
 const [CR, LF, SPACE, TAB] = [13, 10, 32, 9]
 
-/** Returns the end of a blank row, or null for another row. Faster than parsing the cells. */
+/** Returns the end of a blank row, or null when the row is not blank. Faster than parsing the cells. */
 function endOfBlankRow(text: string, start: number, delimiter: string): number | null {
   const separator = delimiter.charCodeAt(0)
   let at = start
@@ -87,7 +87,7 @@ function isEnd(text: string, at: number, delimiter: string): boolean {
 
 /**
  * Reads a quoted cell and any text after its closing quote.
- * @returns null when the quote is never closed, unless the text exceeds `limit`, so that the row counts as too long
+ * @returns null when the quote is never closed and the text ends within `limit`; beyond it the row counts as too long
  */
 function quotedCell(text: string, start: number, delimiter: string, limit: number): Cell | null {
   let value = ''

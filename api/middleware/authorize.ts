@@ -78,7 +78,7 @@ export function withCaller(shop: AppContext, c: Context<SignedIn>): AppContext {
   return withActor(shop, c.get('caller'))
 }
 
-/** Administrators who only see orders get no follow key, because it allows cancelling an order. */
+/** Removes the follow key, which allows cancelling the order, for administrators who may only read orders. */
 export function forCaller<Order extends { followKey: string | null }>(caller: User, order: Order): Order {
   return hasPermission(caller, 'orders') ? order : { ...order, followKey: null }
 }

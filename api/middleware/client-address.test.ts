@@ -118,7 +118,7 @@ describe('a request over a connection', () => {
   )
 
   it.each(['Forwarded', 'Via', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'X-Real-IP'])(
-    'with %s does not come from this machine',
+    'with the header %s does not come from this machine',
     async (header) => expect(await answerOf(comesFromThisMachine, { [header]: '127.0.0.1' })).toBe('false'),
   )
 })

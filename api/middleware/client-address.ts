@@ -46,8 +46,8 @@ const FORWARDING_HEADERS = [
 ] as const
 
 /**
- * Tells whether a request comes from this machine without a proxy. Checking the host name too detects hidden proxies
- * and DNS rebinding.
+ * Tells whether a request comes from this machine without a proxy. The host name is also checked, to detect hidden
+ * proxies and DNS rebinding.
  */
 export function comesFromThisMachine(c: Context): boolean {
   if (FORWARDING_HEADERS.some((name) => c.req.header(name) !== undefined)) return false

@@ -16,7 +16,7 @@ interface Points {
   duration: number
 }
 
-/** `points` requests in `duration`. */
+/** Allows `points` requests per `duration`. */
 interface LimitRule extends Points {
   /** counted separately by each process */
   ownProcess?: true
@@ -127,7 +127,7 @@ export function createLimits({ openCounter, trustedProxies }: LimitSettings) {
     return backoffDelay(counter, open(wait), growth)
   })
 
-  /** @returns null, or an error when the limit is exceeded; then sets `Retry-After` */
+  /** Counts a request. @returns an error, with `Retry-After` set, when the limit is exceeded; otherwise null */
   async function consume(c: Context, name: LimitName, key: string): Promise<DomainError | null> {
     if (!openCounter) return null
     try {
@@ -223,7 +223,7 @@ function backoffDelay(counter: RateLimiterAbstract, gate: RateLimiterAbstract, g
         if (passed.ok) await counter.penalty(key)
         return passed
       }
-      // Concurrent attempts get distinct numbers; beyond the free ones, `gate` accepts a single one.
+      // Concurrent attempts get distinct numbers; once the free attempts are used, `gate` accepts only one attempt.
       const attempts = (await counter.penalty(key)).consumedPoints
       if (attempts < counter.points) return { ok: true, refund: () => refund(key) }
       const passed = await pass(key, attempts)

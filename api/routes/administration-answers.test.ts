@@ -81,7 +81,7 @@ describeOnEachEngine('administration routes', (engine) => {
     expect((await ask('GET', '/users', { token: admin })).status).toBe(401)
   })
 
-  it('answer a message after cancelling, deleting and failing to delete', {
+  it('answer a message to a cancellation, a deletion and a repeated deletion', {
     tags: ['B-275', 'B-306', 'B-307'],
   }, async () => {
     const { ask, shop, admin } = await signedIn()
@@ -145,7 +145,7 @@ describeOnEachEngine('administration routes', (engine) => {
     ['null', ''],
     ['{"items":"x"}', ''],
     ['{"orderId":"A-12345","items":[{}],"totalAmount":"1"}', ''],
-  ])('refuse a malformed order in French: %s', async (body, text) => {
+  ])('refuse a malformed order with a French message: %s', async (body, text) => {
     const { ask } = anApi(engine())
     const answer = await ask('POST', '/orders', { body, headers: { 'Content-Type': 'application/json' } })
     expect(answer.status).toBe(400)

@@ -46,7 +46,7 @@ describeOnEachEngine('administration routes', (engine) => {
     return (await askOf(api)(method, path, token ? { token } : {})).status
   }
 
-  it('refuse requests without a valid token, and customers', {
+  it('refuse customers and requests without a valid token', {
     tags: ['T-07', 'T-33', 'G-21'],
   }, async () => {
     const { ask, user } = await signedIn()
@@ -66,7 +66,7 @@ describeOnEachEngine('administration routes', (engine) => {
     }
   })
 
-  /** Sets of permissions: none, each alone, each that a route needs, all but one, all. */
+  /** Sets of permissions: none, each alone, the combinations that routes need, all but one, all. */
   const SETS: readonly (readonly Permission[])[] = [
     [],
     ...PERMISSIONS.map((permission) => [permission]),
@@ -104,7 +104,7 @@ describeOnEachEngine('administration routes', (engine) => {
     },
   )
 
-  it('are open to visitors without a sign-in check, and to customers without a permission check', {
+  it('are open to visitors when they check no sign-in, and to customers when they check no permission', {
     tags: ['G-21'],
   }, async () => {
     const { shop, api } = anApi(engine())
@@ -122,7 +122,7 @@ describeOnEachEngine('administration routes', (engine) => {
     }
   })
 
-  it('refuse accounts where a courier’s link is required', { tags: ['D-23'] }, async () => {
+  it('refuse administrators where a courier’s link is required', { tags: ['D-23'] }, async () => {
     const { shop, api } = anApi(engine())
     const userId = await addAdmin(shop, PERMISSIONS)
     for (const route of WITH_LINK) {

@@ -12,7 +12,7 @@ import { sendMessage } from '../../use-cases/contact/messages.ts'
 const ADMIN = { name: 'Awa', username: 'awa', email: 'awa@exemple.sn', password: 'doudou-et-biberon' }
 const MESSAGE = { name: 'Khady', email: 'khady@exemple.sn', subject: 'Taille', message: 'Du 28 ?' }
 const OTHER = { username: 'binta', email: 'binta@exemple.sn', password: 'doudou-et-biberon' }
-/** Actions that the tests of customers, couriers, mail, deleted orders, own account, password reset and runs cover. */
+/** Actions that other test files cover, such as those of customers, couriers, mail and password reset. */
 const ELSEWHERE =
   /^(?:alert|cash|courier|customer|mail|run)\.|^order\.(?:entered|purged)|^user\.(?:password|reset-code|second-factor|recovery)/
 
@@ -76,7 +76,7 @@ describeOnEachEngine('the audit log', (engine) => {
     })
   })
 
-  it('contains every action', { tags: ['T-28'] }, async () => {
+  it('contains every kind of action', { tags: ['T-28'] }, async () => {
     const { ask, shop, does, entries, order, claim } = await aShopOfAwa()
     const created = (await does('POST', '/products', { form: productForm({ name: 'Gigoteuse' }) })).body._id
     await does('PUT', `/products/${created}`, { form: productForm({ name: 'Gigoteuse', stock: '3' }, []) })

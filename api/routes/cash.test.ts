@@ -47,7 +47,7 @@ describeOnEachEngine('the cash routes', (engine) => {
     ])
   })
 
-  it('refuse a settlement with a wrong amount, without its note, or of an unknown courier', {
+  it('refuse a settlement with a wrong amount, a missing note or an unknown courier', {
     tags: ['D-30'],
   }, async () => {
     const { send } = await aCashier()

@@ -45,7 +45,7 @@ async function asAdministrator(engine: Engine) {
 }
 
 describeOnEachEngine('PUT /drafts/{id}', (engine) => {
-  it('stores a draft with a name and a price, or with nothing, once', { tags: ['G-05'] }, async () => {
+  it('stores a draft, even an empty one, once when the request is repeated', { tags: ['G-05'] }, async () => {
     const { put, listed, products, actions } = await asAdministrator(engine())
     const created = await put(NAMED)
     expect(created).toMatchObject({
@@ -61,7 +61,9 @@ describeOnEachEngine('PUT /drafts/{id}', (engine) => {
     expect(await products()).toEqual([])
   })
 
-  it('changes only the version that was read, and repeats its answer', { tags: ['G-05'] }, async () => {
+  it('changes a draft only at the version that was read, and repeats its answer to a repeated request', {
+    tags: ['G-05'],
+  }, async () => {
     const { put, send } = await asAdministrator(engine())
     await put(NAMED)
     const changed = await put({ ...NAMED, stock: 'cinq', isSale: true }, 1)
@@ -121,7 +123,7 @@ describeOnEachEngine('the images of a draft', (engine) => {
     })
   })
 
-  it('are reordered and removed with the fields', async () => {
+  it('are reordered and removed by the request that writes the fields', async () => {
     const { shop, put, upload } = await asAdministrator(engine())
     await put(NAMED)
     const ids = ['image-aaaaaaaaaa', 'image-bbbbbbbbbb', 'image-cccccccccc']
@@ -132,7 +134,7 @@ describeOnEachEngine('the images of a draft', (engine) => {
     expect(shop.images.urls.size).toBe(2)
   })
 
-  it('are in use until the draft is deleted', { tags: ['G-05'] }, async () => {
+  it('remain stored until the draft is deleted', { tags: ['G-05'] }, async () => {
     const { shop, put, upload, send, listed, actions } = await asAdministrator(engine())
     const bytes = anImage()
     const product = await addProduct(shop, {}, [bytes])
@@ -177,7 +179,9 @@ describeOnEachEngine('POST /drafts/publish', (engine) => {
     expect(shop.images.urls.size).toBe(1)
   })
 
-  it('repeats its answer without changing the product', { tags: ['G-05'] }, async () => {
+  it('repeats its answer to a repeated request without changing the product', {
+    tags: ['G-05'],
+  }, async () => {
     const { put, upload, publish, send, products } = await asAdministrator(engine())
     await put(COMPLETE)
     await upload()
@@ -189,7 +193,9 @@ describeOnEachEngine('POST /drafts/publish', (engine) => {
     expect((await publish({ ...draft, version: 2 })).results[0].message).toBe('Ce brouillon est déjà publié.')
   })
 
-  it('creates one product when administrators publish it concurrently', { tags: ['G-05'] }, async () => {
+  it('creates one product when a draft is published several times concurrently', {
+    tags: ['G-05'],
+  }, async () => {
     const { put, upload, publish, publishForm, products, actions } = await asAdministrator(engine())
     await put(COMPLETE)
     await upload()
@@ -220,7 +226,7 @@ describeOnEachEngine('POST /drafts/publish', (engine) => {
 })
 
 describeOnEachEngine('POST /products with a draft', (engine) => {
-  it('publishes it with its images, including late ones and without removed ones', {
+  it('publishes the draft with its images, including those uploaded late but not the removed ones', {
     tags: ['G-05'],
   }, async () => {
     const { shop, put, upload, publishForm, listed, products } = await asAdministrator(engine())

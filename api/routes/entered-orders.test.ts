@@ -38,7 +38,9 @@ describeOnEachEngine('the order entry routes', (engine) => {
     expect([answer.status, answer.body.issues[0].path]).toEqual([status, path])
   })
 
-  it('answer 409 for another price and for missing stock', { tags: ['D-12'] }, async () => {
+  it('answer 409 when the total is not the current one or the stock is short', {
+    tags: ['D-12'],
+  }, async () => {
     const { shop, ask } = anApi(engine())
     const token = await signIn(shop, { may: ['orders'] })
     const product = await addProduct(shop, { price: 5000, stock: 4 })
@@ -52,7 +54,7 @@ describeOnEachEngine('the order entry routes', (engine) => {
     expect(await codeOf({ lines, totalAmount: 25_000 })).toEqual([409, 'OUT_OF_STOCK'])
   })
 
-  it('answer the texts of the shop to administrators who manage orders', { tags: ['D-52'] }, async () => {
+  it('answer the order texts to administrators who manage orders', { tags: ['D-52'] }, async () => {
     const { shop, ask } = anApi(engine())
     const token = await signIn(shop, { may: ['orders', 'settings'] })
     expect((await ask('GET', '/orders/texts', { token })).body).toEqual({ success: true, texts: orderTexts })

@@ -51,7 +51,7 @@ describeOnEachEngine('GET /events', (engine) => {
     ])
   })
 
-  it('publishes nothing for a repeated order and a sufficient stock', async () => {
+  it('publishes nothing for a repeated order, nor for a product with enough stock', async () => {
     const { shop, follow, stop } = await followed(engine())
     const { input } = await orderOf(shop, 1, 50)
     await placeOrder(shop, input)
@@ -73,7 +73,7 @@ describeOnEachEngine('GET /events', (engine) => {
     expect(await eventsOf(response)).toEqual([event, event])
   })
 
-  it('accepts 100 streams, and another one when one is closed', async () => {
+  it('refuses more than 100 streams, and accepts another when one is closed', async () => {
     const { shop, follow } = await followed(engine())
     const screens: Response[] = []
     while (screens.length < 100) {

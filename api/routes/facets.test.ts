@@ -66,7 +66,7 @@ describeOnEachEngine('GET /facets', (engine) => {
     'minPrice=abc',
     'wellRated=false',
     `brand=${'a'.repeat(201)}`,
-  ])('refuses %s in French', { tags: ['F-01'] }, async (query) => {
+  ])('refuses %s with a French message', { tags: ['F-01'] }, async (query) => {
     const { ask } = anApi(engine())
     const { status, body } = await ask('GET', `/facets?${query}`)
     expect(status).toBe(400)

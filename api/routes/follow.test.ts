@@ -12,7 +12,7 @@ import { ATTEMPT_LIMITS, countInMemory } from '../middleware/rate-limit.ts'
 
 type Api = ReturnType<typeof anApi>
 
-/** A placed order of `Awa Ndiaye`, whose key is the bearer token. */
+/** Places an order for `Awa Ndiaye`; `token` is the order's follow key. */
 async function placed(api: Api, details: Partial<OrderInput> = {}) {
   const product = await addProduct(api.shop, { price: 5000, stock: 9 })
   const input = anOrderInput(product, 2, {
@@ -167,7 +167,7 @@ describeOnEachEngine('POST /api/follow/find', (engine) => {
   const find = (api: Api, orderId: string, phone: string) =>
     api.ask('POST', '/follow/find', { json: { orderId, phone } })
 
-  it('finds the key by number and phone in any spelling', { tags: ['D-51'] }, async () => {
+  it('finds the key by order number and phone, in any spelling', { tags: ['D-51'] }, async () => {
     const api = anApi(engine())
     const { token, orderId } = await placed(api, { orderId: 'KB-7K2M9Q4T8A' })
     for (const typed of [orderId, 'kb 7k2m9q4t8a', '7K2M9Q4T8A']) {
@@ -178,7 +178,7 @@ describeOnEachEngine('POST /api/follow/find', (engine) => {
     }
   })
 
-  it('answers an unknown number, a wrong phone and an order without phone alike', {
+  it('answers an unknown order number, a wrong phone and an order without phone alike', {
     tags: ['D-51'],
   }, async () => {
     const api = anApi(engine())

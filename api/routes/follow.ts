@@ -34,7 +34,7 @@ function answerOrder(c: Context, followed: Result<{ order: FollowedOrder }>) {
   return c.json({ success: true, order: followed.order }, 200, PRIVATE)
 }
 
-/** Serves an order to its customer, whose key is the bearer token (D-50, D-51). */
+/** Serves an order to its customer; the bearer token is the order's follow key (D-50, D-51). */
 export function followRoutes(shop: AppContext, limits: Limits) {
   const keyOf = (c: Context) => bearerToken(c) ?? ''
   return new Hono()

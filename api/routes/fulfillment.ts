@@ -180,7 +180,7 @@ export function orderNoteRoutes(shop: AppContext) {
     )
 }
 
-/** Lists the returns of all orders (D-40). The actions of an order change its returns. */
+/** Lists the returns of all orders (D-40). Returns are changed by the actions of their order. */
 export function returnRoutes(shop: AppContext) {
   return new Hono().get(
     '/',

@@ -6,7 +6,7 @@ import { addProduct } from '../../tests/support/product-fixtures.ts'
 const idsOf = (body: { _id: string }[]) => body.map(({ _id }) => _id)
 
 describeOnEachEngine('GET /products/by-ids', (engine) => {
-  it('answers the products in their order, without unknown ones', { tags: ['F-22'] }, async () => {
+  it('answers the products in the order of the ids, without unknown ids', { tags: ['F-22'] }, async () => {
     const { shop, ask } = anApi(engine())
     const [first, second] = [await addProduct(shop), await addProduct(shop)]
     const { body } = await ask('GET', `/products/by-ids?ids=${second._id},none,,${first._id},${second._id}`)

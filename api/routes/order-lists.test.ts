@@ -55,7 +55,7 @@ describeOnEachEngine('order lists', (engine) => {
     expect(await sums('q=personne')).toEqual({ total: 0, received: 0, outstanding: 0 })
   })
 
-  it('contain the selected orders and those of a filter', { tags: ['D-20', 'D-21'] }, async () => {
+  it('contain the orders that are selected by id or by a filter', { tags: ['D-20', 'D-21'] }, async () => {
     const { ask, token, listed, post } = await threeOrders(engine())
     await post(`/orders/${IDS[1]}/actions`, { action: 'confirm' })
     expect(await listed(`ids=${IDS[2]},${IDS[0]},KB-UNKNOWN`)).toEqual([IDS[2], IDS[0]])

@@ -50,7 +50,7 @@ describeOnEachEngine('the signed-in account', (engine) => {
     expect(JSON.stringify(await shop.store.audit.list({ limit: 50, offset: 0 }))).not.toContain(NEW)
   })
 
-  it('replaces the cookie of a device that is known with the old password', { tags: ['G-20'] }, async () => {
+  it('replaces the device cookie when the password changes', { tags: ['G-20'] }, async () => {
     const { shop, logIn, me } = await aShopOfAwa()
     const device = (await logIn()).cookie
     const changed = await me('/password', { currentPassword: ADMIN.password, password: NEW })
@@ -129,7 +129,7 @@ describeOnEachEngine('the signed-in account', (engine) => {
     const tooLate = code()
     shop.advance(2 * HALF_MINUTE)
     expect((await logIn({ code: tooLate })).body.code).toBe('WRONG_CODE')
-    // A code of the step before a used one is refused too.
+    // The code of the time step before that of a used code is refused too.
     const earlier = code()
     shop.advance(HALF_MINUTE)
     expect((await logIn({ code: code() })).status).toBe(200)

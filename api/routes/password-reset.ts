@@ -15,7 +15,7 @@ import { validateJson } from '../validate.ts'
 const describe = describer('Accounts')
 const REFUSALS = [...BODY_ERRORS, 'TOO_MANY_REQUESTS'] as const
 
-/** Longer than finding an account and queuing an e-mail, so that the duration reveals nothing about the account. */
+/** Minimum response time, longer than the work itself, so that it does not reveal whether an account exists. */
 const ANSWER_TIME_MS = 300
 
 const MAILED =

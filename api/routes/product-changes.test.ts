@@ -100,7 +100,7 @@ describeOnEachEngine('the product form', (engine) => {
     expect(body._id).not.toBe(_id)
   })
 
-  it('answers 200 with the same product when repeated under its key', async () => {
+  it('answers 200 with the same product when a request is repeated with its requestKey', async () => {
     const { ask, token } = await asAdministrator(engine())
     const send = () => ask('POST', '/products', { form: productForm({ requestKey: 'form-4711' }), token })
     const [first, second] = [await send(), await send()]

@@ -5,7 +5,7 @@ import { addProduct } from '../../tests/support/product-fixtures.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
 
 describeOnEachEngine('the visitor cookie', (engine) => {
-  it('is random, set at the first need and reused', async () => {
+  it('is random, set when it is first needed, and reused', async () => {
     const { shop, ask } = anApi(engine())
     const { _id } = await addProduct(shop)
     expect((await ask('GET', `/products/${_id}`)).cookie).toBeNull()

@@ -239,7 +239,7 @@ describeOnEachEngine('product write routes', (engine) => {
     ['PUT', '/one'],
     ['DELETE', '/one'],
     ['PATCH', '/one/flash-sale'],
-  ])('check the permission first: %s /products%s', async (method, path) => {
+  ])('check the permission before the rest of the request: %s /products%s', async (method, path) => {
     const { shop, ask } = anApi(engine())
     const anonymous = await ask(method, `/products${path}`)
     expect([anonymous.status, anonymous.body.message]).toEqual([401, 'Veuillez vous connecter.'])

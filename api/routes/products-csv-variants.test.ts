@@ -201,7 +201,7 @@ describeOnEachEngine('product CSV routes with variants', (engine) => {
     await expectConsistentStock(engine())
   })
 
-  it('distribute the stock of a product, and fill 500 new ones with eight variants each', {
+  it('distribute the stock of a product over its variants, and create 500 products with eight variants each', {
     tags: ['C-16'],
     timeout: 120_000,
   }, async () => {

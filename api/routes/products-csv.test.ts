@@ -184,7 +184,7 @@ describeOnEachEngine('product CSV routes', (engine) => {
     ['Nom;Couleur\nBody;Bleu', /^Il manque des colonnes\s: «\sPrix \(FCFA\)\s»/],
     ['bonjour', /^Aucune colonne n’a été reconnue/],
     [`Nom;Prix\n${'a'.repeat(1_000_000)};1`, /^Ligne 2\s: elle est trop longue/],
-  ])('refuse the whole file in French: %.20j', async (body, message) => {
+  ])('refuse the whole file with a French message: %.20j', async (body, message) => {
     const { ask, token } = await aMerchant()
     const answer = await ask('POST', '/products/import', { body, token })
     expect(answer.status).toBe(400)
@@ -234,7 +234,7 @@ describeOnEachEngine('the order CSV route', (engine) => {
       anOrder({ status: index === 0 ? 'cancelled' : 'pending' }),
     )
     await shop.store.transaction(async (tx) => {
-      // The first two have the same time.
+      // The first two orders have the same time.
       for (const [index, order] of orders.entries())
         await tx.orders.insert(order, order.orderId, shop.clock() + Math.max(1, index))
     })

@@ -56,7 +56,9 @@ describeOnEachEngine('GET /products', (engine) => {
     expect(body.message).toMatch(/ (doit|accepte|trop|attendue|interdit)/)
   })
 
-  it('matches each word of a search anywhere, names first', { tags: ['F-09', 'F-12'] }, async () => {
+  it('matches each word of a search anywhere, and lists matching names first', {
+    tags: ['F-09', 'F-12'],
+  }, async () => {
     const { shop, ask } = anApi(engine())
     await addProduct(shop, { name: 'Couverture de baptême matelassée' })
     await addProduct(shop, { name: 'Poupée', description: 'Avec sa robe' })
@@ -104,7 +106,7 @@ describeOnEachEngine('GET /products', (engine) => {
     },
   )
 
-  it('answers the compact list of the search box by content type', async () => {
+  it('answers the compact list of the search box when the Accept header requests it', async () => {
     const { shop, ask } = anApi(engine())
     const { _id, images } = await addProduct(shop, { name: 'Bébé', description: 'Été' })
     const { headers, body } = await ask('GET', '/products', { headers: { Accept: `${SEARCH_LIST}, */*` } })

@@ -7,7 +7,7 @@ const TOMORROW = '2026-03-03'
 const A_DAY_MS = 86_400_000
 
 describeOnEachEngine('run routes', (engine) => {
-  it('list the orders of a day by courier, with the amount of each and in total', {
+  it('list the orders of a day by courier, with the amount to collect for each order and in total', {
     tags: ['D-22'],
   }, async () => {
     const { runs, place, assign, courier, orderIds } = await aRun(engine())

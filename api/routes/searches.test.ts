@@ -62,7 +62,7 @@ describeOnEachEngine('searches', (engine) => {
     expect(settings.synonyms.value[0].words).toContain('dodo sac')
   })
 
-  it('suggest a word with a similar spelling', { tags: ['F-14'] }, async () => {
+  it('without results are listed with a word of similar spelling', { tags: ['F-14'] }, async () => {
     const { search, list } = await opened()
     await search('pousse pousse')
     expect((await list()).empty).toEqual([

@@ -49,7 +49,7 @@ describeOnEachEngine('sessions', (engine) => {
     expect(await isIn(user)).toBe(false)
   })
 
-  it('end together for one account only', { tags: ['T-24'] }, async () => {
+  it('of one account end together, and those of other accounts do not', { tags: ['T-24'] }, async () => {
     const { ask, admin, user, logIn, isIn } = await signedIn()
     const second = await logIn(USER)
     const ended = await ask('DELETE', '/users/me/sessions', { token: second })

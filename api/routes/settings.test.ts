@@ -165,7 +165,7 @@ describeOnEachEngine('the settings', (engine) => {
     expect(JSON.stringify(entries[0]?.changes.delivery)).toContain('productDays')
   })
 
-  it('never answer or audit the password of the mail server, and keep it for the same host', {
+  it('never answer or audit the password of the mail server, and keep it only while the host is unchanged', {
     tags: ['G-11'],
   }, async () => {
     const { change, state, shop } = await signedIn()
@@ -190,7 +190,7 @@ describeOnEachEngine('the settings', (engine) => {
     expect(await readSettings(shop, ['slogan'])).toEqual({ slogan: 'Du fichier' })
   })
 
-  it('use the original value where a stored one is invalid, also for new fields', async () => {
+  it('use the original value where a stored one is invalid or lacks a new field', async () => {
     const { shop, change } = await signedIn()
     await change('delivery', { ...defaultSettings.delivery, dakar: '12 h' })
     const write = (name: string, value: unknown) =>
@@ -249,7 +249,7 @@ describeOnEachEngine('the settings', (engine) => {
     expect(refused).toBe(422)
   })
 
-  it('are answered to open pages in the form that they show', async () => {
+  it('are answered by GET /content with Markdown rendered as HTML', async () => {
     const { ask, change } = await signedIn()
     await change('faq', [{ id: 'a', question: 'Où ?', answer: 'À **Dakar**.' }])
     const { body } = await ask('GET', '/content?names=faq,partners')

@@ -58,7 +58,7 @@ describeOnEachEngine('the setup routes', (engine) => {
     )
   })
 
-  it('lead from an empty shop to a shared link step by step', { tags: ['G-04'] }, async () => {
+  it('mark each step as done and hide the list after the last one', { tags: ['G-04'] }, async () => {
     const { does, setup, step, shop } = await aNewShop()
     const [city] = shop.settings.defaults.cities
     const values = {
@@ -84,7 +84,7 @@ describeOnEachEngine('the setup routes', (engine) => {
     expect(body.setup.shown).toBe(false)
   })
 
-  it('open the WhatsApp test again when the number changes', { tags: ['G-04'] }, async () => {
+  it('reopen the WhatsApp step when the number changes', { tags: ['G-04'] }, async () => {
     const { does, step } = await aNewShop()
     await does('PATCH', '/setup/steps/whatsapp', { done: true })
     expect((await step('whatsapp'))?.done).toBe(true)
@@ -92,7 +92,7 @@ describeOnEachEngine('the setup routes', (engine) => {
     expect((await step('whatsapp'))?.done).toBe(false)
   })
 
-  it('hide the list for every administrator and show it again, in the audit log', {
+  it('hide the list for every administrator, show it again, and audit both', {
     tags: ['G-04'],
   }, async () => {
     const { does, setup, actions } = await aNewShop()
@@ -108,7 +108,7 @@ describeOnEachEngine('the setup routes', (engine) => {
     expect((await actions()).filter((action: string) => action === 'setup.changed')).toHaveLength(4)
   })
 
-  it('refuse an unknown step and a body without an answer', { tags: ['G-04'] }, async () => {
+  it('refuse an unknown step and an invalid body', { tags: ['G-04'] }, async () => {
     const { does } = await aNewShop()
     expect(await does('PATCH', '/setup/steps/tea', { done: true })).toMatchObject({ status: 400 })
     expect(await does('PATCH', '/setup/steps/share', {})).toMatchObject({ status: 400 })
@@ -186,13 +186,13 @@ describeOnEachEngine('the setup routes', (engine) => {
         does('DELETE', '/setup/demo'),
       ])
       const left = (await products()).map((product) => product._id)
-      // Either the order came first and its product remains, or it was refused.
+      // Either the order was placed first and its product remains, or the order was refused.
       expect([round, removed.status, left.includes(_id)]).toEqual([round, 200, ordered.status === 201])
       expect(left).not.toContain(`other-${round}`)
     }
   })
 
-  it('do not bring the demo back', { tags: ['G-04'] }, async () => {
+  it('do not load the demo again after its removal', { tags: ['G-04'] }, async () => {
     const { does, shop, products } = await aNewShop()
     await does('DELETE', '/setup/demo')
     expect(await products()).toEqual([])

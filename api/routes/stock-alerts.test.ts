@@ -67,7 +67,9 @@ describeOnEachEngine('the stock alert routes', (engine) => {
     expect((await post({ phone: '770000000' })).status).toBe(201)
   })
 
-  it('list waiting shoppers with units and the prepared text, in pages', { tags: ['F-50'] }, async () => {
+  it('list waiting shoppers by page, with the units in stock and the text of the message', {
+    tags: ['F-50'],
+  }, async () => {
     const { shop, post, list, productId } = await aSoldOutRobe()
     const bottle = await addProduct(shop, { name: 'Biberon', stock: 0 })
     await post({})
@@ -100,7 +102,9 @@ describeOnEachEngine('the stock alert routes', (engine) => {
     expect([unknown.status, unknown.body.message]).toEqual([404, 'Cette demande n’existe plus.'])
   })
 
-  it('are found, exported and erased with their customer', { tags: ['F-50'] }, async () => {
+  it('store alerts that are found, exported and erased with the customer’s data', {
+    tags: ['F-50'],
+  }, async () => {
     const { ask, post, list, shop } = await aSoldOutRobe()
     const token = await signIn(shop, { may: ['orders', 'exports'] })
     await post({})

@@ -43,7 +43,7 @@ describeOnEachEngine('the stock routes', (engine) => {
 })
 
 describeOnEachEngine('POST /stock/receipts', (engine) => {
-  it('reads typed numbers, answers the receipt and its units, and repeats the answer', {
+  it('reads typed numbers, answers the receipt and its units, and repeats the answer to a repeated request', {
     tags: ['C-32'],
   }, async () => {
     const { send, dress } = await asAdministrator(engine())
@@ -102,7 +102,7 @@ describeOnEachEngine('POST /stock/receipts', (engine) => {
     expect([tooMany.status, tooMany.body.message]).toEqual([400, '500 lignes au maximum.'])
   })
 
-  it('is undone by POST /stock/receipts/{id}/undo, once', async () => {
+  it('writes a receipt that POST /stock/receipts/{id}/undo undoes once', async () => {
     const { send, bottle } = await asAdministrator(engine())
     const lines = [{ productId: bottle._id, quantity: 5 }]
     await send('POST', '/stock/receipts', { id: RECEIPT, lines })

@@ -69,7 +69,7 @@ describeOnEachEngine('a product of the API', (engine) => {
     expect(images[0]).toMatch(/^\//)
   })
 
-  it('has isBestseller in the list and on its own page', {
+  it('has isBestseller in the list and in GET /products/{id}', {
     tags: ['A-344'],
   }, async () => {
     const { shop, ask } = anApi(engine())

@@ -55,7 +55,7 @@ async function anAdministrator(engine: Engine) {
 }
 
 describeOnEachEngine('a product with variants', (engine) => {
-  it('has its variants in the order of its choices, and in lists only on request', {
+  it('has its variants in the order of its colours and sizes, and in lists only on request', {
     tags: ['C-10'],
   }, async () => {
     const { ask, add, read } = await anAdministrator(engine())
@@ -70,7 +70,7 @@ describeOnEachEngine('a product with variants', (engine) => {
     expect((await ask('GET', '/products?variants=false')).status).toBe(400)
   })
 
-  it('is found by a sold-out size', { tags: ['C-31'] }, async () => {
+  it('is found when one of its variants is sold out', { tags: ['C-31'] }, async () => {
     const { ask, add } = await anAdministrator(engine())
     const id = await add(red(4, 0))
     await add(red(1, 1))
@@ -79,7 +79,9 @@ describeOnEachEngine('a product with variants', (engine) => {
     expect(found.headers.get('X-Total-Count')).toBe('1')
   })
 
-  it('answers an empty list and null for fields without a value', { tags: ['C-01', 'C-10'] }, async () => {
+  it('has a null colour when it has only sizes, and an empty list when it has no variants', {
+    tags: ['C-01', 'C-10'],
+  }, async () => {
     const { submit, read } = await anAdministrator(engine())
     const { body } = await submit('POST', '/products', { stock: '7' })
     expect(await read(body._id)).toMatchObject({ stock: 7, variants: [] })
@@ -95,7 +97,7 @@ describeOnEachEngine('a product with variants', (engine) => {
   })
 })
 
-describeOnEachEngine('POST and PUT /products with variants', (engine) => {
+describeOnEachEngine('product write routes with variants', (engine) => {
   it.each([
     ['[{"color":"Rouge","size":"9 mois","stock":1}]', 'INVALID_INPUT'],
     ['[{"color":"Rouge","size":"3 mois","stock":-1}]', 'INVALID_INPUT'],
@@ -124,7 +126,7 @@ describeOnEachEngine('POST and PUT /products with variants', (engine) => {
     expect(await read(id)).toMatchObject({ name: 'Autre', stock: 10 })
   })
 
-  it('keep units sold since the form was opened', { tags: ['C-11'] }, async () => {
+  it('do not restore units sold since the form was opened', { tags: ['C-11'] }, async () => {
     const { submit, read, add, order } = await anAdministrator(engine())
     const id = await add(red(4, 6))
     await order(id, [{ color: 'Rouge', size: '3 mois' }])
@@ -139,7 +141,9 @@ describeOnEachEngine('POST and PUT /products with variants', (engine) => {
     await expectConsistentStock(engine())
   })
 
-  it('keep the stock of a renamed size, and need permission to remove one', { tags: ['C-06'] }, async () => {
+  it('keep the stock of a renamed size, and remove a size in stock only with removeStock', {
+    tags: ['C-06'],
+  }, async () => {
     const { submit, read, add } = await anAdministrator(engine())
     const id = await add(red(4, 6))
     const put = (sizes: string[], more = {}) =>
@@ -156,7 +160,7 @@ describeOnEachEngine('POST and PUT /products with variants', (engine) => {
     await expectConsistentStock(engine())
   })
 
-  it('count the stock as a whole again when the list is empty', { tags: ['C-05'] }, async () => {
+  it('count the stock as a whole again when the list of variants is empty', { tags: ['C-05'] }, async () => {
     const { submit, read, add } = await anAdministrator(engine())
     const id = await add(red(4, 6))
     expect((await submit('PUT', `/products/${id}`, { stock: '10', variants: '[]' })).status).toBe(200)
@@ -164,7 +168,7 @@ describeOnEachEngine('POST and PUT /products with variants', (engine) => {
     await expectConsistentStock(engine())
   })
 
-  it('do not set the stock of a product with variants by PATCH', { tags: ['C-11'] }, async () => {
+  it('refuse to PATCH the stock, which is set by variant', { tags: ['C-11'] }, async () => {
     const { send, add, read } = await anAdministrator(engine())
     const id = await add(red(4, 6))
     for (const [path, json] of [
@@ -180,7 +184,7 @@ describeOnEachEngine('POST and PUT /products with variants', (engine) => {
 })
 
 describeOnEachEngine('PATCH /products/{id}/variants', (engine) => {
-  it('writes the cells that have not changed and names the others', { tags: ['C-12'] }, async () => {
+  it('writes the cells whose stock has not changed and names the others', { tags: ['C-12'] }, async () => {
     const { send, add, order, read } = await anAdministrator(engine())
     const id = await add(red(4, 6))
     await order(id, [{ color: 'Rouge', size: '3 mois' }])
@@ -196,7 +200,9 @@ describeOnEachEngine('PATCH /products/{id}/variants', (engine) => {
     await expectConsistentStock(engine())
   })
 
-  it('answers 409 with the variants when every cell has changed', { tags: ['C-12'] }, async () => {
+  it('answers 409 with the variants when the stock of every cell has changed', {
+    tags: ['C-12'],
+  }, async () => {
     const { send, add } = await anAdministrator(engine())
     const id = await add(red(4, 6))
     const { status, body } = await send('PATCH', `/products/${id}/variants`, {
@@ -239,7 +245,9 @@ describeOnEachEngine('POST /orders for variants', (engine) => {
     expect(await read(id)).toMatchObject({ stock: 7, purchases: 3, variants: red(2, 5) })
   })
 
-  it('answers 409 with the line, the variant and its remaining stock', { tags: ['C-13'] }, async () => {
+  it('answers 409 with the line, the variant and its remaining stock when a variant is short or unknown', {
+    tags: ['C-13'],
+  }, async () => {
     const { add, order, read } = await anAdministrator(engine())
     const id = await add(red(1, 6))
     const short = await order(id, [

@@ -21,7 +21,6 @@ type Checked<Name extends AccountFormName> =
   | { ok: true; value: AccountInput<Name> }
   | { ok: false; issues: Issue[] }
 
-/** Validates the values of the form with this name. */
 export function checkAccountForm<Name extends AccountFormName>(name: Name, typed: unknown): Checked<Name> {
   return validate(FORMS[name], typed) as Checked<Name>
 }

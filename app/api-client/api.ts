@@ -9,7 +9,7 @@ export const NO_ANSWER = 'Le serveur ne répond pas. Vérifiez votre connexion, 
 export class ApiError extends Error {
   override name = 'ApiError'
   declare readonly status: number | null
-  /** the server's message, or that its response is unreadable; otherwise null */
+  /** the server's message, or a text about an unreadable response; otherwise null */
   declare readonly serverMessage: string | null
   /** the response's JSON, if any */
   declare readonly body: unknown
@@ -68,7 +68,7 @@ export async function callApi(
 }
 
 /**
- * Parses the JSON of a response. A 2xx status is not enough, because a proxy's own page has one too.
+ * Parses the JSON of a response. A 2xx status is not enough, because the page of a proxy can have one too.
  * @throws ApiError as `callApi`
  */
 export function readAnswer(

@@ -15,7 +15,7 @@ function mediaHook(media: string, onServer: boolean) {
     )
 }
 
-/** Whether the screen is wider than a phone's. For elements that a phone must not render at all, or not twice. */
+/** Whether the screen is wider than a phone's, for elements that a phone must not render, not even hidden. */
 export const useWideScreen = mediaHook('(min-width: 40rem)', true)
 
 /** Whether the screen has at least the width of a laptop's (Tailwind's `lg`). */

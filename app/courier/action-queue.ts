@@ -11,7 +11,7 @@ const stored = v.object({
   runId: v.string(),
   orderId: v.string(),
   input: v.looseObject({ action: v.string() }),
-  /** position in the order of the actions */
+  /** position in the sequence of actions */
   number: v.number(),
   /** epoch milliseconds */
   at: v.number(),

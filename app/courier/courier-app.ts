@@ -130,7 +130,7 @@ function report(order: CourierOrder, outcome: StopResult, refused: QueuedAction 
   const run = currentRun()
   if (!run) return
   openForm(FORMS[outcome](order, refused?.input ?? null), (input) => {
-    // Stored also when the run has ended since, so that the input is not lost.
+    // The action is stored even if the run has ended since, so that the input is not lost.
     queue.add(run.id, order.orderId, input, Date.now())
     if (refused) queue.remove(refused.key)
     render()

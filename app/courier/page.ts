@@ -9,8 +9,8 @@ import type { Route } from './+types/page'
 import script from './courier-app.ts?worker&url'
 
 /**
- * The shell of the couriers' page, the same for all: browsers do not send the fragment, which has the token. It is not
- * a router page, because the router's code alone is twice the size limit of this page.
+ * Serves the couriers' page, the same for every courier: the token is in the URL's fragment, which browsers do not
+ * send. It is not a router page, because the router's code alone is twice the size limit of this page.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)

@@ -8,7 +8,7 @@ export type PhoneStorage = ReturnType<typeof createPhoneStorage>
 type Area = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
- * Local storage; texts that it refuses last as long as the page.
+ * Local storage with a fallback: a text that the browser refuses to store lasts until the page is closed.
  * @param openArea throws when the browser blocks the storage
  */
 export function createPhoneStorage(openArea: () => Area) {
@@ -61,7 +61,7 @@ export function readStored<const Schema extends v.GenericSchema>(
 
 const RUN_KEY = 'courierRun'
 
-/** The run on this phone, removed once its link has ended. */
+/** The run on this phone, removed once its link is no longer valid. */
 const storedRun = v.object({
   token: v.string(),
   /** epoch milliseconds */

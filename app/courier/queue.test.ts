@@ -180,7 +180,7 @@ describe('the phone’s storage', () => {
     }
   })
 
-  it('keeps actions as long as the page when the browser refuses to store them', () => {
+  it('keeps actions until the page is closed when the browser refuses to store them', () => {
     const full = () => {
       throw new DOMException('Full.', 'QuotaExceededError')
     }

@@ -18,9 +18,7 @@ interface Sending {
   withLock?: WithLock
 }
 
-/**
- * Sends the waiting actions of a run in their order. Marks a refused action with the reason; stops without a response.
- */
+/** Sends the waiting actions of a run in sequence, marks refused ones, and stops when no response arrives. */
 export function sendQueue({
   queue,
   runId,
@@ -45,7 +43,7 @@ export function sendQueue({
   })
 }
 
-/** Cancels an action that no tab has sent. @returns whether it was still waiting */
+/** Cancels an action unless it was already sent. @returns whether it was cancelled */
 export function cancelWaiting(
   queue: ActionQueue,
   { key, runId }: QueuedAction,

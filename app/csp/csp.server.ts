@@ -11,7 +11,7 @@ const ANALYTICS = {
 }
 
 interface Needs {
-  /** URL of the API; relative on the shop's own host */
+  /** URL of the API; relative when the API is on the shop's host */
   apiBase: string
   /** analytics is configured */
   analytics: boolean
@@ -37,8 +37,8 @@ export function pagePolicy(
     'default-src': ["'self'"],
     'script-src': ["'self'", ...scripts, ...measuring.scripts],
     ...(styles.length > 0 && { 'style-src': ["'self'", ...styles] }),
-    // Imported products may show images of any host (docs/decisions/017-csv-files.md). Chosen files are blobs, and the
-    // stars are data URLs of the style sheet.
+    // Imported products may show images of any host (docs/decisions/017-csv-files.md). Previews of chosen files
+    // are blobs, and the style sheet draws the rating stars from data URLs.
     'img-src': ["'self'", 'blob:', 'data:', 'https:'],
     'connect-src': ["'self'", ...originOf(apiBase), ...measuring.reports],
     'object-src': ["'none'"],

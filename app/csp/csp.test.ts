@@ -57,10 +57,10 @@ describe('pagePolicy', () => {
       'form-action': ["'self'"],
       'frame-ancestors': ["'none'"],
     })
-    expect(found).not.toHaveProperty('style-src') // default-src rules
+    expect(found).not.toHaveProperty('style-src') // default-src applies
   })
 
-  it('allows the hosts of the analytics only when it is configured', () => {
+  it('allows the analytics hosts only when analytics is configured', () => {
     expect(directives('', { ...PLAIN, analytics: true })['script-src']).toEqual([
       "'self'",
       'https://www.googletagmanager.com',

@@ -30,7 +30,7 @@ function respond(status: number, body: object) {
 }
 
 describe('mutate', () => {
-  it('sends the request with the token and shows the success', async () => {
+  it('sends the request with the token and shows a toast on success', async () => {
     const fetch = respond(200, { success: true })
     expect(await mutate(CONFIRM)).toMatchObject({ ok: true, data: { success: true } })
     const headers = expect.objectContaining({ Authorization: 'Bearer jeton' })

@@ -19,7 +19,7 @@ interface FormDialogProps {
   form?: RefObject<HTMLFormElement | null>
   onSubmit: () => void
   onClose: () => void
-  /** of the cancel button; by default `onClose` */
+  /** called by the cancel button; by default `onClose` */
   onCancel?: () => void
   children: ReactNode
 }

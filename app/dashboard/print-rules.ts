@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Applies an `@page` rule: a constructed style sheet, because the Content-Security-Policy forbids inline styles. */
+/** Applies an `@page` rule with a constructed style sheet, because the CSP forbids inline styles. */
 export function usePrintRules(page: string): void {
   useEffect(() => {
     const sheet = new CSSStyleSheet()

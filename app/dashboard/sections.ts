@@ -46,7 +46,7 @@ const page = (
   label: string,
   entry: string | null,
   needs: Permission | null,
-  /** end that the path must have */
+  /** required end of the path */
   end = '',
 ) => ({ path, label, entry, needs, end })
 

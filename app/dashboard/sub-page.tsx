@@ -6,7 +6,7 @@ import { TitleWithLink } from './title-with-link.tsx'
 
 interface SubPageProps {
   title: string
-  /** the page above */
+  /** link to the parent page */
   back: { to: string; label: string }
   /** displayed between the title and a failure */
   intro?: ReactNode
@@ -16,7 +16,7 @@ interface SubPageProps {
   children: ReactNode
 }
 
-/** A page with a link to the page above, and the failure of its loader. */
+/** A page with a link to its parent page, and the failure of its loader. */
 export function SubPage({ title, back, intro, failure, printed = false, children }: SubPageProps) {
   return (
     <div className={`grid grid-cols-1 gap-5 ${printed ? 'print:block' : ''}`}>

@@ -14,8 +14,8 @@ interface LeaveGuard {
 }
 
 /**
- * Asks before unsaved changes are lost. Returns the dialog to render; on leaving the site the browser shows its own.
- * Nothing is asked once the session has expired.
+ * Asks before unsaved changes are lost, unless the session has expired. Returns the dialog to render; when the user
+ * leaves the site, the browser shows its own dialog.
  */
 export function useUnsavedChangesGuard({ isDirty, isDirtyNow, onLeave, title, text }: LeaveGuard) {
   const blocker = useBlocker(

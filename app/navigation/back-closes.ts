@@ -32,7 +32,7 @@ export function useBackCloses(onClose: () => void): () => void {
     }
   }, [])
   return useCallback(() => {
-    // A second press must not leave the page.
+    // A second call before Back has finished must not leave the page.
     if (entry.current === 'leaving') return
     entry.current = 'leaving'
     history.back()

@@ -13,7 +13,7 @@ export async function loadDashboardRoutes(
 ): Promise<Manifest['routes'] | null> {
   if (!DASHBOARD.test(path) || Object.hasOwn(routes, 'dashboard/layout')) return null
   try {
-    // The file replaces the page's route table.
+    // The imported file replaces `window.__reactRouterManifest`.
     await import(/* @vite-ignore */ manifestUrl(url))
   } catch {
     window.location.assign(path)

@@ -24,14 +24,14 @@ export function isCached(next: Location | undefined): boolean {
 /**
  * Loads a page's data. Back and Forward use the cached data, so that the page opens immediately and at its previous
  * height.
- * @param isWhole whether all data loaded
+ * @param isWhole whether all parts of the data were loaded
  */
 export async function loadOrReuse<Data>(
   { url }: Request,
   load: () => Promise<Data>,
   isWhole: (data: Data) => boolean,
 ): Promise<Data> {
-  // Back and Forward change the URL before loaders run, links after.
+  // Back and Forward change the URL before the loaders run; links change it afterwards.
   const page = pageAt((history.state as { key?: string } | null)?.key ?? 'default', new URL(url))
   const cached = cache.get(page) as Data | undefined
   const usable = cached !== undefined && isWhole(cached)

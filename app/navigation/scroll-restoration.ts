@@ -77,7 +77,7 @@ export function useScrollRestoration(): void {
   }, [location, byHistory])
 }
 
-/** Position at the last tap or key: a pager or the search may scroll before the page is left. */
+/** Position at the last tap or key press: a pager or the search may scroll before the page is left. */
 interface LastInput {
   key: string
   top: number
@@ -93,8 +93,8 @@ interface Anchor {
 const entries = () => [...document.querySelectorAll('main li')]
 
 /**
- * The first entry that is at least partly in view. Only on the first page of a visit, whose height changes when entries
- * are laid out (`.below-first-screen`).
+ * The first entry that is at least partly in view. Undefined except on the first page of a visit, whose height changes
+ * when entries are laid out (`.below-first-screen`).
  */
 function firstInView(): Anchor | undefined {
   if (!document.documentElement.hasAttribute('data-first-page')) return undefined
@@ -109,7 +109,7 @@ function holdInView(anchor: Anchor | undefined): void {
   if (entry) document.documentElement.scrollTop += entry.getBoundingClientRect().top - anchor.offset
 }
 
-/** Key of history entries that the router did not create, such as a plain hash link's, which looks like Back. */
+/** Key of entries that the router did not create: it reports a followed hash link like Back, as `POP`. */
 const FOLLOWED_BY_BROWSER = 'default'
 
 /** Home has one position for all its history entries. */

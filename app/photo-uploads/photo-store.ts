@@ -1,6 +1,6 @@
 /**
- * Photos of new products in IndexedDB, shared by all tabs and the service worker. Sent photos are removed once none is
- * waiting or refused.
+ * Photos of new products in IndexedDB, shared by all tabs and the service worker. Sent photos are removed once no
+ * photo is waiting or refused.
  */
 export interface StoredPhoto {
   id: string
@@ -32,7 +32,7 @@ export interface Crop {
   height: number
 }
 
-/** A product to be created from photos; its id is also the draft's. */
+/** A product to be created from photos; its draft has the same id. */
 export interface StoredProduct {
   id: string
   name: string
@@ -40,7 +40,7 @@ export interface StoredProduct {
   /** increases when photos are merged into the product, which may replace its name and price */
   revision: number
   state: 'chosen' | 'waiting'
-  /** whether the shop has the draft */
+  /** whether the server has stored the draft */
   created: boolean
 }
 

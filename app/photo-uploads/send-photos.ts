@@ -27,7 +27,7 @@ interface Answer {
   text: string
 }
 
-/** Sends one request. @throws without a response */
+/** Sends one request. @throws when no response arrives */
 export type Transport = (request: UploadRequest, photoId: string | null) => Promise<Answer>
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Cache names, which browsers store: renaming one discards its content. Pages read some to list the pages that open
- * offline.
+ * Cache names, which browsers store: renaming a cache discards its content. The offline page reads some of the caches
+ * to list the pages that open offline.
  */
 export const CACHES = {
   pages: 'shop-pages',

@@ -19,7 +19,7 @@ export type RequestInfo = Pick<Request, 'url' | 'method' | 'mode' | 'cache'> & {
 const PAGES =
   /^\/(?:products(?:\/.*)?|productscat(?:\/.*)?|product\/[^/]+|cart|delivery-info|order-confirmation|mes-commandes|favoris|contact|about|faq|terms|privacy|offline|livraison)?$/
 const FILES = /\.(?:svg|png|jpg|webp|avif|woff2)$/
-/** Path of one product, other than the list of likes. */
+/** The part after `/products` in the API path of one product; `/likes` is not a product. */
 const PRODUCT = /^\/(?!likes$)[^/]+$/
 /** Query parameters that select a page; tracking parameters do not. */
 const PAGE_PARAMETERS = [

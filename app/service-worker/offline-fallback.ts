@@ -20,7 +20,7 @@ export async function precacheOfflinePage(): Promise<void> {
 /**
  * Redirects to the offline page, which tries to open the requested page from cached data. It redirects because
  * hydration needs the offline page's URL.
- * @param as `from`: not tried yet, `wanted`: not available
+ * @param as `from`: the page was not tried yet; `wanted`: the page is not available
  */
 export async function offlinePage(requested: URL, as: 'from' | 'wanted'): Promise<Response> {
   const cached = await caches.match(OFFLINE_PAGE, { cacheName: CACHES.offline })

@@ -20,8 +20,8 @@ let running: Promise<void> = Promise.resolve()
 let next: Promise<void> | null = null
 
 /**
- * Reloads the signed-in account, whose permissions another administrator may have changed. A call during a request shares
- * the next one, because the response may be older than the caller's change. Never rejects.
+ * Reloads the signed-in account, whose permissions another administrator may have changed. Calls during a request share
+ * one further request, because the current response may be older than the caller's change. Never rejects.
  */
 export function refreshAccount(): Promise<void> {
   next ??= running.then(() => {

@@ -20,7 +20,7 @@ export function useLogout() {
 
 async function logOut() {
   const sent = callApi(apiUrl('/users/logout'), { method: 'POST', signedIn: true })
-  // Before the response, otherwise the API would refuse the page's requests as if the session had expired.
+  // Cleared before the response: afterwards the API refuses the page's requests as if the session had expired.
   clearSession()
   // Without a response this browser is signed out too; the server's session expires later.
   await sent.catch(() => {})

@@ -9,7 +9,7 @@ import { type DeliveryZone, findDistrict } from '../../domain/fulfillment/zones.
 import type { PaymentMethod } from '../../domain/orders/order.ts'
 import { VALIDATION_MESSAGES } from '../../domain/validation-messages.ts'
 
-/** Shown beside an empty required field instead of the message about all fields. */
+/** Shown beside an empty required field instead of `VALIDATION_MESSAGES.allFields`. */
 const EMPTY_FIELDS: Readonly<Record<string, string>> = {
   customerName: 'Indiquez votre nom',
   deliveryAddress: 'Indiquez votre adresse de livraison',

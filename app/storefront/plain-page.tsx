@@ -12,7 +12,7 @@ export const personalHeaders = () => ({
   'X-Robots-Tag': 'noindex',
 })
 
-/** The frame of a page without scripts. */
+/** The layout of a page without scripts. */
 export function PlainPage({ className, children }: { className: string; children: ReactNode }) {
   const { name } = useIdentity()
   return (

@@ -51,14 +51,12 @@ function MarkAwake({ id }: { id: string }) {
   return null
 }
 
-/** Like `lazy`, with retries. */
 export function lazyWithRetry<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => ({ default: await retryWhenOnline(load) }))
 }
 
-/** Retries when the network is back. */
 async function retryWhenOnline<Code>(load: () => Promise<Code>): Promise<Code> {
   for (;;) {
     try {

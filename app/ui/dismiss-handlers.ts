@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** Escape and backdrop clicks call `onClose`; the owner decides whether to close. */
+/** Escape and backdrop clicks call `onClose`; the caller decides whether the dialog closes. */
 export function dismissHandlers(onClose: () => void): Pick<ComponentProps<'dialog'>, 'onCancel' | 'onClick'> {
   return {
     onCancel: (event) => {

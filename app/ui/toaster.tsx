@@ -9,7 +9,7 @@ const TOAST_DURATION_MS = 5000
 const GAP_PX = 8
 
 export function Toaster() {
-  // Before the first toast, because the new property restyles the whole page.
+  // Sets the property before the first toast, because adding a property restyles the whole page.
   useEffect(placeBelowHeader, [])
   return (
     <Sonner
@@ -24,7 +24,7 @@ export function Toaster() {
   )
 }
 
-/** Shows a toast. It replaces a toast with the same id or text, and its time restarts. */
+/** Shows a toast, which replaces a toast with the same id or text and restarts its timer. */
 export function showToast(kind: ToastKind, text: string, { link, ...options }: ToastOptions = {}): void {
   placeBelowHeader()
   const id = options.id ?? text
@@ -44,7 +44,6 @@ export function dismissToast(id: string): void {
   toast.dismiss(id)
 }
 
-/** Toasts do not cover the header. */
 function placeBelowHeader(): void {
   const bottom = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
   const top = `${Math.max(0, bottom) + GAP_PX}px`

@@ -4,7 +4,6 @@ import type { ExternalToast } from 'sonner'
 export type ToastKind = 'success' | 'error' | 'info' | 'warning'
 
 export interface ToastOptions extends ExternalToast {
-  /** a link in the toast */
   link?: { to: string; label: string }
 }
 

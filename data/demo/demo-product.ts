@@ -18,7 +18,7 @@ export interface DemoProduct
   ratings?: readonly number[]
   /** written by the visitors of the first ratings, in order */
   reviews?: readonly { text: string; pseudo: string }[]
-  /** units of each size in the order of `sizes`, or such a list by colour; the stock is the sum */
+  /** units of each size in the order of `sizes`, or one such list per colour; the product's stock is the sum */
   variants?: readonly number[] | Readonly<Record<string, readonly number[]>>
   /** files in images/: one per colour in the order of `colors`, then further views */
   images: readonly string[]

@@ -13,7 +13,7 @@ const MIGRATION = '0014-setup.sql'
 const MINUTE = 60_000
 
 describeOnEachEngine('the migration that marks demo products', (engine) => {
-  /** The shop’s demo of an earlier version, and the current migration. */
+  /** A shop with the demo catalogue; `upgrade` reverts the migration and applies it again. */
   async function aDemoShop() {
     const shop = aShop(engine())
     const entries = demoCatalogue.map(
@@ -60,7 +60,9 @@ describeOnEachEngine('the migration that marks demo products', (engine) => {
     expect(edited.toSorted()).toEqual([plain, flash].toSorted())
   })
 
-  it('recognises product names in the typography of the first versions', { tags: ['G-04'] }, async () => {
+  it('recognises product names with the straight apostrophes and plain spaces of the first versions', {
+    tags: ['G-04'],
+  }, async () => {
     const { db, upgrade, idOf } = await aDemoShop()
     const curly = demoCatalogue.find(({ name }) => /[’\u202f]/.test(name))?.name ?? ''
     const typed = curly.replace(/’/g, "'").replace(/\u202f/g, ' ')

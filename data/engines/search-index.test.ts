@@ -11,7 +11,7 @@ import { openMemorySqlite } from './sqlite/sqlite.ts'
 const SEARCH = { text: 'éléph', fields: ['name', 'description'] } as const
 const ELEPHANT = { ...productDetails({ name: 'Éléphant en bois' }), brand: 'B', images: [] }
 
-/** As written by the first version: current queries use columns that it lacks. */
+/** Rows as the first version inserted them, without columns that current queries use. */
 const SHOP_OF_BEFORE = `
   insert into products
     (id, name, name_folded, description, description_folded, category, category_folded, sub_category,
@@ -50,7 +50,7 @@ describe('PostgreSQL with the extension pg_trgm', () => {
 })
 
 describe('PostgreSQL without pg_trgm', () => {
-  it('finds the same products and advises the operator at every start', async () => {
+  it('finds the same products as with the extension, and advises the operator at every start', async () => {
     const engine = await postgresLike({ plain: true })
     await migrate(engine)
     expect(await engine.prepareSearch()).toContain('CREATE EXTENSION pg_trgm')

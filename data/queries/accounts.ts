@@ -62,7 +62,7 @@ export function accountQueries({ db, lockRows, lockTable }: Connection) {
       return (await lockRows(query).execute()).map(userFromRow)
     },
 
-    /** @returns which of the two another account uses, or null when the account was inserted */
+    /** @returns the field whose value another account already uses; null when the account was inserted */
     async insert(user: User, passwordHash: string): Promise<'email' | 'username' | null> {
       const email = foldLogin(user.email)
       // A conflict error would abort the surrounding PostgreSQL transaction.

@@ -12,7 +12,7 @@ export interface AggregatedEntry extends Pick<AuditEntry, 'id' | 'at' | 'action'
 
 export function auditQueries({ db, lockRows }: Connection) {
   return {
-    /** Increments the entry with this id, or creates it. Must be called in a transaction. */
+    /** Increments the counter in the entry with this id, or inserts the entry. Must be called in a transaction. */
     async countAgain({ field, at, ...entry }: AggregatedEntry): Promise<void> {
       const first = rowOf({ ...entry, at, actor: null, changes: { [field]: [0, 0] } })
       await db

@@ -96,7 +96,7 @@ export function bulkActionQueries({ db, lockRows }: Connection) {
       return rows.map(actionFromRow)
     },
 
-    /** Stocks of these products that were edited, imported or counted after the action, without undone changes. */
+    /** Stocks of these products that an edit, import or count changed after the action; ignores undone changes. */
     async restockedSince(id: string, productIds: readonly string[]): Promise<StockPlace[]> {
       const restocked: StockPlace[] = []
       for (const some of batches(productIds)) {

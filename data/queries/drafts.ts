@@ -5,7 +5,7 @@ import type { DraftImageRow, DraftRow } from '../schema.ts'
 import { countRows, insertIfAbsent } from '../statements.ts'
 import { isoDate, userColumns } from './column-values.ts'
 
-/** A draft, or the remains of a closed one. */
+/** An open draft, or what remains of a published or deleted one. */
 export type StoredDraft =
   | { state: 'open'; draft: ProductDraft }
   | { state: 'published'; productId: string; publishKey: string }

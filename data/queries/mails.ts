@@ -10,7 +10,7 @@ export interface QueuedMail
   extends Pick<Mail, 'id' | 'kind' | 'to' | 'replyTo' | 'subject' | 'createdAt' | 'expiresAt'> {
   key: string
   text: string
-  /** contact message in the mail */
+  /** id of the contact message in the mail; null for other mails */
   messageId: string | null
 }
 

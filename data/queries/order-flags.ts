@@ -5,7 +5,7 @@ import { isoDate } from './column-values.ts'
 
 export function orderFlagQueries({ db }: Connection) {
   return {
-    /** Records of the phones of these orders, by phone: orders around the same time, and refused deliveries. */
+    /** By phone of these orders: orders placed at about the same time, and the number of refused deliveries. */
     async records(orders: readonly FlaggedOrder[]): Promise<Map<string, PhoneRecord>> {
       const phones = [...new Set(orders.flatMap(({ customerPhone }) => customerPhone ?? []))]
       if (phones.length === 0) return new Map()

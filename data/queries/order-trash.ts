@@ -40,7 +40,7 @@ export function orderTrashQueries({ db, lockRows }: Connection) {
       return countRows(db.selectFrom('orders').where('deleted_at', '>', since))
     },
 
-    /** Locks some of the orders deleted before this moment. */
+    /** Locks at most `limit` orders that were deleted at or before `until`, in epoch milliseconds. */
     async lockExpired(until: number, limit: number): Promise<string[]> {
       const query = db
         .selectFrom('orders')

@@ -228,8 +228,7 @@ function sorted<O>(query: SelectQueryBuilder<Schema, 'orders', O>, { order, fulf
     return query.orderBy(sql`coalesce(call_again_at, 0)`).orderBy('created_at').orderBy('order_id')
   }
   const direction = order === 'oldest' ? 'asc' : 'desc'
-  // Undelivered orders are few, so they are found by their status. Otherwise both planners would read all orders by
-  // date.
+  // Undelivered orders are few. `+ 0` makes both planners find them by status instead of reading all orders by date.
   const few = fulfillment?.every((status) => OPEN_STATUSES.includes(status))
   return query.orderBy(few ? sql`created_at + 0` : 'created_at', direction).orderBy('order_id', direction)
 }

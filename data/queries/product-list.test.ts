@@ -144,7 +144,7 @@ describeOnEachEngine('products.list', (engine) => {
     expect(await ids(store, { isSale: true, category: 'Jouer' })).toEqual(['c'])
   })
 
-  describe('with an order', () => {
+  describe('with a sort order', () => {
     const NAMES = [
       'zèbre',
       'Éléphant',

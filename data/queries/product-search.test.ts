@@ -23,7 +23,7 @@ function fold(text: string): string {
 
 type Placed = ProductDetails & { id: string; createdAt: number }
 
-/** Few letters, so that searches have results; special characters of search languages, and wide characters. */
+/** Few distinct letters, so that searches find products; also special characters of the engines' search syntax. */
 const LETTERS = [...'aabbcdéÉœ  %_\\"\'*^:()-/0ß', '🧸', '日', 'e\u0301']
 const text = (least: number, max: number) =>
   fc.string({ unit: fc.constantFrom(...LETTERS), minLength: least, maxLength: max })
@@ -42,7 +42,7 @@ const product: fc.Arbitrary<Partial<ProductDetails>> = fc.record({
 
 const fields = fc.subarray([...SEARCH_FIELDS], { minLength: 1 })
 
-/** Any text, or a part of a product's text, which must be found at any position. */
+/** A search for any text, or for part of a product's text at any position. */
 const search = (given: readonly Partial<ProductDetails>[]) => {
   const texts = given.flatMap((one) => SEARCH_FIELDS.map((field) => fold(one[field] ?? '')))
   const own = fc
@@ -131,7 +131,7 @@ function compare(a: string | number, b: string | number): number {
 const idsOf = async (store: Store, asked: ProductSelection) =>
   (await store.products.list(asked)).map(({ _id }) => _id)
 
-describeOnEachEngine('a product search with filters and an order', (engine) => {
+describeOnEachEngine('a product search with filters and a sort order', (engine) => {
   it('finds and counts the same products as a full scan, in the same order', async () => {
     await fc.assert(
       fc.asyncProperty(catalogue, async ([given, questions]) => {

@@ -98,7 +98,7 @@ interface Source {
   place: RawBuilder<string | number>
 }
 
-/** Sorted by price, products in a flash sale need a separate index, because no index contains current prices. */
+/** Products in a flash sale are sorted by price with a separate index, because no index contains current prices. */
 async function sourcesOf(db: Connection['db'], { sort, pricesAt }: Range): Promise<Source[]> {
   const products = db.selectFrom('products')
   if (sort !== 'price') return [{ products, place: sql.ref<string | number>(SORT_COLUMNS[sort]) }]

@@ -55,7 +55,7 @@ describeOnEachEngine('productQueries', (engine) => {
 })
 
 describeOnEachEngine('productQueries for search entries, categories and images', (engine) => {
-  it('returns search entries with a folded description and the first image only', async () => {
+  it('returns search entries with a lower-case description without accents and the first image only', async () => {
     const { store } = aShop(engine())
     await stock(store, {
       b: {
@@ -104,7 +104,7 @@ describeOnEachEngine('productQueries for search entries, categories and images',
     expect([...(await store.products.imagesInUse(asked))]).toEqual(['/pictures/a_b.webp'])
   })
 
-  it('finds the used ones among thousands of images', async () => {
+  it('finds the used images among thousands', async () => {
     const { store } = aShop(engine())
     await stock(store, { a: { images: ['/pictures/7.webp', '/pictures/other.webp'] } })
     const asked = Array.from({ length: 6000 }, (_, index) => `/pictures/${index}.webp`)

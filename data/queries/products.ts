@@ -83,7 +83,7 @@ export function productQueries(connection: Connection) {
       return page ? (await page.select(SEARCH_ENTRY_COLUMNS).execute()).map(searchEntryFromRow) : []
     },
 
-    /** Which of these images products or drafts show, or the trash or an undo needs. */
+    /** Those of the images that a product or draft shows, or that a restore from the trash or an undo needs. */
     async imagesInUse(addresses: readonly string[]): Promise<Set<string>> {
       const inUse = new Set<string>()
       for (const requested of batches(addresses, LOOKED_FOR)) {
@@ -99,7 +99,7 @@ export function productQueries(connection: Connection) {
       return inUse
     },
 
-    /** When the first of the flash sales that lower a price ends, in epoch milliseconds; null without one. */
+    /** The earliest end of a flash sale that lowers a price, in epoch milliseconds; null without such a sale. */
     async nextFlashSaleEnd(now: number): Promise<number | null> {
       const row = await db
         .selectFrom('products')

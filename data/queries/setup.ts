@@ -69,7 +69,7 @@ export function setupQueries({ db }: Connection) {
       }))
     },
 
-    /** Whether the shop has a product with an image that is new or an edited demo product. */
+    /** Whether a product with an image exists that does not come from the demo, or was edited since. */
     async hasOwnProduct(): Promise<boolean> {
       const { rows } = await sql`
         select 1 from products

@@ -9,9 +9,9 @@ import { isoDate, optionalDate, readList } from './column-values.ts'
 import { choiceColumns, choiceOf } from './stock.ts'
 
 export interface AlertSelection {
-  /** only those in stock with a waiting shopper */
+  /** only products in stock that a shopper waits for */
   arrived: boolean
-  /** epoch milliseconds, like `askedSince`: alerts whose shopper was notified later are included */
+  /** also includes alerts notified after this time; epoch milliseconds, like `askedSince` */
   notifiedSince: number
   askedSince: number
 }
@@ -68,7 +68,7 @@ export function stockAlertQueries({ db }: Connection) {
   }
 
   return {
-    /** Saves an alert. A notified shopper waits again; a waiting shopper keeps the position. */
+    /** Saves an alert. A notified shopper waits again; a shopper who still waits does not lose their position. */
     async save({ id, productId, phone, at, ...choice }: NewAlert): Promise<void> {
       await db
         .insertInto('stock_alerts')

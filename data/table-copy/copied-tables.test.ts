@@ -17,7 +17,7 @@ async function neededBy({ name, db }: Engine, table: string): Promise<string[]> 
   return rows.map(({ needed }) => needed)
 }
 
-/** SQLite assigns product numbers itself, so the key is another unique column. */
+/** On SQLite the primary key of `products` is an internal number, so its rows are compared by `id`. */
 async function primaryKeyOf({ name, db }: Engine, table: string): Promise<string[]> {
   if (name === 'sqlite' && table === 'products') return ['id']
   const { rows } = await (name === 'sqlite'

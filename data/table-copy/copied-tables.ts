@@ -10,7 +10,7 @@ interface Copied {
 
 const id = { id: 'text' } as const
 
-/** Tables after those that they refer to; null for tables that triggers fill or that are outdated soon. */
+/** Each table follows those it refers to. Null: not copied, because triggers fill it or its rows are outdated soon. */
 export const COPIED: Readonly<Record<Exclude<keyof Schema, 'stock_changes'>, Copied | null>> = {
   products: { key: id },
   product_variants: { key: id },
@@ -79,7 +79,7 @@ export const ENGINE_TABLES: ReadonlyMap<string, string> = new Map([
   ['shared_values', 'instances agree on new ones when they start'],
 ])
 
-/** columns that one engine numbers itself */
+/** columns whose values one engine generates */
 export const IDENTITY_COLUMNS: Readonly<Partial<Record<keyof Schema, readonly string[]>>> = {
   products: ['doc'],
 }

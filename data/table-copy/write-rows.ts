@@ -4,7 +4,7 @@ import { batches } from '../statements.ts'
 import { keyOf } from './copied-tables.ts'
 import type { CopiedTable, CopiedValue } from './read-tables.ts'
 
-/** fewer values than the maximum of either engine in one statement */
+/** below the maximum number of values in a statement of both engines */
 const MAX_VALUES = 30_000
 
 export async function writeRows(

@@ -44,8 +44,8 @@ export function foldLogin(typed: string): string {
 const INCLUDED: Readonly<Partial<Record<Permission, Permission>>> = { 'orders:read': 'orders' }
 
 /**
- * Whether the account is an administrator and its permissions map sets this name, or one that includes it, to true
- * (B-191, B-192).
+ * Whether the account is an administrator whose permissions map sets `permission`, or a permission that includes it,
+ * to true (B-191, B-192).
  */
 export function hasPermission(
   user: { role: string; permissions?: Permissions | undefined } | null,
@@ -72,7 +72,7 @@ export function permissionsOf(held: readonly Permission[]): Record<Permission, b
   return Object.fromEntries(entries) as Record<Permission, boolean>
 }
 
-/** Also removes permissions that a removed one includes, unless `sent` names them, which older clients cannot do. */
+/** Also removes permissions that a removed one includes and that `sent` omits, because older clients omit them. */
 export function withIncludedRemovals(sent: Permissions): Permissions {
   const removed = PERMISSIONS.filter((name) => {
     const including = INCLUDED[name]

@@ -74,7 +74,7 @@ describe('validateAccountChange', () => {
     expect(validateAccountChange({ admins, caller, target: 'binta', next: null })).toBe('NOT_ALLOWED')
   })
 
-  it('leaves an account manager after any allowed change', {
+  it('leaves at least one account manager after any allowed change', {
     tags: ['T-16'],
   }, () => {
     const permissions = fc

@@ -13,8 +13,8 @@ interface AccountChange {
 }
 
 /**
- * Returns the error code of a forbidden account change, or null. An account manager must remain, and administrators can
- * neither lock themselves out nor change permissions that they lack.
+ * Returns the error code of a forbidden account change, or null. An administrator with the permission `users` must
+ * remain, and administrators can neither lock themselves out nor change permissions that they lack.
  */
 export function validateAccountChange({ admins, target, caller, next }: AccountChange): ErrorCode | null {
   const acting = admins.find(({ _id }) => _id === caller)

@@ -20,8 +20,8 @@ export function grantable(caller: AccountAccess): Permissions {
 }
 
 /**
- * Completes the permissions that a client sends. Later ones are derived from the others (`withLaterPermissions`), as
- * far as the caller holds them.
+ * Completes the permissions that a client sends. Derives the later permissions (see `withLaterPermissions`), except
+ * those that the caller lacks.
  */
 export function completeGrant(sent: Permissions, caller: AccountAccess): Permissions {
   const completed = withLaterPermissions(sent)

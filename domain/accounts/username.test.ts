@@ -56,7 +56,7 @@ describe('isClearUsername', () => {
     expect(isClearUsername(username)).toBe(false)
   })
 
-  it('accepts no two user names that look alike in their compatibility forms', {
+  it('accepts only user names whose folded form NFKC normalisation does not change', {
     tags: ['T-21'],
   }, () => {
     const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 })

@@ -30,13 +30,13 @@ describe('addToCart', () => {
     expect(line.cartItemId).toBe('a')
   })
 
-  it('increases the line of the same product for any colour or size', () => {
+  it('increases the quantity of the product’s line for any colour or size', () => {
     const product = aProduct()
     const line = onlyLine(addToCart(addToCart([], product, red, 'a'), product, blue, 'b'))
     expect(line).toMatchObject({ quantity: 2, color: 'Bleu', size: 'L', cartItemId: 'a' })
   })
 
-  it('stores every combination, with the last chosen one at the end', () => {
+  it('stores each colour and size as an option, with the last chosen one at the end', () => {
     const product = aProduct()
     const cart = [red, blue, red].reduce<Cart>((held, choice) => addToCart(held, product, choice, 'a'), [])
     expect(onlyLine(cart).options).toEqual([blue, { ...red, quantity: 2 }])
@@ -89,7 +89,7 @@ describe('setLineQuantity', () => {
     expect(setLineQuantity(cart, cart[0]?.cartItemId ?? '', Number.NaN)).toEqual(cart)
   })
 
-  it('removes units from the last choice first, then from the previous one', () => {
+  it('removes units from the last option first, then from the previous one', () => {
     const line = aCartLine({
       quantity: 4,
       color: 'Bleu',
@@ -107,7 +107,7 @@ describe('setLineQuantity', () => {
     expect(single).toMatchObject({ options: [red], color: 'Rouge', size: 'M', quantity: 1 })
   })
 
-  it('adds units to the last choice', () => {
+  it('adds units to the last option', () => {
     const line = aCartLine({ quantity: 2, color: 'Bleu', size: 'L', options: [red, blue] })
     expect(onlyLine(setLineQuantity([line], line.cartItemId, 4)).options).toEqual([
       red,
@@ -141,7 +141,7 @@ describe('setOptionQuantity', () => {
     stock: 4,
   })
 
-  it('changes only the given combination', () => {
+  it('changes only the given option', () => {
     const changed = onlyLine(setOptionQuantity([line], line.cartItemId, red, 2))
     expect(changed).toMatchObject({
       quantity: 4,
@@ -156,7 +156,7 @@ describe('setOptionQuantity', () => {
     expect(onlyLine(setOptionQuantity([line], line.cartItemId, red, 9)).quantity).toBe(4)
   })
 
-  it('removes a combination at 0 units, and the line with its last combination', () => {
+  it('removes an option at 0 units, and the line with its last option', () => {
     const left = onlyLine(setOptionQuantity([line], line.cartItemId, blue, 0))
     expect(left).toMatchObject({ options: [red], color: 'Rouge', quantity: 1 })
     expect(setOptionQuantity([left], left.cartItemId, red, 0)).toEqual([])
@@ -171,7 +171,7 @@ describe('setOptionQuantity', () => {
     expect(setOptionQuantity([line], line.cartItemId, red, Number.NaN)).toEqual([line])
   })
 
-  it('ignores a combination that is not in the line', () => {
+  it('ignores an option that is not in the line', () => {
     expect(setOptionQuantity([line], line.cartItemId, { color: 'Vert', size: null }, 3)).toEqual([line])
   })
 })

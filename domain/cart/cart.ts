@@ -124,8 +124,8 @@ export function sameChoice(a: VariantChoice, b: VariantChoice): boolean {
 }
 
 /**
- * How many more units of a colour and size can be added: up to the maximum of one order, the known stock and the
- * variant's stock. A choice that is not a variant has no stock.
+ * How many more units of a colour and size can be added, limited by the maximum of one order, the product's stock if
+ * known, and the variant's stock. A choice that is not a variant has no stock.
  */
 export function remainingStock(
   cart: Cart,
@@ -137,7 +137,7 @@ export function remainingStock(
   return Math.max(0, max - taken)
 }
 
-/** Maximum units of an option beside the line's other options; below its quantity after the stock was reduced. */
+/** Maximum quantity of an option in its line. Less than the current quantity when the stock has fallen below it. */
 export function maxOptionQuantity(line: CartLine, choice: VariantChoice): number {
   return limitOf(line, choice).max
 }
@@ -158,8 +158,8 @@ function emptyLine(product: CartProduct, cartItemId: string): CartLine {
 }
 
 /**
- * Updates a line with the data of its product. Unknown variants leave those of the line unchanged; options get the
- * spelling of the variants.
+ * Updates a line with the data of its product; options get the spelling of the variants. If the product's variants are
+ * unknown, the line keeps its variants.
  */
 export function withProduct({ variants: known = [], ...line }: CartLine, product: CartProduct): CartLine {
   const updated = { ...line, ...productSnapshot(product) }

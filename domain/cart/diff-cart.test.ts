@@ -96,7 +96,7 @@ describe('lineProblemText', () => {
 })
 
 describe('syncCart', () => {
-  it('updates prices and keeps quantities and combinations', () => {
+  it('updates prices and keeps quantities and options', () => {
     const cart = cartOf(body)
     const now = { ...body, price: 6000, discount: 10, stock: 8, name: 'Body long', images: ['neuf.webp'] }
     const fresh = syncCart(cart, [now])
@@ -130,7 +130,7 @@ describe('the problems of a line', () => {
     expect(problemsAt(2)).toEqual([dearer])
   })
 
-  it('contain once a problem that was reported and found again', () => {
+  it('contain a problem once when the server reports it and the cart finds it again', () => {
     const found = { ...short, stock: 1 }
     expect(mergeProblems([short], [found, dearer])).toEqual([short, dearer])
   })

@@ -62,7 +62,7 @@ function offersFor(line: CartLine, option: CartVariant): Offer[] {
   }))
 }
 
-/** Describes the change of an option; `before` and `after` are its cart line. */
+/** Describes the change of an option; `before` and `after`: its cart line before and after the change. */
 export function changedOptionText(
   before: CartLine,
   after: CartLine,

@@ -8,7 +8,7 @@ import { deliveryMethodOf, orderFrom, orderItemsFrom, withoutOrdered } from './o
 const NOW = Date.parse('2026-03-02T10:00:00.000Z')
 
 describe('orderItemsFrom', () => {
-  it('returns one item per combination with quantity, image and unit price', () => {
+  it('returns one item per option, with quantity, image and unit price', () => {
     const line = aCartLine({
       _id: 'robe',
       name: 'Robe',
@@ -72,7 +72,7 @@ describe('the total of an order', () => {
       }),
     )
 
-  it('equals the total of the cart for any combinations', () => {
+  it('equals the total of the cart for any options', () => {
     fc.assert(
       fc.property(fc.array(lines, { maxLength: 6 }), (cart) => {
         expect(orderTotal(orderItemsFrom(cart, NOW))).toBe(cartTotal(cart, NOW))
@@ -119,7 +119,7 @@ describe('withoutOrdered', () => {
     expect(withoutOrdered(cart, orderItemsFrom(cart, NOW))).toEqual([])
   })
 
-  it('keeps articles added while the order was sent', () => {
+  it('keeps units and lines added while the order was sent', () => {
     const other = aCartLine()
     const changedLine = { ...line, quantity: 4, options: [option('Rouge', 1), option('Bleu', 3)] }
     expect(withoutOrdered([changedLine, other], orderItemsFrom([line], NOW))).toMatchObject([
@@ -128,7 +128,7 @@ describe('withoutOrdered', () => {
     ])
   })
 
-  it('does not restore articles removed while the order was sent', () => {
+  it('does not restore lines removed while the order was sent', () => {
     expect(withoutOrdered([], orderItemsFrom([line], NOW))).toEqual([])
   })
 })

@@ -77,7 +77,7 @@ export function withoutOrdered(
   }, cart)
 }
 
-/** Cash is paid to the courier, a wallet before the parcel is dispatched. */
+/** Cash is paid to the courier; wallet payments are made before the parcel is dispatched. */
 export function deliveryMethodOf(paymentMethod: PaymentMethod): Order['deliveryMethod'] {
   return paymentMethod === 'Cash' ? 'cash_on_delivery' : 'mobile_money'
 }

@@ -30,7 +30,7 @@ describe('a bitset', () => {
     )
   })
 
-  it('combines like Sets, without changing either of them', () => {
+  it('intersects, subtracts and unites like Sets, and changes neither operand', () => {
     fc.assert(
       fc.property(members, members, members, (one, other, both) => {
         const [a, b] = [of(one, both), of(other, both)]

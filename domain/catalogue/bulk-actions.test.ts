@@ -19,7 +19,7 @@ const whole = (quantity: number) => ({ variantId: null, color: null, size: null,
 const stocked = (stock: number) => ({ ...aProduct({ stock }), variants: [] })
 
 describe('undoableUntil', () => {
-  it('ends after ten minutes, or when the action is undone', { tags: ['G-22'] }, () => {
+  it('is ten minutes after the action, then null, and null once it is undone', { tags: ['G-22'] }, () => {
     const at = (minutes: number) => Date.parse(CREATED) + minutes * A_MINUTE
     const action = { createdAt: CREATED, undoneAt: null }
     expect(undoableUntil(action, at(9.99))).toBe('2026-03-02T10:10:00.000Z')
@@ -44,7 +44,7 @@ describe('planEditUndo', () => {
     [1, 0, 0, ['Stock\u202f: ramené à 0 seulement, la pièce ajoutée n’est plus en stock.']],
     [3, 2, -2, ['Stock\u202f: ramené à 0 seulement, 1 des 3 pièces ajoutées n’est plus en stock.']],
     [5, 2, -2, ['Stock\u202f: ramené à 0 seulement, 3 des 5 pièces ajoutées ne sont plus en stock.']],
-  ])('reverts a change of %i units at a stock of %i', (added, stock, quantity, left) => {
+  ])('reverts a change of %i units at a stock of %i, never below 0', (added, stock, quantity, left) => {
     const undo = planEditUndo(anEdit({ units: [whole(added)] }), stocked(stock), nothing)
     expect(undo.left).toEqual(left)
     expect(undo.stock).toEqual(quantity === 0 ? [] : [{ variantId: null, quantity }])
@@ -78,13 +78,13 @@ describe('planEditUndo', () => {
   })
 })
 
-it('movementLabel names the movement of an undo', () => {
+it('movementLabel distinguishes an edit from the undo of an edit', () => {
   const movement = { reason: 'edit', quantity: 1 } as const
   expect(movementLabel({ ...movement, reference: 'a1' })).toBe('Modification')
   expect(movementLabel({ ...movement, reference: `${UNDO_REFERENCE}a1` })).toBe('Modification annulée')
 })
 
-it('daysLeft counts down 30 days in the trash, to at least one', { tags: ['G-22'] }, () => {
+it('daysLeft counts down from 30 days in the trash and is never below 1', { tags: ['G-22'] }, () => {
   const after = (days: number) => daysLeft(CREATED, Date.parse(CREATED) + days * 24 * 60 * A_MINUTE)
   expect([after(0), after(0.1), after(29), after(29.9), after(31)]).toEqual([30, 30, 1, 1, 1])
 })

@@ -17,7 +17,7 @@ describe('cardOf', () => {
     expect(card).not.toHaveProperty('ratings')
   })
 
-  it('shares one object between cards without a flash sale', () => {
+  it('gives all cards without a flash sale the same flashSale object', () => {
     const flashSale = { active: true, discount: 20, durationHours: 2, endTime: null }
     expect(cardOf(aProduct({ flashSale })).flashSale).toEqual(flashSale)
     const [one, other] = [

@@ -7,7 +7,7 @@ describe('readCategoryFilter', () => {
     expect(readCategoryFilter(value)).toEqual({ kind: 'all', title: 'Tous les produits' })
   })
 
-  it.each(['new', 'New', 'NEW'])('filters nothing for %j and is titled Nouveautés', (value) => {
+  it.each(['new', 'New', 'NEW'])('returns the kind new, titled Nouveautés, for %j', (value) => {
     expect(readCategoryFilter(value)).toEqual({ kind: 'new', title: 'Nouveautés' })
   })
 
@@ -40,7 +40,7 @@ describe('readCategoryFilter', () => {
     expect(readCategoryFilter('\u0000')).toMatchObject({ kind: 'all' })
   })
 
-  it('finds every category again through its URL', () => {
+  it('reads every category back from its URL encoding', () => {
     for (const category of CATEGORIES) {
       const value = decodeURIComponent(encodeURIComponent(category))
       expect(readCategoryFilter(value)).toMatchObject({ kind: 'category', value: category })
@@ -70,7 +70,7 @@ describe('belongsToCategory', () => {
     ['Chaussures', ['Chaussures/Nouveau-né', 'Chaussures/Enfant', 'Chaussures/Adulte']],
     ['Jouer', ['Jouer']],
     ['Poussettes', []],
-  ])('with the filter %j is true for %j', (value, held) => {
+  ])('with the filter %j is true for the categories %j', (value, held) => {
     expect(CATEGORIES.filter((category) => belongsToCategory({ category, subCategory: '' }, value))).toEqual(
       held,
     )

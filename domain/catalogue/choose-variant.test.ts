@@ -25,7 +25,7 @@ const bodies = variantsOf({ Rouge: [5, 0, 2], Bleu: [0, 3, 0], Vert: [0, 0, 0] }
 describe('offeredChoices', () => {
   const choices = { colors: ['Rouge', '', 'rouge', 'Bleu'], sizes: ['S', 's'] }
 
-  it('returns the lists of a product without variants unchanged', () => {
+  it('returns the colours and sizes of a product without variants unchanged', () => {
     expect(offeredChoices(aProduct(choices))).toEqual(choices)
   })
 
@@ -54,7 +54,7 @@ describe('requestedChoice', () => {
     ['', { color: null, size: null }],
   ])('reads the query %j', { tags: ['C-24'] }, (query, choice) => expect(read(query)).toEqual(choice))
 
-  it('reads the path of every variant', { tags: ['C-24'] }, () => {
+  it('reads colour and size back from the path of any variant', { tags: ['C-24'] }, () => {
     const text = fc.string({ minLength: 1, unit: 'grapheme' }).filter((one) => one.trim() !== '')
     fc.assert(
       fc.property(text, text, (color, size) => {
@@ -125,7 +125,9 @@ describe('availableInstead', () => {
     expect(availableInstead(bodies, { color: 'Vert', size: null }).choices).toEqual(['Rouge', 'Bleu'])
   })
 
-  it('lists any colour in stock when neither the size nor the colour is', { tags: ['C-20'] }, () => {
+  it('lists other colours in stock when the chosen colour is sold out in every size', {
+    tags: ['C-20'],
+  }, () => {
     expect(availableInstead(bodies, { color: 'Vert', size: '9 mois' }).choices).toEqual(['Rouge'])
     const variants = variantsOf({ Rouge: [0, 1], Bleu: [0, 0] })
     expect(availableInstead(variants, { color: 'Bleu', size: '3 mois' })).toEqual({

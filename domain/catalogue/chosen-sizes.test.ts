@@ -27,7 +27,7 @@ describe('chosenSizes', () => {
     expect(chosenSizes(body, {})).toEqual([])
   })
 
-  it('shows the sizes of a selected age', { tags: ['F-03', 'F-04'] }, () => {
+  it('returns the sizes of a selected age when no size is selected', { tags: ['F-03', 'F-04'] }, () => {
     expect(chosenSizes(body, { age: ['6-9-mois'] })).toEqual([{ size: '6 mois', stock: 3 }])
     expect(chosenSizes(body, { age: ['6-9-mois'], size: ['2 ans'] })).toEqual([{ size: '2 ans', stock: 5 }])
   })

@@ -13,7 +13,7 @@ describe('colourSwatch', () => {
     expect(colourSwatch(name)).toBe(colour)
   })
 
-  it('ignores additions to a known colour', () => {
+  it('ignores words after a known colour', () => {
     expect(colourSwatch('Rouge à pois')).toBe(colourSwatch('Rouge'))
     expect(colourSwatch('Bleu pâle')).toBe(colourSwatch('Bleu'))
   })
@@ -39,7 +39,7 @@ describe('colourGroups', () => {
     ['Rouge et blanc', ['Rouge', 'Blanc']],
     ['Corail/Pêche', ['Orange']],
     ['Wax', []],
-  ])('puts %s under %j', { tags: ['F-01'] }, (name, groups) => {
+  ])('puts %s into the groups %j', { tags: ['F-01'] }, (name, groups) => {
     expect(colourGroups(name)).toEqual(groups)
   })
 })

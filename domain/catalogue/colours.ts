@@ -113,7 +113,7 @@ const COLOURS = new Map(
   ),
 )
 
-/** Separators between colours; a swatch shows only one colour. */
+/** Separators between colours; a name of several colours has no swatch. */
 const SEVERAL = /[/&+,]| et /
 
 /**

@@ -126,7 +126,7 @@ describe('the facet index', () => {
     )
   })
 
-  it('returns the price range that the other filters leave', { tags: ['F-01'] }, () => {
+  it('returns the price range of the products that match the other filters', { tags: ['F-01'] }, () => {
     fc.assert(
       fc.property(history, ({ scope, selection, now, ...changes }) => {
         const { index, current } = replay(changes)
@@ -204,7 +204,7 @@ describe('the facet index', () => {
     )
   })
 
-  it('returns, when nothing matches, the number of products without each filter', { tags: ['F-01'] }, () => {
+  it('counts, when nothing matches, the products that match without each filter', { tags: ['F-01'] }, () => {
     fc.assert(
       fc.property(fc.array(aProduct), aSelection, (products, selection) => {
         const { index, current } = filled(products)
@@ -227,7 +227,7 @@ describe('the facet index', () => {
 })
 
 describe('sortOptions', () => {
-  it('sorts ages, sizes and genders in their own order, and brands by name', { tags: ['F-01'] }, () => {
+  it('sorts ages, sizes and genders in their natural order, and brands by name', { tags: ['F-01'] }, () => {
     const sorted = (facet: Facet, ...values: string[]) =>
       sortOptions(
         facet,

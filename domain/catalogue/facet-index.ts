@@ -228,8 +228,8 @@ function searchCatalogue(catalogue: IndexedCatalogue, list: Bitset, search: Text
 }
 
 /**
- * Returns a test whether a slot has one of these ages or sizes. The test returns null for a product without sizes,
- * because its text may name the age.
+ * Returns a function that tests whether a slot has one of these ages or sizes. Its result is null for a product
+ * without sizes, because its text may name the age.
  */
 function facetOf({ values }: IndexedCatalogue, facet: 'age' | 'size', requested: readonly string[]) {
   const having = union(requested.map((value) => values[facet].get(fold(value))))
@@ -261,7 +261,7 @@ function sortByRank(catalogue: IndexedCatalogue, slots: readonly number[], order
   return Array.from(first, (key) => names[key % MAX_PRODUCTS] ?? 0)
 }
 
-/** Tests whether the name at a position begins with one of these words; such names are adjacent in the order. */
+/** Returns a test whether the name at a position begins with a word; such names are adjacent in the order. */
 function placesThatBegin({ orders: { name } }: IndexedCatalogue, words: readonly string[]) {
   const starts = words.map((word) => name.firstFrom(word))
   const ends = words.map((word) => name.firstFrom(word + LAST_CHARACTER))

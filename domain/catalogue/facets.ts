@@ -28,7 +28,7 @@ export interface FacetCounts {
   price: { min: number; max: number; steps: { max: number; count: number }[] } | null
   /** values of each facet in the list, counted without that facet's own selection */
   facets: Record<Facet, FacetOption[]>
-  /** when nothing matches: the number of products without each selected facet, highest first */
+  /** when nothing matches: how many products match if one selected facet is removed, highest first */
   without: { facet: Facet | 'price'; total: number }[]
 }
 

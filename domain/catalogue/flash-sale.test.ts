@@ -10,11 +10,11 @@ const running = { active: true, discount: 20, durationHours: 3, endTime: new Dat
 const requested = { active: true, discount: 20, durationHours: 3 } as const
 
 describe('a flash sale that is switched on', () => {
-  it('runs from now for its hours', () => {
+  it('starts now and runs for the requested hours', () => {
     expect(nextFlashSale(NO_FLASH_SALE, requested, NOW)).toEqual({ ...requested, endTime: NOW + 3 * HOUR })
   })
 
-  it('keeps its end while it runs with the same values, up to the last millisecond', () => {
+  it('keeps its end when the same values are requested up to a millisecond before it', () => {
     expect(nextFlashSale(running, requested, NOW).endTime).toBe(END)
     expect(nextFlashSale(running, requested, END - 1).endTime).toBe(END)
   })
@@ -42,7 +42,7 @@ describe('a flash sale that is switched off', () => {
     expect(nextFlashSale(running, { active: false }, NOW)).toEqual(off)
   })
 
-  it('never equals a requested sale', () => {
+  it('is not the same as a sale that is switched on', () => {
     expect(isSameSale(running, { active: false })).toBe(false)
     expect(isSameSale({ ...running, active: false }, requested)).toBe(false)
   })

@@ -40,7 +40,9 @@ it('sharedImage returns an image of the shop as JPEG and any other URL unchanged
   expect(sharedImage('https://example.com/robe.webp')).toBe('https://example.com/robe.webp')
 })
 
-it('largeImage returns the image for zooming, and mainFileOfLarge its main file', { tags: ['F-20'] }, () => {
+it('largeImage derives the file for zooming from the main file, and mainFileOfLarge does the reverse', {
+  tags: ['F-20'],
+}, () => {
   expect(largeImage(`${STEM}-800.webp`)).toBe(`${STEM}-1600.webp`)
   expect(largeImage('https://example.com/robe.webp')).toBe('https://example.com/robe.webp')
   const name = STEM.replace('/pictures/', '')
@@ -66,7 +68,7 @@ describe('orderImages', () => {
     expect(orderImages(['a'], ['c'], ['x', 'new:7', 'a', 'a', 'new:0'])).toEqual(['a', 'c'])
   })
 
-  it('may repeat an image', () => {
+  it('repeats an image that the product has twice', () => {
     expect(orderImages(['a', 'a'], ['b'], ['a', 'new:0', 'a'])).toEqual(['a', 'b', 'a'])
   })
 })

@@ -109,8 +109,8 @@ export function newImage(index: number): string {
 }
 
 /**
- * Orders a product's images: existing ones, then new ones, unless `order` lists them (a URL for an existing image,
- * `new:0` for the first new file). Images missing from `order` follow.
+ * Orders a product's images: first those that `order` lists (a URL for an existing image, `new:0` for the first new
+ * file), then the other existing images, then the other new ones.
  */
 export function orderImages(
   existing: readonly string[],

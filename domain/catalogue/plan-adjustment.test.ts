@@ -58,7 +58,9 @@ describe('planReceipt', () => {
 })
 
 describe('planCount', () => {
-  it('applies the difference to the current stock, which does not go below 0', { tags: ['C-33'] }, () => {
+  it('adds the difference between counted and seen units to the current stock, never below 0', {
+    tags: ['C-33'],
+  }, () => {
     const figure = fc.nat({ max: 50 })
     fc.assert(
       fc.property(figure, figure, figure, (current, seen, counted) => {

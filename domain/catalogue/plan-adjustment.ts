@@ -127,7 +127,7 @@ function labelOf(name: string, choice: VariantChoice): string {
   return `«\u202f${name}${variant === '' ? '' : ` (${variant})`}\u202f»`
 }
 
-/** The message is about the first line; the issues list all. */
+/** The message is that of the first issue; `issues` has all of them. */
 function refuseLines(code: ErrorCode, issues: readonly Issue[]) {
   return fail(code, { message: `${ERROR_MESSAGES[code]} ${issues[0]?.message ?? ''}`, issues: [...issues] })
 }

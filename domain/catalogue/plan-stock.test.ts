@@ -56,7 +56,7 @@ describe('planStock without variants', () => {
     expect(applied(whole, { colors: [], sizes, stock: 15, stockWas: 13 })).toBe('STOCK_MOVED')
   })
 
-  it('distributes exactly the existing units', { tags: ['C-05'] }, () => {
+  it('distributes exactly the existing units among the variants', { tags: ['C-05'] }, () => {
     expect(applied(whole, { colors: [], sizes, stock: 12, stockWas: 12, variants: cells(4, 8) })).toEqual({
       '3 mois': 4,
       '6 mois': 8,
@@ -86,7 +86,9 @@ describe('planStock without variants', () => {
 })
 
 describe('planStock with variants', () => {
-  it('keeps the variants when their list is absent, and refuses another stock', { tags: ['C-11'] }, () => {
+  it('keeps the variants and refuses a changed stock when the edit has no list of variants', {
+    tags: ['C-11'],
+  }, () => {
     const current = counted([4, 8])
     const unchanged = { '3 mois': 4, '6 mois': 8, unassigned: 0 }
     expect(applied(current, { colors: [], sizes, stock: 12 })).toEqual(unchanged)
@@ -101,7 +103,7 @@ describe('planStock with variants', () => {
     })
   })
 
-  it('writes edited cells, keeps sales in others, and refuses an edited cell with sales', {
+  it('sets edited variants, keeps sales of the others, and refuses an edited variant with sales', {
     tags: ['C-11'],
   }, () => {
     const current = counted([3, 8])

@@ -17,7 +17,7 @@ export interface IdentifiedVariant extends Variant {
   id: string
 }
 
-/** The current product. */
+/** A product before the change. */
 export interface CountedProduct extends Choices {
   stock: number
   variants: readonly IdentifiedVariant[]
@@ -58,7 +58,7 @@ type PlannedStock = Result<{ plan: StockPlan }>
 
 /**
  * Plans the change of a product's colours, sizes and stock (C-05, C-06, C-11). Sales since the form was opened
- * remain; a stock that was both edited and sold from is a conflict.
+ * remain; an edited stock that has also changed since then is a conflict.
  */
 export function planStock(current: CountedProduct, edit: StockEdit): PlannedStock {
   const counted = current.variants.length > 0

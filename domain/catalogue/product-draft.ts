@@ -33,7 +33,7 @@ export interface ProductDraft {
 export const DRAFT_LIMITS = {
   drafts: 500,
   images: 12,
-  /** maximum of one request */
+  /** maximum drafts that one request publishes */
   published: 50,
   /** maximum characters of a field */
   text: 10_000,

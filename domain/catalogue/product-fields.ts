@@ -16,7 +16,6 @@ interface FieldValues {
 
 export type FieldKind = keyof FieldValues
 
-/** Description of a field of products. */
 export interface ProductField {
   kind: FieldKind
   /** in French: in the audit log, and in the heading of its CSV column */
@@ -42,7 +41,7 @@ export const PRODUCT_FIELDS = {
   price: { kind: 'amount', label: 'Prix', unit: 'FCFA', column: 'price' },
   discount: { kind: 'percent', label: 'Réduction', unit: '%', column: 'discount' },
   stock: { kind: 'count', label: 'Stock', column: 'stock' },
-  /** stock is low at this number of units (C-35) */
+  /** the stock is low at this number of units or fewer (C-35) */
   lowStockThreshold: { kind: 'count', label: 'Alerte de stock', column: 'low_stock', neutral: 3 },
   category: { kind: 'text', label: 'Catégorie', column: 'category', folded: true, options: CATEGORIES },
   subCategory: { kind: 'text', label: 'Sous-catégorie', column: 'sub_category', folded: true },

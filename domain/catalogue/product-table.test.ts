@@ -44,7 +44,7 @@ describe('readProductTable', () => {
     })
   })
 
-  it('removes the apostrophe that protects from formulas', () => {
+  it('removes the apostrophe that escapes a formula', () => {
     expect(read(['Référence', 'Nom'], ['p1', "'=1+1"])).toMatchObject({
       table: { lines: [{ cells: { name: '=1+1' } }] },
     })

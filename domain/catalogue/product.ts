@@ -61,7 +61,7 @@ export const PRODUCT_LIMITS = {
   address: 2000,
 } as const
 
-/** Maximum characters of a comment and a pseudonym, an emoji counting as one. */
+/** Maximum characters of a review and its pseudonym; an emoji counts as one. */
 export const REVIEW_LIMITS = { text: 500, pseudo: 50 } as const
 
 /** The fields the header's search box needs. */

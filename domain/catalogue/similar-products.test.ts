@@ -17,7 +17,9 @@ const ids = (product: Product, listed: readonly Product[]) =>
   similarProducts(product, listed).products.map(({ _id }) => _id)
 
 describe('similarProducts', () => {
-  it('returns at most five others of the list, sold-out ones last', { tags: ['A-158', 'A-169'] }, () => {
+  it('returns at most five other products of the list, sold-out ones last', {
+    tags: ['A-158', 'A-169'],
+  }, () => {
     const product = aProduct()
     const listed = [
       ...['a', 'b', 'c', 'd', 'e', 'f'].map((_id) => aProduct({ _id, stock: _id === 'a' ? 0 : 1 })),

@@ -18,7 +18,7 @@ interface SimilarQuery {
 
 export interface SimilarProducts {
   products: CardProduct[]
-  /** whether each is in stock in one of the product's sizes (C-23) */
+  /** whether `products` are those that have one of the sold-out product's sizes in stock (C-23) */
   sameSizes: boolean
 }
 

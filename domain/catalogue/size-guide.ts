@@ -88,7 +88,7 @@ function shoes(title: string, from: number, to: number): SizeTable {
   }
 }
 
-/** A French size is two thirds of a centimetre of the inner length, which is 1.2 cm more than the foot. */
+/** A French size is the inner length of the shoe in units of 2/3 cm; the foot is 1.2 cm shorter. */
 function footLength(size: number): string {
   return ((size * 2) / 3 - 1.2).toFixed(1).replace('.', ',')
 }

@@ -30,7 +30,7 @@ describe('agesOfSize', () => {
     expect(agesOfSize(size)).toEqual(ages)
   })
 
-  it('covers each age by clothes, heights and shoes', { tags: ['F-04'] }, () => {
+  it('returns each age for its clothes size, height and shoe size', { tags: ['F-04'] }, () => {
     for (const { value, months, height, shoes } of AGES) {
       const unit = months[0] >= 24 ? `${months[0] / 12} ans` : `${months[0]}-${months[1]} mois`
       expect(agesOfSize(unit), unit).toContain(value)
@@ -41,7 +41,7 @@ describe('agesOfSize', () => {
 })
 
 describe('compareSizes', () => {
-  it('sorts by age, height, letters, number and name', () => {
+  it('sorts ages first, then heights, letters, numbers and names', () => {
     const sorted = [
       'Naissance',
       '3 mois',

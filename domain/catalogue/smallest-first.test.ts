@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { smallestFirst } from './smallest-first.ts'
 
-it('smallestFirst sorts the needed numbers to the front and loses none', () => {
+it('smallestFirst puts the requested count of smallest numbers first, sorted, and loses none', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(20)), fc.nat(25), (numbers, needed) => {
       const sorted = numbers.toSorted((one, other) => one - other)

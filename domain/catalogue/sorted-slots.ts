@@ -6,7 +6,7 @@ interface Keys<Key> {
   set(slot: number, key: Key): void
 }
 
-/** More than 1000 added slots are sorted once they exceed this share of the sorted ones. */
+/** Added slots are sorted on the next read, or earlier if they exceed 1000 and this share of the sorted slots. */
 const PENDING_SHARE = 1 / 10
 
 /** Slots sorted by their keys, then by their ids. Changing one key does not sort the rest again. */
@@ -88,7 +88,7 @@ export class SortedSlots<Key extends string | number> {
   }
 }
 
-/** Keys that are numbers, of 8 bytes each. */
+/** Creates a store of number keys, 8 bytes each. */
 export function numberKeys(): Keys<number> {
   let keys = new Float64Array(1024)
   return {
@@ -104,7 +104,7 @@ export function numberKeys(): Keys<number> {
   }
 }
 
-/** Keys that are texts. */
+/** Creates a store of text keys. */
 export function textKeys(): Keys<string> {
   const keys: string[] = []
   return {

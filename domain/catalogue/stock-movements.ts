@@ -30,7 +30,7 @@ export interface StockMovement extends VariantChoice {
   at: string
 }
 
-/** Reference of the first movement of a product older than the ledger. */
+/** Reference of the first movement of a product that existed before movements were recorded. */
 const OPENING = 'opening'
 
 /** Prefix of a bulk action's id in the reference of movements that undo it. */

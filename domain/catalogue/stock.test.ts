@@ -56,7 +56,7 @@ describe('nextStock', () => {
     expect(nextStock({ current: 10, seen: 10, requested: 0 })).toBe(0)
   })
 
-  it('returns the current stock when the editor left it unchanged', () => {
+  it('returns the current stock when the stock was not edited', () => {
     expect(nextStock({ current: 8, seen: 10, requested: 10 })).toBe(8)
   })
 

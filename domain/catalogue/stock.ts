@@ -1,7 +1,7 @@
 import { type DomainError, ERROR_MESSAGES, failAt } from '../errors.ts'
 import { plainVariant, type Variant } from './variants.ts'
 
-/** A stock with its threshold: it is low at this number of units (C-35). */
+/** A stock and its threshold; the stock is low at or below the threshold (C-35). */
 interface Watched {
   stock: number
   lowStockThreshold: number
@@ -35,8 +35,8 @@ interface StockEdit {
 }
 
 /**
- * Decides the stock to write: the current one when the editor left it unchanged. Null when it was both edited and sold
- * from, which only a person can resolve.
+ * Decides the stock to write: the current one when the editor left it unchanged. Null when an edited stock has also
+ * changed since it was shown, which only a person can resolve.
  */
 export function nextStock({ current, seen, requested }: StockEdit): number | null {
   if (requested === seen) return current

@@ -3,7 +3,6 @@ export const TRASH_MS = 30 * 86_400_000
 
 const A_DAY_MS = 86_400_000
 
-/** A deleted product in the trash. */
 export interface TrashedProduct {
   _id: string
   name: string

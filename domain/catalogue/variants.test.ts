@@ -68,7 +68,7 @@ describe('renamedChoices', () => {
     [['Ecru'], ['Écru'], [{ from: 'Ecru', to: 'Écru' }]],
     [['Rouge', '', 'Bleu'], ['Rouge', 'Vert', 'Bleu'], []],
     [['A', 'B'], ['B', 'C'], []],
-  ])('from %j to %j finds %j', { tags: ['C-06'] }, (before, after, renames) => {
+  ])('from %j to %j finds the renames %j', { tags: ['C-06'] }, (before, after, renames) => {
     expect(renamedChoices(before, after)).toEqual(renames)
   })
 })

@@ -42,7 +42,6 @@ export function distinctChoices(choices: readonly string[]): string[] {
   return [...found.values()]
 }
 
-/** A product’s colours and sizes. */
 export interface Choices {
   colors: readonly string[]
   sizes: readonly string[]

@@ -8,7 +8,7 @@ const place = fc.record({
 })
 
 describe('mapFrameAddress', () => {
-  it('frames a shop with a marker in the middle', () => {
+  it('shows a shop with a marker in the middle of the map', () => {
     const { origin, pathname, searchParams } = new URL(
       mapFrameAddress({ latitude: 14.7247, longitude: -17.4886 }),
     )
@@ -20,7 +20,7 @@ describe('mapFrameAddress', () => {
     })
   })
 
-  it('has bounds around any place, west and south first', () => {
+  it('has bounds around any place, in the order west, south, east, north', () => {
     fc.assert(
       fc.property(place, ({ latitude, longitude }) => {
         const bounds = new URL(mapFrameAddress({ latitude, longitude })).searchParams.get('bbox')

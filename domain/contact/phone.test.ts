@@ -60,7 +60,7 @@ describe('formatPhone', () => {
     expect(formatPhone('12345')).toBe('12345')
   })
 
-  it('formats what readPhone reads back', () => {
+  it('is reversed by readPhone', () => {
     fc.assert(
       fc.property(nineDigits, (digits) => {
         expect(readPhone(formatPhone(digits))).toBe(digits)

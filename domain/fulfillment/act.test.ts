@@ -116,7 +116,7 @@ describe('act', () => {
     expect(payments).toEqual([{ kind: 'payment', method: 'Cash', amount: 6000, courierId: null }])
   })
 
-  it('cancels without a reason only a pending order, as documented', { tags: ['D-05'] }, () => {
+  it('accepts a cancellation without a reason only for a pending order', { tags: ['D-05'] }, () => {
     const documented = { action: 'cancel', reason: '' } as const
     expect(act(orderAt('pending'), documented, acting).ok).toBe(true)
     expect(act(orderAt('confirmed'), documented, acting)).toMatchObject({ code: 'ORDER_NOT_PENDING' })
@@ -132,7 +132,7 @@ describe('act', () => {
     })
   })
 
-  it('allows only refunds of what was paid for a cancelled order', { tags: ['D-02'] }, () => {
+  it('allows for a cancelled order only refunds, up to the amount paid', { tags: ['D-02'] }, () => {
     const order = orderAt('cancelled', { received: 2500 })
     expect([amountDue(order), outstanding(order)]).toEqual([0, -2500])
     expect(act(order, { action: 'pay', amount: 1, method: 'Cash' }, acting)).toMatchObject({ ok: false })
@@ -142,7 +142,7 @@ describe('act', () => {
     expect(act(order, tooMuch, acting)).toMatchObject({ code: 'REFUND_TOO_LARGE' })
   })
 
-  it('adds a refund before the delivery to the amount owed, but not a later one', {
+  it('increases the amount owed by a refund before the delivery, but not by a later refund', {
     tags: ['D-02'],
   }, () => {
     const refund = { action: 'refund', amount: 1000, method: 'Wave', note: '' } as const

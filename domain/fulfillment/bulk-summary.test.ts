@@ -4,7 +4,9 @@ import { bulkSummary } from './bulk-summary.ts'
 const refused = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ orderId: `KB-${index + 1}`, message: 'Déjà prête.' }))
 
-it('bulkSummary counts the orders done and gives the reason of each refusal', { tags: ['D-21'] }, () => {
+it('bulkSummary counts done and refused orders and gives the reasons of the first three refusals', {
+  tags: ['D-21'],
+}, () => {
   expect(bulkSummary({ done: ['KB-8', 'KB-9'], refused: refused(1) })).toBe(
     '2 faites, 1 refusée\u202f: KB-1, Déjà prête.',
   )

@@ -36,7 +36,7 @@ export interface DailyReport {
   fees: number
 }
 
-/** Attempts that ended on a day, or were undone on it. */
+/** Sums of the attempts that ended, or were undone, on a day, by result and reason. */
 export interface AttemptSum {
   result: string | null
   reason: string | null
@@ -45,7 +45,7 @@ export interface AttemptSum {
   fee: number
 }
 
-/** Rows of the ledger of a day. */
+/** Sum of a day's ledger rows by kind, method and `byCourier`, in francs. */
 export interface LedgerSum {
   kind: string
   method: string
@@ -54,7 +54,7 @@ export interface LedgerSum {
   amount: number
 }
 
-/** Append-only rows of a day. */
+/** Sums of the append-only rows of a day. */
 export interface DayRows {
   orders: number
   ended: readonly AttemptSum[]

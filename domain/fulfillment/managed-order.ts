@@ -156,7 +156,6 @@ export function returnedPieces(state: OrderState, item: ManagedItem): number {
     : item.refused + item.returned - item.damaged
 }
 
-/** A deleted order in the trash. */
 export interface TrashedOrder {
   orderId: string
   customerName: string

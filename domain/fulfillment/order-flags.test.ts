@@ -14,7 +14,7 @@ describe('orderFlags', { tags: ['D-11'] }, () => {
     expect(orderFlags(order, null, limits)).toEqual(none)
   })
 
-  it('names the orders of the same phone within 24 hours, before and after', () => {
+  it('lists orders of the same phone up to 24 hours before or after', () => {
     const orders = [
       placed('KB-0', '2026-03-01T09:59:59.999Z'),
       placed('KB-2', '2026-03-01T10:00:00.000Z'),

@@ -11,7 +11,7 @@ const dress = managedItem(
 )
 
 describe('orderTextValues', { tags: ['D-52'] }, () => {
-  it('returns the values of an order for a text', () => {
+  it('returns the value of an order for each placeholder of a text', () => {
     const order = aManagedOrder({
       orderId: 'KB-1',
       items: [dress],
@@ -38,14 +38,14 @@ describe('orderTextValues', { tags: ['D-52'] }, () => {
     expect(orderTextValues(aManagedOrder({ paymentStatus: 'claimed' }), sender).montant).toBe('')
   })
 
-  it('has no link without a key and no courier before one is assigned', () => {
+  it('has no link without a follow key, and no courier before one is assigned', () => {
     expect(orderTextValues(aManagedOrder({ followKey: null }), sender)).toMatchObject({
       suivi: '',
       livreur: '',
     })
   })
 
-  it('lists eight lines and counts the others', () => {
+  it('lists eight items and counts the others', () => {
     const items = Array.from({ length: 11 }, () => dress)
     expect(orderTextValues(aManagedOrder({ items }), sender).articles.split('\n').at(-1)).toBe(
       '- et 3 de plus',

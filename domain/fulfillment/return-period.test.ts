@@ -4,7 +4,7 @@ import { terms } from '../../config/texts.ts'
 import { longestReturnPeriod, returnDeadline } from './return-period.ts'
 
 describe('longestReturnPeriod', { tags: ['D-42'] }, () => {
-  it('returns the 30 days of product pages with the default texts', () => {
+  it('returns for the default texts the 30 days that product pages show', () => {
     expect(longestReturnPeriod([terms])).toBe(30)
     expect(longestReturnPeriod([terms, ...faqEntries.map(({ answer }) => answer)])).toBe(30)
   })
@@ -14,7 +14,7 @@ describe('longestReturnPeriod', { tags: ['D-42'] }, () => {
     expect(longestReturnPeriod(['Échange ou RETOUR sous 60\u00a0jours !'])).toBe(60)
   })
 
-  it('ignores the delay of a refund and of a delivery', () => {
+  it('ignores the days until a refund and until a delivery', () => {
     const texts = ['Le remboursement suit le retour sous 90 jours. Livraison en 99 jours.']
     expect(longestReturnPeriod(texts)).toBe(30)
   })

@@ -7,7 +7,7 @@ import { returnablePieces, returnValue } from './returns.ts'
 
 const NOW = Date.parse('2026-03-20T10:00:00.000Z')
 
-/** Delivered and paid: three bodies and a bottle. */
+/** A delivered and paid order of three baby bodysuits and a bottle. */
 function aDelivered(overrides: Partial<ManagedOrder> = {}): ManagedOrder {
   const items = [anOrderItem({ quantity: 3 }), anOrderItem({ productId: 'bottle', price: 2000 })]
   return {
@@ -18,7 +18,7 @@ function aDelivered(overrides: Partial<ManagedOrder> = {}): ManagedOrder {
   }
 }
 
-/** The order after these actions; ids count up. */
+/** Applies the actions in order; new returns are numbered from `return-1`. */
 function perform(order: ManagedOrder, ...actions: OrderAction[]) {
   let ids = 0
   const payments: number[] = []
@@ -41,7 +41,7 @@ const RECEIVE: OrderAction = { action: 'receive_return', returnId, restock: [{ p
 const REFUND: OrderAction = { action: 'refund_return', returnId, amount: 10000, method: 'Wave', note: '' }
 
 describe('a return', { tags: ['D-40'] }, () => {
-  it('starts after the delivery, with units that the customer has', () => {
+  it('is requested only after the delivery, and only for units that the customer has', () => {
     expect(perform(aDelivered({ fulfillmentStatus: 'packed' }), REQUEST).code).toBe('RETURN_TOO_EARLY')
     const tooMany: OrderAction = { ...REQUEST, lines: [{ position: 0, quantity: 4 }] }
     expect(perform(aDelivered(), tooMany).code).toBe('RETURN_TOO_MANY')
@@ -51,7 +51,7 @@ describe('a return', { tags: ['D-40'] }, () => {
     expect(order.returns).toMatchObject([{ status: 'requested', reason: 'Trop petit', amount: 0 }])
   })
 
-  it('records for each unit whether it is sold again', () => {
+  it('records for each unit whether it is restocked', () => {
     const { order } = perform(aDelivered(), REQUEST, RECEIVE)
     expect(order.items[0]).toMatchObject({ quantity: 3, returned: 2, damaged: 1 })
     expect(order.returns[0]?.lines).toEqual([

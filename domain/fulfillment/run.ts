@@ -48,7 +48,7 @@ export function runState({ leftAt }: Pick<DeliveryRun, 'leftAt'>, orders: readon
 
 /**
  * Whether the order is dispatched with the run: it is in the shop, or came back from another run.
- * @param attempted whether an attempt of this run has ended
+ * @param attempted whether this run has already attempted the delivery
  */
 export function leavesWithRun(
   order: Pick<InRun, 'status' | 'fulfillmentStatus'>,

@@ -29,7 +29,7 @@ export function cashByOrder(rows: readonly OwedCash[]): OwedCash[] {
   return [...sums].filter(([, amount]) => amount !== 0).map(([orderId, amount]) => ({ orderId, amount }))
 }
 
-/** The sum in francs. */
+/** Sums the cash of ledger rows, in francs. */
 export function totalCash(rows: readonly OwedCash[]): number {
   return rows.reduce((sum, { amount }) => sum + amount, 0)
 }

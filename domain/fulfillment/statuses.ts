@@ -78,9 +78,9 @@ interface Transition {
   status: readonly OrderStatus[]
   /** fulfillment statuses that the move starts from */
   from: readonly FulfillmentStatus[]
-  /** absent: unchanged */
+  /** fulfillment status afterwards; absent: unchanged */
   to?: FulfillmentStatus
-  /** status afterwards; absent: unchanged */
+  /** order status afterwards; absent: unchanged */
   becomes?: OrderStatus
 }
 
@@ -116,7 +116,7 @@ export interface OrderPosition {
   fulfillmentStatus: FulfillmentStatus
 }
 
-/** Whether the table allows the move for an order in this state. */
+/** Whether `TRANSITIONS` allows the move for an order in this state. */
 export function canMove({ status, fulfillmentStatus }: OrderPosition, move: Move): boolean {
   const { status: statuses, from } = TRANSITIONS[move]
   return statuses.includes(status) && from.includes(fulfillmentStatus)

@@ -31,7 +31,7 @@ describe('findDistrict', () => {
     expect(findDistrict(ZONES, typed)).toBeNull()
   })
 
-  it('finds every district of zones that share none', () => {
+  it('finds every district when no two zones share one', () => {
     const letters = fc.stringMatching(/^[a-zéèô]{2,8}$/)
     fc.assert(
       fc.property(fc.array(fc.array(letters, { minLength: 1, maxLength: 5 }), { maxLength: 4 }), (lists) => {
@@ -101,7 +101,7 @@ describe('fee texts', () => {
 })
 
 describe('findSharedDistrict', () => {
-  it('finds a district of two zones, ignoring case and accents', { tags: ['D-25'] }, () => {
+  it('finds a district that two zones share, ignoring case and accents', { tags: ['D-25'] }, () => {
     const other = aDeliveryZone({ name: 'Autre', districts: ['Fann', 'MEDINA'] })
     expect(findSharedDistrict([DAKAR, FAR, other])).toEqual({
       index: 2,
@@ -145,7 +145,7 @@ describe('chooseDelivery', () => {
     expect(chooseDelivery(ZONES, input, 10_000)).toMatchObject({ ok: true, zone: 'Banlieue' })
   })
 
-  it('charges nothing without zones, and refuses a fee', () => {
+  it('charges no fee in a shop without zones, and refuses an order with a fee', () => {
     expect(chooseDelivery([], sent, 10_000)).toEqual({ ok: true, zone: '', district: '', deliveryFee: 0 })
     expect(chooseDelivery([], { ...sent, deliveryFee: 1500 }, 10_000)).toMatchObject({ code: 'FEE_CHANGED' })
   })

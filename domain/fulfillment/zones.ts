@@ -18,7 +18,6 @@ export interface DeliveryZone {
   cash: boolean
 }
 
-/** A district of a zone. */
 export interface District {
   name: string
   zone: DeliveryZone
@@ -47,7 +46,7 @@ export function findDistrict(zones: readonly DeliveryZone[], typed: string): Dis
   return null
 }
 
-/** Districts that contain every typed word; those that begin with the text first. */
+/** Returns the districts whose name contains every typed word, first those whose name begins with the typed text. */
 export function matchDistricts(districts: readonly District[], typed: string): District[] {
   const text = fold(typed)
   const words = text.split(' ')

@@ -9,7 +9,7 @@ const DAY = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeZone: 'UTC
 export interface SummaryFigures {
   /** orders placed on the day */
   orders: { placed: number; cancelled: number; turnover: number }
-  /** this and the following figures: at the time of writing */
+  /** this and the following figures are counted when the summary is written */
   pendingOrders: number
   claimsToCheck: number
   unreadMessages: number
@@ -17,8 +17,8 @@ export interface SummaryFigures {
 }
 
 /**
- * Returns the start of the day whose summary is due, null before the sending hour, and the time of the next check. In
- * epoch milliseconds.
+ * Returns the start of the day whose summary is due (null before the sending hour) and the time of the next check, both
+ * in epoch milliseconds.
  * @param hour sending hour, in Senegal
  */
 export function summaryTime(now: number, hour: number): { day: number | null; next: number } {

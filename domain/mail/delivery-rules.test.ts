@@ -26,13 +26,13 @@ describe('retryDelay', { tags: ['G-11'] }, () => {
     ])
   })
 
-  it('never shrinks', () => {
+  it('never decreases with more tries', () => {
     fc.assert(fc.property(fc.nat(10_000), (tries) => retryDelay(tries + 1) >= retryDelay(tries)))
   })
 })
 
 describe('afterDelivery', { tags: ['G-11'] }, () => {
-  it('tries for three days, a password reset for 30 minutes, then gives up', () => {
+  it('retries a mail for three days and a password reset for 30 minutes, then gives up', () => {
     const attempts = (kind: (typeof MAIL_KINDS)[number]) => {
       const expiresAt = expiryOf(kind, NOW)
       let [now, tries] = [NOW, 0]

@@ -9,7 +9,7 @@ const MAX_DELAY_MS = 4 * HOUR_MS
 const LIFETIME_MS: Record<MailKind, number> = {
   'contact-message': 3 * DAY_MS,
   'daily-summary': 3 * DAY_MS,
-  // The link in the mail expires.
+  // The link in the mail expires after this time.
   'password-reset': 30 * MINUTE_MS,
 }
 

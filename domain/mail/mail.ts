@@ -45,7 +45,7 @@ export interface Mail {
   /** receives the replies */
   replyTo: { name: string; address: string } | null
   subject: string
-  /** null after sending; null for a secret that is no longer sent automatically */
+  /** null once the mail is sent or abandoned, and for a secret once it is no longer retried */
   text: string | null
   state: MailState
   tries: number
@@ -75,7 +75,7 @@ export type Delivery =
 /** Permission for the mail page and its API. */
 export const MAIL_PERMISSION: Permission = 'settings'
 
-/** Whether the text contains a secret: it is never shown, and deleted once the mail is not retried. */
+/** Whether mails of this kind contain a secret: their text is never shown, and deleted after the last attempt. */
 export function isSecret(kind: MailKind): boolean {
   return kind === 'password-reset'
 }

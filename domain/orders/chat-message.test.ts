@@ -63,7 +63,7 @@ Image : https://keurbebe.example/hochet.webp`,
   })
 })
 
-/** The link lengths documented by WhatsApp and HTTP. */
+/** The longest text that WhatsApp documents, and the longest URL that HTTP recommends to accept. */
 const MAX_TEXT = 4096
 const MAX_LINK = 8000
 
@@ -173,7 +173,7 @@ describe('chatLink of an order', () => {
     ['221770000001', '221770000001'],
     ['+221770000001', '221770000001'],
     ['0033612345678', '33612345678'],
-  ])('leads for the phone %j to %s', (phone, digits) => {
+  ])('opens for the phone %j a chat with %s', (phone, digits) => {
     expect(chatLink(phone, 'Bonjour')).toBe(`https://wa.me/${digits}?text=Bonjour`)
   })
 

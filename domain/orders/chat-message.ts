@@ -18,7 +18,7 @@ const MAX_TEXT = 4096
  */
 const MAX_ENCODED = 7800
 const MAX_NAME = 80
-/** Maximum length of an image URL; a longer one would displace articles. */
+/** Maximum length of an image URL; longer ones would leave room for fewer articles. */
 const MAX_IMAGE_LINK = 250
 const NOT_CHOSEN = 'Non spécifiée'
 

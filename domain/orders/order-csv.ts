@@ -8,8 +8,8 @@ import { orderStatusLabel } from './states.ts'
 type ListedOrder = Omit<ManagedOrder, 'attempt' | 'attempts' | 'returns'>
 
 /**
- * Columns of an order CSV file: headings and cells, in order. New columns come last, because spreadsheets may use
- * column numbers.
+ * Columns of an order CSV file: headings and cells, in order. New columns come last, because spreadsheets may refer to
+ * columns by their number.
  */
 const COLUMNS: readonly [heading: string, cell: (order: ListedOrder, courier: string) => string][] = [
   ['Numéro', ({ orderId }) => orderId],

@@ -179,7 +179,7 @@ describe('priceOrder for any order', () => {
     )
   })
 
-  it('accepts the displayed values while there is enough stock', () => {
+  it('accepts the displayed prices and total only when there is enough stock', () => {
     fc.assert(
       fc.property(orders, ({ catalogue, items }) => {
         const outcome = isHeld(items, catalogue) ? { ok: true } : { ok: false, code: 'OUT_OF_STOCK' }

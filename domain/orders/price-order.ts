@@ -50,7 +50,7 @@ export function priceOrder(
   const changed: LineProblem[] = []
   for (const item of chosen.items) {
     const product = products.get(item.productId)
-    if (!product) continue // stockProblems reports it
+    if (!product) continue // stockProblems reports deleted products
     const price = unitPrice(product, now)
     if (price !== item.price) changed.push(problem('price', product, now))
     const { productId, quantity, color, size } = item
@@ -63,7 +63,7 @@ export function priceOrder(
   return { ok: true, items, totalAmount, units }
 }
 
-/** Sums the ordered units of each product or variant, without unknown ones. */
+/** Sums the ordered units of each product or variant; lines of unknown products and variants are skipped. */
 export function orderedUnits(
   items: readonly Pick<OrderItem, 'productId' | 'quantity' | 'color' | 'size'>[],
   products: ReadonlyMap<string, { variants: readonly IdentifiedVariant[] }>,
@@ -81,7 +81,7 @@ export function orderedUnits(
   return [...units.values()]
 }
 
-/** The stock changes of sold units. */
+/** Converts sold units to stock changes, whose quantities are negative. */
 export function sold(units: readonly OrderedUnits[]): OrderedUnits[] {
   return units.map((unit) => ({ ...unit, quantity: -unit.quantity }))
 }

@@ -79,7 +79,7 @@ describe('readChatMessage', { tags: ['D-12'] }, () => {
   it.each([
     [60, 0],
     [1, 400],
-  ])('counts the articles that the link text of an order of %i articles leaves out', (count, padding) => {
+  ])('counts the articles that chatLinkMessage omits from an order of %i articles', (count, padding) => {
     const many = anOrder({
       items: Array.from({ length: count }, () => anOrderItem({ name: 'Article' })),
       deliveryAddress: 'a'.repeat(Math.min(padding, ORDER_LIMITS.address) || 10),

@@ -24,7 +24,7 @@ describe('orderStatusLabel', () => {
     expect(orderStatusLabel(status)).toBe(label)
   })
 
-  it('labels any stored value like the status read from it', () => {
+  it('labels any stored value by the status that readOrderStatus returns for it', () => {
     fc.assert(
       fc.property(fc.oneof(fc.constantFrom(...ORDER_STATES), fc.string()), (stored) => {
         expect(ORDER_STATES).toContain(readOrderStatus(stored))

@@ -56,7 +56,7 @@ describe('unitPrice', () => {
     )
   })
 
-  it('is the lowest of the three prices', { tags: ['A-500'] }, () => {
+  it('is the lowest of the base, regular and flash prices', { tags: ['A-500'] }, () => {
     fc.assert(
       fc.property(products, (product) => {
         const regular = unitPrice({ ...product, flashSale: { active: false, discount: 0 } }, NOW)
@@ -130,7 +130,7 @@ describe('priceTag', () => {
     expect(priceTag(priced({ discount: 40 }), NOW)).toMatchObject({ percent: 40, flash: null, reduced: true })
   })
 
-  it('strikes no price through for a discount below one franc', () => {
+  it('strikes no price through when rounding cancels the discount', () => {
     expect(priceTag(priced({ price: 10, discount: 1 }), NOW)).toMatchObject({ unitPrice: 10, reduced: false })
   })
 

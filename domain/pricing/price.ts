@@ -63,7 +63,7 @@ export function lineTotal(paid: number, quantity: number): number {
   return paid * quantity
 }
 
-/** The total of an order's items in whole francs; delivery counts as 0. */
+/** The total of an order's items in whole francs, without the delivery fee. */
 export function orderTotal(items: readonly { price: number; quantity: number }[]): number {
   return items.reduce((sum, { price, quantity }) => sum + lineTotal(price, quantity), 0)
 }

@@ -64,7 +64,7 @@ describe('formatted averages', () => {
     expect(halfStars(average)).toBe(drawn)
   })
 
-  it('are drawn within a quarter of a star', () => {
+  it('show at most a quarter of a star more or less than the average', () => {
     fc.assert(
       fc.property(allCounts, (counts) => {
         const average = averageRating(counts)

@@ -21,7 +21,7 @@ describe('a search for several words', () => {
     expect(shop.search(text)).toMatchObject({ names: ['Couverture de baptême matelassée'], near: false })
   })
 
-  it('finds words of different fields', { tags: ['F-09'] }, () => {
+  it('finds a product whose fields together contain all words', { tags: ['F-09'] }, () => {
     expect(shop.search('teranga coton body').names).toEqual(['Body rayé'])
     expect(shop.search('teranga', { fields: ['name'] }).names).toEqual([])
   })
@@ -43,7 +43,7 @@ describe('a search for several words', () => {
     expect(shoes.search('arc').names).toEqual(['Arc en bois', 'Babouches « Marché »'])
   })
 
-  it('never shows more than a page of near results', { tags: ['F-09'] }, () => {
+  it('returns at most one page of products when none has all words', { tags: ['F-09'] }, () => {
     const many = searchedShop(...Array.from({ length: 90 }, (_, at) => ({ name: `Robe ${at + 100}` })))
     expect(many.search('robe licorne').names).toHaveLength(40)
   })
@@ -71,7 +71,7 @@ describe('ages and sizes in a search', () => {
     ['pyjama 3-6 mois', ['Pyjama', 'Pyjama de fille'], { age: ['3-6-mois'] }],
     ['pyjama de 3 à 4 ans', ['Pyjama grand'], { age: ['3-ans', '4-ans'] }],
     ['chemise taille M', ['Chemise'], { size: ['M'] }],
-  ])('select like a facet: %s', { tags: ['F-09'] }, (text, names, facets) => {
+  ])('filter like a selected facet: %s', { tags: ['F-09'] }, (text, names, facets) => {
     const found = shop.search(text)
     expect(found.names.toSorted()).toEqual(names.toSorted())
     expect(found).toMatchObject({ facets, near: false })
@@ -104,7 +104,9 @@ describe('a misspelt search', () => {
     expect(shop.search(text)).toMatchObject({ correction: null, names: [] })
   })
 
-  it('prefers the word of more products, and the typed word when it has results', { tags: ['F-10'] }, () => {
+  it('is corrected to the word of most products, listed after results of the typed word', {
+    tags: ['F-10'],
+  }, () => {
     const many = searchedShop(
       { name: 'Lange' },
       { name: 'Linge a' },
@@ -116,7 +118,7 @@ describe('a misspelt search', () => {
     expect(many.search('lange').names).toEqual(['Lange', 'Linge a', 'Linge b', 'Linge c'])
   })
 
-  it('is not corrected to a word of descriptions only, nor when it has three results', {
+  it('is not corrected to a word found only in descriptions, nor when it has three results', {
     tags: ['F-10'],
   }, () => {
     const some = searchedShop({ name: 'Bavoir', description: 'Avec un pompon' })
@@ -189,7 +191,7 @@ describe('the order of results', () => {
 })
 
 describe('a query of several words', () => {
-  it('ranks names that contain it as typed first', { tags: ['F-12'] }, () => {
+  it('ranks names that contain the query as typed first', { tags: ['F-12'] }, () => {
     const shop = searchedShop(
       { name: 'Cube 14', purchases: 9 },
       { name: 'Cube 24' },

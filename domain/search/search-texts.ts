@@ -6,7 +6,6 @@ import { maskOf, NO_MATCH, type TextIndex } from './text-index.ts'
 import type { SearchTreatment } from './treatment.ts'
 import { stem } from './words.ts'
 
-/** The search of a shopper. */
 export interface TextSearch {
   text: string
   fields: readonly SearchField[]
@@ -49,7 +48,7 @@ const CORRECTED = 8
 const SYNONYM = 1
 /** Added to the rank of a near result for each missing word. */
 const LACKING = 256
-/** Added to the cost of a missing word for each more frequent word. */
+/** Added to the cost of a missing word for each word of the query that more products contain. */
 const RARER = 4
 
 interface Matched {
@@ -143,7 +142,7 @@ function ranksOf(
   return ranks
 }
 
-/** Returns the same unit, or one with the probably intended word. */
+/** Corrects a misspelt unit when the probably intended word finds more; otherwise returns the unit unchanged. */
 function correct(search: Search, matched: Matched): Matched {
   const { unit, ranks } = matched
   const [typed, ...others] = unit.alternatives[0] ?? []

@@ -5,7 +5,7 @@ const MIN_LENGTH = 4
 const MIN_LENGTH_OF_TWO = 7
 const LETTERS = /^\p{L}+$/u
 
-/** Near words: the form that is near the typed word, by the number of the word. */
+/** The forms near a typed word, by the number of their word. */
 type Near = Map<number, string>
 
 /**

@@ -33,7 +33,7 @@ const RANK_OF_FIELDS = Array.from({ length: ALL_FIELDS + 1 }, (_, fields) =>
 /** Fields whose words can correct a misspelt one. */
 const NAMED = maskOf(['name', 'brand', 'category', 'subCategory'])
 
-/** The bits of these fields; the category includes the sub-category, the description the facts. */
+/** The bits of these fields; `category` includes the sub-category, and `description` includes the facts. */
 export function maskOf(fields: readonly SearchField[]): number {
   const bits = fields.reduce((mask, field) => mask | (1 << FIELDS.indexOf(field)), 0)
   const subCategoryBit = fields.includes('category') ? 1 << FIELDS.indexOf('subCategory') : 0
@@ -53,7 +53,7 @@ interface MatchOptions {
 /** Parts of words are searched in one joined text, which is rebuilt after this many new words. */
 const MAX_NEW_WORDS = 256
 
-/** All words of all products, by number; `slot` identifies a product. */
+/** An index of all words of all products: numbers identify words, and slots identify products. */
 export class TextIndex {
   private readonly ids = new Map<string, number>()
   private readonly words: string[] = []

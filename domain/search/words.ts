@@ -35,10 +35,9 @@ export function stem(word: string): string {
   return found
 }
 
-/** A word of a text, in its spelling. */
 interface WrittenWord {
   written: string
-  /** the character that joins it to the next word */
+  /** the character that joins the word to the next one */
   joint: '-' | '’' | ''
 }
 
@@ -55,7 +54,6 @@ function jointAt(text: string, place: number): WrittenWord['joint'] {
   return '-‑'.includes(sign) ? '-' : '’'
 }
 
-/** A word of a query. */
 export interface QueryWord {
   typed: string
   folded: string

@@ -32,7 +32,7 @@ const done = (facts: SetupFacts) =>
 const marked = (...names: [string, string][]) => new Map([[STARTED, ''], ...names])
 
 describe('setupOf', { tags: ['G-04'] }, () => {
-  it('opens every step of a new shop', () => {
+  it('lists every step of a new shop as not done', () => {
     const { steps, shown, hidden } = setupOf(someFacts())
     expect(steps.map(({ name }) => name)).toEqual([...SETUP_STEPS])
     expect(done(someFacts())).toEqual([])

@@ -80,7 +80,7 @@ export interface SetupFacts {
   hadDemo: boolean
   /** demo products that can be removed */
   removable: number
-  /** stored marks: a step by its name with its value, and `started` and `hidden` */
+  /** stored marks by name: the name of a step with its `markValue`, `started` or `hidden` */
   marks: ReadonlyMap<string, string>
 }
 
@@ -106,7 +106,7 @@ export interface Setup {
 export const STARTED = 'started'
 export const HIDDEN = 'hidden'
 
-/** The value that the mark of a done step has: a change of the number or URL reopens the step. */
+/** Returns the value stored in a step's mark: a change of the number or URL in it reopens the step. */
 export function markValue(
   step: SetupStepName,
   { whatsapp, address }: Pick<SetupFacts, 'whatsapp' | 'address'>,

@@ -29,7 +29,7 @@ describe('editDistance', () => {
     )
   })
 
-  it('is Infinity above the limit and unchanged below it', () => {
+  it('is Infinity above the maximum and exact up to it', () => {
     const word = fc.string({ maxLength: 8, unit: fc.constantFrom('a', 'b', 'c') })
     fc.assert(
       fc.property(word, word, fc.nat(8), (a, b, max) => {

@@ -31,7 +31,7 @@ describe('canonicalUrl', () => {
   })
 
   it.each(['gender=Fille', 'age=6-9-mois&page=2', 'maxPrice=9000&page=3', 'onSale=true&page=2'])(
-    'is the plain list for a filtered list: %s',
+    'is the URL of the unfiltered list for a filtered list: %s',
     { tags: ['F-01'] },
     (query) => {
       expect(of('/products', query)).toBe('https://boutique.example/products')

@@ -5,8 +5,8 @@ import { normalizePath } from './normalize-path.ts'
 const FILTERING = ['q', ...FACETS, 'minPrice', 'maxPrice']
 
 /**
- * The canonical URL of a page, with single slashes and none at the end. Of the query only the category and a page after
- * the first remain.
+ * The canonical URL of a page, with single slashes and none at the end. Of the query only the category and, on an
+ * unfiltered list, a page after the first remain.
  * @param origin scheme and host, without a trailing slash (A-294 to A-296)
  */
 export function canonicalUrl(origin: string, path: string, query: URLSearchParams): string {

@@ -28,7 +28,7 @@ describe('redirectFor', () => {
     ['/Products/V%C3%AAtements%2FEnfant', '/products/V%C3%AAtements%2FEnfant'],
     ['/CART//', '/cart'],
     ['/products%5CJouer', '/products/Jouer'],
-  ])('redirects %s to its other spelling %s', (path, to) => {
+  ])('redirects %s to its canonical spelling %s', (path, to) => {
     expect(redirectFor(path)).toEqual({ path: to, status: 308 })
   })
 
@@ -41,7 +41,7 @@ describe('redirectFor', () => {
     ['/home'.repeat(100_000), '/'],
     [`${'/accueil/index.html'.repeat(50_000)}/Panier`, '/cart'],
     [`${'/'.repeat(200_000)}about`, '/about'],
-  ])('takes linear time in the number of words', (path, to) => {
+  ])('takes time linear in the length of the path', (path, to) => {
     expect(redirectFor(path)?.path).toBe(to)
   })
 

@@ -20,7 +20,7 @@ function aProcess() {
   return { ...process, received, rings: () => rings }
 }
 
-it('createPostgresEventBus publishes own events immediately and once, and notifies other processes', () => {
+it('createPostgresEventBus publishes events of this process immediately and once, and notifies the others', () => {
   const { publish, onEvents, received, rings } = aProcess()
   publish([EDIT, ORDER], [7])
   onEvents([{ number: 7, origin: 'here', changes: [EDIT, ORDER] }])
@@ -31,20 +31,20 @@ it('createPostgresEventBus publishes own events immediately and once, and notifi
   expect(rings()).toBe(1)
 })
 
-it('createPostgresEventBus publishes an own event once when its row is read before the commit returns', () => {
+it('createPostgresEventBus publishes an event of this process once when its row is read before the commit returns', () => {
   const { publish, onEvents, received } = aProcess()
   onEvents([{ number: 7, origin: 'here', changes: [EDIT] }])
   publish([EDIT], [7])
   expect(received).toEqual([[EDIT, 'here']])
 })
 
-it('createPostgresEventBus publishes a local commit whose reply was lost', () => {
+it('createPostgresEventBus publishes an event of this process whose commit reply was lost', () => {
   const { onEvents, received } = aProcess()
   onEvents([{ number: 8, origin: 'here', changes: [ORDER] }])
   expect(received).toEqual([[ORDER, 'here']])
 })
 
-it('createPostgresEventBus publishes events of other processes as theirs', () => {
+it('createPostgresEventBus publishes events of other processes as coming from elsewhere', () => {
   const { onEvents, received } = aProcess()
   onEvents([{ number: 1, origin: 'there', changes: [EDIT, ORDER] }])
   onEvents([{ number: 2, origin: 'there', changes: [EDIT] }])

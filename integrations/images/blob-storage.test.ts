@@ -15,7 +15,7 @@ const named = (sign: string, end = '800.webp') => `${sign.repeat(32)}-${end}`
 const BYTES = Buffer.from([0, 1, 2, 253, 254, 255])
 
 describeInEachPlace('BlobStorage', (place) => {
-  it('returns the same bytes, and lists names and sizes', async () => {
+  it('returns the stored bytes, and lists names and sizes', async () => {
     await place().put(named('a'), BYTES)
     await place().put(named('b', '200.avif'), BYTES.subarray(1))
     expect(Buffer.from((await place().read(named('a'))) ?? [])).toEqual(BYTES)
@@ -67,7 +67,7 @@ describe('openDiskStorage', () => {
     expect(await readdir(join(folder, 'unfinished'))).toEqual(['present'])
   })
 
-  it('copies missing files, again after an interruption', async () => {
+  it('copyBlobs copies only missing files, also after an interruption', async () => {
     const store = await startS3Server()
     const [disk, bucket] = [await openDiskStorage(folder), await openS3Storage(store.bucket())]
     for (const sign of 'abcd') await disk.put(named(sign), BYTES)
@@ -119,7 +119,7 @@ describe('openS3Storage', () => {
     await expect(openS3Storage(settings()).catch(said)).rejects.toThrow(sentence)
   })
 
-  it('lists all pages', async () => {
+  it('lists the files of all pages of a bucket listing', async () => {
     // The test server cannot paginate with current OpenSSL, so these pages follow S3's documentation.
     const pages: Record<string, string> = { '': page(named('a'), 'more'), more: page(named('b')) }
     const server = createServer((request, response) => {
@@ -138,7 +138,7 @@ describe('openS3Storage', () => {
     server.close()
   })
 
-  it('stores media type and caching time with a file', async () => {
+  it('stores Content-Type and Cache-Control with a file', async () => {
     const bucket = await openS3Storage(store.bucket())
     await bucket.put(named('e', '400.avif'), BYTES)
     const { url } = store.bucket()
@@ -159,7 +159,7 @@ function page(name: string, next = ''): string {
     <Contents><Key>pictures/${name}</Key><Size>6</Size></Contents></ListBucketResult>`
 }
 
-/** Throws the cause, which the start-up output shows. */
+/** Throws the cause of an error, whose message the start-up output shows. */
 function said(error: unknown): never {
   throw error instanceof Error && error.cause instanceof Error ? error.cause : error
 }

@@ -47,7 +47,7 @@ describeInEachPlace('image sources', (place) => {
     expect(await names()).toHaveLength(7)
   })
 
-  it('are encoded in the order of requests before the background', async () => {
+  it('are encoded earlier for a request than in the background', async () => {
     const encoded: number[] = []
     const slowWorker = {
       encode: async (bytes: Uint8Array) => {

@@ -15,7 +15,7 @@ export interface ImageFile {
   bytes: Uint8Array
 }
 
-/** More than most photos of phones have, but too few to fill the memory. */
+/** Most phone photos have fewer pixels; decoding more could fill the memory. */
 const MAX_PIXELS = 40_000_000
 const MAX_BYTES = 40_000
 const MAX_LARGE_BYTES = 200_000
@@ -36,7 +36,7 @@ type Format = keyof typeof FORMATS
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Encodes every width, a JPEG for shared links, and a large WebP for large images. @returns null unless an image */
+/** Encodes every width, a JPEG for shared links, and a large WebP of a large image. @returns null for other files */
 async function encodeVariants(bytes: Uint8Array): Promise<ImageFile[] | null> {
   if (imageKind(bytes) === null) return null
   const large = await decode(bytes)
@@ -84,7 +84,7 @@ async function decode(bytes: Uint8Array): Promise<Pixels | null> {
     const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient()
     return await resize(image, LARGE_WIDTH).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
   } catch {
-    // Damaged, too many pixels, or another type than its first bytes indicate.
+    // The image is damaged, has too many pixels, or is of another type than its first bytes indicate.
     return null
   }
 }

@@ -23,7 +23,7 @@ class WorkerExitedError extends Error {
   override name = 'WorkerExitedError'
 }
 
-/** Encodes in a child process, because encoding never returns its memory and a damaged file may crash the process. */
+/** Encodes in a child process, because encoding never frees its memory and a damaged file may crash the process. */
 export function createImageWorker(script = SCRIPT): ImageWorker {
   let worker: WorkerProcess | null = null
   return {

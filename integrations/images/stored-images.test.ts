@@ -28,7 +28,7 @@ describeInEachPlace('adding an image', (place) => {
   const imageMetadata = async (address: string | null, suffix: string) =>
     sharp(await fileOf(place(), address, suffix)).metadata()
 
-  it('stores three widths in two formats and one file for shared links, with its proportions', async () => {
+  it('stores three widths in two formats and one file for shared links, in the proportions of the image', async () => {
     const address = await images().add(await halves(1200, 900).jpeg().toBuffer())
     expect(address).toMatch(/^\/pictures\/[0-9a-f]{32}-800\.webp$/)
     expect(await files()).toHaveLength(8)
@@ -134,7 +134,7 @@ describeInEachPlace('adding an image', (place) => {
 })
 
 describeInEachPlace('the size of the file for shared links', (place) => {
-  it('is read once, and null for other sites or when the storage fails', {
+  it('is read once, and is null for an image of another site or when the storage fails', {
     tags: ['F-23'],
   }, async () => {
     const images = createStoredImages(place(), { worker })

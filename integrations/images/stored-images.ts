@@ -148,7 +148,7 @@ function createEncoder({ storage, variants, worker, onFault }: Encoding) {
   async function encodeSource(id: string): Promise<boolean> {
     if (!(await variants.isComplete(id))) {
       const bytes = await storage.read(sourceFile(id))
-      // Deleted or encoded by another instance in the meantime.
+      // Another instance has deleted or encoded the source.
       if (bytes === null) return variants.isComplete(id)
       if (!(await encode(id, bytes))) {
         broken.add(id)
@@ -232,7 +232,7 @@ export interface ImageStore {
   add(bytes: Uint8Array): Promise<string | null>
   /** Stores the shop's own image for later encoding. Not for uploads, because the source retains its metadata. */
   addSource(bytes: Uint8Array): Promise<string | null>
-  /** @returns the size in pixels of the file for shared links; null for other sites and when it cannot be read soon */
+  /** @returns pixels of the file for shared links; null for a URL of another site or a file that is not read in time */
   sharedSize(address: string): Promise<{ width: number; height: number } | null>
   /** Ignores URLs of other sites. */
   remove(address: string): Promise<void>

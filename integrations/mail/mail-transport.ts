@@ -3,7 +3,7 @@ import type { Delivery, Mail } from '../../domain/mail/mail.ts'
 export interface MailServer {
   host: string
   port: number
-  /** `tls`: TLS from the start; `starttls`: STARTTLS or nothing is sent; `none`: unencrypted */
+  /** `tls`: TLS from the start; `starttls`: sends only after STARTTLS; `none`: unencrypted */
   security: 'tls' | 'starttls' | 'none'
   /** empty for a server without authentication */
   user: string

@@ -191,7 +191,7 @@ describe('createSmtpTransport', { tags: ['G-11'] }, () => {
     expect(await send({ user: 'boutique', password: 'faux' })).toMatchObject({ failure: 'auth' })
   })
 
-  it('sends no password over a connection that should be protected and is not', async () => {
+  it('sends no password over an unprotected connection when STARTTLS is required', async () => {
     await aServer({ auth: { user: 'boutique', password: 'secret' } })
     const delivery = await send({ security: 'starttls', user: 'boutique', password: 'secret' })
     expect(delivery).toMatchObject({ outcome: 'deferred', failure: 'tls' })
@@ -205,7 +205,7 @@ describe('createSmtpTransport', { tags: ['G-11'] }, () => {
     expect(server.accepted).toEqual([])
   })
 
-  it('stops immediately before the hand-over, and waits for the answer after it', async () => {
+  it('is interrupted at once until the hand-over, and waits for the answer after it', async () => {
     await aServer()
     const stopping = new AbortController()
     server.faults = [{ at: 'RCPT', delayMs: 100 }, null]

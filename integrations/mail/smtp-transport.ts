@@ -12,9 +12,9 @@ export interface SmtpLimits {
   silenceMs: number
   /** from connecting until just before the end-of-data mark is sent */
   attemptMs: number
-  /** for the reply to the whole mail */
+  /** wait for the reply to the whole mail */
   answerMs: number
-  /** between the text and the end mark */
+  /** pause between the text and the end-of-data mark */
   pauseMs: number
   tls?: ConnectionOptions
 }
@@ -91,7 +91,7 @@ class SmtpAttempt {
     })
   }
 
-  /** Nodemailer sends the end mark after the last chunk. */
+  /** Nodemailer sends the end-of-data mark after the last chunk. */
   async *#chunks(content: Buffer) {
     yield content
     await wait(this.#limits.pauseMs)

@@ -18,7 +18,7 @@ const FRAME = [
   '/app/storefront/catalogue/',
 ]
 const PAGE = /\/app\/storefront\/[\w-]+\/(?:[\w-]+-)?route\.tsx/
-/** Modules of this many pages are in the frame, because a chunk for each combination of pages would weigh more. */
+/** A module of this many pages is in the chunk `frame`: a chunk for each combination of pages would weigh more. */
 const MANY_PAGES = 7
 const PRODUCT_PAGE = '/app/storefront/product/route.tsx'
 const CART_PAGE = '/app/storefront/cart/route.tsx'
@@ -39,7 +39,7 @@ const ordering = neededBy('ordering', [CART_PAGE, CHECKOUT_PAGE], 'only')
 
 /**
  * Chunks of code that several pages need; other code is bundled with its page or deferred part. Home weighs 136 kB in
- * sixty files without groups, 118 kB in nine with them.
+ * sixty files without these chunks, 118 kB in nine files with them.
  */
 export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: 'react', test: REACT, priority: 8 },
@@ -58,7 +58,7 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
     ...BY_PAGES,
     priority: 2,
   },
-  // After `shared`, to which imports that other pages also need belong.
+  // Lower priority than `shared`, which takes the imports that other pages also need.
   { name: ordering, test: isOwn, priority: 1 },
   { name: 'dashboard', test: DASHBOARD, ...BY_PAGES, priority: 0 },
 ]
@@ -67,7 +67,7 @@ interface ModuleGraph {
   getModuleInfo(id: string): Pick<Rolldown.ModuleInfo, 'importers'> | null
 }
 
-/** Whether this module is used by all or many storefront pages, or by two pages on which visits start. */
+/** Whether all or many storefront pages, or at least two landing pages, use this module. */
 export function isInFrame(id: string, graph: ModuleGraph): boolean {
   const dependants = dependantsOf(id, graph)
   if (countPages(FRAME, dependants) > 0 || countPages(LANDING_PAGES, dependants) > 1) return true

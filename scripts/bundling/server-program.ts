@@ -34,7 +34,7 @@ export function serverProgram(): Plugin {
         },
       }),
     },
-    // Keeps `import.meta.url` the URL of the source, beside which a module finds migrations, images and programs.
+    // Makes `import.meta.url` the URL of the source file, next to which a module finds migrations, images and programs.
     transform: {
       order: 'pre',
       filter: { code: 'import.meta.url', id: { exclude: /node_modules/ } },
@@ -46,7 +46,7 @@ export function serverProgram(): Plugin {
         }
       },
     },
-    // One character outside ASCII makes Node hold the whole file at two bytes a character.
+    // With one character outside ASCII, Node stores the whole file with two bytes per character.
     generateBundle(_options, bundle) {
       for (const file of Object.values(bundle)) {
         if (file.type === 'chunk') file.code = file.code.replace(OUTSIDE_ASCII, escaped)

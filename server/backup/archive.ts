@@ -20,7 +20,7 @@ export async function writeArchive(file: string, fill: (add: AddFile) => Promise
   const part = `${file}.part`
   const gzip = createGzip()
   const writing = pipeline(gzip, createWriteStream(part, { mode: 0o600, flush: true }))
-  // Thrown where `writing` is awaited.
+  // A failure is thrown where `writing` is awaited.
   writing.catch(() => {})
   try {
     await fill(async (name, bytes) => {
@@ -49,7 +49,7 @@ function headOf(name: string, bytes: Uint8Array): Buffer {
 export async function* readArchive(file: string): AsyncGenerator<ArchivedFile> {
   const unzipped = createGunzip()
   const reading = pipeline(createReadStream(file), unzipped)
-  // Thrown where `unzipped` is read.
+  // A failure is thrown where `unzipped` is read.
   reading.catch(() => {})
   const take = taker(unzipped)
   for (;;) {

@@ -27,7 +27,7 @@ async function run({ folder, keep, ...shop }: BackupJob): Promise<BackupDone> {
   const file = join(folder, backupName(now))
   try {
     await backUpShop(file, shop, now)
-    // Only after the new backup succeeded, so that a full disk does not cost the old ones.
+    // Deletes old backups only after the new one succeeded, so that a backup that fails on a full disk deletes none.
     await rotateBackups(folder, keep, now)
     return { file, fault: null }
   } catch (error) {

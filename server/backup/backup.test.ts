@@ -90,7 +90,7 @@ async function contentsOf(engine: Engine) {
 }
 
 describeOnEachEngine('a backup', (engine) => {
-  it('restores every table into an empty SQLite', async () => {
+  it('restores every table into an empty SQLite database', async () => {
     const shop = await populatedShop(engine())
     await backUp(engine())
     const place = anEmptyPlace()
@@ -145,8 +145,8 @@ describeOnEachEngine('a backup', (engine) => {
   })
 })
 
-describe('a backup of an SQLite', () => {
-  it('can be restored into an empty PostgreSQL', async () => {
+describe('a backup of a SQLite database', () => {
+  it('can be restored into an empty PostgreSQL database', async () => {
     const source = openMemorySqlite()
     const server = await startPGlite()
     const target = openPostgres(server.url, { connections: 1 })
@@ -224,7 +224,7 @@ describe('loadBackup refuses', () => {
     await backUp(engine)
   })
 
-  /** The same backup with its files changed. */
+  /** Rewrites the backup with its files changed; null removes a file. */
   async function rewritten(change: (file: ArchivedFile) => ArchivedFile | null): Promise<void> {
     const files: ArchivedFile[] = []
     for await (const one of readArchive(file)) files.push(one)

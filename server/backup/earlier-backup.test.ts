@@ -69,7 +69,7 @@ describe('a backup of an earlier version', () => {
     expect(found.map(({ orderId }) => orderId)).toEqual(['KB-OLD'])
   })
 
-  it('without variants gets opening movements', { tags: ['C-04'] }, async () => {
+  it('without stock movements gets an opening movement for each product', { tags: ['C-04'] }, async () => {
     const [source, old] = [anEmptyDatabase(), anEmptyDatabase()]
     await migrate(source)
     await populatedShop(source)

@@ -36,12 +36,12 @@ const shopIn = (name: string, imageStore?: S3Settings) => ({
   imageStore,
 })
 
-/** Opens the shop there, runs the work, and closes it again. */
+/** Opens the shop in this folder, runs the work, and closes the shop. */
 async function inShop<T>(name: string, work: (shop: ReturnType<typeof aShop>) => Promise<T>): Promise<T> {
   const engine = openSqlite(shopIn(name).dataDir)
   try {
     await migrate(engine)
-    // The same data are opened repeatedly, so ids must not repeat.
+    // Tests open the same data repeatedly, so ids must not repeat.
     return await work(aShop(engine, { newId: randomUUID }))
   } finally {
     await engine.close()
@@ -68,7 +68,7 @@ describe('npm run restore', () => {
     expect(await ordersIn('new')).toEqual(['KB-1', 'KB-2'])
   })
 
-  it('restores images from one store into another', async () => {
+  it('restores images from one S3 bucket into another', async () => {
     const store = await startS3Server()
     await order('shop', 'KB-1')
     const there = await openS3Storage(store.bucket('pictures-of-before'))
@@ -112,7 +112,7 @@ describe('npm run restore', () => {
     expect(await readdir(join(folder, 'shop'))).toEqual(before)
   })
 
-  it('keeps the shop closed after an interrupted swap until it is repeated', async () => {
+  it('keeps the shop closed after an interrupted restore until the restore is repeated', async () => {
     await order('shop', 'KB-1')
     await backUpShop(file, shopIn('shop'), NOW)
     const { dataDir } = shopIn('shop')
@@ -126,7 +126,7 @@ describe('npm run restore', () => {
   })
 })
 
-/** The start-up message for the operator. */
+/** The start-up message of a thrown error; null without an error. */
 function explained(act: () => void, dataDir: string): string | null {
   try {
     act()

@@ -29,7 +29,7 @@ const settings = (dataDir: string) => ({
   backupHour: 3,
 })
 
-it('backUpIfDue backs up in its own process, keeps the newest and logs it', async () => {
+it('backUpIfDue makes a backup in a separate process, keeps the newest backups and logs it', async () => {
   const engine = openSqlite(join(folder, 'shop'))
   await migrate(engine)
   const { logger, lines } = aLog()
@@ -40,7 +40,7 @@ it('backUpIfDue backs up in its own process, keeps the newest and logs it', asyn
   const [newest = '', made = ''] = (await readdir(backups)).toSorted()
   expect(newest).toBe(old[2])
   expect(lines).toMatchObject([{ level: 30, file: join(backups, made), msg: 'backup made' }])
-  // Today's backup exists now.
+  // Today's backup exists now, so the next call makes none.
   await backUpIfDue(settings(join(folder, 'shop')), new Date(), logger, open)
   expect(lines).toHaveLength(1)
   await engine.close()
@@ -77,7 +77,7 @@ it('backUpIfDue ignores a backup dated in the future and logs it', async () => {
   ])
 })
 
-it('backUpIfDue stops with the shop', async () => {
+it('backUpIfDue stops when the shop stops', async () => {
   const { logger, lines } = aLog()
   await backUpIfDue(settings(join(folder, 'nowhere')), new Date(), logger, AbortSignal.abort())
   expect(lines).toMatchObject([{ level: 50, msg: 'backup failed' }])

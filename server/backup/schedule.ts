@@ -12,7 +12,7 @@ const SCRIPT = new URL('./backup-process.ts', import.meta.url)
 
 type DoBackup = (job: BackupJob, stopping: AbortSignal) => Promise<BackupDone>
 
-/** Makes one backup a day, at BACKUP_HOUR or when the shop opens after it. */
+/** Makes one backup a day, at BACKUP_HOUR or when the shop opens after that hour. */
 export function scheduleBackups(
   env: Env,
   { withTryLock }: Pick<Engine, 'withTryLock'>,

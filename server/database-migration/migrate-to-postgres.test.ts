@@ -65,7 +65,7 @@ async function somethingOfEverything() {
   await rateProduct(shop, { productId, visitorId: 'visitor', rating: 4 })
   await likeProduct(shop, productId, 'visitor')
   await sendMessage(shop, { name: 'Awa', email: 'awa@exemple.sn', subject: 'Bonjour', message: 'Allô ?' })
-  // Two such rows are equal.
+  // `views` has no key, so it may contain equal rows.
   const view = { product_id: productId, visitor_id: 'visitor', viewed_at: 1 }
   await shopEngine.db.insertInto('views').values([view, view]).execute()
   return product
@@ -172,7 +172,7 @@ describe('an interrupted move', () => {
     if (stop(progress)) throw new Error('interrupted')
   }
 
-  it('continues and ends with equal tables', async () => {
+  it('continues when it is repeated, and ends with equal tables', async () => {
     const { _id } = await somethingOfEverything()
     const views = Array.from({ length: 4500 }, (_, at) => ({
       product_id: _id,
@@ -195,7 +195,7 @@ describe('an interrupted move', () => {
     expect(await countIn('views')).toBe(4502)
   })
 
-  it('applies concurrent changes and deletions, also a name that moved to another account', async () => {
+  it('applies later changes and deletions when it is repeated, also a name given to another account', async () => {
     const product = await somethingOfEverything()
     await addAwa('zz')
     const whileHeld = stopAt((progress) => progress.kind === 'round' && progress.held)

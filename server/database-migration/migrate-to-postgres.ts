@@ -63,7 +63,7 @@ export async function moveBetween(
       onProgress({ kind: 'round', held: true })
       const begun = performance.now()
       const tables = await syncUntilEqual({ engine: source, db: from }, { engine: target, db }, onProgress)
-      // Last, and before the target may open, so that two shops never accept orders.
+      // Closes the source last, but before the target may open, so that two shops never accept orders.
       await closeSource(from)
       return { tables, heldMilliseconds: Math.round(performance.now() - begun) }
     })
@@ -102,7 +102,7 @@ async function beginMove(source: Engine, target: Engine, name: string): Promise<
     throw new MigrationBlockedError(`This shop was already moved to ${begun.target}.`)
   }
   const id = begun?.target === name || begun?.done ? begun.id : randomUUID()
-  // The source first, because a target claimed by an unknown move would be refused forever.
+  // Marks the source first, because a target claimed by an unknown move would be refused forever.
   await source.transaction((db) => markSource(db, { id, target: name }))
   await claimTarget(target, id)
 }

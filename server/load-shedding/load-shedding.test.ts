@@ -26,7 +26,7 @@ describe('shedLoad', () => {
     for (const method of ['GET', 'POST']) expect((await ask(method, '/api/orders')).status).toBe(200)
   })
 
-  it('refuses reads in French, with Retry-After', async () => {
+  it('refuses reads with a French message and Retry-After', async () => {
     const ask = aLaggingApp(MAX_LAG_MS.read + 1)
     const answer = await ask('GET', '/api/products')
     expect(answer.status).toBe(503)
@@ -37,7 +37,7 @@ describe('shedLoad', () => {
     })
   })
 
-  it('refuses pages with a page that reloads itself and is not cached', async () => {
+  it('replaces a refused page by an uncached page that reloads itself', async () => {
     const answer = await aLaggingApp(MAX_LAG_MS.read + 1)('GET', '/product/abc')
     expect(answer.status).toBe(503)
     expect(answer.headers.get('Cache-Control')).toBe('no-store')
@@ -139,7 +139,7 @@ describe('monitorEventLoopLag', () => {
     vi.advanceTimersByTime(50)
   }
 
-  it('is 0 while the loop turns in time', () => {
+  it('is 0 while the event loop is on time', () => {
     turnAfter(50)
     turnAfter(50)
     time += 30

@@ -5,11 +5,11 @@ import { isDecodable } from '../../domain/urls/is-decodable.ts'
 type Routes = ServerBuild['routes']
 type Route = NonNullable<Routes[string]>
 
-/** Returns a function that finds the route of a path, such as `/product/:id`. React Router takes 0.8 ms for each. */
+/** Returns a function that finds the route of a path, such as `/product/:id`; React Router takes 0.8 ms per path. */
 export function pageRoutes(routes: Routes): (path: string) => string {
   const router = new TrieRouter<string>()
   const templates = Object.values(routes).flatMap((route) => (route ? templateOf(route, routes) : []))
-  // The first of several that match applies.
+  // Of several templates that match a path, the first one added applies.
   for (const template of templates.toSorted((one, other) => openness(one) - openness(other))) {
     router.add('GET', template, template)
   }

@@ -71,6 +71,6 @@ export function urlOf(key: string): string {
 }
 
 function accepts(names: readonly string[], query: string): boolean {
-  // A leading question mark would be dropped.
+  // Without `&`, URLSearchParams would drop a leading question mark.
   return [...new URLSearchParams(`&${query}`).keys()].every((name) => names.includes(name))
 }

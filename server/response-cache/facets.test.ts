@@ -70,7 +70,7 @@ describeOnEachEngine('a cached answer with facets', (engine) => {
     expect(rendered()).toBe(2)
   })
 
-  it('shows the order by sales of a minute ago at most', { tags: ['F-05'] }, async () => {
+  it('shows an order by sales that is at most a minute old', { tags: ['F-05'] }, async () => {
     const { shop, bestsellers, buy } = await aCachedShop()
     expect(await bestsellers()).toEqual([0])
     await buy('3 mois')

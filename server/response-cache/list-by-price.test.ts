@@ -26,7 +26,7 @@ describeOnEachEngine('a cached page of a list by price', (engine) => {
       })
       return entry.variants.identity.body.toString()
     }
-    // Landau 1 000, Bavoir 1 500, then Hochet 2 000.
+    // By price: Landau 1 000, Bavoir 1 500, then Hochet 2 000.
     expect(await secondPage()).toBe('Hochet')
     shop.advance(HOUR - 1)
     expect(await secondPage()).toBe('Hochet')

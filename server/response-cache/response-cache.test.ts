@@ -75,7 +75,7 @@ describe('response cache', () => {
     expect(cache.figures().bytes).toBeLessThanOrEqual(25_000)
   })
 
-  it('does not store a response larger than itself', async () => {
+  it('does not store a response larger than the cache', async () => {
     const { cache } = aCache(aCatalogue(), 5000)
     await cache.get('/x', 'identity', async () => new Response('x'.repeat(10_000)))
     expect(cache.figures()).toMatchObject({ entries: 0, bytes: 0 })
@@ -117,20 +117,20 @@ describe('response cache', () => {
   })
 })
 
-describe('undeclared reads', () => {
+describe('a response with undeclared reads', () => {
   it.each<[string, (store: ReturnType<typeof aCatalogue>['store']) => Promise<unknown>]>([
     ['a private query of a public noun', ({ products }) => products.ranked('views', 1)],
     ['a private noun', ({ orders }) => orders.count({})],
     ['a noun that is not declared', (store) => (store as never as { wishes: Store }).wishes.list()],
     ['a transaction', ({ transaction }) => transaction(async () => {})],
-  ])('are sent but not cached: %s', async (_what, read) => {
+  ])('is sent but not cached: %s', async (_what, read) => {
     const { get, store, cache } = aCache()
     const request = () => get('/about', () => read(store))
     expect([await request(), await request()]).toEqual(['response 1', 'response 2'])
     expect(cache.figures().entries).toBe(0)
   })
 
-  it('are not shared with a request that came after they began', async () => {
+  it('is not shared with a request that came after its rendering began', async () => {
     const { get, store } = aCache()
     const request = () => get('/about', () => store.orders.count({}))
     expect(await Promise.all([request(), request(), request()])).toEqual([
@@ -160,14 +160,14 @@ describe('invalidate', () => {
     expect(missing.map(([name]) => name)).toEqual(removed)
   })
 
-  it('removes JSON for every change of a product in it, views included', async () => {
+  it('removes a JSON response after any change of a product in it, even of its views', async () => {
     const { getProduct, getList, change, cache } = aCache()
     await Promise.all([getProduct(JSON_TYPE), getList(JSON_TYPE)])
     change('counters')
     expect(cache.figures().entries).toBe(0)
   })
 
-  it('keeps responses that another product does not affect, unless it may have entered the list', async () => {
+  it('keeps responses without the changed product, except lists that it may have entered', async () => {
     const { getProduct, getList, change, cache } = aCache()
     await Promise.all([getProduct(), getList()])
     change('cards', 'another')
@@ -218,7 +218,7 @@ describe('invalidate', () => {
   })
 })
 
-it('response cache expires an entry with the flash sale it shows', async () => {
+it('response cache expires an entry when the flash sale in it ends', async () => {
   const catalogue = aCatalogue()
   const endTime = new Date(catalogue.clock() + 60_000).toISOString()
   catalogue.product.flashSale = { active: true, discount: 20, durationHours: 1, endTime }

@@ -31,7 +31,7 @@ interface Settings {
 
 interface Rendering {
   entry: Promise<CacheEntry>
-  /** changes since it started */
+  /** changes since the rendering started */
   changes: PublicChange[]
 }
 
@@ -68,7 +68,7 @@ export function createResponseCache(settings: Settings) {
     const current = renderings.get(key)
     const entry = await (current ?? startRendering(key, respond)).entry
     if (!current || !entry.dependencies.uncached) return entry
-    // An uncached rendering may have read its data before this request, and no event reports changes of the data.
+    // The other request's rendering may have read its data earlier, and no event reports changes of uncached data.
     return (renderings.get(key) ?? startRendering(key, respond)).entry
   }
 
@@ -78,7 +78,7 @@ export function createResponseCache(settings: Settings) {
       const entry = find(key)
       if (!entry?.variants[encoding]) return undefined
       hits += 1
-      // If it fails, the quickly compressed body stays in the cache.
+      // If recompression fails, the quickly compressed body stays in the cache.
       if (encoding === 'br')
         recompressor.recompress(entry)?.then(
           () => resize(key, entry),

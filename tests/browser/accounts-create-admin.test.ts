@@ -105,7 +105,7 @@ describe('the page that creates an administrator', () => {
     ['an error with a message', { message: 'Trop de tentatives.' }, 429, 'Trop de tentatives.'],
     ['no answer', null, 200, "Erreur lors de l'inscription. Veuillez réessayer."],
   ])(
-    'shows an error in place and in a toast and keeps the input: %s',
+    'shows an error in the form and in a toast, and keeps the input: %s',
     { tags: ['B-316', 'B-317', 'B-318'] },
     async (_, json, status, text) => {
       const { page, leave } = await aFounder({ fields: FIELDS })
@@ -145,7 +145,7 @@ describe('the page that creates an administrator', () => {
 })
 
 describe('the top bar', () => {
-  it('has a login link that warns and opens home after 3 s', {
+  it('has a login link that shows a warning and opens home after 3 s', {
     tags: ['B-057', 'B-058', 'B-059', 'B-360'],
   }, async () => {
     const { page, leave } = await shop.newVisitor()

@@ -84,7 +84,7 @@ describe('the sign-in page', () => {
     await leave()
   })
 
-  it('opens home for a customer, greets a returning one, and keeps no input', {
+  it('opens home for a customer, greets a customer who returns, and is empty after sign-out', {
     tags: ['B-006', 'B-020', 'B-321'],
   }, async () => {
     const { page, leave } = await aVisitorOn('/login')
@@ -123,7 +123,7 @@ describe('the sign-in page', () => {
     await leave()
   })
 
-  it('shows a wrong password in place and in a toast and keeps the input', {
+  it('reports a wrong password in the form and in a toast, and keeps the input', {
     tags: ['B-311', 'B-312'],
   }, async () => {
     const { page, leave } = await aVisitorOn('/login')
@@ -148,7 +148,7 @@ describe('the sign-in page', () => {
       "Rôle inconnu, contactez l'administrateur.",
     ],
   ])(
-    'stores nothing and shows an error in place and in a toast: %s',
+    'stores nothing and shows an error in the form and in a toast: %s',
     { tags: ['B-021', 'B-313', 'B-319'] },
     async (_, json, status, text) => {
       const { page, leave } = await aVisitorOn('/login')
@@ -241,7 +241,7 @@ describe('the registration page', () => {
     ['an error without a message', {}, 500, SIGN_UP_FAILED],
     ['no answer', null, 200, SIGN_UP_FAILED],
   ])(
-    'shows an error in place and in a toast and keeps the input: %s',
+    'shows an error in the form and in a toast, and keeps the input: %s',
     { tags: ['B-034', 'B-035', 'B-314', 'B-315'] },
     async (_, json, status, text) => {
       const { page, leave } = await aVisitorOn('/register')

@@ -80,7 +80,7 @@ describe('every URL', () => {
 describe('a nonsense URL', () => {
   const long = 'x'.repeat(4000)
 
-  it('shows a page within its width and without injected script', async () => {
+  it('shows a page that fits the screen and runs no injected script', async () => {
     const { page, leave } = await shop.newVisitor()
     for (const [path, title] of [
       ['/products?page=-1', 'Tous les produits'],

@@ -11,7 +11,7 @@ const shop = openShop()
 const isSignedIn = async (token: string) =>
   (await fetch(`${shop.url}/api/users/me`, { headers: { Authorization: `Bearer ${token}` } })).ok
 
-/** The same account on another device. */
+/** Signs in to the account on another device. @returns the session token */
 async function anotherDevice(username: string): Promise<string> {
   const answer = await fetch(`${shop.url}/api/users/login`, {
     method: 'POST',

@@ -94,7 +94,7 @@ describe('an empty cart', () => {
 })
 
 describe('a line of the cart on a phone', () => {
-  it('is at most 130 pixels high and shows the price of a single unit once', async () => {
+  it('is at most 130 pixels high and shows the price only once for a quantity of 1', async () => {
     const choice = { color: 'Émeraude', size: '12-18 mois' }
     const long = 'Lot de bodies pliés « Semaine tranquille »'
     const { page, leave } = await offlineOnCart(

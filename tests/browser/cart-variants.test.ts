@@ -128,7 +128,7 @@ describe('a size sold out since it was added', { tags: ['C-22'] }, () => {
 })
 
 describe('a size with too few units left', { tags: ['C-21', 'C-22'] }, () => {
-  it('gets the remaining quantity with one tap, and its stepper stops at it', async () => {
+  it('is lowered to the remaining quantity with one tap, and its stepper does not exceed it', async () => {
     const body = await aBody()
     const nineMonths = { color: 'Rouge', size: '9 mois' }
     const cart = cartOf([body, { ...nineMonths, quantity: 2 }])
@@ -155,7 +155,7 @@ describe('an order refused because of a size', { tags: ['C-13', 'C-22'] }, () =>
     ],
     ['never chosen', 'Fatou Fall', { color: 'Rouge', size: null }, 'Veuillez choisir une taille'],
   ])(
-    'that is %s shows it beside the form, and the next attempt succeeds',
+    'that is %s shows the reason beside the form, and succeeds with another size',
     async (_case, name, choice, text) => {
       const body = await aBody()
       // A cart from before stock was counted by variant; it cannot be checked when the page opens.
@@ -176,7 +176,7 @@ describe('an order refused because of a size', { tags: ['C-13', 'C-22'] }, () =>
     },
   )
 
-  it('shows the response of the shop, also when the cart cannot be refreshed afterwards', async () => {
+  it('shows the reason, also when the cart cannot be refreshed afterwards', async () => {
     const body = await aBody()
     const { page, leave } = await aVisitorWith([[body, sixMonths]])
     await fill(page, 'Khady Diop')

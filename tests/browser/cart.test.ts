@@ -63,7 +63,7 @@ describe('the cart', () => {
 })
 
 describe('the order button of the cart on a phone', () => {
-  it('is fixed to the bottom edge with the total while its place is out of view', async () => {
+  it('is fixed to the bottom edge, with the total, while its place in the page is out of view', async () => {
     const products = await Promise.all(
       ['Body', 'Robe', 'Jean', 'Bonnet'].map((name) => shop.merchant.addProduct({ name, price: 5000 })),
     )
@@ -194,7 +194,7 @@ describe('a line of the cart', () => {
     await leave()
   })
 
-  it('offers the remaining stock', async () => {
+  it('offers to lower the quantity to the remaining stock', async () => {
     const body = await shop.merchant.addProduct({ stock: 2 })
     const { page, leave } = await aVisitorOnCart(cartOf([{ ...body, stock: 9 }, { quantity: 5 }]))
     await page.getByRole('button', { name: 'N’en garder que 2' }).press('Enter')

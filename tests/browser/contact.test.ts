@@ -6,7 +6,7 @@ import { FAILED_ANSWER, type VisitorOptions, waitForHydration } from './support/
 const shop = openShop()
 const SUCCESS = 'Votre message a été envoyé avec succès !'
 
-/** A visitor on the form, with a clock that the test moves. */
+/** A visitor on the contact form. */
 async function aWriter(options: VisitorOptions = {}) {
   const visitor = await shop.newVisitor(options)
   await visitor.page.goto('/contact')
@@ -202,7 +202,7 @@ describe('the map of a shop', () => {
   const embedded =
     /^https:\/\/www\.openstreetmap\.org\/export\/embed\.html\?bbox=-16\.96[^&]+&.*marker=14\.4222/
 
-  /** Responses for the map's host, so that no request leaves the machine. */
+  /** A visitor for whom the test answers requests to the map's host, so that none leaves the machine. */
   async function anAsker(path: string) {
     const visitor = await shop.newVisitor()
     const asked: string[] = []

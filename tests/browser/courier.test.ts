@@ -48,7 +48,7 @@ const smallTargets = (page: Page) =>
   )
 
 describe('the couriers’ page', () => {
-  it('works without network and sends each action once when it is back', {
+  it('works without network, and sends each action once after reconnecting', {
     tags: ['D-23'],
   }, async () => {
     const { page, context, link, orderIds, leave } = await onTheRoad(['Awa Ndiaye', 'Fatou Sarr'], {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   })
 })
 
-/** Policy violations on this page and those opened after it. */
+/** Returns a list that collects the policy violations of all URLs opened in this page from now on. */
 async function refusalsOn(page: Page): Promise<string[]> {
   const refused: string[] = []
   await page.exposeFunction('tellRefusal', (what: string) => refused.push(what))
@@ -35,7 +35,7 @@ async function refusalsOn(page: Page): Promise<string[]> {
   return refused
 }
 
-/** Waits until everything on the page has loaded. */
+/** Opens a path and waits until everything on its page has loaded. */
 async function open(page: Page, path: string) {
   await page.goto(path, { waitUntil: 'load' })
   await page.locator('main h1').first().waitFor()

@@ -65,7 +65,7 @@ describe('the cash screen', { tags: ['D-30'] }, () => {
     await leave()
   })
 
-  it('asks why another amount was handed over', async () => {
+  it('asks for a reason when another amount is handed over', async () => {
     await aCourier('Ibou')
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     await page.goto('/dashboard/order/cash')

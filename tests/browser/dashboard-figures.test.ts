@@ -118,7 +118,7 @@ describe.each(RANKINGS)('the ranking $path', ({ path, title, counted, key, failu
     await leave()
   })
 
-  it('shows a failure with a retry, and a notice without products', {
+  it('offers a retry after a failure, and shows a notice when there are no products', {
     tags: ['B-326', 'B-327'],
   }, async () => {
     const { page, leave } = await anOwner()
@@ -137,7 +137,7 @@ describe.each(RANKINGS)('the ranking $path', ({ path, title, counted, key, failu
 })
 
 describe('the statistics of a product', () => {
-  it('show views and purchases from both sources, and link to the form and the page of the product', {
+  it('show views and purchases from records and from counters, and link to the product’s form and page', {
     tags: ['B-169'],
   }, async () => {
     const { page, leave } = await anOwner()

@@ -30,7 +30,7 @@ const countProducts = async () =>
   ((await (await fetch(`${shop.url}/api/products`)).json()) as unknown[]).length
 
 describe('an import of products on a phone', () => {
-  it('reports every invalid row, imports the corrected file, and changes nothing when it is chosen again', async () => {
+  it('reports every invalid row, imports the corrected file, and changes nothing when that file is chosen again', async () => {
     const { page, leave } = await importing()
     await page.getByText('Choisir un fichier').waitFor()
     await looksRight(page)

@@ -111,7 +111,7 @@ describe('an order', () => {
     await leave()
   })
 
-  it('stores a payment once that is sent again after its answer was lost', { tags: ['D-03'] }, async () => {
+  it('stores a payment once when it is sent again after a lost response', { tags: ['D-03'] }, async () => {
     const { orderId } = await anOrder()
     const { page, leave } = await anAdministrator(shop)
     await page.goto(`/dashboard/order/${orderId}`)

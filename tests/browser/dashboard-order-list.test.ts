@@ -70,7 +70,9 @@ describe('the tabs of the orders', () => {
 })
 
 describe('the list of orders', () => {
-  it('has four compact cards on a phone, and fits with doubled text', { tags: ['D-20'] }, async () => {
+  it('shows four compact cards on a phone screen, and fits with text of double size', {
+    tags: ['D-20'],
+  }, async () => {
     await place(5)
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     await page.goto('/dashboard/order')
@@ -86,7 +88,7 @@ describe('the list of orders', () => {
     await leave()
   })
 
-  it('is a table on a laptop, with sums', { tags: ['D-20'] }, async () => {
+  it('is a table with totals on a laptop', { tags: ['D-20'] }, async () => {
     const [order] = await place(1)
     const { page, leave } = await anAdministrator(shop)
     await page.goto(`/dashboard/order?q=${order.orderId}`)

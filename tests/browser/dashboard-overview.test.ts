@@ -251,7 +251,7 @@ describe('the loading overview', () => {
       'La réponse du serveur n’a pas pu être comprise. Rechargez la page.',
     ],
   ])(
-    'reports beside loaded parts that the totals failed, with a retry: %s',
+    'shows the other parts when the totals fail, and offers a retry: %s',
     { tags: ['B-078', 'B-324', 'B-325'] },
     async (_, answer, detail) => {
       const { page, leave } = await anOwner()

@@ -33,7 +33,7 @@ describe('the product form', () => {
     await leave()
   })
 
-  it('uses the browser’s own dialog before a changed form is closed', async () => {
+  it('asks with the browser’s own dialog before a tab with a changed form closes', async () => {
     const { page, leave } = await anAdministrator(shop)
     await page.goto(ADD)
     const asks = () =>
@@ -158,7 +158,7 @@ describe('the product form', () => {
     await leave()
   })
 
-  it('places new images before existing ones', async () => {
+  it('lets new images be moved before existing ones', async () => {
     const product = await shop.merchant.addProduct({ name: 'Chaussons', colors: ['Bleu', 'Rose'] })
     const { page, leave } = await anAdministrator(shop)
     await page.goto(`/dashboard/manage-products/edit/${product._id}`)

@@ -134,7 +134,7 @@ describe('the product form', () => {
     },
   )
 
-  it('sends a new product as a multipart form with lists as JSON, and sends no unselected flash sale', {
+  it('sends a new product as a multipart form with lists as JSON, and no flash sale that is switched off', {
     tags: 'B-119 B-121 B-122 B-124 B-125 B-126 B-219 B-283 B-284 B-285 B-286 B-287 B-288 B-289 B-290 B-291 B-292 B-293 B-294 B-295 B-296 B-297 B-298 B-299'.split(
       ' ',
     ),
@@ -242,7 +242,7 @@ describe('the product form', () => {
     await leave()
   })
 
-  it('ignores invalid values of an unselected flash sale', { tags: ['B-261'] }, async () => {
+  it('ignores invalid values of a flash sale that is switched off', { tags: ['B-261'] }, async () => {
     const product = await shop.merchant.addProduct()
     const { page, leave } = await anAdministrator(shop)
     await page.goto(editAddress(product))

@@ -218,7 +218,7 @@ describe('the products table', () => {
     await (await askToDelete(3)).getByRole('button', { name: 'Annuler' }).click()
     await rowOf(page, 'Ancien A').waitFor()
 
-    // Another administrator deletes one of them concurrently.
+    // Another administrator deletes one of the selected products.
     await fetch(`${shop.url}/api/products/${products[1]?._id}`, {
       method: 'DELETE',
       headers: { Authorization: `Bearer ${shop.merchant.token}` },

@@ -102,7 +102,7 @@ describe('permissions of an account', () => {
     await leave()
   })
 
-  it('are offered only to an administrator who has them, and accounts with more permissions are locked', async () => {
+  it('can be granted only by an administrator who has them; accounts with more permissions are read-only', async () => {
     const account = await shop.merchant.addAdministrator('penda', ['users', 'orders'])
     for (const screen of ['phone', 'laptop'] as const) {
       const { page, leave } = await shop.newVisitor({ screen, storage: storageOf(account) })
@@ -138,7 +138,7 @@ describe('permissions of an account', () => {
     }
   })
 
-  it('show in place why they were not changed and keep the selection', async () => {
+  it('show in their dialog why they were not changed, and keep the selection', async () => {
     await shop.merchant.addAdministrator('soda', ['users'])
     const { page, leave } = await onUsers()
     await opener(page, 'soda').click()

@@ -51,7 +51,9 @@ describe('Réglages', () => {
     await leave()
   })
 
-  it('publishes a name immediately, and undoes it with one tap', { tags: ['G-01', 'G-02'] }, async () => {
+  it('publishes a new shop name immediately, and undoes the change with one tap', {
+    tags: ['G-01', 'G-02'],
+  }, async () => {
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     await open(page, 'identity')
     await page.getByLabel('Nom de la boutique').fill('Ndar Bébé')
@@ -142,7 +144,7 @@ describe('Réglages', () => {
   })
 })
 
-describe('the lists', () => {
+describe('lists in the settings', () => {
   it('are filled, ordered and shortened with the keyboard alone', { tags: ['G-01'] }, async () => {
     await change('faq', null)
     const { page, leave } = await anAdministrator(shop)
@@ -195,8 +197,8 @@ describe('the lists', () => {
   })
 })
 
-describe('images and texts', () => {
-  it('include a logo and a slide, which home shows', { tags: ['G-01'] }, async () => {
+describe('images and texts in the settings', () => {
+  it('include a logo, and a carousel slide that home shows', { tags: ['G-01'] }, async () => {
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     const file = { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from(await anImage(3)) }
     await open(page, 'identity')
@@ -223,7 +225,7 @@ describe('images and texts', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('include Markdown with a preview while typing', { tags: ['G-03'] }, async () => {
+  it('include Markdown texts, previewed while the administrator types', { tags: ['G-03'] }, async () => {
     const { page, leave } = await anAdministrator(shop)
     await open(page, 'texts')
     const about = input(page, 'about')

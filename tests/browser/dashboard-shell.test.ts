@@ -68,7 +68,7 @@ describe('the guard of the dashboard', () => {
 })
 
 describe('the layout of the dashboard', () => {
-  it('has a side menu of six entries on a laptop around every page', {
+  it('shows a side menu of six entries on every page on a laptop', {
     tags: ['B-047', 'B-050', 'B-052', 'B-053', 'B-055'],
   }, async () => {
     const { page, leave } = await shop.newVisitor({ screen: 'laptop', storage: storageOf(shop.merchant) })
@@ -134,7 +134,7 @@ describe('the layout of the dashboard', () => {
 })
 
 describe.each(['phone', 'laptop'] as const)('a missing permission on a %s', (screen) => {
-  it('is explained in place of the page and in the menu, with links to permitted sections', async () => {
+  it('is explained instead of the page and in the menu, with links to permitted sections', async () => {
     const account = await shop.merchant.addAdministrator(`orders-${screen}`, ['orders'])
     const { page, leave } = await shop.newVisitor({ screen, storage: storageOf(account) })
     const reason = (name: string) =>

@@ -44,7 +44,9 @@ describe('Réception', () => {
     await leave()
   })
 
-  it('keeps the draft through a reload, is saved once, and can be undone', { tags: ['C-32'] }, async () => {
+  it('keeps the draft after a reload, saves it once, and undoes the receipt', {
+    tags: ['C-32'],
+  }, async () => {
     const product = await addSizedProduct(shop.merchant, 'Bavoir', { '3 mois': 4, '6 mois': 1 })
     const { page, leave } = await anAdministrator(shop, { screen: 'phone' })
     const list = stockPage(page)
@@ -70,7 +72,7 @@ describe('Réception', () => {
     await leave()
   })
 
-  it('sends the same list again when the response was lost, and counts it once', {
+  it('sends the same list again when the response was lost, and adds its units once', {
     tags: ['C-32'],
   }, async () => {
     const product = await shop.merchant.addProduct({ name: 'Veilleuse', stock: 2 })
@@ -192,7 +194,7 @@ describe('Réception', () => {
     await leave()
   })
 
-  it('names the line that no longer fits the catalogue', async () => {
+  it('marks the line whose product no longer exists', async () => {
     const product = await addSizedProduct(shop.merchant, 'Turban', { S: 0, M: 0 })
     const { page, leave } = await anAdministrator(shop)
     const list = stockPage(page)
@@ -213,7 +215,7 @@ describe('Réception', () => {
 })
 
 describe('Inventaire', () => {
-  it('shows the differences before saving and keeps a sale during the count', {
+  it('shows the differences before saving, and does not overwrite a sale made during the count', {
     tags: ['C-33'],
   }, async () => {
     const product = await shop.merchant.addProduct({ name: 'Mobile musical', stock: 9 })
@@ -237,7 +239,7 @@ describe('Inventaire', () => {
     await leave()
   })
 
-  it('updates the displayed stock after a sale only of a product that is not counted yet', async () => {
+  it('after a sale, updates the displayed stock only of products that are not counted yet', async () => {
     const open = await shop.merchant.addProduct({ name: 'Cape de bain', stock: 5 })
     const counted = await shop.merchant.addProduct({ name: 'Gant de bain', stock: 5 })
     const { page, leave } = await anAdministrator(shop)

@@ -57,7 +57,7 @@ describe('the confirmation queue', () => {
     await leave()
   })
 
-  it('stores every other result with at most two taps', { tags: ['D-10'] }, async () => {
+  it('stores every other call result with at most two taps', { tags: ['D-10'] }, async () => {
     const product = await shop.merchant.addProduct({ stock: 40 })
     const placed = [
       await orders(shop.url, product, { customerName: 'Pas de réponse' }),
@@ -93,7 +93,7 @@ describe('the confirmation queue', () => {
     await leave()
   })
 
-  it('follows orders and changes made elsewhere', {
+  it('shows new orders and changes made elsewhere without a reload', {
     tags: ['D-10'],
   }, async () => {
     const product = await shop.merchant.addProduct({ stock: 40 })

@@ -39,7 +39,7 @@ async function editAll(page: Page, fields: Record<string, string>): Promise<void
 }
 
 describe('Annuler', () => {
-  it('undoes an edit of several products from the toast, and after a reload from above the table', {
+  it('undoes an edit of several products in the toast or, after a reload, above the table', {
     tags: ['G-22'],
   }, async () => {
     const one = await shop.merchant.addProduct({ name: 'Turbulette A', price: 2000, stock: 5 })
@@ -75,7 +75,7 @@ describe('Annuler', () => {
     await leave()
   })
 
-  it('restores a deleted product, and reports when another administrator did it first', {
+  it('restores a deleted product, and reports when it is already restored', {
     tags: ['G-22'],
   }, async () => {
     const product = await shop.merchant.addProduct({ name: 'Mobile musical' })

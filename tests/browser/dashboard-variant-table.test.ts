@@ -127,7 +127,9 @@ describe('the stock grid of the product table', () => {
     await leave()
   })
 
-  it('refuses one stock in a bulk edit when the stock is counted by size', { tags: ['C-31'] }, async () => {
+  it('refuses a bulk edit of the stock of a product whose stock is counted by size', {
+    tags: ['C-31'],
+  }, async () => {
     await aDress('Bavoir', [])
     const { page, leave } = await anAdministrator(shop)
     await page.goto('/dashboard/products?q=Bavoir')
@@ -144,7 +146,9 @@ describe('the stock grid of the product table', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('shows units of a cancelled order whose size no longer exists', { tags: ['C-05', 'C-14'] }, async () => {
+  it('shows the unallocated units of a cancelled order whose size no longer exists', {
+    tags: ['C-05', 'C-14'],
+  }, async () => {
     const product = await aDress('Salopette', [1], { sizes: ['3 mois', '6 mois'] })
     const order = await orders(shop.url, product, {}, { size: '3 mois' })
     const headers = { Authorization: `Bearer ${shop.merchant.token}` }

@@ -109,7 +109,7 @@ describe('the stock grid of the product form', () => {
     },
   )
 
-  it('must contain the whole stock before variants are switched on; the product is sold as a whole until then', {
+  it('must add up to the stock before variants can be saved; until then, the product is sold without variants', {
     tags: ['C-01', 'C-05'],
   }, async () => {
     const product = await aDress('Robe à répartir')
@@ -136,7 +136,9 @@ describe('the stock grid of the product form', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('accepts another total when the administrator confirms it', { tags: ['C-05'] }, async () => {
+  it('accepts a total other than the stock when the administrator confirms it', {
+    tags: ['C-05'],
+  }, async () => {
     const { page, cell, save, stored, leave } = await atTheForm(await aDress('Robe recomptée'))
     await page.getByLabel(SWITCH).check()
     await cell('Bleu, 3 mois').fill('20')
@@ -148,7 +150,9 @@ describe('the stock grid of the product form', () => {
     await leave()
   })
 
-  it('asks before variants are switched off and keeps the sum', { tags: ['C-05'] }, async () => {
+  it('asks for confirmation before variants are switched off, and keeps their sum as the stock', {
+    tags: ['C-05'],
+  }, async () => {
     const { page, save, stored, leave } = await atTheForm(await aDress('Robe entière', [1, 2, 3, 4]))
     await page.getByLabel(SWITCH).click()
     const question = page.getByRole('dialog', { name: 'Compter le stock du produit entier ?' })
@@ -165,7 +169,7 @@ describe('the stock grid of the product form', () => {
     await leave()
   })
 
-  it('keeps the stock of a renamed size and asks before it removes that of another', {
+  it('keeps the stock of a renamed size, and asks before it removes the stock of a removed colour', {
     tags: ['C-06'],
   }, async () => {
     const { page, save, stored, leave } = await atTheForm(await aDress('Robe renommée', [1, 2, 3, 4]))

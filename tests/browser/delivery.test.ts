@@ -68,7 +68,7 @@ describe('the delivery form', () => {
     await leave()
   })
 
-  it('opens the dialog Confirmation de la commande, whose Annuler keeps everything', {
+  it('opens the dialog Confirmation de la commande; its button Annuler keeps the input and sends nothing', {
     tags: ['A-197', 'A-198', 'A-199', 'A-200', 'A-437', 'A-446'],
   }, async () => {
     const body = await shop.merchant.addProduct()
@@ -87,7 +87,7 @@ describe('the delivery form', () => {
     await leave()
   })
 
-  it('summarises the order in the dialog with its buttons in thumb reach on a phone', async () => {
+  it('summarises the order in the dialog, whose buttons are at the bottom of a phone', async () => {
     const robe = await shop.merchant.addProduct({
       name: 'Robe',
       price: 6000,
@@ -116,7 +116,7 @@ describe('the delivery form', () => {
     await leave()
   })
 
-  it('keeps the input over a reload', async () => {
+  it('keeps the input after a reload', async () => {
     const body = await shop.merchant.addProduct()
     const { page, leave } = await aVisitorWith([body])
     await fill(page, 'Awa Ndiaye')
@@ -169,7 +169,7 @@ describe('the delivery form', () => {
 })
 
 describe('with the keyboard alone, on a phone', () => {
-  it('a purchase can be made from product to home', {
+  it('a shopper can order a product, from its page to the return to home', {
     tags: ['A-012', 'A-194', 'A-195', 'A-196', 'A-510'],
   }, async () => {
     const robe = await shop.merchant.addProduct({ name: 'Robe', sizes: ['M', 'L'], price: 9000 })

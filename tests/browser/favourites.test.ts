@@ -67,7 +67,7 @@ describe.each(['phone', 'laptop'] as const)('Mes favoris on a %s', (screen) => {
     await leave()
   })
 
-  it('adds a product to the cart, links to its choices, and drops products no longer liked on reload', {
+  it('adds a product to the cart, links to the choice of a size, and omits products no longer liked after a reload', {
     tags: ['F-22'],
   }, async () => {
     const { page, leave } = await shop.newVisitor({ screen })
@@ -89,7 +89,7 @@ describe.each(['phone', 'laptop'] as const)('Mes favoris on a %s', (screen) => {
 })
 
 describe('Mes favoris', () => {
-  it('explains itself when empty, and is linked from the menu', { tags: ['F-22'] }, async () => {
+  it('shows an explanation when empty, and is linked from the menu', { tags: ['F-22'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/')
     await waitForHydration(page)
@@ -140,7 +140,7 @@ describe('a shared list', () => {
     await leave()
   })
 
-  it('opens without scripts, is not indexed and shows the first image in a chat', {
+  it('opens without scripts, is not indexed, and has its first image as the preview in a chat', {
     tags: ['F-22', 'F-23'],
   }, async () => {
     const { page, leave } = await shop.newVisitor({ javaScript: false })

@@ -91,7 +91,7 @@ describe('the filter sheet', () => {
     await leave()
   })
 
-  it('names an unreadable price beside its field and applies nothing', { tags: ['F-01'] }, async () => {
+  it('reports an invalid price beside its field and applies nothing', { tags: ['F-01'] }, async () => {
     const { page, leave } = await at(CHRISTENINGS)
     await openSheet(page)
     const dialog = sheet(page)

@@ -18,7 +18,7 @@ async function aPatientVisitor(options: VisitorOptions = {}) {
 
 describe('the carousel of home', () => {
   const hero = (page: Page) => page.getByRole('region', { name: 'À la une' })
-  /** counted from 0; a fraction between two slides while it moves */
+  /** index of the shown slide; a fraction while the carousel moves */
   const slideShown = (page: Page) =>
     hero(page)
       .locator('ul')
@@ -46,7 +46,7 @@ describe('the carousel of home', () => {
     await leave()
   })
 
-  it('keeps its button in view and clear of the dots at any width', async () => {
+  it('shows its button above or beside the dots, without overlap, at any width', async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/')
     await waitForHydration(page)

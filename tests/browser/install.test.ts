@@ -9,7 +9,7 @@ import { waitForHydration } from './support/visitor.ts'
 
 const shop = openShop({ identity: { name: 'Ndar Bébé' } })
 
-/** The browser fires the install event, and the page's response is recorded. */
+/** Fires the browser's install event. @returns whether the page prevented the browser's prompt */
 function signal(page: Page) {
   return page.evaluate(() => {
     const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
@@ -20,7 +20,7 @@ function signal(page: Page) {
   })
 }
 
-/** The page runs in a separate window, as an installed app. */
+/** Runs in the page before its code: makes it detect a separate window, as of an installed app. */
 const STANDALONE = () => {
   const really = window.matchMedia.bind(window)
   window.matchMedia = (query) => (query === '(display-mode: standalone)' ? really('all') : really(query))
@@ -68,7 +68,7 @@ describe('the install button', () => {
     await leave()
   })
 
-  it('explains the browser’s menu when the install event came on another visit', async () => {
+  it('explains the browser’s menu when the install event occurred on an earlier visit', async () => {
     const { page, leave } = await shop.newVisitor({ storage: { installAvailable: 'yes' } })
     await page.goto('/')
     await waitForHydration(page)

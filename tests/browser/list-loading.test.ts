@@ -36,7 +36,7 @@ describe('a loading list', () => {
     await leave()
   })
 
-  it('shows its title and skeletons on navigation, and Back returns', async () => {
+  it('shows its title and skeletons on navigation, and Back restores the previous page', async () => {
     const { page, leave } = await at('/')
     const letGo = await slowServer(page)
     await page.getByRole('heading', { name: 'Nos Partenaires' }).scrollIntoViewIfNeeded()

@@ -249,7 +249,7 @@ function recordScrolls() {
 }
 
 describe('a card', () => {
-  it('links to its product, which requests six similar products', {
+  it('links to the page of its product, which requests six similar products', {
     tags: ['A-006', 'A-532'],
   }, async () => {
     const { page, leave } = await at('/products?q=Cube 12')

@@ -47,7 +47,7 @@ describe('a navigation', () => {
     await leave()
   })
 
-  it('to the dashboard loads its document when its routes cannot be loaded', async () => {
+  it('to the dashboard loads a document when the list of routes cannot be loaded', async () => {
     const { page, leave } = await shop.newVisitor({
       storage: { token: shop.merchant.token, user: JSON.stringify({ username: 'awa', role: 'admin' }) },
     })

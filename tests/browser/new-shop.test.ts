@@ -16,7 +16,7 @@ async function save(page: Page) {
   await toast(page, 'Réglages enregistrés').last().waitFor()
 }
 
-/** Opens the overview and closes the open step, because each test opens its own. */
+/** Opens the overview and waits for the progress text of the checklist. */
 async function openList(page: Page, text: string) {
   await page.goto('/dashboard/overview')
   await progress(page, text).waitFor()
@@ -34,7 +34,9 @@ describe('a new merchant on a phone', () => {
     await shop?.stop()
   })
 
-  it('is led from an empty data folder to a shared link', { tags: ['G-04'] }, async () => {
+  it('completes the checklist, from the first account to the shared link and the first order', {
+    tags: ['G-04'],
+  }, async () => {
     const { page, context, leave } = await newVisitor(browser, shop.url)
     await context.grantPermissions(['clipboard-write', 'clipboard-read'])
     await page.addInitScript(() => {

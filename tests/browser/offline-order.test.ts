@@ -39,7 +39,7 @@ async function anOrderWithoutNetwork(customerName: string, product?: Product) {
 }
 
 describe('an order confirmed offline', () => {
-  it('shows the required toast, closes the dialog and clears nothing', async () => {
+  it('shows a toast, closes the dialog, and keeps the cart and the input', async () => {
     const { page, leave } = await anOrderWithoutNetwork('Astou Ba')
     await question(page).waitFor({ state: 'hidden' })
     expect(await storedCart(page)).toHaveLength(1)
@@ -92,7 +92,7 @@ describe('an order confirmed offline', () => {
     await leave({ despite: NO_ANSWER })
   })
 
-  it('is not asked about again after a reload', async () => {
+  it('does not open the confirmation dialog again after a reload', async () => {
     const { page, context, leave } = await anOrderWithoutNetwork('Elhadj Wade')
     await context.setOffline(false)
     await sendNow(page).click()

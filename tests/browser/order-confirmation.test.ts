@@ -32,7 +32,7 @@ async function aCustomer(name: string, screen: Screen = 'phone') {
 }
 
 describe('the last-order notice on home', () => {
-  it('is in view and focused even when home was left further down', async () => {
+  it('is in view and focused even when the shopper had scrolled down home before', async () => {
     for (const category of ['Vêtements/Enfant', 'Vêtements/Adulte', 'Divers & Autres'])
       await Promise.all([1, 2, 3, 4].map(() => shop.merchant.addProduct({ category })))
     const robe = await aRobe()
@@ -141,7 +141,7 @@ describe('the page of the last order', () => {
 })
 
 describe('the chat text of a long order', () => {
-  it('has twelve items in the link and all forty when copied', async () => {
+  it('has up to twelve items in the link, and all forty when copied', async () => {
     const products = await Promise.all(
       Array.from({ length: 40 }, (_, index) => shop.merchant.addProduct({ name: `Article ${index + 1}` })),
     )

@@ -17,7 +17,7 @@ beforeAll(async () => {
   robe = await shop.merchant.addProduct({ name: 'Robe', price: 10_000, stock: 99 })
 })
 
-/** An order of Awa with the path of its page. */
+/** Places an order of Awa. @returns its id and the path of its page */
 async function placed(details: { customerPhone?: string } = {}) {
   made += 1
   const orderId = `KB-F0000000${String(made).padStart(2, '0')}`
@@ -75,7 +75,7 @@ describe('the page of an order', () => {
     expect(html).not.toMatch(/<script|modulepreload|Ndiaye|rue 12/)
   })
 
-  it('answers a wrong key and an unknown order alike', { tags: ['D-50'] }, async () => {
+  it('is the same 404 page for a wrong key and an unknown order', { tags: ['D-50'] }, async () => {
     const { path } = await placed()
     const page = async (address: string) => {
       const answer = await fetch(shop.url + address)

@@ -174,7 +174,7 @@ describe('a forgotten password', () => {
     await leave(DESPITE)
   })
 
-  it('is not replaced with an invalid link', { tags: ['G-20'] }, async () => {
+  it('cannot be replaced through an invalid link', { tags: ['G-20'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.goto('/reset-password#un-vieux-lien')
     await waitForHydration(page)
@@ -188,7 +188,7 @@ describe('a forgotten password', () => {
 })
 
 describe('the permissions of an account', () => {
-  it('are chosen by preset, explained, and changed afterwards', { tags: ['G-21'] }, async () => {
+  it('are explained, selected by preset, and changed individually', { tags: ['G-21'] }, async () => {
     await shop.merchant.addAdministrator('ramata', ['orders'])
     const { page, leave } = await shop.newVisitor({ storage: storageOf(shop.merchant) })
     await page.goto('/dashboard/users')
@@ -211,7 +211,7 @@ describe('the permissions of an account', () => {
     await leave()
   })
 
-  it('stay within those of the administrator', { tags: ['G-21'] }, async () => {
+  it('cannot exceed those of the administrator who grants them', { tags: ['G-21'] }, async () => {
     const manager = await shop.merchant.addAdministrator('mariama', ['users', 'orders'])
     await shop.merchant.addAdministrator('khady', ['orders'])
     const { page, leave } = await shop.newVisitor({ storage: storageOf(manager) })
@@ -225,7 +225,9 @@ describe('the permissions of an account', () => {
     await leave()
   })
 
-  it('name the missing one when an export is refused', { tags: ['G-21'] }, async () => {
+  it('are checked on export, with a message that names the missing permission', {
+    tags: ['G-21'],
+  }, async () => {
     const clerk = await shop.merchant.addAdministrator('oumou', ['users'])
     const body = { permissions: { orders: true, users: true, exports: false } }
     await fetch(`${shop.url}/api/users/${clerk.user._id}`, {

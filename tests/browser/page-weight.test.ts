@@ -115,7 +115,7 @@ describe('a page on a cheap phone', () => {
     expect(await sum(scripts)).toBeLessThanOrEqual(BUDGET.js)
   })
 
-  it('takes at most 1 kB more for forty variants', { tags: ['C-24'] }, async () => {
+  it('is at most 1 kB larger with forty variants', { tags: ['C-24'] }, async () => {
     const compressed = async (path: string) =>
       brotliCompressSync(await (await fetch(shop.url + path)).text()).length / 1000
     expect((await compressed(body.inForty)) - (await compressed(body.whole))).toBeLessThanOrEqual(1)
@@ -131,7 +131,7 @@ describe('a page on a cheap phone', () => {
     },
   )
 
-  it('inlines its styles and names its first image before its code', async () => {
+  it('inlines its styles, and its first image precedes its scripts in the HTML', async () => {
     const html = await (await fetch(shop.url + product)).text()
     const place = (pattern: RegExp) => html.search(pattern)
     expect(place(/<img[^>]*fetchPriority="high"/i)).toBeGreaterThan(-1)

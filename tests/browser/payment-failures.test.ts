@@ -7,7 +7,7 @@ import { FAILED_ANSWER } from './support/visitor.ts'
 const shop = openShop()
 const { aPayer } = paymentPage(shop)
 
-describe('the payment form rejects beside the field without a request', () => {
+describe('the payment form reports beside the field, without a request', () => {
   const NAME = 'Indiquez votre nom'
   const PHONE = 'Le numéro de téléphone doit contenir 9 chiffres.'
   it.each([

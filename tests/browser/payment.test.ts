@@ -43,7 +43,7 @@ describe.each([WAVE, ORANGE])('paying with $method', ({ method, ussd, site, numb
 
     const [order] = (await shop.merchant.orders()).filter((made) => made.customerName === customerName)
     expect(order).toMatchObject({ paymentMethod: method, paymentStatus: 'pending', status: 'pending' })
-    // The address changes before the page's state.
+    // The URL changes before `history.state`.
     await expect
       .poll(() => page.evaluate(() => history.state.usr))
       .toEqual({
@@ -57,7 +57,7 @@ describe.each([WAVE, ORANGE])('paying with $method', ({ method, ussd, site, numb
     const text = plain(await page.locator('main').textContent())
     for (const part of ['12 000 FCFA', number, order?.paymentCode, ussd, 'Robe']) expect(text).toContain(part)
 
-    // Typed once, because the order already has the payer.
+    // The fields are filled in, because the order already has the name and phone.
     expect(await payer(page).inputValue()).toBe(customerName)
     expect(await phone(page).inputValue()).toBe('771234567')
     await pay(page)

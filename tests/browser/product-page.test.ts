@@ -38,7 +38,7 @@ describe('the gallery of a product page', () => {
 })
 
 describe('on a product page', () => {
-  it('a colour shows the image of its index or keeps the current one', {
+  it('a colour selects the image with the same index, if any', {
     tags: ['A-162'],
   }, async () => {
     const { page, product, leave } = await inFrontOf({ colors: ['Rouge', 'Bleu', 'Vert'], images: 2 })
@@ -52,7 +52,7 @@ describe('on a product page', () => {
     await leave()
   })
 
-  it('a thumbnail selects the image and the colour of its index', {
+  it('a thumbnail selects its image and the colour with the same index, if any', {
     tags: ['A-163', 'A-164'],
   }, async () => {
     const { page, product, leave } = await inFrontOf({ colors: ['Rouge', 'Bleu'], images: 3 })
@@ -210,7 +210,7 @@ describe('a product page', () => {
 })
 
 describe('a flash sale on a product page', () => {
-  it('has a line with percent and end, and a badge that counts down by the second', {
+  it('has a line with percentage and end time, and a badge that counts down every second', {
     tags: ['A-142', 'A-146', 'A-147', 'A-505'],
   }, async () => {
     const product = await shop.merchant.addProduct({ price: 10_000, discount: 10 })

@@ -216,7 +216,7 @@ describe('the list of all comments', () => {
 })
 
 describe('comments', () => {
-  it('have lower cards when they are short', async () => {
+  it('have cards whose height depends on the length of the text', async () => {
     const mixed = await shop.merchant.addProduct({})
     for (const text of ['Un mot de plus. '.repeat(20), 'Court']) await comment(shop.url, mixed, text)
     const { page, leave } = await shop.newVisitor({ screen: 'laptop' })
@@ -248,7 +248,7 @@ describe('comments', () => {
     await leave()
   })
 
-  it('with unusual texts break nothing on any screen', async () => {
+  it('with unusual texts do not break the layout on any screen', async () => {
     const odd = await shop.merchant.addProduct({})
     const texts = [
       'W'.repeat(500),
@@ -270,7 +270,7 @@ describe('comments', () => {
     await leave()
   })
 
-  it('stop the carousel while a long one is read', async () => {
+  it('stop the carousel when the visitor expands a long one', async () => {
     const long = await shop.merchant.addProduct({})
     for (const text of ['Deux', 'Un mot de plus. '.repeat(20)]) await comment(shop.url, long, text)
     const { page, leave } = await shop.newVisitor({ screen: 'phone', motion: true })

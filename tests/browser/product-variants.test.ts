@@ -11,7 +11,7 @@ const shop = openShop()
 
 const SIZES = ['3 mois', '6 mois', '12 mois']
 
-/** A row of stocks for each colour, by the sizes above. */
+/** Builds variants from the stocks of each colour, in the order of `SIZES`. */
 function variantsOf(rows: Record<string, readonly number[]>): Variant[] {
   return Object.entries(rows).flatMap(([color, stocks]) =>
     stocks.map((stock, index) => ({ color, size: SIZES[index] ?? null, stock })),
@@ -57,7 +57,7 @@ describe('sold-out colours and sizes', () => {
     await leave()
   })
 
-  it('are chosen by keyboard and show the alternatives in stock', { tags: ['C-20'] }, async () => {
+  it('can be selected by keyboard and then offer the alternatives in stock', { tags: ['C-20'] }, async () => {
     const { page, product, leave } = await inFrontOf(BODY)
     await button(page, 'Rouge').press('Enter')
     await button(page, '6 mois, épuisée').press('Enter')
@@ -91,7 +91,7 @@ describe('sold-out colours and sizes', () => {
     await leave()
   })
 
-  it('leave both choices required', { tags: ['C-20', 'A-486', 'A-489'] }, async () => {
+  it('do not change that colour and size are required', { tags: ['C-20', 'A-486', 'A-489'] }, async () => {
     const { page, leave } = await inFrontOf(BODY)
     await addButton(page).click()
     await page.getByRole('group', { name: 'Couleurs' }).getByText('Veuillez choisir une couleur').waitFor()
@@ -227,7 +227,7 @@ describe('a product whose variants are all sold out', () => {
     await page.getByRole('link', { name: product.name }).first().click()
     await expect.poll(() => names(page)).toEqual(['Même taille'])
 
-    // The cached page is rendered again when the last of them sells out.
+    // The cached page is rendered again when the last product with the same size sells out.
     await fetch(`${shop.url}/api/products/${replacement._id}/variants`, {
       method: 'PATCH',
       headers: { Authorization: `Bearer ${shop.merchant.token}`, 'Content-Type': 'application/json' },

@@ -73,7 +73,7 @@ describe('Commander à nouveau', () => {
     await leave()
   })
 
-  it('reports changes before it adds the other articles', { tags: ['F-40'] }, async () => {
+  it('reports changed prices and stock before it adds the available items', { tags: ['F-40'] }, async () => {
     const { bottle, hat, storage } = await anOrder()
     await send('PATCH', `/products/${bottle._id}`, { price: 3500, stock: 2 })
     await send('DELETE', `/products/${hat._id}`)

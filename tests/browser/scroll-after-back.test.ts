@@ -32,11 +32,11 @@ async function topAtTap(place: Locator): Promise<() => Promise<number>> {
 /** Leaves all requests for lists of products unanswered from now on. */
 const holdAnswers = (page: Page) => page.route('**/api/products?*', () => {})
 
-describe('scroll after Back', () => {
+describe('the scroll position after Back', () => {
   it.each([
     ['with animations', true],
     ['with reduced motion', false],
-  ])('from page 2 of a list restores page 1 immediately, %s', async (_what, motion) => {
+  ])('from page 2 of a list is restored on page 1 immediately, %s', async (_what, motion) => {
     const { page, leave } = await at('/products/Jouer', { motion })
     const first = await names(page)
     const last = page.getByRole('main').getByRole('link', { name: first.at(-1) ?? '' })
@@ -56,7 +56,7 @@ describe('scroll after Back', () => {
     await leave()
   })
 
-  it('from a product restores its list immediately', async () => {
+  it('from a product is restored in its list immediately', async () => {
     const { page, leave } = await at('/products/Jouer')
     const card = page.getByRole('main').getByRole('link', { name: 'Cube 30' })
     await card.scrollIntoViewIfNeeded()
@@ -70,7 +70,7 @@ describe('scroll after Back', () => {
     await leave()
   })
 
-  it('from a product found by search restores the list', async () => {
+  it('from a product found by search is restored in the list', async () => {
     const { page, leave } = await at('/products/Jouer')
     await scrollTo(page, 900)
     await page.getByRole('combobox', { name: 'Rechercher un article' }).fill('Cube 55')

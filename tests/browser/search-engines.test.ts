@@ -88,7 +88,7 @@ describe('a product in structured data', () => {
     expect(Date.parse(review[0].datePublished)).not.toBeNaN()
   })
 
-  it('has the rating of a review whose author rated', { tags: ['A-363'] }, async () => {
+  it('has the rating of a review whose author also rated the product', { tags: ['A-363'] }, async () => {
     const { _id } = await shop.merchant.addProduct({ name: 'Toupie' })
     const rated = await send(`/products/${_id}/rate`, { rating: 5 })
     const cookie = rated.headers.get('set-cookie')?.split(';')[0] ?? ''

@@ -23,7 +23,7 @@ const boxOf = (page: Page) => page.getByPlaceholder('Recherche...', { exact: tru
 const listOf = (page: Page) => page.getByRole('listbox', { name: 'Articles trouvés' })
 
 describe('suggestions beside products', () => {
-  it('stay open when a page arrives while the shopper types', async () => {
+  it('stay open when a slow navigation ends while the shopper types', async () => {
     const { page, box, list, leave } = await aSearcher({ screen: 'laptop' })
     const arrival = Promise.withResolvers<void>()
     await page.route('**/api/products?*category=*', async (route) => {

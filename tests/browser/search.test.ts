@@ -226,7 +226,7 @@ describe('selecting a result', () => {
 })
 
 describe('all results', () => {
-  it('are linked below the first ones, with the number of all', async () => {
+  it('are linked below the first results, with their total number', async () => {
     const { page, box, list, leave } = await aSearcher()
     await box.fill('chausson')
     await list.locator('..').getByText('25 articles trouvés').waitFor({ state: 'attached' })
@@ -237,7 +237,7 @@ describe('all results', () => {
     await leave()
   })
 
-  it('match the corrected word, or are replaced by the categories when there are none', {
+  it('match the corrected words; without a match, the categories are shown', {
     tags: ['F-10', 'F-13'],
   }, async () => {
     const { page, box, list, leave } = await aSearcher({ screen: 'laptop' })

@@ -78,7 +78,7 @@ describe('the service worker', () => {
     await leave()
   })
 
-  it('caches no more code when the page is opened again', async () => {
+  it('fetches no code when the page is opened again', async () => {
     const line = await shop.line()
     const { page, leave } = await shop.newVisitor({ ...withWorker, line })
     await visit(page, '/about')
@@ -99,7 +99,7 @@ describe('the service worker', () => {
     await leave()
   })
 
-  it('caches the code of the order pages on the second page', async () => {
+  it('caches the code of the order pages when the visitor opens a second page', async () => {
     const { page, leave } = await shop.newVisitor(withWorker)
     await visit(page, '/about')
     expect(await isCodeCached(page, 'storefront/checkout/route')).toBe(false)
@@ -108,7 +108,7 @@ describe('the service worker', () => {
     await leave()
   })
 
-  it('caches no code ahead under Save-Data', async () => {
+  it('does not cache the code of the order pages in advance with Save-Data', async () => {
     const { page, leave } = await shop.newVisitor(withWorker)
     await page.addInitScript(SAVE_DATA)
     await visit(page, '/about')

@@ -18,7 +18,9 @@ const ask = (client: string) =>
     body: '{}',
   })
 
-it('the shop limits each client the proxy names', { tags: ['T-40'] }, async () => {
+it('the shop limits the requests of each client address that the proxy reports', {
+  tags: ['T-40'],
+}, async () => {
   const answers = await Promise.all(Array.from({ length: LIMITS.contact.points + 5 }, () => ask('41.82.1.2')))
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
   expect((await ask('6.6.6.6, 41.82.1.2')).status).toBe(429)

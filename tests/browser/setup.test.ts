@@ -10,7 +10,7 @@ import { toast } from './support/toast.ts'
 const step = (page: Page, title: string) => page.locator('summary').filter({ hasText: title })
 const progress = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-/** Opens the overview and closes the open step, because each test opens its own. */
+/** Opens the overview and waits for the progress text of the checklist. */
 async function openList(page: Page, text: string) {
   await page.goto('/dashboard/overview')
   await progress(page, text).waitFor()
@@ -19,7 +19,7 @@ async function openList(page: Page, text: string) {
 const shop = openShop()
 
 describe('the checklist', () => {
-  it('is used by keyboard: a step is ticked and opened again, the list hidden and shown again', {
+  it('works by keyboard: a step is completed and reopened, the list is hidden and shown again', {
     tags: ['G-04'],
   }, async () => {
     const { page, leave } = await anAdministrator(shop)

@@ -11,7 +11,7 @@ async function stopTime(page: Page) {
   await page.clock.pauseAt('2026-03-02T10:00:01Z')
 }
 
-/** A stopped clock, and a server whose ping responses the test provides. */
+/** Stops the clock and mocks the server's ping responses; null leaves a ping without a response. */
 async function splashOf(page: Page, answer: (ping: number) => number | null) {
   let pings = 0
   await stopTime(page)
@@ -82,7 +82,7 @@ describe('the splash screen', () => {
     await leave()
   })
 
-  it('pings past every cache', { tags: ['A-522'] }, async () => {
+  it('sends pings that bypass every cache', { tags: ['A-522'] }, async () => {
     const { page, leave } = await shop.newVisitor()
     await page.addInitScript(() => {
       const fetchIt = window.fetch

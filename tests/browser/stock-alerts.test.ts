@@ -48,7 +48,9 @@ async function chooseSoldOut(page: Page, product: Product) {
 }
 
 describe('Prévenez-moi', () => {
-  it('keeps the number when the response is lost or is not from the shop', { tags: ['F-50'] }, async () => {
+  it('keeps the phone number when the response is lost or is not from the shop', {
+    tags: ['F-50'],
+  }, async () => {
     const product = await soldOutRobe()
     const { page, context, leave } = await shop.newVisitor()
     await chooseSoldOut(page, product)
@@ -127,7 +129,7 @@ describe('Prévenez-moi', () => {
     await leave({ despite: FAILED_ANSWER })
   })
 
-  it('shows the number to the merchant, who can write when the product is back in stock', {
+  it('gives the merchant the phone number, with a chat link when the product is back in stock', {
     tags: ['F-50'],
   }, async () => {
     const product = await soldOutRobe()

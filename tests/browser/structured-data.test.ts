@@ -143,7 +143,7 @@ describe('structured data', () => {
     const things = await thingsOf(path)
     expect(things.map((thing) => thing['@type'])).toEqual(['ProductGroup', 'BreadcrumbList'])
     await expectSound(things, 'group')
-    // The validator does not support groups, but a group is also a product.
+    // The validator does not support ProductGroup, but a group is also a Product.
     const [group] = things as [Thing]
     expect(await faultsOf({ ...group, '@type': 'Product' })).toEqual([])
     const variants = within(group.hasVariant).filter((thing) => thing['@type'] === 'Product')

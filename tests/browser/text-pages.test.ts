@@ -182,7 +182,7 @@ describe('the terms', () => {
     await leave()
   })
 
-  it('agree with the cart, the delivery form and the product page', {
+  it('state the same facts as the cart, the delivery form and the product page', {
     tags: ['A-023', 'A-642'],
   }, async () => {
     const { page, leave } = await shop.newVisitor()
@@ -203,7 +203,7 @@ describe('the terms', () => {
 })
 
 describe('the two delivery fees', () => {
-  it('are A Vos Frais in the cart and thresholds in the terms', {
+  it('appear as A Vos Frais in the cart and as two thresholds in the terms', {
     tags: ['A-641'],
   }, async () => {
     const cart = [aCartLine({ price: 10_000, quantity: 2 }), aCartLine({ price: 90_000 })]

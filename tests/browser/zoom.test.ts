@@ -41,7 +41,7 @@ async function openViewer(options: VisitorOptions = {}) {
   return visitor
 }
 
-/** The scripts a page has loaded. */
+/** The number of scripts that a page has loaded. */
 const scripts = (page: Page) =>
   page.evaluate(
     () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length,
@@ -109,7 +109,7 @@ describe.each(['phone', 'laptop'] as const)('the image viewer on a %s', (screen)
     await button(page, 'Agrandir').click()
     await button(page, 'Photo précédente').click()
     expect(await status(page), 'the next image is whole').toBe('Photo 2 sur 3')
-    // The focus stays inside.
+    // The focus stays inside the dialog.
     for (let press = 0; press < 7; press++) {
       await page.keyboard.press('Tab')
       expect(await page.evaluate(() => document.activeElement?.closest('dialog, body')?.localName)).not.toBe(
@@ -191,7 +191,9 @@ describe('on a touch screen', () => {
     await leave()
   })
 
-  it('a swipe turns the page, a drag moves a zoomed image', { tags: ['F-20'] }, async () => {
+  it('a swipe shows the next or previous image, a drag moves a zoomed image', {
+    tags: ['F-20'],
+  }, async () => {
     const { page, context, leave } = await openViewer()
     const touch = await context.newCDPSession(page)
     await drag(touch, [[300, 400]], [[60, 400]])
@@ -221,7 +223,7 @@ describe('the image for zooming', () => {
     await leave()
   })
 
-  it('opens by a click without scripts, and falls back to the largest existing image', {
+  it('opens by a click without scripts, in the largest existing size', {
     tags: ['F-20'],
   }, async () => {
     const small = await shop.merchant.addProduct({ name: 'Bonnet', imageSide: 500 })

@@ -4,7 +4,7 @@ import type { Engine } from '../../data/engines/engine.ts'
 import { APP_SETTINGS } from './app-settings.ts'
 import { aShop, type TestShop } from './shop.ts'
 
-/** A request, whose `cookie` and `token` are sent as headers like those of a browser. */
+/** A request; `cookie` and `token` become the headers that a browser would send. */
 export interface TestRequest {
   json?: unknown
   form?: FormData
@@ -64,7 +64,7 @@ function readJson(type: string, text: string): unknown {
     : JSON.parse(text)
 }
 
-/** An event stream does not end, so it is not read. */
+/** Cancels an event stream without reading it, because it does not end. */
 async function leave(response: Response): Promise<''> {
   await response.body?.cancel()
   return ''

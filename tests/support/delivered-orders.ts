@@ -62,7 +62,7 @@ export const DELIVERED = {
   note: '',
 } as const satisfies OrderActionInput
 
-/** Places an order, which a courier delivers for cash. */
+/** Places an order and delivers it with a courier, paid in cash. */
 export async function aDeliveredOrder(
   shop: TestShop,
   product: Product,

@@ -27,7 +27,7 @@ const LIKELY = {
 const KINDS = [...new Set(Object.values(LIKELY).join(' ').split(' ')), 'place', 'settle'] as const
 
 const step = fc.record({
-  /** action; null for one that the order probably allows */
+  /** the action; null chooses one that the order probably allows */
   kind: fc.oneof(
     { weight: 7, arbitrary: fc.constant(null) },
     { weight: 1, arbitrary: fc.constantFrom(...KINDS) },

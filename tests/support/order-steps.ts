@@ -4,7 +4,7 @@ import type { seededRandom } from '../../tools/harness/seeded-random.ts'
 const note = ''
 const cash = { method: 'Cash', note } as const
 
-/** Order actions, which an order may refuse; repeated ones are more likely. */
+/** Actions to choose from at random; an action listed twice is twice as likely. An order may refuse any of them. */
 const STEPS: readonly OrderActionInput[] = [
   { action: 'confirm' },
   { action: 'confirm' },

@@ -10,7 +10,7 @@ const A = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#type'
 const CLASS = 'http://www.w3.org/2000/01/rdf-schema#Class'
 const SUBCLASS = 'http://www.w3.org/2000/01/rdf-schema#subClassOf'
 
-/** Definitions of schema.org: the objects of each subject and relation. */
+/** The vocabulary of schema.org as RDF: objects by subject, then by relation. */
 const published = readVocabulary()
 
 function readVocabulary() {

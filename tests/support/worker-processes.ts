@@ -5,7 +5,7 @@ import type { Engine } from '../../data/engines/engine.ts'
 
 const workers = new Set<ChildProcess>()
 
-/** Starts a program of this folder with a job as JSON, and waits until it reports that it works. */
+/** Starts a program of this folder with a job as JSON, and waits for its first output. */
 export async function startWorker(program: string, job: object): Promise<void> {
   const path = fileURLToPath(new URL(program, import.meta.url))
   const worker = spawn(process.execPath, [path, JSON.stringify(job)], {
@@ -27,7 +27,7 @@ export async function killWorkers(): Promise<void> {
   )
 }
 
-/** Closes the engine after the work. */
+/** Runs work with an engine, then closes the engine. */
 export async function using<T>(engine: Engine, work: (engine: Engine) => Promise<T>): Promise<T> {
   try {
     return await work(engine)

@@ -14,7 +14,7 @@ describe('drawGrowth', () => {
     expect(SVG).toMatch(/<desc id="desc">[^<]*Search \(q\) &amp; sort: 0.8, 2, 11 ms/)
   })
 
-  it('draws one curve for each query and keeps the names apart', () => {
+  it('draws one curve for each query, and curve names that do not overlap', () => {
     expect(SVG.match(/<polyline /g)).toHaveLength(CURVES.length)
     const places = [...SVG.matchAll(/<text x="475" y="([\d.]+)"/g)]
       .map(([, y]) => Number(y))

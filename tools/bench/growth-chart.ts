@@ -1,6 +1,6 @@
 import { groupThousands } from '../harness/markdown-table.ts'
 
-/** Milliseconds of one query, one for each catalogue size. */
+/** Milliseconds of one query at each catalogue size. */
 export interface GrowthCurve {
   name: string
   times: readonly number[]

@@ -16,7 +16,7 @@ export interface PageMetrics {
   lcp: number
   lcpElement: string
   cls: number
-  /** the part of long tasks beyond 50 ms each */
+  /** sum of the milliseconds beyond the first 50 of each long task */
   blocked: number
   longTasks: number
   /** the longest interaction since `resetInp` */

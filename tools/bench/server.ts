@@ -151,7 +151,7 @@ async function recordResponse(url: string): Promise<string> {
   return JSON.stringify({ status: response.statusCode, headers: pairs, body })
 }
 
-/** Distinct queries, never cached. */
+/** Measures distinct queries, so that no response comes from a cache. */
 async function searches(): Promise<string[][]> {
   const url = (q: string, page: number) =>
     `${shop.url}/api/products?${new URLSearchParams({ q, limit: '20', page: String(page) })}`
@@ -177,7 +177,7 @@ async function dashboardQueries(token: string): Promise<string[][]> {
   return measured
 }
 
-/** Measures orders of two lines, home beside half that rate of orders, and orders sent at three times the rate. */
+/** Measures orders of two lines, the home page during half that rate of orders, and three times that rate. */
 async function orders(token: string): Promise<string[][]> {
   const { whole, counted } = await pairsWithoutDiscount(shop.url)
   await refillStock(shop.url, token, [...whole, ...counted])

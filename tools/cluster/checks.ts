@@ -103,7 +103,7 @@ export async function checkOverselling(setup: ClusterSetup): Promise<CheckResult
   return { summary: `${BUYERS} parallel orders for ${STOCK} units: ${sold} sold`, problems }
 }
 
-/** Checks that orders for scarce sizes through both instances, beside edits of the grid, sell each size exactly. */
+/** Checks that orders through both instances sell exactly the stock of scarce sizes during stock edits. */
 export async function checkSizes(setup: ClusterSetup): Promise<CheckResult> {
   const { S, M } = SIZES
   const product = await setup.administrator.addProduct('Body convoité', S + M, SIZES)
@@ -129,7 +129,7 @@ export async function checkSizes(setup: ClusterSetup): Promise<CheckResult> {
   }
 }
 
-/** Edits the larger size at one instance, with the stock last read there. @returns the added units */
+/** Adds units of size M at one instance to the stock last read there. @returns the accepted additions */
 async function editSize(url: string, token: string, { _id }: Product, index: number): Promise<number[]> {
   const added: number[] = []
   for (let edit = 0; edit < EDITS; edit++) {
@@ -196,7 +196,7 @@ export async function checkDatabaseRestart(
   }
 }
 
-/** Sells while a fault is caused, and for some milliseconds after it. Reports lost orders. */
+/** Sells during a fault and for `afterwards` milliseconds after it. Reports lost orders. */
 async function sellDuring(setup: ClusterSetup, name: string, afterwards: number, fault: () => Promise<void>) {
   const product = await setup.administrator.addProduct(name, 1_000_000)
   const stopBuyers = startBuyers(setup.url, product)

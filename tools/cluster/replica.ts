@@ -41,7 +41,7 @@ export async function checkReplica(
 }
 
 async function openReplica(original: string, programs: PostgresPrograms, folder: string) {
-  // PostgreSQL's account has no access to the folder itself.
+  // The account that runs PostgreSQL cannot write to `folder`.
   const data = `${folder}-replica`
   const { url, start, stop } = serverOver(data, await freePort(), programs)
   await programs.call('pg_basebackup', [

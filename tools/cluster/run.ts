@@ -1,4 +1,5 @@
-// Checks two instances on one PostgreSQL behind nginx, then measures one and two. `--seconds 3` is quicker.
+// Checks two instances on one PostgreSQL behind nginx and compares their throughput with that of one. `--seconds 3`
+// makes the measurement shorter.
 import { chmod } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'

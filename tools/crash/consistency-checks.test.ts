@@ -65,7 +65,7 @@ describe('findInconsistencies', () => {
     expect(between([deleted(true)], [], ball(0))).toEqual([])
   })
 
-  it('accepts a cancellation without a response, done or not', () => {
+  it('accepts a cancellation or deletion without a response, stored or not', () => {
     expect(between([cancelled(false)], [stored()], ball(2))).toEqual([])
     expect(between([cancelled(false)], [stored({ status: 'cancelled' })], ball(0))).toEqual([])
     expect(between([deleted(false)], [stored()], ball(2))).toEqual([])
@@ -134,7 +134,7 @@ describe('findInconsistencies with sizes', () => {
   const key = stockKey('dress', 'S')
   const edit = (outcome: Edit['outcome']): Edit => ({ keys: ['dress', key], units: 1000, outcome })
 
-  /** A dress with five added units of size S, of which one is sold, and later additions. */
+  /** Checks a dress with five units of size S, one of them sold, to which administrators added `later` units. */
   function dress(later: number, edits: Edit[], size: Partial<StoredProduct> = {}) {
     const entry = sent({
       quantities: new Map([

@@ -16,7 +16,7 @@ export interface StoredProduct {
   purchases: number | null
   /** the stock displayed to visitors, possibly from the cache */
   shown: number
-  /** units added by administrators, from the movements */
+  /** units added by administrators, from the stock movements */
   added: number
 }
 

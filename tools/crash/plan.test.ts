@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { OUTAGES, planKills, planOutages } from './plan.ts'
 
 describe('planKills and planOutages', () => {
-  it('plan the same for the same seed only', () => {
+  it('return the same plan for the same seed, and another for another seed', () => {
     expect(planKills(20, 7)).toEqual(planKills(20, 7))
     expect(planKills(20, 7)).not.toEqual(planKills(20, 8))
     expect(planOutages(20, 7)).toEqual(planOutages(20, 7))
     expect(planOutages(20, 7)).not.toEqual(planOutages(20, 8))
   })
 
-  it('kill in every round, sometimes during a start or a retry', () => {
+  it('kill the shop in every round, sometimes during a start or a retry', () => {
     const plan = planKills(20, 7)
     expect(plan).toHaveLength(20)
     for (const { killAfter } of plan) expect(killAfter.answers).toBeGreaterThanOrEqual(20)
@@ -21,7 +21,7 @@ describe('planKills and planOutages', () => {
     }
   })
 
-  it('stop PostgreSQL in every way', () => {
+  it('include every kind of PostgreSQL outage', () => {
     expect(new Set(planOutages(3, 7).map(({ outage }) => outage))).toEqual(new Set(OUTAGES))
     expect(planOutages(20, 7).some(({ away }) => away === 0)).toBe(true)
   })

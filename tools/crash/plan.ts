@@ -4,7 +4,7 @@ import { seededRandom } from '../harness/seeded-random.ts'
 export interface KillRound {
   /** responses before the first `kill -9`, and the delay after the last of them */
   killAfter: { answers: number; milliseconds: number }
-  /** delays after which starts are killed */
+  /** one start of the shop is killed after each of these delays */
   killsWhileStarting: readonly number[]
   /** delay from the first retry to another `kill -9`; null without one */
   killWhileRetrying: number | null

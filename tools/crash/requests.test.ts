@@ -35,7 +35,7 @@ describe('unexpectedResponses', () => {
     expect(unexpectedResponses([answer({ what: 'GET /', status: 404 })], open)).toEqual(['GET /: 404'])
   })
 
-  it('reports a 503 without the text of the shop and Retry-After', () => {
+  it('reports a 503 that lacks the message of the shop and Retry-After', () => {
     expect(unexpectedResponses([answer({ status: 503, sent: 250 })], away)).toEqual(['POST /api/orders: 503'])
   })
 
@@ -46,7 +46,7 @@ describe('unexpectedResponses', () => {
     [290, 350, true],
     [301, 310, false],
   ])(
-    'accepts a 503 sent at %d and received at %d, with an outage from 200 to 300: %s',
+    'accepts a 503 to a request sent at %d and answered at %d, with an outage from 200 to 300: %s',
     (sent, answered, excused) => {
       const asked = answer({ status: 503, serviceUnavailable: 'away', sent, answered })
       expect(unexpectedResponses([asked], away)).toHaveLength(excused ? 0 : 1)

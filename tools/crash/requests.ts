@@ -76,7 +76,7 @@ export function unexpectedResponses(
     const { what, status, serviceUnavailable, sent, answered } = answer
     if (status === null) return killed ? [] : [`${what}: no response`]
     if ((what.startsWith('GET') ? EXPECTED.GET : EXPECTED.others).includes(status)) return []
-    // Overload loses nothing and is counted separately.
+    // A 503 for overload loses no data and is counted separately.
     if (serviceUnavailable === 'busy') return []
     if (serviceUnavailable === null) return [`${what}: ${status}`]
     if (away && sent <= away[1] && answered >= away[0]) return []

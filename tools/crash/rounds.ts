@@ -55,7 +55,7 @@ async function openShop({ seed, cleanup }: Run, databaseUrl = ''): Promise<Runni
   return { shop, fixture: await createFixture(shop.url), place: { dataDir, databaseUrl }, seed }
 }
 
-/** Kills the shop while it sells, restarts it on the same folder and compares, in every round. */
+/** In every round, kills the shop while it sells, restarts it and compares its data with the clients' ledger. */
 export async function runSqliteRounds(run: Run): Promise<void> {
   const running = await openShop(run)
   for (const [index, plan] of planKills(run.rounds, run.seed).entries()) {
@@ -63,7 +63,7 @@ export async function runSqliteRounds(run: Run): Promise<void> {
   }
 }
 
-/** Stops PostgreSQL while the shop sells, restarts it and compares, in every round. */
+/** In every round, stops PostgreSQL while the shop sells, restarts it and compares with the clients' ledger. */
 export async function runPostgresRounds(run: Run, programs: PostgresPrograms): Promise<void> {
   const cluster = await openCluster(programs, run.cleanup)
   const running = await openShop(run, cluster.url)

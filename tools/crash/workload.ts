@@ -10,7 +10,7 @@ const CLIENTS = 8
 const RETRY_DELAY_MS = 25
 const DRAIN_TIMEOUT_MS = 60_000
 const DRAIN_DELAY_MS = 50
-/** More units than customers return between reading and writing, so that no stock is right by chance. */
+/** More units than cancellations return during an edit, so that the stock never equals the requested one by chance. */
 const EDITED_UNITS = 1000
 
 export interface Workload {
@@ -34,7 +34,7 @@ export async function runWorkload(
       const random = seededRandom(seed + round * 100 + number)
       const own: Entry[] = []
       for (let count = 0; !done(); count++) {
-        // Only one client edits, because the same stock requested by two would be written once.
+        // Only one client edits: of two edits that request the same stock, both succeed but only one adds units.
         const edits = number === 0 && random.percent(60)
         const answered = edits
           ? await editVariant(customers)

@@ -107,7 +107,7 @@ function pathOf({ path, parameters }: Operation, known: KnownIds): fc.Arbitrary<
   )
   const chosen = fc.subarray(parameters.filter((parameter) => parameter.in === 'query'))
   return fc.tuple(values, chosen, fc.boolean()).map(([texts, queried, raw]) => {
-    // Raw: not encoded, as far as a request line allows.
+    // Raw text is not encoded; characters that a request line forbids are removed.
     const encode = (text: string) =>
       raw ? text.replace(/[^\x21-\x7e]/g, '') : encodeURIComponent(text.toWellFormed())
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encode(texts[name] ?? ''))

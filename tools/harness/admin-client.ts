@@ -34,7 +34,7 @@ export function signUp(
   return readApi(`${url}/api/users/create-admin`, { method: 'POST', body: account })
 }
 
-/** As `signUp`, with a client for the account. @param setupCode needed when other machines reach the shop */
+/** Calls `signUp` and returns a client. @param setupCode required if other machines can reach the shop */
 export async function firstAdministrator(url: string, setupCode?: string): Promise<Administrator> {
   const password = crypto.randomUUID()
   let { token } = await signUp(url, password, setupCode)

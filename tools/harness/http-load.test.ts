@@ -21,7 +21,7 @@ describe('parseWrk', () => {
 })
 
 describe('isClientBound', () => {
-  it('refuses a figure when the ceiling of the client is below 1.3 times the figure', () => {
+  it('is true when the maximum rate of the client is below 1.3 times the measured rate', () => {
     expect(isClientBound({ rate: 10_000, ceiling: 12_900 })).toBe(true)
     expect(isClientBound({ rate: 10_000, ceiling: 13_100 })).toBe(false)
   })

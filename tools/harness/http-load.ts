@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { runSockets } from './socket-client.ts'
 import { percentile } from './statistics.ts'
 
-/** A client on a saturated core measures itself: its ceiling must be this many times the figure. */
+/** A saturated client measures itself, so its ceiling must be at least this many times the measured rate. */
 export const CEILING_MARGIN = 1.3
 const CONNECTIONS = 16
 /** Kernel clock ticks a second, in /proc/PID/stat. */

@@ -1,6 +1,6 @@
 import { median } from './statistics.ts'
 
-/** Maximum excess of the last quarter over the second one. */
+/** Maximum growth from the second quarter to the last, as a share of the second. */
 const TOLERANCE = 0.1
 
 /** Megabytes. */

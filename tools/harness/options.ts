@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 
 type Values<Defaults> = { [Name in keyof Defaults]: Defaults[Name] extends number ? number : string }
 
-/** Reads the options of the command line, as numbers where the default is one. */
+/** Reads command-line options; an option with a numeric default is read as a number. */
 export function readOptions<const Defaults extends Record<string, string | number>>(
   defaults: Defaults,
 ): Values<Defaults> {

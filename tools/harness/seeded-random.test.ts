@@ -11,13 +11,13 @@ describe('seededRandom', () => {
     expect(draw(3)).not.toEqual(draw(4))
   })
 
-  it('stays within its bounds and reaches all of them', () => {
+  it('returns every value within its bounds, and no other', () => {
     const random = seededRandom(1)
     expect(new Set(Array.from({ length: 200 }, () => random.between(2, 5)))).toEqual(new Set([2, 3, 4, 5]))
     expect(new Set(Array.from({ length: 200 }, () => random.oneOf(['a', 'b'])))).toEqual(new Set(['a', 'b']))
   })
 
-  it('keeps to its probabilities', () => {
+  it('returns true with the given probability', () => {
     const random = seededRandom(2)
     const hits = Array.from({ length: 1000 }, () => random.percent(30)).filter(Boolean).length
     expect(hits).toBeGreaterThan(230)

@@ -61,7 +61,7 @@ export function startBuiltShop(
   settings: Record<string, string>,
   cleanup?: Pick<Cleanup, 'add'>,
 ): Promise<ServerProcess> {
-  // The compile cache of `npm start` makes the many starts faster. It works for START_FLAGS only.
+  // The compile cache of `npm start` speeds up repeated starts; it is only valid with START_FLAGS.
   const own = { NODE_COMPILE_CACHE: COMPILED, DEMO: 'off', ...allocator }
   return startServer([...START_FLAGS, MAIN], { ...own, ...settings }, cleanup)
 }

@@ -18,7 +18,7 @@ const LAST_CHUNK = Buffer.from('0\r\n\r\n')
 /**
  * Sends prepared requests over keep-alive connections, sequentially on each, and counts the responses by
  * Content-Length. Bodies are neither decoded nor copied.
- * @param next null ends the run
+ * @param next returns the next request; null ends the run
  */
 export async function runSockets(host: string, next: () => Buffer | null, options: Options): Promise<Run> {
   const started = performance.now()

@@ -39,7 +39,7 @@ function readCounts(): { products: number; orders: number } {
     const [products, orders] = [Number(positionals[0]), Number(values.orders)]
     if (Number.isInteger(products) && products > 0 && Number.isInteger(orders)) return { products, orders }
   } catch {
-    // An unknown option.
+    // parseArgs throws on an unknown option.
   }
   console.error('Say how many products: npm run db:seed-large -- 10000 [--orders 5000]')
   process.exit(1)

@@ -54,7 +54,7 @@ describe('synthetic products', () => {
 })
 
 describeOnEachEngine('seedProducts and seedOrders', (engine) => {
-  it('fill a shop up to the given numbers and continue from there', { tags: ['D-55'] }, async () => {
+  it('add products and orders up to the given totals, also in several runs', { tags: ['D-55'] }, async () => {
     const store = createStore(engine())
     const details = { ...productDetails(), brand: 'B', images: ['/a.webp'], colors: ['Bleu'] }
     const toy = { ...details, category: 'Jouer', subCategory: 'Peluches' }

@@ -104,7 +104,7 @@ function stepAfter(from: number, requested: number): number {
   return Math.min(requested, from - (from % TRANSACTION) + TRANSACTION)
 }
 
-/** Half of the demand is for a tenth of the products. */
+/** Picks a product: half of the picks come from the first tenth of the products. */
 function popular(products: readonly ProductSummary[], seed: number, salt: number): ProductSummary {
   const narrowed = randomBelow(seed, salt, 2) === 0 ? Math.ceil(products.length / 10) : products.length
   return products[randomBelow(seed, salt + 100, narrowed)] as ProductSummary

@@ -37,7 +37,7 @@ export const QUALITIES: Readonly<Record<string, readonly string[]>> = {
   'Divers & Autres': VARIOUS,
 }
 
-/** Names of product lines, which the demo's products have between guillemets. */
+/** Names of product lines; in product names they are between guillemets. */
 export const LINES = list(`
   Almadies | Anse Bernard | Aurore | Baobab | Bassari | Bel Air | Bissap | Brise | Calebasse |
   Cap Manuel | Cap Skirring | Caravane | Casamance | Cauri | Ceebu | Colibri | Comète | Coquillage |

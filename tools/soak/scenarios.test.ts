@@ -5,7 +5,7 @@ import { createVirtualUsers, storeCookie } from './connections.ts'
 import { pickScenario, SCENARIOS } from './scenarios.ts'
 
 describe('pickScenario', () => {
-  it('keeps to the weights and repeats itself for the same seed', () => {
+  it('picks each scenario by its weight, and the same scenarios for the same seed', () => {
     const drawn = (seed: number) => {
       const random = seededRandom(seed)
       return Array.from({ length: 20_000 }, () => pickScenario(random).kind)
@@ -20,7 +20,7 @@ describe('pickScenario', () => {
     }
   })
 
-  it('sends every order once and never edits an ordered product', () => {
+  it('picks scenarios that send every order once and never edit an ordered product', () => {
     const random = seededRandom(2)
     const [first, second] = [aProduct({ _id: 'ordered' }), aProduct({ _id: 'changed' })]
     const data = {

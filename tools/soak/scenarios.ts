@@ -126,7 +126,7 @@ export const SCENARIOS: readonly Scenario[] = [
   {
     kind: 'order of a size',
     weight: 5,
-    // 409 once the size is sold out, until it is edited.
+    // 409 once the size is sold out, until an edit adds stock.
     request: ({ sizes }, random, _, count) =>
       post('/api/orders', anOrder([random.oneOf(sizes)], random, count), [201, 409]),
   },

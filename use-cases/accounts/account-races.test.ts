@@ -45,7 +45,7 @@ const managersOf = async (shop: TestShop) =>
   (await shop.store.accounts.list()).filter((account) => hasPermission(account, 'users'))
 
 describeOnEachEngine('concurrent account changes', (engine) => {
-  it('create one of six first administrators and sign them in', async () => {
+  it('create and sign in only one of six first administrators', async () => {
     const shop = aShop(engine())
     const atOnce = together(shop, 6)
     const answers = await Promise.all(
@@ -60,7 +60,7 @@ describeOnEachEngine('concurrent account changes', (engine) => {
     expect(await userOfToken(shop, made[0]?.token ?? '')).toEqual(made[0]?.user)
   })
 
-  it('leave a manager of users when administrators delete and demote each other in a circle', async () => {
+  it('leave one administrator with the users permission when three delete or demote each other', async () => {
     for (const round of ROUNDS) {
       const shop = aShop(engine(), { newId: () => `${round}-${ids++}` })
       let ids = 0
@@ -90,7 +90,7 @@ describeOnEachEngine('concurrent account changes', (engine) => {
     expect(await managersOf(shop)).toEqual([manager])
   })
 
-  it('cause the error of a wrong password when the account is deleted during sign-in', async () => {
+  it('fail like a wrong password when the account is deleted during sign-in', async () => {
     const shop = aShop(engine())
     const manager = await aManager(shop)
     const registered = await register(shop, CUSTOMER, null)

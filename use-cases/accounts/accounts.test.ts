@@ -84,7 +84,7 @@ describeOnEachEngine('the account use cases', (engine) => {
     }
   })
 
-  it('answer an unknown account and a wrong password alike', async () => {
+  it('return the same error for an unknown account and a wrong password', async () => {
     const shop = aShop(engine())
     await register(shop, USER, null)
     const wrong = await logIn(shop, { username: 'fatou', password: 'pas-le-bon' })

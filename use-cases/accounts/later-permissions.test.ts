@@ -31,10 +31,14 @@ describeOnEachEngine('an account written by the previous version', (engine) => {
     [{ ...NONE, stats: true }, permissionsOf(['stats'])],
     [NONE, NONE],
     [{}, {}],
-  ])('with the permissions %j can do neither more nor less', { tags: ['G-21'] }, async (written, read) => {
-    const { awa, write } = await aShopOfAwa()
-    expect(await write(awa._id, written)).toEqual(read)
-  })
+  ])(
+    'with the permissions %j can do neither more nor less than before',
+    { tags: ['G-21'] },
+    async (written, read) => {
+      const { awa, write } = await aShopOfAwa()
+      expect(await write(awa._id, written)).toEqual(read)
+    },
+  )
 
   it('has every part of the orders permission, which was split', { tags: ['D-53'] }, async () => {
     const { shop, awa, write } = await aShopOfAwa()
@@ -53,7 +57,9 @@ describeOnEachEngine('an account written by the previous version', (engine) => {
     expect(reading.ok && reading.user.permissions).toEqual(permissionsOf(['orders:read']))
   })
 
-  it('leaves no second factor or reset behind when that version deletes it', { tags: ['G-20'] }, async () => {
+  it('leaves no second factor or password reset behind when that version deletes the account', {
+    tags: ['G-20'],
+  }, async () => {
     const { shop, awa } = await aShopOfAwa()
     await shop.store.secondFactors.begin(awa._id, 'JBSWY3DPEHPK3PXP', 1)
     await shop.store.secondFactors.replaceRecoveryCodes(awa._id, ['hash'])

@@ -27,7 +27,7 @@ export function randomToken({ randomBytes }: Pick<AppContext, 'randomBytes'>, by
   return Buffer.from(randomBytes(bytes)).toString('base64url')
 }
 
-/** Identifies the content of a request, to tell its repetition from another request with the same key. */
+/** Identifies the content of a request, to distinguish a repeat from a different request with the same key. */
 export function fingerprintOf(content: unknown): string {
   return hashSecret(JSON.stringify(content))
 }

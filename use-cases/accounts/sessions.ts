@@ -115,7 +115,7 @@ interface SignInSubject {
   readDevice: (proof: string | undefined) => string | null
 }
 
-/** Finds the subject whose sign-in attempts are counted. Each unknown name is a subject. */
+/** Finds the subject whose sign-in attempts are counted. Each unknown name counts as a separate subject. */
 export async function findSignInSubject({ store }: ReadDeps, typed: string): Promise<SignInSubject> {
   const known = await store.accounts.findByLogin(typed)
   if (!known) {

@@ -19,7 +19,7 @@ interface Recorded {
   kind: BulkActionKind
   /** absent: the products are in the trash */
   edits?: readonly ProductEdit[]
-  /** absent: those that were edited */
+  /** absent: the edited products */
   products?: readonly { name: string }[]
   /** epoch milliseconds */
   at: number

@@ -152,7 +152,7 @@ type Taken = Result<{ images: string[]; dropped: string[] }>
 
 /**
  * Takes the images of a draft, including those added after the form was opened. A repeated request takes the images of
- * the product that the first request created, except those of the files that it sends again.
+ * the product that the first request created, except images whose files it sends again.
  */
 function takenFromDraft(
   draft: ProductDraft | null,

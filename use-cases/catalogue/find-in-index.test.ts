@@ -17,7 +17,7 @@ import { countFacets, findInIndex } from './find-in-index.ts'
 import { findProducts } from './find-products.ts'
 import { setFlashSale } from './set-flash-sale.ts'
 
-/** Random catalogues of each engine. */
+/** Number of random catalogues for each engine. */
 const CATALOGUES = Number(process.env.FACET_CATALOGUES ?? 15)
 const HOUR = 3_600_000
 

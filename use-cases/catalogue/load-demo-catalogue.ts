@@ -30,7 +30,7 @@ export interface DemoReview {
 }
 
 /**
- * Fills an empty shop in one transaction after storing all images, unless it ever had the demo.
+ * Fills an empty shop that never had the demo, in one transaction after storing all images.
  * @returns the number of added products
  */
 export async function loadDemoCatalogue(shop: AppContext, entries: readonly DemoEntry[]): Promise<number> {

@@ -181,7 +181,7 @@ describeOnEachEngine('replaceProduct during sales', (engine) => {
     return { shop, product, replace }
   }
 
-  it('keeps units as sold when the form leaves the stock unchanged', async () => {
+  it('does not restore sold units to the stock when the form leaves the stock unchanged', async () => {
     const { shop, product, replace } = await productSoldWhileEditing()
     expect(await replace(10, 10)).toMatchObject({ product: { name: 'Renommé', stock: 8, purchases: 2 } })
     expect(shop.publishedEvents.at(-1)).toEqual({ kind: 'product', productId: product._id, touches: 'lists' })
@@ -218,7 +218,7 @@ describeOnEachEngine('replaceProduct during sales', (engine) => {
     const order = (pieces: number) => placeOrder(shop, anOrderInput(product, pieces))
     const [replaced, ...orders] = await Promise.all([replace(20, 8), order(3), order(1)])
     expect(orders).toMatchObject([{ ok: true }, { ok: true }])
-    // The replacement is refused after an order, or written before both.
+    // The replacement is refused after an order; otherwise both orders reduce the new stock.
     expect(await shop.store.products.find(product._id)).toMatchObject({ stock: (replaced.ok ? 20 : 8) - 4 })
   })
 })

@@ -6,7 +6,7 @@ import { addPlainDemo } from '../../tools/seed/demo-without-images.ts'
 import { findProducts } from './find-products.ts'
 
 describeOnEachEngine('the queries of search-queries.json', (engine) => {
-  it('find the expected demo products first, in at least 57 of 60 cases', { tags: ['F-12'] }, async () => {
+  it('return the expected demo products first in at least 57 of 60 cases', { tags: ['F-12'] }, async () => {
     const shop = aShop(engine())
     await addPlainDemo(shop.store)
     const missed: unknown[] = []

@@ -42,7 +42,7 @@ describeOnEachEngine('suggestSearch', (engine) => {
     expect(await suggestSearch(shop, { q: 'tokybaby', in: ['brand'] })).toBe('tokibaby')
   })
 
-  it('answers a search as typed while the index is filled', { tags: ['F-09'] }, async () => {
+  it('does not correct a search while the index is being filled', { tags: ['F-09'] }, async () => {
     const shop = aShop(engine())
     await addProduct(shop, { name: 'Landau pliant' })
     const reading = Promise.withResolvers<void>()

@@ -26,7 +26,7 @@ async function edited(shop: TestShop, ids: readonly string[], changes: Parameter
   return answer.undo.id
 }
 
-/** The messages of an undo by product. */
+/** Undoes a bulk action. @returns why products were not fully restored, by product name */
 async function leftBy(shop: TestShop, id: string) {
   const undone = await undoBulkAction(shop, id)
   return undone.ok ? Object.fromEntries(undone.left.map(({ name, reasons }) => [name, reasons])) : undone
@@ -60,7 +60,7 @@ describeOnEachEngine('undoBulkAction', (engine) => {
     await expectConsistentStock(engine())
   })
 
-  it('keeps and reports later changes', { tags: ['G-22'] }, async () => {
+  it('does not overwrite later changes, and reports them', { tags: ['G-22'] }, async () => {
     const shop = aShop(engine())
     const one = await addProduct(shop, { name: 'Un', stock: 4 })
     const other = await addProduct(shop, { name: 'Deux', stock: 4 })
@@ -99,7 +99,7 @@ describeOnEachEngine('undoBulkAction', (engine) => {
     await expectConsistentStock(engine())
   })
 
-  it('keeps a stock that is now counted by size', async () => {
+  it('does not change a stock that is now counted by size', async () => {
     const shop = aShop(engine())
     const { _id } = await addProduct(shop, { name: 'Body', stock: 4 })
     const id = await edited(shop, [_id], { stock: 0 })

@@ -27,7 +27,7 @@ export type Undone = Result<{ kind: BulkAction['kind']; count: number; left: Lef
 
 /** Undoes a recent edit, import or deletion, once (G-22). Later changes remain and are listed. */
 export function undoBulkAction(shop: Deps, id: string): Promise<Undone> {
-  // Without the lock, two products that get the same barcode concurrently would not detect it.
+  // Without the lock, concurrent transactions could assign the same barcode to two products.
   return shop.withLock('barcodes', () =>
     shop.store.transaction(async (tx) => {
       const action = await tx.bulkActions.findForUpdate(id)

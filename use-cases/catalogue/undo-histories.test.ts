@@ -18,7 +18,7 @@ import { receiveGoods } from '../stock/adjust-stock.ts'
 import { changeProduct, changeProducts, deleteProducts } from './change-products.ts'
 import { undoBulkAction } from './undo-bulk-action.ts'
 
-/** More with `HISTORIES=1000`. */
+/** Number of random histories; `HISTORIES=1000` runs more. */
 const HISTORIES = Number(process.env.HISTORIES ?? 20)
 const MAX_PRODUCTS = 5
 
@@ -127,7 +127,7 @@ const COLUMNS = {
   lowStockThreshold: 'low_stock',
 } as const satisfies Partial<Record<keyof ProductChanges, string>>
 
-/** The expected result of the undo, by simple rules. */
+/** The expected row after the undo, computed by simple rules. */
 function expectedRow(now: Row, before: Row | undefined, after: Row | undefined, isRestocked: boolean): Row {
   if (!before || !after) return now
   const expected = { ...now }
@@ -206,5 +206,5 @@ describeOnEachEngine('the undo of an edit of several products after sales and ot
   })
 })
 
-/** Without the number of the last movement. */
+/** Omits the number of the last stock movement. */
 const withoutCounters = ({ stock_version: _, ...row }: Row): Row => row

@@ -9,7 +9,7 @@ import { shownAttempt } from '../orders/get-order.ts'
 /** Maximum number of undelivered orders listed besides the runs, oldest first. */
 const MAX_OTHERS = 200
 
-/** Lists a day's runs (default: today), orders out for delivery in none, and all failed deliveries (D-22, D-24). */
+/** Lists a day's runs (default: today), other orders out for delivery, and all failed deliveries (D-22, D-24). */
 export async function listRuns({ store, clock }: TimedDeps, day: string = dayOf(clock())) {
   const [runs, couriers] = await Promise.all([store.couriers.listRuns(day), store.couriers.list()])
   const attempts = await store.fulfillment.attemptsOfRuns(runs.map(({ id }) => id))

@@ -52,7 +52,7 @@ describeOnEachEngine('closeSettlement', (engine) => {
     })
   })
 
-  it('answers a repeated request with the first settlement, and refuses other content', {
+  it('returns the first settlement for a repeated request, and refuses other content with the same id', {
     tags: ['D-30'],
   }, async () => {
     const { shop, product } = await aShopWithCourier()
@@ -107,7 +107,7 @@ describeOnEachEngine('closeSettlement', (engine) => {
     expect((await shop.store.orders.find(wallet.orderId))?.order.paymentStatus).toBe('paid')
   })
 
-  it('makes the settled steps of an order final', { tags: ['D-04', 'D-30'] }, async () => {
+  it('prevents the undo of the settled steps of an order', { tags: ['D-04', 'D-30'] }, async () => {
     const { shop, product } = await aShopWithCourier()
     const { orderId } = await aDeliveredOrder(shop, product)
     await closeSettlement(shop, exactly(5000))

@@ -21,7 +21,7 @@ export function closeSettlement(shop: WriteDeps, input: SettlementInput): Promis
   return shop.store.transaction(async (tx) => {
     const { orders, rows } = await lockCash(tx, courierId)
     const courier = await tx.couriers.lock(courierId)
-    // Read after the lock, so that a concurrent repeat waits until the first one is written.
+    // Read after the lock, so that a concurrent repeat waits for the first request and finds its result.
     const stored = await tx.settlements.find(id)
     if (stored) {
       if (stored.fingerprint !== fingerprint) return fail('SETTLEMENT_ID_TAKEN')

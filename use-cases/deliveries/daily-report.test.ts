@@ -40,7 +40,7 @@ describeOnEachEngine('readDailyReport', (engine) => {
     return { shop, product }
   }
 
-  /** Orders with a wallet and a payment claim. */
+  /** Places a confirmed Wave order with a payment claim. */
   async function aClaim(shop: TestShop, product: Product) {
     const order = await aConfirmedOrder(shop, product, 1, { paymentMethod: 'Wave' })
     const claim = { name: 'Fatou', phone: '771234567', amount: 5000, timestamp: TODAY, items: [] }
@@ -89,7 +89,7 @@ describeOnEachEngine('readDailyReport', (engine) => {
     const { shop, product } = await aShopWithCourier()
     const { late, absent, claimed } = await aBusyDay(shop, product)
     shop.advance(A_DAY_MS)
-    // The undo is allowed for 15 minutes only: the delivery is shortly before midnight.
+    // The delivery is shortly before midnight, because its undo is allowed for 15 minutes only.
     shop.advance(-(shop.clock() % A_DAY_MS) - 60_000)
     const midnight = await anOrderOnItsWay(shop, product)
     await act(shop, midnight.orderId, DELIVERED)

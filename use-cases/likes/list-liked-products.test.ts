@@ -29,7 +29,7 @@ describeOnEachEngine('liked products', (engine) => {
     expect(await listLikedProducts(shop, 'v1')).toHaveLength(40)
   })
 
-  it('are read by their ids in the requested order', { tags: ['F-22'] }, async () => {
+  it('are found by their ids, in the order of the request', { tags: ['F-22'] }, async () => {
     const shop = aShop(engine())
     const [first, second] = [await addProduct(shop), await addProduct(shop)]
     const found = await listProducts(shop, [second._id, 'none', first._id])

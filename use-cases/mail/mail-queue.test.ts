@@ -118,7 +118,7 @@ describeOnEachEngine('the mail queue', (engine) => {
     expect(await listMails(shop)).toMatchObject({ waiting: 0, mails: [], total: 0 })
   })
 
-  it('survives a server that is down for an hour, and one that is down for three days', {
+  it('sends after a server outage of an hour, and fails after an outage of three days', {
     tags: ['G-11'],
   }, async () => {
     const shop = mailShop(engine())
@@ -178,7 +178,7 @@ describeOnEachEngine('the mail queue', (engine) => {
     expect(await rows(engine())).toMatchObject([{ state: 'abandoned', text: null }])
   })
 
-  it('recovers a mail of a process that ended: queued before the hand-over, unclear after it', {
+  it('after a process ended, sends its mails not yet handed to the server and marks the others as unclear', {
     tags: ['G-11'],
   }, async () => {
     const shop = mailShop(engine())
@@ -201,7 +201,9 @@ describeOnEachEngine('the mail queue', (engine) => {
     )
   })
 
-  it('does not hand over a mail whose lease ended', { tags: ['G-11'] }, async () => {
+  it('does not send a mail twice when its lease ends while it is being sent', {
+    tags: ['G-11'],
+  }, async () => {
     const shop = mailShop(engine())
     await queue(shop)
     const { send } = shop.mailTransport

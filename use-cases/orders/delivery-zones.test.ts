@@ -69,7 +69,7 @@ describeOnEachEngine('an order with delivery zones', (engine) => {
     expect(await shop.store.orders.find(input.orderId)).toBeNull()
   })
 
-  it('can be repeated, but not with another district', async () => {
+  it('can be sent again with the same district only', async () => {
     const { shop, order } = await aZonedShop(engine())
     const input = order({ district: 'Ouakam', deliveryFee: 1500, totalAmount: 11_500 })
     await placeOrder(shop, input)
@@ -77,7 +77,7 @@ describeOnEachEngine('an order with delivery zones', (engine) => {
     expect(await placeOrder(shop, { ...input, district: 'Pikine' })).toMatchObject({ code: 'ORDER_ID_TAKEN' })
   })
 
-  it('can be repeated by an older client after zones were added', { tags: ['D-53'] }, async () => {
+  it('can be sent again by an older client after zones were added', { tags: ['D-53'] }, async () => {
     const shop = aShop(engine())
     const product = await addProduct(shop, { price: 10_000, stock: 20 })
     const input = anOrderInput(product)
@@ -86,7 +86,7 @@ describeOnEachEngine('an order with delivery zones', (engine) => {
     expect(await placeOrder(shop, input)).toMatchObject({ ok: true, repeated: true })
   })
 
-  it('must be paid by wallet including the fee', { tags: ['D-25'] }, async () => {
+  it('requires a wallet payment that includes the fee', { tags: ['D-25'] }, async () => {
     const { shop, order } = await aZonedShop(engine())
     const input = order({
       district: 'Pikine',

@@ -25,7 +25,7 @@ export function enterOrder(shop: Shop, input: EnteredOrderInput): Promise<Entere
   const fingerprint = fingerprintOf(input)
   return inTransaction(shop, async (tx) => {
     const priced = await enteredItems(tx, shop, input.lines, [])
-    // Read after the products are locked, so that a concurrent repeat waits until the first one is written.
+    // Read after the products are locked, so that a concurrent repeat waits for the first request and finds its order.
     const stored = await tx.orders.find(input.orderId)
     if (stored) {
       if (stored.fingerprint !== fingerprint) return fail('ORDER_ID_TAKEN')

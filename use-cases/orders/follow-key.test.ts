@@ -20,7 +20,7 @@ describeOnEachEngine('the key of the page of an order', (engine) => {
     expect(await ensureFollowKey(shop, input.orderId)).toEqual({ ok: true, followKey: placed.followKey })
   })
 
-  it('is created once for an order of an earlier version', async () => {
+  it('is created once for an order that an earlier version stored without a key', async () => {
     const shop = aShop(engine())
     const product = await addProduct(shop, { stock: 4 })
     const input = anOrderInput(product)
@@ -41,7 +41,7 @@ describeOnEachEngine('the key of the page of an order', (engine) => {
     expect(await ensureFollowKey(shop, 'KB-0000000000')).toMatchObject({ code: 'ORDER_NOT_FOUND' })
   })
 
-  it('is returned to a repeated order for one day', { tags: ['D-50'] }, async () => {
+  it('is returned again for one day when the same order is sent again', { tags: ['D-50'] }, async () => {
     const shop = aShop(engine())
     const product = await addProduct(shop, { stock: 4 })
     const input = anOrderInput(product)

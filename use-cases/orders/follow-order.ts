@@ -13,7 +13,7 @@ import { actOnOrder, type CustomerInput } from './act-on-order.ts'
 import { newFollowKey } from './place-order.ts'
 
 type Followed = Result<{ order: FollowedOrder }>
-/** Returns an order to the holder of its key. Unknown, deleted and other orders return the same error (D-50). */
+/** Returns an order to the holder of its key. Wrong keys, unknown and deleted orders get the same error (D-50). */
 export async function followOrder(shop: ReadDeps, orderId: string, key: string): Promise<Followed> {
   const opened = await openOrder(shop, orderId, key)
   return opened.ok ? { ok: true, order: await shown(shop, opened.order) } : opened
@@ -55,8 +55,8 @@ export async function postponeFollowed(
 }
 
 /**
- * Finds the key of an order by its number and the customer's phone (D-51). Unknown orders and wrong phones take the same
- * query and comparison.
+ * Finds the key of an order by its number and the customer's phone (D-51). Unknown orders and wrong phones run the same
+ * query and comparison, so that the response time does not distinguish them.
  */
 export async function findFollowed(
   shop: Pick<AppContext, 'store' | 'randomBytes'>,

@@ -30,7 +30,7 @@ import { closeSettlement } from '../deliveries/close-settlement.ts'
 import { actOnOrder } from './act-on-order.ts'
 import { placeOrder } from './place-order.ts'
 
-/** More with `FULFILLMENT_HISTORIES=5000`. */
+/** Number of random histories; `FULFILLMENT_HISTORIES=5000` runs more. */
 const HISTORIES = Number(process.env.FULFILLMENT_HISTORIES ?? 8)
 const STOCK = { S: 7, M: 9 }
 
@@ -92,7 +92,7 @@ async function orderOf({ store }: TestShop, orderId: string): Promise<ManagedOrd
   return store.fulfillment.complete(found.order)
 }
 
-/** Without values that an undo creates again. */
+/** Omits the values that an undo creates again, such as the id of the attempt. */
 function restored(order: ManagedOrder) {
   const { attempt, ...state } = stateOf(order)
   const { received, refunded, paymentStatus, attempts } = order
@@ -171,7 +171,7 @@ async function play(world: Played, step: Step): Promise<void> {
   else await change(own, step)
 }
 
-/** The amounts owed equal the model's: no franc is created or lost. */
+/** Checks that the amounts owed equal the model's. */
 async function expectSums({ shop, known }: Played): Promise<void> {
   const orders = await Promise.all(known.map(({ orderId }) => orderOf(shop, orderId)))
   const listed = known.filter((_, index) => orders[index]?.deletedAt === null)
@@ -195,7 +195,7 @@ async function emptyOrders({ db }: Engine): Promise<void> {
 }
 
 describeOnEachEngine('a history of orders, deliveries, payments, returns and undone steps', (engine) => {
-  it('neither creates nor loses money and units, and undoes exactly', {
+  it('neither creates nor loses money and units, and every undo restores the exact previous state', {
     tags: ['D-32', 'D-02', 'D-04', 'D-24', 'D-40', 'D-41'],
     timeout: 3_600_000,
   }, async () => {

@@ -62,7 +62,7 @@ async function survives({ database, open, processes }: Round): Promise<void> {
 }
 
 describe('processes that change orders and are killed at any moment', { tags: ['D-01', 'D-32'] }, () => {
-  it('leave each order whole on SQLite', async () => {
+  it('leave no order partly written on SQLite', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'orders-'))
     await survives({ database: { folder }, open: () => openSqlite(folder), processes: 1 })
     await rm(folder, { recursive: true })
@@ -70,7 +70,7 @@ describe('processes that change orders and are killed at any moment', { tags: ['
 
   const url = process.env.TEST_DATABASE_URL ?? ''
   it.skipIf(!url)(
-    'leave each order whole on PostgreSQL, with two administrators and a courier',
+    'leave no order partly written on PostgreSQL, with two administrators and a courier',
     async () => {
       const schema = newSchema()
       const open = () => openPostgres(url, { schema, connections: 2 })

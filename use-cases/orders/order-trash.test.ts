@@ -46,7 +46,7 @@ describeOnEachEngine('the trash of orders', (engine) => {
     expect((await listTrashedOrders(shop, PAGE)).total).toBe(1)
   })
 
-  it('loses orders after 30 days, while their history and payments remain for reports', {
+  it('purges orders after 30 days, but their history and payments remain for reports', {
     tags: ['D-03', 'D-05', 'D-54'],
   }, async () => {
     const { shop, product, stockAndSales } = await aShopWithProduct()

@@ -30,7 +30,7 @@ export async function moveOrderedStock(
   const ids = [...new Set([...sales, ...returns].map(({ productId }) => productId))]
   await correctPurchases(tx, before, after)
   if (ids.length === 0) return null
-  // Locks all together, in the same order as other transactions.
+  // Locks all products at once, in the same sequence as other transactions.
   await tx.products.lock(ids)
   // Returned units first: an exchange may sell the last unit of the size that it returns.
   await giveBack(tx, positive(returns), { ...cause, reason: 'return' })

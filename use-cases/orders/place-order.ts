@@ -20,7 +20,7 @@ const KEY_BYTES = 16
 /** How long a repeated request returns the key of the order's page: the first response may have been lost. */
 const REPEATED_KEY_MS = DAY_MS
 
-/** `followKey`: key of the order's page; null in a late repetition */
+/** `followKey`: key of the order's page; null when the request is repeated after REPEATED_KEY_MS */
 export type PlacedOrder = Result<{ order: Order; repeated: boolean; followKey: string | null }>
 
 /**
@@ -35,7 +35,7 @@ export function placeOrder(
   return store.transaction(async (tx) => {
     const locked = await lockProductsOf(tx, input.items)
     const products = new Map(locked.map((product) => [product._id, product]))
-    // Read after the lock, so that a concurrent repeat waits until the first one is written.
+    // Read after the lock, so that a concurrent repeat waits for the first request and finds its result.
     const now = clock()
     const first = await repeatOf(tx, input.orderId, fingerprint, now)
     if (first) return first
@@ -130,7 +130,7 @@ function contentOf(input: OrderInput): unknown[] {
     input.customerName,
     input.deliveryAddress,
     input.customerPhone,
-    // Only when sent, so that a repeat by an older client has the same fingerprint as its first attempt.
+    // Included only when sent, so that a repeat by an older client has the same fingerprint as its first attempt.
     ...(input.district || input.deliveryFee ? [input.district ?? '', input.deliveryFee ?? 0] : []),
   ]
 }

@@ -57,7 +57,7 @@ export async function resolveAction(
   }
 }
 
-/** Administrators see a customer's request above their own notes. */
+/** Pins a customer's request, so that administrators see it above their own notes. */
 async function pinNote(tx: OpenTransaction, shop: WriteDeps, { orderId }: ManagedOrder, text: string) {
   await tx.orderNotes.insert({ id: shop.newId(), orderId, text, pinned: true }, shop.actor, shop.clock())
   return null

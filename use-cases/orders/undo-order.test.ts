@@ -66,7 +66,9 @@ describeOnEachEngine('undoing the last step of an order', (engine) => {
     expect(await getOrder(shop, orderId)).toMatchObject({ order: { undoable: false, status: 'confirmed' } })
   })
 
-  it('reserves the units again, unless they have been sold', { tags: ['D-04', 'D-05'] }, async () => {
+  it('reserves the units of a cancelled order again, unless they have been sold', {
+    tags: ['D-04', 'D-05'],
+  }, async () => {
     const { shop, product, orderId, stock } = await aShopWithOrder()
     await act(shop, orderId, { action: 'cancel', reason: 'Doublon' })
     expect(await stock()).toBe(3)

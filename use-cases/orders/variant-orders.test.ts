@@ -112,7 +112,7 @@ describeOnEachEngine('stock events of variants', (engine) => {
   })
 })
 
-/** Fifty orders for the last five units, beside sales of the other size and an administrator's edits. */
+/** Fifty orders for the last five units of size S, during sales and edits of size M. */
 async function race(shops: readonly TestShop[]) {
   const [shop] = shops
   if (!shop) throw new Error('no shop')

@@ -8,7 +8,7 @@ import type { PaymentClaim } from '../../domain/orders/payment-claim.ts'
 import { record } from '../audit/record.ts'
 import type { TimedDeps, WriteDeps } from '../context.ts'
 
-/** Stores a payer's claim with the order of its code. Idempotent; never marks the order paid. */
+/** Stores a payer's claim for the order with its payment code. Idempotent; never marks the order paid. */
 export function submitPaymentClaim(
   { store, clock }: TimedDeps,
   input: PaymentClaimInput,
@@ -34,7 +34,7 @@ async function recordClaim(
   const { orderId } = listed
   const order = await tx.fulfillment.complete(listed)
   const actor = { user: null, courierId: null }
-  // The daily report reads these changes, because the claim is erased with its customer.
+  // The daily report reads these changes, because the claim itself is erased with the customer's data.
   const changes = { claimed: [null, amount], paymentMethod: [null, paymentMethod] } as const
   await tx.fulfillment.save(
     order,

@@ -45,7 +45,7 @@ describeOnEachEngine('rateProduct', (engine) => {
 })
 
 describeOnEachEngine('reviewProduct', (engine) => {
-  it('lists the newest reviews first, each with the rating of its writer', async () => {
+  it('lists the newest reviews first, each with the rating by its author', async () => {
     const shop = aShop(engine())
     const { _id: productId } = await addProduct(shop)
     const write = (visitorId: string, text: string) =>

@@ -56,7 +56,7 @@ describeOnEachEngine('statistics', (engine) => {
     ])
   })
 
-  it('cover twelve separate months', async () => {
+  it('count sales and views of each of the last twelve months', async () => {
     const shop = aShop(engine())
     const product = await addProduct(shop, { stock: 9 })
     await placeOrder(shop, anOrderInput(product, 2))

@@ -19,7 +19,7 @@ import { askForAlert, listAlerts } from './stock-alerts.ts'
 
 const ID = 'receipt-00000001'
 
-/** A robe of 6 mois and a bottle with waiting shoppers; one robe is sold. */
+/** A dress whose size 6 mois is sold out and a sold-out bottle, each with a waiting shopper. */
 async function aSoldOutShop(shop: TestShop) {
   const dress = await addSizedProduct(shop, 'Robe', { '3 mois': 50, '6 mois': 1 })
   const bottle = await addProduct(shop, { name: 'Biberon', price: 1000, stock: 0 })
@@ -50,7 +50,7 @@ async function importRow(shop: TestShop, id: string, name: string, stock: string
   expect(done.written).toBe(true)
 }
 
-/** All ways in which a robe of 6 mois is in stock again. */
+/** All ways in which the size 6 mois of the dress comes back in stock. */
 const OF_VARIANT: Readonly<Record<string, (sold: SoldOutShop) => Promise<unknown>>> = {
   'goods received': ({ shop, dress }) =>
     receiveGoods(shop, {

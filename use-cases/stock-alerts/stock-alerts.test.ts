@@ -154,7 +154,7 @@ describeOnEachEngine('alerts of a changed product', (engine) => {
     await replaceSizes(shop, dress, ['3 mois', '9 mois'])
     expect(await listed(shop)).toMatchObject([{ name: 'Robe, 9 mois', phones: ['770000001'], pieces: 0 }])
     await ask(shop, dress, '9 mois', '770000002')
-    // Removed, then added again by a rename.
+    // The size 9 mois is removed, then added again when 3 mois is renamed.
     await replaceSizes(shop, dress, ['3 mois'])
     expect(await listed(shop)).toMatchObject([{ name: 'Robe, 9 mois', pieces: null, waiting: 2 }])
     await ask(shop, dress, '3 mois', '770000001')
@@ -233,7 +233,7 @@ describeOnEachEngine('the retention of alerts', (engine) => {
     shop.advance(60 * A_DAY)
     await ask(shop, bottle, null, '770000002')
     shop.advance(31 * A_DAY)
-    // Also before the daily job.
+    // Expired alerts are not listed, even before the daily job deletes them.
     expect(await listed(shop)).toMatchObject([{ phones: ['770000002'], waiting: 1 }])
     expect(await applyRetention(shop)).toMatchObject({ stockAlerts: 1 })
     expect(await shop.store.stockAlerts.ofPhone('770000001')).toEqual([])

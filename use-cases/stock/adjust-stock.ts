@@ -36,7 +36,7 @@ function adjustStock(shop: WriteDeps, { plan, lines, ...input }: Adjustment): Pr
   const fingerprint = fingerprintOf([kind, supplier, note, lines])
   return shop.store.transaction(async (tx) => {
     const locked = await lockProductsOf(tx, lines)
-    // Read after the lock, so that a concurrent repeat waits until the first one is written.
+    // Read after the lock, so that a concurrent repeat waits for the first request and finds its result.
     const first = await repeatOf(tx, id, fingerprint)
     if (first) return first
 

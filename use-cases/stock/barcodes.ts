@@ -22,7 +22,7 @@ type Deps = WriteDeps & Pick<AppContext, 'withLock'>
 
 /** Assigns a barcode to a product or variant and replaces its previous one. Refused when another has it. */
 export async function assignBarcode(shop: Deps, barcode: string, to: BarcodeInput): Promise<FoundBarcode> {
-  // Without the lock, two products that get the same code concurrently would not detect it.
+  // Without the lock, concurrent transactions could assign the same barcode to two products.
   const refused = await shop.withLock('barcodes', () =>
     shop.store.transaction((tx) => assign(tx, shop, barcode, to)),
   )

@@ -42,7 +42,7 @@ describeOnEachEngine('countStock', (engine) => {
     lines,
   })
 
-  it('keeps sales made during the count or while it is stored', {
+  it('does not overwrite sales made during the count or while it is stored', {
     tags: ['C-33', 'C-04'],
     timeout: 120_000,
   }, async () => {

@@ -73,7 +73,7 @@ describeOnEachEngine('receiveGoods', (engine) => {
     ])
   })
 
-  it('writes nothing when one line does not fit the catalogue', async () => {
+  it('writes nothing when one line has an unknown variant', async () => {
     const { shop, dress, line, bottles, receipt } = await aStockedShop()
     const refused = await receiveGoods(shop, receipt(line('3 mois', 2), line('9 mois', 1), bottles(1)))
     expect(refused).toMatchObject({ ok: false, code: 'STOCK_LINES', issues: [{ path: 'lines.1' }] })
@@ -109,7 +109,7 @@ describeOnEachEngine('receiveGoods', (engine) => {
     await expectConsistentStock(engine())
   })
 
-  it('answers a repeated request after the product was deleted', async () => {
+  it('accepts a repeated request after the product was deleted', async () => {
     const { shop, bottle, bottles, receipt } = await aStockedShop()
     await receiveGoods(shop, receipt(bottles(3)))
     await deleteProducts(shop, [bottle._id])
@@ -148,7 +148,7 @@ describeOnEachEngine('undoReceipt', (engine) => {
     await expectConsistentStock(engine())
   })
 
-  it('is possible for ten minutes', async () => {
+  it('is possible until ten minutes after the receipt', async () => {
     const { shop } = await aReceipt()
     shop.advance(TEN_MINUTES)
     expect(await undoReceipt(shop, ID)).toMatchObject({ ok: false, code: 'RECEIPT_FINAL' })

@@ -18,7 +18,7 @@ import { cancelOrder, deleteOrder, reopenOrder } from '../orders/change-order.ts
 import { placeOrder } from '../orders/place-order.ts'
 import { setVariantStocks } from './set-variant-stocks.ts'
 
-/** Random histories of each engine. */
+/** Number of random histories for each engine. */
 const HISTORIES = Number(process.env.STOCK_HISTORIES ?? 40)
 
 const COLORS = ['Rouge', 'Écru', '']
@@ -142,7 +142,7 @@ async function soldUnits({ shop, orders }: Played): Promise<number> {
 
 const shopOn = (engine: Engine) => aShop(engine, { newId: () => crypto.randomUUID() })
 
-describeOnEachEngine('a history of sales, cancellations, edits and forms', (engine) => {
+describeOnEachEngine('a history of sales, cancellations, edits and submitted forms', (engine) => {
   it('keeps sums, movements and balances correct after every step', {
     tags: ['C-03', 'C-04', 'C-14'],
     timeout: 3_600_000,

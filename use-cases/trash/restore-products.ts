@@ -17,7 +17,7 @@ export type Restored = Result<{ count: number; left: LeftProduct[] }>
 
 /** Restores deleted products with all their data: all, or none if one cannot be restored. */
 export function restoreProducts(shop: Deps, ids: readonly string[]): Promise<Restored> {
-  // Without the lock, two products that get the same barcode concurrently would not detect it.
+  // Without the lock, concurrent transactions could assign the same barcode to two products.
   return shop.withLock('barcodes', () => shop.store.transaction((tx) => restore(tx, shop, ids)))
 }
 
@@ -27,7 +27,7 @@ export async function restore(tx: OpenTransaction, shop: Deps, ids: readonly str
   const found = await findTrashed(tx, ids, at - TRASH_MS)
   if (!found.ok) return found
   const stored = await tx.trash.read(ids)
-  // Locked before the products are inserted, so that an order cancelled concurrently finds them or is found here.
+  // Locked before the inserts: a concurrent cancellation finds the products, or `closedOrders` finds the cancellation.
   const orderIds = stored.flatMap(({ snapshot }) => snapshot.reserved.map(({ orderId }) => orderId))
   const reserving = await tx.orders.lockReserving([...new Set(orderIds)])
   const current = await tx.products.findAll(ids)

@@ -12,7 +12,7 @@ import { cancelOrder, confirmOrder, deleteOrder } from '../orders/change-order.t
 import { placeOrder } from '../orders/place-order.ts'
 import { restoreProducts } from './restore-products.ts'
 
-/** More with `HISTORIES=1000`. */
+/** Number of random histories; `HISTORIES=1000` runs more. */
 const HISTORIES = Number(process.env.HISTORIES ?? 10)
 
 const SIZES = ['3 mois', '6 mois'] as const

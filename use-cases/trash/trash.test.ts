@@ -61,7 +61,7 @@ describeOnEachEngine('the trash', (engine) => {
     )
   })
 
-  it('shows its products nowhere else', { tags: ['G-22'] }, async () => {
+  it('hides its products everywhere else', { tags: ['G-22'] }, async () => {
     const shop = aShop(engine())
     const { _id } = await addProduct(shop, { name: 'Gigoteuse', barcode: '123' })
     await deleted(shop, [_id])

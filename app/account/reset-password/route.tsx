@@ -19,7 +19,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   return replace('/login')
 }
 
-/** Opened with an e-mail's link, whose token is in the fragment, or with an administrator's code. */
+/** Opened from the link in an e-mail, with a token in the fragment, or used with a code from an administrator. */
 export default function ResetPasswordPage() {
   const fetcher = useFetcher<typeof clientAction>()
   const token = useSyncExternalStore(onHashChange, readToken, () => '')

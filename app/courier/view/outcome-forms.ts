@@ -13,7 +13,7 @@ type Typed = CourierActionInput | null
 
 const METHOD_LABELS = { Cash: 'Espèces', Wave: 'Wave', 'Orange Money': 'Orange Money' } as const
 
-/** Fields for the amount, the method and a note, which is required when less was paid. */
+/** Fields for the amount, the method and a note, which is required when less than `due` was paid. */
 function moneyFields(due: number, typed: Typed) {
   const before = typed && 'amount' in typed ? typed : null
   const amount = amountField('Montant encaissé (FCFA)', Math.min(before?.amount ?? due, due))
@@ -23,7 +23,7 @@ function moneyFields(due: number, typed: Typed) {
   let owed = due
   return {
     content: [amount.root, method.root, note.root],
-    /** updates the amount unless another one was typed */
+    /** updates the amount unless the courier typed a different one */
     setDue(next: number) {
       if (readFrancs(amount.control.value) === owed) amount.control.value = String(next)
       owed = next

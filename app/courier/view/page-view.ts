@@ -7,10 +7,10 @@ import { button, element } from './elements.ts'
 import { doneStopCard, openStopCard, type StopHandlers, totalsLine } from './stop-card.ts'
 
 export interface PageModel {
-  /** null until the run is loaded, and once its link has ended or its day is over */
+  /** null until the run is loaded, and once its link is no longer valid or its day is over */
   run: CourierRun | null
   queue: readonly QueuedAction[]
-  /** `none`: the address has no link */
+  /** `none`: neither the URL nor this phone has a token */
   link: 'none' | 'reading' | 'unreachable' | 'valid' | 'ended' | 'over'
   online: boolean
   sending: boolean
@@ -182,7 +182,7 @@ function forgetButton(action: QueuedAction, name: string, { onForget }: PageHand
   })
 }
 
-/** A titled list; nothing without cards. */
+/** A list with a title; renders nothing when there are no cards. */
 function section(title: string, cards: HTMLElement[], list: 'ol' | 'ul' = 'ul'): HTMLElement[] {
   if (cards.length === 0) return []
   return [

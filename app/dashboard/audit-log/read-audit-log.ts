@@ -54,7 +54,7 @@ const WORDS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(ROLES.map((role) => [role, roleLabel(role)])),
   ...PERMISSION_LABELS,
 }
-/** Fields whose values are translated with WORDS; people typed the texts of the others. */
+/** Fields whose values are translated with WORDS; other fields may contain typed text, which is not translated. */
 const IN_WORDS = new Set(['status', 'role', 'permissions'])
 
 /** Reads the response of `GET /audit`. @throws ApiError when it is malformed */

@@ -18,7 +18,7 @@ import { orderDetailsPath } from '../page-paths.ts'
 import { randomId } from '../random-id.ts'
 import type { clientAction } from './route.tsx'
 
-/** Include the amount in its `key`: a changed amount needs a new settlement id. */
+/** Include the amount in this component's `key`: a changed amount needs a new settlement id. */
 export function CourierCash({ cash }: { cash: HeldCash }) {
   const { name, phone, amount, orders } = cash
   const title = useId()

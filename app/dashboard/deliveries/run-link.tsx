@@ -12,7 +12,7 @@ import { formatDateTime } from '../format-dates.ts'
 import { useGuard } from '../use-guard.ts'
 import type { clientAction } from './route.tsx'
 
-/** The courier's secret link of a run, shown only after its creation (D-23). */
+/** The courier's secret link to a run, shown only once, after its creation (D-23). */
 export function RunLink({ run }: { run: ShownRun }) {
   const { id: runId, courierName, courierPhone, linkExpiresAt } = run
   const creation = useFetcher<typeof clientAction>()

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('coalesce runs the first request immediately, then merges those of the pause into one run', async () => {
+it('coalesce runs the first request immediately and merges those made during the pause into one run', async () => {
   const runs: string[][] = []
   const ask = coalesce<string>(async (keys) => {
     runs.push([...keys])

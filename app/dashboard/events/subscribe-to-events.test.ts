@@ -17,7 +17,7 @@ afterEach(() => {
 
 const dataLine = (event: object) => `event: x\ndata: ${JSON.stringify(event)}\n\n`
 
-/** A stream with this text that then breaks off, or remains open without data. */
+/** A response that streams this text and then ends, or remains open without further data. */
 function stream(text: string, { open = false } = {}) {
   return (signal: AbortSignal) =>
     new Response(

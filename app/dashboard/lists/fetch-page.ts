@@ -21,7 +21,7 @@ export async function fetchList<Row>(
   return { rows, total: totalOf(headers, rows) }
 }
 
-/** Fetches the page of the list that the URL names. @throws a redirect to the last page when it is beyond it */
+/** Fetches the page whose number is in the URL. @throws a redirect to the last page when the number is too high */
 export async function fetchPage<Row>(
   { url, signal }: Request,
   path: string,

@@ -22,7 +22,7 @@ export interface Notifications {
   messages: ReceivedMessage[]
   /** lowest stock first */
   lowStock: ListPart<{ _id: string; name: string; stock: number }>
-  /** sold-out products that are back and that shoppers wait for (F-50) */
+  /** products that are back in stock and that shoppers wait for (F-50) */
   arrivals: ListPart<ShownAlertGroup>
   /** number of e-mails whose last attempt failed or is uncertain */
   unsentMails: number

@@ -24,7 +24,7 @@ describe('reportVariant', { tags: ['C-35'] }, () => {
     expect(reportVariant(restocked.reported, dress(3), SIX).added).toMatchObject({ stock: 3 })
   })
 
-  it('compares with the product’s own threshold', () => {
+  it('compares the stock with the product’s own threshold', () => {
     const product = { ...dress(2), lowStockThreshold: 1 }
     expect(reportVariant([], product, SIX)).toEqual({ reported: [], added: null })
   })

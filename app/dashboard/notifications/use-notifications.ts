@@ -93,7 +93,7 @@ export function useNotifications() {
 
 type StockEvent = Extract<ShopEvent, { kind: 'stock' }>
 
-/** Variants that became low while the dashboard was open; one toast shows each. Failures are not displayed. */
+/** Variants that became low while the dashboard was open, each shown in a toast. Failures are not displayed. */
 function useLowVariants() {
   const [lowVariants, setLowVariants] = useState<readonly LowVariant[]>([])
   // A ref, because events may arrive faster than renders.

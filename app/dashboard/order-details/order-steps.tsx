@@ -19,7 +19,7 @@ import { type AskingStep, isAsking, STEPS, type StepName, stepsOf } from './step
 const MONEY: ReadonlySet<StepName> = new Set(['pay', 'refund'])
 const REVERSALS: ReadonlySet<StepName> = new Set(['revert_confirmation', 'cancel', 'fail', 'return_to_stock'])
 
-/** The next steps of the order, and the undo of the last one. */
+/** The next steps of the order, and a button that undoes the last step. */
 export function OrderSteps({ order }: { order: DetailedOrder }) {
   const fetcher = useFetcher<DetailsResult>()
   /** the step of the open dialog; its key stays the same in a second attempt, so that the step is stored once */

@@ -124,7 +124,7 @@ function Later({ now, disabled, onChoose }: ChoicesProps & { now: number }) {
   )
 }
 
-/** Computes the time of a label on the tap, because the card may have been open for long. */
+/** Computes the time of a label when it is tapped, because the card may have been open for a long time. */
 function timeOf(label: string): string {
   const times = laterTimes(Date.now())
   return (times.find((time) => time.label === label) ?? times[1] ?? { at: '' }).at

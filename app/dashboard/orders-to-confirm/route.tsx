@@ -16,7 +16,7 @@ import type { Route } from './+types/route'
 import { DoneRow, QueueCard } from './queue-card.tsx'
 import { type Queue, type QueueResult, type QueueRow, type QueueSubmission, useQueue } from './use-queue.ts'
 
-/** Maximum age of the displayed times, in milliseconds. */
+/** Update interval of the displayed times, in milliseconds. */
 const TICK_MS = 30_000
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

@@ -29,7 +29,7 @@ export interface DoneOrder {
   after: string | null
 }
 
-/** Maximum number of displayed results. The page of an order still offers to undo an older one. */
+/** Maximum number of displayed results. An older result can still be undone on the page of its order. */
 const SHOWN = 5
 
 export function useQueue(orders: readonly ShownOrder[]) {
@@ -64,7 +64,7 @@ export type Queue = ReturnType<typeof useQueue>
 
 export type QueueRow = { order: ShownOrder; done: DoneOrder | null }
 
-/** The list with results in place of their cards; an order that changed after its result has its card again. */
+/** Merges orders and results: a result replaces the card of its order until the order changes again. */
 export function mergeDone(orders: readonly ShownOrder[], done: readonly DoneOrder[]): QueueRow[] {
   const recent = done.filter(
     (one) =>

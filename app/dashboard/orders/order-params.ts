@@ -18,7 +18,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 /** In characters, as in the API's contract. */
 const MAX_LENGTH = 100
 
-/** Builds the API's query from the filters in the URL; invalid values are left out, cut or read as `cancelled`. */
+/** Builds the API's query from the URL. Invalid values are left out, but an unknown status counts as `cancelled`. */
 export function orderQuery(search: URLSearchParams): Record<string, string | undefined> {
   const status = search.get('status')
   const payment = search.get('payment')

@@ -113,7 +113,7 @@ export function OrdersBar({ selection, total, query, onDone }: OrdersBarProps) {
 
 const ON_DARK = 'px-3! text-sm! text-white! underline hover:bg-white/15!'
 
-/** Ids of the first orders of a list, over all pages; null after a failure, which a toast reports. */
+/** Ids of the first MAX_SELECTED_ORDERS orders of a list; null after a failure, which a toast reports. */
 async function fetchOrderIds(query: Record<string, string | undefined>): Promise<string[] | null> {
   try {
     const first = { ...query, limit: MAX_SELECTED_ORDERS }

@@ -119,7 +119,7 @@ function Orders({ orders, total, sums, readAt, query }: OrdersProps) {
   const { ask, dialog } = useConfirm()
   const selection = useSelection(MAX_SELECTED_ORDERS, 'commandes')
   const [outcome, setOutcome] = useState<BulkResult | null>(null)
-  /** the order cancelled last, while its undo is offered here */
+  /** the last cancelled order, while the undo bar is displayed */
   const [cancelled, setCancelled] = useState<string | null>(null)
   const pending = fetcher.state === 'submitting' ? (fetcher.json as OrderSubmission) : null
 

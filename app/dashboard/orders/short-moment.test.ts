@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { shortMoment } from './short-moment.ts'
 
-it('shortMoment shows the time of today, day and time of this year, and the date of another year', () => {
+it('shortMoment shows the time for today, the day and time for this year, and otherwise the date', () => {
   const now = Date.parse('2026-11-22T22:00:00Z')
   const shown = (date: string) => shortMoment(date, now)
   expect(shown('2026-11-22T09:05:00Z')).toBe('09:05')

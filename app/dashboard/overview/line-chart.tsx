@@ -3,7 +3,7 @@ import { ChartCard, Drawing } from './chart-card.tsx'
 import { monthName, monthsToShow } from './months.ts'
 import { axisTop, linePath } from './scale.ts'
 
-/** In units of the drawing. There are two panels with an axis each, because a shop has many visits per sale. */
+/** In SVG units. There are two panels with an axis each, because a shop has many more visits than sales. */
 const BOX = { width: 340, height: 296, left: 40, right: 12, panel: 104, bottom: 26 } as const
 const STEPS = [0, 0.5, 1] as const
 const SERIES = [

@@ -22,7 +22,7 @@ describe('months of the line chart', () => {
     expect(sample(10)).toEqual(sample(40))
   })
 
-  it('are real from the first view on', () => {
+  it('are the real months as soon as there is a view', () => {
     const own = [...quiet, { month: '2026-12', sales: 0, views: 1 }]
     expect(monthsToShow(own)).toEqual({ months: own, sample: false })
   })

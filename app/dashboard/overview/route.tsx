@@ -39,7 +39,7 @@ export async function clientLoader() {
 
 export const clientAction = setupAction
 
-/** Set-up actions do not change the figures, except the removal of the demo. */
+/** Of the set-up actions, only the removal of the demo changes the figures. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const { removed = true } = (actionResult ?? {}) as Partial<SetupResult>
   return removed && defaultShouldRevalidate

@@ -10,7 +10,7 @@ export function readPaper(value: string | null): Paper {
 }
 
 const PIXELS_PER_MM = 96 / 25.4
-/** Margin for the blade, in millimetres. */
+/** Blank end of a roll slip, where the printer cuts, in millimetres. */
 const CUT = 6
 
 /** The `@page` rule. A roll is one page as long as the slip; `height` is in CSS pixels. */

@@ -4,7 +4,7 @@ import { WHOLE } from './crop.ts'
 import { newProduct } from './grouping.ts'
 import { preparePhoto } from './prepare-photo.ts'
 
-/** Larger than a photo of any phone, in bytes. */
+/** Photos of phones are smaller than this. */
 const MAX_PHOTO_BYTES = 60_000_000
 
 export const STORAGE_FULL =

@@ -8,7 +8,7 @@ import { qrCode } from '../qr-code.ts'
 
 const LOGO_PIXELS = 320
 
-/** Widths of the printed sheet; the font size follows them. */
+/** Sizes of the sheet on the screen and in print; the font size depends on the width. */
 const SIZES: Readonly<Record<PosterPaper, string>> = {
   a4: 'max-w-xl print:h-[296mm] print:w-[210mm]',
   a6: 'max-w-xs print:h-[147mm] print:w-[105mm]',
@@ -59,7 +59,7 @@ export function Poster({ address, paper }: PosterProps) {
   )
 }
 
-/** Sets a long name smaller, so that the code fits. */
+/** Returns a smaller font size for a longer name, so that the QR code fits. */
 function nameSize(name: string): string {
   if (name.length <= 14) return 'text-[11cqw]'
   return name.length <= 32 ? 'text-[7.5cqw]' : 'text-[5.5cqw]'
@@ -91,10 +91,10 @@ export function readPosterPaper(value: string | null): PosterPaper {
   return value === 'a6' ? 'a6' : 'a4'
 }
 
-/** In units that every browser supports: CSS has no A6. */
+/** In millimetres, because CSS has no A6 page size. */
 const SHEETS: Readonly<Record<PosterPaper, string>> = { a4: '210mm 297mm', a6: '105mm 148mm' }
 
-/** The `@page` rule: the poster has its own margin. */
+/** The `@page` rule, without a margin because the poster has one. */
 export function posterPageRule(paper: PosterPaper): string {
   return `@page { size: ${SHEETS[paper]}; margin: 0 }`
 }

@@ -54,14 +54,14 @@ describe('viewStock', () => {
     expect(viewStock(NOTHING_STORED, COUNTED, CHOICES, '').missing).toBe(0)
   })
 
-  it('subtracts the units of raised cells from the returned units', { tags: ['C-14'] }, () => {
+  it('subtracts the units added to cells from the returned units', { tags: ['C-14'] }, () => {
     const stored = { ...STORED, unallocatedStock: 3 }
     const { cells, returned } = viewStock(stored, COUNTED, CHOICES, '6')
     const edits = typeInto({}, cells, { 'rouge\n3 mois': '2' })
     expect([returned, viewStock(stored, { ...COUNTED, edits }, CHOICES, '6').returned]).toEqual([3, 1])
   })
 
-  it('follows a renamed size and reports it', { tags: ['C-06'] }, () => {
+  it('keeps the cells of a renamed size and reports the new name', { tags: ['C-06'] }, () => {
     const edits = typeInto({}, viewStock(STORED, COUNTED, CHOICES, '').cells, { 'bleu\n6 mois': '9' })
     const renamed = { ...CHOICES, sizes: ['3 mois', '6-9 mois'] }
     const view = viewStock(STORED, { ...COUNTED, edits }, renamed, '')
@@ -149,7 +149,7 @@ describe('rebaseStock', () => {
     expect(viewStock(stored, rebased, CHOICES, '9')).toMatchObject({ counted: true, total: 6, missing: 0 })
   })
 
-  it('leaves variants switched off', () => {
+  it('leaves variants switched off when the form has switched them off', () => {
     expect(rebaseStock(STORED, { ...COUNTED, counted: false }, VARIANTS).state.counted).toBe(false)
   })
 })
@@ -168,7 +168,7 @@ describe('renameAdded', () => {
 })
 
 describe('initialStock', () => {
-  it('fills in the cells of a copy', () => {
+  it('fills in the cells of a duplicated product', () => {
     const state = initialStock(aProduct({ ...CHOICES, variants: VARIANTS }), true)
     const view = viewStock(NOTHING_STORED, state, CHOICES, '')
     expect([view.total, sentStock(NOTHING_STORED, view)?.variants[3]]).toEqual([

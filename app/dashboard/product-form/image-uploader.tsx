@@ -6,7 +6,7 @@ import { FieldError } from '../../ui/field-error.tsx'
 
 interface ImageUploaderProps {
   images: readonly FormImage[]
-  /** in the order of the images that show them */
+  /** the colour that each image shows, in the order of the images */
   colors: readonly string[]
   error: string | null | undefined
   onChange: (images: FormImage[], problem?: string | null) => void

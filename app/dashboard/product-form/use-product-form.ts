@@ -163,7 +163,7 @@ export function useProductForm(source: FormMode, onEdit?: () => void) {
 
 export type ProductFormState = ReturnType<typeof useProductForm>
 
-/** The values of the form: from the product or its draft. Changes are saved as a draft and guarded on leaving. */
+/** The values of the form, from the product or its draft. Stores changes as a draft, and asks before leaving. */
 export function useFormDraft(source: FormMode) {
   const { name: shopName } = useIdentity()
   const name = draftName(source)

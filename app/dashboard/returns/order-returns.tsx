@@ -50,7 +50,7 @@ export function OrderReturns({ order }: { order: ShownDetails }) {
   )
 }
 
-/** A warning only: the merchant decides. */
+/** Warns that the return period is over; the merchant may still accept the return. */
 function PeriodWarning({ until }: { until: string | null }) {
   if (until === null || Date.parse(until) > Date.now()) return null
   return (
@@ -91,7 +91,7 @@ function ReturnRow({ order, found, mayManage }: ReturnRowProps) {
   const { status, reason, amount, method, exchangeOrderId, createdAt } = found
   const guardPayment = useGuard('payments')
   const steps = mayManage ? (STEPS[status] ?? []) : []
-  // Closes the form of a step that another user has taken.
+  // Closes the form when another user's change has made its step impossible.
   const open = steps.some((one) => one.step === step) ? step : null
   const Form = open && FORMS[open]
   return (

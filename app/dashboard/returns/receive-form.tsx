@@ -5,7 +5,7 @@ import { pluralize } from '../format-numbers.ts'
 import { PieceOptions } from './request-form.tsx'
 import { ReturnForm, type ReturnFormProps } from './return-form.tsx'
 
-/** Receives units: for each line, how many are sold again. The others are damaged. */
+/** Asks how many received units of each line can be sold again; the other units count as damaged. */
 export function ReceiveForm({ order, found, onClose }: ReturnFormProps) {
   const [again, setAgain] = useState<Readonly<Record<number, number>>>(() =>
     Object.fromEntries(found.lines.map(({ position, quantity }) => [position, quantity])),

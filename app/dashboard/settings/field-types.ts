@@ -48,7 +48,7 @@ export interface NumberField extends Described {
   decimal?: true
 }
 
-/** `addresses`: e-mail addresses; `texts`: texts separated by lines or commas; `flag`: a checkbox. */
+/** `addresses`: e-mail addresses; `texts`: texts separated by line breaks or commas; `flag`: a checkbox. */
 interface PlainField<Kind> extends Described {
   kind: Kind
 }

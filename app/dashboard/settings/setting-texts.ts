@@ -13,7 +13,7 @@ export function isPlaceholder(name: SettingName, { source }: SettingState): bool
   return source === 'default' && (PLACEHOLDERS as readonly string[]).includes(name)
 }
 
-/** Whether the interface calls the field a text, not a value. */
+/** Whether the interface calls the content of the field `texte` instead of `valeur`. */
 export function isText(field: Field): boolean {
   if (field.kind === 'object' || field.kind === 'list') return Object.values(field.fields).some(isLongText)
   return isLongText(field) || (field.kind === 'line' && !field.optional)
@@ -21,7 +21,6 @@ export function isText(field: Field): boolean {
 
 const isLongText = ({ kind }: Field) => kind === 'markdown' || kind === 'message'
 
-/** Describes the source of the current value. */
 export function sourceText(field: Field, { source, changedAt, changedBy }: SettingState): string {
   if (source === 'file') return FIXED
   const by = changedAt && `par ${changedBy ?? 'la boutique'}, le ${formatDateTime(changedAt)}`

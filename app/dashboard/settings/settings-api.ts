@@ -22,7 +22,7 @@ export async function saveSettings(changes: Changes): Promise<SettingStates> {
   return answer.settings
 }
 
-/** @param versions the version of each setting that the change created */
+/** @param versions for each setting, the version that the change created */
 export async function undoSettings(versions: Readonly<Record<string, number>>): Promise<SettingStates> {
   const answer = await fetchAnswer(settingsAnswer, '/settings/undo', { method: 'POST', body: { versions } })
   if ('orderTexts' in versions) reloadOrderTexts()

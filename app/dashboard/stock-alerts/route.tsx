@@ -13,7 +13,7 @@ import { SubPage } from '../sub-page.tsx'
 import type { Route } from './+types/route'
 import { AlertCard } from './alert-card.tsx'
 
-/** Maximum age of the displayed times, in milliseconds. */
+/** Update interval of the displayed times, in milliseconds. */
 const TICK_MS = 60_000
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

@@ -96,7 +96,7 @@ interface BarcodeFieldProps {
   onCode: (code: string) => void
 }
 
-/** For typed codes, scanners that type and press Enter, and the camera where the browser reads barcodes. */
+/** Reads a code that is typed, comes from a scanner that types and presses Enter, or is seen by the camera. */
 function BarcodeField({ onCode }: BarcodeFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState('')

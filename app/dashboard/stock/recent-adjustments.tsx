@@ -62,7 +62,7 @@ function Adjustment({ adjustment, saved }: { adjustment: ShownAdjustment; saved:
   )
 }
 
-/** Maximum age of the displayed minutes. */
+/** Update interval of the displayed minutes. */
 const TICK_MS = 10_000
 
 function UndoReceipt({ id, until }: { id: string; until: string }) {

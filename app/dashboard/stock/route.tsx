@@ -195,7 +195,7 @@ function Head({ kind }: { kind: AdjustmentKind }) {
   )
 }
 
-/** Events that follow each other faster cause one request. */
+/** Debounce delay: events that follow each other faster cause a single request. */
 const PAUSE_MS = 250
 
 function useLevels(kind: AdjustmentKind): void {

@@ -12,7 +12,7 @@ import { pluralize } from '../format-numbers.ts'
 import { ago } from './ago.ts'
 import type { BulkResult } from './undo-action.ts'
 
-/** Maximum age of the displayed times. */
+/** Update interval of the displayed times. */
 const TICK_MS = 10_000
 /** Number of actions shown; older ones are collapsed. */
 const SHOWN = 2

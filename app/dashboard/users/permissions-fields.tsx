@@ -13,7 +13,7 @@ import { useGrantable } from './read-users.ts'
 
 export type Access = {
   role: string
-  /** of an administrator; ignored for a customer */
+  /** used for an administrator, ignored for a customer */
   permissions: Record<Permission, boolean>
 }
 
@@ -21,9 +21,9 @@ interface PermissionsFieldsProps {
   value: Access
   error?: string | null | undefined
   onChange: (access: Access) => void
-  /** the administrator's own account, whose role and `users` permission cannot be removed */
+  /** it is the signed-in administrator's account, whose role and `users` permission cannot be removed */
   own?: boolean
-  /** an account with permissions that the administrator lacks */
+  /** the account has permissions that the signed-in administrator lacks */
   locked?: boolean
 }
 
@@ -92,7 +92,7 @@ interface PermissionRowProps {
   name: Permission
   checked: boolean
   disabled: boolean
-  /** id of the text with the reason why it is disabled */
+  /** id of the text that says why the checkbox is disabled; null without such a text */
   reason: string | null
   onChange: (checked: boolean) => void
 }

@@ -76,7 +76,7 @@ export function rebaseEdits(edits: CellEdits, current: readonly Variant[]): Cell
   return Object.fromEntries(rebased)
 }
 
-/** Edits that are not saved yet: those of the refused cells. */
+/** Returns the edits of the refused cells, based on the current stock in `refused`. */
 export function refusedEdits(edits: CellEdits, refused: readonly Variant[]): CellEdits {
   const remaining = Object.entries(edits).filter(([key]) =>
     refused.some((variant) => variantKey(variant) === key),
@@ -105,7 +105,7 @@ export function soldOutText(variants: readonly Variant[]): string | null {
   return `Épuisé en ${count} ${count === 1 ? noun : `${noun}s`}`
 }
 
-/** Units added to cells, which reduce the units still to distribute. */
+/** Sum of the units added to cells, which saving subtracts from `unallocatedStock`. */
 export function addedUnits(cells: readonly Pick<CellEdit, 'typed' | 'was'>[]): number {
   return cells.reduce((sum, { typed, was }) => sum + Math.max(0, (readUnits(typed) ?? was) - was), 0)
 }

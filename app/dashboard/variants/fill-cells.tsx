@@ -6,7 +6,7 @@ import { pluralize } from '../format-numbers.ts'
 import type { GridCell } from './cell-edits.ts'
 import { readUnits } from './typed-grid.ts'
 
-/** Receives texts by the key of their cell. */
+/** Sets the texts of cells, by cell key. */
 export type TypeTexts = (texts: Readonly<Record<string, string>>) => void
 
 export function FillAll({ onFill }: { onFill: (typed: string) => void }) {

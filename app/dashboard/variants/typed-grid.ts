@@ -1,6 +1,6 @@
 import { PRODUCT_LIMITS } from '../../../domain/catalogue/product.ts'
 
-/** Reads a typed stock: digits, also grouped as `12 500`; an empty field is 0. Null: not a stock. */
+/** Reads a typed stock, such as `12500` or `12 500`. An empty field counts as 0; other texts give null. */
 export function readUnits(typed: string): number | null {
   const digits = typed.trim().replace(/(?<=\d)\s(?=\d{3}(?!\d))/g, '')
   if (!/^\d*$/.test(digits)) return null

@@ -11,7 +11,6 @@ import { cellName, nextCell, placeBlock, readBlock, readUnits, sumUnits } from '
 interface VariantGridProps {
   /** every colour in every size, colour by colour */
   cells: readonly GridCell[]
-  /** called with texts by the key of their cell */
   onType: TypeTexts
   readOnly?: boolean
 }
@@ -149,7 +148,7 @@ export function VariantGrid({ cells, onType, readOnly = false }: VariantGridProp
             type="button"
             onClick={() => {
               undo()
-              // The clicked button disappears.
+              // Moves the focus, because the clicked button disappears.
               table.current?.querySelector('input')?.focus()
             }}
             className="word-link"
@@ -232,7 +231,7 @@ function Cell({ cell, index, readOnly, onType, onMove, onPaste }: CellProps) {
   )
 }
 
-/** On a phone a note is below the fields of its colour, so it names the size. */
+/** On a phone, the note of a cell is below all fields of its colour, so the note names its size. */
 function NotedSize({ size }: Pick<GridCell, 'size'>) {
   return <span className="hidden max-sm:group-data-stacked/grid:inline">{size} : </span>
 }

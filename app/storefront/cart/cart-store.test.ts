@@ -31,7 +31,7 @@ describe('cart store', () => {
     expect((await aTab()).readCart()).toEqual([line])
   })
 
-  it('returns the same object for the same text', async () => {
+  it('returns the same object while the stored text is unchanged', async () => {
     storage.localStorage.set('cartItems', JSON.stringify([aCartLine()]))
     const tab = await aTab()
     expect(tab.readCart()).toBe(tab.readCart())

@@ -39,7 +39,6 @@ export function useLikes(): ReadonlyMap<string, LikeState> {
   )
 }
 
-/** Stores that the visitor likes these products. */
 export function markLiked(ids: readonly string[]): void {
   likesById = new Map([
     ...likesById,
@@ -117,6 +116,6 @@ async function rememberOffer(id: string, offer: SeenOffer | null): Promise<void>
     if (offer) rememberOffers([[id, offer]])
     else removeOffer(id)
   } catch {
-    // `Mes favoris` then compares with the first offer it shows.
+    // Without a stored offer, `Mes favoris` compares with the first offer that it displays.
   }
 }

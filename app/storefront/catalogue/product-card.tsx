@@ -21,7 +21,7 @@ interface ProductCardProps {
   product: CardProduct
   now: number
   priority?: ImagePriority
-  /** in a list beside the filters of a laptop */
+  /** in a list that has the filters beside it on a laptop */
   narrow?: boolean
 }
 

@@ -9,11 +9,11 @@ const GRID = 'grid grid-cols-pair gap-3 sm:gap-5 md:grid-cols-3 lg:grid-cols-4'
 const SHAPES = {
   four: 'grid grid-cols-pair gap-3 md:grid-cols-4 lg:gap-5',
   five: 'grid grid-cols-pair gap-3 max-lg:[&>:nth-child(5)]:hidden md:grid-cols-4 lg:grid-cols-5',
-  /** beside the filters of a laptop */
+  /** a list that has the filters beside it on a laptop */
   beside: 'grid grid-cols-pair gap-3 sm:gap-5 md:grid-cols-3 lg:gap-4 xl:grid-cols-4',
 }
 
-/** A list with the column of its filters on a laptop. */
+/** On a laptop, the filters are a column beside the list. */
 export const BESIDE_FILTERS = 'grid grid-cols-1 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-6'
 
 /** Whether a list is long, so that its lower part is laid out later. */

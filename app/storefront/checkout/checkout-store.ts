@@ -55,7 +55,7 @@ export function useCheckout<Value>(select: (checkout: Checkout) => Value): Value
   )
 }
 
-/** Runs a submission. The status is not `unconfirmed` before it has failed. */
+/** Runs a submission. Until it ends, the status is `submitting`, even with unconfirmed attempts. */
 export async function submitting<Result>(send: () => Promise<Result>): Promise<Result> {
   setTabStatus('submitting')
   try {
@@ -68,7 +68,7 @@ export async function submitting<Result>(send: () => Promise<Result>): Promise<R
   }
 }
 
-/** Saves the unconfirmed attempts, latest first; before a request, because its response may be lost. */
+/** Saves the unconfirmed attempts, latest first. Call it before a request, whose response may be lost. */
 export function saveAttempts(orderId: string, unanswered: readonly unknown[]): void {
   writeRecord({ orderId, begunAt: readRecord()?.begunAt ?? Date.now(), unanswered })
 }
@@ -78,7 +78,7 @@ export function endCheckout(): void {
   writeRecord(null)
 }
 
-/** @param order its JSON; null removes it from this browser */
+/** @param order the order as JSON; null removes it from this browser */
 export function saveLastOrder(order: string | null): void {
   lastOrderItem.write(order)
   changes.emit()

@@ -16,7 +16,7 @@ export function LastOrderNotice() {
   const order = useLastOrder()
   const notice = useRef<HTMLElement>(null)
   useEffect(() => {
-    // The focus scrolls to the notice, after the route watcher has moved the focus elsewhere.
+    // Focuses and scrolls to the notice one frame later, because the route watcher moves the focus first.
     if (takeJustPlaced()) requestAnimationFrame(() => notice.current?.focus())
   }, [])
   useRestoreFocus()

@@ -8,7 +8,7 @@ import { ProductImage } from '../../ui/product-image.tsx'
 export const ORDER_PANEL = 'commande'
 
 interface OrderPanelProps {
-  /** the list entries */
+  /** `li` elements, one for each line of the order */
   lines: ReactNode
   /** francs, including the delivery fee */
   total: number

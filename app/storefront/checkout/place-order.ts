@@ -29,7 +29,7 @@ export interface DeliveryProblem {
 /** Loaded on the first interaction with the form. */
 const loadSending = () => import('./send-order.ts')
 
-/** Sends the order, then opens the chat and home, or the payment page. Reports changes of the cart's lines. */
+/** Sends the order, then opens the chat and the home page, or the payment page. Reports changed cart lines. */
 export function usePlaceOrder(zones: readonly DeliveryZone[]) {
   const [placed, setPlaced] = useState(false)
   const [problems, setProblems] = useCartRefresh()
@@ -82,7 +82,7 @@ export function usePlaceOrder(zones: readonly DeliveryZone[]) {
 
   function goOn({ payment, chat }: LastOrder) {
     if (payment) return void navigate('/payment', { state: payment })
-    // Some browsers block a window that opens after a delay; home then offers the chat as a link.
+    // Some browsers block a window that opens after a delay; the home page then offers the chat as a link.
     window.open(chat.link, '_blank', 'noopener')
     navigate('/')
   }

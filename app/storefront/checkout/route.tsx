@@ -115,7 +115,7 @@ function DeliveryFacts() {
   )
 }
 
-/** @param fee of the district, at current prices */
+/** @param fee the current delivery fee in francs; null before the district is chosen */
 function problemText({ message, fee: shown }: DeliveryProblem, fee: number | null): string {
   if (fee === null || fee === shown) return message
   return `Les frais de livraison ont changé\u202f: ${feeText(fee)} au lieu de ${feeText(shown)}. Rien n’a été envoyé\u202f: vérifiez le total, puis confirmez de nouveau.`
@@ -123,7 +123,7 @@ function problemText({ message, fee: shown }: DeliveryProblem, fee: number | nul
 
 interface OrderSummaryProps {
   cart: Cart
-  /** of the delivery, in francs; null before the district is chosen */
+  /** delivery fee in francs; null before the district is chosen */
   fee: number | null
   problems: readonly LineProblem[]
   now: number

@@ -11,7 +11,7 @@ const cart = [aCartLine()]
 const delivery = { customerName: 'Awa Ndiaye', deliveryAddress: 'Ouakam', customerPhone: null }
 const moved = { ...delivery, deliveryAddress: 'Mbour' }
 
-/** Stores orders as the API does; responses can be lost, or requests not arrive. */
+/** Stores orders as the API does; `line` can lose the responses or all requests. */
 function aShop() {
   const stored = new Map<string, string>()
   const received: OrderSent[] = []

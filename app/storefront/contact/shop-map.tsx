@@ -42,7 +42,7 @@ export function ShopMap() {
   )
 }
 
-/** Only this page's own document allows the frame in its policy, so a page opened by a link reloads first. */
+/** The frame needs this page's Content-Security-Policy, so a page reached by a router link reloads first. */
 function useFramedCity(cities: readonly City[]) {
   const [framed, setFramed] = useState<City>()
   useEffect(() => {
@@ -60,7 +60,7 @@ function useFramedCity(cities: readonly City[]) {
 
 const hashOf = (city: string) => `#plan-${city}`
 
-/** Whether the document was loaded for this page, so that the page's policy applies. */
+/** Whether the document was loaded for this page, so that the page's Content-Security-Policy applies. */
 function isOpenedHere(): boolean {
   const [opened] = performance.getEntriesByType('navigation')
   return opened !== undefined && new URL(opened.name).pathname === window.location.pathname

@@ -60,7 +60,7 @@ export function FavouriteRow({ product, changes, isLiked }: FavouriteRowProps) {
   )
 }
 
-/** Only a product without choices can be added from here. */
+/** Only a product without choices can be added to the cart from here. */
 function NextStep({ product, price }: { product: ProductSummary; price: number }) {
   const { _id, name, stock, colors, sizes } = product
 

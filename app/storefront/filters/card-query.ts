@@ -6,7 +6,7 @@ export function needsSizes({ size = [], age = [] }: FacetSelection): boolean {
   return size.length + age.length > 0
 }
 
-/** A page of a filtered list. */
+/** The query of one page of a filtered list. */
 export interface FilteredQuery {
   scope: Readonly<Record<string, string>>
   selection: FacetSelection
@@ -14,7 +14,7 @@ export interface FilteredQuery {
   page: Readonly<Record<string, string | number>>
 }
 
-/** Returns the parameters of the API for cards, which show the stock of the selected sizes. */
+/** Returns the API parameters for cards; they request the variants when a size or age is selected. */
 export function cardQuery({ scope, selection, page }: FilteredQuery) {
   return {
     ...scope,

@@ -57,7 +57,6 @@ export function selectedOf(selection: FacetSelection): Selected[] {
   ]
 }
 
-/** Selects or deselects a value. */
 export function toggle(selection: FacetSelection, facet: Facet, value: string): FacetSelection {
   const chosen = selection[facet] ?? []
   const rest = chosen.filter((one) => fold(one) !== fold(value))

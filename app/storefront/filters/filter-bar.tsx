@@ -26,7 +26,7 @@ export function FilterBar({ list, counts, whole }: FilterBarProps) {
   const laptop = useLaptopScreen()
   const chosen = selectedOf(list.selection).length
 
-  // The server counts when the URL opens the form: the button was followed as a link before hydration.
+  // The server sends counts for a URL that opens the form: the button's link was followed before hydration.
   const asked = counts !== null
   useEffect(() => {
     if (asked && matchMedia('(width < 64rem)').matches) setOpen(true)

@@ -47,7 +47,7 @@ export function FilterSheet({ list, counts: first, onClose }: FilterSheetProps) 
         </>
       }
     >
-      {/* As high as with its content, so that nothing moves when the content arrives. */}
+      {/* Reserves the height of the filters, so that nothing moves when they are loaded. */}
       <div ref={content} className="min-h-[75dvh]">
         <CountedFilters list={list} counted={counted} selection={chosen} onSelect={setChosen} live />
       </div>

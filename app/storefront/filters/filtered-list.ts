@@ -10,7 +10,7 @@ export interface FilteredList {
   href: (selection: FacetSelection) => string
 }
 
-/** The query string of a selection; empty without one. */
+/** The query string of a selection; an empty selection gives an empty string. */
 export function facetSearch(selection: FacetSelection): string {
   const query = new URLSearchParams(facetParams(selection))
   return query.size > 0 ? `?${query}` : ''
@@ -19,7 +19,6 @@ export function facetSearch(selection: FacetSelection): string {
 /** Query parameter that shows the form, for browsers without scripts. */
 export const FORM_PARAMETER = 'filtres'
 
-/** The URL of the list with its filter form. */
 export function formHref({ href, selection }: Pick<FilteredList, 'href' | 'selection'>): string {
   const address = href(selection)
   return `${address}${address.includes('?') ? '&' : '?'}${FORM_PARAMETER}=1#${FORM_PARAMETER}`

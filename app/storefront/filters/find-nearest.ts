@@ -12,7 +12,7 @@ import { withoutFacet } from './facet-labels.ts'
 /** Maximum number of nearest products. */
 const SHOWN = 8
 
-/** The list without the filter whose removal helps most, when nothing matches. */
+/** When nothing matches: the list without one filter, the one whose removal gives the most products. */
 export interface Nearest {
   facet: Facet | 'price'
   total: number

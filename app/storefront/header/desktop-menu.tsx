@@ -54,7 +54,7 @@ function Submenu({ entry, entries }: { entry: MenuEntry; entries: readonly MenuE
         type="button"
         aria-expanded={open}
         aria-controls={id}
-        // A mouse click follows the hover that opened the menu, so it must not close it.
+        // Hovering has already opened the menu before a mouse click, so the click must not close it.
         onClick={({ nativeEvent }) => setOpen((nativeEvent as PointerEvent).pointerType === 'mouse' || !open)}
         className={ITEM}
       >

@@ -160,7 +160,7 @@ function LastOrderSlot() {
 
 type HomeContent = Pick<PageContent, 'slides' | 'partners'>
 
-/** Fetches the slides and partners over the API. After a failure the page shows the original ones. */
+/** Fetches the slides and partners over the API. After a failure the page shows the defaults. */
 async function fetchHomeContent(
   signal: AbortSignal,
 ): Promise<Partial<HomeContent> & { contentFailed?: boolean }> {

@@ -1,4 +1,4 @@
-/** A path of this shop; two slashes would start another host. */
+/** A path of this shop; a second slash at the start would name another host. */
 const OWN = /^\/(?![/\\])/
 
 /** The page that was requested offline. Query parameter `from`: not tried yet; `wanted`: tried and not available. */

@@ -12,7 +12,7 @@ const SKELETON_DELAY_MS = 200
 export function PendingProductList({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const next = useNavigation().location?.pathname
-  // Sorting and paging within a list show their own state.
+  // Sorting and paging within a list have their own loading state.
   const title = next && next !== pathname ? titleOfList(next) : null
   const [late, setLate] = useState<string>()
 

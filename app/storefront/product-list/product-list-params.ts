@@ -21,7 +21,7 @@ export function firstSort(category: string | undefined): 'name' | 'createdAt' {
   return readCategoryFilter(category).kind === 'new' ? 'createdAt' : 'name'
 }
 
-/** Further orders, best or newest first (F-05). */
+/** Further sort orders, best or newest first (F-05). */
 export const MORE_SORTS = [
   { sort: 'createdAt', label: 'Nouveautés' },
   { sort: 'purchases', label: 'Meilleures ventes' },

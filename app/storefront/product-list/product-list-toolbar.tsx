@@ -93,7 +93,7 @@ function SortButton({
   )
 }
 
-/** The further orders; without scripts a button follows the menu. */
+/** The further sort orders; without scripts, a submit button follows the menu. */
 function SortMenu({ category, state }: ListControlsProps) {
   const submit = useSubmit()
   const offered = MORE_SORTS.filter(({ sort }) => sort !== firstSort(category))

@@ -141,7 +141,7 @@ function CommentForm({ onProduct }: ReviewFormProps) {
   )
 }
 
-/** More characters than the limit can be typed: nothing is truncated. */
+/** The field accepts more characters than the limit, so that no text is truncated. */
 function CharacterCount({ text }: { text: string }) {
   const count = countCharacters(text)
   return (

@@ -25,7 +25,7 @@ export function useImageViewer(images: readonly string[], name: string, shown: n
   const [opened, setOpened] = useState<OpenViewer | null>(null)
 
   async function load(start: ViewerStart) {
-    // The second tap of a double tap.
+    // A second call while the code loads is a double tap or a pinch: the viewer opens zoomed.
     if (loading.current) return void Object.assign(loading.current, { zoomed: true })
     loading.current = start
     try {

@@ -163,7 +163,7 @@ function twoOf(pointers: ReadonlyMap<number, Point>): [Point, Point] | null {
   return first && second ? [first, second] : null
 }
 
-/** React's own listeners cannot prevent scrolling the page behind. */
+/** React's own listeners cannot prevent the page behind the viewer from scrolling. */
 function useWheel(stage: RefObject<HTMLElement | null>, onWheel: (event: WheelEvent) => void): void {
   const zoom = useEffectEvent(onWheel)
   useEffect(() => {

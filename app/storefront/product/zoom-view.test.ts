@@ -17,7 +17,7 @@ const pixels = fc.double({ min: -400, max: 400, noNaN: true })
 const point = fc.record({ x: pixels, y: pixels })
 const view = fc.record({ scale: fc.double({ min: 1, max: MAX_SCALE, noNaN: true }), x: pixels, y: pixels })
 
-/** The point of the image, from its centre and at scale 1, below a point of the screen. */
+/** Where a point of the screen is in the unscaled image, relative to the image's centre. */
 const below = (point: Point, { scale, x, y }: View) => [(point.x - x) / scale, (point.y - y) / scale]
 
 describe('the view of a zoomed image', { tags: ['F-20'] }, () => {

@@ -20,7 +20,7 @@ export const WHOLE: View = { scale: 1, x: 0, y: 0 }
 export const MAX_SCALE = 5
 /** Scale after a double tap or a click. */
 export const TAP_SCALE = 2.5
-/** Minimum share of the width for a swipe, and the speed in pixels per millisecond that is also enough. */
+/** A swipe needs this minimum share of the width, or this minimum speed in pixels per millisecond. */
 const SWIPE_SHARE = 0.25
 const SWIPE_SPEED = 0.4
 

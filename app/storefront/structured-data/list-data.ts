@@ -33,7 +33,6 @@ export function itemListData(origin: string, name: string, entries: readonly Nam
   }
 }
 
-/** @param path path of the page */
 export function listData(
   origin: string,
   title: string,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { coalesceCalls } from './coalesce-calls.ts'
 
-/** Results that the test resolves. */
+/** A coalesced function; the test settles each of its runs. */
 function aQuestion() {
   const begun: PromiseWithResolvers<string>[] = []
   const ask = coalesceCalls(() => {
@@ -12,7 +12,7 @@ function aQuestion() {
   return { ask, begun }
 }
 
-it('coalesceCalls shares the next result with calls during a computation', async () => {
+it('coalesceCalls gives the next result to all calls made during a computation', async () => {
   const { ask, begun } = aQuestion()
   const first = ask()
   const [second, third] = [ask(), ask()]

@@ -1,4 +1,4 @@
-/** Shares one computation among concurrent calls. A call during a computation gets the result of the next one. */
+/** Runs one computation at a time. Calls during a computation share the result of the next computation. */
 export function coalesceCalls<T>(make: () => Promise<T>): () => Promise<T> {
   let making: Promise<T> | null = null
   let next: Promise<T> | null = null

@@ -9,8 +9,8 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /**
- * Opens a connection at the position of the last one, and closes it.
- * @returns its first position, and the number of gaps
+ * Opens a connection that continues at `position`, and closes it.
+ * @returns the position where it starts to read, and the number of reported gaps
  */
 async function reopenAt(position: Position | null) {
   let missed = 0

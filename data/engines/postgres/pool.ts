@@ -5,7 +5,7 @@ const INT8 = 20
 
 /** far longer than any query of the shop, in milliseconds */
 const LIMITS = { statement_timeout: 20_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 60_000 }
-/** in milliseconds, for a silent server or network */
+/** maximum wait for a response when the server or network is silent */
 const RESPONSE_TIMEOUT_MS = 60_000
 
 export function openPool(url: string, schema: string | undefined, connections: number): pg.Pool {

@@ -16,7 +16,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** Queries a replica at this address twice; `npm run test:cluster` reads a real one. */
+/** Asks twice whether the server is an up-to-date replica. `npm run test:cluster` tests a real replica. */
 async function asked(url: string) {
   const reported: unknown[] = []
   const replica = openReplica(url, {
@@ -37,10 +37,7 @@ describe('openReplica', () => {
     expect((await sql`select 1`.execute(engine.db)).rows).toHaveLength(1)
   })
 
-  it.skipIf(!process.env.TEST_DATABASE_URL)(
-    'refuses a server that is not or no longer a replica',
-    async () => {
-      expect(await asked(server.url)).toEqual({ answers: [false, false], reported: [] })
-    },
-  )
+  it.skipIf(!process.env.TEST_DATABASE_URL)('refuses a server that is not a replica', async () => {
+    expect(await asked(server.url)).toEqual({ answers: [false, false], reported: [] })
+  })
 })

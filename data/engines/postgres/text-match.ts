@@ -41,7 +41,7 @@ const ADVICE =
 
 /** Creates the search index at every start, because its extension may be installed later. @returns advice, or null */
 export async function prepareTextIndex(run: Run): Promise<string | null> {
-  // Fails without the right to create extensions, even if pg_trgm exists. MAKE_INDEX then shows whether it does.
+  // Fails without the right to create extensions, even if pg_trgm exists. MAKE_INDEX fails only if it is missing.
   await run(MAKE_EXTENSION).catch(ignoreRefusal)
   try {
     await run(MAKE_INDEX)

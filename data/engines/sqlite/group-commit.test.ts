@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const engine of open.splice(0)) await engine.close()
 })
 
-/** A table of notes that counts its transactions. */
+/** A table of notes, with a group commit whose commits are counted. */
 async function someNotes() {
   const engine = openMemorySqlite()
   open.push(engine)

@@ -7,9 +7,9 @@ import type { Schema } from '../../schema.ts'
 const MAX_BATCH_SIZE = 64
 /** A transaction that cannot begin within this time, in milliseconds, fails as `busy`. */
 export const QUEUE_TIMEOUT_MS = 5000
-/** Between two batches other requests may take this many times as long as the first batch took. */
+/** After a batch, other requests may run for this many times the duration of the batch. */
 const SHARE_OF_OTHERS = 3
-/** Maximum time for other requests, in milliseconds: a batch takes long when another program holds the file. */
+/** Maximum time for other requests in milliseconds, even if a batch took long because another program held the file. */
 const LONGEST_SHARE = 100
 /** A turn of the event loop shorter than this, in milliseconds, has served no request. */
 const IDLE_TURN = 0.05

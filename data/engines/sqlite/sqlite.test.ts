@@ -86,7 +86,7 @@ describe('a disk that refuses writes', () => {
     expect(await notes()).toBe(3)
   })
 
-  it('fails the probe', async () => {
+  it('is reported by engine.probe', async () => {
     expect(await outageOf(engine.probe())).toBe('none')
     await run('pragma query_only = on')
     expect(await outageOf(engine.probe())).toBe('read-only')

@@ -104,7 +104,7 @@ function sqliteEngine(database: DatabaseSync, patience: number, onClose: () => v
       await sql`pragma user_version = 0`.execute(db)
       if (await isReadOnly(db)) throw new ServiceUnavailableError('read-only', 'the shop was moved')
     },
-    // Transactions are serial, so a row read in one cannot change.
+    // Transactions are serial, so no other transaction changes a row after it is read.
     lockRows: (query) => query,
     lockTable: async () => {},
     supportsMergedIndexScans: true,

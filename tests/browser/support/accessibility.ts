@@ -21,7 +21,7 @@ export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
-/** Pixels by which the page exceeds the screen's width with text at 200 %, which remains. */
+/** Sets the text to 200 %. @returns pixels by which the page then exceeds the screen's width */
 export async function overflowAtDoubleText(page: Page): Promise<number> {
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'

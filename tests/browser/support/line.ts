@@ -14,7 +14,7 @@ export interface Line {
   bytes: () => number
   cut: () => void
   mend: () => void
-  /** never responds to this path, with any query */
+  /** leaves requests for this path unanswered, with any query */
   hold: (path: string) => void
   /** replaces the response to this path */
   answer: (path: string, answer: { status?: number; type: string; body: string }) => void

@@ -36,7 +36,7 @@ export interface ProductToAdd {
   isSale: boolean
   /** number of distinct images; by default one per colour */
   images: number
-  /** pixels of a side of each image */
+  /** width and height of each image, in pixels */
   imageSide: number
   /** the stock by colour and size; `stock` is its sum */
   variants?: Variant[]

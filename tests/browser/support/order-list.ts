@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** An order in the list of the dashboard. */
+/** The row of an order in the dashboard's order list. */
 export function orderRow(page: Page, orderId: string): Locator {
   return page.getByRole('row', { name: orderId })
 }

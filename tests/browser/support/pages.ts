@@ -1,4 +1,4 @@
-/** Static pages. */
+/** Storefront pages outside the catalogue. */
 export const PLAIN_PAGES = [
   '/cart',
   '/delivery-info',
@@ -12,7 +12,7 @@ export const PLAIN_PAGES = [
   '/privacy',
 ]
 
-/** One storefront page of each kind that needs no data. */
+/** Storefront pages that need no data, at least one of each kind. */
 export const STOREFRONT_PAGES = [
   '/',
   '/products',
@@ -31,7 +31,7 @@ export const STOREFRONT_PAGES = [
   '/create-admin',
 ]
 
-/** One dashboard page of each kind that needs no data. */
+/** Dashboard pages that need no data, one of each kind. */
 export const DASHBOARD_PAGES = [
   '/dashboard/overview',
   '/dashboard/products',

@@ -17,7 +17,7 @@ export const state = {
 
 export function paymentPage(shop: OpenShop) {
   return {
-    /** A visitor on /payment with this navigation state; `posts` collects the claims sent. */
+    /** Opens /payment with this navigation state; `posts` collects the payment claims that the page sends. */
     async aPayer(navigationState: unknown = state, options: VisitorOptions = {}) {
       const visitor = await shop.newVisitor(options)
       const posts: { body: Record<string, unknown> }[] = []
@@ -42,7 +42,7 @@ export const phone = (page: Page) => form(page).getByLabel('Téléphone')
 export const pay = (page: Page) => form(page).getByRole('button', { name: 'Payer', exact: true }).click()
 export const alert = (page: Page) => page.getByRole('alertdialog')
 
-/** Mocks the response to a claim. */
+/** Mocks the response to a payment claim. */
 export function answer(page: Page, json: object) {
   return page.route('**/api/notify-payment', (route) => route.fulfill({ json }))
 }

@@ -28,7 +28,7 @@ export async function aPhoto(
   return { name: `photo-${number}.jpg`, mimeType: 'image/jpeg', buffer }
 }
 
-/** Reads a store of the photo page's database; the records are handles because they may hold files. */
+/** Reads a store of the photo page's database as a handle, because records with files cannot be serialised. */
 const storedRecords = <T>(page: Page, store: 'photos' | 'products') =>
   page.evaluateHandle(async (name): Promise<T[]> => {
     const db = await new Promise<IDBDatabase>((resolve) => {
@@ -88,11 +88,11 @@ export async function choose(page: Page, count: number, from = 1) {
     .toBe(before + count)
 }
 
-/** The card of a future product, from 1. */
+/** The card of a product on the photo page, counted from 1. */
 export const product = (page: Page, number: number) =>
   page.getByRole('group', { name: `Produit ${number}`, exact: true })
 
-/** The drafts stored by the shop, newest first. */
+/** The product drafts stored by the shop, newest first. */
 export async function draftsOf({ url, merchant }: OpenShop): Promise<ProductDraft[]> {
   const headers = { Authorization: `Bearer ${merchant.token}` }
   const answer = await fetch(`${url}/api/drafts`, { headers })

@@ -7,7 +7,7 @@ export function productForm(page: Page) {
   return {
     name: page.getByLabel('Nom', { exact: true }),
     save: page.locator('form button[type=submit]'),
-    /** all required fields except the image */
+    /** fills all required fields except the image */
     async fill(name: string) {
       await page.getByLabel('Nom', { exact: true }).fill(name)
       await page.getByLabel('Prix (FCFA)').fill('12000')

@@ -20,7 +20,7 @@ export function addButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Ajouter au panier', exact: true })
 }
 
-/** A text with all kinds of spaces replaced by ordinary ones. */
+/** The text of an element, with every run of white space replaced by one ordinary space. */
 export async function textOf(place: Locator): Promise<string> {
   return ((await place.textContent()) ?? '').replace(/\s+/g, ' ')
 }
@@ -31,7 +31,7 @@ export function cartOf(
   return page.evaluate(() => JSON.parse(localStorage.getItem('cartItems') ?? '[]'))
 }
 
-/** Collects the bodies that the page posts to the API. */
+/** Collects the page's POST requests, except product views. */
 export function posts(page: Page): { path: string; body: unknown }[] {
   const sent: { path: string; body: unknown }[] = []
   page.on('request', (request) => {

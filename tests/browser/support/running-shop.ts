@@ -10,7 +10,7 @@ export interface RunningShop {
   url: string
   /** Kills the process, like a power cut. */
   crash: () => Promise<void>
-  /** Restarts it with the same data and port. */
+  /** Restarts the shop with the same data and port. */
   restart: () => Promise<void>
   /**
    * Asks the process to stop, as a process manager does.
@@ -50,7 +50,7 @@ export async function startShop({
     ...settings,
   })
   return {
-    // The shop's public URL has this name, not the address.
+    // The shop's public URL contains `localhost`, not the IP address.
     url: server.url.replace('127.0.0.1', 'localhost'),
     crash: () => server.kill('SIGKILL'),
     restart: server.start,

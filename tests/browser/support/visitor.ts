@@ -88,9 +88,9 @@ export async function newVisitor(
 /** Number of steps printed after a failure. */
 const LAST_STEPS = 40
 
-/** When the running test fails, prints the last taps, requests and messages of the page with their seconds. */
+/** When the running test fails, prints the page's last taps, requests and messages with their times in seconds. */
 async function printStepsOfFailedTest(page: Page): Promise<void> {
-  // A page of a hook belongs to no test.
+  // A page opened in a hook belongs to no test.
   if (expect.getState().currentTestName === undefined) return
   const began = performance.now()
   const steps: string[] = []
