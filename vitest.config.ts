@@ -32,6 +32,8 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['tests/browser/**/*.test.ts'],
+          // The files of a worker share modules and one Chromium.
+          isolate: false,
           // Each file runs and waits for its own shop and Chromium: two workers would leave two cores idle a third of
           // the time.
           maxWorkers: 3,

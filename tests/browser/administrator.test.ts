@@ -2,18 +2,17 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anImage, PASSWORD } from './support/merchant.ts'
 import { type RunningShop, startShop } from './support/running-shop.ts'
-import { FAILED_ANSWER, newVisitor, openBrowser, waitForHydration } from './support/visitor.ts'
+import { FAILED_ANSWER, newVisitor, sharedBrowser, waitForHydration } from './support/visitor.ts'
 
 let shop: RunningShop
 let browser: Browser
 
 beforeAll(async () => {
   shop = await startShop()
-  browser = await openBrowser()
+  browser = await sharedBrowser()
 })
 
 afterAll(async () => {
-  await browser?.close()
   await shop?.stop()
 })
 

@@ -5,7 +5,7 @@ import { PASSWORD } from './support/merchant.ts'
 import { aPhoto, choose, product } from './support/photos.ts'
 import { type RunningShop, startShop } from './support/running-shop.ts'
 import { toast } from './support/toast.ts'
-import { newVisitor, openBrowser, waitForHydration } from './support/visitor.ts'
+import { newVisitor, sharedBrowser, waitForHydration } from './support/visitor.ts'
 
 const progress = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
@@ -27,10 +27,9 @@ describe('a new merchant on a phone', () => {
   let browser: Browser
   beforeAll(async () => {
     shop = await startShop({ demo: true })
-    browser = await openBrowser()
+    browser = await sharedBrowser()
   })
   afterAll(async () => {
-    await browser?.close()
     await shop?.stop()
   })
 

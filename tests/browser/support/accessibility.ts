@@ -10,8 +10,9 @@ export async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   return page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }
-    // Without this option, axe spends three quarters of its time on reporting what passes.
-    const { violations } = await axe.run({ resultTypes: ['violations'] })
+    // With its default options, axe spends most of its time on reporting what passes and on fetching style sheets, which
+    // only disabled rules need.
+    const { violations } = await axe.run({ resultTypes: ['violations'], preload: false })
     return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 120)}`))
   })
 }

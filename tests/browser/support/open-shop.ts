@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { type Line, openLine } from './line.ts'
 import { firstMerchant, type Merchant } from './merchant.ts'
 import { type RunningShop, type ShopOptions, startShop } from './running-shop.ts'
-import { newVisitor, openBrowser, type Visitor, type VisitorOptions } from './visitor.ts'
+import { newVisitor, sharedBrowser, type Visitor, type VisitorOptions } from './visitor.ts'
 
 /** Shared by the tests of a file; available once the first test starts. */
 export interface OpenShop extends Pick<RunningShop, 'url' | 'crash' | 'restart'> {
@@ -30,12 +30,11 @@ export function openShop(options: ShopOptions = {}): OpenShop {
 
   beforeAll(async () => {
     shop = await startShop(options)
-    browser = await openBrowser()
+    browser = await sharedBrowser()
     Object.assign(open, { url: shop.url, crash: shop.crash, restart: shop.restart })
     open.merchant = await firstMerchant(shop.url)
   })
   afterAll(async () => {
-    await browser?.close()
     for (const line of lines) line.close()
     await shop?.stop()
   })

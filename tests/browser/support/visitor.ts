@@ -9,9 +9,12 @@ export const SCREENS = {
   laptop: { width: 1280, height: 900 },
 } as const
 
-/** Opens a Chromium without access to other hosts. */
-export function openBrowser(): Promise<Browser> {
-  return openChromium(['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'])
+let shared: Promise<Browser> | undefined
+
+/** Opens a Chromium without access to other hosts: one for all files of a worker, which closes it at its exit. */
+export function sharedBrowser(): Promise<Browser> {
+  shared ??= openChromium(['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'])
+  return shared
 }
 
 export type Screen = keyof typeof SCREENS
